@@ -1,0 +1,9 @@
+from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
+
+
+class SiteConfig(AppConfig):
+    """The pages that show both apps, and the commands that run an installation."""
+
+    name = "manille_site"
+    verbose_name = _("Site")

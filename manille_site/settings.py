@@ -1,0 +1,213 @@
+"""Settings, read from the environment with safe defaults. docs/settings.md lists every variable."""
+
+from pathlib import Path
+
+from csp.constants import NONE, SELF
+from django.utils.translation import gettext_lazy as _
+from environs import Env
+
+from manille_site.secret import kept_secret_key
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+
+env = Env()
+env.read_env(BASE_DIR / ".env")
+
+DATA_DIR = Path(env.str("DATA_DIR", str(BASE_DIR / "var")))
+DEBUG = env.bool("DEBUG", False)
+PLAIN_HTTP = env.bool("PLAIN_HTTP", False)
+"""Serve a local network without TLS: turns off HTTPS redirects, HSTS and secure cookies, and shows a note."""
+
+SECRET_KEY = env.str("SECRET_KEY", "") or kept_secret_key(DATA_DIR / "secret_key")
+SECRET_KEY_FALLBACKS = env.list("SECRET_KEY_FALLBACKS", [])
+ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", ["*"] if PLAIN_HTTP else ["localhost", "127.0.0.1", "[::1]"])
+CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", [])
+TRUSTED_PROXIES = env.int("TRUSTED_PROXIES", 0)
+"""How many reverse proxies stand in front; their X-Forwarded-* headers are believed."""
+
+INSTALLED_APPS = [
+    "scoring",
+    "tournaments",
+    "manille_site",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "whitenoise.runserver_nostatic",
+    "django.contrib.staticfiles",
+    "django.contrib.humanize",
+    "django.contrib.admin",
+    "allauth",
+    "allauth.account",
+    "allauth.mfa",
+    "allauth.usersessions",
+    "csp",
+    "django_filters",
+    "django_htmx",
+    "django_tables2",
+    "lucide",
+    "template_partials.apps.SimpleAppConfig",
+]
+
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "csp.middleware.CSPMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
+    "allauth.usersessions.middleware.UserSessionsMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+    "scoring.devices.DeviceMiddleware",
+]
+
+ROOT_URLCONF = "manille_site.urls"
+WSGI_APPLICATION = "manille_site.wsgi.application"
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+_loaders = [
+    (
+        "template_partials.loader.Loader",
+        ["django.template.loaders.filesystem.Loader", "django.template.loaders.app_directories.Loader"],
+    )
+]
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "OPTIONS": {
+            "loaders": _loaders if DEBUG else [("django.template.loaders.cached.Loader", _loaders)],
+            "builtins": ["django.templatetags.i18n", "template_partials.templatetags.partials"],
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+                "manille_site.context.site",
+            ],
+        },
+    }
+]
+FORM_RENDERER = "django.forms.renderers.TemplatesSetting"
+
+# Database: SQLite unless DATABASE_URL names another ---------------------------------------------------------
+
+DATABASES = {"default": env.dj_db_url("DATABASE_URL", f"sqlite:///{DATA_DIR / 'manille.sqlite3'}")}
+_database = DATABASES["default"]
+if _database["ENGINE"] == "django.db.backends.sqlite3":
+    # WAL is a property of the file: `manage.py up` sets it. Here only what belongs to a connection.
+    _database["OPTIONS"] = {
+        "transaction_mode": "IMMEDIATE",
+        "timeout": 20,
+        "init_command": "PRAGMA synchronous=FULL; PRAGMA temp_store=MEMORY; PRAGMA cache_size=-20000;",
+    }
+_database["CONN_MAX_AGE"] = env.int("CONN_MAX_AGE", 60)
+
+CACHES = {"default": env.dj_cache_url("CACHE_URL", "locmem://")}
+
+# People and sign-in -----------------------------------------------------------------------------------------
+
+AUTH_USER_MODEL = "scoring.User"
+AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
+PASSWORD_HASHERS = [
+    "django.contrib.auth.hashers.Argon2PasswordHasher",
+    "django.contrib.auth.hashers.PBKDF2PasswordHasher",
+]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
+    {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator", "OPTIONS": {"min_length": 10}},
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+]
+LOGIN_URL = "account_login"
+LOGIN_REDIRECT_URL = "home"
+LOGOUT_REDIRECT_URL = "home"
+ACCOUNT_USER_MODEL_USERNAME_FIELD = None
+ACCOUNT_LOGIN_METHODS = {"email"}
+ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*"]
+ACCOUNT_EMAIL_VERIFICATION = "optional"
+ACCOUNT_LOGIN_BY_CODE_ENABLED = True
+ACCOUNT_EMAIL_UNKNOWN_ACCOUNTS = True
+ACCOUNT_PREVENT_ENUMERATION = True
+ACCOUNT_REAUTHENTICATION_TIMEOUT = 300
+ALLAUTH_TRUSTED_PROXY_COUNT = TRUSTED_PROXIES
+MFA_SUPPORTED_TYPES = ["totp", "recovery_codes", "webauthn"]
+MFA_PASSKEY_LOGIN_ENABLED = True
+MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = PLAIN_HTTP
+USERSESSIONS_TRACK_ACTIVITY = True
+
+EMAIL_CONFIG = env.dj_email_url("EMAIL_URL", "console://")
+vars().update(EMAIL_CONFIG)
+DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", "manille@localhost")
+
+# Languages and time -----------------------------------------------------------------------------------------
+
+LANGUAGE_CODE = env.str("LANGUAGE_CODE", "en-gb")
+LANGUAGES = [("en-gb", _("English"))]
+LOCALE_PATHS = [BASE_DIR / "locale"]
+TIME_ZONE = env.str("TIME_ZONE", "Europe/Brussels")
+USE_TZ = True
+
+# Static files -----------------------------------------------------------------------------------------------
+
+STATIC_URL = "static/"
+STATIC_ROOT = DATA_DIR / "static"
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {
+        "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"
+        if DEBUG or env.bool("STATIC_FROM_SOURCE", False)
+        else "whitenoise.storage.CompressedManifestStaticFilesStorage"
+    },
+}
+WHITENOISE_USE_FINDERS = DEBUG or env.bool("STATIC_FROM_SOURCE", False)
+
+# Security ---------------------------------------------------------------------------------------------------
+
+_secure = not PLAIN_HTTP
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = DEVICE_COOKIE_SECURE = _secure
+SESSION_COOKIE_NAME = "__Host-session" if _secure else "session"
+CSRF_COOKIE_NAME = "__Host-csrf" if _secure else "csrf"
+DEVICE_COOKIE_NAME = "__Host-device" if _secure else "device"
+LANGUAGE_COOKIE_NAME = "language"
+SESSION_COOKIE_HTTPONLY = CSRF_COOKIE_HTTPONLY = True
+SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
+SESSION_COOKIE_AGE = 60 * 60 * 24 * 30
+SECURE_SSL_REDIRECT = _secure and env.bool("SECURE_SSL_REDIRECT", True)
+SECURE_HSTS_SECONDS = 60 * 60 * 24 * 365 if _secure else 0
+SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = _secure
+SECURE_REFERRER_POLICY = "same-origin"
+SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin" if _secure else None
+if TRUSTED_PROXIES:
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+X_FRAME_OPTIONS = "DENY"
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": [SELF],
+        "img-src": [SELF, "data:"],
+        "object-src": [NONE],
+        "base-uri": [SELF],
+        "form-action": [SELF],
+        "frame-ancestors": [NONE],
+    }
+}
+DATA_UPLOAD_MAX_MEMORY_SIZE = 5 * 1024 * 1024
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 6000
+
+# How many friendly matches a device may open in an hour.
+MATCHES_PER_DEVICE_AND_HOUR = env.int("MATCHES_PER_DEVICE_AND_HOUR", 20)
+SIGN_UP_OPEN = env.bool("SIGN_UP_OPEN", True)
+
+DJANGO_TABLES2_TEMPLATE = "components/table.html"
+DJANGO_TABLES2_TABLE_ATTRS = {"class": "table"}
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"line": {"format": "{asctime} {levelname} {name} {message}", "style": "{"}},
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "root": {"handlers": ["console"], "level": env.log_level("LOG_LEVEL", "INFO")},
+}

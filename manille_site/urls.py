@@ -1,0 +1,19 @@
+"""Addresses: both apps, sign-in, and the pages that show both."""
+
+from django.contrib import admin
+from django.urls import include, path
+
+from manille_site import pages
+
+urlpatterns = [
+    path("", pages.home, name="home"),
+    path("accounts/", include("allauth.urls")),
+    path("admin/", admin.site.urls),
+    path("", include("scoring.urls")),
+    path("", include("tournaments.urls")),
+]
+
+handler400 = "manille_site.pages.bad_request"
+handler403 = "manille_site.pages.permission_denied"
+handler404 = "manille_site.pages.page_not_found"
+handler500 = "manille_site.pages.server_error"

@@ -1,0 +1,164 @@
+"""People with and without an account, and the clubs they play in."""
+
+from typing import Any, ClassVar
+
+from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
+from django.contrib.auth.models import PermissionsMixin
+from django.db import models
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+
+class UserManager(BaseUserManager["User"]):
+    """Makes users; the e-mail address is compared without regard to case."""
+
+    def create_user(self, email: str, password: str | None = None, **fields: Any) -> "User":
+        user = self.model(email=self.normalize_email(email).lower(), **fields)
+        user.set_password(password)
+        user.save(using=self._db)
+        return user
+
+    def create_superuser(self, email: str, password: str | None = None, **fields: Any) -> "User":
+        return self.create_user(email, password, is_staff=True, is_superuser=True, **fields)
+
+    def get_by_natural_key(self, email: str | None) -> "User":
+        return self.get(email__iexact=email)
+
+
+class User(AbstractBaseUser, PermissionsMixin):
+    """A sign-in. It holds nothing about cards: that is :class:`Player`."""
+
+    email = models.EmailField(_("e-mail address"), unique=True)
+    name = models.CharField(_("name"), max_length=80, blank=True)
+    language = models.CharField(_("language"), max_length=10, blank=True)
+    is_staff = models.BooleanField(_("administrator"), default=False)
+    is_active = models.BooleanField(_("active"), default=True)
+    date_joined = models.DateTimeField(_("since"), default=timezone.now)
+
+    USERNAME_FIELD = "email"
+    EMAIL_FIELD = "email"
+    REQUIRED_FIELDS: ClassVar[list[str]] = []
+
+    objects: ClassVar[UserManager] = UserManager()
+
+    def __str__(self) -> str:
+        return self.name or self.email
+
+    def get_full_name(self) -> str:
+        return self.name
+
+    def get_short_name(self) -> str:
+        return self.name.split(" ")[0]
+
+
+class Club(models.Model):
+    """People who play together; clubs do not see into each other."""
+
+    name = models.CharField(_("name"), max_length=80)
+    slug = models.SlugField(_("short address"), max_length=40, unique=True)
+    language = models.CharField(_("language"), max_length=10, default="en-gb")
+    time_zone = models.CharField(_("time zone"), max_length=40, default="Europe/Brussels")
+    about = models.TextField(_("about the club"), max_length=2000, blank=True)
+    founded_at = models.DateTimeField(default=timezone.now, editable=False)
+
+    class Meta:
+        ordering = ("name",)
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Player(models.Model):
+    """A person who plays. The account is optional, and may be claimed later."""
+
+    class ShownAs(models.TextChoices):
+        NAME = "name", _("by name")
+        INITIALS = "initials", _("by initials")
+        PSEUDONYM = "pseudonym", _("by another name")
+
+    name = models.CharField(_("name"), max_length=80)
+    user = models.OneToOneField(User, on_delete=models.SET_NULL, null=True, blank=True, related_name="player")
+    shown_as = models.CharField(
+        _("on public pages"), max_length=10, choices=ShownAs, default=ShownAs.NAME
+    )
+    pseudonym = models.CharField(_("other name"), max_length=80, blank=True)
+    merged_into = models.ForeignKey(
+        "self", on_delete=models.PROTECT, null=True, blank=True, related_name="merged_from"
+    )
+    archived_at = models.DateTimeField(null=True, blank=True, editable=False)
+    erased_at = models.DateTimeField(null=True, blank=True, editable=False)
+    created_at = models.DateTimeField(default=timezone.now, editable=False)
+
+    class Meta:
+        ordering = ("name", "pk")
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def public_name(self) -> str:
+        """The name as this person wishes to appear where everybody can read it."""
+        if self.shown_as == self.ShownAs.PSEUDONYM and self.pseudonym:
+            return self.pseudonym
+        if self.shown_as == self.ShownAs.INITIALS:
+            return " ".join(f"{part[0]}." for part in self.name.split())
+        return self.name
+
+
+class Role(models.TextChoices):
+    """What a person may do in a club, from most to least."""
+
+    ORGANISER = "organiser", _("organiser")
+    REFEREE = "referee", _("referee")
+    SCORER = "scorer", _("scorer")
+    MEMBER = "member", _("member")
+    GUEST = "guest", _("guest")
+
+
+class Membership(models.Model):
+    """A person in a club, with a role and dates; an ended membership stays."""
+
+    club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="memberships")
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="memberships")
+    role = models.CharField(_("role"), max_length=10, choices=Role, default=Role.MEMBER)
+    since = models.DateField(_("since"), default=timezone.localdate)
+    until = models.DateField(_("until"), null=True, blank=True)
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(
+                fields=("club", "player"), condition=models.Q(until=None), name="one_membership_at_a_time"
+            ),
+            models.CheckConstraint(
+                condition=models.Q(until=None) | models.Q(until__gte=models.F("since")),
+                name="membership_ends_after_it_began",
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.player} – {self.club} ({self.role})"
+
+
+class HouseRuleset(models.Model):
+    """A club's own rules for a game: a preset with changes, under a name."""
+
+    club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="house_rulesets")
+    variant = models.CharField(_("game"), max_length=30)
+    name = models.CharField(_("name"), max_length=80)
+    options = models.JSONField(_("options"), default=dict)
+    """As in a score sheet file: only what differs from the defaults, ``preset`` allowed."""
+
+    retired_at = models.DateTimeField(null=True, blank=True, editable=False)
+
+    class Meta:
+        ordering = ("variant", "name")
+        constraints = (
+            models.UniqueConstraint(
+                fields=("club", "variant", "name"),
+                condition=models.Q(retired_at=None),
+                name="one_house_ruleset_of_a_name",
+            ),
+        )
+
+    def __str__(self) -> str:
+        return self.name

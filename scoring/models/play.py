@@ -1,0 +1,142 @@
+"""What happened at a table: matches, who sat where, and the lines of the score sheet.
+
+Facts only (docs/formats/score-sheet.md). Points, totals, dealer and winner are folded from the lines
+by ``scoring.rules`` each time they are shown.
+"""
+
+import secrets
+import uuid
+
+from django.core.serializers.json import DjangoJSONEncoder
+from django.db import models
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from scoring.models.people import Club, Player, User
+
+ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
+"""Letters and digits of addresses: none that looks like another."""
+
+
+def new_public_id() -> str:
+    """Ten characters, about 49 bits: an address that can be shared, not guessed."""
+    return "".join(secrets.choice(ALPHABET) for _ in range(10))
+
+
+class Device(models.Model):
+    """A phone, tablet or computer, known by a signed cookie and nothing else."""
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    first_seen_at = models.DateTimeField(default=timezone.now, editable=False)
+
+    def __str__(self) -> str:
+        return str(self.id)
+
+
+class Match(models.Model):
+    """The sitting of the same people at one table: best of so many games."""
+
+    public_id = models.CharField(max_length=10, unique=True, default=new_public_id, editable=False)
+    variant = models.CharField(_("game"), max_length=30)
+    ruleset = models.JSONField(_("rules"), default=dict)
+    """Every option in force when the match was opened: a later change of defaults rewrites nobody's evening."""
+
+    first_dealer = models.PositiveSmallIntegerField(_("first dealer"), default=0)
+    stopped = models.BooleanField(_("stopped"), default=False)
+    club = models.ForeignKey(Club, on_delete=models.PROTECT, null=True, blank=True, related_name="matches")
+    opened_at = models.DateTimeField(default=timezone.now, editable=False)
+    opened_by = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
+    opened_on = models.ForeignKey(
+        Device, on_delete=models.SET_NULL, null=True, blank=True, related_name="matches"
+    )
+    scorers = models.ManyToManyField(User, blank=True, related_name="+")
+    closed_at = models.DateTimeField(null=True, blank=True)
+    version = models.PositiveIntegerField(default=0)
+    """Goes up with every change; live pages ask with the one they have."""
+
+    final = models.JSONField(null=True, blank=True, encoder=DjangoJSONEncoder)
+    """Totals and winners at closing: a record to compare with, never a source."""
+
+    rematch_of = models.ForeignKey(
+        "self", on_delete=models.SET_NULL, null=True, blank=True, related_name="rematches"
+    )
+
+    class Meta:
+        ordering = ("-opened_at", "-pk")
+        indexes = (
+            models.Index(fields=("club", "-opened_at")),
+            models.Index(fields=("opened_on", "-opened_at")),
+            models.Index(fields=("closed_at",)),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.variant} {self.public_id}"
+
+    @property
+    def is_closed(self) -> bool:
+        return self.closed_at is not None
+
+
+class Seat(models.Model):
+    """A place at the table, counted clockwise from 0, and the person on it."""
+
+    match = models.ForeignKey(Match, on_delete=models.PROTECT, related_name="seats")
+    number = models.PositiveSmallIntegerField()
+    name = models.CharField(_("name"), max_length=80)
+    """As written down when the match was opened; a known player's current name is shown instead."""
+
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, null=True, blank=True, related_name="seats")
+
+    class Meta:
+        ordering = ("number",)
+        constraints = (models.UniqueConstraint(fields=("match", "number"), name="one_person_a_seat"),)
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Line(models.Model):
+    """One version of one row of the score sheet. Never updated, never deleted; the newest version counts."""
+
+    class Kind(models.TextChoices):
+        HAND = "hand", _("hand")
+        PENALTY = "penalty", _("penalty")
+        VOID = "void", _("void deal")
+        ADJUSTMENT = "adjustment", _("adjustment")
+
+    match = models.ForeignKey(Match, on_delete=models.PROTECT, related_name="lines")
+    number = models.PositiveIntegerField()
+    version = models.PositiveIntegerField(default=1)
+    kind = models.CharField(max_length=10, choices=Kind, default=Kind.HAND)
+    facts = models.JSONField(default=dict)
+    """The other keys of the line in the score sheet file."""
+
+    struck = models.BooleanField(default=False)
+    """Voided on the sheet: from this version on the line counts for nothing and stays readable."""
+
+    client_id = models.UUIDField(unique=True, default=uuid.uuid4)
+    """Made by the device that sends the line; the same one twice is the same request."""
+
+    reason = models.CharField(_("reason"), max_length=500, blank=True)
+    """Why it was corrected; empty on a first version."""
+
+    recorded_at = models.DateTimeField(default=timezone.now, editable=False)
+    recorded_by = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
+    recorded_on = models.ForeignKey(
+        Device, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+
+    class Meta:
+        ordering = ("number", "version")
+        constraints = (
+            models.UniqueConstraint(fields=("match", "number", "version"), name="one_line_a_number_and_version"),
+            models.CheckConstraint(
+                condition=models.Q(number__gte=1, version__gte=1), name="lines_count_from_one"
+            ),
+            models.CheckConstraint(
+                condition=models.Q(kind__in=["hand", "penalty", "void", "adjustment"]), name="line_kind_known"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.number}.{self.version}"

@@ -1,0 +1,6 @@
+"""Addresses of matches, score sheets and rules."""
+
+from django.urls import URLPattern
+
+app_name = "scoring"
+urlpatterns: list[URLPattern] = []

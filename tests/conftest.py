@@ -1,0 +1,66 @@
+"""The cast. Anna scores, Bob plays, Rosa is the referee, Otto organises; Olga is an outsider of another club."""
+
+import pytest
+from django.test import Client
+
+from scoring.models import Club, Membership, Player, Role, User
+
+
+def _person(name: str, club: Club | None = None, role: Role = Role.MEMBER) -> User:
+    user = User.objects.create_user(f"{name.lower()}@example.org", name=name)
+    player = Player.objects.create(name=name, user=user)
+    if club:
+        Membership.objects.create(club=club, player=player, role=role)
+    return user
+
+
+@pytest.fixture
+def club(db: None) -> Club:
+    return Club.objects.create(name="Heule", slug="heule")
+
+
+@pytest.fixture
+def other_club(db: None) -> Club:
+    return Club.objects.create(name="Osilo", slug="osilo")
+
+
+@pytest.fixture
+def anna(club: Club) -> User:
+    """Scorer of the club."""
+    return _person("Anna", club, Role.SCORER)
+
+
+@pytest.fixture
+def bob(club: Club) -> User:
+    """A mere member of the club."""
+    return _person("Bob", club)
+
+
+@pytest.fixture
+def rosa(club: Club) -> User:
+    """Referee of the club."""
+    return _person("Rosa", club, Role.REFEREE)
+
+
+@pytest.fixture
+def otto(club: Club) -> User:
+    """Organiser of the club."""
+    return _person("Otto", club, Role.ORGANISER)
+
+
+@pytest.fixture
+def olga(other_club: Club) -> User:
+    """Organiser of another club: an outsider here."""
+    return _person("Olga", other_club, Role.ORGANISER)
+
+
+@pytest.fixture
+def signed_in():
+    """``signed_in(user)``: a client with that person's session."""
+
+    def sign_in(user: User) -> Client:
+        client = Client()
+        client.force_login(user, backend="allauth.account.auth_backends.AuthenticationBackend")
+        return client
+
+    return sign_in

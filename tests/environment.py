@@ -1,0 +1,9 @@
+"""Loaded before Django's settings: the environment that every test runs in."""
+
+import os
+
+os.environ.setdefault("PLAIN_HTTP", "true")
+os.environ.setdefault("SECRET_KEY", "only-for-tests")
+os.environ.setdefault("STATIC_FROM_SOURCE", "true")
+os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
+os.environ.setdefault("EMAIL_URL", "memorymail://")

@@ -1,0 +1,1 @@
+"""What is stored about tournaments and seasons."""
