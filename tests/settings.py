@@ -1,4 +1,4 @@
-"""Loaded before Django's settings: the environment that every test runs in."""
+"""The project's settings in the environment that every test runs in."""
 
 import os
 
@@ -7,3 +7,7 @@ os.environ.setdefault("SECRET_KEY", "only-for-tests")
 os.environ.setdefault("STATIC_FROM_SOURCE", "true")
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
 os.environ.setdefault("EMAIL_URL", "memorymail://")
+
+from manille_site.settings import *  # noqa: E402, F403
+
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
