@@ -1,0 +1,265 @@
+"""Search by swaps: one round of tables, and several rounds at once.
+
+People are numbered 0, 1, 2 … here; the callers translate. Seats stand in one flat list: the first
+``size`` are table 0, the next ``size`` table 1, and so on; who stands behind the last table sits out.
+A cost is one whole number in which a more important rule weighs more than all lesser ones together.
+
+Every search ends after a number of steps that depends on its input alone, never on the clock, and uses
+no function whose last bit could differ between machines: the same chance gives the same draw anywhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from math import sqrt
+from random import Random
+
+OutOfTime = Callable[[], bool]
+"""Asked now and then; a caller who answers yes gets the best found so far."""
+
+Matrix = list[list[int]]
+
+
+@dataclass(slots=True)
+class Seating:
+    """One round: who sits where, and what it costs that two people share a table or that one sits out."""
+
+    size: int
+    tables: int
+    seats: list[int]
+    together: Matrix
+    """Cost of two people at one table, symmetric, 0 on the diagonal."""
+    resting: list[int]
+    """Cost of each person sitting out."""
+    totals: list[int] | None = None
+    """Scores whose squared differences at each table are added to the cost."""
+
+    def table(self, number: int) -> list[int]:
+        return self.seats[number * self.size : (number + 1) * self.size]
+
+    @property
+    def bench(self) -> list[int]:
+        return self.seats[self.tables * self.size :]
+
+    def cost(self) -> int:
+        tables = (self.table(number) for number in range(self.tables))
+        return sum(self.table_cost(people) for people in tables) + sum(self.resting[p] for p in self.bench)
+
+    def table_cost(self, people: Sequence[int]) -> int:
+        cost = sum(self.together[a][b] for a, b in combinations(people, 2))
+        return cost + (squared_differences([self.totals[p] for p in people]) if self.totals else 0)
+
+    def difference(self, here: int, there: int) -> int:
+        """What the cost gains when the people on two seats change places; the first is at a table."""
+        size, seats = self.size, self.seats
+        p, q = seats[here], seats[there]
+        first, second = here // size, there // size
+        row_p, row_q = self.together[p], self.together[q]
+        change = 0
+        for m in seats[first * size : (first + 1) * size]:
+            change += row_q[m] - row_p[m]
+        if second < self.tables:
+            if first == second:
+                return 0
+            for m in seats[second * size : (second + 1) * size]:
+                change += row_p[m] - row_q[m]
+            change -= 2 * row_p[q]
+        else:
+            change += self.resting[p] - self.resting[q] - row_p[q]
+        if self.totals:
+            change += self._difference_of_scores(first, second, p, q)
+        return change
+
+    def _difference_of_scores(self, first: int, second: int, p: int, q: int) -> int:
+        # Over a table of k, the squared differences of all pairs add up to k·Σx² − (Σx)².
+        assert self.totals is not None
+        low, high = self.totals[p], self.totals[q]
+        step = high - low
+        here = sum(self.totals[m] for m in self.table(first))
+        if second < self.tables:
+            there = sum(self.totals[m] for m in self.table(second))
+            return 2 * step * (there - here - step)
+        return self.size * (high * high - low * low) - step * (2 * here + step)
+
+    def swap(self, here: int, there: int) -> None:
+        seats = self.seats
+        seats[here], seats[there] = seats[there], seats[here]
+
+    def conflicts(self) -> list[int]:
+        """The seats at tables of people with whom something is wrong: a cost beside somebody."""
+        found = []
+        size = self.size
+        for start in range(0, self.tables * size, size):
+            people = self.seats[start : start + size]
+            for offset, p in enumerate(people):
+                row = self.together[p]
+                if any(row[m] for m in people):
+                    found.append(start + offset)
+        return found
+
+
+def squared_differences(numbers: Sequence[int]) -> int:
+    """The sum of the squared differences of all pairs."""
+    return len(numbers) * sum(x * x for x in numbers) - sum(numbers) ** 2
+
+
+def patience(chance: float) -> float:
+    """How many temperatures worse a step may be: nearly exponential, at most 8, mean 8/9.
+
+    Square roots are rounded alike everywhere, logarithms are not.
+    """
+    return 8 * (1 - sqrt(sqrt(sqrt(chance))))
+
+
+def settle(seating: Seating, rng: Random, steps: int, temperature: float, enough: int = 0) -> int:
+    """Move people who are wrongly placed until the cost is ``enough``, or ``steps`` moves were tried.
+
+    The seating is left as the best that was seen; its cost is returned. Scores are not looked at.
+    """
+    random = rng.random
+    seats, everybody = seating.seats, len(seating.seats)
+    cost = best = seating.cost()
+    kept = seats.copy()
+    while steps > 0 and best > enough:
+        wrong = seating.conflicts()
+        if not wrong:
+            break
+        rng.shuffle(wrong)
+        for here in wrong:
+            for _ in range(12):
+                steps -= 1
+                there = int(random() * everybody)
+                if there // seating.size == here // seating.size:
+                    continue
+                change = seating.difference(here, there)
+                if change <= 0 or (change < 8 * temperature and change < temperature * patience(random())):
+                    seats[here], seats[there] = seats[there], seats[here]
+                    cost += change
+                    break
+        if cost < best:
+            best, kept = cost, seats.copy()
+    seats[:] = kept
+    return best
+
+
+def settle_by_score(seating: Seating, rng: Random, steps: int) -> int:
+    """Anneal a seating with ``totals``: people exchange seats with others of about the same total.
+
+    The seating is left as the best that was seen; its cost is returned.
+    """
+    totals = seating.totals
+    assert totals is not None
+    random = rng.random
+    seats, size, at_tables = seating.seats, seating.size, seating.tables * seating.size
+    everybody = len(seats)
+    order = sorted(range(everybody), key=totals.__getitem__)
+    place = [0] * everybody
+    for seat, p in enumerate(seats):
+        place[p] = seat
+    window = min(everybody - 1, 4 * size)
+    hot = 1.0 + _typical_gap(sorted(totals), size)
+    cooling = (0.02 / hot) ** (1 / 64)
+    temperature = hot
+    cost = best = seating.cost()
+    kept = seats.copy()
+    for _ in range(64):
+        limit = 8 * temperature
+        for _ in range(steps // 64):
+            i = int(random() * everybody)
+            j = i + 1 + int(random() * window)
+            if j >= everybody:
+                continue
+            p, q = order[i], order[j]
+            here, there = place[p], place[q]
+            if here >= at_tables:
+                p, q, here, there = q, p, there, here
+                if here >= at_tables:
+                    continue
+            if here // size == there // size:
+                continue
+            change = seating.difference(here, there)
+            if change <= 0 or (change < limit and change < temperature * patience(random())):
+                seats[here], seats[there] = q, p
+                place[p], place[q] = there, here
+                cost += change
+                if cost < best:
+                    best, kept = cost, seats.copy()
+        temperature *= cooling
+    seats[:] = kept
+    return best
+
+
+def _typical_gap(totals: Sequence[int], size: int) -> float:
+    """The middle one of the squared steps from one table of neighbours to the next."""
+    gaps = sorted((b - a) ** 2 for a, b in zip(totals, totals[size:], strict=False))
+    return gaps[len(gaps) // 2] if gaps else 0.0
+
+
+def descend(seating: Seating) -> int:
+    """Swap two people as long as any swap lowers the cost; answer the cost.
+
+    Afterwards no swap of two people, at tables or one of them sitting out, costs less.
+    """
+    size, at_tables = seating.size, seating.tables * seating.size
+    improved = True
+    while improved:
+        improved = False
+        # Without scores only a swap of somebody wrongly placed, or sitting out, can help.
+        movers = range(at_tables) if seating.totals else seating.conflicts()
+        for here in movers:
+            for there in range(0 if not seating.totals else here + 1, len(seating.seats)):
+                if here // size != there // size and seating.difference(here, there) < 0:
+                    seating.swap(here, there)
+                    improved = True
+    return seating.cost()
+
+
+def cheapest_partition(
+    people: Sequence[int],
+    size: int,
+    tables: int,
+    table_cost: Callable[[tuple[int, ...]], int],
+    resting: Sequence[int],
+) -> tuple[int, list[tuple[int, ...]], list[int]]:
+    """The cheapest way to seat ``people`` at ``tables`` tables, exactly: cost, tables, who sits out.
+
+    Goes through the sets of people by dynamic programming; meant for up to a dozen. Among equals the
+    first in the order of ``people`` is taken, so shuffle it to let chance decide.
+    """
+    by_first: list[list[tuple[int, int, tuple[int, ...]]]] = [[] for _ in people]
+    for places in combinations(range(len(people)), size):
+        table = tuple(people[place] for place in places)
+        by_first[places[0]].append((sum(1 << place for place in places), table_cost(table), table))
+
+    cheapest: dict[int, tuple[int, tuple[int, ...], int]] = {0: (0, (), 0)}
+
+    def cost_of(crowd: int) -> int:
+        if crowd not in cheapest:
+            first = (crowd & -crowd).bit_length() - 1
+            cheapest[crowd] = min(
+                (
+                    (cost + cost_of(crowd ^ mask), table, mask)
+                    for mask, cost, table in by_first[first]
+                    if mask & crowd == mask
+                ),
+                key=lambda found: found[0],
+            )
+        return cheapest[crowd][0]
+
+    everybody = (1 << len(people)) - 1
+    best: tuple[int, int, tuple[int, ...]] | None = None
+    for bench in combinations(range(len(people)), len(people) - tables * size):
+        crowd = everybody ^ sum(1 << place for place in bench)
+        cost = cost_of(crowd) + sum(resting[people[place]] for place in bench)
+        if best is None or cost < best[0]:
+            best = (cost, crowd, bench)
+    assert best is not None
+    cost, crowd, bench = best
+    found = []
+    while crowd:
+        _, table, mask = cheapest[crowd]
+        found.append(table)
+        crowd ^= mask
+    return cost, found, [people[place] for place in bench]

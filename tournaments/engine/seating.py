@@ -1,0 +1,169 @@
+"""Who sits at which table: groups of three to eight, each for himself.
+
+Two questions are answered (docs/formats/tournament-file.md, What a draw promises):
+
+* ``one_round``: the next round, whatever happened before. People come and go, tables are by rank or by lot.
+* ``schedule_by_lot``: all rounds at once when everybody is there from first to last. Only a plan for all
+  of them can keep people from meeting twice nearly as long as arithmetic allows.
+
+People are numbers that mean nothing. A pair is written ``(a, b)`` with ``a < b``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from random import Random
+
+from tournaments.engine.search import (
+    Matrix,
+    OutOfTime,
+    Seating,
+    cheapest_partition,
+    descend,
+    settle,
+    settle_by_score,
+    squared_differences,
+)
+
+Pair = tuple[int, int]
+
+EXACT = 12
+"""Up to so many people every possible round is looked at."""
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """One round of tables."""
+
+    tables: tuple[tuple[int, ...], ...]
+    rest: tuple[int, ...]
+    repeats: int = 0
+    """Over all pairs at the tables, how often they had met before."""
+    score_gap: int | None = None
+    """Sum of squared differences of total over the pairs at each table; None where totals play no part."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Weights:
+    """What one violation of each rule costs: more than any sum of what comes after it (scores: 1)."""
+
+    apart: int
+    rest: int
+    repeat: int
+
+
+def one_round(
+    people: Sequence[int],
+    size: int,
+    met: Mapping[Pair, int],
+    rests: Mapping[int, int],
+    newcomers: Collection[int],
+    apart: Collection[Pair],
+    rng: Random,
+    totals: Mapping[int, int] | None = None,
+    *,
+    out_of_time: OutOfTime | None = None,
+) -> Round:
+    """The best next round for ``people``, given how often each pair has met.
+
+    In this order: pairs of ``apart`` are kept apart if any round with a table can do so; as few as
+    possible sit out; these have sat out least (``rests``) and are, if that leaves a choice, not
+    ``newcomers``; fewest repeats; with ``totals``, the least sum of squared differences at the tables.
+    Exact up to 12 people; above that no swap of two people makes it better.
+    """
+    order = list(people)
+    rng.shuffle(order)
+    number = {person: index for index, person in enumerate(order)}
+    scores = [totals[person] for person in order] if totals is not None else None
+    weights = _weigh(order, size, met, rests, scores)
+    together = _matrix(number, met, weights.repeat, apart, weights.apart)
+    resting = [weights.rest * (2 * rests.get(p, 0) + (p in newcomers)) for p in order]
+    tables = _most_tables(len(order), size, number, apart, rng)
+
+    seating = Seating(size, tables, list(range(len(order))), together, resting, scores)
+    if len(order) <= EXACT:
+        _, found, bench = cheapest_partition(seating.seats, size, tables, seating.table_cost, resting)
+        seating.seats = [p for table in found for p in table] + bench
+    else:
+        _search(seating, weights, rng, out_of_time)
+    named = [tuple(order[p] for p in seating.table(table)) for table in range(tables)]
+    return Round(
+        tables=tuple(named),
+        rest=tuple(order[p] for p in seating.bench),
+        repeats=repeats_of(named, met),
+        score_gap=None if totals is None else score_gap_of(named, totals),
+    )
+
+
+def repeats_of(tables: Collection[Collection[int]], met: Mapping[Pair, int]) -> int:
+    """How often the people who share a table had met before, over all pairs."""
+    return sum(met.get((min(p), max(p)), 0) for table in tables for p in combinations(table, 2))
+
+
+def score_gap_of(tables: Collection[Collection[int]], totals: Mapping[int, int]) -> int:
+    return sum(squared_differences([totals[p] for p in table]) for table in tables)
+
+
+def _weigh(
+    order: Sequence[int],
+    size: int,
+    met: Mapping[Pair, int],
+    rests: Mapping[int, int],
+    scores: Sequence[int] | None,
+) -> _Weights:
+    pairs = len(order) * size
+    spread = max(scores) - min(scores) if scores else 0
+    repeat = pairs * spread * spread + 1
+    rest = repeat * (pairs * max(met.values(), default=0) + 1)
+    apart = rest * (2 * len(order) * (max(rests.values(), default=0) + 1) + 1)
+    return _Weights(apart, rest, repeat)
+
+
+def _matrix(
+    number: Mapping[int, int], met: Mapping[Pair, int], repeat: int, apart: Collection[Pair], apart_weight: int
+) -> Matrix:
+    together = [[0] * len(number) for _ in number]
+    for pairs, weight in ((met, repeat), (dict.fromkeys(apart, 1), apart_weight)):
+        for (a, b), times in pairs.items():
+            if a in number and b in number:
+                i, j = number[a], number[b]
+                together[i][j] += times * weight
+                together[j][i] += times * weight
+    return together
+
+
+def _most_tables(
+    people: int, size: int, number: Mapping[int, int], apart: Collection[Pair], rng: Random
+) -> int:
+    """How many tables: all that can be filled, or the most at which nobody meets whom he shall not."""
+    most = people // size
+    if not any(a in number and b in number for a, b in apart):
+        return most
+    together = _matrix(number, {}, 0, apart, 1)
+    for tables in range(most, 0, -1):
+        seating = Seating(size, tables, list(range(people)), together, [0] * people)
+        if people <= EXACT:
+            violations, _, _ = cheapest_partition(
+                seating.seats, size, tables, seating.table_cost, seating.resting
+            )
+        else:
+            violations = settle(seating, rng, 20_000, 0.2)
+        if not violations:
+            return tables
+    return most
+
+
+def _search(seating: Seating, weights: _Weights, rng: Random, out_of_time: OutOfTime | None) -> None:
+    everybody = len(seating.seats)
+    seating.seats.sort(key=seating.resting.__getitem__, reverse=True)
+    if seating.totals:
+        scores = seating.totals
+        at_tables = seating.tables * seating.size
+        seating.seats[:at_tables] = sorted(seating.seats[:at_tables], key=scores.__getitem__)
+        best = settle_by_score(seating, rng, 3000 * everybody)
+    else:
+        best = settle(seating, rng, 40_000, 0.2 * weights.repeat)
+    del best
+    descend(seating)
