@@ -4,4 +4,16 @@ from scoring.models.log import LogEntry
 from scoring.models.people import Club, HouseRuleset, Membership, Player, Role, User
 from scoring.models.play import Device, Line, Match, Seat
 
-__all__ = ["Club", "Device", "HouseRuleset", "Line", "LogEntry", "Match", "Membership", "Player", "Role", "Seat", "User"]
+__all__ = [
+    "Club",
+    "Device",
+    "HouseRuleset",
+    "Line",
+    "LogEntry",
+    "Match",
+    "Membership",
+    "Player",
+    "Role",
+    "Seat",
+    "User",
+]

@@ -78,9 +78,7 @@ class Player(models.Model):
 
     name = models.CharField(_("name"), max_length=80)
     user = models.OneToOneField(User, on_delete=models.SET_NULL, null=True, blank=True, related_name="player")
-    shown_as = models.CharField(
-        _("on public pages"), max_length=10, choices=ShownAs, default=ShownAs.NAME
-    )
+    shown_as = models.CharField(_("on public pages"), max_length=10, choices=ShownAs, default=ShownAs.NAME)
     pseudonym = models.CharField(_("other name"), max_length=80, blank=True)
     merged_into = models.ForeignKey(
         "self", on_delete=models.PROTECT, null=True, blank=True, related_name="merged_from"

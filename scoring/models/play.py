@@ -129,7 +129,9 @@ class Line(models.Model):
     class Meta:
         ordering = ("number", "version")
         constraints = (
-            models.UniqueConstraint(fields=("match", "number", "version"), name="one_line_a_number_and_version"),
+            models.UniqueConstraint(
+                fields=("match", "number", "version"), name="one_line_a_number_and_version"
+            ),
             models.CheckConstraint(
                 condition=models.Q(number__gte=1, version__gte=1), name="lines_count_from_one"
             ),

@@ -4,6 +4,15 @@ from tournaments.models.competition import Apart, Entrant, EntrantPlayer, Offici
 from tournaments.models.draw import Place, Rest, Result, Round, Table
 
 __all__ = [
-    "Apart", "Entrant", "EntrantPlayer", "Official", "Place", "Rest", "Result", "Round", "Stage", "Table",
+    "Apart",
+    "Entrant",
+    "EntrantPlayer",
+    "Official",
+    "Place",
+    "Rest",
+    "Result",
+    "Round",
+    "Stage",
+    "Table",
     "Tournament",
 ]

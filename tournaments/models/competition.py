@@ -127,7 +127,9 @@ class Entrant(models.Model):
         ordering = ("number",)
         constraints = (
             models.UniqueConstraint(fields=("tournament", "number"), name="one_entrant_a_number"),
-            models.CheckConstraint(condition=Q(number__gte=1, from_round__gte=1), name="entrants_count_from_one"),
+            models.CheckConstraint(
+                condition=Q(number__gte=1, from_round__gte=1), name="entrants_count_from_one"
+            ),
         )
 
     def __str__(self) -> str:

@@ -113,7 +113,9 @@ class Rest(models.Model):
 
     class Meta:
         ordering = ("pk",)
-        constraints = (models.UniqueConstraint(fields=("round", "entrant"), name="one_rest_an_entrant_and_round"),)
+        constraints = (
+            models.UniqueConstraint(fields=("round", "entrant"), name="one_rest_an_entrant_and_round"),
+        )
 
     def __str__(self) -> str:
         return f"{self.entrant}: {self.kind}"
