@@ -87,15 +87,15 @@ class Seating:
         seats = self.seats
         seats[here], seats[there] = seats[there], seats[here]
 
-    def conflicts(self) -> list[int]:
-        """The seats at tables of people with whom something is wrong: a cost beside somebody."""
+    def conflicts(self, above: int = 0) -> list[int]:
+        """The seats of people with whom something is wrong: a cost above ``above`` beside somebody."""
         found = []
         size = self.size
         for start in range(0, self.tables * size, size):
             people = self.seats[start : start + size]
             for offset, p in enumerate(people):
                 row = self.together[p]
-                if any(row[m] for m in people):
+                if any(row[m] > above for m in people):
                     found.append(start + offset)
         return found
 
@@ -142,6 +142,70 @@ def settle(seating: Seating, rng: Random, steps: int, temperature: float, enough
             best, kept = cost, seats.copy()
     seats[:] = kept
     return best
+
+
+def settle_rounds(rounds: Sequence[Seating], rng: Random, steps: int, temperature: float, enough: int) -> int:
+    """Move people within their rounds until no more than ``enough`` repeats are left in all of them.
+
+    All rounds share one matrix ``together``: how often each pair meets in them. Nobody comes off a bench.
+    The rounds are left as the best that was seen; the repeats (a pair meeting *t* times: t(t − 1)/2) are
+    returned.
+    """
+    together, size = rounds[0].together, rounds[0].size
+    random = rng.random
+    meetings = 2 * (size - 1)
+    repeats = best = repeats_among(together)
+    kept = [seating.seats.copy() for seating in rounds]
+    while steps > 0 and best > enough:
+        for seating in sorted(rounds, key=lambda _: random()):
+            seats, at_tables = seating.seats, seating.tables * size
+            wrong = seating.conflicts(above=1)
+            steps -= 1 + at_tables // 4
+            for here in wrong:
+                for _ in range(4):
+                    steps -= 1
+                    there = int(random() * at_tables)
+                    if there // size == here // size:
+                        continue
+                    # ``together`` counts this round too, which the two leave and enter.
+                    change = seating.difference(here, there) + meetings
+                    if change <= 0 or (change < 8 * temperature and change < temperature * patience(random())):
+                        _recount(seating, here, -1)
+                        _recount(seating, there, -1)
+                        seating.swap(here, there)
+                        _recount(seating, here, 1)
+                        _recount(seating, there, 1)
+                        repeats += change
+                        break
+        if repeats < best:
+            best, kept = repeats, [seating.seats.copy() for seating in rounds]
+    for seating, seats in zip(rounds, kept, strict=True):
+        for table in range(seating.tables):
+            count_meetings(together, seating.table(table), -1)
+        seating.seats[:] = seats
+        for table in range(seating.tables):
+            count_meetings(together, seating.table(table), 1)
+    return best
+
+
+def repeats_among(together: Matrix) -> int:
+    return sum(times * (times - 1) for row in together for times in row) // 4
+
+
+def count_meetings(together: Matrix, table: Sequence[int], times: int) -> None:
+    for a, b in combinations(table, 2):
+        together[a][b] += times
+        together[b][a] += times
+
+
+def _recount(seating: Seating, seat: int, times: int) -> None:
+    """Count the meetings of the person on one seat ``times`` more."""
+    p, together = seating.seats[seat], seating.together
+    row = together[p]
+    for m in seating.table(seat // seating.size):
+        if m != p:
+            row[m] += times
+            together[m][p] += times
 
 
 def settle_by_score(seating: Seating, rng: Random, steps: int) -> int:

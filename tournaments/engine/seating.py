@@ -11,12 +11,17 @@ People are numbers that mean nothing. A pair is written ``(a, b)`` with ``a < b`
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from random import Random
 
+from tournaments.engine import designs
 from tournaments.engine.search import (
+    count_meetings,
+    repeats_among,
+    settle_rounds,
     Matrix,
     OutOfTime,
     Seating,
@@ -31,6 +36,9 @@ Pair = tuple[int, int]
 
 EXACT = 12
 """Up to so many people every possible round is looked at."""
+
+ATTEMPTS = 3
+"""How often a schedule is started afresh when repeats are left."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +103,74 @@ def one_round(
         repeats=repeats_of(named, met),
         score_gap=None if totals is None else score_gap_of(named, totals),
     )
+
+
+def schedule_by_lot(
+    people: Sequence[int], size: int, rounds: int, rng: Random, *, out_of_time: OutOfTime | None = None
+) -> list[Round]:
+    """Every round for ``people`` who are there from first to last, with the fewest repeats known.
+
+    People who don't fill a table sit out in turn, in the order of a lot: nobody twice before all did.
+    """
+    order = list(people)
+    rng.shuffle(order)
+    design = designs.rounds_without_repeats(len(order), size)
+    if rounds <= len(design) or (design and designs.is_complete(design, len(order), size)):
+        drawn = [design[number % len(design)] for number in range(rounds)]
+        # Any cut of the design will do, so chance takes one.
+        rng.shuffle(drawn)
+    else:
+        drawn = _search_schedule(len(order), size, rounds, design, rng, out_of_time)
+    schedule = []
+    met: Counter[Pair] = Counter()
+    for tables in drawn:
+        named = tuple(tuple(order[p] for p in table) for table in tables)
+        seated = {p for table in tables for p in table}
+        rest = tuple(order[p] for p in range(len(order)) if p not in seated)
+        schedule.append(Round(named, rest, repeats_of(named, met)))
+        met.update((min(pair), max(pair)) for table in named for pair in combinations(table, 2))
+    return schedule
+
+
+def _search_schedule(
+    people: int, size: int, rounds: int, design: designs.Rounds, rng: Random, out_of_time: OutOfTime | None
+) -> designs.Rounds:
+    """Round after round without repeats as long as that goes, then all of them together."""
+    enough = fewest_repeats_in(people, size, rounds)
+    bench = people % size
+    best: tuple[int, designs.Rounds] | None = None
+    for attempt in range(ATTEMPTS):
+        together = [[0] * people for _ in range(people)]
+        seatings = []
+        for number in range(rounds):
+            resting = {(number * bench + place) % people for place in range(bench)}
+            if attempt == 0 and number < len(design):
+                seats = [p for table in design[number] for p in table]
+            else:
+                seats = [p for p in range(people) if p not in resting]
+                rng.shuffle(seats)
+            seating = Seating(size, people // size, seats, together, [0] * people)
+            if number >= len(design) or attempt:
+                settle(seating, rng, 2000 + 40 * people, 0.2)
+            for table in range(seating.tables):
+                count_meetings(together, seating.table(table), 1)
+            seatings.append(seating)
+        repeats = repeats_among(together)
+        if repeats > enough:
+            repeats = settle_rounds(seatings, rng, min(400_000, 4000 * people * rounds), 0.15, enough)
+        if best is None or repeats < best[0]:
+            best = repeats, [[tuple(s.table(table)) for table in range(s.tables)] for s in seatings]
+        if best[0] <= enough or (out_of_time and out_of_time()):
+            break
+    assert best is not None
+    return best[1]
+
+
+def fewest_repeats_in(people: int, size: int, rounds: int) -> int:
+    """No schedule has fewer repeats: the meetings spread over all pairs as evenly as can be."""
+    meetings = rounds * (people // size) * (size * (size - 1) // 2)
+    each, more = divmod(meetings, people * (people - 1) // 2)
+    return (people * (people - 1) // 2 - more) * each * (each - 1) // 2 + more * each * (each + 1) // 2
 
 
 def repeats_of(tables: Collection[Collection[int]], met: Mapping[Pair, int]) -> int:
