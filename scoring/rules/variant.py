@@ -7,20 +7,26 @@ Plain Python: no Django, no clock, no dice, no words. Reasons and problems are c
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from scoring.rules.play import Play
 
 Ruleset = Mapping[str, Any]
-"""Every option in force, by key, in the order of the options table (score-sheet.md, Options)."""
+"""Every option in force, by key, in the order of the options table (docs/formats/score-sheet.md, Options)."""
 
 Facts = Mapping[str, Any]
 """What was seen at the table, by the names of score-sheet.md."""
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+NOTHING: Mapping[str, Any] = MappingProxyType({})
+
+
+class Step(NamedTuple):
     """One reason for points: who gets them, how many, and why."""
 
     code: str
@@ -30,7 +36,7 @@ class Step:
     points: int
     """Whole points, negative when taken away. A line's points are the sum of its steps."""
 
-    facts: Mapping[str, Any] = field(default_factory=dict)
+    facts: Mapping[str, Any] = NOTHING
     """Numbers and words for the sentence: what was compared, the factor, the card."""
 
 
@@ -68,7 +74,10 @@ class Option:
 
     nullable: bool = False
     minimum: int = 1
+    maximum: int = 1_000_000
     odd: bool = False
+    per_player: bool = False
+    """Must be a multiple of the number of players (``hands``)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,6 +144,21 @@ class Fact:
     only_if: tuple[str, tuple[Any, ...]] | None = None
     """Asked only while another fact has one of these values (``("along", (True,))``)."""
 
+    depends: bool = False
+    """Other facts, or the turn-up, decide whether it is needed: never ``missing`` by itself."""
+
+    asked: bool = True
+    """False: may stand in a file, but says nothing under this ruleset, so the pad doesn't ask."""
+
+    switched_off: bool = False
+    """FLAG: this ruleset doesn't have it; a yes is out of range."""
+
+    also: tuple[str, ...] = ()
+    """CHOICE: words refused later, for a reason of their own (Trjámann's spades as *other*)."""
+
+    refusal: str = "range"
+    """The code for a number out of bounds."""
+
 
 @dataclass(frozen=True, slots=True)
 class Penalty:
@@ -169,21 +193,45 @@ class Deck:
     """What each trick is worth on top (0 or 1)."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Table:
-    """What the fold knows before a hand: the argument of ``check`` and ``score``."""
+    """Where a match stands before a line: the argument of ``check`` and ``score``.
+
+    The fold moves one table along from line to line; games only read it.
+    """
 
     players: int
     sides: int
+    step: int
+    """+1 clockwise, -1 anticlockwise: from a seat to the one that plays after it."""
+
     dealer: int
     game: int
     hand: int
-    totals: tuple[int, ...]
+    """The number of the coming hand; one more than have been played in this game."""
+
+    totals: list[int]
+    plus: list[int]
+    minus: list[int]
+    """The columns, in games that have them; else empty."""
+
+    target: int | None = None
+    """What ends this game; None where no number does."""
+
     multiplier: int = 1
     """The carry of the coming hand; 1 when there is none."""
 
     memory: Mapping[str, Any] = field(default_factory=dict)
-    """What this game keeps between hands: contracts used by seat, Greats played."""
+    """What this game keeps between hands: contracts left by seat, Greats played. Never changed in place."""
+
+    @property
+    def after_dealer(self) -> int:
+        """The seat that is served first."""
+        return (self.dealer + self.step) % self.players
+
+    @property
+    def dealer_side(self) -> int:
+        return self.dealer % 2 if self.sides == 2 else self.dealer
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -210,14 +258,19 @@ class Variant:
     deck: Callable[[Ruleset, int], Deck]
     """The pack for a ruleset and a number of players."""
 
-    facts: Callable[[Ruleset, int], tuple[Fact, ...]]
-    """What is asked after a hand under this ruleset with so many players, in the order of asking."""
-
     penalties: Callable[[Ruleset], tuple[Penalty, ...]]
     """What the pad can offer as a penalty under this ruleset."""
 
-    module: Any = None
-    """The rest of the game (``check``, ``score``, memory); its shape is ``sheet.py``'s business."""
+    play: Callable[[Ruleset, int], Play]
+    """The rest of the game under a ruleset with so many players: what the fold asks of it."""
+
+    clashes: Callable[[Ruleset], tuple[Problem, ...]] = lambda ruleset: ()
+    """Options of a complete ruleset that do not go together."""
+
+    def facts(self, ruleset: Ruleset, players: int) -> tuple[Fact, ...]:
+        """What is asked after a hand under this ruleset with so many players, in the order of asking."""
+        facts = self.play(ruleset, players).facts
+        return tuple(fact for fact in facts if fact.asked and not fact.switched_off)
 
     def sides(self, players: int) -> int:
         return 2 if self.partners and players in (4, 6) else players
@@ -227,7 +280,15 @@ class Variant:
         return seat % 2 if self.sides(players) == 2 else seat
 
 
-__all__ = [
-    "Callable", "Deck", "Fact", "FactKind", "Facts", "Mapping", "Option", "OptionKind", "Penalty",
-    "Preset", "Problem", "Ruleset", "Sequence", "Step", "Table", "Variant",
-]
+def match_options(best_of: int) -> tuple[Option, ...]:
+    """The options that every variant takes (docs/formats/score-sheet.md, Options)."""
+    return (
+        Option("best_of", OptionKind.NUMBER, best_of, maximum=99, odd=True),
+        Option("hands_limit", OptionKind.NUMBER, None, nullable=True),
+        Option("tariff", OptionKind.TARIFF, {}),
+    )
+
+
+def tariff_of(ruleset: Ruleset) -> tuple[Penalty, ...]:
+    """The infractions a table has a price for."""
+    return tuple(Penalty(infraction=name, points=points) for name, points in ruleset["tariff"].items())

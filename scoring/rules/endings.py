@@ -1,0 +1,123 @@
+"""When a game is over, and who has won it (docs/formats/score-sheet.md, How lines are counted).
+
+Three ways: two sides race to a target, people alone race to a target or play a number of hands, and
+column games, where the highest net above zero wins.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from scoring.rules.variant import Ruleset, Table
+
+Winners = tuple[int, ...]
+
+
+class Ending:
+    """How one game ends: by itself, or as it stands after so many hands or when it is stopped."""
+
+    __slots__ = ("_by_itself", "_decider", "_hands_limit", "_last_game", "_target", "as_it_stands")
+
+    def __init__(
+        self,
+        ruleset: Ruleset,
+        by_itself: Callable[[Table], Winners | None],
+        as_it_stands: Callable[[Table], Winners],
+    ) -> None:
+        self._by_itself = by_itself
+        self.as_it_stands = as_it_stands
+        """The winners if the game ended now; nobody when it is drawn."""
+        self._hands_limit: int | None = ruleset["hands_limit"]
+        self._target: int | None = ruleset.get("target")
+        if ruleset.get("end") == "hands":
+            self._target = None
+        decider = ruleset.get("decider_target")
+        self._decider: int | None = decider if decider is not None else self._target
+        self._last_game: int = ruleset["best_of"]
+
+    def target(self, game: int) -> int | None:
+        """What the n-th game of the match is played to (rules 7.5: the decider may go further)."""
+        return self._decider if game == self._last_game > 1 else self._target
+
+    def winners(self, table: Table) -> Winners | None:
+        """None while the game goes on."""
+        winners = self._by_itself(table)
+        if winners is None and self._hands_limit is not None and table.hand > self._hands_limit:
+            return self.as_it_stands(table)
+        return winners
+
+
+def two_sides(ruleset: Ruleset) -> Ending:
+    """A total at or above the target and above the other; level totals play on."""
+
+    def by_itself(table: Table) -> Winners | None:
+        ours, theirs = table.totals
+        if table.target is None or ours == theirs or (ours < table.target and theirs < table.target):
+            return None
+        return (0,) if ours > theirs else (1,)
+
+    return Ending(ruleset, by_itself, _leaders)
+
+
+def alone_to_a_target(ruleset: Ruleset) -> Ending:
+    """Somebody has reached the target; the highest total wins, equal ones share."""
+
+    def by_itself(table: Table) -> Winners | None:
+        if table.target is None or max(table.totals) < table.target:
+            return None
+        return best(table.totals)
+
+    return Ending(ruleset, by_itself, _leaders)
+
+
+def alone_for_hands(ruleset: Ruleset, hands: int) -> Ending:
+    """After so many hands the highest total wins, equal ones share."""
+
+    def by_itself(table: Table) -> Winners | None:
+        return best(table.totals) if table.hand > hands else None
+
+    return Ending(ruleset, by_itself, _leaders)
+
+
+def columns(ruleset: Ruleset, hands: int | None) -> Ending:
+    """After ``hands``, or with none when a column reaches the target; the highest net above zero wins."""
+    nobody_above_zero: str = ruleset["nobody_above_zero"]
+    by_net = ruleset.get("end") == "net"
+
+    def reached(table: Table) -> bool:
+        if hands is not None:
+            return table.hand > hands
+        return table.target is not None and max(table.totals if by_net else table.plus) >= table.target
+
+    def by_itself(table: Table) -> Winners | None:
+        if not reached(table) or (nobody_above_zero == "play_on" and max(table.totals) <= 0):
+            return None
+        return as_it_stands(table)
+
+    def as_it_stands(table: Table) -> Winners:
+        if max(table.totals) > 0 or nobody_above_zero == "share":
+            return best(table.totals)
+        return ()
+
+    return Ending(ruleset, by_itself, as_it_stands)
+
+
+def best(totals: Sequence[Any]) -> Winners:
+    """Everybody with the highest total.
+
+    >>> best([13, 13, 5])
+    (0, 1)
+    """
+    highest = max(totals)
+    return tuple(side for side, total in enumerate(totals) if total == highest)
+
+
+def leaders(totals: Sequence[Any]) -> Winners:
+    """The best, and nobody when all are level."""
+    winners = best(totals)
+    return winners if len(winners) < len(totals) else ()
+
+
+def _leaders(table: Table) -> Winners:
+    return leaders(table.totals)
