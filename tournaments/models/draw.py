@@ -1,6 +1,7 @@
 """Rounds as they were drawn, their tables, and the results written for them."""
 
 import uuid
+from typing import Self
 
 from django.db import models
 from django.db.models import Q
@@ -9,6 +10,17 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.models import Device, Match, User
 from tournaments.models.competition import Entrant, Stage
+
+
+class RoundQuerySet(models.QuerySet["Round"]):
+    """Questions that are asked of rounds."""
+
+    def standing(self) -> Self:
+        """Those that were not undone."""
+        return self.filter(undone_at=None)
+
+    def published(self) -> Self:
+        return self.standing().filter(published_at__isnull=False)
 
 
 class Round(models.Model):
@@ -32,10 +44,18 @@ class Round(models.Model):
     clock_paused_seconds = models.PositiveIntegerField(default=0)
     minutes = models.PositiveSmallIntegerField(null=True, blank=True)
     last_hand_called_at = models.DateTimeField(null=True, blank=True)
+    undone_at = models.DateTimeField(null=True, blank=True)
+    """Taken back as a whole: it stays readable and counts for nothing; another takes its number."""
+
+    objects = RoundQuerySet.as_manager()
 
     class Meta:
         ordering = ("stage__number", "number")
-        constraints = (models.UniqueConstraint(fields=("stage", "number"), name="one_round_a_number"),)
+        constraints = (
+            models.UniqueConstraint(
+                fields=("stage", "number"), condition=Q(undone_at=None), name="one_round_a_number"
+            ),
+        )
 
     def __str__(self) -> str:
         return f"round {self.number}"
