@@ -11,15 +11,31 @@ no function whose last bit could differ between machines: the same chance gives 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import combinations
 from math import sqrt
 from random import Random
+from typing import Protocol
 
 OutOfTime = Callable[[], bool]
 """Asked now and then; a caller who answers yes gets the best found so far."""
 
 Matrix = list[list[int]]
+
+
+class Arrangement(Protocol):
+    """One round as the searches see it."""
+
+    seats: list[int]
+    tables: int
+    size: int
+    alike: int
+    """So many neighbouring seats are one: to swap the people on them changes nothing."""
+    totals: list[int] | None
+
+    def cost(self) -> int: ...
+    def difference(self, here: int, there: int) -> int: ...
+    def conflicts(self) -> list[int]: ...
 
 
 @dataclass(slots=True)
@@ -35,6 +51,10 @@ class Seating:
     """Cost of each person sitting out."""
     totals: list[int] | None = None
     """Scores whose squared differences at each table are added to the cost."""
+    alike: int = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.alike = self.size
 
     def table(self, number: int) -> list[int]:
         return self.seats[number * self.size : (number + 1) * self.size]
@@ -61,8 +81,6 @@ class Seating:
         for m in seats[first * size : (first + 1) * size]:
             change += row_q[m] - row_p[m]
         if second < self.tables:
-            if first == second:
-                return 0
             for m in seats[second * size : (second + 1) * size]:
                 change += row_p[m] - row_q[m]
             change -= 2 * row_p[q]
@@ -113,13 +131,13 @@ def patience(chance: float) -> float:
     return 8 * (1 - sqrt(sqrt(sqrt(chance))))
 
 
-def settle(seating: Seating, rng: Random, steps: int, temperature: float, enough: int = 0) -> int:
+def settle(seating: Arrangement, rng: Random, steps: int, temperature: float, enough: int = 0) -> int:
     """Move people who are wrongly placed until the cost is ``enough``, or ``steps`` moves were tried.
 
     The seating is left as the best that was seen; its cost is returned. Scores are not looked at.
     """
     random = rng.random
-    seats, everybody = seating.seats, len(seating.seats)
+    seats, everybody, alike = seating.seats, len(seating.seats), seating.alike
     cost = best = seating.cost()
     kept = seats.copy()
     while steps > 0 and best > enough:
@@ -131,7 +149,7 @@ def settle(seating: Seating, rng: Random, steps: int, temperature: float, enough
             for _ in range(12):
                 steps -= 1
                 there = int(random() * everybody)
-                if there // seating.size == here // seating.size:
+                if there // alike == here // alike:
                     continue
                 change = seating.difference(here, there)
                 if change <= 0 or (change < 8 * temperature and change < temperature * patience(random())):
@@ -208,7 +226,7 @@ def _recount(seating: Seating, seat: int, times: int) -> None:
             together[m][p] += times
 
 
-def settle_by_score(seating: Seating, rng: Random, steps: int) -> int:
+def settle_by_score(seating: Arrangement, rng: Random, steps: int) -> int:
     """Anneal a seating with ``totals``: people exchange seats with others of about the same total.
 
     The seating is left as the best that was seen; its cost is returned.
@@ -217,7 +235,7 @@ def settle_by_score(seating: Seating, rng: Random, steps: int) -> int:
     assert totals is not None
     random = rng.random
     seats, size, at_tables = seating.seats, seating.size, seating.tables * seating.size
-    everybody = len(seats)
+    everybody, alike = len(seats), seating.alike
     order = sorted(range(everybody), key=totals.__getitem__)
     place = [0] * everybody
     for seat, p in enumerate(seats):
@@ -241,7 +259,7 @@ def settle_by_score(seating: Seating, rng: Random, steps: int) -> int:
                 p, q, here, there = q, p, there, here
                 if here >= at_tables:
                     continue
-            if here // size == there // size:
+            if here // alike == there // alike:
                 continue
             change = seating.difference(here, there)
             if change <= 0 or (change < limit and change < temperature * patience(random())):
@@ -261,21 +279,21 @@ def _typical_gap(totals: Sequence[int], size: int) -> float:
     return gaps[len(gaps) // 2] if gaps else 0.0
 
 
-def descend(seating: Seating) -> int:
+def descend(seating: Arrangement) -> int:
     """Swap two people as long as any swap lowers the cost; answer the cost.
 
     Afterwards no swap of two people, at tables or one of them sitting out, costs less.
     """
-    size, at_tables = seating.size, seating.tables * seating.size
+    seats, alike, at_tables = seating.seats, seating.alike, seating.tables * seating.size
     improved = True
     while improved:
         improved = False
         # Without scores only a swap of somebody wrongly placed, or sitting out, can help.
         movers = range(at_tables) if seating.totals else seating.conflicts()
         for here in movers:
-            for there in range(0 if not seating.totals else here + 1, len(seating.seats)):
-                if here // size != there // size and seating.difference(here, there) < 0:
-                    seating.swap(here, there)
+            for there in range(here + 1 if seating.totals else 0, len(seats)):
+                if here // alike != there // alike and seating.difference(here, there) < 0:
+                    seats[here], seats[there] = seats[there], seats[here]
                     improved = True
     return seating.cost()
 

@@ -19,16 +19,16 @@ from random import Random
 
 from tournaments.engine import designs
 from tournaments.engine.search import (
-    count_meetings,
-    repeats_among,
-    settle_rounds,
     Matrix,
     OutOfTime,
     Seating,
     cheapest_partition,
+    count_meetings,
     descend,
+    repeats_among,
     settle,
     settle_by_score,
+    settle_rounds,
     squared_differences,
 )
 
@@ -86,9 +86,9 @@ def one_round(
     number = {person: index for index, person in enumerate(order)}
     scores = [totals[person] for person in order] if totals is not None else None
     weights = _weigh(order, size, met, rests, scores)
-    together = _matrix(number, met, weights.repeat, apart, weights.apart)
+    together = cost_matrix(number, (met, weights.repeat), (dict.fromkeys(apart, 1), weights.apart))
     resting = [weights.rest * (2 * rests.get(p, 0) + (p in newcomers)) for p in order]
-    tables = _most_tables(len(order), size, number, apart, rng)
+    tables = most_tables(len(order), size, number, apart, rng)
 
     seating = Seating(size, tables, list(range(len(order))), together, resting, scores)
     if len(order) <= EXACT:
@@ -197,11 +197,10 @@ def _weigh(
     return _Weights(apart, rest, repeat)
 
 
-def _matrix(
-    number: Mapping[int, int], met: Mapping[Pair, int], repeat: int, apart: Collection[Pair], apart_weight: int
-) -> Matrix:
+def cost_matrix(number: Mapping[int, int], *costs: tuple[Mapping[Pair, int], int]) -> Matrix:
+    """The cost of each pair of those who have a ``number``: the sum of count times weight of ``costs``."""
     together = [[0] * len(number) for _ in number]
-    for pairs, weight in ((met, repeat), (dict.fromkeys(apart, 1), apart_weight)):
+    for pairs, weight in costs:
         for (a, b), times in pairs.items():
             if a in number and b in number:
                 i, j = number[a], number[b]
@@ -210,14 +209,14 @@ def _matrix(
     return together
 
 
-def _most_tables(
+def most_tables(
     people: int, size: int, number: Mapping[int, int], apart: Collection[Pair], rng: Random
 ) -> int:
     """How many tables: all that can be filled, or the most at which nobody meets whom he shall not."""
     most = people // size
     if not any(a in number and b in number for a, b in apart):
         return most
-    together = _matrix(number, {}, 0, apart, 1)
+    together = cost_matrix(number, (dict.fromkeys(apart, 1), 1))
     for tables in range(most, 0, -1):
         seating = Seating(size, tables, list(range(people)), together, [0] * people)
         if people <= EXACT:

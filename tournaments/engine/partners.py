@@ -1,0 +1,224 @@
+"""Who plays with whom against whom: four at a table, each round with another partner.
+
+As in ``seating`` there is one function for the next round, whatever happened before, and one for all rounds
+when everybody is there from first to last (docs/formats/tournament-file.md, What a draw promises).
+
+Four people at a table are two sides. People are numbers that mean nothing; a pair is ``(a, b)``, ``a < b``.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from math import isqrt
+from random import Random
+
+from tournaments.engine import designs
+from tournaments.engine.partner_search import (
+    PARTNERED_TWICE,
+    Partnering,
+    Table,
+    cost_of_rounds,
+    count_round,
+    settle_rounds,
+)
+from tournaments.engine.search import OutOfTime, cheapest_partition, descend, settle, settle_by_score
+from tournaments.engine.seating import EXACT, Pair, cost_matrix, most_tables, score_gap_of
+
+Side = tuple[int, int]
+Rounds = list[list[Table]]
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """One round of partnerships."""
+
+    tables: tuple[tuple[Side, Side], ...]
+    rest: tuple[int, ...]
+    repeat_partners: int = 0
+    """Over all sides, how often the two had partnered before."""
+    repeat_opponents: int = 0
+    """Over all pairs of opponents, how often they had opposed before."""
+    score_gap: int | None = None
+    """Sum of squared differences of points over the six pairs of each table; None where they play no part."""
+
+
+def one_round(
+    people: Sequence[int],
+    partnered: Mapping[Pair, int],
+    opposed: Mapping[Pair, int],
+    rests: Mapping[int, int],
+    newcomers: Collection[int],
+    apart: Collection[Pair],
+    rng: Random,
+    points: Mapping[int, int] | None = None,
+    *,
+    out_of_time: OutOfTime | None = None,
+) -> Round:
+    """The best next round for ``people``, given how often each pair has partnered and opposed.
+
+    In this order: pairs of ``apart`` are kept apart if any round with a table can do so; as few as
+    possible sit out; these have sat out least (``rests``) and are, if that leaves a choice, not
+    ``newcomers``; fewest partnerships again; with ``points``, the least sum of squared differences over
+    the six pairs of each table; the least sum of squared counts of opposing. Exact up to 12 people; above
+    that no swap of two people makes it better.
+    """
+    order = list(people)
+    rng.shuffle(order)
+    number = {person: index for index, person in enumerate(order)}
+    # To oppose once more somebody opposed c times adds (c + 1)² − c²: the least sum has the fewest repeats.
+    opposing = 4 * len(order) * max(opposed.values(), default=0) + 1
+    # Points are stretched, so that the smallest difference of sums weighs more than all repeated opposing.
+    stretch = isqrt(opposing) + 1
+    scores = [points[person] * stretch for person in order] if points is not None else None
+    spread = max(scores) - min(scores) if scores else 0
+    partner = opposing + 6 * len(order) * spread * spread
+    rest = partner * (len(order) * max(partnered.values(), default=0) + 1)
+    kept_apart = rest * (2 * len(order) * (max(rests.values(), default=0) + 1) + 1)
+    round_ = Partnering(
+        tables=most_tables(len(order), 4, number, apart, rng),
+        seats=list(range(len(order))),
+        partners=cost_matrix(number, (partnered, partner), (dict.fromkeys(apart, 1), kept_apart)),
+        opponents=cost_matrix(number, (opposed, 1), (dict.fromkeys(apart, 1), kept_apart)),
+        resting=[rest * (2 * rests.get(p, 0) + (p in newcomers)) for p in order],
+        totals=scores,
+    )
+    if len(order) <= EXACT:
+        _look_at_all(round_)
+    else:
+        round_.seats.sort(key=round_.resting.__getitem__, reverse=True)
+        if round_.totals:
+            at_tables = 4 * round_.tables
+            round_.seats[:at_tables] = sorted(round_.seats[:at_tables], key=round_.totals.__getitem__)
+            settle_by_score(round_, rng, 3000 * len(order))
+        else:
+            settle(round_, rng, 40_000, 0.2)
+        descend(round_)
+    tables = tuple(_sides(order[p] for p in round_.table(table)) for table in range(round_.tables))
+    return _count(tables, tuple(order[p] for p in round_.bench), partnered, opposed, points)
+
+
+def _look_at_all(round_: Partnering) -> None:
+    def cost(four: Sequence[int]) -> int:
+        return round_.table_cost(round_.best_sides(four))
+
+    _, tables, bench = cheapest_partition(round_.seats, 4, round_.tables, cost, round_.resting)
+    round_.seats = [p for four in tables for p in round_.best_sides(four)] + bench
+
+
+def _sides(four: Iterator[int]) -> tuple[Side, Side]:
+    p, q, r, s = four
+    return (p, q), (r, s)
+
+
+def _count(
+    tables: tuple[tuple[Side, Side], ...],
+    rest: tuple[int, ...],
+    partnered: Mapping[Pair, int],
+    opposed: Mapping[Pair, int],
+    points: Mapping[int, int] | None,
+) -> Round:
+    return Round(
+        tables,
+        rest,
+        repeat_partners=sum(partnered.get(pair, 0) for pair in partner_pairs(tables)),
+        repeat_opponents=sum(opposed.get(pair, 0) for pair in opponent_pairs(tables)),
+        score_gap=None if points is None else score_gap_of([(*a, *b) for a, b in tables], points),
+    )
+
+
+def partner_pairs(tables: Collection[tuple[Side, Side]]) -> list[Pair]:
+    return [(min(side), max(side)) for table in tables for side in table]
+
+
+def opponent_pairs(tables: Collection[tuple[Side, Side]]) -> list[Pair]:
+    return [(min(p, q), max(p, q)) for one, other in tables for p in one for q in other]
+
+
+def schedule_by_lot(
+    people: Sequence[int], rounds: int, rng: Random, *, out_of_time: OutOfTime | None = None
+) -> list[Round]:
+    """Every round for ``people`` who are there from first to last.
+
+    Nobody partners anybody twice in fewer rounds than there are people; then opponents are spread as
+    evenly as we can. Who doesn't fill a table sits out in turn: nobody twice before all did.
+    """
+    order = list(people)
+    rng.shuffle(order)
+    drawn = _search_schedule(len(order), rounds, rng, out_of_time)
+    schedule = []
+    partnered: Counter[Pair] = Counter()
+    opposed: Counter[Pair] = Counter()
+    for fours in drawn:
+        tables = tuple(_sides(order[p] for p in four) for four in fours)
+        seated = {p for four in fours for p in four}
+        rest = tuple(order[p] for p in range(len(order)) if p not in seated)
+        schedule.append(_count(tables, rest, partnered, opposed, None))
+        partnered.update(partner_pairs(tables))
+        opposed.update(opponent_pairs(tables))
+    return schedule
+
+
+ATTEMPTS = 4
+"""How often a schedule is started afresh while a more even one is thinkable."""
+
+
+def _search_schedule(people: int, rounds: int, rng: Random, out_of_time: OutOfTime | None) -> Rounds:
+    enough = least_spread(people, rounds)
+    design = designs.whist(people)
+    best: tuple[int, Rounds] | None = None
+    if design:
+        drawn = [design[number % len(design)] for number in range(rounds)]
+        best = _cost(people, drawn), drawn
+    for _ in range(ATTEMPTS):
+        if best and (best[0] <= enough or (out_of_time and out_of_time())):
+            break
+        found = _spread_by_swaps(people, rounds, enough, rng)
+        if best is None or found[0] < best[0]:
+            best = found
+    assert best is not None
+    return best[1]
+
+
+def _spread_by_swaps(people: int, rounds: int, enough: int, rng: Random) -> tuple[int, Rounds]:
+    """Round after round with as few repeats as that goes, then all of them together."""
+    partners = [[0] * people for _ in range(people)]
+    opponents = [[0] * people for _ in range(people)]
+    bench = people % 4
+    played = []
+    for number in range(rounds):
+        resting = {(number * bench + place) % people for place in range(bench)}
+        seats = [p for p in range(people) if p not in resting]
+        rng.shuffle(seats)
+        round_ = Partnering(people // 4, seats, partners, opponents, [0] * people)
+        settle(round_, rng, 2000 + 40 * people, 0.4)
+        count_round(round_, 1)
+        played.append(round_)
+    cost = cost_of_rounds(partners, opponents)
+    if cost > enough:
+        cost = settle_rounds(played, rng, min(300_000, 6000 * people * rounds), enough)
+    return cost, [[round_.table(table) for table in range(round_.tables)] for round_ in played]
+
+
+def _cost(people: int, rounds: Rounds) -> int:
+    partners = [[0] * people for _ in range(people)]
+    opponents = [[0] * people for _ in range(people)]
+    for tables in rounds:
+        seats = [p for four in tables for p in four]
+        count_round(Partnering(len(tables), seats, partners, opponents, [0] * people), 1)
+    return cost_of_rounds(partners, opponents)
+
+
+def least_spread(people: int, rounds: int) -> int:
+    """The least sum over all pairs of squared counts of opposing: as even as arithmetic allows.
+
+    Where partners have to repeat, what that adds at least is counted too.
+    """
+    opposing = rounds * 4 * (people // 4)
+    partnerships = rounds * 2 * (people // 4)
+    pairs = people * (people - 1) // 2
+    each, more = divmod(opposing, pairs)
+    again, over = divmod(partnerships, pairs)
+    repeats = (pairs - over) * again * (again - 1) // 2 + over * again * (again + 1) // 2
+    return (pairs - more) * each**2 + more * (each + 1) ** 2 + PARTNERED_TWICE * repeats
