@@ -7,3 +7,6 @@ class SiteConfig(AppConfig):
 
     name = "manille_site"
     verbose_name = _("Site")
+
+    def ready(self) -> None:
+        from manille_site import checks  # noqa: F401  registers itself

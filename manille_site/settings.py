@@ -19,11 +19,14 @@ PLAIN_HTTP = env.bool("PLAIN_HTTP", False)
 """Serve a local network without TLS: turns off HTTPS redirects, HSTS and secure cookies, and shows a note."""
 
 SECRET_KEY = env.str("SECRET_KEY", "") or kept_secret_key(DATA_DIR / "secret_key")
-SECRET_KEY_FALLBACKS = env.list("SECRET_KEY_FALLBACKS", [])
+SECRET_KEY_FALLBACKS: list[str] = env.list("SECRET_KEY_FALLBACKS", [])
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", ["*"] if PLAIN_HTTP else ["localhost", "127.0.0.1", "[::1]"])
-CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", [])
+CSRF_TRUSTED_ORIGINS: list[str] = env.list("CSRF_TRUSTED_ORIGINS", [])
 TRUSTED_PROXIES = env.int("TRUSTED_PROXIES", 0)
 """How many reverse proxies stand in front; their X-Forwarded-* headers are believed."""
+
+WORKERS = env.int("WORKERS", 2)
+"""Processes of the server that `manage.py up` starts."""
 
 INSTALLED_APPS = [
     "scoring",
@@ -37,6 +40,7 @@ INSTALLED_APPS = [
     "django.contrib.staticfiles",
     "django.contrib.humanize",
     "django.contrib.admin",
+    "django.forms",
     "allauth",
     "allauth.account",
     "allauth.mfa",
@@ -50,6 +54,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "manille_site.middleware.RequestLogMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
@@ -107,7 +112,10 @@ if _database["ENGINE"] == "django.db.backends.sqlite3":
     }
 _database["CONN_MAX_AGE"] = env.int("CONN_MAX_AGE", 60)
 
-CACHES = {"default": env.dj_cache_url("CACHE_URL", "locmem://")}
+CACHES = {"default": env.dj_cache_url("CACHE_URL", "db://cache_entry")}
+"""Counts attempts to sign in, so all workers have to share it. `manage.py up` makes the table."""
+
+BACKUP_DIR = Path(env.str("BACKUP_DIR", str(DATA_DIR / "backups")))
 
 # People and sign-in -----------------------------------------------------------------------------------------
 
@@ -177,6 +185,7 @@ SESSION_COOKIE_HTTPONLY = CSRF_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
 SESSION_COOKIE_AGE = 60 * 60 * 24 * 30
 SECURE_SSL_REDIRECT = _secure and env.bool("SECURE_SSL_REDIRECT", True)
+SECURE_REDIRECT_EXEMPT = [r"^(healthz|readyz)$"]
 SECURE_HSTS_SECONDS = 60 * 60 * 24 * 365 if _secure else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = _secure
 SECURE_REFERRER_POLICY = "same-origin"
@@ -207,7 +216,7 @@ DJANGO_TABLES2_TABLE_ATTRS = {"class": "table"}
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "{asctime} {levelname} {name} {message}", "style": "{"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
-    "root": {"handlers": ["console"], "level": env.log_level("LOG_LEVEL", "INFO")},
+    "formatters": {"json": {"()": "manille_site.logs.JsonFormatter"}},
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "json"}},
+    "root": {"handlers": ["console"], "level": env.str("LOG_LEVEL", "INFO").upper()},
 }

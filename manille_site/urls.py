@@ -3,10 +3,14 @@
 from django.contrib import admin
 from django.urls import include, path
 
-from manille_site import pages
+from manille_site import health, pages, setup
 
 urlpatterns = [
     path("", pages.home, name="home"),
+    path("healthz", health.alive),
+    path("readyz", health.ready),
+    path("setup/<str:token>/", setup.follow_link, name="setup_link"),
+    path("setup/", setup.first_administrator, name="setup"),
     path("accounts/", include("allauth.urls")),
     path("admin/", admin.site.urls),
     path("", include("scoring.urls")),

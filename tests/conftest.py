@@ -1,4 +1,4 @@
-"""The cast. Anna scores, Bob plays, Rosa is the referee, Otto organises; Olga is an outsider of another club."""
+"""The cast. Anna scores, Bob plays, Rosa is the referee, Otto organises; Olga belongs to another club."""
 
 import pytest
 from django.test import Client

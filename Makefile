@@ -1,0 +1,110 @@
+# What can be done here; `make` alone lists it. Needs Python 3.11 or newer with its venv module, and a package index.
+
+PYTHON ?= $(shell command -v python3.11 || command -v python3)
+PORT ?=
+ARGS ?=
+BIN := .venv/bin
+RUNTIME := .venv/.runtime-$(shell cksum < requirements.txt | tr -s ' ' '-')
+DEVELOPMENT := .venv/.development-$(shell cksum < requirements-dev.txt | tr -s ' ' '-')
+PLAIN := PLAIN_HTTP=true
+# What a server on the internet sets; the checks of `make ci` run in it.
+PRODUCTION := SECRET_KEY=$$($(BIN)/python -c 'import secrets; print(secrets.token_urlsafe(64))') \
+	DATA_DIR=$$(mktemp -d) ALLOWED_HOSTS=cards.example.org TRUSTED_PROXIES=1 EMAIL_URL=smtp://mail.example.org:25
+
+.DEFAULT_GOAL := help
+.PHONY: help run up demo test test-rules test-postgres journeys fuzz bench ci lint imports types check fmt messages lock setup backup clean
+
+help: ## list what can be done
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+# Environment -------------------------------------------------------------------------------------------------
+
+$(BIN)/pip:
+	@test -n "$(PYTHON)" || { echo "Python 3.11 or newer is needed (Debian: apt install python3 python3-venv)."; exit 1; }
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "$(PYTHON) is too old: 3.11 or newer is needed. Name another with PYTHON=…"; exit 1; }
+	@$(PYTHON) -m venv .venv || { rm -rf .venv; echo "Python's venv module is needed (Debian: apt install python3-venv)."; exit 1; }
+
+$(RUNTIME): | $(BIN)/pip
+	@echo "Installing what the app needs; this takes a minute, once."
+	@$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements.txt
+	@rm -f .venv/.runtime-* && touch $@
+
+$(DEVELOPMENT): | $(BIN)/pip
+	@echo "Installing what tests and checks need; this takes a minute, once."
+	@$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.txt
+	@rm -f .venv/.development-* .venv/.runtime-* && touch $(RUNTIME) $@
+
+setup: $(DEVELOPMENT) ## environment with everything for development, and the commit hooks
+	@$(BIN)/python -m pre_commit --version >/dev/null 2>&1 && $(BIN)/python -m pre_commit install || true
+
+# Running -----------------------------------------------------------------------------------------------------
+
+run: $(RUNTIME) ## the app with a demo club, for phones on this network (PORT=8000)
+	@$(PLAIN) LOG_LEVEL=$${LOG_LEVEL:-WARNING} $(BIN)/python manage.py up --demo $(if $(PORT),--port $(PORT))
+
+up: $(RUNTIME) ## the app without a demo club
+	@$(PLAIN) LOG_LEVEL=$${LOG_LEVEL:-WARNING} $(BIN)/python manage.py up $(if $(PORT),--port $(PORT))
+
+demo: $(RUNTIME) ## put the demo club into the database
+	@$(BIN)/python manage.py migrate --verbosity 0 && $(BIN)/python manage.py demo
+
+backup: $(RUNTIME) ## a checked copy of the database in var/backups
+	@$(BIN)/python manage.py backup
+
+# Tests -------------------------------------------------------------------------------------------------------
+
+test: $(DEVELOPMENT) ## every test, journeys in a real browser included (ARGS="-k manille")
+	@$(BIN)/pytest -n 2 $(ARGS)
+
+test-rules: $(DEVELOPMENT) ## the rules and the tournament engine only; needs no database
+	@$(BIN)/pytest tests/scoring/rules tests/tournaments/engine $(ARGS)
+
+test-postgres: $(DEVELOPMENT) ## the same tests on a PostgreSQL server of their own
+	@$(BIN)/python -m tests.with_postgres $(BIN)/pytest -n 2 $(ARGS)
+
+journeys: $(DEVELOPMENT) ## only what is played in a real browser
+	@$(BIN)/pytest tests/journeys $(ARGS)
+
+fuzz: $(DEVELOPMENT) ## a long search for input that breaks something (minutes)
+	@HYPOTHESIS_PROFILE=long $(BIN)/pytest -m "not journey" -k "fuzz or property or properties or any_" $(ARGS)
+
+bench: $(DEVELOPMENT) ## what the promises about speed cost today
+	@$(BIN)/python -m bench $(ARGS)
+
+# Checks ------------------------------------------------------------------------------------------------------
+
+lint: $(DEVELOPMENT) ## style of Python and of templates
+	@$(BIN)/ruff check --quiet . && $(BIN)/ruff format --check --quiet .
+	@git ls-files -z 'templates/*.html' | xargs -0 $(BIN)/djade --check --target-version 5.2
+
+imports: $(DEVELOPMENT) ## who may import whom
+	@$(BIN)/lint-imports --no-logo
+
+types: $(DEVELOPMENT) ## types; strict for rules and engine
+	@$(BIN)/mypy manille_site scoring tournaments bench
+
+check: $(DEVELOPMENT) ## Django's checks as on a server, missing migrations, translations
+	@$(PRODUCTION) $(BIN)/python -W error manage.py check --deploy --fail-level WARNING
+	@$(PRODUCTION) $(BIN)/python manage.py makemigrations --check --dry-run
+	@git ls-files -z 'locale/*.po' | xargs -0 -r -n 1 msgfmt --check --output-file=/dev/null
+
+ci: lint imports types check test test-postgres ## everything that CI checks
+
+fmt: $(DEVELOPMENT) ## put Python and templates in form
+	@$(BIN)/ruff check --fix --quiet . ; $(BIN)/ruff format --quiet .
+	@git ls-files -z 'templates/*.html' | xargs -0 $(BIN)/djade --target-version 5.2
+
+# Keeping -----------------------------------------------------------------------------------------------------
+
+messages: $(DEVELOPMENT) ## collect sentences for translators, and compile translations
+	@$(BIN)/python manage.py makemessages --all --ignore .venv --ignore var --no-location
+	@$(BIN)/python manage.py compilemessages --ignore .venv
+
+LOCK := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-annotate --no-emit-index-url pyproject.toml
+
+lock: $(DEVELOPMENT) ## write the requirements anew from pyproject.toml, with hashes (ARGS=--upgrade)
+	@$(LOCK) $(ARGS) --output-file requirements.txt
+	@$(LOCK) $(ARGS) --extra dev --constraint requirements.txt --output-file requirements-dev.txt
+
+clean: ## remove the environment and caches; the data in var/ stays
+	@rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis

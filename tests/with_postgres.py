@@ -1,0 +1,95 @@
+"""Runs a command with ``DATABASE_URL`` set to a PostgreSQL server that lives as long as the command.
+
+    python -m tests.with_postgres .venv/bin/pytest -n 2
+
+The server keeps its files in a temporary folder and listens on a free port of this machine only. Root may
+not run PostgreSQL, so root starts it as the ``postgres`` user that Debian's package makes.
+"""
+
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from manille_site.postgres import program
+
+PATIENCE = 30
+"""Seconds that a server may take to start."""
+
+
+@contextmanager
+def server() -> Iterator[str]:
+    """The ``DATABASE_URL`` of a fresh, empty server; it is stopped and removed at the end."""
+    folder = Path(tempfile.mkdtemp(prefix="manille-postgres-"))
+    run_as: dict[str, Any] = {"cwd": "/"}
+    if os.geteuid() == 0:
+        run_as |= {"user": "postgres", "group": "postgres", "extra_groups": []}
+        shutil.chown(folder, "postgres", "postgres")
+    data, log = folder / "data", folder / "log"
+    port = _free_port()
+    try:
+        subprocess.run(
+            [
+                program("initdb"),
+                "--pgdata",
+                data,
+                "--auth=trust",
+                "--username=manille",
+                "--encoding=UTF8",
+                "--no-sync",
+            ],
+            check=True,
+            stdout=subprocess.DEVNULL,
+            **run_as,
+        )
+        with log.open("wb") as output:
+            running = subprocess.Popen(
+                [program("postgres"), "-D", data, "-F", "-p", str(port), "-h", "127.0.0.1", "-k", folder],
+                stdout=output,
+                stderr=subprocess.STDOUT,
+                **run_as,
+            )
+        try:
+            _wait_for(running, port, log)
+            yield f"postgres://manille@127.0.0.1:{port}/postgres"
+        finally:
+            running.send_signal(signal.SIGINT)  # "fast": open connections are cut
+            running.wait(PATIENCE)
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+    return port
+
+
+def _wait_for(running: "subprocess.Popen[bytes]", port: int, log: Path) -> None:
+    ready = [program("pg_isready"), "--quiet", "--host=127.0.0.1", f"--port={port}"]
+    until = time.monotonic() + PATIENCE
+    while subprocess.run(ready, check=False).returncode:
+        if running.poll() is not None or time.monotonic() > until:
+            raise SystemExit(f"PostgreSQL did not start:\n{log.read_text(errors='replace')}")
+        time.sleep(0.05)
+
+
+def main(command: list[str]) -> int:
+    if not command:
+        raise SystemExit(__doc__)
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # so that the server is removed then, too
+    with server() as url:
+        return subprocess.run(command, env=os.environ | {"DATABASE_URL": url}, check=False).returncode
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
