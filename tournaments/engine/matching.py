@@ -180,11 +180,19 @@ def cheapest_matching(size: int, edges: Sequence[tuple[int, int, Cost]]) -> list
         for _, _, cost in edges
     ]
     dearest = max(packed)
+    found = heaviest_matching(
+        size, [(a, b, dearest - cost) for (a, b, _), cost in zip(edges, packed, strict=True)]
+    )
+    return found if 2 * len(found) == size else None
+
+
+def heaviest_matching(size: int, edges: Sequence[tuple[int, int, int]]) -> list[Pair]:
+    """As many pairs as can be, with the largest sum of weights that leaves; lower numbers come first."""
     graph: PyGraph[None, int] = PyGraph(multigraph=False, node_count_hint=size, edge_count_hint=len(edges))
     graph.add_nodes_from([None] * size)
-    graph.add_edges_from([(a, b, dearest - cost) for (a, b, _), cost in zip(edges, packed, strict=True)])
+    graph.add_edges_from(edges)
     found = max_weight_matching(graph, max_cardinality=True, weight_fn=int)
-    return sorted((min(pair), max(pair)) for pair in found) if 2 * len(found) == size else None
+    return sorted((min(pair), max(pair)) for pair in found)
 
 
 def _units(size: int, edges: Sequence[tuple[int, int, Cost]]) -> tuple[list[int], int]:
