@@ -1,7 +1,11 @@
 """The cast. Anna scores, Bob plays, Rosa is the referee, Otto organises; Olga belongs to another club."""
 
+from collections.abc import Iterator
+from importlib import import_module
+
 import pytest
-from django.test import Client
+from django.db import connection
+from django.test import Client, TransactionTestCase
 
 from scoring.models import Club, Membership, Player, Role, User
 
@@ -64,3 +68,21 @@ def signed_in():
         return client
 
     return sign_in
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _lines_may_be_flushed_between_tests() -> Iterator[None]:
+    """Tests that commit are followed by an emptying of all tables, which the database would refuse for lines."""
+    append_only = import_module("scoring.migrations.0004_lines_are_append_only")
+    flush = TransactionTestCase._fixture_teardown
+
+    def flush_without_triggers(case: TransactionTestCase) -> None:
+        with connection.schema_editor(atomic=False) as editor:
+            append_only.allow(None, editor)
+        flush(case)
+        with connection.schema_editor(atomic=False) as editor:
+            append_only.forbid(None, editor)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(TransactionTestCase, "_fixture_teardown", flush_without_triggers)
+        yield

@@ -1,6 +1,7 @@
 """The project's settings in the environment that every test runs in."""
 
 import os
+import tempfile
 
 os.environ.setdefault("PLAIN_HTTP", "true")
 os.environ.setdefault("SECRET_KEY", "only-for-tests")
@@ -12,3 +13,8 @@ os.environ.setdefault("CACHE_URL", "locmem://")
 from manille_site.settings import *  # noqa: F403
 
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+
+if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":  # noqa: F405
+    # A file, because two connections to a database in memory are two databases; off the disk's pace.
+    DATABASES["default"]["TEST"] = {"NAME": f"{tempfile.gettempdir()}/manille-tests-{os.getpid()}.sqlite3"}  # noqa: F405
+    DATABASES["default"]["OPTIONS"]["init_command"] = "PRAGMA synchronous=OFF; PRAGMA temp_store=MEMORY;"  # noqa: F405

@@ -6,6 +6,7 @@ by ``scoring.rules`` each time they are shown.
 
 import secrets
 import uuid
+from typing import Any, ClassVar, NoReturn, Self
 
 from django.core.serializers.json import DjangoJSONEncoder
 from django.db import models
@@ -95,6 +96,32 @@ class Seat(models.Model):
         return self.name
 
 
+class AppendOnlyError(Exception):
+    """Something tried to overwrite or delete a line: a mistake in the program, never a person's."""
+
+
+class LineQuerySet(models.QuerySet["Line"]):
+    """Lines can be added and read. The database refuses the rest too (migration 0004)."""
+
+    def update(self, **fields: Any) -> NoReturn:
+        raise AppendOnlyError
+
+    def delete(self) -> NoReturn:
+        raise AppendOnlyError
+
+    def bulk_update(self, *args: Any, **options: Any) -> NoReturn:
+        raise AppendOnlyError
+
+    def newest(self) -> Self:
+        """The version that counts of every line, in order."""
+        later = Line.objects.filter(
+            match=models.OuterRef("match"),
+            number=models.OuterRef("number"),
+            version__gt=models.OuterRef("version"),
+        )
+        return self.filter(~models.Exists(later)).order_by("number")
+
+
 class Line(models.Model):
     """One version of one row of the score sheet. Never updated, never deleted; the newest version counts."""
 
@@ -120,11 +147,15 @@ class Line(models.Model):
     reason = models.CharField(_("reason"), max_length=500, blank=True)
     """Why it was corrected; empty on a first version."""
 
+    agreed = models.BooleanField(default=False)
+    """Both sides agreed to this correction at the table; a referee does not need that."""
+
     recorded_at = models.DateTimeField(default=timezone.now, editable=False)
-    recorded_by = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
-    recorded_on = models.ForeignKey(
-        Device, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
-    )
+    # PROTECT: emptying these would overwrite a line. People who leave are given a pseudonym, not deleted.
+    recorded_by = models.ForeignKey(User, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+    recorded_on = models.ForeignKey(Device, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+
+    objects: ClassVar[models.Manager["Line"]] = LineQuerySet.as_manager()
 
     class Meta:
         ordering = ("number", "version")
@@ -142,3 +173,16 @@ class Line(models.Model):
 
     def __str__(self) -> str:
         return f"{self.number}.{self.version}"
+
+    def save(self, *args: Any, **options: Any) -> None:
+        if not self._state.adding:
+            raise AppendOnlyError
+        super().save(*args, **{**options, "force_insert": True})
+
+    def delete(self, *args: Any, **options: Any) -> NoReturn:
+        raise AppendOnlyError
+
+    @property
+    def written(self) -> dict[str, Any]:
+        """This line as it stands in a score sheet file."""
+        return {"kind": self.kind, **self.facts}

@@ -1,0 +1,55 @@
+"""From stored lines to the fold: the one place where the database meets ``scoring.rules``."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from scoring.models import Line, Match
+from scoring.rules import Fold, Header, LineResult, fold, get_variant
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """The lines of a match that count, folded."""
+
+    fold: Fold
+    results: Mapping[int, LineResult]
+    """By line number. Struck lines have none."""
+
+
+def header_of(match: Match, names: Sequence[str] | None = None) -> Header:
+    """What was settled before the first deal; asks the database for the names when they are not given.
+
+    Options that a variant got after the match was opened have their defaults.
+    """
+    variant = get_variant(match.variant)
+    if names is None:
+        names = list(match.seats.values_list("name", flat=True))
+    ruleset = {option.key: match.ruleset.get(option.key, option.default) for option in variant.options}
+    return Header(variant, ruleset, tuple(names), match.first_dealer, match.stopped)
+
+
+def newest_lines(match: Match) -> list[Line]:
+    """The version that counts of every line, in order; one query."""
+    newest: dict[int, Line] = {}
+    for line in match.lines.order_by("number", "version"):
+        newest[line.number] = line
+    return list(newest.values())
+
+
+def counted(header: Header, lines: Iterable[Line]) -> Counted:
+    """The fold of the newest versions. A line that cannot be scored is worth nothing and keeps its problems."""
+    counting = [line for line in lines if not line.struck]
+    folded = fold(header, [line.written for line in counting], strict=False)
+    return Counted(folded, {line.number: result for line, result in zip(counting, folded.lines, strict=True)})
+
+
+def final_of(folded: Fold) -> dict[str, Any] | None:
+    """The result to keep with a closed match; None while it is open."""
+    if not folded.match.over:
+        return None
+    return {
+        "games": [{"totals": list(game.totals), "winners": list(game.winners)} for game in folded.games],
+        "games_won": list(folded.match.games_won),
+        "winners": list(folded.match.winners),
+    }

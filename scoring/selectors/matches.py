@@ -1,0 +1,160 @@
+"""Matches to go on with or to look back at, and the people a device or a club knows."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from uuid import UUID
+
+from django.db.models import F, Prefetch, Q, QuerySet
+from django.utils import timezone
+
+from scoring.models import Club, Line, Match, Player, Role, Seat, User
+from scoring.rules import Fold, Header
+from scoring.selectors.folding import counted, header_of
+
+MATCHES_ASKED_FOR_NAMES = 50
+"""How far back a device remembers who plays on it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """Who scores together in a match, and how they stand in the game that was played last."""
+
+    number: int
+    names: tuple[str, ...]
+    total: int
+    games_won: int
+    won: bool
+    """Of the match, once it is over."""
+
+
+@dataclass(frozen=True, slots=True)
+class MatchCard:
+    """A match in a list: what was played by whom, and how it stands."""
+
+    match: Match
+    header: Header
+    sides: tuple[Side, ...]
+    over: bool
+    hands: int
+    best_of: int
+
+    @property
+    def is_drawn(self) -> bool:
+        return self.over and not any(side.won for side in self.sides)
+
+
+def matches_of_device(device_id: UUID | None, *, closed: bool | None = None) -> QuerySet[Match]:
+    """Matches opened on this device, the newest first; only the closed or the running ones if asked."""
+    if device_id is None:
+        return Match.objects.none()
+    matches = Match.objects.filter(opened_on=device_id)
+    if closed is not None:
+        matches = matches.filter(closed_at__isnull=not closed)
+    return matches.order_by("-opened_at", "-pk")
+
+
+def cards_of(matches: QuerySet[Match]) -> list[MatchCard]:
+    """One card a match, in three queries however many there are."""
+    seats = Seat.objects.select_related("player").order_by("number")
+    lines = Line.objects.newest()  # type: ignore[attr-defined]
+    found = matches.prefetch_related(
+        Prefetch("seats", queryset=seats), Prefetch("lines", queryset=lines, to_attr="newest_lines")
+    )
+    return [_card(match, match.newest_lines) for match in found]  # type: ignore[attr-defined]
+
+
+def names_at(match: Match) -> tuple[str, ...]:
+    """Who sits where, clockwise: a known player's present name, otherwise the one written down."""
+    return tuple(name_of(seat) for seat in match.seats.all())
+
+
+def name_of(seat: Seat) -> str:
+    return seat.player.name if seat.player is not None else seat.name
+
+
+def sides_of(header: Header, folded: Fold) -> tuple[Side, ...]:
+    """Each side with its people; without a line everybody stands at nothing."""
+    players = len(header.players)
+    sides = header.variant.sides(players)
+    totals = folded.games[-1].totals if folded.games else (0,) * sides
+    return tuple(
+        Side(
+            number=side,
+            names=tuple(
+                name
+                for seat, name in enumerate(header.players)
+                if header.variant.side_of(seat, players) == side
+            ),
+            total=totals[side],
+            games_won=folded.match.games_won[side],
+            won=side in folded.match.winners,
+        )
+        for side in range(sides)
+    )
+
+
+def last_match_of(device_id: UUID | None, variant: str) -> Match | None:
+    """The match of this game that this device opened last: its people and rules start the next one."""
+    return matches_of_device(device_id).filter(variant=variant).prefetch_related("seats__player").first()
+
+
+def people_known(device_id: UUID | None, clubs: Iterable[Club]) -> list[str]:
+    """Names to offer: who played on this device lately, then the members of these clubs, each name once."""
+    recent = matches_of_device(device_id).values("pk")[:MATCHES_ASKED_FOR_NAMES]
+    seats = Seat.objects.filter(match__in=list(recent.values_list("pk", flat=True))).select_related("player")
+    names = [name_of(seat) for seat in seats.order_by("-match__opened_at", "number")]
+    names += members_of(clubs).values_list("name", flat=True)
+    return list(dict.fromkeys(names))
+
+
+def members_of(clubs: Iterable[Club]) -> QuerySet[Player]:
+    """People who belong to one of these clubs today."""
+    today = timezone.localdate()
+    return (
+        Player.objects.filter(
+            Q(memberships__until=None) | Q(memberships__until__gte=today),
+            memberships__club__in=list(clubs),
+            memberships__since__lte=today,
+            archived_at=None,
+            merged_into=None,
+        )
+        .distinct()
+        .order_by("name", "pk")
+    )
+
+
+def clubs_to_score_for(user: User) -> QuerySet[Club]:
+    """Clubs for which this person may open a match."""
+    today = timezone.localdate()
+    return Club.objects.filter(
+        Q(memberships__until=None) | Q(memberships__until__gte=today),
+        memberships__player__user=user,
+        memberships__role__in=[Role.ORGANISER, Role.REFEREE, Role.SCORER],
+        memberships__since__lte=today,
+    ).distinct()
+
+
+def players_by_name(club: Club, names: Sequence[str]) -> dict[str, Player]:
+    """Members of ``club`` whom a name means beyond doubt: exactly one has it."""
+    found: dict[str, list[Player]] = {}
+    for player in members_of([club]).filter(name__in=names):
+        found.setdefault(player.name, []).append(player)
+    return {name: players[0] for name, players in found.items() if len(players) == 1}
+
+
+def recent_results(device_id: UUID | None) -> QuerySet[Match]:
+    """Matches of this device that are over, by their end."""
+    return matches_of_device(device_id, closed=True).order_by(F("closed_at").desc(), "-pk")
+
+
+def _card(match: Match, lines: Sequence[Line]) -> MatchCard:
+    header = header_of(match, names_at(match))
+    folded = counted(header, lines).fold
+    return MatchCard(
+        match=match,
+        header=header,
+        sides=sides_of(header, folded),
+        over=folded.match.over,
+        hands=sum(1 for line in folded.lines if line.kind in ("hand", "penalty") and not line.problems),
+        best_of=header.ruleset["best_of"],
+    )

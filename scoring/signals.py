@@ -1,0 +1,10 @@
+"""What scoring tells others: ``tournaments`` listens, scoring never asks who does."""
+
+from django.dispatch import Signal
+
+match_closed = Signal()
+"""Sent after the commit in which a match closed, or its final result became another.
+
+``match`` is the match, ``final`` its result as stored in ``Match.final`` (None when a correction reopened the
+match), ``before`` the one it had until now (None when it was open).
+"""
