@@ -154,8 +154,8 @@ class Course:
         if problems:
             raise RefusedError(*problems)
         steps = []
-        if turn_up is not None and turn_up_stands and "turn_up" in penalty:
-            steps.append(turn_up.step(penalty["turn_up"], table))
+        if turn_up is not None and turn_up_stands:
+            steps += turn_up.steps(penalty, table)
         others = [side for side in range(table.sides) if side != offender]
         if article is not None and rules is not None:
             about = {"article": article, "offender": offender}

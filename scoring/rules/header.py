@@ -66,39 +66,43 @@ def read_header(data: object) -> tuple[Header, list[object]]:
     if data.get("format") != FORMAT:
         _refuse(Problem("format", "format", {"reason": "other_format", "format": FORMAT}))
     variant = _variant(data)
-    names = data.get("players")
     problems = [Problem(key, "unknown_field") for key in data if key not in KEYS]
+    names, given, lines = data.get("players"), data.get("ruleset"), data.get("lines")
     seats = len(names) if isinstance(names, list) and len(names) in variant.players else None
-    if names is None:
-        problems.append(Problem("players", "missing"))
-    elif seats is None or not all(is_text(name, LONGEST_NAME) for name in names):
-        problems.append(Problem("players", "players", {"players": variant.players, "longest": LONGEST_NAME}))
-    first_dealer = data.get("first_dealer")
-    if first_dealer is None:
-        first_dealer = 0
-    elif type(first_dealer) is not int:
-        problems.append(Problem("first_dealer", "type", {"kind": "seat"}))
-    elif seats is not None and not 0 <= first_dealer < seats:
-        problems.append(
-            Problem("first_dealer", "range", {"kind": "seat", "minimum": 0, "maximum": seats - 1})
-        )
-    stopped = data.get("stopped")
-    if stopped is not None and type(stopped) is not bool:
+    problems += _check_players(names, seats, variant)
+    problems += _check_first_dealer(data.get("first_dealer"), seats)
+    if type(data.get("stopped")) not in (bool, type(None)):
         problems.append(Problem("stopped", "type", {"kind": "flag"}))
-    lines = data.get("lines")
-    if lines is None:
-        problems.append(Problem("lines", "missing"))
-    elif not isinstance(lines, list):
-        problems.append(Problem("lines", "type", {"kind": "lines"}))
-    given = data.get("ruleset")
+    if not isinstance(lines, list):
+        missing = lines is None
+        problems.append(Problem("lines", "missing" if missing else "type", {"kind": "lines"}))
     if given is not None and not isinstance(given, dict):
         problems.append(Problem("ruleset", "type", {"kind": "ruleset"}))
         given = None
     ruleset, wrong = _expanded(variant, given or {}, seats)
     problems += wrong
-    if problems:
+    if problems or not isinstance(names, list) or not isinstance(lines, list):
         _refuse(*problems)
-    return Header(variant, ruleset, tuple(names), first_dealer, bool(stopped)), lines
+    first_dealer, stopped = data.get("first_dealer") or 0, bool(data.get("stopped"))
+    return Header(variant, ruleset, tuple(names), first_dealer, stopped), lines
+
+
+def _check_players(names: object, seats: int | None, variant: Variant) -> list[Problem]:
+    if names is None:
+        return [Problem("players", "missing")]
+    if seats is not None and isinstance(names, list) and all(is_text(name, LONGEST_NAME) for name in names):
+        return []
+    return [Problem("players", "players", {"players": variant.players, "longest": LONGEST_NAME})]
+
+
+def _check_first_dealer(seat: object, seats: int | None) -> list[Problem]:
+    if seat is None:
+        return []
+    if type(seat) is not int:
+        return [Problem("first_dealer", "type", {"kind": "seat"})]
+    if seats is None or 0 <= seat < seats:
+        return []
+    return [Problem("first_dealer", "range", {"kind": "seat", "minimum": 0, "maximum": seats - 1})]
 
 
 def expand_ruleset(variant: Variant, given: Mapping[str, Any], players: int) -> Ruleset:

@@ -78,14 +78,14 @@ class Keys(NamedTuple):
 def keys_of_hand(facts: Sequence[Fact], players: int) -> Keys:
     """``kind`` and ``dealer``, and the facts of the variant."""
     known = {"kind": KIND, "dealer": seat(players)}
-    known.update((fact.key, key_of(fact)) for fact in facts)
+    known.update((fact.key, key_of(fact, players)) for fact in facts)
     required = tuple(fact.key for fact in facts if not fact.optional and not fact.depends)
     nobody = next((fact.key for fact in facts if fact.nobody), None)
     return Keys(known, required, nullable=nobody)
 
 
-def key_of(fact: Fact) -> Key:
-    """How a fact of a hand is judged."""
+def key_of(fact: Fact, players: int = 0) -> Key:
+    """How a fact of a hand is judged; ``players`` is for a number from each."""
     about = {"kind": fact.kind, "minimum": fact.minimum, "maximum": fact.maximum, "total": fact.total}
     match fact.kind:
         case FactKind.CHOICE:
@@ -95,11 +95,11 @@ def key_of(fact: Fact) -> Key:
         case FactKind.POINTS:
             return Key(_points(fact.total), about)
         case FactKind.TRICKS:
-            return Key(_numbers(fact.maximum, 0, fact.total), about)
+            return Key(_numbers(players, 0, fact.total), about)
         case FactKind.CARD:
             return Key(_card(pack_of(fact.choices)), about | {"choices": fact.choices})
         case FactKind.AUCTION:
-            return Key(_calls(fact.maximum, frozenset(fact.choices)), about | {"choices": fact.choices})
+            return Key(_calls(players - 1, frozenset(fact.choices)), about | {"choices": fact.choices})
         case FactKind.SEAT if fact.nobody:
             return Key(_whole_or_nobody(fact.minimum, fact.maximum), about)
         case _:
@@ -128,7 +128,7 @@ def article(numbers: Sequence[int]) -> Key:
 
 
 def card(ranks: Sequence[str]) -> Key:
-    return key_of(Fact("turn_up", FactKind.CARD, choices=tuple(ranks)))
+    return Key(_card(pack_of(ranks)), {"kind": FactKind.CARD, "choices": tuple(ranks)})
 
 
 def adjustment(sides: int) -> Key:

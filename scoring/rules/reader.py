@@ -12,6 +12,7 @@ from typing import Any, NoReturn
 BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 LONGEST_NUMBER = 400
 """Digits of a whole number that are read exactly; every longer one is just as far out of range."""
+BEYOND: int = 10**LONGEST_NUMBER
 
 
 class UnreadableError(Exception):
@@ -71,7 +72,7 @@ def _constant(name: str) -> NoReturn:
 def _whole_number(digits: str) -> int:
     if len(digits) <= LONGEST_NUMBER:
         return int(digits)
-    return -(10**LONGEST_NUMBER) if digits.startswith("-") else 10**LONGEST_NUMBER
+    return -BEYOND if digits.startswith("-") else BEYOND
 
 
 _DECODER = json.JSONDecoder(object_pairs_hook=_object, parse_constant=_constant)

@@ -30,13 +30,20 @@ class TurnUp:
     """Whether a side with this total marks it (Maniglia, rules 8)."""
 
     def step(self, card: str, table: Table) -> Step:
-        """What this card brings the dealer's side: a step of 0 when it brings nothing."""
+        """What this card brings the dealer's side; 0 where that side may not mark it."""
         side = table.dealer_side
         rank = rank_of(card)
         points = self.values.get(rank, 0)
         if points and not self.counts(table.totals[side], table):
             return Step("turn_up_barred", side, 0, {"card": card, "total": table.totals[side]})
         return Step("turn_up", side, points, {"card": card})
+
+    def steps(self, facts: Facts, table: Table) -> list[Step]:
+        """The step of a card that was turned, unless it brings nothing to anybody."""
+        card = facts.get("turn_up")
+        if card is None or not self.values.get(rank_of(card)):
+            return []
+        return [self.step(card, table)]
 
     def has_won(self, facts: Facts, table: Table) -> bool:
         """True when the turn-up alone ends the game, so that the hand is not played."""

@@ -40,15 +40,14 @@ class Step(NamedTuple):
     """Numbers and words for the sentence: what was compared, the factor, the card."""
 
 
-@dataclass(frozen=True, slots=True)
-class Problem:
+class Problem(NamedTuple):
     """A reason why a file or a line can't be scored, tied to the key it is about."""
 
     field: str | None
     code: str
     """One of the codes of score-sheet.md, "What the command prints"."""
 
-    facts: Mapping[str, Any] = field(default_factory=dict)
+    facts: Mapping[str, Any] = NOTHING
     """Numbers and words for the sentence."""
 
 

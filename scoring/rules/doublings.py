@@ -1,0 +1,39 @@
+"""Games without a turn-up, in which a hand may be doubled: only what is above half counts, times that."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from scoring.rules import endings
+from scoring.rules.above_half import above_half, check_sum, filled
+from scoring.rules.cards import SUITS
+from scoring.rules.play import Play
+from scoring.rules.variant import Fact, FactKind, Facts, Problem, Ruleset, Step, Table
+
+
+def play_doubled(ruleset: Ruleset, pot: int, factors: Mapping[int, int]) -> Play:
+    """``factors``: what a hand counts by the number of its doublings, 0 left out."""
+    half = pot // 2
+
+    def check(hand: Facts, table: Table) -> list[Problem]:
+        return check_sum(hand, pot)
+
+    def score(hand: Facts, table: Table) -> list[Step]:
+        """No trumps double on top of the doublings."""
+        called = []
+        if hand["trump"] == "none":
+            called.append(("no_trumps", 2))
+        if doublings := hand.get("doublings"):
+            called.append((f"doubled_{doublings}", factors[doublings]))
+        return above_half(filled(hand["points"], pot), half, called)
+
+    return Play(
+        facts=(
+            Fact("trump", FactKind.CHOICE, choices=(*SUITS, "none")),
+            Fact("doublings", FactKind.COUNT, optional=True, maximum=max(factors)),
+            Fact("points", FactKind.POINTS, total=pot),
+        ),
+        check=check,
+        score=score,
+        ending=endings.two_sides(ruleset),
+    )
