@@ -107,6 +107,8 @@ class Place(models.Model):
     entrant = models.ForeignKey(Entrant, on_delete=models.PROTECT, related_name="places")
     side = models.PositiveSmallIntegerField()
     position = models.PositiveSmallIntegerField(default=0)
+    seat = models.PositiveSmallIntegerField(null=True, blank=True)
+    """Where a single person sits, counted clockwise from 0; pairs and teams have several seats."""
 
     class Meta:
         ordering = ("side", "position")

@@ -1,0 +1,76 @@
+"""What a result would change: asked before it is written, and shown before a correction is saved."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from tournaments import engine
+from tournaments.models import Table, Tournament
+from tournaments.selectors.files import tournament_file
+
+
+@dataclass(frozen=True, slots=True)
+class RankChange:
+    """An entrant whose place in a stage would be another."""
+
+    stage: int
+    entrant: str
+    """Id in the tournament file."""
+
+    before: int
+    after: int
+
+
+@dataclass(frozen=True, slots=True)
+class Consequences:
+    """What a changed result would do to the standings, and what stands in its way."""
+
+    changes: tuple[RankChange, ...]
+    problems: tuple[Any, ...]
+    """Why it can't be: most often a later round of a bracket that was drawn from the old result."""
+
+
+def problems_with(tournament: Tournament, table: Table, said: dict[str, Any]) -> list[Any]:
+    """The engine's problems with a result of a table; empty when it is possible."""
+    try:
+        engine.read_tournament(_with_result(tournament, table, said))
+    except engine.TournamentError as error:
+        return list(error.problems)
+    return []
+
+
+def consequences_of(tournament: Tournament, table: Table, said: dict[str, Any]) -> Consequences:
+    """Compare the standings as they are with those after the change."""
+    before = engine.standings_json(tournament_file(tournament))
+    try:
+        after = engine.standings_json(_with_result(tournament, table, said))
+    except engine.TournamentError as error:
+        return Consequences((), tuple(error.problems))
+    old, new = _ranks(before), _ranks(after)
+    changes = [
+        RankChange(stage, entrant, old[stage, entrant], rank)
+        for (stage, entrant), rank in new.items()
+        if old.get((stage, entrant), rank) != rank
+    ]
+    return Consequences(tuple(sorted(changes, key=lambda change: (change.stage, change.after))), ())
+
+
+def _with_result(tournament: Tournament, table: Table, said: dict[str, Any]) -> dict[str, Any]:
+    """The file with another result at one table."""
+    file = tournament_file(tournament)
+    round_ = table.round
+    entry = file["stages"][round_.stage.number - 1]["played"][round_.number - 1]["tables"][table.order]
+    for key in ("scores", "absent_sides", "winner"):
+        entry.pop(key, None)
+    entry.update({key: value for key, value in said.items() if value not in (None, [])})
+    if "absent_sides" in entry:
+        entry.pop("scores", None)
+    return file
+
+
+def _ranks(standings: dict[str, Any]) -> dict[tuple[int, str], int]:
+    ranks = {}
+    for stage in standings["stages"]:
+        for group in stage.get("groups", [stage]):
+            for row in group["standings"]:
+                ranks[stage["stage"], row["entrant"]] = row["rank"]
+    return ranks

@@ -1,0 +1,36 @@
+"""Questions to the engine about a stored tournament, in the shapes its commands print."""
+
+from typing import Any
+
+from django.core.cache import cache
+
+from tournaments import engine
+from tournaments.models import Stage, Tournament
+from tournaments.selectors.files import tournament_file
+
+HOUR = 60 * 60
+
+
+def current_stage(tournament: Tournament) -> Stage | None:
+    """The stage that is being played: the first that isn't complete, ``None`` when all are."""
+    complete = {entry["stage"] for entry in standings_of(tournament)["stages"] if entry["complete"]}
+    return next((stage for stage in tournament.stages.all() if stage.number not in complete), None)
+
+
+def drawn(tournament: Tournament, *, chance: int) -> dict[str, Any]:
+    """The next round of the current stage, as ``draw`` prints it.
+
+    Raises:
+        engine.TournamentError: with the problems, when it can't be drawn.
+    """
+    return engine.draw_json(tournament_file(tournament, chance=chance))
+
+
+def standings_of(tournament: Tournament) -> dict[str, Any]:
+    """What ``standings`` prints; computed once a version, not once a visitor."""
+    key = f"standings:{tournament.pk}:{tournament.version}"
+    kept = cache.get(key)
+    if kept is None:
+        kept = engine.standings_json(tournament_file(tournament))
+        cache.set(key, kept, HOUR)
+    return kept

@@ -1,0 +1,93 @@
+"""What tournaments may refuse. Each has a code, facts, and a sentence in ``tournaments/refusals.py``."""
+
+from typing import Any
+
+from scoring.services.errors import RefusedError
+
+
+class EngineRefusedError(RefusedError):
+    """The engine can't draw or rank: ``problems`` are its own, with paths into the tournament file."""
+
+    code = "engine"
+
+    def __init__(self, problems: list[Any]) -> None:
+        super().__init__(problems=problems)
+        self.problems = problems
+
+
+class NothingToDrawError(RefusedError):
+    """Every round is drawn, or the tournament is over."""
+
+    code = "nothing_to_draw"
+
+
+class DraftExistsError(RefusedError):
+    """A drawn round waits to be published or thrown away."""
+
+    code = "draft_exists"
+
+
+class AlreadyPublishedError(RefusedError):
+    """The round is out: it is not redrawn, moved or published again."""
+
+    code = "already_published"
+
+
+class NotNewestRoundError(RefusedError):
+    """Only the newest round can be undone: a later one stands on it."""
+
+    code = "not_newest_round"
+
+
+class StaleError(RefusedError):
+    """Somebody else changed the tournament since this page was shown."""
+
+    code = "stale"
+
+
+class HasResultError(RefusedError):
+    """The table has a result, and this person may enter but not overwrite."""
+
+    code = "has_result"
+
+
+class EntriesDifferError(RefusedError):
+    """The second entry of a paper result says something else than the first."""
+
+    code = "entries_differ"
+
+
+class SameHandTwiceError(RefusedError):
+    """The second entry has to be made by another person or on another device."""
+
+    code = "same_person_twice"
+
+
+class ResultInvalidError(RefusedError):
+    """Scores that this table cannot have; ``problem`` says which."""
+
+    code = "result_invalid"
+
+
+class EntrantPlayedError(RefusedError):
+    """Who has been drawn can withdraw, not be removed."""
+
+    code = "entrant_played"
+
+
+class StructureFixedError(RefusedError):
+    """Stages and systems stay as they are once a round is published."""
+
+    code = "structure_fixed"
+
+
+class TooManyEntrantsError(RefusedError):
+    """A tournament takes 4,096 entrants at most."""
+
+    code = "too_many_entrants"
+
+
+class DuplicateInRoundError(RefusedError):
+    """Somebody would be at two tables of one round."""
+
+    code = "twice_in_round"
