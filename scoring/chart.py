@@ -1,0 +1,152 @@
+"""A chart of the totals line by line, as numbers and path data: the template only writes them down.
+
+Everything is an attribute of an SVG element; colour, dash and width are classes of chart.css. Sides differ
+by colour, by dash and by the shape of their marks.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from scoring.rules import Fold
+
+WIDTH, HEIGHT = 640, 280
+TOP, BOTTOM, RIGHT = 14, 32, 18
+DIGIT = 9
+"""Width of a digit of the labels."""
+MOST_TICKS = 5
+MOST_MARKS = 45
+"""With more lines than these only the last total of a game is marked."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tick:
+    at: float
+    label: int
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """One side: a line a game, and a mark a total."""
+
+    side: int
+    paths: tuple[str, ...]
+    marks: tuple[str, ...]
+    sample: str
+    """Path data of one mark, for the legend (a box of 40 by 16)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A row of the table behind the chart."""
+
+    number: int
+    game: int
+    totals: tuple[int, ...]
+    ends_game: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    width: int
+    height: int
+    left: float
+    right: float
+    bottom: float
+    zero: float
+    series: tuple[Series, ...]
+    ticks: tuple[Tick, ...]
+    lines: tuple[Tick, ...]
+    """Numbers of lines along the bottom."""
+
+    games: tuple[Tick, ...]
+    """Where a game ended and another began."""
+
+    rows: tuple[Row, ...]
+
+
+def chart_of(folded: Fold) -> Chart | None:
+    """The totals of all games, one after the other; None when nothing was written down."""
+    rows = tuple(
+        Row(number, line.game, line.totals, line.ended_game)
+        for number, line in enumerate(folded.lines, start=1)
+        if not line.problems
+    )
+    if not rows:
+        return None
+    values = [0, *(total for row in rows for total in row.totals)]
+    ticks = _ticks(min(values), max(values))
+    low, high = ticks[0], ticks[-1]
+    left = 14 + DIGIT * max(len(str(tick)) for tick in ticks)
+    right, bottom = WIDTH - RIGHT, HEIGHT - BOTTOM
+
+    def x(position: int) -> float:
+        return round(left + (right - left) * position / len(rows), 1)
+
+    def y(total: int) -> float:
+        return round(bottom - (bottom - TOP) * (total - low) / (high - low), 1)
+
+    return Chart(
+        width=WIDTH,
+        height=HEIGHT,
+        left=left,
+        right=right,
+        bottom=bottom,
+        zero=y(0),
+        series=tuple(_series(side, rows, x, y) for side in range(len(rows[0].totals))),
+        ticks=tuple(Tick(y(tick), tick) for tick in ticks),
+        lines=tuple(Tick(x(place), rows[place - 1].number) for place in _places(len(rows))),
+        games=tuple(
+            Tick(x(place), row.game) for place, row in enumerate(rows[:-1], start=1) if row.ends_game
+        ),
+        rows=rows,
+    )
+
+
+def _series(side: int, rows: Sequence[Row], x: Callable[[int], float], y: Callable[[int], float]) -> Series:
+    paths, marks, points = [], [], [(x(0), y(0))]
+    for place, row in enumerate(rows, start=1):
+        points.append((x(place), y(row.totals[side])))
+        ends = row.ends_game or place == len(rows)
+        if ends or len(rows) <= MOST_MARKS:
+            marks.append(_mark(side, *points[-1]))
+        if ends:
+            paths.append("M" + "L".join(f"{across} {down}" for across, down in points))
+            points = [(x(place), y(0))]
+    return Series(side, tuple(paths), tuple(marks), _mark(side, 20, 8))
+
+
+def _mark(side: int, x: float, y: float) -> str:
+    """Path data of a shape of its own for every side: circle, square, triangle, diamond, cross, hourglass."""
+    shapes = (
+        f"M{x - 5} {y}a5 5 0 1 0 10 0a5 5 0 1 0 -10 0Z",
+        f"M{x - 4.5} {y - 4.5}h9v9h-9Z",
+        f"M{x} {y - 5.5}l5.5 9.5h-11Z",
+        f"M{x} {y - 6}l6 6l-6 6l-6 -6Z",
+        f"M{x - 2} {y - 6}h4v4h4v4h-4v4h-4v-4h-4v-4h4Z",
+        f"M{x - 5} {y - 5}h10l-10 10h10Z",
+    )
+    return shapes[side % len(shapes)]
+
+
+def _ticks(low: int, high: int) -> list[int]:
+    """Round numbers from below ``low`` to above ``high``, few enough to read.
+
+    >>> _ticks(0, 131)
+    [0, 50, 100, 150]
+    >>> _ticks(-15, 14)
+    [-20, -10, 0, 10, 20]
+    """
+    step, power = 1, 1
+    while True:
+        for factor in (1, 2, 5):
+            step = factor * power
+            first, last = low // step, -(-max(high, low + 1) // step)
+            if last - first < MOST_TICKS:
+                return [number * step for number in range(first, last + 1)]
+        power *= 10
+
+
+def _places(count: int) -> list[int]:
+    """Which lines carry their number: at most some ten."""
+    step = next(step for step in (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, count) if count / step <= 10)
+    return list(range(step, count + 1, step))
