@@ -1,4 +1,4 @@
-"""Puts right what went wrong at the tables: hands at the wrong one, people in the wrong seats, a dead phone."""
+"""Puts right what went wrong: hands at the wrong table, people in the wrong seats, a phone that died."""
 
 import uuid
 from collections.abc import Sequence
