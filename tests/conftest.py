@@ -7,6 +7,7 @@ import pytest
 from django.db import connection
 from django.test import Client, TransactionTestCase
 
+from scoring.append_only import guard, release
 from scoring.models import Club, Membership, Player, Role, User
 
 
@@ -70,18 +71,25 @@ def signed_in():
     return sign_in
 
 
+APPEND_ONLY = ("scoring_logentry", "scoring_confirmation", "scoring_ruling", "tournaments_result")
+
+
 @pytest.fixture(autouse=True, scope="session")
-def _lines_may_be_flushed_between_tests() -> Iterator[None]:
-    """Tests that commit are followed by an emptying of all tables, which the database would refuse for lines."""
-    append_only = import_module("scoring.migrations.0004_lines_are_append_only")
+def _append_only_tables_may_be_flushed_between_tests() -> Iterator[None]:
+    """Tests that commit are followed by an emptying of all tables, which some tables refuse."""
+    lines = import_module("scoring.migrations.0004_lines_are_append_only")
     flush = TransactionTestCase._fixture_teardown
 
     def flush_without_triggers(case: TransactionTestCase) -> None:
         with connection.schema_editor(atomic=False) as editor:
-            append_only.allow(None, editor)
+            lines.allow(None, editor)
+            for table in APPEND_ONLY:
+                release(table, editor)
         flush(case)
         with connection.schema_editor(atomic=False) as editor:
-            append_only.forbid(None, editor)
+            lines.forbid(None, editor)
+            for table in APPEND_ONLY:
+                guard(table, editor)
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(TransactionTestCase, "_fixture_teardown", flush_without_triggers)

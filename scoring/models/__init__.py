@@ -3,17 +3,23 @@
 from scoring.models.log import LogEntry
 from scoring.models.people import Club, HouseRuleset, Membership, Player, Role, User
 from scoring.models.play import Device, Line, Match, Seat
+from scoring.models.trust import Confirmation, JoinCode, RefereeCall, Ruling, TableDevice
 
 __all__ = [
     "Club",
+    "Confirmation",
     "Device",
     "HouseRuleset",
+    "JoinCode",
     "Line",
     "LogEntry",
     "Match",
     "Membership",
     "Player",
+    "RefereeCall",
     "Role",
+    "Ruling",
     "Seat",
+    "TableDevice",
     "User",
 ]

@@ -40,7 +40,7 @@ class Match(models.Model):
     public_id = models.CharField(max_length=10, unique=True, default=new_public_id, editable=False)
     variant = models.CharField(_("game"), max_length=30)
     ruleset = models.JSONField(_("rules"), default=dict)
-    """Every option in force when the match was opened: a later change of defaults rewrites nobody's evening."""
+    """Every option in force when the match was opened: a later change of defaults rewrites no evening."""
 
     first_dealer = models.PositiveSmallIntegerField(_("first dealer"), default=0)
     stopped = models.BooleanField(_("stopped"), default=False)

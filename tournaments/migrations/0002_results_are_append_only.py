@@ -1,0 +1,9 @@
+from django.db import migrations
+
+from scoring.append_only import forbid
+
+
+class Migration(migrations.Migration):
+    dependencies = [("tournaments", "0001_initial")]
+
+    operations = [forbid("tournaments_result")]
