@@ -42,7 +42,7 @@ def multiplied(first: Step, factors: Factors) -> list[Step]:
     points = first.points
     for code, factor in factors:
         extra = points * (factor - 1)
-        steps.append(Step(code, first.side, extra, {"factor": factor}))
+        steps.append(Step(code, first.side, extra, {"factor": factor, "half": first.facts["half"]}))
         points += extra
     return steps
 

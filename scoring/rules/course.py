@@ -101,7 +101,7 @@ class Course:
     def refused(self, line: object, problems: Sequence[Problem]) -> LineResult:
         """The place that a line keeps which can't be scored."""
         table = self._table
-        kind = line.get("kind", "hand") if isinstance(line, dict) else ""
+        kind = line.get("kind") or "hand" if isinstance(line, dict) else ""
         last = self.games[-1] if self.over else self._game((), over=False)
         deal = not self.over and kind != "adjustment"
         return LineResult(
@@ -146,9 +146,10 @@ class Course:
             turn_up_stands = article not in rules.cancel_turn_up
             if article not in rules.prices:
                 problems.append(Problem("article", "no_penalty", {"article": article}))
+                turn_up = None
             if article in rules.dealers_own and offender != table.dealer_side:
                 problems.append(Problem("offender", "range", {"kind": "dealers_side", "article": article}))
-        if not problems and turn_up is not None and turn_up_stands and turn_up.has_won(penalty, table):
+        if turn_up is not None and turn_up_stands and turn_up.has_won(penalty, table):
             field = "infraction" if article is None else "article"
             problems.append(Problem(field, "points_after_win", {"card": penalty["turn_up"]}))
         if problems:

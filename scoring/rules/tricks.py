@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from scoring.rules.cards import ACE_HIGH
-from scoring.rules.variant import Deck, Fact, FactKind, Facts, Problem, Step, Table
+from scoring.rules.variant import NOTHING, Deck, Fact, FactKind, Facts, Problem, Step, Table
 
 PLAYERS = 3
 
@@ -36,7 +36,7 @@ def against_par(
     pars: Sequence[int],
     *,
     avoiding: bool = False,
-    facts: Mapping[str, Any] | None = None,
+    facts: Mapping[str, Any] = NOTHING,
 ) -> list[Step]:
     """A point for each trick above par and one off for each below it; the other way round when avoiding.
 
