@@ -17,7 +17,8 @@ from scoring.rules.legal import Forbidden, Rule
 from scoring.rules.variant import Problem
 
 RANKS = {
-    "A": named("card", "ace"), "K": named("card", "king"), "Q": named("card", "queen"), "J": named("card", "jack"),
+    "A": named("card", "ace"), "K": named("card", "king"), "Q": named("card", "queen"),
+    "J": named("card", "jack"),
     "10": named("card", "ten"), "9": named("card", "nine"), "8": named("card", "eight"),
     "7": named("card", "seven"), "6": named("card", "six"), "5": named("card", "five"),
     "4": named("card", "four"), "3": named("card", "three"), "2": named("card", "two"),

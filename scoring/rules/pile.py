@@ -36,7 +36,7 @@ class PileError(Exception):
 
 
 def honours_of(variant: Variant, ruleset: Ruleset, players: int) -> Mapping[str, int]:
-    """Card points by rank, for the ranks that have any, best first; empty where tricks are all that counts."""
+    """Card points by rank, for the ranks that have any, best first; empty where only tricks count."""
     values = variant.deck(ruleset, players).values
     return {rank: value for rank, value in values.items() if value}
 
