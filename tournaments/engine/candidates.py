@@ -20,27 +20,30 @@ here hold a draw as cheap as the best of all draws, and hold a draw without barr
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
+from itertools import accumulate
 
 
-def near_pairs(barred: Sequence[Sequence[int]]) -> Iterator[tuple[int, int]]:
-    """Pairs of places in the line, the earlier first; `barred[place]` has the places barred to it, sorted.
+def near_pairs(barred: Sequence[Sequence[int]], may_rest: Sequence[int] = ()) -> Iterator[tuple[int, int]]:
+    """Pairs of places in the line, the earlier first.
 
-    With an odd number of places one sits out.
+    `barred[place]` has the places barred to it, sorted; one of those who `may_rest` sits out, if any.
     """
     size = len(barred)
-    odd = size % 2
     reach = size
     while True:
         slack = [_within(places, place, 2 * reach) for place, places in enumerate(barred)]
-        widest = 1 + odd + sum(sorted(slack)[-2:])
+        widest = 1 + bool(may_rest) + sum(sorted(slack)[-2:])
         if widest >= reach:
             break
         reach = widest
-    top = max(slack, default=0)
+    resting = [0] * (size + 1)
+    for place in may_rest:
+        resting[place + 1] = 1
+    resting = list(accumulate(resting))
     for place in range(size):
-        own = slack[place] + odd + 1
-        for other in range(place + 1, min(size, place + own + top + 1)):
-            if other - place <= own + slack[other]:
+        for other in range(place + 1, min(size, place + reach + 1)):
+            one_may_rest = resting[other] > resting[place + 1]
+            if other - place - 1 <= slack[place] + slack[other] + one_may_rest:
                 yield place, other
 
 

@@ -21,6 +21,8 @@ from tournaments.engine.candidates import near_pairs
 
 Pair = tuple[int, int]
 Cost = tuple[int, ...]
+"""Fields, the most important first; no field is negative."""
+Edge = tuple[int, int, Cost]
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,31 +131,33 @@ def best_pairs(
     """The pairs of a cheapest draw and who sits out: fewest broken `apart`, fewest repeats, the costs given.
 
     Of draws level on that, one with the least squared distances in `line`. Bringing pairs closer together in
-    the line must not raise their costs, as `candidates` asks.
+    the line must not raise their costs, as `candidates` asks; and who sits out costs most in the first field.
     """
-    place = {side: index for index, side in enumerate(line)}
-    kept = {(place[a], place[b]) for a, b in apart if a in place and b in place}
-    times = {(place[a], place[b]): n for (a, b), n in met.items() if n and a in place and b in place}
+    size = len(line)
+    kept = _places(line, dict.fromkeys(apart, 1))
+    times = _places(line, met)
     barred: list[list[int]] = [[] for _ in line]
-    for a, b in kept | times.keys():
+    for a, b in kept.keys() | times.keys():
         barred[a].append(b)
         barred[b].append(a)
     for places in barred:
         places.sort()
-    near = [
-        (a, b, (a, b) in kept or (b, a) in kept, times.get((a, b), 0) or times.get((b, a), 0))
-        for a, b in near_pairs(barred)
-    ]
-    size = len(line)
     resting = [(a, size, (0, 0, *rest_cost(line[a]), 0)) for a in range(size)] if size % 2 else []
-    # Most rounds need no barred pair: then these cost no field, and fewer pairs are looked at.
-    for wishes_may_break, may_repeat in ((False, False), (False, True), (True, True)):
+    first_to_rest = min((cost[2] for _, _, cost in resting), default=0)
+    likely = [edge for edge in resting if edge[2][2] == first_to_rest]
+    # Most rounds need no barred pair, and who should rest can: then there is far less to look at.
+    for may_bring_together, may_repeat, may_rest in (
+        (False, False, likely),
+        (False, False, resting),
+        (False, True, resting),
+        (True, True, resting),
+    ):
         edges = [
-            (a, b, (int(breaks), often, *pair_cost(line[a], line[b]), (b - a) ** 2))
-            for a, b, breaks, often in near
-            if wishes_may_break >= breaks and (may_repeat or not often)
+            (a, b, (kept.get((a, b), 0), times.get((a, b), 0), *pair_cost(line[a], line[b]), (b - a) ** 2))
+            for a, b in near_pairs(barred, [a for a, _, _ in may_rest])
+            if (may_bring_together or (a, b) not in kept) and (may_repeat or (a, b) not in times)
         ]
-        matched = cheapest_matching(size + size % 2, edges + resting)
+        matched = cheapest_matching(size + size % 2, edges + may_rest)
         if matched is not None:
             break
     assert matched is not None, "the pairs near each other hold a draw"
@@ -161,18 +165,61 @@ def best_pairs(
     return pairs, next((line[a] for a, b in matched if b == size), None)
 
 
+def _places(line: Sequence[int], counts: Mapping[Pair, int]) -> dict[Pair, int]:
+    """The same counts by places in the line, the earlier first; without who is not there and what is 0."""
+    place = {side: index for index, side in enumerate(line)}
+    return {
+        (min(place[a], place[b]), max(place[a], place[b])): count
+        for (a, b), count in counts.items()
+        if count and a in place and b in place
+    }
+
+
 MOST_BITS = 124
 """What 128 bits hold once the sign and the doubling of weights inside the matching are taken off."""
 
 
-def cheapest_matching(size: int, edges: Sequence[tuple[int, int, Cost]]) -> list[Pair] | None:
+def cheapest_matching(size: int, edges: Sequence[Edge]) -> list[Pair] | None:
     """The perfect matching with the least sum of costs, field before field; lower numbers come first.
 
-    None if no matching leaves nobody alone. The last field is a mere wish: large costs of the others coarsen
-    it.
+    None if no matching leaves nobody alone. The last field is a mere wish: large costs coarsen it.
     """
-    if not edges:
-        return [] if size == 0 else None
+    found: list[Pair] = []
+    for start, end, inside in _parts(size, edges):
+        matched = _cheapest_of_part(end - start, inside)
+        if matched is None:
+            return None
+        found += [(start + a, start + b) for a, b in matched]
+    return found
+
+
+def _parts(size: int, edges: Sequence[Edge]) -> list[tuple[int, int, list[Edge]]]:
+    """Stretches of numbers that are matched each in itself, and their edges, counted from the start of each.
+
+    An even number before a cut leaves an even number of pairs across it: none, if only one edge crosses it.
+    Most neighbours in a large field part like this, which makes one long search many short ones.
+    """
+    across = [0] * (size + 1)
+    for a, b, _ in edges:
+        across[a + 1] += 1
+        across[b + 1] -= 1
+    crossing = list(accumulate(across))
+    cuts = [cut for cut in range(0, max(size, 1), 2) if crossing[cut] < 2]
+    part_of = [0] * max(size, 1)
+    for cut in cuts[1:]:
+        part_of[cut] = 1
+    part_of = list(accumulate(part_of))
+    inside: list[list[Edge]] = [[] for _ in cuts]
+    for a, b, cost in edges:
+        part = part_of[a]
+        if part == part_of[b]:
+            inside[part].append((a - cuts[part], b - cuts[part], cost))
+    return list(zip(cuts, [*cuts[1:], size], inside, strict=True))
+
+
+def _cheapest_of_part(size: int, edges: Sequence[Edge]) -> list[Pair] | None:
+    if len(edges) < 2:
+        return [(a, b) for a, b, _ in edges] if size == 2 * len(edges) else None
     units, coarse = _units(size, edges)
     *fields, last = units
     packed = [
@@ -195,7 +242,7 @@ def heaviest_matching(size: int, edges: Sequence[tuple[int, int, int]]) -> list[
     return sorted((min(pair), max(pair)) for pair in found)
 
 
-def _units(size: int, edges: Sequence[tuple[int, int, Cost]]) -> tuple[list[int], int]:
+def _units(size: int, edges: Sequence[Edge]) -> tuple[list[int], int]:
     """What one of each field is worth, so that the later fields of a whole matching never add up to it.
 
     And by how many bits the last field has to be cut for that.

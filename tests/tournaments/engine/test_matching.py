@@ -215,4 +215,7 @@ def test_the_largest_numbers_a_file_may_hold_stay_exact():
 
 def test_without_barred_pairs_neighbours_are_enough():
     assert list(near_pairs([[], [], [], []])) == [(0, 1), (1, 2), (2, 3)]
-    assert list(near_pairs([[], [], []])) == [(0, 1), (0, 2), (1, 2)]
+
+
+def test_over_who_may_sit_out_pairs_reach_one_place_further():
+    assert list(near_pairs([[], [], [], [], []], may_rest=[3])) == [(0, 1), (1, 2), (2, 3), (2, 4), (3, 4)]
