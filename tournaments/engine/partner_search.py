@@ -133,7 +133,9 @@ def settle_rounds(rounds: Sequence[Partnering], rng: Random, steps: int, enough:
                     change = round_.difference(here, there) + 2 * PARTNERED_TWICE
                     # The rounds count themselves: who moves leaves two opponents (at one table, one).
                     change += 4 if here // 4 == there // 4 else 8
-                    if change <= 0 or (change < 8 * temperature and change < temperature * patience(random())):
+                    if change <= 0 or (
+                        change < 8 * temperature and change < temperature * patience(random())
+                    ):
                         count_round(round_, -1, {here // 4, there // 4})
                         seats[here], seats[there] = seats[there], seats[here]
                         count_round(round_, 1, {here // 4, there // 4})

@@ -11,10 +11,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 from math import isqrt
 from random import Random
 
-from tournaments.engine import designs
+from tournaments.engine import design_tables, designs
 from tournaments.engine.partner_search import (
     PARTNERED_TWICE,
     Partnering,
@@ -23,7 +24,15 @@ from tournaments.engine.partner_search import (
     count_round,
     settle_rounds,
 )
-from tournaments.engine.search import OutOfTime, cheapest_partition, descend, settle, settle_by_score
+from tournaments.engine.search import (
+    Matrix,
+    OutOfTime,
+    Seating,
+    cheapest_partition,
+    descend,
+    settle,
+    settle_by_score,
+)
 from tournaments.engine.seating import EXACT, Pair, cost_matrix, most_tables, score_gap_of
 
 Side = tuple[int, int]
@@ -166,19 +175,71 @@ ATTEMPTS = 4
 
 def _search_schedule(people: int, rounds: int, rng: Random, out_of_time: OutOfTime | None) -> Rounds:
     enough = least_spread(people, rounds)
-    design = designs.whist(people)
     best: tuple[int, Rounds] | None = None
-    if design:
-        drawn = [design[number % len(design)] for number in range(rounds)]
-        best = _cost(people, drawn), drawn
-    for _ in range(ATTEMPTS):
-        if best and (best[0] <= enough or (out_of_time and out_of_time())):
-            break
-        found = _spread_by_swaps(people, rounds, enough, rng)
+    for found in _candidates(people, rounds, enough, rng):
         if best is None or found[0] < best[0]:
             best = found
+        if best[0] <= enough or (out_of_time and out_of_time()):
+            break
     assert best is not None
     return best[1]
+
+
+def _candidates(people: int, rounds: int, enough: int, rng: Random) -> Iterator[tuple[int, Rounds]]:
+    """Schedules with their costs, the likeliest to be good first."""
+    if (people, rounds) in design_tables.EVEN_PARTNERS:
+        # Nothing better is known.
+        known = [_fours(tables) for tables in design_tables.EVEN_PARTNERS[people, rounds]]
+        rng.shuffle(known)
+        yield _cost(people, known), known
+        return
+    if design := designs.whist(people):
+        drawn = [_fours(design[number % len(design)]) for number in range(rounds)]
+        yield _cost(people, drawn), drawn
+    crowded = people // 2 < rounds
+    if crowded and rounds <= people - 1 + people % 2:
+        yield _regrouped(people, rounds, rng)
+    for _ in range(1 if crowded else ATTEMPTS):
+        yield _spread_by_swaps(people, rounds, enough, rng)
+
+
+def _fours(tables: Sequence[Sequence[int]]) -> list[Table]:
+    return [(p, q, r, s) for p, q, r, s in tables]
+
+
+def _regrouped(people: int, rounds: int, rng: Random) -> tuple[int, Rounds]:
+    """Partnerships that never repeat, by construction; the search only says which two meet at a table."""
+    opponents = [[0] * people for _ in range(people)]
+    drawn: Rounds = [[] for _ in range(rounds)]
+    fixed = designs.partnerships(people)[:rounds]
+    for _ in range(3):
+        for number, pairs in enumerate(fixed):
+            _count_opponents(opponents, drawn[number], -1)
+            drawn[number] = _least_opposing(pairs, opponents, rng)
+            _count_opponents(opponents, drawn[number], 1)
+    return _cost(people, drawn), drawn
+
+
+def _count_opponents(opponents: Matrix, tables: Sequence[Table], times: int) -> None:
+    for p, q, r, s in tables:
+        for a, b in ((p, r), (p, s), (q, r), (q, s)):
+            opponents[a][b] += times
+            opponents[b][a] += times
+
+
+def _least_opposing(pairs: Sequence[Side], opponents: Matrix, rng: Random) -> list[Table]:
+    """The pairs two by two, with the fewest who opposed before."""
+    together = [[0] * len(pairs) for _ in pairs]
+    for i, j in combinations(range(len(pairs)), 2):
+        (p, q), (r, s) = pairs[i], pairs[j]
+        cost = opponents[p][r] + opponents[p][s] + opponents[q][r] + opponents[q][s]
+        together[i][j] = together[j][i] = cost
+    seats = list(range(len(pairs)))
+    rng.shuffle(seats)
+    meeting = Seating(2, len(pairs) // 2, seats, together, [0] * len(pairs))
+    settle(meeting, rng, 40 * len(pairs), 0.4)
+    descend(meeting)
+    return [(*pairs[seats[place]], *pairs[seats[place + 1]]) for place in range(0, len(seats), 2)]
 
 
 def _spread_by_swaps(people: int, rounds: int, enough: int, rng: Random) -> tuple[int, Rounds]:

@@ -187,7 +187,9 @@ def settle_rounds(rounds: Sequence[Seating], rng: Random, steps: int, temperatur
                         continue
                     # ``together`` counts this round too, which the two leave and enter.
                     change = seating.difference(here, there) + meetings
-                    if change <= 0 or (change < 8 * temperature and change < temperature * patience(random())):
+                    if change <= 0 or (
+                        change < 8 * temperature and change < temperature * patience(random())
+                    ):
                         _recount(seating, here, -1)
                         _recount(seating, there, -1)
                         seating.swap(here, there)
