@@ -8,3 +8,6 @@ match_closed = Signal()
 ``match`` is the match, ``final`` its result as stored in ``Match.final`` (None when a correction reopened the
 match), ``before`` the one it had until now (None when it was open).
 """
+
+sheet_signed = Signal()
+"""Sent after the commit in which the last side agreed to the sheet. ``match`` is the match."""

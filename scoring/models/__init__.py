@@ -1,11 +1,13 @@
 """What is stored: people and clubs, matches and the lines of their score sheets."""
 
+from scoring.models.limits import Attempt
 from scoring.models.log import LogEntry
 from scoring.models.people import Club, HouseRuleset, Membership, Player, Role, User
 from scoring.models.play import Device, Line, Match, Seat
 from scoring.models.trust import Confirmation, JoinCode, RefereeCall, Ruling, TableDevice
 
 __all__ = [
+    "Attempt",
     "Club",
     "Confirmation",
     "Device",
