@@ -1,7 +1,7 @@
 """Settings, addresses and the pages that show both apps.
 
 Importing this package puts a newer SQLite in place of the interpreter's where the wheel is installed:
-Debian 12's 3.40 can corrupt a database in WAL mode under two writers. docs/decisions/0004-sqlite.md says more.
+Debian 12's 3.40 can corrupt a database in WAL mode under two writers (docs/decisions/0004-sqlite.md).
 """
 
 import sys

@@ -13,7 +13,7 @@ from manille_site.logs import REQUEST_ID, route_of
 
 logger = logging.getLogger("manille.requests")
 
-SENT_ID = re.compile(r"[A-Za-z0-9-]{8,64}")
+SENT_ID = re.compile(r"[A-Za-z0-9-]{8,40}")
 
 
 class RequestLogMiddleware:
@@ -29,23 +29,21 @@ class RequestLogMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         started = time.monotonic()
         request_id = _id_of(request)
-        token = REQUEST_ID.set(request_id)
-        try:
-            response = self.get_response(request)
-            response["X-Request-ID"] = request_id
-            logger.info(
-                "request",
-                extra={
-                    "method": request.method,
-                    "route": route_of(request),
-                    "status": response.status_code,
-                    "milliseconds": round((time.monotonic() - started) * 1000),
-                    "user": _loaded_key(getattr(request, "user", None)),
-                },
-            )
-            return response
-        finally:
-            REQUEST_ID.reset(token)
+        request.request_id = request_id  # type: ignore[attr-defined]
+        REQUEST_ID.set(request_id)  # not reset: Django logs what went wrong after this returns
+        response = self.get_response(request)
+        response["X-Request-ID"] = request_id
+        logger.info(
+            "request",
+            extra={
+                "method": request.method,
+                "route": route_of(request),
+                "status": response.status_code,
+                "milliseconds": round((time.monotonic() - started) * 1000),
+                "user": _loaded_key(getattr(request, "user", None)),
+            },
+        )
+        return response
 
 
 def _id_of(request: HttpRequest) -> str:

@@ -1,0 +1,29 @@
+"""``manage.py backup``: a checked copy of the database, while the server runs."""
+
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.utils import timezone
+
+from manille_site.backups import BackupError, back_up
+
+
+class Command(BaseCommand):
+    help = "Makes a checked copy of the database and removes the oldest ones."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument(
+            "--to", type=Path, default=settings.BACKUP_DIR, help="folder (default: BACKUP_DIR)"
+        )
+        parser.add_argument("--keep", type=int, default=14, help="how many copies stay (default: 14)")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        if options["keep"] < 1:
+            raise CommandError("Keep at least one copy.")
+        try:
+            made = back_up(options["to"], timezone.now(), options["keep"])
+        except (BackupError, OSError) as error:
+            raise CommandError(str(error)) from error
+        self.stdout.write(f"{made} ({made.stat().st_size // 1024:,} kB)")

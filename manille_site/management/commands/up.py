@@ -1,0 +1,101 @@
+"""``manage.py up``: prepares everything and becomes the server. Safe to repeat; keeps all data."""
+
+import os
+import sys
+from io import StringIO
+from typing import Any
+
+import segno
+from django.conf import settings
+from django.core.management import call_command
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.db import connection
+
+from manille_site import demo, installation, sqlite
+
+
+class Command(BaseCommand):
+    help = "Prepares database and static files, says where and how to sign in, and starts the server."
+    requires_system_checks = ()
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        everywhere = "0.0.0.0" if settings.PLAIN_HTTP else "127.0.0.1"  # noqa: S104  a phone has to reach it
+        parser.add_argument(
+            "--host", default=everywhere, help=f"address to listen on (default: {everywhere})"
+        )
+        parser.add_argument("--port", type=int, help="default: the first free one from 8000 on")
+        parser.add_argument(
+            "--workers", type=int, default=settings.WORKERS, help="processes (default: WORKERS)"
+        )
+        parser.add_argument("--demo", action="store_true", help="fill an empty database with a demo club")
+        parser.add_argument("--prepare-only", action="store_true", help="start no server")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        host: str = options["host"]
+        if settings.DEBUG and installation.is_public(host):
+            raise CommandError(
+                "DEBUG shows everything to everybody, so it runs on this machine only: unset DEBUG, "
+                "or use --host 127.0.0.1."
+            )
+        port = 0 if options["prepare_only"] else self._port(host, options["port"])
+        installation.prepare()
+        if options["demo"] and demo.database_is_empty():
+            self.stdout.write("Filling the empty database with a demo club …")
+            demo.load()
+        call_command("check", databases=["default"], fail_level="CRITICAL", stdout=StringIO())
+        if options["prepare_only"]:
+            return
+        self._greet(installation.address_of(host, port), port)
+        connection.close()
+        self.stdout.flush()
+        os.chdir(settings.BASE_DIR)
+        server = [sys.executable, "-m", "granian", *_server_arguments(host, port, options["workers"])]
+        os.execv(sys.executable, server)  # noqa: S606  our own interpreter
+
+    def _port(self, host: str, wanted: int | None) -> int:
+        if wanted is not None:
+            if not installation.port_is_free(host, wanted):
+                raise CommandError(
+                    f"Port {wanted} is taken, or not yours to use. Name another: make run PORT={wanted + 1}"
+                )
+            return wanted
+        port = installation.first_free_port(host)
+        if port is None:
+            raise CommandError("Ports 8000 to 8020 are all taken. Name a free one: make run PORT=9000")
+        if port != installation.FIRST_PORT:
+            self.stdout.write(f"Port {installation.FIRST_PORT} is taken; using {port}.")
+        return port
+
+    def _greet(self, address: str, port: int) -> None:
+        write = self.stdout.write
+        write("")
+        if settings.PLAIN_HTTP:
+            picture = StringIO()
+            segno.make(address).terminal(picture, compact=True, border=2)
+            write(picture.getvalue())
+            write(f"  On a phone in this network   {address}/")
+            write(f"  On this machine              http://localhost:{port}/")
+        else:
+            write(f"  {address}/ (this server listens on port {port}, for the proxy that does TLS)")
+        write("")
+        if credentials := demo.credentials():
+            write(f"  Sign in to the demo club     {credentials.email}   {credentials.password}")
+        if link := installation.setup_address(address):
+            write(f"  First administrator, once    {link}")
+        write("\n  Ctrl-C stops the server; everything is kept.\n")
+
+
+def _server_arguments(host: str, port: int, workers: int) -> list[str]:
+    """One thread a worker on SQLite: more of them only wait in its busy handler."""
+    threads = 1 if sqlite.in_use() else 4
+    return [
+        "manille_site.wsgi:application",
+        "--interface=wsgi",
+        f"--host={host}",
+        f"--port={port}",
+        f"--workers={workers}",
+        f"--blocking-threads={threads}",
+        "--no-ws",
+        "--respawn-failed-workers",
+        "--log-level=warning",
+    ]
