@@ -20,7 +20,6 @@ from tournaments.engine.partner_search import (
     PARTNERED_TWICE,
     Partnering,
     Table,
-    cost_of_rounds,
     count_round,
     settle_rounds,
 )
@@ -29,7 +28,9 @@ from tournaments.engine.search import (
     OutOfTime,
     Seating,
     cheapest_partition,
+    count_meetings,
     descend,
+    repeats_among,
     settle,
     settle_by_score,
 )
@@ -174,50 +175,52 @@ ATTEMPTS = 4
 
 
 def _search_schedule(people: int, rounds: int, rng: Random, out_of_time: OutOfTime | None) -> Rounds:
-    enough = least_spread(people, rounds)
-    best: tuple[int, Rounds] | None = None
-    for found in _candidates(people, rounds, enough, rng):
-        if best is None or found[0] < best[0]:
-            best = found
+    enough = least_thinkable(people, rounds)
+    best: tuple[tuple[int, int], Rounds] | None = None
+    for drawn in _candidates(people, rounds, rng):
+        measure = _repeats_and_spread(people, drawn)
+        if best is None or measure < best[0]:
+            best = measure, drawn
         if best[0] <= enough or (out_of_time and out_of_time()):
             break
     assert best is not None
     return best[1]
 
 
-def _candidates(people: int, rounds: int, enough: int, rng: Random) -> Iterator[tuple[int, Rounds]]:
-    """Schedules with their costs, the likeliest to be good first."""
+def _candidates(people: int, rounds: int, rng: Random) -> Iterator[Rounds]:
+    """Schedules that might be the best one, the likeliest first."""
     if (people, rounds) in design_tables.EVEN_PARTNERS:
         # Nothing better is known.
         known = [_fours(tables) for tables in design_tables.EVEN_PARTNERS[people, rounds]]
-        rng.shuffle(known)
-        yield _cost(people, known), known
+        yield rng.sample(known, rounds)
         return
     if design := designs.whist(people):
-        drawn = [_fours(design[number % len(design)]) for number in range(rounds)]
-        yield _cost(people, drawn), drawn
-    crowded = people // 2 < rounds
-    if crowded and rounds <= people - 1 + people % 2:
+        yield [_fours(design[number % len(design)]) for number in range(rounds)]
+    crowded = rounds > people * 3 // 4
+    if not crowded or people <= 60:
+        for _ in range(1 if crowded else ATTEMPTS):
+            yield _spread_by_swaps(people, rounds, rng)
+    if rounds <= len(designs.partnerships(people)):
         yield _regrouped(people, rounds, rng)
-    for _ in range(1 if crowded else ATTEMPTS):
-        yield _spread_by_swaps(people, rounds, enough, rng)
+    elif people > 60:
+        yield _spread_by_swaps(people, rounds, rng)
 
 
 def _fours(tables: Sequence[Sequence[int]]) -> list[Table]:
     return [(p, q, r, s) for p, q, r, s in tables]
 
 
-def _regrouped(people: int, rounds: int, rng: Random) -> tuple[int, Rounds]:
+def _regrouped(people: int, rounds: int, rng: Random) -> Rounds:
     """Partnerships that never repeat, by construction; the search only says which two meet at a table."""
     opponents = [[0] * people for _ in range(people)]
     drawn: Rounds = [[] for _ in range(rounds)]
     fixed = designs.partnerships(people)[:rounds]
-    for _ in range(3):
+    for _ in range(3 if people <= 100 else 1):
         for number, pairs in enumerate(fixed):
             _count_opponents(opponents, drawn[number], -1)
             drawn[number] = _least_opposing(pairs, opponents, rng)
             _count_opponents(opponents, drawn[number], 1)
-    return _cost(people, drawn), drawn
+    return drawn
 
 
 def _count_opponents(opponents: Matrix, tables: Sequence[Table], times: int) -> None:
@@ -242,7 +245,7 @@ def _least_opposing(pairs: Sequence[Side], opponents: Matrix, rng: Random) -> li
     return [(*pairs[seats[place]], *pairs[seats[place + 1]]) for place in range(0, len(seats), 2)]
 
 
-def _spread_by_swaps(people: int, rounds: int, enough: int, rng: Random) -> tuple[int, Rounds]:
+def _spread_by_swaps(people: int, rounds: int, rng: Random) -> Rounds:
     """Round after round with as few repeats as that goes, then all of them together."""
     partners = [[0] * people for _ in range(people)]
     opponents = [[0] * people for _ in range(people)]
@@ -256,30 +259,29 @@ def _spread_by_swaps(people: int, rounds: int, enough: int, rng: Random) -> tupl
         settle(round_, rng, 2000 + 40 * people, 0.4)
         count_round(round_, 1)
         played.append(round_)
-    cost = cost_of_rounds(partners, opponents)
-    if cost > enough:
-        cost = settle_rounds(played, rng, min(300_000, 6000 * people * rounds), enough)
-    return cost, [[round_.table(table) for table in range(round_.tables)] for round_ in played]
+    repeats, spread = least_thinkable(people, rounds)
+    settle_rounds(
+        played, rng, min(300_000, 6000 * people * rounds), enough=PARTNERED_TWICE * repeats + spread
+    )
+    return [[round_.table(table) for table in range(round_.tables)] for round_ in played]
 
 
-def _cost(people: int, rounds: Rounds) -> int:
+def _repeats_and_spread(people: int, rounds: Rounds) -> tuple[int, int]:
+    """How often people partner again, and the sum over all pairs of squared counts of opposing."""
     partners = [[0] * people for _ in range(people)]
     opponents = [[0] * people for _ in range(people)]
     for tables in rounds:
-        seats = [p for four in tables for p in four]
-        count_round(Partnering(len(tables), seats, partners, opponents, [0] * people), 1)
-    return cost_of_rounds(partners, opponents)
+        _count_opponents(opponents, tables, 1)
+        for p, q, r, s in tables:
+            count_meetings(partners, (p, q), 1)
+            count_meetings(partners, (r, s), 1)
+    return repeats_among(partners), sum(times * times for row in opponents for times in row) // 2
 
 
-def least_spread(people: int, rounds: int) -> int:
-    """The least sum over all pairs of squared counts of opposing: as even as arithmetic allows.
-
-    Where partners have to repeat, what that adds at least is counted too.
-    """
-    opposing = rounds * 4 * (people // 4)
-    partnerships = rounds * 2 * (people // 4)
+def least_thinkable(people: int, rounds: int) -> tuple[int, int]:
+    """Repeats of partners, and the sum of squared counts of opposing, if both were spread quite evenly."""
     pairs = people * (people - 1) // 2
-    each, more = divmod(opposing, pairs)
-    again, over = divmod(partnerships, pairs)
-    repeats = (pairs - over) * again * (again - 1) // 2 + over * again * (again + 1) // 2
-    return (pairs - more) * each**2 + more * (each + 1) ** 2 + PARTNERED_TWICE * repeats
+    each, more = divmod(rounds * 2 * (people // 4), pairs)
+    repeats = (pairs - more) * each * (each - 1) // 2 + more * each * (each + 1) // 2
+    each, more = divmod(rounds * 4 * (people // 4), pairs)
+    return repeats, (pairs - more) * each**2 + more * (each + 1) ** 2
