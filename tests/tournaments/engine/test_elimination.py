@@ -1,11 +1,12 @@
 """docs/formats/tournament-file.md, Fixed schedules and brackets; What a draw promises: `knockout`."""
 
-from itertools import permutations, product
+from itertools import permutations
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from bench.brackets import first_possible_rematch
 from tournaments.engine.elimination import (
     Match,
     double_knockout,
@@ -151,32 +152,6 @@ def test_every_loser_comes_in_once(count, drop):
     assert sorted(dropping(drop, match, count) for match in range(1, count + 1)) == list(range(1, count + 1))
 
 
-def first_possible_rematch(size: int) -> int:
-    """The earliest losers' round in which two can meet who met before, whoever wins."""
-    arrivals: dict[tuple, set[tuple[int, int]]] = {}
-    earliest = None
-    for match in double_knockout(size):
-        if match.bracket == "final":
-            continue
-        sides = []
-        for side in match.sides:
-            if side.what == "place":
-                sides.append({(side.match - 1, 0)})
-            elif side.what == "winner":
-                sides.append(arrivals[side.bracket, side.round, side.match])
-            else:
-                sides.append({(who, side.round) for who, _ in arrivals[side.bracket, side.round, side.match]})
-        if match.bracket == "losers" and earliest is None:
-            for (a, lost_a), (b, lost_b) in product(*sides):
-                met_in = (a ^ b).bit_length()
-                if lost_a != lost_b and met_in == min(lost_a, lost_b):
-                    earliest = match.round - 1
-                    break
-        arrivals[match.bracket, match.round, match.match] = sides[0] | sides[1]
-    assert earliest is not None
-    return earliest
-
-
 @pytest.mark.parametrize(("size", "losers_round"), [(8, 3), (16, 4), (32, 5), (64, 7), (128, 8)])
 def test_people_meet_again_as_late_as_can_be(size, losers_round):
-    assert first_possible_rematch(size) >= losers_round
+    assert first_possible_rematch(size) == losers_round
