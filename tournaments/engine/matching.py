@@ -146,21 +146,23 @@ def best_pairs(
     first_to_rest = min((cost[2] for _, _, cost in resting), default=0)
     likely = [edge for edge in resting if edge[2][2] == first_to_rest]
     # Most rounds need no barred pair, and who should rest can: then there is far less to look at.
-    for may_bring_together, may_repeat, may_rest in (
-        (False, False, likely),
-        (False, False, resting),
-        (False, True, resting),
-        (True, True, resting),
-    ):
+    attempts = iter(
+        [
+            (False, False, likely),
+            (False, False, resting),
+            (False, True, resting),
+            (True, True, resting),
+        ]
+    )
+    matched = None
+    while matched is None:
+        may_bring_together, may_repeat, may_rest = next(attempts)
         edges = [
             (a, b, (kept.get((a, b), 0), times.get((a, b), 0), *pair_cost(line[a], line[b]), (b - a) ** 2))
             for a, b in near_pairs(barred, [a for a, _, _ in may_rest])
             if (may_bring_together or (a, b) not in kept) and (may_repeat or (a, b) not in times)
         ]
         matched = cheapest_matching(size + size % 2, edges + may_rest)
-        if matched is not None:
-            break
-    assert matched is not None, "the pairs near each other hold a draw"
     pairs = [(line[a], line[b]) for a, b in matched if b < size]
     return pairs, next((line[a] for a, b in matched if b == size), None)
 

@@ -83,6 +83,12 @@ def test_large_clubs_meet_themselves_only_where_they_must(people):
     assert clashes(places, same_club) == [max(0, lower + upper - drawn)]
 
 
+def test_a_block_of_one_club_is_spread_further():
+    places = placed(range(128), [lambda a, b: 44 <= a < 84 and 44 <= b < 84])
+
+    assert clashes(places, [lambda a, b: 44 <= a < 84 and 44 <= b < 84]) == [0]
+
+
 def described(match: Match) -> tuple:
     return (
         match.bracket,

@@ -92,3 +92,13 @@ def test_other_rounds_than_those_of_the_schedule_are_completed(size, legs, round
         named.update(a for a, _ in pairs)
         named.subtract(b for _, b in pairs)
     assert all(abs(n) <= 1 for n in named.values())
+
+
+def test_where_no_few_rounds_hold_what_is_missing_there_are_more():
+    left = rounds_left(range(4), 1, [[(0, 1)], [(0, 2)], [(0, 3)]])
+
+    assert sorted(turn.resting for turn in left) == [(0, 1), (0, 2), (0, 3)]
+
+
+def test_names_in_rounds_already_played_stay():
+    assert rounds_left(range(4), 1, [[(0, 1), (2, 3)], [(0, 2), (1, 3)], [(0, 3), (1, 2)]]) == []
