@@ -5,10 +5,9 @@ from collections.abc import Callable
 from statistics import median
 from time import perf_counter
 
-from bench.event import Event
-from bench.rivals import (
+from bench.swiss.event import Event
+from bench.swiss.rivals import (
     Drawn,
-    as_trf,
     by_py4swiss,
     by_swisspair,
     cheapest_of_all_pairs,
@@ -19,47 +18,57 @@ EVENTS = 100
 """Of each size, in the regressions."""
 
 
-def run() -> None:
-    """Prints everything; about two minutes."""
-    time_of_round_six()
-    beside_the_optimum()
-    beside_swisspair()
+def run() -> bool:
+    """Prints everything, in about a minute, and says whether all of it is as promised."""
+    fast = time_of_round_six()
+    exact = beside_the_optimum()
+    fair = beside_swisspair()
+    return fast and exact and fair
 
 
-def time_of_round_six() -> None:
+def time_of_round_six() -> bool:
+    """We take at most 1/50 of the time of py4swiss (256 sides), at most 3 times that of swisspair (4,096)."""
     print("Round 6: seconds (median of 5, the others once), squared differences of points, of the same state")
     print(f"{'sides':>6} {'ours':>16} {'networkx':>16} {'swisspair':>16} {'py4swiss':>16}")
+    kept = True
     for size in (64, 256, 1024, 4096):
         event = Event(size, seed=6)
         for _ in range(5):
             event.play(*event.draw())
-        cells = [_timed(event, event.draw, times=5)]
+        ours = _timed(event, Event.draw, times=5)
+        cells: list[tuple[float, int] | None] = [ours, None, _timed(event, by_swisspair), None]
         if size <= 1024:
             with networkx_matching():
-                cells.append(_timed(event, event.draw))
-        else:
-            cells.append("–")
-        cells.append(_timed(event, lambda: by_swisspair(event)))  # noqa: B023 called at once
-        trf = as_trf(event)
-        cells.append(_timed(event, lambda: by_py4swiss(trf)) if size <= 256 else "–")  # noqa: B023
-        print(f"{size:>6} " + " ".join(f"{cell:>16}" for cell in cells))
+                cells[1] = _timed(event, Event.draw)
+        if size <= 256:
+            cells[3] = _timed(event, by_py4swiss)
+        row = [f"{cell[0]:.4f} s, {cell[1]}" if cell else "–" for cell in cells]
+        print(f"{size:>6} " + " ".join(f"{cell:>16}" for cell in row))
+        if size == 256 and cells[3]:
+            kept &= 50 * ours[0] <= cells[3][0]
+        if size == 4096 and cells[2]:
+            kept &= ours[0] <= 3 * cells[2][0]
+    return kept
 
 
-def _timed(event: Event, draw: Callable[[], Drawn], times: int = 1) -> str:
+def _timed(event: Event, draw: Callable[[Event], Drawn], times: int = 1) -> tuple[float, int]:
+    """Seconds, and the sum of squared differences of points."""
     seconds = []
     for _ in range(times):
         start = perf_counter()
-        pairs, _rest = draw()
+        pairs, _rest = draw(event)
         seconds.append(perf_counter() - start)
-    return f"{median(seconds):.4f} s, {event.score_gap(pairs)}"
+    return median(seconds), event.score_gap(pairs)
 
 
-def beside_the_optimum() -> None:
+def beside_the_optimum() -> bool:
+    """Every round is as good as the best of all pairs: nobody meets again, or rests again, without need."""
     print(
         f"\n{EVENTS} events a size: rounds, as cheap as the best of all pairs, repeats that could be spared"
     )
+    kept = True
     for size, rounds in ((8, 7), (9, 7), (16, 9), (17, 9), (24, 9), (33, 9), (40, 9), (64, 9)):
-        played = as_cheap = spared = twice_resting = 0
+        played = as_cheap = spared = rested_twice = 0
         for seed in range(EVENTS):
             event = Event(size, seed)
             for _ in range(rounds):
@@ -69,22 +78,28 @@ def beside_the_optimum() -> None:
                 as_cheap += cost == best
                 spared += cost[0] - best[0]
                 event.play(pairs, rest)
-            twice_resting += sum(n > 1 for n in event.rests.values())
+            rested_twice += sum(n > 1 for n in event.rests.values())
+        kept &= as_cheap == played
         print(
             f"{size:>6} × {rounds}: {as_cheap} of {played}, {spared} repeats too many, "
-            f"{twice_resting} rested twice"
+            f"{rested_twice} rested twice"
         )
+    return kept
 
 
-def beside_swisspair() -> None:
+def beside_swisspair() -> bool:
+    """At most 0.8 of its floats the same way twice running."""
     print(f"\n{EVENTS} events a size: floats the same way twice running, rounds that could not be drawn")
+    kept = True
     for size, rounds in ((24, 9), (40, 9)):
         ours, _ = _repeated_floats(size, rounds, Event.draw)
         theirs, failed = _repeated_floats(size, rounds, by_swisspair)
+        kept &= ours <= 0.8 * theirs
         print(
             f"{size:>6} × {rounds}: ours {ours / EVENTS}, 0; swisspair {theirs / EVENTS}, {failed}; "
             f"{ours / theirs:.2f} of its floats"
         )
+    return kept
 
 
 def _repeated_floats(size: int, rounds: int, draw: Callable[[Event], Drawn]) -> tuple[int, int]:

@@ -13,7 +13,7 @@ from py4swiss.trf.codes import PlayerCode
 from py4swiss.trf.results import ColorToken, ResultToken, RoundResult
 from py4swiss.trf.sections import PlayerSection, XSection
 
-from bench.event import DRAW, WIN, Event
+from bench.swiss.event import DRAW, WIN, Event
 from tournaments.engine import matching
 from tournaments.engine.matching import Pair
 
@@ -73,8 +73,8 @@ def by_swisspair(event: Event) -> Drawn:
     return pairs, next((int(match.p1.id) for match in matches if match.p2 is None), None)
 
 
-def by_py4swiss(trf: ParsedTrf) -> Drawn:
-    pairings = DutchEngine.generate_pairings(trf)
+def by_py4swiss(event: Event) -> Drawn:
+    pairings = DutchEngine.generate_pairings(as_trf(event))
     pairs = [(pairing.white - 1, pairing.black - 1) for pairing in pairings if pairing.black]
     return pairs, next((pairing.white - 1 for pairing in pairings if not pairing.black), None)
 
