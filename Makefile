@@ -34,8 +34,7 @@ $(DEVELOPMENT): | $(BIN)/pip
 	@$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.txt
 	@rm -f .venv/.development-* .venv/.runtime-* && touch $(RUNTIME) $@
 
-setup: $(DEVELOPMENT) ## environment with everything for development, and the commit hooks
-	@$(BIN)/python -m pre_commit --version >/dev/null 2>&1 && $(BIN)/python -m pre_commit install || true
+setup: $(DEVELOPMENT) ## environment with everything for development
 
 # Running -----------------------------------------------------------------------------------------------------
 

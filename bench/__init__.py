@@ -1,1 +1,1 @@
-"""Measurements of what the product promises about speed. A module here has ``run() -> Iterable[str]``."""
+"""Measurements of what the product promises about speed. A module here has ``run()``."""

@@ -1,6 +1,6 @@
-"""``python -m bench [NAME …]``: runs every module of this folder, or those named, and prints what it measured.
+"""``python -m bench [NAME …]``: runs every module of this folder, or those named.
 
-A measurement that breaks a promise makes its line begin with ``BROKEN`` and the exit status 1.
+Each has ``run()``, which prints what it measured, and answers ``False`` when a promise of ours is broken.
 """
 
 import importlib
@@ -10,16 +10,13 @@ from pathlib import Path
 
 
 def main(wanted: list[str]) -> int:
-    names = [module.name for module in pkgutil.iter_modules([str(Path(__file__).parent)])]
-    broken = False
-    for name in sorted(set(names) - {"__main__"}):
-        if wanted and name not in wanted:
-            continue
-        print(f"{name}")
-        for line in importlib.import_module(f"bench.{name}").run():
-            print(f"  {line}", flush=True)
-            broken |= line.startswith("BROKEN")
-    return int(broken)
+    names = sorted(module.name for module in pkgutil.iter_modules([str(Path(__file__).parent)]))
+    kept = True
+    for name in names:
+        if name != "__main__" and (not wanted or name in wanted):
+            print(f"— {name}", flush=True)
+            kept &= importlib.import_module(f"bench.{name}").run() is not False
+    return 0 if kept else 1
 
 
 if __name__ == "__main__":

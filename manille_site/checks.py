@@ -23,7 +23,7 @@ def wal_needs_a_safe_sqlite(databases: Sequence[str] | None = None, **kwargs: An
         return []
     return [
         Warning(
-            f"The database is in WAL mode, which SQLite {sqlite3.sqlite_version} can corrupt with several workers.",
+            f"The database is in WAL mode, and SQLite {sqlite3.sqlite_version} can corrupt it then.",
             hint="Start with `manage.py up`, which changes the mode, or install a SQLite from 3.51.3 on.",
             id="manille.W001",
         )

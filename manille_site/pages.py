@@ -1,12 +1,26 @@
 """Home and the error pages: what shows both apps, or neither."""
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseServerError
 from django.shortcuts import render
+from django.template import loader
+from django.views.decorators.http import require_safe
+
+from scoring.selectors import matches
 from django.template.loader import render_to_string
 
 
+RUNNING_SHOWN = 6
+RESULTS_SHOWN = 6
+
+
+@require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    return render(request, "home.html")
+    """What to go on with, and what was played lately, on this device."""
+    device_id = request.device_id  # type: ignore[attr-defined]
+    running = matches.matches_of_device(device_id, closed=False)[:RUNNING_SHOWN]
+    results = matches.recent_results(device_id)[:RESULTS_SHOWN]
+    context = {"running": matches.cards_of(running), "results": matches.cards_of(results)}
+    return render(request, "home.html", context)
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:

@@ -28,7 +28,7 @@ def journal_mode() -> str:
 def choose_journal_mode() -> str:
     """Puts the file in WAL where that is safe, else in TRUNCATE; a property of the file, so once is enough.
 
-    Never from ``init_command``: SQLite does not wait for a lock there, and workers starting together would fail.
+    Never from ``init_command``: SQLite waits for no lock there, and workers that start together would fail.
     """
     wanted = "wal" if wal_is_safe() else "truncate"
     if journal_mode() != wanted:

@@ -1,7 +1,7 @@
 """A demo club: people with roles, and weeks of play in every game, invented from a seed.
 
 ``load`` is what ``manage.py demo`` and ``manage.py up --demo`` call. What it invents is ordinary data; only
-the evenings lie in the past. The password of the demo sign-in is made on the spot and kept beside the database.
+the evenings lie in the past. The password of the demo sign-in is made on the spot and kept in DATA_DIR.
 """
 
 import os

@@ -1,7 +1,7 @@
 """Writes lines of score sheets: new ones, corrections, and what is struck. Nothing is overwritten.
 
 The database is the judge of who was first: one line a (match, number, version), one a ``client_id``
-(docs/design.md, Nothing lost, nothing twice).
+(docs/architecture.md, Nothing lost, nothing twice).
 """
 
 from collections.abc import Mapping, Sequence

@@ -1,0 +1,95 @@
+"""What every file keeps to: no addresses of registries, no paths of a machine, nothing inline in a page."""
+
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+TRACKED = [
+    path
+    for name in subprocess.run(
+        ["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=True
+    ).stdout.split("\0")
+    if name and (path := ROOT / name).is_file()
+]
+THIS_FILE = Path(__file__).resolve()
+
+HOSTS = ("pypi.org", "pythonhosted", "npmjs", "deb.debian", "unpkg", "jsdelivr", "googleapis", "cdnjs")
+PATHS = ("/work/", "/tmp/", "/root/", "/opt/wheels")
+
+
+def text_of(path: Path) -> str:
+    return path.read_bytes().decode("utf-8", errors="replace")
+
+
+@pytest.mark.parametrize("words", [HOSTS, PATHS], ids=["hosts", "paths"])
+def test_no_file_names_a_registry_or_a_path_of_this_machine(words: tuple[str, ...]) -> None:
+    found = [
+        f"{path.relative_to(ROOT)}: {word}"
+        for path in TRACKED
+        for word in words
+        if path != THIS_FILE and word in text_of(path)
+    ]
+    assert found == []
+
+
+TEMPLATES = [path for path in TRACKED if path.suffix == ".html"]
+
+
+@pytest.mark.parametrize(
+    ("what", "pattern"),
+    [
+        ("inline style", r"\sstyle\s*="),
+        ("style element", r"<style\b"),
+        ("inline script", r"<script(?![^>]*\bsrc=)(?![^>]*type=\"application/(?:json|ld\+json)\")[^>]*>"),
+        ("event attribute", r"\son[a-z]+\s*="),
+        ("htmx event attribute", r"\shx-on"),
+        ("javascript value", r"(?:javascript|js):"),
+        ("address of another site", r"(?:src|href)=\"(?:https?:)?//"),
+        ("unchecked HTML", r"\|\s*safe\b|autoescape off"),
+        ("{% trans %}, which is {% translate %}", r"\{%\s*(?:trans|blocktrans)\s"),
+    ],
+)
+def test_no_template_has(what: str, pattern: str) -> None:
+    found = {str(path.relative_to(ROOT)): re.findall(pattern, text_of(path)) for path in TEMPLATES}
+    assert {name: hits for name, hits in found.items() if hits} == {}
+
+
+def test_every_form_that_posts_carries_a_token() -> None:
+    forms = re.compile(r"<form\b[^>]*method=[\"']?post[^>]*>(.*?)</form>", re.DOTALL | re.IGNORECASE)
+    bare = [
+        str(path.relative_to(ROOT))
+        for path in TEMPLATES
+        for form in forms.findall(text_of(path))
+        if "{% csrf_token %}" not in form
+    ]
+    assert bare == []
+
+
+def test_no_word_on_a_page_is_outside_gettext() -> None:
+    """Text between tags that holds a word and no template tag."""
+    word = re.compile(r">([^<>{}]*[A-Za-z]{3,}[^<>{}]*)<")
+    skip = re.compile(
+        r"<(script|style|svg)\b.*?</\1>|\{%\s*(?:comment).*?endcomment\s*%\}|<!--.*?-->|\{#.*?#\}", re.DOTALL
+    )
+    blocks = re.compile(r"\{%\s*blocktranslate\b.*?endblocktranslate\s*%\}", re.DOTALL)
+    found = {}
+    for path in TEMPLATES:
+        text = re.sub(r"\{%.*?%\}", "{%%}", blocks.sub("", skip.sub("", text_of(path))), flags=re.DOTALL)
+        if hits := [hit.strip() for hit in word.findall(text)]:
+            found[str(path.relative_to(ROOT))] = hits
+    assert found == {}
+
+
+def test_raw_colours_stand_in_the_tokens_only() -> None:
+    raw = re.compile(r"#[0-9a-fA-F]{3,8}\b|\brgba?\(|\bhsla?\(")
+    sheets = [path for path in TRACKED if path.suffix == ".css" and path.name != "tokens.css"]
+    assert {path.name: raw.findall(text_of(path)) for path in sheets if raw.search(text_of(path))} == {}
+
+
+def test_nothing_third_party_is_copied_in() -> None:
+    minified = [path for path in TRACKED if ".min." in path.name]
+    assert minified == []
+    assert [path for path in TRACKED if path.suffix in (".woff", ".woff2", ".ttf", ".map")] == []
