@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.utils.translation import pgettext_lazy as named
 
+from scoring import explain
 from scoring.rules.cards import rank_of, suit_of
 from scoring.rules.legal import Forbidden, Rule
 from scoring.rules.variant import Problem
@@ -66,7 +67,7 @@ UNREADABLE = {
     "key_twice": gettext_lazy("The file has the same key twice in one object."),
     "not_an_object": gettext_lazy("A position is one JSON object."),
     "not_json": gettext_lazy("The file isn't JSON."),
-    "not_there": gettext_lazy("The file can't be read."),
+    "not_found": gettext_lazy("The file can't be read."),
 }
 
 
@@ -131,14 +132,10 @@ def refusal(problem: Problem) -> str:
     match problem.code:
         case "format":
             return str(UNREADABLE[facts["reason"]])
-        case "unknown_variant":
-            return _("There is no such game here.")
+        case "unknown_variant" | "unknown_option" | "option_value":
+            return explain.problem(problem)
         case "not_in_variant":
             return _("Legal play isn't judged in this game.")
-        case "unknown_option":
-            return _("This game has no option “%(field)s”.") % {"field": problem.field}
-        case "option_value":
-            return _("The option “%(field)s” can't have this value.") % {"field": problem.field}
         case "missing":
             return _("“%(field)s” is needed and isn't there.") % {"field": problem.field}
         case "unknown_field":

@@ -157,7 +157,9 @@ def _ruleset(variant: Variant, data: Mapping[str, Any]) -> tuple[Ruleset, list[P
     """The ruleset in force, or the defaults and what is wrong with the one given."""
     given = data.get("ruleset")
     seats = data.get("seats")
-    players = seats if type(seats) is int and seats in variant.players else variant.players[0]
+    players = variant.players[0] if len(variant.players) == 1 else 1  # every number is a multiple of 1
+    if type(seats) is int and seats in variant.players:
+        players = seats
     defaults = expand_ruleset(variant, {}, players)
     if given is None:
         return defaults, []

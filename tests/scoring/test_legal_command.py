@@ -157,8 +157,8 @@ POSITION = {
         ({"bidder": 1}, "A position of this game has no “bidder”."),
         ({"ruleset": 1}, "“ruleset” is an object of options."),
         ({"ruleset": {"x": 1}}, "This game has no option “x”."),
-        ({"ruleset": {"target": -1}}, "The option “target” can't have this value."),
-        ({"variant": "poker"}, "There is no such game here."),
+        ({"ruleset": {"target": -1}}, "Target: a whole number from 1 to 1000000 belongs here."),
+        ({"variant": "poker"}, "There is no such game."),
         ({"variant": "botifarra"}, "Legal play isn't judged in this game."),
     ],
 )

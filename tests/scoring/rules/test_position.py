@@ -178,6 +178,9 @@ def test_what_hangs_on_the_seats_waits_until_they_are_right():
     assert problems(wrong | {"leader": "7", "hand": ["8S"]}) == [
         ("hand", "card"), ("leader", "type"), ("seats", "range"),
     ]  # fmt: skip
+    assert problems(SOLO | {"ruleset": {"hands": 10}}) == [("hands", "option_value")]
+    assert problems(SOLO | {"ruleset": {"hands": 10}, "seats": None}) == [("seats", "missing")]
+    assert read_position(SOLO | {"ruleset": {"hands": 10}, "seats": 5}).sides == (0, 1, 0, 0, 0)
 
 
 @pytest.mark.parametrize(
