@@ -3,6 +3,7 @@
 from django.http import HttpRequest, HttpResponse, HttpResponseServerError
 from django.shortcuts import render
 from django.template import loader
+from django.templatetags.static import static
 from django.views.decorators.http import require_safe
 
 from scoring.selectors import matches
@@ -36,5 +37,9 @@ def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """Rendered without the request: the database that knows the visitor may be what failed."""
-    return HttpResponse(render_to_string("500.html"), status=500)
+    """Without the request in its context: what broke may be just what every page asks for."""
+    try:
+        styles = [static(f"site/{name}.css") for name in ("tokens", "base", "components", "errors")]
+    except ValueError:  # static files were never collected
+        styles = []
+    return HttpResponseServerError(loader.get_template("500.html").render({"styles": styles}))

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from django.utils.functional import _StrPromise as Words
+from django.utils.functional import Promise as Words
 from django.utils.translation import gettext_lazy as _
 
 FAMILIES: dict[str, Words] = {

@@ -7,8 +7,9 @@ from uuid import UUID
 from django.db.models import F, Prefetch, Q, QuerySet
 from django.utils import timezone
 
+from scoring.chart import Chart, chart_of
 from scoring.models import Club, Line, Match, Player, Role, Seat, User
-from scoring.rules import Fold, Header
+from scoring.rules import VARIANTS, Fold, Header
 from scoring.selectors.folding import counted, header_of
 
 MATCHES_ASKED_FOR_NAMES = 50
@@ -41,6 +42,52 @@ class MatchCard:
     @property
     def is_drawn(self) -> bool:
         return self.over and not any(side.won for side in self.sides)
+
+
+@dataclass(frozen=True, slots=True)
+class GameRow:
+    """A game of a match that is over."""
+
+    number: int
+    totals: tuple[int, ...]
+    winners: str
+    """The sides that won it, in words for a list; empty when it was drawn."""
+
+
+@dataclass(frozen=True, slots=True)
+class EndSummary:
+    """How a match ended, ready to show."""
+
+    names: tuple[str, ...]
+    """Of each side."""
+
+    winners: tuple[str, ...]
+    """Names of the sides that won; empty when the match was drawn."""
+
+    games: tuple[GameRow, ...]
+    games_won: tuple[int, ...]
+    last_totals: tuple[int, ...]
+    best_of: int
+    stopped: bool
+    chart: Chart | None
+
+
+def end_summary(match: Match, folded: Fold) -> EndSummary:
+    """Winner, games and chart of ``match``; ``folded`` is its sheet."""
+    names = tuple(" & ".join(side.names) for side in sides_of(folded.header, folded))
+    return EndSummary(
+        names=names,
+        winners=tuple(names[side] for side in folded.match.winners),
+        games=tuple(
+            GameRow(game.game, game.totals, ", ".join(names[side] for side in game.winners))
+            for game in folded.games
+        ),
+        games_won=folded.match.games_won,
+        last_totals=folded.games[-1].totals if folded.games else (0,) * len(names),
+        best_of=folded.header.ruleset["best_of"],
+        stopped=match.stopped,
+        chart=chart_of(folded),
+    )
 
 
 def matches_of_device(device_id: UUID | None, *, closed: bool | None = None) -> QuerySet[Match]:
@@ -96,6 +143,12 @@ def sides_of(header: Header, folded: Fold) -> tuple[Side, ...]:
 def last_match_of(device_id: UUID | None, variant: str) -> Match | None:
     """The match of this game that this device opened last: its people and rules start the next one."""
     return matches_of_device(device_id).filter(variant=variant).prefetch_related("seats__player").first()
+
+
+def variants_of_device(device_id: UUID | None, *, limit: int = 3) -> list[str]:
+    """The games that were opened on this device, the latest first."""
+    lately = matches_of_device(device_id).values_list("variant", flat=True)[:MATCHES_ASKED_FOR_NAMES]
+    return [variant for variant in dict.fromkeys(lately) if variant in VARIANTS][:limit]
 
 
 def people_known(device_id: UUID | None, clubs: Iterable[Club]) -> list[str]:

@@ -99,13 +99,18 @@ def rematch(match: Match, *, actor: Actor, at: datetime | None = None) -> Match:
 
 @in_one_transaction
 def import_sheet(
-    data: object, *, actor: Actor, club: Club | None = None, at: datetime | None = None
+    header: Header,
+    lines: Sequence[object],
+    *,
+    actor: Actor,
+    club: Club | None = None,
+    at: datetime | None = None,
 ) -> Match:
     """The match of a score sheet file with all its lines, or nothing at all.
 
-    ``data`` is the file as read; raises :class:`~scoring.rules.SheetError` as the command would.
+    ``header`` and ``lines`` are what :func:`~scoring.rules.read_file` answers; raises
+    :class:`~scoring.rules.SheetError` for the first line that is wrong, as the command does.
     """
-    header, lines = read_header(data)
     folded = fold(header, lines)
     at = at or timezone.now()
     match = _stored(header, actor=actor, club=club, rematch_of=None, at=at)

@@ -1,0 +1,114 @@
+"""The rules in the app: a page a game, for people with cards in their hands."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from scoring import explain, games_text
+from scoring.forms.examples import ExampleForm, usual_players
+from scoring.rules import Variant, expand_ruleset
+from scoring.sources import SOURCES
+from scoring.views.start import game_card, games_by_family, variant_or_404
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A rank of the pack, from best to worst."""
+
+    rank: str
+    name: str
+    """Where it is called otherwise in this game: horse, maid, sota. Else empty."""
+
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class OptionWords:
+    """A switch in words: what it is for, what is usual, what else there is."""
+
+    label: str
+    help: str
+    usual: str
+    others: tuple[str, ...]
+
+
+@require_safe
+def games(request: HttpRequest) -> HttpResponse:
+    return render(request, "scoring/games.html", {"families": games_by_family()})
+
+
+@require_safe
+def game(request: HttpRequest, variant: str) -> HttpResponse:
+    """One game: pack, deal, play, counting with an example to change, options, sources."""
+    found = variant_or_404(variant)
+    players = usual_players(found)
+    ruleset = expand_ruleset(found, {}, players)
+    deck = found.deck(ruleset, players)
+    text = games_text.GAMES[found.key]
+    context = {
+        "game": game_card(found),
+        "text": text,
+        "cards": [
+            Card(rank, str(text.rank_names.get(rank, "")), deck.values.get(rank, 0)) for rank in deck.ranks
+        ],
+        "counts_points": bool(deck.values),
+        "pack": 4 * len(deck.ranks),
+        "deck": deck,
+        **_example(found, request),
+        "options": [_option(found, option) for option in found.options],
+        "presets": [
+            {
+                "label": explain.preset_label(found.key, preset.key),
+                "help": explain.preset_help(found.key, preset.key),
+            }
+            for preset in found.presets
+        ],
+        "penalties": _penalties(found, ruleset),
+        "sources": [SOURCES[key] for key in text.sources],
+    }
+    return render(request, "scoring/game.html", context)
+
+
+def _example(variant: Variant, request: HttpRequest) -> dict[str, Any]:
+    """The hand to try, and what it is worth: by side, step by step, or why not."""
+    form = ExampleForm(variant, request.GET if "example" in request.GET else None)
+    result = form.counted()
+    return {
+        "example": form,
+        "example_sides": list(zip(form.side_names, result.points, strict=False)),
+        "example_steps": [
+            (form.side_names[step.side], explain.step(step, form.side_names)) for step in result.steps
+        ],
+        "example_problems": [explain.problem(problem, form.header) for problem in result.problems],
+    }
+
+
+def _option(variant: Variant, option: Any) -> OptionWords:
+    values = (
+        *((None,) if option.nullable else ()),
+        *option.choices,
+        *option.words,
+        *((True, False) if option.kind == "flag" else ()),
+    )
+    return OptionWords(
+        label=explain.option_label(variant.key, option.key),
+        help=explain.option_help(variant.key, option.key),
+        usual=explain.choice_label(variant.key, option.key, option.default),
+        others=tuple(
+            explain.choice_label(variant.key, option.key, value)
+            for value in values
+            if value != option.default
+        ),
+    )
+
+
+def _penalties(variant: Variant, ruleset: Any) -> list[dict[str, Any]]:
+    """The numbered articles of a game that has them, in plain words."""
+    return [
+        {"article": penalty.article, "text": explain.article_text(penalty.article), "points": penalty.points}
+        for penalty in variant.penalties(ruleset)
+        if penalty.article is not None
+    ]
