@@ -120,6 +120,12 @@ class ScoreSheet:
         return self.header.variant.columns
 
     @property
+    def has_penalties(self) -> bool:
+        """This ruleset has a price for something."""
+        offered = self.header.variant.penalties(self.header.ruleset)
+        return any(penalty.points and not penalty.voids for penalty in offered)
+
+    @property
     def last(self) -> Row | None:
         """The newest row that counts: the one that can be undone."""
         return next((row for row in reversed(self.rows) if not row.line.struck), None)

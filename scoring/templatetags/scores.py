@@ -1,0 +1,112 @@
+"""Scores in words: codes and numbers of the fold, as a reader wants them."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django import template
+
+from scoring import explain, line_words
+from scoring.models import Line
+from scoring.rules import Header, LineResult, Problem, Step
+from scoring.selectors.sheets import ScoreSheet
+
+register = template.Library()
+
+MINUS = "−"
+MOST_MARKS = 7
+
+
+@register.filter
+def signed(number: int) -> str:
+    """
+    >>> signed(7), signed(-3), signed(0)
+    ('+7', '−3', '0')
+    """
+    return f"+{number}" if number > 0 else minus(number)
+
+
+@register.filter
+def minus(number: int) -> str:
+    """A number with a real minus sign."""
+    return f"{MINUS}{-number}" if number < 0 else str(number)
+
+
+@register.filter
+def score(totals: Sequence[int]) -> str:
+    """
+    >>> score((59, -16))
+    '59–−16'
+    """
+    return "–".join(minus(total) for total in totals)
+
+
+@register.filter
+def marks(sheet: ScoreSheet, side: int) -> list[bool]:
+    """A mark for each game that wins the match, won ones first; none where that would be a long row."""
+    needed = sheet.header.ruleset["best_of"] // 2 + 1
+    won = sheet.fold.match.games_won[side]
+    return [game < won for game in range(max(needed, won))] if needed <= MOST_MARKS else []
+
+
+@register.filter
+def at(sequence: Sequence[Any] | dict[Any, Any], index: int) -> Any:
+    return sequence[index]
+
+
+@register.simple_tag
+def step_sentence(step: Step, sheet: ScoreSheet) -> str:
+    return explain.step(step, side_names(sheet))
+
+
+@register.simple_tag
+def problem_sentence(problem: Problem, header: Header) -> str:
+    return explain.problem(problem, header)
+
+
+@register.simple_tag
+def outcome(result: LineResult, sheet: ScoreSheet) -> str:
+    return line_words.outcome(result, side_names(sheet))
+
+
+@register.simple_tag(takes_context=True)
+def who(context: dict[str, Any], line: Line) -> str:
+    return line_words.who(line, context["request"].device_id)
+
+
+@register.simple_tag
+def winners(sides: tuple[int, ...], sheet: ScoreSheet) -> str:
+    return line_words.listed(sides, side_names(sheet))
+
+
+@register.filter
+def note_sentence(code: str) -> str:
+    return explain.note(code)
+
+
+@register.filter
+def fact_word(word: str) -> str:
+    return explain.fact_word(word)
+
+
+@register.filter
+def fact_help(key: str, variant: str) -> str:
+    return explain.fact_help(key, variant)
+
+
+@register.filter
+def parts(line: Line) -> list[dict[str, Any]]:
+    return line_words.parts_of(line)
+
+
+@register.filter
+def game_name(variant: str) -> str:
+    return explain.variant_name(variant)
+
+
+@register.filter
+def side_name(sheet: ScoreSheet, side: int) -> str:
+    return side_names(sheet)[side]
+
+
+def side_names(sheet: ScoreSheet) -> tuple[str, ...]:
+    return tuple(" & ".join(side.names) for side in sheet.sides)
