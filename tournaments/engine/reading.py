@@ -53,7 +53,9 @@ def tournament_from(document: object) -> Tournament:
 def _entrants(top: Fields, problems: Problems) -> tuple[list[Entrant] | None, Ids]:
     ids = Ids(problems)
     clubs: dict[str, int] = {}
-    entrants = top.each("entrants", lambda value, path: _entrant(value, path, ids, clubs, problems), required=True)
+    entrants = top.each(
+        "entrants", lambda value, path: _entrant(value, path, ids, clubs, problems), required=True
+    )
     listed = top.raw("entrants")
     if isinstance(listed, list) and not 2 <= len(listed) <= MOST_ENTRANTS:
         top.refuse("entrants", "range", fewest=2, most=MOST_ENTRANTS)
@@ -113,8 +115,12 @@ def _stage(value: object, path: str, ids: Ids, problems: Problems) -> Stage | No
     system = SYSTEMS[name]
     # A key of another system that says ``null`` says nothing.
     fields.allow(system.keys | {key for key in STAGE_KEYS if not fields.has(key)})
-    options = {key: value for key, value in _options(fields, system, ids, problems).items() if value is not None}
-    played = fields.each("played", lambda given, at: reading_rounds.round_from(given, at, system, ids, problems))
+    options = {
+        key: value for key, value in _options(fields, system, ids, problems).items() if value is not None
+    }
+    played = fields.each(
+        "played", lambda given, at: reading_rounds.round_from(given, at, system, ids, problems)
+    )
     return Stage(system, **options, played=tuple(played or ()))
 
 

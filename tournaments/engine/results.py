@@ -86,7 +86,8 @@ class Results:
         """Match points when this round (from 0) was drawn."""
         earlier = self.by_round[:round_index]
         return {
-            entrant: sum(outcomes.get(entrant, AWAY).points for outcomes in earlier) for entrant in self.entrants
+            entrant: sum(outcomes.get(entrant, AWAY).points for outcomes in earlier)
+            for entrant in self.entrants
         }
 
     @cached_property
@@ -178,12 +179,15 @@ class Results:
         if table.scores is not None:
             points = self.stage.win if won else self.stage.loss if winners else self.stage.draw
             conceded = 0 if solo else self._capped(table.scores[1 - side])
-            return Outcome(
-                Happened.PLAYED, points, self._capped(table.scores[side]), conceded, won, against
-            )
+            return Outcome(Happened.PLAYED, points, self._capped(table.scores[side]), conceded, won, against)
         if side not in table.absent_sides:
             return Outcome(
-                Happened.WON_BY_FORFEIT, self.stage.win if won else 0, forfeit_score if won else 0, 0, won, against
+                Happened.WON_BY_FORFEIT,
+                self.stage.win if won else 0,
+                forfeit_score if won else 0,
+                0,
+                won,
+                against,
             )
         conceded = forfeit_score if winners and not solo else 0
         return Outcome(Happened.DID_NOT_APPEAR, conceded=conceded, against=against)
@@ -193,7 +197,9 @@ class Results:
         wins = self.stage.sitting_out in ("win_mean", "win_zero")
         points = self.stage.win if wins else self.stage.draw if self.stage.sitting_out == "draw_mean" else 0
         with_mean = self.stage.sitting_out in ("win_mean", "draw_mean")
-        own = self._own_means() if with_mean and any(played.sitting_out for played in self.stage.played) else {}
+        own = (
+            self._own_means() if with_mean and any(played.sitting_out for played in self.stage.played) else {}
+        )
         for played, outcomes in zip(self.stage.played, self.by_round, strict=True):
             everybody = self._mean_of(played) if with_mean and played.sitting_out else 0
             for entrant in played.sitting_out:

@@ -4,7 +4,7 @@ docs/formats/tournament-file.md, What a draw promises: `round_robin, groups`.
 """
 
 from collections import Counter, deque
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from math import ceil
@@ -29,53 +29,88 @@ class Turn:
 def schedule(entrants: Sequence[int], legs: int = 1) -> list[Turn]:
     """All rounds: each meets each once a leg, and is named first as often as second, or once more or less.
 
-    With an even number one stays in place and meets those on the circle in turn; the others meet across it,
-    and the one nearer to the pole clockwise is named first in every second row. So each of them is named
-    first in half of these; the match with the one in place makes it one more or less. Every second leg is
-    the one before with the names turned round.
-
     >>> for turn in schedule([1, 2, 3]):
     ...     print(turn.pairs, turn.resting)
     ((2, 3),) (1,)
     ((3, 1),) (2,)
     ((1, 2),) (3,)
     """
+    return list(turns(entrants, legs))
+
+
+def turns(entrants: Sequence[int], legs: int) -> Iterator[Turn]:
+    """The rounds of `schedule`, one by one.
+
+    With an even number one stays in place and meets those on the circle in turn; the others meet across it,
+    and the one nearer to the pole clockwise is named first in every second row. So each of them is named
+    first in half of these; the match with the one in place makes it one more or less. Every second leg is
+    the one before with the names turned round.
+    """
     if len(entrants) < 2:
-        return []
+        return
     circle = list(entrants)
     in_place = [] if len(circle) % 2 else [circle.pop()]
-    leg = []
-    for pole, at_pole in enumerate(circle):
+    for number in range(legs * len(circle)):
+        leg, pole = divmod(number, len(circle))
+        at_pole = circle[pole]
         pairs = [(at_pole, other) if pole % 2 else (other, at_pole) for other in in_place]
         for row in range(1, len(circle) // 2 + 1):
             pair = circle[(pole + row) % len(circle)], circle[pole - row]
             pairs.append(pair if row % 2 else pair[::-1])
-        leg.append(Turn(tuple(pairs), () if in_place else (at_pole,)))
-    back = [Turn(tuple(pair[::-1] for pair in turn.pairs), turn.resting) for turn in leg]
-    return [turn for number in range(legs) for turn in (back if number % 2 else leg)]
+        named = [pair[::-1] for pair in pairs] if leg % 2 else pairs
+        yield Turn(tuple(named), () if in_place else (at_pole,))
 
 
-def rounds_left(entrants: Sequence[int], legs: int, played: Sequence[Sequence[Pair]]) -> list[Turn]:
+def rounds_left(
+    entrants: Sequence[int],
+    legs: int,
+    played: Sequence[Sequence[Pair]],
+    struck: Collection[int] = (),
+) -> Iterator[Turn]:
     """What is still to be drawn after these rounds, which may be others than the schedule's.
 
-    As long as each was a round of the schedule, the others follow in its order. Otherwise new rounds are
-    made of the meetings that are missing, as few as a search finds. Names are turned round where those of
-    the rounds played need it.
+    As long as each was the next round of the schedule, the others follow. Rounds of the schedule may also be
+    played in another order. After any other round new ones are made of the meetings that are missing, as few
+    as a search finds; and names are turned round where those of the rounds played need it. Who is `struck`
+    is left out, and so are rounds that have nobody left to meet.
     """
-    plan = schedule(entrants, legs)
-    for pairs in played:
-        same = next((turn for turn in plan if _unnamed(turn.pairs) == _unnamed(pairs)), None)
-        if same is None:
-            left = _completed(entrants, legs, played)
+
+    def kept(pairs: Sequence[Pair]) -> tuple[Pair, ...]:
+        return tuple(pair for pair in pairs if pair[0] not in struck and pair[1] not in struck)
+
+    history = [pairs for pairs in map(kept, played) if pairs]
+    plan: Iterator[Sequence[Pair]]
+    plan = (pairs for pairs in (kept(turn.pairs) for turn in turns(entrants, legs)) if pairs)
+    for number, pairs in enumerate(history):
+        if set(next(plan, ())) != set(pairs):
+            every = (kept(turn.pairs) for turn in turns(entrants, legs))
+            staying = [side for side in entrants if side not in struck]
+            plan = iter(_adapted(staying, legs, [list(found) for found in every if found], history, number))
             break
-        plan.remove(same)
-    else:
-        left = [list(turn.pairs) for turn in plan]
-    _name_evenly(left, played)
-    return [
-        Turn(tuple(pairs), tuple(side for side in entrants if all(side not in pair for pair in pairs)))
-        for pairs in left
-    ]
+    for left in plan:
+        busy = {side for pair in left for side in pair}
+        yield Turn(tuple(left), tuple(s for s in entrants if s not in busy and s not in struck))
+
+
+def _adapted(
+    entrants: Sequence[int], legs: int, plan: list[list[Pair]], played: Sequence[Sequence[Pair]], followed: int
+) -> list[list[Pair]]:
+    """What is left of a plan that was followed for so many rounds only.
+
+    Round after round, so that the rounds it leaves are still those it leaves when the next of them was
+    played.
+    """
+    del plan[:followed]
+    for number in range(followed, len(played)):
+        pairs, so_far = played[number], played[: number + 1]
+        same = next((turn for turn in plan if _unnamed(turn) == _unnamed(pairs)), None)
+        if same is None:
+            plan = _completed(entrants, legs, so_far)
+        else:
+            plan.remove(same)
+        if same is None or set(same) != set(pairs):
+            _name_evenly(plan, so_far)
+    return plan
 
 
 def _unnamed(pairs: Sequence[Pair]) -> set[frozenset[int]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from typing import Any
 
 from tournaments.engine.measures import LOWEST_FIRST, MEASURES, NOT_PER_MATCH, Value, matches
 from tournaments.engine.results import Results
@@ -27,9 +28,11 @@ Split = Callable[[list[int]], list[list[int]]]
 """Parts a list of level entrants: the best first, those level together, in the order given."""
 
 
-def by_value(value: Callable[[int], Value], *, lowest_first: bool = False) -> Split:
+def by_value(value: Callable[[int], Any], *, lowest_first: bool = False) -> Split:
+    """Parts by anything that can be compared, the highest first."""
+
     def split(level: list[int]) -> list[list[int]]:
-        parts: dict[Value, list[int]] = {}
+        parts: dict[Any, list[int]] = {}
         for entrant in level:
             parts.setdefault(value(entrant), []).append(entrant)
         return [parts[found] for found in sorted(parts, reverse=not lowest_first)]
@@ -56,7 +59,9 @@ def arrange(
     for level, parted_by in classes:
         rank = len(standings) + 1
         for entrant in level:
-            standings.append(Standing(rank, entrant, values(entrant), parted_by if entrant == level[0] else None))
+            standings.append(
+                Standing(rank, entrant, values(entrant), parted_by if entrant == level[0] else None)
+            )
     return standings
 
 
@@ -69,11 +74,12 @@ def head_to_head(results: Results) -> Split:
     def split(level: list[int]) -> list[list[int]]:
         members = frozenset(level)
         if not all(
-            len(results.met_with[entrant]) >= len(level) - 1 and members - {entrant} <= results.met_with[entrant]
+            len(results.met_with[entrant]) >= len(level) - 1
+            and members - {entrant} <= results.met_with[entrant]
             for entrant in level
         ):
             return [level]
-        parts = by_value_pair({entrant: _mini_table(results, entrant, members) for entrant in level}, level)
+        parts = by_value(lambda entrant: _mini_table(results, entrant, members))(level)
         if len(parts) == 1:
             return parts
         return [finer for part in parts for finer in (split(part) if len(part) > 1 else [part])]
@@ -81,17 +87,12 @@ def head_to_head(results: Results) -> Split:
     return split
 
 
-def by_value_pair(found: Mapping[int, tuple[int, int]], level: Sequence[int]) -> list[list[int]]:
-    parts: dict[tuple[int, int], list[int]] = {}
-    for entrant in level:
-        parts.setdefault(found[entrant], []).append(entrant)
-    return [parts[value] for value in sorted(parts, reverse=True)]
-
-
 def _mini_table(results: Results, entrant: int, members: frozenset[int]) -> tuple[int, int]:
     """Points and difference against these alone."""
     among = [outcome for outcome in results.of(entrant) if outcome.against in members]
-    return sum(outcome.points for outcome in among), sum(outcome.scored - outcome.conceded for outcome in among)
+    return sum(outcome.points for outcome in among), sum(
+        outcome.scored - outcome.conceded for outcome in among
+    )
 
 
 class Ranking:
@@ -115,7 +116,9 @@ class Ranking:
 
     def among(self, entrants: Iterable[int]) -> list[Standing]:
         """These entrants, in entry order, ranked by the stage's measures."""
-        return arrange(self._standing(entrants), [(name, self._split(name)) for name in self._measures], self.values)
+        return arrange(
+            self._standing(entrants), [(name, self._split(name)) for name in self._measures], self.values
+        )
 
     def across(self, groups: Sequence[Sequence[Standing]], entry_order: Sequence[int]) -> list[Standing]:
         """Groups side by side: the place in the group first, then the measures by the match."""

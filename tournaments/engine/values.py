@@ -187,4 +187,3 @@ class Tournament:
 
     def with_stage(self, index: int, stage: Stage) -> Tournament:
         return replace(self, stages=(*self.stages[:index], stage, *self.stages[index + 1 :]))
-

@@ -52,13 +52,13 @@ def test_after_some_rounds_of_the_schedule_the_others_are_left(size):
     turns = schedule(range(size), 2)
 
     for n in range(len(turns) + 1):
-        assert rounds_left(range(size), 2, [turn.pairs for turn in turns[:n]]) == turns[n:]
+        assert list(rounds_left(range(size), 2, [turn.pairs for turn in turns[:n]])) == turns[n:]
 
 
 def test_rounds_of_the_schedule_may_be_played_in_another_order_and_with_names_turned():
     turns = schedule(range(6))
 
-    left = rounds_left(range(6), 1, [[pair[::-1] for pair in turns[3].pairs]])
+    left = list(rounds_left(range(6), 1, [[pair[::-1] for pair in turns[3].pairs]]))
 
     assert meetings(left) + meetings([turns[3]]) == meetings(turns)
     assert len(left) == 4
@@ -79,7 +79,7 @@ def test_other_rounds_than_those_of_the_schedule_are_completed(size, legs, round
                 break
         played.append(pairs)
 
-    left = rounds_left(range(size), legs, played)
+    left = list(rounds_left(range(size), legs, played))
 
     seen = meetings(left) + Counter(frozenset(pair) for pairs in played for pair in pairs)
     assert seen == meetings(schedule(range(size), legs))
@@ -95,10 +95,10 @@ def test_other_rounds_than_those_of_the_schedule_are_completed(size, legs, round
 
 
 def test_where_no_few_rounds_hold_what_is_missing_there_are_more():
-    left = rounds_left(range(4), 1, [[(0, 1)], [(0, 2)], [(0, 3)]])
+    left = list(rounds_left(range(4), 1, [[(0, 1)], [(0, 2)], [(0, 3)]]))
 
     assert sorted(turn.resting for turn in left) == [(0, 1), (0, 2), (0, 3)]
 
 
 def test_names_in_rounds_already_played_stay():
-    assert rounds_left(range(4), 1, [[(0, 1), (2, 3)], [(0, 2), (1, 3)], [(0, 3), (1, 2)]]) == []
+    assert list(rounds_left(range(4), 1, [[(0, 1), (2, 3)], [(0, 2), (1, 3)], [(0, 3), (1, 2)]])) == []

@@ -1,0 +1,63 @@
+"""The next round of a tournament: a pure function of its file.
+
+docs/formats/tournament-file.md, "What a draw promises".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from tournaments.engine import draw_brackets, draw_duels, draw_schedule, draw_seats
+from tournaments.engine.drawn import Draw
+from tournaments.engine.problems import Problem, TournamentError
+from tournaments.engine.progress import StageState, unfold
+from tournaments.engine.values import Tournament
+
+
+def draw(tournament: Tournament) -> Draw:
+    """The next round of the current stage, or the answer that everything was drawn.
+
+    Raises :class:`TournamentError`, ``unfinished_round`` where the round waits for results.
+    """
+    state = _current(tournament)
+    return _next(state) if state.has_rounds_left else Draw(state.index, None)
+
+
+def draw_all(tournament: Tournament) -> list[Draw]:
+    """Every round that can be drawn now: all that are left of a stage that waits for no result."""
+    state = _current(tournament)
+    if not state.has_rounds_left:
+        return []
+    if state.stage.system.has_schedule:
+        return list(draw_schedule.rounds(state))
+    if state.stage.is_by_lot:
+        return list(draw_seats.rounds_by_lot(state))
+    return [_next(state)]
+
+
+def _current(tournament: Tournament) -> StageState:
+    """The stage that the next round belongs to; raises where that round waits for results."""
+    state = unfold(tournament)[-1]
+    is_last = state.index == len(tournament.stages) - 1
+    waits = state.stage.waits_for_results if state.has_rounds_left else not is_last
+    if waits and state.unfinished_round is not None:
+        path = f"{state.path}.played[{state.unfinished_round}]"
+        raise TournamentError([Problem(path, "unfinished_round", {"round": state.unfinished_round + 1})])
+    return state
+
+
+def _next(state: StageState) -> Draw:
+    return _DRAWS[state.stage.system.name](state)
+
+
+_DRAWS: Mapping[str, Callable[[StageState], Draw]] = {
+    "round_robin": lambda state: next(draw_schedule.rounds(state)),
+    "groups": lambda state: next(draw_schedule.rounds(state)),
+    "swiss": draw_duels.swiss,
+    "ladder": draw_duels.ladder,
+    "knockout": draw_brackets.bracket_round,
+    "double_knockout": draw_brackets.bracket_round,
+    "table_knockout": draw_brackets.last_table_round,
+    "partners": draw_seats.next_round,
+    "tables": draw_seats.next_round,
+}

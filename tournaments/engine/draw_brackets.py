@@ -1,0 +1,96 @@
+"""The next round of ``knockout``, ``double_knockout`` and ``table_knockout``."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from tournaments.engine.brackets import NOBODY, Place
+from tournaments.engine.drawn import Draw, DrawnTable, Note, Quality, apart_in, noted, numbered, repeats, table_of
+from tournaments.engine.elimination import placed
+from tournaments.engine.last_table import snake
+from tournaments.engine.progress import StageState
+from tournaments.engine.results import opponents, pair
+
+
+def bracket_round(state: StageState) -> Draw:
+    """The matches of the next round, as far as somebody reaches them."""
+    bracket, index = state.bracket, len(state.stage.played)
+    firsts = {
+        "plate": _first_round(state, bracket.plate_people or (), index),
+        bracket.top: _first_round(state, bracket.entrants, index),
+    }
+    tables: list[DrawnTable] = []
+    for match in bracket.of_round(index + 1):
+        is_first = bracket.is_first_round(match)
+        places = firsts[match.bracket][match.match - 1] if is_first else bracket.places(match)
+        sides = [(place,) for place in places if place is not None and place != NOBODY]
+        if sides:
+            table = table_of(sides, state, index, bracket=match.bracket, match=match.match)
+            drawn = noted(table, _met(state))
+            tables.append(_grounds_noted(drawn, state, index) if is_first else drawn)
+    return _draw(state, tables)
+
+
+def _first_round(state: StageState, people: tuple[int, ...], index: int) -> list[tuple[Place, Place]]:
+    """Who meets whom where a bracket begins; fewest against a wish, then fewest of one group or club."""
+    if index > 1 or not people:
+        return []
+    wishes = apart_in(state, index, people)
+    entrants, groups = state.tournament.entrants, state.groups_before
+
+    def against_a_wish(one: int, other: int) -> bool:
+        return pair(one, other) in wishes
+
+    def against_anything(one: int, other: int) -> bool:
+        same_club = entrants[one].club is not None and entrants[one].club == entrants[other].club
+        return against_a_wish(one, other) or same_club or (one in groups and groups[one] == groups.get(other))
+
+    places = placed(people, [against_a_wish, against_anything])
+    return list(zip(places[::2], places[1::2], strict=True))
+
+
+def _grounds_noted(drawn: DrawnTable, state: StageState, index: int) -> DrawnTable:
+    """With a note for each ground on which the two had better not have met."""
+    if drawn.table.is_bye:
+        return drawn
+    one, other = drawn.table.people
+    clubs = [state.tournament.entrants[entrant].club for entrant in (one, other)]
+    groups = [state.groups_before.get(entrant) for entrant in (one, other)]
+    notes = list(drawn.notes)
+    if apart_in(state, index, (one, other)):
+        notes.append(Note("not_kept_apart"))
+    if groups[0] is not None and groups[0] == groups[1]:
+        notes.append(Note("same_group"))
+    if clubs[0] is not None and clubs[0] == clubs[1]:
+        notes.append(Note("same_club"))
+    return replace(drawn, notes=tuple(notes))
+
+
+def last_table_round(state: StageState) -> Draw:
+    """Those still in it, in entry order, at tables filled as a snake."""
+    index = len(state.stage.played)
+    people = state.last_table.still_in(index)
+    assert people is not None, "a round waits for the results of the one before"
+    tables = [
+        noted(table_of([(entrant,) for entrant in table], state, index), _met(state))
+        for table in snake(people, len(people) // state.stage.table_size)
+    ]
+    return _draw(state, tables)
+
+
+def _met(state: StageState) -> dict[tuple[int, int], int]:
+    met: dict[tuple[int, int], int] = {}
+    for played in state.stage.played:
+        for table in played.tables:
+            if table.is_meeting:
+                for found in opponents(table):
+                    met[found] = met.get(found, 0) + 1
+    return met
+
+
+def _draw(state: StageState, tables: list[DrawnTable]) -> Draw:
+    again = repeats(tables, _met(state))
+    quality = Quality(repeat_opponents=again, least_possible=None if again else 0)
+    return Draw(state.index, len(state.stage.played), numbered(tables), quality=quality)
+
+
