@@ -1,0 +1,125 @@
+"""A phone in somebody's hand: opens pages of the running app, taps, reads, and notices what is wrong.
+
+Every page that is opened has to pass axe, fit 390 and 320 pixels without scrolling sideways, and stay silent:
+no console error, no error in a script, no report of the Content-Security-Policy, no answer of 500.
+"""
+
+from urllib.parse import urlsplit
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Response
+
+WIDTH, HEIGHT = 390, 844
+NARROW = 320
+RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+AXE = Axe()
+
+WATCH_POLICY = """
+document.addEventListener("securitypolicyviolation", (event) =>
+  console.error(`policy: ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}`));
+"""
+
+LIVE_PARTS = (
+    """() => document.querySelectorAll('.htmx-request, .htmx-swapping, .htmx-settling').length === 0"""
+)
+
+
+class Phone:
+    """One browser window at phone size, on the site at ``base``."""
+
+    def __init__(self, browser: Browser, base: str, *, scripts: bool = True, dark: bool = False) -> None:
+        self.base = base
+        self.scripts = scripts
+        self._context = browser.new_context(
+            base_url=base,
+            viewport={"width": WIDTH, "height": HEIGHT},
+            has_touch=True,
+            is_mobile=True,
+            locale="en-GB",
+            java_script_enabled=scripts,
+            color_scheme="dark" if dark else "light",
+            reduced_motion="reduce",
+        )
+        self._context.add_init_script(WATCH_POLICY)
+        self._context.set_default_timeout(8_000)
+        self.page: Page = self._context.new_page()
+        self.wrong: list[str] = []
+        self._opened: set[str] = set()
+        self._looked_at: set[str] = set()
+        self.page.on("console", self._heard)
+        self.page.on("pageerror", lambda error: self.wrong.append(f"script: {error}"))
+        self.page.on("response", self._answered)
+
+    # What happens by itself
+
+    def _heard(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            self.wrong.append(f"console: {message.text} ({message.location.get('url', '')})")
+
+    def _answered(self, response: Response) -> None:
+        if response.status >= 500 or (response.status == 404 and "/static/" in response.url):
+            self.wrong.append(f"answer {response.status}: {response.url}")
+        if response.request.is_navigation_request() and response.status == 200:
+            self._opened.add(urlsplit(response.url).path)
+
+    # What a thumb does
+
+    def open(self, path: str) -> None:
+        self.page.goto(path)
+        self.look()
+
+    def tap(self, target: Locator | str) -> None:
+        locator = self.page.locator(target) if isinstance(target, str) else target
+        locator.tap()
+
+    def tap_through(self, target: Locator | str) -> None:
+        """Tap what leads to another page, and look at that."""
+        with self.page.expect_navigation():
+            self.tap(target)
+        self.look()
+
+    def settle(self) -> None:
+        """Wait until htmx has nothing under way."""
+        self.page.wait_for_function(LIVE_PARTS)
+
+    # What an eye sees
+
+    def text(self, selector: str) -> str:
+        return " ".join(self.page.locator(selector).first.inner_text().split())
+
+    def texts(self, selector: str) -> list[str]:
+        return [" ".join(text.split()) for text in self.page.locator(selector).all_inner_texts()]
+
+    def look(self) -> None:
+        """Look the page over as it is now."""
+        here = urlsplit(self.page.url).path
+        self._looked_at.add(here)
+        self._fits(here)
+        if not self.scripts:
+            return
+        found = AXE.run(
+            self.page, options={"runOnly": {"type": "tag", "values": RULES}, "resultTypes": ["violations"]}
+        )
+        self.wrong += [
+            f"{here}: {rule['id']}: {rule['help']}: {node['target']} {node.get('failureSummary', '')}"
+            for rule in found.response["violations"]
+            for node in rule["nodes"]
+        ]
+
+    def _fits(self, here: str) -> None:
+        for width in (NARROW, WIDTH):
+            self.page.set_viewport_size({"width": width, "height": HEIGHT})
+            if not self.scripts:
+                continue
+            wide = self.page.evaluate("document.documentElement.scrollWidth")
+            if wide > width:
+                self.wrong.append(f"{here}: scrolls sideways, {wide} px wide at {width} px")
+
+    def check_all_seen(self) -> None:
+        assert self._opened - self._looked_at == set()
+
+    def put_away(self) -> None:
+        """Close the window; AssertionError when anything was wrong, or a page was never looked at."""
+        self._context.close()
+        assert self.wrong == []
+        self.check_all_seen()
