@@ -1,0 +1,101 @@
+"""Tournaments: who meets whom next, who is ahead, who goes on. Plain Python, no clock, no dice of its own.
+
+The public face. A tournament is one file (docs/formats/tournament-file.md); every answer is a function of
+it. ``scoring.rules.reader`` reads its JSON; entrants are numbers inside, and ids again in the answers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from scoring.rules import reader
+from tournaments.engine.answers import Json, draw_answer, standings_answer
+from tournaments.engine.bracket_view import BracketMatch, bracket_view
+from tournaments.engine.draw import draw, draw_all
+from tournaments.engine.drawn import Draw, DrawnTable, Note, Quality, SittingOut
+from tournaments.engine.final import Place, StageStandings, Standings, standings
+from tournaments.engine.plan import StagePlan, plan
+from tournaments.engine.problems import Problem, TournamentError
+from tournaments.engine.progress import unfold
+from tournaments.engine.reading import FORMAT, tournament_from
+from tournaments.engine.simulate import finished_file, simulate
+from tournaments.engine.standings import Standing
+from tournaments.engine.systems import SYSTEMS, Kind, System
+from tournaments.engine.values import Tournament
+
+LIMIT = 4 * 1024 * 1024
+"""Bytes of a tournament file, at most."""
+
+File = bytes | Mapping[str, Any]
+"""A tournament file: as it lies on a disk, or its JSON read already."""
+
+
+def read_tournament(file: File) -> Tournament:
+    """The tournament of a file, checked from end to end; raises :class:`TournamentError`."""
+    tournament = _parsed(file)
+    unfold(tournament)
+    return tournament
+
+
+def _parsed(file: File) -> Tournament:
+    """The tournament of a file, every key by itself in order; what is asked of it checks the rest."""
+    if not isinstance(file, bytes):
+        return tournament_from(file)
+    try:
+        return tournament_from(reader.read(file, limit=LIMIT))
+    except reader.UnreadableError as error:
+        raise TournamentError([Problem("", "format", {"reason": error.reason})]) from None
+
+
+def draw_json(file: File, *, everything: bool = False) -> Json:
+    """What ``draw`` prints, with ``everything`` what ``draw --all`` prints."""
+    tournament = _parsed(file)
+    if everything:
+        return {"rounds": [draw_answer(tournament, drawn) for drawn in draw_all(tournament)]}
+    return draw_answer(tournament, draw(tournament))
+
+
+def standings_json(file: File) -> Json:
+    """What ``standings`` prints."""
+    tournament = _parsed(file)
+    return standings_answer(tournament, standings(tournament))
+
+
+def simulate_json(file: File, *, seed: int = 0) -> Json:
+    """What ``simulate`` prints: the file, played to its end."""
+    tournament = _parsed(file)
+    return finished_file(tournament, simulate(tournament, seed))
+
+
+__all__ = [
+    "FORMAT",
+    "LIMIT",
+    "SYSTEMS",
+    "BracketMatch",
+    "Draw",
+    "DrawnTable",
+    "Kind",
+    "Note",
+    "Place",
+    "Problem",
+    "Quality",
+    "SittingOut",
+    "StagePlan",
+    "StageStandings",
+    "Standing",
+    "Standings",
+    "System",
+    "Tournament",
+    "TournamentError",
+    "bracket_view",
+    "draw",
+    "draw_all",
+    "draw_json",
+    "plan",
+    "read_tournament",
+    "simulate",
+    "simulate_json",
+    "standings",
+    "standings_json",
+]

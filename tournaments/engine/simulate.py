@@ -1,0 +1,83 @@
+"""Plays a tournament to its end with invented results; the draws are those of ``draw``."""
+
+from __future__ import annotations
+
+import copy
+from dataclasses import replace
+from random import Random
+
+from tournaments.engine.answers import Json, table_answer
+from tournaments.engine.draw import draw_all
+from tournaments.engine.drawn import Draw
+from tournaments.engine.progress import unfold
+from tournaments.engine.systems import Kind
+from tournaments.engine.values import Round, Stage, Table, Tournament
+
+DRAWN_DUELS = 0.05
+"""How many of the duels that may end level do."""
+
+
+def simulate(tournament: Tournament, seed: int = 0) -> Tournament:
+    """The tournament with everything it had, a result at every table, and every round that was left.
+
+    Raises :class:`TournamentError` for a file that can't be, or that can't be played to the end because
+    too few are left to enter a stage.
+    """
+    unfold(tournament)
+    for index, stage in enumerate(tournament.stages):
+        rounds = tuple(_filled(stage, index, number, played, seed) for number, played in enumerate(stage.played))
+        tournament = tournament.with_stage(index, replace(stage, played=rounds))
+    while draws := draw_all(tournament):
+        for draw in draws:
+            tournament = _played(tournament, draw, seed)
+    return tournament
+
+
+def _played(tournament: Tournament, draw: Draw, seed: int) -> Tournament:
+    assert draw.round is not None
+    stage = tournament.stages[draw.stage]
+    filled = _filled(stage, draw.stage, draw.round, draw.as_round, seed)
+    return tournament.with_stage(draw.stage, stage.with_round(filled))
+
+
+def _filled(stage: Stage, index: int, number: int, played: Round, seed: int) -> Round:
+    tables = []
+    for place, table in enumerate(played.tables):
+        if not (table.has_result or table.is_bye):
+            table = replace(table, scores=_scores(stage, table, Random(f"{seed}:{index}:{number}:{place}")))
+        tables.append(table)
+    return replace(played, tables=tuple(tables))
+
+
+def _scores(stage: Stage, table: Table, rng: Random) -> tuple[int, ...]:
+    """Scores nobody would wonder at: a target reached by one side, or points above and below zero."""
+    if stage.system.is_solo:
+        # Of different heights, so that at a cut nobody is level.
+        return tuple(rng.sample(range(-30, 61), len(table.sides)))
+    if not stage.system.is_bracket and rng.random() < DRAWN_DUELS:
+        return (80, 80)
+    scores = [rng.randint(101, 130), rng.randint(20, 100)]
+    rng.shuffle(scores)
+    return tuple(scores)
+
+
+def finished_file(before: Tournament, after: Tournament) -> Json:
+    """The file of ``before`` with the results and rounds that ``after`` has on top."""
+    document: Json = copy.deepcopy(dict(before.document or {}))
+    for entry, stage in zip(document["stages"], after.stages, strict=True):
+        rounds = entry.get("played") or []
+        for given, played in zip(rounds, stage.played, strict=False):
+            for at_table, table in zip(given["tables"], played.tables, strict=True):
+                if table.scores is not None:
+                    at_table["scores"] = list(table.scores)
+        for played in stage.played[len(rounds) :]:
+            rounds.append(_round_answer(played, stage, after))
+        entry["played"] = rounds
+    return document
+
+
+def _round_answer(played: Round, stage: Stage, tournament: Tournament) -> Json:
+    answer: Json = {"tables": [table_answer(table, tournament.ids) for table in played.tables]}
+    if stage.system.kind not in (Kind.BRACKET, Kind.LAST_TABLE):
+        answer["sitting_out"] = [tournament.ids[entrant] for entrant in played.sitting_out]
+    return answer
