@@ -71,6 +71,8 @@ def _opened(file: str) -> Iterator[BinaryIO]:
     if file != "-":
         with Path(file).open("rb") as stream:
             yield stream
+    elif sys.stdin is None:
+        raise OSError("standard input is closed")
     elif hasattr(sys.stdin, "buffer"):
         yield sys.stdin.buffer
     else:

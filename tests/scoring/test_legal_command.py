@@ -63,6 +63,12 @@ def test_standard_input_is_read_too(capsys, monkeypatch):
     assert (status, json.loads(printed)) == (0, ANSWER)
 
 
+def test_a_closed_standard_input_is_a_file_that_is_not_there(capsys, monkeypatch):
+    monkeypatch.setattr(sys, "stdin", None)
+    status, printed = _outcome(capsys, "-")
+    assert (status, json.loads(printed)["errors"][0]["code"]) == (2, "format")
+
+
 def test_a_refusal_says_field_code_and_message_and_exits_with_2(run):
     status, printed = run(json.dumps(OPPONENT | {"hand": ["8S"]}))
     assert status == 2
