@@ -11,7 +11,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from random import Random
 
-from tournaments.engine.search import Matrix, patience, squared_differences
+from tournaments.engine.search import Matrix, difference_of_scores, patience, squared_differences
 
 Table = tuple[int, int, int, int]
 
@@ -28,6 +28,8 @@ class Partnering:
     resting: list[int]
     totals: list[int] | None = None
     """Points whose squared differences over the six pairs of each table are added to the cost."""
+    unit: int = 1
+    """What a partnership again costs."""
     size: int = field(default=4, init=False)
     alike: int = field(default=2, init=False)
 
@@ -57,6 +59,11 @@ class Partnering:
 
     def difference(self, here: int, there: int) -> int:
         """What the cost gains when the people on two seats change places; the first is at a table."""
+        change = self.difference_of_pairs(here, there)
+        return change + self.difference_of_scores(here, there) if self.totals else change
+
+    def difference_of_pairs(self, here: int, there: int) -> int:
+        """The same without the scores: who plays with and against whom, and who sits out."""
         seats = self.seats
         p, q = seats[here], seats[there]
         with_p, with_q = self.partners[p], self.partners[q]
@@ -74,18 +81,15 @@ class Partnering:
             change += against_p[left] + against_p[right] - against_q[left] - against_q[right]
         else:
             change += self.resting[p] - self.resting[q]
-        return change + (self._difference_of_scores(here, there) if self.totals else 0)
+        return change
 
-    def _difference_of_scores(self, here: int, there: int) -> int:
-        # As in search.Seating: the squared differences of all pairs of four add up to 4·Σx² − (Σx)².
-        totals, seats = self.totals, self.seats
-        assert totals is not None
-        low, high = totals[seats[here]], totals[seats[there]]
-        step = high - low
-        around = sum(totals[m] for m in self.table(here >> 2))
-        if there >> 2 < self.tables:
-            return 2 * step * (sum(totals[m] for m in self.table(there >> 2)) - around - step)
-        return 4 * (high * high - low * low) - step * (2 * around + step)
+    def difference_of_scores(self, here: int, there: int) -> int:
+        """The same for the scores alone."""
+        return difference_of_scores(self, here, there)
+
+    def score_cost(self) -> int:
+        totals = self.totals or [0] * len(self.partners)
+        return sum(squared_differences([totals[p] for p in self.table(n)]) for n in range(self.tables))
 
     def conflicts(self, partner_above: int = 0, opponent_above: int = 0) -> list[int]:
         """The seats of people whose partner, or an opponent, costs more than that."""

@@ -93,6 +93,7 @@ def one_round(
         opponents=cost_matrix(number, (opposed, 1), (dict.fromkeys(apart, 1), kept_apart)),
         resting=[rest * (2 * rests.get(p, 0) + (p in newcomers)) for p in order],
         totals=scores,
+        unit=partner,
     )
     if len(order) <= EXACT:
         _look_at_all(round_)
@@ -101,7 +102,7 @@ def one_round(
         if round_.totals:
             at_tables = 4 * round_.tables
             round_.seats[:at_tables] = sorted(round_.seats[:at_tables], key=round_.totals.__getitem__)
-            settle_by_score(round_, rng, 3000 * len(order))
+            settle_by_score(round_, rng, 12, 50 * len(order) + 20_000)
         else:
             settle(round_, rng, 40_000, 0.2)
         descend(round_)

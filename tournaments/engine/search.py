@@ -33,8 +33,14 @@ class Arrangement(Protocol):
     """So many neighbouring seats are one: to swap the people on them changes nothing."""
     totals: list[int] | None
 
+    unit: int
+    """What one repeat costs, of those that weigh more than scores."""
+
     def cost(self) -> int: ...
+    def score_cost(self) -> int: ...
     def difference(self, here: int, there: int) -> int: ...
+    def difference_of_pairs(self, here: int, there: int) -> int: ...
+    def difference_of_scores(self, here: int, there: int) -> int: ...
     def conflicts(self) -> list[int]: ...
 
 
@@ -51,6 +57,7 @@ class Seating:
     """Cost of each person sitting out."""
     totals: list[int] | None = None
     """Scores whose squared differences at each table are added to the cost."""
+    unit: int = 1
     alike: int = field(init=False)
 
     def __post_init__(self) -> None:
@@ -67,12 +74,21 @@ class Seating:
         tables = (self.table(number) for number in range(self.tables))
         return sum(self.table_cost(people) for people in tables) + sum(self.resting[p] for p in self.bench)
 
+    def score_cost(self) -> int:
+        totals = self.totals or [0] * len(self.together)
+        return sum(squared_differences([totals[p] for p in self.table(n)]) for n in range(self.tables))
+
     def table_cost(self, people: Sequence[int]) -> int:
         cost = sum(self.together[a][b] for a, b in combinations(people, 2))
         return cost + (squared_differences([self.totals[p] for p in people]) if self.totals else 0)
 
     def difference(self, here: int, there: int) -> int:
         """What the cost gains when the people on two seats change places; the first is at a table."""
+        change = self.difference_of_pairs(here, there)
+        return change + self.difference_of_scores(here, there) if self.totals else change
+
+    def difference_of_pairs(self, here: int, there: int) -> int:
+        """The same without the scores: who shares a table, and who sits out."""
         size, seats = self.size, self.seats
         p, q = seats[here], seats[there]
         first, second = here // size, there // size
@@ -83,23 +99,12 @@ class Seating:
         if second < self.tables:
             for m in seats[second * size : (second + 1) * size]:
                 change += row_p[m] - row_q[m]
-            change -= 2 * row_p[q]
-        else:
-            change += self.resting[p] - self.resting[q] - row_p[q]
-        if self.totals:
-            change += self._difference_of_scores(first, second, p, q)
-        return change
+            return change - 2 * row_p[q]
+        return change + self.resting[p] - self.resting[q] - row_p[q]
 
-    def _difference_of_scores(self, first: int, second: int, p: int, q: int) -> int:
-        # Over a table of k, the squared differences of all pairs add up to k·Σx² − (Σx)².
-        assert self.totals is not None
-        low, high = self.totals[p], self.totals[q]
-        step = high - low
-        here = sum(self.totals[m] for m in self.table(first))
-        if second < self.tables:
-            there = sum(self.totals[m] for m in self.table(second))
-            return 2 * step * (there - here - step)
-        return self.size * (high * high - low * low) - step * (2 * here + step)
+    def difference_of_scores(self, here: int, there: int) -> int:
+        """The same for the scores alone."""
+        return difference_of_scores(self, here, there)
 
     def swap(self, here: int, there: int) -> None:
         seats = self.seats
@@ -116,6 +121,26 @@ class Seating:
                 if any(row[m] > above for m in people):
                     found.append(start + offset)
         return found
+
+
+def difference_of_scores(round_: Arrangement, here: int, there: int) -> int:
+    """What the squared differences at the tables gain when the people on two seats change places."""
+    totals, seats, size = round_.totals, round_.seats, round_.size
+    assert totals is not None
+    first, second = here // size, there // size
+    low, high = totals[seats[here]], totals[seats[there]]
+    step = high - low
+    if not step or first == second:
+        return 0
+    # Over a table of k, the squared differences of all pairs add up to k·Σx² − (Σx)².
+    around = 0
+    for m in seats[first * size : (first + 1) * size]:
+        around += totals[m]
+    if second < round_.tables:
+        for m in seats[second * size : (second + 1) * size]:
+            around -= totals[m]
+        return -2 * step * (around + step)
+    return size * (high * high - low * low) - step * (2 * around + step)
 
 
 def squared_differences(numbers: Sequence[int]) -> int:
@@ -228,57 +253,74 @@ def _recount(seating: Seating, seat: int, times: int) -> None:
             together[m][p] += times
 
 
-def settle_by_score(seating: Arrangement, rng: Random, steps: int) -> int:
-    """Anneal a seating with ``totals``: people exchange seats with others of about the same total.
+def settle_by_score(seating: Arrangement, rng: Random, starts: int, steps: int) -> int:
+    """Anneal a seating with ``totals`` so that scores at each table come close to each other.
 
-    The seating is left as the best that was seen; its cost is returned.
+    While things are hot, repeats and all else that costs are weighed against the scores, so that the search
+    may pass through them: the more they weigh the better they are avoided, the less the closer the scores.
+    Each start finds out whether it was too much or too little for the next. The seating is left as the best
+    that was seen, from which no swap is better; its cost is returned.
     """
-    totals = seating.totals
+    weight = 1.0
+    best, kept = descend(seating), seating.seats.copy()
+    for _ in range(starts):
+        _anneal(seating, rng, steps, weight)
+        before, cost = best // seating.unit, descend(seating)
+        if cost < best:
+            best, kept = cost, seating.seats.copy()
+        weight *= 0.7 if cost // seating.unit <= before else 1.6
+    seating.seats[:] = kept
+    return best
+
+
+def _anneal(seating: Arrangement, rng: Random, steps: int, weight: float) -> None:
+    """One cooling, from where everybody moves about to where hardly anybody does."""
+    totals, seats, size, alike = seating.totals, seating.seats, seating.size, seating.alike
     assert totals is not None
     random = rng.random
-    seats, size, at_tables = seating.seats, seating.size, seating.tables * seating.size
-    everybody, alike = len(seats), seating.alike
+    everybody, tables = len(seats), seating.tables
     order = sorted(range(everybody), key=totals.__getitem__)
     place = [0] * everybody
     for seat, p in enumerate(seats):
         place[p] = seat
-    window = min(everybody - 1, 4 * size)
-    hot = 1.0 + _typical_gap(sorted(totals), size)
-    cooling = (0.02 / hot) ** (1 / 64)
-    temperature = hot
-    cost = best = seating.cost()
-    kept = seats.copy()
-    for _ in range(64):
+    sums = [sum(totals[p] for p in seats[n * size : (n + 1) * size]) for n in range(tables)]
+    window = min(everybody - 1, WINDOW)
+    scattered = 1 + seating.score_cost() / (tables * size)
+    factor = weight * WEIGHT * scattered / seating.unit
+    for cooled in range(PHASES):
+        temperature = scattered * HOT * (COLD / HOT) ** (cooled / PHASES)
         limit = 8 * temperature
-        for _ in range(steps // 64):
+        for _ in range(steps // PHASES):
             i = int(random() * everybody)
             j = i + 1 + int(random() * window)
-            if j >= everybody:
-                continue
-            p, q = order[i], order[j]
+            p, q = order[i], order[j if j < everybody else j - everybody]
             here, there = place[p], place[q]
-            if here >= at_tables:
+            if here > there:
                 p, q, here, there = q, p, there, here
-                if here >= at_tables:
-                    continue
             if here // alike == there // alike:
                 continue
-            change = seating.difference(here, there)
-            if change <= 0 or (change < limit and change < temperature * patience(random())):
-                seats[here], seats[there] = q, p
-                place[p], place[q] = there, here
-                cost += change
-                if cost < best:
-                    best, kept = cost, seats.copy()
-        temperature *= cooling
-    seats[:] = kept
-    return best
+            first, second = here // size, there // size
+            if first >= tables:
+                continue
+            step = totals[q] - totals[p]
+            if first == second:
+                change = 0.0
+            elif second < tables:
+                change = -2 * step * (sums[first] - sums[second] + step)
+            else:
+                change = size * (totals[q] ** 2 - totals[p] ** 2) - step * (2 * sums[first] + step)
+            if change < limit:
+                change += factor * seating.difference_of_pairs(here, there)
+                if change <= 0 or (change < limit and change < temperature * patience(random())):
+                    seats[here], seats[there] = q, p
+                    place[p], place[q] = there, here
+                    sums[first] += step
+                    if second < tables:
+                        sums[second] -= step
 
 
-def _typical_gap(totals: Sequence[int], size: int) -> float:
-    """The middle one of the squared steps from one table of neighbours to the next."""
-    gaps = sorted((b - a) ** 2 for a, b in zip(totals, totals[size:], strict=False))
-    return gaps[len(gaps) // 2] if gaps else 0.0
+PHASES = 40
+HOT, COLD, WEIGHT, WINDOW = 2.0, 0.01, 4.0, 40
 
 
 def descend(seating: Arrangement) -> int:

@@ -90,7 +90,7 @@ def one_round(
     resting = [weights.rest * (2 * rests.get(p, 0) + (p in newcomers)) for p in order]
     tables = most_tables(len(order), size, number, apart, rng)
 
-    seating = Seating(size, tables, list(range(len(order))), together, resting, scores)
+    seating = Seating(size, tables, list(range(len(order))), together, resting, scores, weights.repeat)
     if len(order) <= EXACT:
         _, found, bench = cheapest_partition(seating.seats, size, tables, seating.table_cost, resting)
         seating.seats = [p for table in found for p in table] + bench
@@ -237,7 +237,7 @@ def _search(seating: Seating, weights: _Weights, rng: Random, out_of_time: OutOf
         scores = seating.totals
         at_tables = seating.tables * seating.size
         seating.seats[:at_tables] = sorted(seating.seats[:at_tables], key=scores.__getitem__)
-        best = settle_by_score(seating, rng, 3000 * everybody)
+        best = settle_by_score(seating, rng, 12, 50 * everybody + 20_000)
     else:
         best = settle(seating, rng, 40_000, 0.2 * weights.repeat)
     del best
