@@ -40,7 +40,8 @@ def test_an_unknown_variant_is_refused_alone(key, code):
 
 def test_everything_else_that_is_wrong_is_listed_together():
     data = {
-        "format": "manille-score-sheet/1", "variant": "manni", "players": ["Anna", "Bob"], "first_dealer": "Anna",
+        "format": "manille-score-sheet/1", "variant": "manni", "players": ["Anna", "Bob"],
+        "first_dealer": "Anna",
         "lines": {}, "stopped": 1, "ruleset": {"target": 0, "speed": 1}, "date": "today",
     }  # fmt: skip
 
@@ -68,7 +69,8 @@ def test_null_counts_as_absent():
 
 @pytest.mark.parametrize(
     "players",
-    ["Anna", {}, [], ["Anna"], ["Anna", "Bob", "Cid"], ["Anna", 5], ["Anna", None], ["Anna", ""], ["Anna", "  "],
+    ["Anna", {}, [], ["Anna"], ["Anna", "Bob", "Cid"], ["Anna", 5], ["Anna", None], ["Anna", ""],
+    ["Anna", "  "],
      ["Anna", "x" * 81], [["Anna"], ["Bob"]], 2],
 )  # fmt: skip
 def test_players_are_names_as_many_as_the_variant_takes(players):
@@ -112,8 +114,10 @@ def test_a_preset_must_be_one_of_this_variant(preset):
 
 @pytest.mark.parametrize(
     ("variant", "option"),
-    [("manni", "blind"), ("manillen-4p", "layout"), ("manillen-4p", "defenders_credit"), ("trjamann", "target"),
-     ("trjamann", "hands"), ("maniglia", "decider_target"), ("malilla", "court_order"), ("maniglia-solo", "target"),
+    [("manni", "blind"), ("manillen-4p", "layout"), ("manillen-4p", "defenders_credit"),
+    ("trjamann", "target"),
+     ("trjamann", "hands"), ("maniglia", "decider_target"), ("malilla", "court_order"),
+     ("maniglia-solo", "target"),
      ("manille-coinchee", "turn_up"), ("botifarra", "Target"), ("laugavatnsmanni", "target")],
 )  # fmt: skip
 def test_options_of_other_games_are_unknown(variant, option):
@@ -159,7 +163,8 @@ def test_values_that_options_do_not_have(variant, option, value):
         ("manni", {"best_of": 99}), ("manni", {"target": 1_000_000}), ("manni", {"hands_limit": None}),
         ("maniglia", {"turn_up_limit": 0}), ("maniglia", {"turn_up_limit": None}),
         ("hornafjardarmanni", {"hands": 9}), ("maniglia-solo", {"hands": None}),
-        ("manillen-plus", {"card_points": 60, "defenders_credit": "half"}), ("mariglia", {"decider_target": None}),
+        ("manillen-plus", {"card_points": 60, "defenders_credit": "half"}),
+        ("mariglia", {"decider_target": None}),
         ("manillen-2p", {"card_points": 68, "layout": "dummies"}), ("manillen-2p", {"multiplier_cap": None}),
         ("manni", {"target": None, "hands_limit": 6}), ("manni", {"tariff": {"revoke": 1_000_000}}),
     ],
@@ -225,7 +230,8 @@ def test_the_presets_are_those_of_the_table():
 
 
 def test_the_options_are_those_of_the_table():
-    assert {key: {option.key: option.default for option in variant.options} for key, variant in VARIANTS.items()} == {
+    assert {key: {option.key: option.default for option in variant.options} for key,
+    variant in VARIANTS.items()} == {
         "manillen-2p": {"target": 101, "best_of": 3, "card_points": 60, "blind": True, "calls": True,
                         "tie_carry": "flat", "multiplier_cap": None, "capot": "tricks", "layout": "dummies",
                         "hands_limit": None, "tariff": {}},
@@ -237,18 +243,21 @@ def test_the_options_are_those_of_the_table():
                           "defenders_credit": "each", "hands_limit": None, "tariff": {}},
         "manni": {"target": 12, "below_four": "zero", "best_of": 1, "hands_limit": None, "tariff": {}},
         "hornafjardarmanni": {"cut_table": "standard", "end": "plus", "target": 10, "hands": 6,
-                              "nobody_above_zero": "no_winner", "best_of": 1, "hands_limit": None, "tariff": {}},
+                              "nobody_above_zero": "no_winner", "best_of": 1, "hands_limit": None,
+                                                   "tariff": {}},
         "trjamann": {"nobody_above_zero": "no_winner", "best_of": 1, "hands_limit": None, "tariff": {}},
         "laugavatnsmanni": {"greats": True, "greats_per_player": None, "great_over_nullo": True,
                             "defenders_below_one": "zero", "nobody_above_zero": "no_winner", "best_of": 1,
                             "hands_limit": None, "tariff": {}},
         "mariglia": {"target": 35, "best_of": 3, "decider_target": None, "court_order": "jack-queen",
                      "turn_up_wins": True, "hands_limit": None, "tariff": {}},
-        "maniglia": {"target": 35, "best_of": 1, "turn_up_limit": None, "turn_up_wins": True, "hands_limit": None,
+        "maniglia": {"target": 35, "best_of": 1, "turn_up_limit": None, "turn_up_wins": True,
+        "hands_limit": None,
                      "tariff": {}},
         "maniglia-solo": {"stake": 1, "hands": None, "best_of": 1, "hands_limit": None, "tariff": {}},
         "manille": {"target": 34, "best_of": 3, "turn_up": "honours", "turn_up_wins": True,
-                    "drawn_hand": "nothing", "penalty": "to_opponents", "penalty_points": 34, "hands_limit": None,
+                    "drawn_hand": "nothing", "penalty": "to_opponents", "penalty_points": 34,
+                                         "hands_limit": None,
                     "tariff": {}},
         "manille-coinchee": {"target": 101, "best_of": 1, "hands_limit": None, "tariff": {}},
         "malilla": {"target": 35, "best_of": 1, "turn_up_wins": True, "hands_limit": None, "tariff": {}},

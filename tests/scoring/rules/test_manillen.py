@@ -59,7 +59,8 @@ def test_a_whole_game_is_counted_hand_by_hand():
         pytest.param(hand("none", 34, 26), {}, (8, 0), id="12.1 vector 2"),
         pytest.param(hand("none", 34, 26, **ALONG), {}, (16, 0), id="12.1 vector 3"),
         pytest.param(hand("none", 34, 26, **AGAINST), {}, (32, 0), id="12.1 vector 4"),
-        pytest.param(hand("none", 34, 26, **AGAINST), {"multiplier_cap": 4}, (16, 0), id="12.1 vector 4 capped"),
+        pytest.param(hand("none", 34, 26, **AGAINST), {"multiplier_cap": 4}, (16, 0),
+        id="12.1 vector 4 capped"),
         pytest.param(hand("none", 60, 0, all_tricks=0, **ALONG), {}, (240, 0), id="12.1 vector 5"),
     ],
 )  # fmt: skip

@@ -139,7 +139,8 @@ def test_the_limit_of_the_turn_up_follows_the_target():
 
 @pytest.mark.parametrize(
     ("limit", "total", "counts"),
-    [("always", 34, True), ("never", 0, False), (10, 10, True), (10, 11, False), (0, 0, True), (None, 29, True),
+    [("always", 34, True), ("never", 0, False), (10, 10, True), (10, 11, False), (0, 0, True),
+    (None, 29, True),
      (None, 30, False)],
 )  # fmt: skip
 def test_the_limit_of_the_turn_up_may_be_another(limit, total, counts):

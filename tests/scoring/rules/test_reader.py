@@ -22,7 +22,8 @@ def test_the_limit_is_in_bytes_and_the_last_one_still_counts():
 
 @pytest.mark.parametrize(
     "raw",
-    [b"", b"   ", b"{", b"[1,]", b"{'a': 1}", b"nul", b"NaN", b"[Infinity]", b'{"a": -Infinity}', b"01", b"1 2",
+    [b"", b"   ", b"{", b"[1,]", b"{'a': 1}", b"nul", b"NaN", b"[Infinity]", b'{"a": -Infinity}', b"01",
+    b"1 2",
      b'"\x01"', b'{"a": 1,}', b"// no"],
 )  # fmt: skip
 def test_what_is_not_json(raw):

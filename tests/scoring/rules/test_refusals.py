@@ -67,9 +67,11 @@ def test_keys_of_other_games_and_kinds_are_unknown():
 @pytest.mark.parametrize(
     ("points", "code"),
     [
-        ([None, None], "missing"), ([37, 24], "sum"), ([60, 60], "sum"), ([61, -1], "range"), ([61, None], "range"),
+        ([None, None], "missing"), ([37, 24], "sum"), ([60, 60], "sum"), ([61, -1], "range"),
+        ([61, None], "range"),
         ([None, -1], "range"), ([HUGE, 0], "range"), ([None, HUGE], "range"), ([37.0, 23], "type"),
-        ([37.0, None], "type"), (["37", 23], "type"), ([True, 59], "type"), ([None, True], "type"), ([37], "type"),
+        ([37.0, None], "type"), (["37", 23], "type"), ([True, 59], "type"), ([None, True], "type"),
+        ([37], "type"),
         ([37, 23, 0], "type"), ([], "type"), (37, "type"), ({"0": 37}, "type"), ("37-23", "type"),
         ([None, "x"], "type"), (["x", 99], "type"), ([[37], 23], "type"),
     ],
@@ -84,8 +86,10 @@ def test_one_side_is_filled_from_the_pot():
 
 @pytest.mark.parametrize(
     ("tricks", "code"),
-    [([4, 4, 5], "sum"), ([12, 12, 12], "sum"), ([13, 0, -1], "range"), ([13, 0, 0], "range"), ([4, 4], "type"),
-     ([4, 4, 4, 0], "type"), ([4, 4, None], "type"), ([4.0, 4, 4], "type"), ([True, 4, 7], "type"), ("444", "type"),
+    [([4, 4, 5], "sum"), ([12, 12, 12], "sum"), ([13, 0, -1], "range"), ([13, 0, 0], "range"),
+    ([4, 4], "type"),
+     ([4, 4, 4, 0], "type"), ([4, 4, None], "type"), ([4.0, 4, 4], "type"), ([True, 4, 7], "type"),
+     ("444", "type"),
      ([HUGE, 0, 0], "range"), ({}, "type"), (None, "missing")],
 )  # fmt: skip
 def test_tricks_are_three_whole_numbers_that_make_all_there_are(tricks, code):
@@ -95,10 +99,12 @@ def test_tricks_are_three_whole_numbers_that_make_all_there_are(tricks, code):
 @pytest.mark.parametrize(
     ("key", "value", "code"),
     [
-        ("trump", "Hearts", "range"), ("trump", "coins", "range"), ("trump", "", "range"), ("trump", 1, "type"),
+        ("trump", "Hearts", "range"), ("trump", "coins", "range"), ("trump", "", "range"),
+        ("trump", 1, "type"),
         ("trump", ["hearts"], "type"), ("along", 1, "type"), ("along", "yes", "type"), ("against", 0, "type"),
         ("all_tricks", 2, "range"), ("all_tricks", -1, "range"), ("all_tricks", True, "type"),
-        ("all_tricks", "0", "type"), ("dealer", 4, "range"), ("dealer", -1, "range"), ("dealer", HUGE, "range"),
+        ("all_tricks", "0", "type"), ("dealer", 4, "range"), ("dealer", -1, "range"),
+        ("dealer", HUGE, "range"),
         ("dealer", True, "type"), ("dealer", 1.0, "type"), ("dealer", "Anna", "type"),
     ],
 )  # fmt: skip
@@ -134,7 +140,8 @@ def test_a_cut_may_be_any_of_the_fifty_two():
     [
         ("clubs", "type"), ({}, "type"), ([5], "type"), ([{}], "type"), ([{"player": 1}], "type"),
         ([{"contract": "clubs"}], "type"), ([{"player": 1, "contract": "clubs", "great": "hearts"}], "type"),
-        ([{"player": 1, "contract": "clubs", "loud": True}], "type"), ([{"player": "1", "contract": "clubs"}], "type"),
+        ([{"player": 1, "contract": "clubs", "loud": True}], "type"),
+        ([{"player": "1", "contract": "clubs"}], "type"),
         ([{"player": True, "contract": "clubs"}], "type"), ([{"player": 1, "great": True}], "type"),
         ([{"player": 1, "contract": ["clubs"]}], "type"), ([{"player": 3, "contract": "clubs"}], "range"),
         ([{"player": 1, "contract": "hats"}], "range"), ([{"player": -1, "great": "hats"}], "range"),
@@ -166,7 +173,8 @@ def test_calls_by_themselves(calls, code):
         ({"article": 9, "infraction": "revoke", "offender": 0}, [("article", "not_in_variant")]),
         ({"article": None, "infraction": "revoke", "offender": 0}, []),
         ({"turn_up": "7H", "infraction": "revoke", "offender": 0}, [("turn_up", "not_in_variant")]),
-        ({"turn_up": 5, "article": "x", "offender": 0}, [("article", "not_in_variant"), ("turn_up", "not_in_variant")]),
+        ({"turn_up": 5, "article": "x", "offender": 0},
+        [("article", "not_in_variant"), ("turn_up", "not_in_variant")]),
         ({"turn_up": None, "infraction": "revoke", "offender": 0}, []),
     ],
 )  # fmt: skip

@@ -333,6 +333,7 @@ def test_a_sheet_can_be_written_again(ruleset):
     assert read_header(written) == (header, lines)
     assert "preset" not in written["ruleset"]
     assert sheet_of(*read_header(file("manni"))) == {
-        "format": "manille-score-sheet/1", "variant": "manni", "ruleset": {}, "players": ["Anna", "Bob", "Cid"],
+        "format": "manille-score-sheet/1", "variant": "manni", "ruleset": {},
+        "players": ["Anna", "Bob", "Cid"],
         "first_dealer": 0, "lines": [],
     }  # fmt: skip
