@@ -9,9 +9,9 @@ from dataclasses import dataclass
 
 from scoring.rules import Fold
 
-WIDTH, HEIGHT = 640, 280
-TOP, BOTTOM, RIGHT = 14, 32, 18
-DIGIT = 9
+WIDTH, HEIGHT = 420, 250
+TOP, BOTTOM, RIGHT = 12, 26, 14
+DIGIT = 8
 """Width of a digit of the labels."""
 MOST_TICKS = 5
 MOST_MARKS = 45
@@ -118,12 +118,12 @@ def _series(side: int, rows: Sequence[Row], x: Callable[[int], float], y: Callab
 def _mark(side: int, x: float, y: float) -> str:
     """Path data of a shape of its own for every side: circle, square, triangle, diamond, cross, hourglass."""
     shapes = (
-        f"M{x - 5} {y}a5 5 0 1 0 10 0a5 5 0 1 0 -10 0Z",
-        f"M{x - 4.5} {y - 4.5}h9v9h-9Z",
-        f"M{x} {y - 5.5}l5.5 9.5h-11Z",
-        f"M{x} {y - 6}l6 6l-6 6l-6 -6Z",
-        f"M{x - 2} {y - 6}h4v4h4v4h-4v4h-4v-4h-4v-4h4Z",
-        f"M{x - 5} {y - 5}h10l-10 10h10Z",
+        f"M{x - 4} {y}a4 4 0 1 0 8 0a4 4 0 1 0 -8 0Z",
+        f"M{x - 3.5} {y - 3.5}h7v7h-7Z",
+        f"M{x} {y - 4.5}l4.5 8h-9Z",
+        f"M{x} {y - 5}l5 5l-5 5l-5 -5Z",
+        f"M{x - 1.5} {y - 4.5}h3v3h3v3h-3v3h-3v-3h-3v-3h3Z",
+        f"M{x - 4} {y - 4}h8l-8 8h8Z",
     )
     return shapes[side % len(shapes)]
 
@@ -147,6 +147,6 @@ def _ticks(low: int, high: int) -> list[int]:
 
 
 def _places(count: int) -> list[int]:
-    """Which lines carry their number: at most some ten."""
+    """Which lines carry their number: at most ten."""
     step = next(step for step in (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, count) if count / step <= 10)
     return list(range(step, count + 1, step))

@@ -20,12 +20,12 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """Who sits where, who partners whom, and which way round the game goes."""
+    """Who sits where, who plays together, and which way round the game goes."""
 
     players: int
     places: tuple[Place, ...]
-    ties: tuple[str, ...]
-    """A line from partner to partner."""
+    teams: tuple[str, ...]
+    """Numbers of the seats that play together; empty where everybody plays alone."""
 
     turn: str
     turn_head: str
@@ -42,18 +42,14 @@ def _drawing(variant: Variant, players: int) -> Drawing:
     for seat in range(players):
         x, y = _at(seat / players, SEATS)
         places.append(Place(seat + 1, x, y, seat % 2 if partners else "alone"))
-    ties = []
-    if partners:
-        for side in (0, 1):
-            team = [f"{place.x} {place.y}" for place in places if place.side == side]
-            ties.append("M" + "L".join(team) + ("Z" if len(team) > 2 else ""))
+    teams = [" + ".join(str(place.number) for place in places if place.side == side) for side in (0, 1)]
     sweep, way = (0, -1) if variant.anticlockwise else (1, 1)
     start, end = _at(0.12 * way, TURN), _at(0.88 * way, TURN)
     tip, left, right = _at(0.96 * way, TURN), _at(0.86 * way, TURN - 8), _at(0.86 * way, TURN + 8)
     return Drawing(
         players,
         tuple(places),
-        tuple(ties),
+        tuple(teams) if partners else (),
         f"M{start[0]} {start[1]}A{TURN} {TURN} 0 1 {sweep} {end[0]} {end[1]}",
         f"M{left[0]} {left[1]}L{tip[0]} {tip[1]}L{right[0]} {right[1]}Z",
     )

@@ -107,7 +107,7 @@ class OpenMatchForm(forms.Form):
     def seat_rows(self) -> list[SeatRow]:
         """Places clockwise, as many as the largest table has."""
         few = self.variant.players[0]
-        partners = self.variant.sides(max(self.variant.players)) == 2 and max(self.variant.players) > 2
+        partners = all(self.variant.sides(players) == 2 < players for players in self.variant.players)
         return [
             SeatRow(seat, self[f"seat_{seat}"], seat % 2 if partners else None, seat < few)
             for seat in range(max(self.variant.players))

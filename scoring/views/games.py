@@ -5,11 +5,13 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from scoring import explain, games_text
 from scoring.forms.examples import ExampleForm, usual_players
-from scoring.rules import Variant, expand_ruleset
+from scoring.rules import Option, OptionKind, Variant, expand_ruleset
+from scoring.rules.variant import Ruleset
 from scoring.sources import SOURCES
 from scoring.views.start import game_card, games_by_family, variant_or_404
 
@@ -32,7 +34,7 @@ class OptionWords:
     label: str
     help: str
     usual: str
-    others: tuple[str, ...]
+    others: str
 
 
 @require_safe
@@ -86,29 +88,36 @@ def _example(variant: Variant, request: HttpRequest) -> dict[str, Any]:
     }
 
 
-def _option(variant: Variant, option: Any) -> OptionWords:
-    values = (
-        *((None,) if option.nullable else ()),
-        *option.choices,
-        *option.words,
-        *((True, False) if option.kind == "flag" else ()),
-    )
+def _option(variant: Variant, option: Option) -> OptionWords:
+    match option.kind:
+        case OptionKind.FLAG:
+            values: tuple[Any, ...] = (True, False)
+        case OptionKind.CHOICE:
+            values = option.choices
+        case _:
+            values = (*((None,) if option.nullable else ()), *option.words)
+    others = [
+        explain.choice_label(variant.key, option.key, value) for value in values if value != option.default
+    ]
+    if option.kind is OptionKind.NUMBER:
+        others.append(_("another number"))
+    if option.kind is OptionKind.TARIFF:
+        others.append(_("what the club takes for an irregularity"))
     return OptionWords(
         label=explain.option_label(variant.key, option.key),
         help=explain.option_help(variant.key, option.key),
         usual=explain.choice_label(variant.key, option.key, option.default),
-        others=tuple(
-            explain.choice_label(variant.key, option.key, value)
-            for value in values
-            if value != option.default
-        ),
+        others="; ".join(others),
     )
 
 
-def _penalties(variant: Variant, ruleset: Any) -> list[dict[str, Any]]:
-    """The numbered articles of a game that has them, in plain words."""
+def _penalties(variant: Variant, ruleset: Ruleset) -> list[dict[str, Any]]:
+    """The numbered articles of a game that has them, in plain words, with the most each may cost."""
+    points: dict[int, int] = {}
+    for penalty in variant.penalties(ruleset):
+        if penalty.article is not None:
+            points[penalty.article] = max(points.get(penalty.article, 0), penalty.points)
     return [
-        {"article": penalty.article, "text": explain.article_text(penalty.article), "points": penalty.points}
-        for penalty in variant.penalties(ruleset)
-        if penalty.article is not None
+        {"article": article, "text": explain.article_text(article), "points": worth}
+        for article, worth in sorted(points.items())
     ]
