@@ -22,7 +22,7 @@ from tournaments.engine.reading import FORMAT, tournament_from
 from tournaments.engine.simulate import finished_file, simulate
 from tournaments.engine.standings import Standing
 from tournaments.engine.systems import SYSTEMS, Kind, System
-from tournaments.engine.values import Tournament
+from tournaments.engine.values import Table, Tournament
 
 LIMIT = 4 * 1024 * 1024
 """Bytes of a tournament file, at most."""
@@ -86,6 +86,7 @@ __all__ = [
     "Standing",
     "Standings",
     "System",
+    "Table",
     "Tournament",
     "TournamentError",
     "bracket_view",

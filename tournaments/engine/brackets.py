@@ -188,7 +188,7 @@ class Bracket:
         for match in self.matches:
             if match.bracket == "winners" and self.winner(match) == NOBODY:
                 into = max(2, 2 * match.round - 1)
-                out.update({place: (into, 0) for place in _people(self.places(match))})
+                out.update(dict.fromkeys(_people(self.places(match)), (into, 0)))
         finals = [m for m in self.matches if m.bracket == "final" and _people(self.places(m))]
         if finals and self.winner(finals[-1]) is not None:
             winner = self.winner(finals[-1])

@@ -5,7 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tournaments.engine.brackets import NOBODY, Place
-from tournaments.engine.drawn import Draw, DrawnTable, Note, Quality, apart_in, noted, numbered, repeats, table_of
+from tournaments.engine.drawn import (
+    Draw,
+    DrawnTable,
+    Note,
+    Quality,
+    apart_in,
+    noted,
+    numbered,
+    repeats,
+    table_of,
+)
 from tournaments.engine.elimination import placed
 from tournaments.engine.last_table import snake
 from tournaments.engine.progress import StageState
@@ -92,5 +102,3 @@ def _draw(state: StageState, tables: list[DrawnTable]) -> Draw:
     again = repeats(tables, _met(state))
     quality = Quality(repeat_opponents=again, least_possible=None if again else 0)
     return Draw(state.index, len(state.stage.played), numbered(tables), quality=quality)
-
-

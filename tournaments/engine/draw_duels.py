@@ -90,9 +90,7 @@ def _last_float(state: StageState) -> Mapping[int, int]:
     return floats
 
 
-def _draw(
-    state: StageState, pairing: Pairing, why: str, quality: Quality, floats: Mapping[int, int]
-) -> Draw:
+def _draw(state: StageState, pairing: Pairing, why: str, quality: Quality, floats: Mapping[int, int]) -> Draw:
     not_kept = frozenset((min(found), max(found)) for found in pairing.not_kept_apart)
     tables = [noted(Table(((a,), (b,))), state.results.met, not_kept, floats) for a, b in pairing.pairs]
     resting = () if pairing.rest is None else (SittingOut(pairing.rest, why),)

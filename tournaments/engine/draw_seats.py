@@ -7,7 +7,7 @@ as late and as evenly as arithmetic allows. Otherwise each round is the best aft
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import islice
 
@@ -16,7 +16,7 @@ from tournaments.engine.chance import rng_for
 from tournaments.engine.draw_duels import newcomers, people_there
 from tournaments.engine.drawn import Draw, Quality, SittingOut, apart_in, noted, numbered, repeats
 from tournaments.engine.progress import StageState
-from tournaments.engine.results import opponents
+from tournaments.engine.results import Pair, opponents, pair
 from tournaments.engine.results import partners as partners_at
 from tournaments.engine.systems import Kind
 from tournaments.engine.values import Round, Side, Table, Tournament
@@ -24,8 +24,10 @@ from tournaments.engine.values import Round, Side, Table, Tournament
 Tables = tuple[tuple[Side, ...], ...]
 
 PLANS_KEPT = 8
-TRIES_TO_KEEP_APART = 20
-"""How many plans are drawn till one keeps everybody apart who is to be."""
+"""A stage asks for its plan round after round."""
+
+TRIES_TO_KEEP_APART = 60
+"""How many exchanges are tried in a plan till it keeps everybody apart who is to be."""
 
 
 def next_round(state: StageState) -> Draw:
@@ -62,7 +64,9 @@ def _one_round(state: StageState) -> Draw:
     rng = rng_for(state.tournament, stage.system.name, state.index, index)
     if stage.system.kind is Kind.PARTNERS:
         points = results.points if stage.by_rank else None
-        pairs = partners.one_round(people, results.partnered, results.met, results.rests, late, apart, rng, points)
+        pairs = partners.one_round(
+            people, results.partnered, results.met, results.rests, late, apart, rng, points
+        )
         found = Quality(pairs.repeat_opponents, pairs.repeat_partners, score_gap=pairs.score_gap)
         return _draw(state, index, pairs.tables, pairs.rest, people, found)
     totals = {e: sum(outcome.scored for outcome in results.of(e)) for e in people} if stage.by_rank else None
@@ -73,7 +77,12 @@ def _one_round(state: StageState) -> Draw:
 
 
 def _draw(
-    state: StageState, index: int, tables: Tables, rest: Sequence[int], people: Sequence[int], quality: Quality
+    state: StageState,
+    index: int,
+    tables: Tables,
+    rest: Sequence[int],
+    people: Sequence[int],
+    quality: Quality,
 ) -> Draw:
     """The round with its notes; by rank, tables in the order of the best listed at each."""
     drawn = [Table(tuple(sides)) for sides in tables]
@@ -105,24 +114,70 @@ def _plan(state: StageState) -> tuple[Round, ...] | None:
     )
     if stage.by_rank or not everybody_stays:
         return None
-    for number in range(TRIES_TO_KEEP_APART):
-        seed = rng_for(state.tournament, stage.system.name, state.index, "plan", number).getrandbits(64)
-        plan = _planned(stage.system.kind, state.entrants, stage.table_size, stage.rounds, seed)
-        if not state.tournament.apart or _keeps_apart(state, plan):
-            followed = all(_same(drawn, played) for drawn, played in zip(plan, stage.played, strict=False))
-            return plan if followed else None
-    return None
+    seed = rng_for(state.tournament, stage.system.name, state.index, "plan").getrandbits(64)
+    plan = _planned(stage.system.kind, state.entrants, stage.table_size, stage.rounds, seed)
+    if state.tournament.apart:
+        kept_apart = _kept_apart(state, plan)
+        if kept_apart is None:
+            return None
+        plan = kept_apart
+    followed = all(_same(drawn, played) for drawn, played in zip(plan, stage.played, strict=False))
+    return plan if followed else None
 
 
-def _keeps_apart(state: StageState, plan: Sequence[Round]) -> bool:
-    return not any(
-        apart_in(state, number, table.people) for number, drawn in enumerate(plan) for table in drawn.tables
+def _kept_apart(state: StageState, plan: Sequence[Round]) -> tuple[Round, ...] | None:
+    """The plan with people's parts in it exchanged until those to be kept apart are; ``None`` if that fails.
+
+    Nothing else about a plan changes when people change parts: it has as few repeats as before.
+    """
+    last_wish = {
+        found: number for number in range(len(plan)) for found in apart_in(state, number, state.entrants)
+    }
+    together: dict[Pair, int] = {}
+    for number in reversed(range(len(plan))):
+        for table in plan[number].tables:
+            together.update(dict.fromkeys((*opponents(table), *partners_at(table)), number))
+    part = {entrant: entrant for entrant in state.entrants}
+
+    def broken() -> list[Pair]:
+        return [
+            (a, b)
+            for (a, b), until in last_wish.items()
+            if together.get(pair(part[a], part[b]), until + 1) <= until
+        ]
+
+    left = broken()
+    rng = rng_for(state.tournament, "apart", state.index)
+    for _ in range(TRIES_TO_KEEP_APART):
+        if not left:
+            break
+        one = rng.choice(rng.choice(left))
+        found: list[tuple[int, int]] = []
+        for place, other in enumerate(state.entrants):
+            part[one], part[other] = part[other], part[one]
+            found.append((len(broken()), place))
+            part[one], part[other] = part[other], part[one]
+        best = min(found)[0]
+        other = state.entrants[rng.choice([place for broken_then, place in found if broken_then == best])]
+        part[one], part[other] = part[other], part[one]
+        left = broken()
+    if left:
+        return None
+    person = {taken: entrant for entrant, taken in part.items()}
+    return tuple(_recast(drawn, person) for drawn in plan)
+
+
+def _recast(drawn: Round, person: Mapping[int, int]) -> Round:
+    tables = tuple(
+        Table(tuple(tuple(person[entrant] for entrant in side) for side in table.sides))
+        for table in drawn.tables
     )
+    return Round(tables, tuple(person[entrant] for entrant in drawn.sitting_out))
 
 
 @lru_cache(PLANS_KEPT)
 def _planned(kind: Kind, people: tuple[int, ...], size: int, rounds: int, seed: int) -> tuple[Round, ...]:
-    """Every round, by lot alone. Kept, for a stage asks for the same plan round after round."""
+    """Every round, by lot alone."""
     rng = rng_for(Tournament((), (), chance=seed), "plan")
     if kind is Kind.PARTNERS:
         pairs = partners.schedule_by_lot(people, rounds, rng)

@@ -83,7 +83,9 @@ def table_of(
     match: int | None = None,
 ) -> Table:
     """A table of a fixed schedule: sides that won't be there are named as absent; a bye has no result."""
-    absent = [index for index, side in enumerate(sides) if not all(state.is_there(e, round_index) for e in side)]
+    absent = [
+        index for index, side in enumerate(sides) if not all(state.is_there(e, round_index) for e in side)
+    ]
     is_bye = len(sides) == 1
     return Table(
         tuple(sides), absent_sides=() if is_bye else tuple(absent), group=group, bracket=bracket, match=match

@@ -104,5 +104,3 @@ class LastTable:
             at_last = [[tables[0].sides[side][0] for side in level] for level in sides]
             return [[e for e in before if e in level] for level in at_last] + levels
         return [list(before), *levels]
-
-

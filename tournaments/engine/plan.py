@@ -60,7 +60,9 @@ def _plan(stage: Stage, entrants: int) -> StagePlan:
         rounds = max(entrants - 1, 1).bit_length()
         byes = 2**rounds - entrants
         double = stage.system.name == "double_knockout"
-        return StagePlan(entrants, 2 * rounds + stage.reset if double else rounds, (entrants - byes) // 2, byes)
+        return StagePlan(
+            entrants, 2 * rounds + stage.reset if double else rounds, (entrants - byes) // 2, byes
+        )
     if kind is Kind.LAST_TABLE:
         rounds = LastTable(stage, range(entrants)).rounds
         return StagePlan(entrants, rounds, entrants // stage.table_size, 0)

@@ -24,7 +24,7 @@ def check_round(
     round_number: int,
     go_on: int = 1,
 ) -> None:
-    """Check one round by itself; ``round_number`` counts through the tournament, ``members`` are in the stage.
+    """Check one round by itself; ``round_number`` counts through the tournament, ``members`` entered.
 
     ``go_on`` is how many of each table of a ``table_knockout`` go on: 0 from the last.
     """
@@ -68,10 +68,7 @@ def _check_result(stage: Stage, table: Table, at: str, problems: Problems, go_on
         return
     if _has_winner(table) and not _winner_holds(stage, table, at, problems, go_on):
         return
-    if stage.system.is_bracket and table.scores is not None and table.winner is None:
-        if table.scores[0] == table.scores[1]:
-            problems.add(at, "undecided")
-    if stage.system.kind is Kind.LAST_TABLE and go_on and is_level_at_cut(table, go_on):
+    if _is_undecided(stage, table, go_on):
         problems.add(at, "undecided")
 
 
@@ -94,6 +91,13 @@ def _winner_holds(stage: Stage, table: Table, at: str, problems: Problems, go_on
     if reason:
         problems.add(f"{at}.winner", "result", reason=reason, go_on=go_on)
     return reason is None
+
+
+def _is_undecided(stage: Stage, table: Table, go_on: int) -> bool:
+    if stage.system.kind is Kind.LAST_TABLE:
+        return go_on > 0 and is_level_at_cut(table, go_on)
+    level = table.scores is not None and len(set(table.scores)) == 1
+    return stage.system.is_bracket and level and table.winner is None
 
 
 def is_level_at_cut(table: Table, go_on: int) -> bool:
@@ -134,7 +138,9 @@ def _named(played: Round, path: str) -> list[tuple[str, int, bool]]:
         for place, side in enumerate(table.sides)
         for seat, entrant in enumerate(side)
     ]
-    named += [(f"{path}.sitting_out[{index}]", entrant, True) for index, entrant in enumerate(played.sitting_out)]
+    named += [
+        (f"{path}.sitting_out[{index}]", entrant, True) for index, entrant in enumerate(played.sitting_out)
+    ]
     named += [(f"{path}.absent[{index}]", entrant, False) for index, entrant in enumerate(played.absent)]
     return named
 

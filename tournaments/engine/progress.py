@@ -61,7 +61,9 @@ class StageState:
         """Who left before the last round, where the stage strikes those."""
         if not self.stage.strikes:
             return frozenset()
-        rounds = self.stage.rounds if self.stage.system.has_rounds else schedule_length(self.stage, self.groups)
+        rounds = (
+            self.stage.rounds if self.stage.system.has_rounds else schedule_length(self.stage, self.groups)
+        )
         left = (entrant for entrant in self.entrants if self._left_before(self.offset + rounds, entrant))
         return frozenset(left)
 
@@ -251,4 +253,3 @@ def _go_on(state: StageState, round_index: int) -> int:
     if state.stage.system.kind is not Kind.LAST_TABLE:
         return 1
     return 0 if round_index + 1 >= state.last_table.rounds else state.stage.advance
-

@@ -44,7 +44,8 @@ def tournament_from(document: object) -> Tournament:
     if top.raw("stages") == []:
         top.refuse("stages", "range", fewest=1)
     problems.stop_if_any()
-    assert entrants is not None and stages is not None
+    assert entrants is not None
+    assert stages is not None
     return Tournament(
         tuple(entrants), tuple(stages), tuple(apart or ()), chance or 0, tuple(ids.numbers), document
     )

@@ -93,7 +93,11 @@ def rounds_left(
 
 
 def _adapted(
-    entrants: Sequence[int], legs: int, plan: list[list[Pair]], played: Sequence[Sequence[Pair]], followed: int
+    entrants: Sequence[int],
+    legs: int,
+    plan: list[list[Pair]],
+    played: Sequence[Sequence[Pair]],
+    followed: int,
 ) -> list[list[Pair]]:
     """What is left of a plan that was followed for so many rounds only.
 

@@ -25,7 +25,9 @@ def simulate(tournament: Tournament, seed: int = 0) -> Tournament:
     """
     unfold(tournament)
     for index, stage in enumerate(tournament.stages):
-        rounds = tuple(_filled(stage, index, number, played, seed) for number, played in enumerate(stage.played))
+        rounds = tuple(
+            _filled(stage, index, number, played, seed) for number, played in enumerate(stage.played)
+        )
         tournament = tournament.with_stage(index, replace(stage, played=rounds))
     while draws := draw_all(tournament):
         for draw in draws:

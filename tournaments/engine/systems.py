@@ -85,8 +85,13 @@ _DUEL_RANKING = ("points", "head_to_head", "difference", "scored")
 SYSTEMS = {
     system.name: system
     for system in (
-        System("round_robin", Kind.DUELS, _DUELS | {"legs"}, DUEL_MEASURES, _DUEL_RANKING, "zero", fixed=True),
-        System("groups", Kind.DUELS, _DUELS | {"legs", "groups"}, DUEL_MEASURES, _DUEL_RANKING, "zero", fixed=True),
+        System(
+            "round_robin", Kind.DUELS, _DUELS | {"legs"}, DUEL_MEASURES, _DUEL_RANKING, "zero", fixed=True,
+        ),
+        System(
+            "groups", Kind.DUELS, _DUELS | {"legs", "groups"}, DUEL_MEASURES, _DUEL_RANKING, "zero",
+            fixed=True,
+        ),
         System("swiss", Kind.DUELS, _DUELS | {"rounds"}, DUEL_MEASURES, _DUEL_RANKING),
         System("ladder", Kind.DUELS, _DUELS | {"rounds"}, DUEL_MEASURES, _DUEL_RANKING),
         System("knockout", Kind.BRACKET, _COMMON | {"third_place", "plate"}, fixed=True),

@@ -1,0 +1,173 @@
+"""The engine's codes in the reader's words: problems, notes of a draw, why somebody sits out, measures.
+
+One sentence a code; tests hold that no code of the engine is without one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.engine import Note, Problem
+
+SHOWN = 40
+"""Characters of a text from a file that are repeated in a sentence."""
+
+SYSTEMS = {
+    "round_robin": _("Round robin"),
+    "groups": _("Groups"),
+    "swiss": _("Swiss"),
+    "ladder": _("Ladder"),
+    "knockout": _("Knock-out"),
+    "double_knockout": _("Double knock-out"),
+    "partners": _("Changing partners"),
+    "tables": _("Solo tables"),
+    "table_knockout": _("Table knock-out"),
+}
+
+MEASURES = {
+    "points": _("Match points"),
+    "wins": _("Wins"),
+    "scored": _("Scored"),
+    "conceded": _("Conceded"),
+    "difference": _("Difference"),
+    "ratio": _("Ratio"),
+    "games": _("Games won"),
+    "head_to_head": _("Head to head"),
+    "buchholz": _("Buchholz"),
+    "buchholz_cut_1": _("Buchholz without the lowest"),
+    "median_buchholz": _("Median Buchholz"),
+    "sonneborn_berger": _("Sonneborn-Berger"),
+    "total": _("Total"),
+    "table_wins": _("Tables won"),
+    "best_round": _("Best round"),
+    "last_round": _("Last round"),
+    "mates": _("Strength of the tables"),
+    "lot": _("Lot"),
+    "bracket": _("How far one came"),
+}
+
+NOTES = {
+    "floated_down": _("%(name)s meets somebody with fewer points."),
+    "floated_up": _("%(name)s meets somebody with more points."),
+    "met_before": _("They meet again: they have sat at one table before."),
+    "not_kept_apart": _("They were to be kept apart; no draw does that for everybody."),
+    "same_group": _("They come from the same group."),
+    "same_club": _("They come from the same club."),
+}
+
+WHY_SITTING_OUT = {
+    "fewest_points_without_a_rest": _("The fewest points among those who have sat out least."),
+    "middle_of_the_ladder": _(
+        "In the middle of the ladder, or nearest to it among those who have sat out least."
+    ),
+    "schedule": _("The schedule has it so: everybody sits out in turn."),
+    "rested_least": _("Among those who have sat out least."),
+}
+
+PROBLEMS = {
+    "format:too_big": _("This file is bigger than 4 MB."),
+    "format:not_utf8": _("This file is not a text in UTF-8."),
+    "format:not_json": _("This is not JSON."),
+    "format:too_deep": _("This is nested too deeply to be read."),
+    "format:key_twice": _("The same key stands twice in one object."),
+    "format:not_an_object": _("A tournament file is one JSON object."),
+    "format:other_format": _("“format” must be “%(expected)s”."),
+    "format:not_found": _("There is no such file, or it can't be read."),
+    "missing": _("“%(name)s” is missing."),
+    "unknown_field": _("“%(name)s” has no meaning here. Take it out, or correct its spelling."),
+    "type:number": _("A whole number belongs here."),
+    "type:text": _("A text belongs here."),
+    "type:flag": _("Yes or no belongs here (true or false)."),
+    "type:object": _("An object in braces belongs here."),
+    "type:list": _("A list in brackets belongs here."),
+    "range:number": _("A number from %(least)d to %(most)d belongs here."),
+    "range:text": _("A text of 1 to %(longest)d characters belongs here."),
+    "range:word": _("One of these words belongs here: %(words)s."),
+    "range:list": _("There must be %(fewest)d of these at least."),
+    "range:between": _("There must be %(fewest)d to %(most)d of these."),
+    "unknown_system": _("There is no system called “%(system)s”."),
+    "measure": _("“%(measure)s” is no measure of this system."),
+    "measure:twice": _("“%(measure)s” is in the ranking already."),
+    "duplicate_id": _("Another entrant has the id “%(id)s” already."),
+    "unknown_entrant": _("No entrant has the id “%(id)s”."),
+    "presence": _("Nobody leaves after round %(left_after)d who comes in round %(from_round)d."),
+    "from:first_stage": _("Everybody enters the first stage; “from” belongs to later ones."),
+    "from:not_after_groups": _("“per_group” needs a stage of groups before."),
+    "from:one_of_best_and_per_group": _("Either “best” or “per_group” belongs here."),
+    "stage_size": _("%(entrants)d entrants are too few for this system: it needs %(least)d."),
+    "stage_size:table_knockout": _(
+        "%(entrants)d entrants do not come down to one full table of %(table_size)d "
+        "when %(advance)d of each table go on."
+    ),
+    "stage_size:groups": _(
+        "%(groups)d groups do not fit %(entrants)d entrants: everybody belongs in one, two in each at least."
+    ),
+    "sides": _("These are not the sides that a table of this system has."),
+    "twice:entrant": _("This entrant has a place in this round already."),
+    "twice:table": _("Another table of this round has this number."),
+    "twice:group": _("This entrant is in a group already."),
+    "not_entered": _("This entrant is not in this stage."),
+    "not_there": _("This entrant is not there in round %(round)d."),
+    "not_in_schedule": _("The bracket has no such match with these people in this round."),
+    "not_in_schedule:another_group": _("These two are not to meet: they are not in this group."),
+    "not_in_schedule:met_before": _("These two have met as often as they are to already."),
+    "not_in_schedule:other_people": _("Somebody at this table is out already."),
+    "not_in_schedule:somebody_missing": _("Somebody who is still in it has no table in this round."),
+    "not_in_schedule:nobody_sits_out": _("Nobody sits out in this system."),
+    "scores": _("Each of the %(sides)d sides needs one score."),
+    "result:bye": _("A bye has no result."),
+    "result:beside_scores": _("A table has scores or sides that did not appear, not both."),
+    "result:no_such_side": _(
+        "Only sides of this table that were there can be named, each once; they count from 0."
+    ),
+    "result:winner_alone": _("A winner needs scores, or sides that did not appear, beside it."),
+    "result:not_as_many_as_go_on": _("As many winners belong here as go on from this table (%(go_on)d)."),
+    "undecided": _("The sides are level, and somebody has to go on: name the winner."),
+    "stage_order": _("Stage %(stage)d has to be complete before this one is played."),
+    "too_many_rounds": _("This stage has no more than %(rounds)d rounds."),
+    "unfinished_round": _("Round %(round)d still waits for results."),
+}
+
+
+def problem_sentence(problem: Problem) -> str:
+    """Why a file is refused, or a round can't be drawn."""
+    sentence = PROBLEMS.get(
+        f"{problem.code}:{_shade(problem.code, problem.facts)}", PROBLEMS.get(problem.code)
+    )
+    return str(sentence) % _shortened(problem.facts)
+
+
+def note_sentence(note: Note, name: str = "") -> str:
+    """What is to be said of a table; ``name`` is that of the entrant it is about."""
+    return str(NOTES[note.code]) % {"name": name}
+
+
+def _shade(code: str, facts: Mapping[str, Any]) -> str:
+    """Which of several sentences of one code is meant."""
+    if code == "type":
+        return str(facts["expected"])
+    if code == "range":
+        if "fewest" in facts:
+            return "between" if "most" in facts else "list"
+        return "number" if "least" in facts else "text" if "longest" in facts else "word"
+    if code == "measure":
+        return "twice" if facts["twice"] else ""
+    if code == "stage_size":
+        return "table_knockout" if "advance" in facts else "groups" if "groups" in facts else ""
+    return str(facts.get("reason") or facts.get("what") or "")
+
+
+def _shortened(facts: Mapping[str, Any]) -> dict[str, Any]:
+    """The facts, with long texts of the file cut."""
+    return {
+        key: f"{value[:SHOWN]}…"
+        if isinstance(value, str) and key in _FROM_FILE and len(value) > SHOWN
+        else value
+        for key, value in facts.items()
+    }
+
+
+_FROM_FILE = frozenset({"name", "id", "measure", "system"})
