@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from scoring import explain
 from scoring.explain.options import INFRACTIONS
 from scoring.models import Line
-from scoring.rules import Game, Header, LineResult
+from scoring.rules import Fact, FactKind, Game, Header, LineResult
 from scoring.rules.variant import Penalty
 from scoring.selectors.changes import Change, LineChange
 from scoring.services.errors import IllegalLineError, LineChangedError, LineTakenError, RefusedError
@@ -168,29 +168,61 @@ def _game_changes(change: Change) -> list[str]:
 
 
 def _score(game: Game | None) -> str:
-    return "" if game is None else "–".join(f"−{-total}" if total < 0 else str(total) for total in game.totals)
+    if game is None:
+        return ""
+    plain = len(game.totals) == 2 and min(game.totals) >= 0
+    return ("–" if plain else " : ").join(f"−{-total}" if total < 0 else str(total) for total in game.totals)
 
 
-def parts_of(line: Line) -> list[dict[str, Any]]:
-    """What a line says, in short: words, suits as pips, cards, numbers side by side."""
-    facts = line.facts
-    return [part for key, value in facts.items() if (part := _part(key, value, facts))]
+def parts_of(line: Line, header: Header, sides: tuple[str, ...]) -> list[dict[str, Any]]:
+    """What a line says, in short: words, suits as pips, cards, people, numbers side by side.
+
+    The keys of other lines than hands are shown by what they hold.
+    """
+    asked = {fact.key: fact for fact in header.variant.facts(header.ruleset, len(header.players))}
+    return [
+        part
+        for key, value in line.facts.items()
+        if (part := _part(key, value, asked.get(key) if line.kind == "hand" else None, header, sides))
+    ]
 
 
-def _part(key: str, value: Any, facts: dict[str, Any]) -> dict[str, Any] | None:
-    """A suit is a pip with its name, a yes the fact's name, a list of numbers a score."""
-    if key in ("dealer", "offender", "calls", "reason", "all_tricks") or value in (None, False, ""):
-        return {"text": str(value)} if key == "reason" else None
+def _part(
+    key: str, value: Any, fact: Fact | None, header: Header, sides: tuple[str, ...]
+) -> dict[str, Any] | None:
+    if key == "dealer" or value is False or value == "":
+        return None
+    match fact.kind if fact else None:
+        case FactKind.AUCTION:
+            return None
+        case FactKind.SEAT:
+            return {"text": _("everybody passed") if value is None else header.players[value]}
+        case FactKind.SIDE:
+            return {"text": explain.fact_label(key).lower()}
+        case FactKind.POINTS if fact:
+            value = _completed(value, fact.total)
     if value is True:
         return {"text": explain.fact_label(key).lower()}
     if isinstance(value, list):
-        return {"numbers": "–".join("…" if number is None else str(number) for number in value)}
-    if key == "article":
-        return {"text": _("article %(number)s") % {"number": value}}
+        return {"numbers": "–".join(f"−{-number}" if number < 0 else str(number) for number in value)}
     if key in ("turn_up", "cut"):
         return {"card": value}
-    if key == "infraction":
-        return {"text": str(INFRACTIONS.get(value, value))}
     if isinstance(value, int):
-        return {"text": f"{explain.fact_label(key).lower()} {value}"}
+        return {"text": _number_in_words(key, value, header, sides)}
+    if fact is None:  # a reason, an infraction
+        return {"text": str(INFRACTIONS.get(value, value))}
     return {"word": value}
+
+
+def _number_in_words(key: str, value: int, header: Header, sides: tuple[str, ...]) -> str:
+    if key == "offender":
+        return sides[value]
+    if key == "article":
+        return _("article %(number)d") % {"number": value}
+    return f"{explain.fact_label(key, header.variant.key).lower()} {value}"
+
+
+def _completed(points: list[int | None], pot: int) -> list[int | None]:
+    """With what the side that was left open has."""
+    rest = pot - sum(number for number in points if number is not None)
+    return [rest if number is None else number for number in points]

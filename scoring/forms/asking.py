@@ -184,7 +184,7 @@ class FactField(forms.Field):
 
     def __init__(self, fact: Fact, asked: Asked) -> None:
         self.fact, self.asked = fact, asked
-        super().__init__(required=False, widget=_widget(fact, asked))
+        super().__init__(required=False, widget=_widget(fact, asked), initial="")
 
     def clean(self, value: Any) -> Any:
         return _READERS[self.fact.kind](value, self.fact)

@@ -34,10 +34,11 @@ def minus(number: int) -> str:
 @register.filter
 def score(totals: Sequence[int]) -> str:
     """
-    >>> score((59, -16))
-    '59–−16'
+    >>> score((59, 16)), score((3, 0, -3))
+    ('59–16', '3 : 0 : −3')
     """
-    return "–".join(minus(total) for total in totals)
+    plain = len(totals) == 2 and min(totals) >= 0
+    return ("–" if plain else " : ").join(minus(total) for total in totals)
 
 
 @register.filter
@@ -94,8 +95,8 @@ def fact_help(key: str, variant: str) -> str:
 
 
 @register.filter
-def parts(line: Line) -> list[dict[str, Any]]:
-    return line_words.parts_of(line)
+def parts(line: Line, sheet: ScoreSheet) -> list[dict[str, Any]]:
+    return line_words.parts_of(line, sheet.header, side_names(sheet))
 
 
 @register.filter

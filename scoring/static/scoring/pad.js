@@ -1,0 +1,218 @@
+// The score pad: what scripts add to forms that work without them. Sums fill themselves in, digits have keys of
+// their own, and a hand that finds no network waits on this device until it does.
+
+import { keep, flush, show } from "./outbox.js";
+
+const touch = matchMedia("(pointer: coarse)").matches;
+
+// A form and its number boxes
+
+function number(box) {
+  return /^\d+$/.test(box.value.trim()) ? Number(box.value) : null;
+}
+
+function fillPoints(group, typed) {
+  const total = Number(group.dataset.fills);
+  const other = [...group.querySelectorAll("input")].find((box) => box !== typed);
+  const points = number(typed);
+  typed.classList.remove("filled-in");
+  if (typed.value.trim() === "" && other.classList.contains("filled-in")) other.value = "";
+  if (points === null || points > total) return;
+  other.value = String(total - points);
+  other.classList.add("filled-in");
+}
+
+function countTricks(group, typed) {
+  const total = Number(group.dataset.countsTo);
+  const boxes = [...group.querySelectorAll("input")];
+  if (typed) typed.classList.remove("filled-in");
+  const open = boxes.filter((box) => box.value.trim() === "" || box.classList.contains("filled-in"));
+  const rest = total - boxes.filter((box) => !open.includes(box)).reduce((sum, box) => sum + (number(box) ?? 0), 0);
+  for (const box of open) {
+    const last = open.length === 1 && rest >= 0;
+    box.value = last ? String(rest) : "";
+    box.classList.toggle("filled-in", last);
+  }
+  const left = group.closest(".fact").querySelector(".left");
+  const missing = total - boxes.reduce((sum, box) => sum + (number(box) ?? 0), 0);
+  left.textContent = missing === 0 ? `= ${total}` : `${missing > 0 ? missing : `−${-missing}`} / ${total}`;
+  left.classList.toggle("short", missing !== 0);
+}
+
+function recompute(box) {
+  const points = box.closest("[data-fills]");
+  const tricks = box.closest("[data-counts-to]");
+  if (points) fillPoints(points, box);
+  if (tricks) countTricks(tricks, box);
+  // Every point on one side: whether it was every trick is asked among what is folded away.
+  const more = box.form.querySelector("details.more");
+  if (points && more && number(box) !== null && [0, Number(points.dataset.fills)].includes(number(box))) more.open = true;
+}
+
+function setUp(form) {
+  const boxes = [...form.querySelectorAll("[data-number], [data-count]")];
+  const keypad = form.querySelector("[data-keypad]");
+  const counts = form.querySelector("[data-counts]");
+  let active = null;
+  let fresh = true;
+
+  const activate = (box) => {
+    for (const other of boxes) other.classList.toggle("active", other === box);
+    active = box;
+    fresh = true;
+    if (counts && box.matches("[data-count]")) offerCounts(counts, box);
+  };
+  const put = (box, value) => {
+    box.value = value;
+    box.dispatchEvent(new Event("input", { bubbles: true }));
+  };
+  const visible = () => boxes.filter((box) => !box.closest("[hidden]"));
+  const next = () => {
+    const shown = visible();
+    activate(shown[(shown.indexOf(active) + 1) % shown.length]);
+  };
+  const digit = (key) => {
+    const longer = fresh || active.classList.contains("filled-in") ? key : active.value + key;
+    put(active, Number(longer) > Number(active.dataset.maximum) ? key : String(Number(longer)));
+    fresh = false;
+  };
+  const erase = () => {
+    put(active, fresh ? "" : active.value.slice(0, -1));
+    fresh = false;
+  };
+
+  for (const box of boxes) {
+    if (touch && (keypad || counts)) box.inputMode = "none";
+    box.addEventListener("focus", () => { activate(box); box.select(); });
+    box.addEventListener("input", () => recompute(box));
+  }
+  for (const group of form.querySelectorAll("[data-counts-to]")) countTricks(group, null);
+  form.addEventListener("change", () => ask(form));
+  ask(form);
+  if (boxes.length === 0) return;
+  activate(visible()[0] ?? boxes[0]);
+
+  if (counts && boxes.some((box) => box.matches("[data-count]"))) counts.hidden = false;
+  for (const keys of [keypad, counts]) {
+    keys?.addEventListener("pointerdown", (event) => event.preventDefault());  // the box keeps the focus
+    keys?.addEventListener("click", (event) => {
+      const key = event.target.closest("button");
+      if (!key || !active) return;
+      if ("digit" in key.dataset) digit(key.dataset.digit);
+      else if ("erase" in key.dataset) erase();
+      else if ("count" in key.dataset) { put(active, key.dataset.count); next(); }
+      else next();
+    });
+  }
+  form.addEventListener("keydown", (event) => {
+    if (event.target.matches("input[type=text], textarea, select") || !active) return;
+    if (/^\d$/.test(event.key)) { digit(event.key); event.preventDefault(); }
+    if (event.key === "Backspace") { erase(); event.preventDefault(); }
+  });
+}
+
+function offerCounts(counts, box) {
+  const group = box.closest("[data-counts-to]");
+  const total = Number(group.dataset.countsTo);
+  const others = [...group.querySelectorAll("input")]
+    .filter((other) => other !== box && !other.classList.contains("filled-in"))
+    .reduce((sum, other) => sum + (number(other) ?? 0), 0);
+  counts.replaceChildren(...Array.from({ length: total + 1 }, (_, count) => {
+    const key = document.createElement("button");
+    key.type = "button";
+    key.className = "digit";
+    key.dataset.count = String(count);
+    key.textContent = String(count);
+    key.disabled = count > total - others;
+    return key;
+  }));
+  counts.setAttribute("aria-label", box.closest("label").textContent.trim());
+}
+
+// Facts that are asked only while another one has a certain value
+function ask(form) {
+  const keypad = form.querySelector("[data-keypad]");
+  for (const fact of form.querySelectorAll("[data-only-if]")) {
+    const chosen = new FormData(form).get(fact.dataset.onlyIf);
+    const wanted = fact.dataset.values.split(" ").map((value) => (value === "True" ? "on" : value));
+    fact.hidden = !wanted.includes(chosen ?? "");
+  }
+  if (keypad) keypad.hidden = !form.querySelector("[data-number]:not([hidden] *)");
+}
+
+function ready(root) {
+  for (const form of root.querySelectorAll("form[data-pad]")) {
+    if (form.dataset.ready) continue;
+    form.dataset.ready = "1";
+    setUp(form);
+    const id = form.elements.client_id;
+    // Not on a form that shows what changes: there the same sending is confirmed.
+    if (id && crypto.randomUUID) id.value = crypto.randomUUID();
+    if (form.querySelector("[aria-invalid], .note.error, .clash")) {
+      const first = form.querySelector("[aria-invalid=true]") ?? form;
+      first.scrollIntoView({ block: "center" });
+      first.querySelector("input")?.focus({ preventScroll: true });
+    }
+    const filled = form.querySelector(".facts :checked, .facts input[type=text]:not([value=''])");
+    if (filled) form.querySelector(".facts").dispatchEvent(new Event("change", { bubbles: true }));
+  }
+}
+
+// A match page
+
+const form = () => document.querySelector("form[data-match]");
+const isUntouched = (pad) => ![...pad.querySelectorAll("input[type=text]")].some((box) => box.value)
+  && ![...pad.querySelectorAll("input[type=radio]:checked")].some((key) => key.value && !key.defaultChecked);
+
+document.addEventListener("htmx:load", (event) => ready(event.target.parentElement ?? document));
+
+document.addEventListener("htmx:beforeRequest", (event) => {
+  if (event.target.id === "fresh" && document.hidden) event.preventDefault();
+});
+
+// No network, or a server in trouble: the hand is kept here, and said to be kept.
+for (const trouble of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) {
+  document.addEventListener(trouble, (event) => {
+    const pad = form();
+    if (event.target !== pad) return;
+    const status = event.detail.xhr?.status ?? 0;
+    const refused = status >= 400 && status < 500 ? status : 0;
+    if (keep(pad, refused) && !refused) startNext(pad);
+  });
+}
+
+// While older hands wait, newer ones queue up behind them.
+document.addEventListener("htmx:confirm", (event) => {
+  const pad = form();
+  if (event.target !== pad || !pad.dataset.queue) return;
+  event.preventDefault();
+  if (keep(pad, 0)) startNext(pad);
+});
+
+function startNext(pad) {
+  const line = Number(pad.elements.number.value) + 1;
+  pad.reset();
+  pad.dataset.queue = "1";
+  pad.elements.number.value = String(line);
+  if (crypto.randomUUID) pad.elements.client_id.value = crypto.randomUUID();
+  for (const box of pad.querySelectorAll(".filled-in")) box.classList.remove("filled-in");
+  document.querySelector("#preview").textContent = "";
+  ask(pad);
+}
+
+document.addEventListener("htmx:afterSwap", (event) => {
+  if (event.detail.requestConfig?.elt?.id !== "fresh") return;
+  const pad = form();
+  const coming = document.querySelector("#fresh")?.dataset.next;
+  if (!pad || pad.dataset.queue || !coming || pad.elements.number.value === coming) return;
+  if (isUntouched(pad)) htmx.ajax("GET", location.pathname, { target: "#match", swap: "outerHTML" });
+  else document.querySelector("#pad-news").hidden = false;
+});
+
+for (const moment of ["online", "pageshow"]) addEventListener(moment, () => flush(form));
+document.addEventListener("visibilitychange", () => { if (!document.hidden) flush(form); });
+setInterval(() => flush(form), 15000);
+
+ready(document);
+show();
+flush(form);
