@@ -13,7 +13,8 @@ HOUR = 60 * 60
 
 def current_stage(tournament: Tournament) -> Stage | None:
     """The stage that is being played: the first that isn't complete, ``None`` when all are."""
-    complete = {entry["stage"] for entry in standings_of(tournament)["stages"] if entry["complete"]}
+    answer = engine.standings_json(tournament_file(tournament))
+    complete = {entry["stage"] for entry in answer["stages"] if entry["complete"]}
     return next((stage for stage in tournament.stages.all() if stage.number not in complete), None)
 
 

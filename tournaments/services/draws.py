@@ -10,7 +10,7 @@ from scoring.actors import Actor
 from scoring.services.log import log
 from tournaments import engine
 from tournaments.models import Entrant, Place, Rest, Round, Stage, Table, Tournament
-from tournaments.selectors.engine import drawn
+from tournaments.selectors.engine import current_stage, drawn
 from tournaments.services.entrants import rounds_drawn
 from tournaments.services.errors import (
     AlreadyPublishedError,
@@ -191,17 +191,14 @@ def _leave_out_those_not_here(tournament: Tournament) -> None:
 
 
 def _current_stage(tournament: Tournament) -> Stage:
-    """The stage whose chance the next draw uses: that of the newest round, or the one after it."""
-    answer = engine.next_stage(engine.read_tournament(_file(tournament)))
-    if answer is None:
+    """The stage that is drawn next, by whose chance."""
+    try:
+        stage = current_stage(tournament)
+    except engine.TournamentError as error:
+        raise EngineRefusedError(error.problems) from error
+    if stage is None:
         raise NothingToDrawError
-    return tournament.stages.get(number=answer)
-
-
-def _file(tournament: Tournament) -> dict[str, Any]:
-    from tournaments.selectors.files import tournament_file
-
-    return tournament_file(tournament)
+    return stage
 
 
 def _swap(round_: Round, one: Entrant, other: Entrant) -> None:
