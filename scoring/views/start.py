@@ -18,7 +18,7 @@ from scoring.seating import drawings_of
 from scoring.selectors import matches as selectors
 from scoring.services import matches as services
 from scoring.services.errors import RefusedError
-from scoring.views.access import access_to, access_to_record
+from scoring.views.access import access_to_record
 
 
 @require_safe
@@ -62,7 +62,7 @@ def open_match(request: HttpRequest, variant: str) -> HttpResponse:
 @require_POST
 def rematch(request: HttpRequest, public_id: str) -> HttpResponse:
     """The same people, the same rules; the first deal moves on one seat."""
-    access = access_to(request, public_id)
+    access = access_to_record(request, public_id)
     try:
         again = services.rematch(access.match, actor=access.actor)
     except RefusedError as error:
