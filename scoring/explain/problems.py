@@ -102,7 +102,7 @@ SENTENCES = {
 GREAT = {
     "nullo": _("There is no Great in nullo."),
     "off": _("This table plays without Greats."),
-    "used_up": _("No more than %(limit)d Greats for each player in a game."),
+    "used_up": _("Greats for each player in a game: at most %(limit)d."),
     "over_nullo": _("A Great can't take over nullo at this table."),
 }
 

@@ -50,6 +50,9 @@ STEPS = {
 }
 """By code. ``won`` is the step's points with their sign, ``size`` the same without it."""
 
+WORKED_OUT = ("%(won)", "%(size)", "%(card)", "%(offender)")
+"""What a sentence has beside the step's own facts."""
+
 NOTES = {"dealer_out_of_turn": _("dealt out of turn; the deal goes on from this dealer")}
 
 
@@ -70,17 +73,22 @@ def step_writer() -> Callable[[Step], str]:
 @cache
 def _writer(language: str | None) -> Callable[..., str]:
     sentences = {code: str(sentence) for code, sentence in STEPS.items()}
+    as_they_are = {
+        code for code, sentence in sentences.items() if not any(name in sentence for name in WORKED_OUT)
+    }
     somebody = gettext("the other side")
 
     def write(step: Step, names: Sequence[str] | None = None) -> str:
-        points = step.points
+        code, _side, points, facts = step
+        if code in as_they_are:
+            return sentences[code] % facts
         size = -points if points < 0 else points
-        facts: dict[str, Any] = {**step.facts, "size": size, "won": f"{'−' if points < 0 else '+'}{size}"}
+        shown: dict[str, Any] = {**facts, "size": size, "won": f"{'−' if points < 0 else '+'}{size}"}
         if "card" in facts:
-            facts["card"] = card_label(facts["card"])
+            shown["card"] = card_label(facts["card"])
         if "offender" in facts:
-            facts["offender"] = names[facts["offender"]] if names else somebody
-        return sentences[step.code] % facts
+            shown["offender"] = names[facts["offender"]] if names else somebody
+        return sentences[code] % shown
 
     return write
 

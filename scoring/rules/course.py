@@ -206,18 +206,15 @@ class Course:
         """Points to the totals, the deal to the next player, and the end of the game looked at."""
         table = self._table
         self.in_progress = True
-        points = [0] * table.sides
+        totals, plus, minus = table.totals, table.plus, table.minus
+        points = [0] * len(totals)
         for step in steps:
             points[step.side] += step.points
-        totals = table.totals
         for side, given in enumerate(points):
             if given:
                 totals[side] += given
-                if table.plus:
-                    if given > 0:
-                        table.plus[side] += given
-                    else:
-                        table.minus[side] -= given
+                if plus:
+                    (plus if given > 0 else minus)[side] += abs(given)
         game, hand, dealer = table.game, table.hand, table.dealer
         if takes_number:
             table.hand += 1
@@ -231,8 +228,8 @@ class Course:
             leader,
             tuple(points),
             tuple(totals),
-            tuple(table.plus),
-            tuple(table.minus),
+            tuple(plus),
+            tuple(minus),
             tuple(steps),
             notes,
         )

@@ -187,6 +187,26 @@ def test_who_is_at_fault_is_named():
     assert explain.problem(problem) == "Seat 1 announces this hand; only a Great takes it over."
 
 
+@pytest.mark.parametrize(
+    ("ruleset", "before", "line", "sentence"),
+    [
+        ({"greats": False}, [], {"great": True}, "This table plays without Greats."),
+        ({"greats_per_player": 1}, [{"great": True, "contract": "grand"}], {"great": True},
+         "Greats for each player in a game: at most 1."),
+        ({}, [], {"great": True, "contract": "nullo"}, "There is no Great in nullo."),
+        ({}, [{"dealer": 0}], {"dealer": 0}, "Bob has already played clubs in this game."),
+    ],
+)  # fmt: skip
+def test_why_a_contract_is_not_allowed(ruleset, before, line, sentence):
+    played_by_bob = {"contract": "clubs", "contractor": 1, "tricks": [0, 16, 0]}
+    hands = [played_by_bob | each for each in [*before, line]]
+    header, lines = read_header(file("laugavatnsmanni", *hands, **ruleset))
+
+    problem = fold(header, lines, strict=False).lines[-1].problems[0]
+
+    assert explain.problem(problem, header) == sentence
+
+
 def test_a_turn_up_that_won_is_shown():
     header, lines = read_header(file("mariglia", so_far(31, 0), {"turn_up": "AS", "points": [35, 35]}))
 
