@@ -75,18 +75,19 @@ ROOT_URLCONF = "manille_site.urls"
 WSGI_APPLICATION = "manille_site.wsgi.application"
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
-_loaders = [
-    (
-        "template_partials.loader.Loader",
-        ["django.template.loaders.filesystem.Loader", "django.template.loaders.app_directories.Loader"],
-    )
+_loaders: list[object] = [
+    "django.template.loaders.filesystem.Loader",
+    "django.template.loaders.app_directories.Loader",
 ]
+if not DEBUG:
+    _loaders = [("django.template.loaders.cached.Loader", _loaders)]
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
         "DIRS": [BASE_DIR / "templates"],
         "OPTIONS": {
-            "loaders": _loaders if DEBUG else [("django.template.loaders.cached.Loader", _loaders)],
+            # Outside the cache, which keeps templates but doesn't know their partials.
+            "loaders": [("template_partials.loader.Loader", _loaders)],
             "builtins": ["django.templatetags.i18n", "template_partials.templatetags.partials"],
             "context_processors": [
                 "django.template.context_processors.request",
