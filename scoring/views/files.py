@@ -23,9 +23,10 @@ from scoring.views.access import access_to
 @require_http_methods(["GET", "HEAD", "POST"])
 def import_sheet(request: HttpRequest) -> HttpResponse:
     """A score sheet file becomes a match, with every line or not at all."""
-    form = ImportForm(request.POST or None, request.FILES or None)
+    sent = request.method == "POST"
+    form = ImportForm(request.POST, request.FILES) if sent else ImportForm()
     problems: list[dict[str, object]] = []
-    if request.method == "POST" and form.is_valid():
+    if sent and form.is_valid():
         try:
             header, lines = form.read()
             match = services.import_sheet(header, lines, actor=Actor.of(request))
