@@ -158,6 +158,7 @@ def _expanded(
     """
     problems: list[Problem] = []
     ruleset = {option.key: option.default for option in variant.options}
+    ruleset["tariff"] = {}
     if not given:
         return ruleset, problems
     if "preset" in given:
@@ -178,10 +179,12 @@ def _expanded(
             problems.append(Problem(key, "option_value", _about(option, players)))
         else:
             ruleset[key] = value
+    ruleset["tariff"] = dict(ruleset["tariff"])
     wrong = {problem.field for problem in problems}
+    clashes = variant.clashes(ruleset)
     if ruleset.get("target", 0) is None and ruleset["hands_limit"] is None and "hands_limit" not in wrong:
-        problems.append(Problem("target", "option_value", {"needs": "hands_limit"}))
-    problems += (problem for problem in variant.clashes(ruleset) if problem.field not in wrong)
+        clashes = (*clashes, Problem("target", "option_value", {"needs": "hands_limit"}))
+    problems += (problem for problem in clashes if problem.field not in wrong)
     return ruleset, problems
 
 

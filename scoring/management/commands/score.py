@@ -9,7 +9,6 @@ import json
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from io import BytesIO
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -37,15 +36,10 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, file: str, jsonl: bool, **options: Any) -> None:
         refused = False
-        try:
-            with _opened(file) as stream:
-                for raw in _sheets(stream) if jsonl else [stream.read(LIMIT + 1)]:
-                    answer = answer_to(raw)
-                    refused = refused or "errors" in answer
-                    self._print(answer)
-        except OSError:
-            refused = True
-            self._print(errors_of((NO_SUCH_FILE,)))
+        for raw in _sheets(file, jsonl):
+            answer = errors_of((NO_SUCH_FILE,)) if raw is None else answer_to(raw)
+            refused = refused or "errors" in answer
+            self._print(answer)
         if refused:
             sys.exit(REFUSED)
 
@@ -59,18 +53,29 @@ class Command(BaseCommand):
         self.stdout.write(text)
 
 
+def _sheets(file: str, jsonl: bool) -> Iterator[bytes | None]:
+    """The file's bytes, or with ``jsonl`` those of each sheet in it; None for what can't be read."""
+    try:
+        with _opened(file) as stream:
+            if jsonl:
+                yield from _lines(stream)
+            else:
+                yield stream.read(LIMIT + 1)
+    except OSError:
+        yield None
+
+
 @contextmanager
 def _opened(file: str) -> Iterator[BinaryIO]:
+    """Standard input stays open, as it isn't ours."""
     if file != "-":
         with Path(file).open("rb") as stream:
             yield stream
-    elif hasattr(sys.stdin, "buffer"):
-        yield sys.stdin.buffer
     else:
-        yield BytesIO(sys.stdin.read().encode("utf-8", "surrogatepass"))
+        yield sys.stdin.buffer
 
 
-def _sheets(stream: BinaryIO) -> Iterator[bytes]:
+def _lines(stream: BinaryIO) -> Iterator[bytes]:
     """The lines that aren't blank; a mark at the very beginning belongs to none of them."""
     for number, line in enumerate(stream):
         raw = line.removeprefix(BYTE_ORDER_MARK) if number == 0 else line

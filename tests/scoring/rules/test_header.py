@@ -183,6 +183,19 @@ def test_no_target_needs_a_number_of_hands():
     ]
 
 
+def test_an_option_has_one_problem_at_most():
+    assert option_wrong("manillen-4p", preset="four-deals-each", hands_limit=None, target=0) == [
+        ("target", "option_value")
+    ]
+
+
+def test_rulesets_share_no_tariff():
+    header, _ = read_header(file("manni"))
+    header.ruleset["tariff"]["revoke"] = 5
+
+    assert read_header(file("manni"))[0].ruleset["tariff"] == {}
+
+
 def test_sixty_eight_points_do_not_go_with_stacks():
     assert option_wrong("manillen-2p", card_points=68, layout="stacks") == [("card_points", "option_value")]
     assert option_wrong("manillen-2p", card_points=70, layout="stacks") == [("card_points", "option_value")]
