@@ -1,15 +1,141 @@
 """The match page: what it always shows, what only recorders see, and how it stays fresh."""
 
 import pytest
+from django.test import Client
 
-from scoring.models import Device
+from scoring.models import Player, Seat
 from tests.scoring.factories import hand, new_match, play
 
 pytestmark = pytest.mark.django_db
 
 
-def test_smoke(client):
-    match = new_match()
+@pytest.fixture
+def match(device):
+    match = new_match(opened_on=device)
     play(match, hand(37), hand(22, "none"))
-    page = client.get(f"/m/{match.public_id}/").content.decode()
-    assert "37" in page
+    return match
+
+
+def page_of(client, match, query="", **headers):
+    response = client.get(f"/m/{match.public_id}/{query}", headers=headers)
+    assert response.status_code == 200
+    return response.content.decode()
+
+
+def test_the_board_says_what_the_table_must_know(phone, match):
+    play(match, hand(30))
+
+    page = page_of(phone, match)
+
+    for words in ("Game 1, hand 4", "to 101", "Bob deals", "Anna leads", "this hand counts ×2"):
+        assert words in page
+
+
+def test_every_line_is_explained(phone, match):
+    page = page_of(phone, match)
+
+    assert "37 is 7 above 30: +7" in page
+    assert "no trumps ×2" in page
+
+
+def test_whoever_may_record_has_the_pad_and_others_have_the_sheet_only(phone, match):
+    assert 'id="pad"' in page_of(phone, match)
+    reader = page_of(Client(), match)
+    assert 'id="pad"' not in reader
+    assert 'id="sheet"' in reader
+
+
+@pytest.mark.parametrize(
+    ("variant", "names", "asked", "not_asked"),
+    [
+        ("manillen-2p", "AB", ["trump", "along", "against", "points", "all_tricks"], ["tricks", "turn_up"]),
+        ("manni", "ABC", ["tricks", "manni_to"], ["points", "trump"]),
+        ("hornafjardarmanni", "ABC", ["cut", "tricks"], ["points"]),
+        ("laugavatnsmanni", "ABC", ["contract", "contractor", "great", "tricks", "calls"], ["points"]),
+        ("manille", "ABCD", ["turn_up", "points"], ["trump", "tricks"]),
+        ("maniglia-solo", "ABCD", ["bidder", "bid", "trump", "points"], ["turn_up"]),
+    ],
+)
+def test_the_pad_asks_only_what_this_game_asks(phone, device, variant, names, asked, not_asked):
+    page = page_of(phone, new_match(variant, tuple(names), opened_on=device))
+
+    assert [key for key in asked + not_asked if f'data-fact="{key}"' in page] == asked
+
+
+def test_contracts_that_were_played_are_marked(phone, device):
+    match = new_match("trjamann", tuple("ABC"), opened_on=device)
+    play(match, *[{"contract": "grand", "tricks": [8, 4, 4]}] * 3)
+
+    page = page_of(phone, match)
+
+    assert page.count("(already played)") == 1
+
+
+def test_an_option_that_is_off_is_not_asked(phone, device):
+    page = page_of(phone, new_match(ruleset={"calls": False, "blind": False}, opened_on=device))
+
+    assert 'data-fact="along"' not in page
+    assert 'value="blind"' not in page
+
+
+def test_a_match_that_is_over_says_who_won_and_asks_nothing(phone, device):
+    match = new_match(ruleset={"target": 20, "best_of": 1}, opened_on=device)
+    play(match, hand(60))
+
+    page = page_of(phone, match)
+
+    assert "Anna won" in page
+    assert 'id="pad"' not in page
+
+
+def test_readers_see_people_as_they_wish_to_appear_the_table_sees_names(phone, match):
+    anna = Player.objects.create(name="Anna Peeters", shown_as=Player.ShownAs.INITIALS)
+    Seat.objects.filter(match=match, number=0).update(player=anna)
+
+    assert "Anna Peeters" in page_of(phone, match)
+    reader = page_of(Client(), match)
+    assert "A. P." in reader
+    assert "Anna" not in reader
+
+
+def test_a_page_that_is_fresh_gets_204_for_one_query(match, django_assert_num_queries):
+    with django_assert_num_queries(1):
+        response = Client().get(f"/m/{match.public_id}/?v={match.version}", headers={"HX-Request": "true"})
+
+    assert response.status_code == 204
+
+
+def test_a_page_that_is_not_fresh_gets_board_and_sheet(match):
+    page = page_of(Client(), match, "?v=1", **{"HX-Request": "true"})
+
+    assert "<html" not in page
+    for part in ("board", "sheet", "fresh"):
+        assert f'id="{part}"' in page
+    assert page.count('hx-swap-oob="true"') == 2
+    assert f"?v={match.version}" in page
+
+
+def test_a_forged_version_gets_the_whole_page(match):
+    assert "<html" in page_of(Client(), match, "?v=" + "9" * 400)
+
+
+def test_no_such_match():
+    assert Client().get("/m/nosuchmatc/").status_code == 404
+
+
+@pytest.mark.parametrize("hands", [2, 200])
+def test_a_sheet_of_200_lines_takes_as_many_queries_as_one_of_2(
+    phone, device, hands, django_assert_num_queries
+):
+    match = new_match(ruleset={"target": 1_000_000}, opened_on=device)
+    play(match, *[hand(31)] * hands)
+
+    with django_assert_num_queries(RECORDER_QUERIES):
+        page_of(phone, match)
+    with django_assert_num_queries(READER_QUERIES):
+        page_of(Client(), match)
+
+
+RECORDER_QUERIES = 3
+"""The match, who sits where, the lines."""
+READER_QUERIES = 3
