@@ -76,7 +76,7 @@ class OpenMatchForm(forms.Form):
         self.fields["players"] = forms.TypedChoiceField(
             choices=[(number, str(number)) for number in variant.players],
             coerce=int,
-            empty_value=variant.players[0],
+            empty_value=None,
             required=False,
         )
         for seat in range(max(variant.players)):
@@ -84,7 +84,7 @@ class OpenMatchForm(forms.Form):
         self.fields["first_dealer"] = forms.TypedChoiceField(
             choices=[(seat, str(seat)) for seat in range(max(variant.players))],
             coerce=int,
-            empty_value=0,
+            empty_value=None,
             required=False,
         )
         self.clubs = list(clubs)
@@ -101,8 +101,7 @@ class OpenMatchForm(forms.Form):
             )
         for option in variant.options:
             self.fields.update(_option_fields(variant.key, option))
-        for name, field in self.fields.items():
-            field.widget.attrs.setdefault("aria-describedby", f"{self.auto_id % name}_errors")
+            self.fields[f"option_{option.key}"].help_text = explain.option_help(variant.key, option.key)
 
     def seat_rows(self) -> list[SeatRow]:
         """Places clockwise, as many as the largest table has."""
@@ -144,7 +143,8 @@ class OpenMatchForm(forms.Form):
             cleaned.get(f"seat_{seat}") or _("Player %(number)d") % {"number": seat + 1}
             for seat in range(players)
         ]
-        if cleaned.get("first_dealer", 0) >= players:
+        cleaned["first_dealer"] = cleaned.get("first_dealer") or 0
+        if cleaned["first_dealer"] >= players:
             self.add_error("first_dealer", _("Nobody sits there: say who of those at the table deals first."))
         cleaned["club"] = next((club for club in self.clubs if club.pk == cleaned.get("club")), None)
         cleaned["ruleset"] = self._ruleset(cleaned)
@@ -288,6 +288,7 @@ def _option_fields(variant_key: str, option: Option) -> dict[str, forms.Field]:
     if option.kind is not OptionKind.NUMBER:
         return {name: forms.ChoiceField(label=label, choices=choices, required=False)}
     choices.append((NUMBER, _("a number:")))
+    number.widget.attrs["aria-label"] = number.label
     return {
         name: forms.ChoiceField(label=label, choices=choices, required=False),
         f"{name}_number": number,

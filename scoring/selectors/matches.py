@@ -103,11 +103,11 @@ def matches_of_device(device_id: UUID | None, *, closed: bool | None = None) -> 
 def cards_of(matches: QuerySet[Match]) -> list[MatchCard]:
     """One card a match, in three queries however many there are."""
     seats = Seat.objects.select_related("player").order_by("number")
-    lines = Line.objects.newest()  # type: ignore[attr-defined]
+    lines = Line.objects.newest()
     found = matches.prefetch_related(
         Prefetch("seats", queryset=seats), Prefetch("lines", queryset=lines, to_attr="newest_lines")
     )
-    return [_card(match, match.newest_lines) for match in found]  # type: ignore[attr-defined]
+    return [_card(match, match.newest_lines) for match in found]
 
 
 def names_at(match: Match) -> tuple[str, ...]:

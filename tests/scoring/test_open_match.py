@@ -190,8 +190,8 @@ def test_a_device_opens_only_so_many_friendly_matches_an_hour(client, settings):
     response = client.post("/play/manillen-2p/", TABLE)
 
     assert response.context["form"].non_field_errors() == [
-        "This device has opened as many matches within an hour as it may: 2. Go on with one of them, or wait a "
-        "little."
+        "This device has opened as many matches within an hour as it may: 2. Go on with one of them, or wait "
+        "a little."
     ]
     assert Match.objects.count() == 2
     Client().post("/play/manillen-2p/", TABLE)
