@@ -200,12 +200,11 @@ def _allows(option: Option, value: Any) -> bool:
                 is_text(name, LONGEST_TEXT) and _is_whole(points, 1, option.maximum)
                 for name, points in value.items()
             )
-        case OptionKind.NUMBER:
-            if value is None:
-                return option.nullable
-            if isinstance(value, str):
-                return value in option.words
-            return _is_whole(value, option.minimum, option.maximum) and not (option.odd and value % 2 == 0)
+    if value is None:
+        return option.nullable
+    if isinstance(value, str):
+        return value in option.words
+    return _is_whole(value, option.minimum, option.maximum) and not (option.odd and value % 2 == 0)
 
 
 def _is_whole(value: Any, minimum: int, maximum: int) -> bool:
