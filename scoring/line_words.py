@@ -1,4 +1,4 @@
-"""Sentences about lines of a score sheet: refusals, penalties, who wrote what down, what a correction does."""
+"""Sentences about lines: refusals, penalties, who wrote what down, what a correction does."""
 
 from __future__ import annotations
 
@@ -31,6 +31,10 @@ REFUSALS = {
     "too_many_matches": gettext_lazy(
         "This device has opened as many matches within an hour as it may: %(limit)d. Go on with one of them, or "
         "wait a little."
+    ),
+    "unstorable_text": gettext_lazy(
+        "A name or another text in the file has a character that is none (a NUL, or half of a character). Write "
+        "it anew and send the file again."
     ),
     "match_over": gettext_lazy("The match is over already: there is nothing to stop."),
     "client_id_used": gettext_lazy(
@@ -66,8 +70,14 @@ def time_of(line: Line) -> str:
 def penalty_text(penalty: Penalty, header: Header) -> str:
     """One thing that may have happened, and what it costs."""
     if penalty.article is not None:
-        article = _("Article %(number)d. %(text)s")
-        return article % {"number": penalty.article, "text": explain.article_text(penalty.article)}
+        facts = {
+            "number": penalty.article,
+            "text": explain.article_text(penalty.article),
+            "points": penalty.points,
+        }
+        if penalty.points:
+            return _("Article %(number)d. %(text)s (%(points)d points)") % facts
+        return _("Article %(number)d. %(text)s") % facts
     name = penalty.infraction or ""
     text = _("%(name)s: %(points)d points")
     return text % {"name": INFRACTIONS.get(name, name), "points": penalty.points}
@@ -174,7 +184,7 @@ def _score(game: Game | None) -> str:
     return ("–" if plain else " : ").join(f"−{-total}" if total < 0 else str(total) for total in game.totals)
 
 
-def parts_of(line: Line, header: Header, sides: tuple[str, ...]) -> list[dict[str, Any]]:
+def parts_of(line: Line, header: Header) -> list[dict[str, Any]]:
     """What a line says, in short: words, suits as pips, cards, people, numbers side by side.
 
     The keys of other lines than hands are shown by what they hold.
@@ -183,21 +193,19 @@ def parts_of(line: Line, header: Header, sides: tuple[str, ...]) -> list[dict[st
     return [
         part
         for key, value in line.facts.items()
-        if (part := _part(key, value, asked.get(key) if line.kind == "hand" else None, header, sides))
+        if (part := _part(key, value, asked.get(key) if line.kind == "hand" else None, header))
     ]
 
 
-def _part(
-    key: str, value: Any, fact: Fact | None, header: Header, sides: tuple[str, ...]
-) -> dict[str, Any] | None:
-    if key == "dealer" or value is False or value == "":
+def _part(key: str, value: Any, fact: Fact | None, header: Header) -> dict[str, Any] | None:
+    if key in ("dealer", "offender") or value is False or value == "":
         return None
     match fact.kind if fact else None:
         case FactKind.AUCTION:
             return None
         case FactKind.SEAT:
             return {"text": _("everybody passed") if value is None else header.players[value]}
-        case FactKind.SIDE:
+        case FactKind.SIDE:  # which side, the points tell
             return {"text": explain.fact_label(key).lower()}
         case FactKind.POINTS if fact:
             value = _completed(value, fact.total)
@@ -208,15 +216,13 @@ def _part(
     if key in ("turn_up", "cut"):
         return {"card": value}
     if isinstance(value, int):
-        return {"text": _number_in_words(key, value, header, sides)}
+        return {"text": _number_in_words(key, value, header)}
     if fact is None:  # a reason, an infraction
         return {"text": str(INFRACTIONS.get(value, value))}
     return {"word": value}
 
 
-def _number_in_words(key: str, value: int, header: Header, sides: tuple[str, ...]) -> str:
-    if key == "offender":
-        return sides[value]
+def _number_in_words(key: str, value: int, header: Header) -> str:
     if key == "article":
         return _("article %(number)d") % {"number": value}
     return f"{explain.fact_label(key, header.variant.key).lower()} {value}"

@@ -35,6 +35,12 @@ class NothingToStopError(RefusedError):
     code: ClassVar[str] = "match_over"
 
 
+class UnstorableTextError(RefusedError):
+    """A text holds characters that no database keeps: a NUL, or half of a character."""
+
+    code: ClassVar[str] = "unstorable_text"
+
+
 @in_one_transaction
 def open_match(
     *,
@@ -112,6 +118,8 @@ def import_sheet(
     :class:`~scoring.rules.SheetError` for the first line that is wrong, as the command does.
     """
     folded = fold(header, lines)
+    if not _storable([*header.players, dict(header.ruleset), *lines]):
+        raise UnstorableTextError
     at = at or timezone.now()
     match = _stored(header, actor=actor, club=club, rematch_of=None, at=at)
     _seat(match, header.players)
@@ -167,6 +175,17 @@ def _seat(match: Match, players: Sequence[str | Player]) -> None:
 
 def _name(player: str | Player) -> str:
     return player.name if isinstance(player, Player) else player
+
+
+def _storable(value: object) -> bool:
+    """Whether every text in ``value`` can be written to a database."""
+    if isinstance(value, dict):
+        return all(_storable(part) for pair in value.items() for part in pair)
+    if isinstance(value, list):
+        return all(_storable(part) for part in value)
+    if not isinstance(value, str):
+        return True
+    return "\0" not in value and not any("\ud800" <= character <= "\udfff" for character in value)
 
 
 def _as_object(line: object) -> dict[str, Any]:

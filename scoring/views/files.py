@@ -13,7 +13,7 @@ from scoring import explain
 from scoring.actors import Actor
 from scoring.forms.matches import ImportForm
 from scoring.line_words import refusal
-from scoring.rules import SheetError, sheet_of
+from scoring.rules import Header, SheetError, sheet_of
 from scoring.selectors import score_sheet
 from scoring.services import matches as services
 from scoring.services.errors import RefusedError
@@ -27,12 +27,13 @@ def import_sheet(request: HttpRequest) -> HttpResponse:
     form = ImportForm(request.POST, request.FILES) if sent else ImportForm()
     problems: list[dict[str, object]] = []
     if sent and form.is_valid():
+        header: Header | None = None
         try:
             header, lines = form.read()
             match = services.import_sheet(header, lines, actor=Actor.of(request))
         except SheetError as error:
             problems = [
-                {"line": line, "field": problem.field, "sentence": explain.problem(problem)}
+                {"line": line, "field": problem.field, "sentence": explain.problem(problem, header)}
                 for line, problem in error.problems
             ]
         except RefusedError as error:

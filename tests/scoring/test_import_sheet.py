@@ -115,6 +115,26 @@ def test_nothing_and_too_much_are_refused_too(client):
     assert not Match.objects.exists()
 
 
+@pytest.mark.parametrize("text", ["\0", "\ud800"])
+def test_characters_that_are_none_are_refused_before_a_database_chokes_on_them(client, text):
+    for data in (
+        sheet(players=[f"A{text}", "Bob"]),
+        sheet({"kind": "void", "reason": f"x{text}"}),
+        sheet(ruleset={"tariff": {f"x{text}": 3}}),
+    ):
+        response = paste(client, data)
+        assert "half of a character" in response.context["form"].non_field_errors()[0]
+    assert not Match.objects.exists()
+
+
+def test_a_sum_is_refused_with_the_name_of_the_game(client):
+    response = paste(client, sheet({"trump": "hearts", "points": [41, 28]}))
+
+    assert response.context["problems"] == [
+        {"line": 1, "field": "points", "sentence": "41 and 28 make 69; a hand of Manillen for two has 60."}
+    ]
+
+
 def test_a_device_imports_only_so_many_matches_an_hour(client, settings):
     settings.MATCHES_PER_DEVICE_AND_HOUR = 1
     paste(client, sheet())
