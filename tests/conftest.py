@@ -6,9 +6,14 @@ from importlib import import_module
 import pytest
 from django.db import connection
 from django.test import Client, TransactionTestCase
+from hypothesis import HealthCheck, settings
 
 from scoring.append_only import guard, release
 from scoring.models import Club, Membership, Player, Role, User
+
+# A property is true or false, however slow the machine is just now.
+settings.register_profile("unhurried", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("unhurried")
 
 
 def _person(name: str, club: Club | None = None, role: Role = Role.MEMBER) -> User:
