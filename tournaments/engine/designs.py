@@ -46,7 +46,7 @@ def rounds_without_repeats(people: int, size: int) -> Rounds:
 
 def _constructions(people: int, size: int) -> Iterator[Rounds]:
     yield [[tuple(range(first, first + size)) for first in range(0, people, size)]]
-    columns, rest = divmod(people, size)
+    columns = people // size
     if all(prime**times >= size for prime, times in prime_powers(columns)):
         yield transversal(size, columns) + _side_by_side(size, rounds_without_repeats(columns, size), columns)
     if (people, size) in design_tables.BASE_ROUNDS:

@@ -102,10 +102,10 @@ def one_round(
         if round_.totals:
             at_tables = 4 * round_.tables
             round_.seats[:at_tables] = sorted(round_.seats[:at_tables], key=round_.totals.__getitem__)
-            settle_by_score(round_, rng, 12, 50 * len(order) + 20_000)
+            settle_by_score(round_, rng, round_.best_sides, out_of_time)
         else:
             settle(round_, rng, 40_000, 0.2)
-        descend(round_)
+            descend(round_)
     tables = tuple(_sides(order[p] for p in round_.table(table)) for table in range(round_.tables))
     return _count(tables, tuple(order[p] for p in round_.bench), partnered, opposed, points)
 

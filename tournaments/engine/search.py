@@ -42,6 +42,8 @@ class Arrangement(Protocol):
     def difference_of_pairs(self, here: int, there: int) -> int: ...
     def difference_of_scores(self, here: int, there: int) -> int: ...
     def conflicts(self) -> list[int]: ...
+    def table(self, number: int) -> Sequence[int]: ...
+    def table_cost(self, people: Sequence[int]) -> int: ...
 
 
 @dataclass(slots=True)
@@ -253,14 +255,21 @@ def _recount(seating: Seating, seat: int, times: int) -> None:
             together[m][p] += times
 
 
-def settle_by_score(seating: Arrangement, rng: Random, starts: int, steps: int) -> int:
+def settle_by_score(
+    seating: Arrangement,
+    rng: Random,
+    sides: Callable[[Sequence[int]], Sequence[int]],
+    out_of_time: OutOfTime | None,
+) -> int:
     """Anneal a seating with ``totals`` so that scores at each table come close to each other.
 
     While things are hot, repeats and all else that costs are weighed against the scores, so that the search
     may pass through them: the more they weigh the better they are avoided, the less the closer the scores.
     Each start finds out whether it was too much or too little for the next. The seating is left as the best
-    that was seen, from which no swap is better; its cost is returned.
+    that was seen, from which no swap is better; its cost is returned. ``sides`` orders the people of a table.
     """
+    everybody = len(seating.seats)
+    starts, steps = min(16, max(3, 960 // everybody)), 30_000 + 60 * everybody
     weight = 1.0
     best, kept = descend(seating), seating.seats.copy()
     for _ in range(starts):
@@ -269,8 +278,11 @@ def settle_by_score(seating: Arrangement, rng: Random, starts: int, steps: int) 
         if cost < best:
             best, kept = cost, seating.seats.copy()
         weight *= 0.7 if cost // seating.unit <= before else 1.6
+        if out_of_time and out_of_time():
+            break
     seating.seats[:] = kept
-    return best
+    _regroup(seating, sides)
+    return descend(seating)
 
 
 def _anneal(seating: Arrangement, rng: Random, steps: int, weight: float) -> None:
@@ -320,7 +332,13 @@ def _anneal(seating: Arrangement, rng: Random, steps: int, weight: float) -> Non
 
 
 PHASES = 40
-HOT, COLD, WEIGHT, WINDOW = 2.0, 0.01, 4.0, 40
+"""Temperatures in which a seating cools."""
+HOT, COLD = 3.0, 0.01
+"""First and last temperature, in scattered scores per person."""
+WEIGHT = 8.0
+"""What a repeat costs in the first start, in the same."""
+WINDOW = 40
+"""How far from each other in the order of totals people change places."""
 
 
 def descend(seating: Arrangement) -> int:
@@ -340,6 +358,32 @@ def descend(seating: Arrangement) -> int:
                     seats[here], seats[there] = seats[there], seats[here]
                     improved = True
     return seating.cost()
+
+
+def _regroup(seating: Arrangement, sides: Callable[[Sequence[int]], Sequence[int]]) -> None:
+    """Seat the people of each three tables that are near in score (two, if they are large) in the best way.
+
+    Repeated until nothing changes. Who sits out stays out.
+    """
+    size, tables, totals = seating.size, seating.tables, seating.totals
+    assert totals is not None
+    at_once = min(tables, 3 if size <= 3 else 2)
+    improved = True
+    while improved:
+        improved = False
+        near = sorted(range(tables), key=lambda n: sum(totals[p] for p in seating.table(n)))
+        for first in range(tables):
+            for group in combinations(near[first : first + 7], at_once):
+                if group[0] != near[first]:
+                    break
+                people = [p for n in group for p in seating.table(n)]
+                cost, found, _ = cheapest_partition(
+                    people, size, at_once, lambda table: seating.table_cost(sides(table)), []
+                )
+                if cost < sum(seating.table_cost(seating.table(n)) for n in group):
+                    improved = True
+                    for n, table in zip(group, found, strict=True):
+                        seating.seats[n * size : (n + 1) * size] = sides(table)
 
 
 def cheapest_partition(

@@ -95,7 +95,7 @@ def one_round(
         _, found, bench = cheapest_partition(seating.seats, size, tables, seating.table_cost, resting)
         seating.seats = [p for table in found for p in table] + bench
     else:
-        _search(seating, weights, rng, out_of_time)
+        _search(seating, rng, out_of_time)
     named = [tuple(order[p] for p in seating.table(table)) for table in range(tables)]
     return Round(
         tables=tuple(named),
@@ -230,15 +230,17 @@ def most_tables(
     return most
 
 
-def _search(seating: Seating, weights: _Weights, rng: Random, out_of_time: OutOfTime | None) -> None:
-    everybody = len(seating.seats)
+def _search(seating: Seating, rng: Random, out_of_time: OutOfTime | None) -> None:
+    """Start with those who have to sit out on the bench, and improve from there."""
     seating.seats.sort(key=seating.resting.__getitem__, reverse=True)
     if seating.totals:
-        scores = seating.totals
         at_tables = seating.tables * seating.size
-        seating.seats[:at_tables] = sorted(seating.seats[:at_tables], key=scores.__getitem__)
-        best = settle_by_score(seating, rng, 12, 50 * everybody + 20_000)
+        seating.seats[:at_tables] = sorted(seating.seats[:at_tables], key=seating.totals.__getitem__)
+        # Repeats come first, so what can be had is looked for without the scores.
+        scores, seating.totals = seating.totals, None
+        settle(seating, rng, 40_000, 0.2 * seating.unit)
+        seating.totals = scores
+        settle_by_score(seating, rng, lambda table: table, out_of_time)
     else:
-        best = settle(seating, rng, 40_000, 0.2 * weights.repeat)
-    del best
-    descend(seating)
+        settle(seating, rng, 40_000, 0.2 * seating.unit)
+        descend(seating)
