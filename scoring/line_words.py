@@ -29,12 +29,12 @@ REFUSALS = {
     "reason_missing": gettext_lazy("Say in a word or two why; the sheet keeps it with the line."),
     "reason_too_long": gettext_lazy("At most %(longest)d characters, please; these are %(length)d."),
     "too_many_matches": gettext_lazy(
-        "This device has opened as many matches within an hour as it may: %(limit)d. Go on with one of them, or "
-        "wait a little."
+        "This device has opened as many matches within an hour as it may: %(limit)d. Go on with one of them, "
+        "or wait a little."
     ),
     "unstorable_text": gettext_lazy(
-        "A name or another text in the file has a character that is none (a NUL, or half of a character). Write "
-        "it anew and send the file again."
+        "A name or another text in the file has a character that is none (a NUL, or half of a character). "
+        "Write it anew and send the file again."
     ),
     "match_over": gettext_lazy("The match is over already: there is nothing to stop."),
     "client_id_used": gettext_lazy(

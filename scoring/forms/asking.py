@@ -96,9 +96,7 @@ class FactWidget(forms.Widget):
 class ChoiceWidget(FactWidget):
     def more(self, value: Any) -> dict[str, Any]:
         left = self.asked.contracts_left if self.fact.key == "contract" else None
-        return {
-            "used": () if left is None else tuple(word for word in self.fact.choices if word not in left)
-        }
+        return {"used": () if left is None else tuple(word for word in self.fact.choices if word not in left)}
 
 
 class FlagWidget(FactWidget):
@@ -193,7 +191,10 @@ class FactField(forms.Field):
         if value is None and self.fact.nobody:
             return NOBODY
         if self.fact.kind is FactKind.AUCTION and value:
-            return [call | {"word": call.get("word", call.get("contract", call.get("great", "")))} for call in value]
+            return [
+                call | {"word": call.get("word", call.get("contract", call.get("great", "")))}
+                for call in value
+            ]
         return str(value) if type(value) is int else value
 
 
@@ -241,13 +242,13 @@ def _points(value: Any, fact: Fact) -> Any:
 
 
 def _tricks(value: Any, fact: Fact) -> Any:
-    """A single box left empty has what the others leave."""
+    """A single box left empty has what the others leave of the total; without a total, nothing."""
     numbers = [whole(text) for text in value]
     empty = [index for index, number in enumerate(numbers) if number is None]
     if len(empty) == len(numbers):
         return ABSENT
     known = [number for number in numbers if type(number) is int]
-    if len(empty) == 1 and len(known) == len(numbers) - 1 and sum(known) <= fact.total:
+    if fact.total and len(empty) == 1 and len(known) == len(numbers) - 1 and sum(known) <= fact.total:
         numbers[empty[0]] = fact.total - sum(known)
     return [0 if number is None else number for number in numbers]
 

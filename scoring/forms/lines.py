@@ -152,7 +152,7 @@ class HandForm(LineForm):
         yield self.dealer_field()
 
     def facts_of(self, given: dict[str, Any]) -> dict[str, Any]:
-        """Without what is asked only under a condition that isn't met: a page without scripts shows it all."""
+        """Without what is asked under a condition that isn't met: without scripts a page shows it all."""
         for fact in self.asked_facts:
             if fact.kind is FactKind.AUCTION and fact.key in given:
                 last = given[fact.key][-1]
@@ -181,11 +181,12 @@ class PenaltyForm(LineForm):
             for penalty in header.variant.penalties(header.ruleset)
             if penalty.points and not penalty.voids
         }
-        choices = [
-            (key, penalty_text(penalty, header)) for key, penalty in self.offered.items()
-        ]
-        yield "infraction", forms.CharField(
-            required=False, label=_("What happened"), widget=forms.RadioSelect(choices=choices)
+        choices = [(key, penalty_text(penalty, header)) for key, penalty in self.offered.items()]
+        yield (
+            "infraction",
+            forms.CharField(
+                required=False, label=_("What happened"), widget=forms.RadioSelect(choices=choices)
+            ),
         )
         yield self.fact_field(Fact("offender", FactKind.SIDE, maximum=len(self.sheet.sides) - 1))
         yield from self.turn_up_field()
@@ -219,8 +220,11 @@ class VoidForm(LineForm):
             if penalty.voids and penalty.article is not None
         ]
         if choices:
-            yield "article", forms.CharField(
-                required=False, label=_("By which article"), widget=forms.RadioSelect(choices=choices)
+            yield (
+                "article",
+                forms.CharField(
+                    required=False, label=_("By which article"), widget=forms.RadioSelect(choices=choices)
+                ),
             )
         yield "reason", TextField(label=_("Why"), widget=forms.Textarea(attrs={"rows": 2}))
         yield from self.turn_up_field()

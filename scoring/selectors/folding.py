@@ -38,7 +38,7 @@ def newest_lines(match: Match) -> list[Line]:
 
 
 def counted(header: Header, lines: Iterable[Line]) -> Counted:
-    """The fold of the newest versions. A line that cannot be scored is worth nothing and keeps its problems."""
+    """The fold of the newest versions. A line that can't be scored is worth nothing, with its problems."""
     counting = [line for line in lines if not line.struck]
     folded = fold(header, [line.written for line in counting], strict=False)
     return Counted(folded, {line.number: result for line, result in zip(counting, folded.lines, strict=True)})

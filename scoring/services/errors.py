@@ -1,4 +1,4 @@
-"""What a service answers when it must not do what it was asked: a code with facts, and a sentence elsewhere."""
+"""What a service answers when it must not do what it was asked: a code with facts; words are elsewhere."""
 
 from typing import Any, ClassVar
 

@@ -138,7 +138,7 @@ def unstrike_line(
 
 
 def change_of(match: Match, line: Line) -> Change:
-    """What ``line``, not saved, would change if it were the newest version; IllegalLineError when it can't be."""
+    """What ``line``, not saved, would change as the newest version; IllegalLineError when it can't be."""
     header, lines = header_of(match), newest_lines(match)
     return _checked_change(header, lines, line)[0]
 

@@ -96,7 +96,7 @@ def fact_help(key: str, variant: str) -> str:
 
 @register.filter
 def parts(line: Line, sheet: ScoreSheet) -> list[dict[str, Any]]:
-    return line_words.parts_of(line, sheet.header, side_names(sheet))
+    return line_words.parts_of(line, sheet.header)
 
 
 @register.filter

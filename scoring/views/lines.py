@@ -185,9 +185,7 @@ def _fingerprint(facts: dict[str, Any]) -> str:
     return hashlib.sha256(json.dumps(facts, sort_keys=True).encode()).hexdigest()[:16]
 
 
-def _render_new(
-    access: Access, sheet: ScoreSheet, form: LineForm, *, status: int = 200
-) -> HttpResponse:
+def _render_new(access: Access, sheet: ScoreSheet, form: LineForm, *, status: int = 200) -> HttpResponse:
     context = context_of(access, sheet) | {"form": form, "kind": form.kind}
     return render(access.request, "scoring/new_line.html", context, status=status)
 

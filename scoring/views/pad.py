@@ -141,7 +141,7 @@ def render_match(
 
 
 def _ask_a_person(access: Access, error: LineTakenError) -> HttpResponse:
-    """Two phones, one number: what is there beside what was typed, which stays in the form as the next line."""
+    """Two phones, one number: what is there, beside what was typed, which stays on the pad for the next."""
     access.match.refresh_from_db()
     sheet = score_sheet(access.match)
     data = access.request.POST.copy()

@@ -98,7 +98,9 @@ def test_what_was_kept_after_the_question_can_be_saved_as_the_next_line(phone, m
     play(match, hand(40))
     form = post_line(phone, match, **HAND).context["form"]
 
-    post_line(phone, match, **HAND | {"number": form["number"].value(), "client_id": form["client_id"].value()})
+    post_line(
+        phone, match, **HAND | {"number": form["number"].value(), "client_id": form["client_id"].value()}
+    )
 
     assert [line.facts["points"][0] for line in Line.objects.all()] == [40, 37]
 
@@ -141,15 +143,45 @@ def test_the_last_call_of_an_auction_is_the_contract(phone, device, post_line):
 @pytest.mark.parametrize(
     ("variant", "names", "typed", "facts"),
     [
-        ("manillen-2p", "AB", {"trump": "none", "along": "on", "points_1": "38"}, {"along": True, "points": [None, 38], "trump": "none"}),
+        (
+            "manillen-2p",
+            "AB",
+            {"trump": "none", "along": "on", "points_1": "38"},
+            {"along": True, "points": [None, 38], "trump": "none"},
+        ),
         ("manni", "ABC", {"tricks_0": "5", "tricks_1": "4"}, {"tricks": [5, 4, 3]}),
-        ("hornafjardarmanni", "ABC", {"cut_rank": "10", "cut_suit": "S", "tricks_0": "5", "tricks_1": "4", "tricks_2": "3"}, {"cut": "10S", "tricks": [5, 4, 3]}),
-        ("trjamann", "ABC", {"contract": "other", "suit": "clubs", "tricks_0": "5", "tricks_1": "8"}, {"contract": "other", "suit": "clubs", "tricks": [5, 8, 3]}),
-        ("mariglia", "ABCD", {"turn_up_rank": "7", "turn_up_suit": "H", "points_0": "41"}, {"turn_up": "7H", "points": [41, None]}),
-        ("maniglia-solo", "ABCDE", {"bidder": "2", "bid": "30", "trump": "clubs", "points": "31"}, {"bidder": 2, "bid": 30, "trump": "clubs", "points": 31}),
-        ("botifarra", "ABCD", {"trump": "none", "doublings": "2", "points_0": "40"}, {"trump": "none", "doublings": 2, "points": [40, None]}),
+        (
+            "hornafjardarmanni",
+            "ABC",
+            {"cut_rank": "10", "cut_suit": "S", "tricks_0": "5", "tricks_1": "4", "tricks_2": "3"},
+            {"cut": "10S", "tricks": [5, 4, 3]},
+        ),
+        (
+            "trjamann",
+            "ABC",
+            {"contract": "other", "suit": "clubs", "tricks_0": "5", "tricks_1": "8"},
+            {"contract": "other", "suit": "clubs", "tricks": [5, 8, 3]},
+        ),
+        (
+            "mariglia",
+            "ABCD",
+            {"turn_up_rank": "7", "turn_up_suit": "H", "points_0": "41"},
+            {"turn_up": "7H", "points": [41, None]},
+        ),
+        (
+            "maniglia-solo",
+            "ABCDE",
+            {"bidder": "2", "bid": "30", "trump": "clubs", "points": "31"},
+            {"bidder": 2, "bid": 30, "trump": "clubs", "points": 31},
+        ),
+        (
+            "botifarra",
+            "ABCD",
+            {"trump": "none", "doublings": "2", "points_0": "40"},
+            {"trump": "none", "doublings": 2, "points": [40, None]},
+        ),
     ],
-)  # fmt: skip
+)
 def test_every_kind_of_fact_can_be_entered(phone, device, post_line, variant, names, typed, facts):
     match = new_match(variant, tuple(names), opened_on=device)
 
@@ -163,18 +195,32 @@ def test_every_kind_of_fact_can_be_entered(phone, device, post_line, variant, na
 @pytest.mark.parametrize(
     ("typed", "errors_shown"),
     [
-        ({"points_0": "41", "points_1": "28"}, {"points": ["41 and 28 make 69; a hand of Manillen for two has 60."]}),
+        (
+            {"points_0": "41", "points_1": "28"},
+            {"points": ["41 and 28 make 69; a hand of Manillen for two has 60."]},
+        ),
         ({"points_0": "", "points_1": ""}, {"points": ["Card points is missing."]}),
         ({"points_0": "-3"}, {"points": ["Card points: from 0 to 60."]}),
         ({"points_0": "1" + "0" * 400}, {"points": ["Card points: from 0 to 60."]}),
-        ({"points_0": "many 🂡"}, {"points": ["Card points: two whole numbers belong here, one of which may be left open."]}),
-        ({"trump": "swords"}, {"trump": ["Trump: under this ruleset it is one of these: hearts, spades, diamonds, clubs, none, blind."]}),
+        (
+            {"points_0": "many 🂡"},
+            {"points": ["Card points: two whole numbers belong here, one of which may be left open."]},
+        ),
+        (
+            {"trump": "swords"},
+            {
+                "trump": [
+                    "Trump: under this ruleset it is one of these: "
+                    "hearts, spades, diamonds, clubs, none, blind."
+                ]
+            },
+        ),
         ({"against": "on"}, {"against": ["Nobody can go against when nobody went along."]}),
         ({"dealer": "7"}, {"dealer": ["Dealer: there are only the seats 0 to 1."]}),
         ({"number": "5"}, {"__all__": ["This page is out of date: the next line of the sheet is 1."]}),
         ({"number": "‮one"}, {"__all__": ["This page is out of date: the next line of the sheet is 1."]}),
     ],
-)  # fmt: skip
+)
 @pytest.mark.parametrize("htmx", [False, True])
 def test_what_cannot_be_scored_is_refused_in_its_place(phone, match, post_line, typed, errors_shown, htmx):
     sent = HAND | typed
@@ -225,9 +271,7 @@ def test_no_line_is_written_after_the_end_or_on_a_stopped_match():
 
 
 @pytest.mark.parametrize("person", ["anna", "rosa", "otto"])
-def test_scorer_referee_and_organiser_may_record_in_their_club(
-    person, club, signed_in, post_line, request
-):
+def test_scorer_referee_and_organiser_may_record_in_their_club(person, club, signed_in, post_line, request):
     match = new_match(club=club)
 
     assert post_line(signed_in(request.getfixturevalue(person)), match, **HAND).status_code == 302
