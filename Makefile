@@ -6,7 +6,8 @@ ARGS ?=
 BIN := .venv/bin
 RUNTIME := .venv/.runtime-$(shell cksum < requirements.txt | tr -s ' ' '-')
 DEVELOPMENT := .venv/.development-$(shell cksum < requirements-dev.txt | tr -s ' ' '-')
-PLAIN := PLAIN_HTTP=true
+# For the local network: no TLS, and a terminal that stays readable.
+LOCAL := PLAIN_HTTP=true LOG_LEVEL=$${LOG_LEVEL:-WARNING}
 # What a server on the internet sets; the checks of `make ci` run in it.
 PRODUCTION := SECRET_KEY=$$($(BIN)/python -c 'import secrets; print(secrets.token_urlsafe(64))') \
 	DATA_DIR=$$(mktemp -d) ALLOWED_HOSTS=cards.example.org TRUSTED_PROXIES=1 EMAIL_URL=smtp://mail.example.org:25
@@ -39,10 +40,10 @@ setup: $(DEVELOPMENT) ## environment with everything for development
 # Running -----------------------------------------------------------------------------------------------------
 
 run: $(RUNTIME) ## the app with a demo club, for phones on this network (PORT=8000)
-	@$(PLAIN) LOG_LEVEL=$${LOG_LEVEL:-WARNING} $(BIN)/python manage.py up --demo $(if $(PORT),--port $(PORT))
+	@exec env $(LOCAL) $(BIN)/python manage.py up --demo $(if $(PORT),--port $(PORT))
 
 up: $(RUNTIME) ## the app without a demo club
-	@$(PLAIN) LOG_LEVEL=$${LOG_LEVEL:-WARNING} $(BIN)/python manage.py up $(if $(PORT),--port $(PORT))
+	@exec env $(LOCAL) $(BIN)/python manage.py up $(if $(PORT),--port $(PORT))
 
 demo: $(RUNTIME) ## put the demo club into the database
 	@$(BIN)/python manage.py migrate --verbosity 0 && $(BIN)/python manage.py demo

@@ -9,7 +9,8 @@ PLANTED = {
     "script": "setTimeout(() => { throw new Error('planted') })",
     "console": "console.error('planted')",
     "image-alt": "document.body.append(document.createElement('img'))",
-    "sideways": "document.querySelector('h1').textContent = 'x'.repeat(999)",
+    "sideways": "const wide = document.createElement('pre'); wide.textContent = 'x'.repeat(999);"
+    " document.body.append(wide)",
     "404": "fetch('/static/nothing.js')",
 }
 

@@ -1,6 +1,7 @@
 """``manage.py up``: prepares everything and becomes the server. Safe to repeat; keeps all data."""
 
 import os
+import signal
 import sys
 from io import StringIO
 from typing import Any
@@ -49,6 +50,7 @@ class Command(BaseCommand):
         connection.close()
         self.stdout.flush()
         os.chdir(settings.BASE_DIR)
+        signal.signal(signal.SIGINT, signal.SIG_DFL)  # started in the background, it would be ignored
         server = [sys.executable, "-m", "granian", *_server_arguments(host, port, options["workers"])]
         os.execv(sys.executable, server)  # noqa: S606  our own interpreter
 
