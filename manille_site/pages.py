@@ -7,8 +7,6 @@ from django.templatetags.static import static
 from django.views.decorators.http import require_safe
 
 from scoring.selectors import matches
-from django.template.loader import render_to_string
-
 
 RUNNING_SHOWN = 6
 RESULTS_SHOWN = 6
