@@ -1,8 +1,4 @@
-"""Forms that open a match: from what a table agrees on, or from a score sheet file.
-
-A ruleset is asked as it stands in a file: a preset first, then only what differs from it. An option left
-empty stays as the preset has it.
-"""
+"""Forms that open a match: from what a table agrees on, or from a score sheet file."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -12,34 +8,10 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from scoring import explain
+from scoring.forms.rulesets import RulesetForm, ruleset_initial
 from scoring.models import Club, HouseRuleset
-from scoring.rules import Header, Option, OptionKind, SheetError, Variant, read_file
+from scoring.rules import Header, Variant, read_file
 from scoring.rules.header import LIMIT, LONGEST_NAME
-
-NUMBER = "number"
-NONE = "null"
-HOUSE = "house-"
-
-
-@dataclass(frozen=True, slots=True)
-class OptionRow:
-    """One switch on the page: its words, and the field or two that ask for it."""
-
-    label: str
-    help: str
-    usual: str
-    field: forms.BoundField
-    number: forms.BoundField | None
-
-
-@dataclass(frozen=True, slots=True)
-class PresetCard:
-    """One ruleset to choose, with what it changes in words and where it is written down."""
-
-    value: str
-    label: str
-    help: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +27,7 @@ class SeatRow:
     """False for a place that only a larger table has."""
 
 
-class OpenMatchForm(forms.Form):
+class OpenMatchForm(RulesetForm):
     """Preset or own options, who sits where, who deals first."""
 
     def __init__(
@@ -67,12 +39,7 @@ class OpenMatchForm(forms.Form):
         **options: Any,
     ) -> None:
         super().__init__(*args, **options)
-        self.variant = variant
-        self.house_rulesets = {f"{HOUSE}{ruleset.pk}": ruleset for ruleset in house_rulesets}
-        self.preset_cards = tuple(_preset_cards(variant, self.house_rulesets))
-        self.fields["preset"] = forms.ChoiceField(
-            choices=[(card.value, card.label) for card in self.preset_cards], required=False
-        )
+        self.ask_for_preset(variant, house_rulesets)
         self.fields["players"] = forms.TypedChoiceField(
             choices=[(number, str(number)) for number in variant.players],
             coerce=int,
@@ -99,9 +66,7 @@ class OpenMatchForm(forms.Form):
                 empty_value=None,
                 required=False,
             )
-        for option in variant.options:
-            self.fields.update(_option_fields(variant.key, option))
-            self.fields[f"option_{option.key}"].help_text = explain.option_help(variant.key, option.key)
+        self.ask_for_options()
 
     def seat_rows(self) -> list[SeatRow]:
         """Places clockwise, as many as the largest table has."""
@@ -111,30 +76,6 @@ class OpenMatchForm(forms.Form):
             SeatRow(seat, self[f"seat_{seat}"], seat % 2 if partners else None, seat < few)
             for seat in range(max(self.variant.players))
         ]
-
-    def option_rows(self) -> list[OptionRow]:
-        return [
-            OptionRow(
-                label=explain.option_label(self.variant.key, option.key),
-                help=explain.option_help(self.variant.key, option.key),
-                usual=explain.choice_label(self.variant.key, option.key, option.default),
-                field=self[f"option_{option.key}"],
-                number=self[number] if (number := f"option_{option.key}_number") in self.fields else None,
-            )
-            for option in self.variant.options
-        ]
-
-    @property
-    def options_changed(self) -> bool:
-        """Some option is set or wrong: its part of the page stands open."""
-        return any(
-            self[name].errors or self[name].value() for name in self.fields if name.startswith("option_")
-        )
-
-    @property
-    def chosen_preset(self) -> str:
-        value = self["preset"].value()
-        return value if value in {card.value for card in self.preset_cards} else ""
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or self.cleaned_data
@@ -147,28 +88,8 @@ class OpenMatchForm(forms.Form):
         if cleaned["first_dealer"] >= players:
             self.add_error("first_dealer", _("Nobody sits there: say who of those at the table deals first."))
         cleaned["club"] = next((club for club in self.clubs if club.pk == cleaned.get("club")), None)
-        cleaned["ruleset"] = self._ruleset(cleaned)
+        cleaned["ruleset"] = self.ruleset_from(cleaned)
         return cleaned
-
-    def add_problems(self, error: SheetError) -> None:
-        """Show what the rules refuse, each at its field."""
-        for _line, problem in error.problems:
-            names = (f"option_{problem.field}", problem.field)
-            field = next((name for name in names if name in self.fields), None)
-            self.add_error(field, explain.problem(problem))
-
-    def _ruleset(self, cleaned: Mapping[str, Any]) -> dict[str, Any]:
-        """As in a file: the preset, and every option that was set here."""
-        preset = cleaned.get("preset") or ""
-        if preset in self.house_rulesets:
-            given = dict(self.house_rulesets[preset].options)
-        else:
-            given = {"preset": preset} if preset else {}
-        for option in self.variant.options:
-            value = _option_value(option, cleaned)
-            if value is not None:
-                given[option.key] = None if value == NONE else value
-        return given
 
 
 class ImportForm(forms.Form):
@@ -201,37 +122,14 @@ class ImportForm(forms.Form):
 def initial_from(
     variant: Variant, ruleset: Mapping[str, Any], names: Sequence[str], first_dealer: int, club: int | None
 ) -> dict[str, Any]:
-    """What the form shows so that it would open just this match again.
-
-    The ruleset is told as the preset that comes nearest, and what differs from it.
-    """
-    usual = {option.key: option.default for option in variant.options}
-    candidates = {"": usual} | {preset.key: {**usual, **preset.changes} for preset in variant.presets}
-    differing = {
-        key: [name for name in usual if name in ruleset and ruleset[name] != options[name]]
-        for key, options in candidates.items()
-    }
-    preset = min(differing, key=lambda key: len(differing[key]))
+    """What the form shows so that it would open just this match again."""
     initial: dict[str, Any] = {
-        "preset": preset,
         "players": len(names),
         "first_dealer": first_dealer,
         "club": club,
     }
     initial |= {f"seat_{seat}": name for seat, name in enumerate(names)}
-    for option in variant.options:
-        if option.key in differing[preset]:
-            initial |= _shown(option, ruleset[option.key])
-    return initial
-
-
-def _preset_cards(variant: Variant, houses: Mapping[str, HouseRuleset]) -> Iterable[PresetCard]:
-    yield PresetCard("", _("The usual rules"), _("As most tables play: every switch at its usual place."))
-    for preset in variant.presets:
-        label = explain.preset_label(variant.key, preset.key)
-        yield PresetCard(preset.key, label, explain.preset_help(variant.key, preset.key))
-    for value, house in houses.items():
-        yield PresetCard(value, house.name, _("House rules of %(club)s.") % {"club": house.club})
+    return initial | ruleset_initial(variant, ruleset)
 
 
 def _name_field(seat: int) -> forms.CharField:
@@ -253,102 +151,3 @@ def _name_field(seat: int) -> forms.CharField:
             }
         ),
     )
-
-
-def _option_fields(variant_key: str, option: Option) -> dict[str, forms.Field]:
-    """The fields of one option: a select, a number, or both where a number may also be a word or nothing."""
-    name, label = f"option_{option.key}", explain.option_label(variant_key, option.key)
-    number = forms.IntegerField(
-        label=_("%(option)s: number") % {"option": label},
-        required=False,
-        min_value=option.minimum,
-        max_value=option.maximum,
-        error_messages={
-            "invalid": _("Write a whole number."),
-            "min_value": _("At least %(limit_value)s."),
-            "max_value": _("At most %(limit_value)s."),
-        },
-        widget=forms.NumberInput(attrs={"inputmode": "numeric", "min": option.minimum}),
-    )
-    match option.kind:
-        case OptionKind.FLAG:
-            values: tuple[Any, ...] = (True, False)
-        case OptionKind.CHOICE:
-            values = option.choices
-        case OptionKind.TARIFF:
-            return {name: TariffField(label=label, required=False)}
-        case OptionKind.NUMBER:
-            if not option.nullable and not option.words:
-                number.label = label
-                number.widget.attrs["placeholder"] = _("as chosen above")
-                return {name: number}
-            values = (*((None,) if option.nullable else ()), *option.words)
-    choices = [("", _("as chosen above"))]
-    choices += [(_stored(value), explain.choice_label(variant_key, option.key, value)) for value in values]
-    if option.kind is not OptionKind.NUMBER:
-        return {name: forms.ChoiceField(label=label, choices=choices, required=False)}
-    choices.append((NUMBER, _("a number:")))
-    number.widget.attrs["aria-label"] = number.label
-    return {
-        name: forms.ChoiceField(label=label, choices=choices, required=False),
-        f"{name}_number": number,
-    }
-
-
-def _stored(value: Any) -> str:
-    """How a form sends a value of an option."""
-    return NONE if value is None else str(value).lower() if isinstance(value, bool) else str(value)
-
-
-class TariffField(forms.CharField):
-    """What a club takes for an irregularity: one a line, ``revoke: 60``."""
-
-    widget = forms.Textarea
-
-    def widget_attrs(self, widget: forms.Widget) -> dict[str, Any]:
-        return {**super().widget_attrs(widget), "rows": 2, "placeholder": "revoke: 60"}
-
-    def clean(self, value: Any) -> Any:
-        text = super().clean(value)
-        if not text:
-            return None
-        tariff: dict[str, int] = {}
-        for line in filter(str.strip, text.splitlines()):
-            name, _colon, points = line.rpartition(":")
-            # int() reads other digits and underscores as well; a price is written plainly.
-            if not name.strip() or not points.strip().isascii() or not points.strip().isdigit():
-                raise forms.ValidationError(
-                    _("“%(line)s” can’t be read. Write what happened, a colon and the points: “revoke: 60”."),
-                    params={"line": line.strip()[:80]},
-                )
-            tariff[name.strip()] = int(points.strip()[:10])
-        return tariff
-
-
-def _option_value(option: Option, cleaned: Mapping[str, Any]) -> Any:
-    """The value that was set, ``NONE`` for nothing, None when the preset's stays."""
-    value = cleaned.get(f"option_{option.key}")
-    number = cleaned.get(f"option_{option.key}_number")
-    if value in (None, "", NUMBER):
-        return number
-    match option.kind:
-        case OptionKind.FLAG:
-            return value == "true"
-        case OptionKind.CHOICE:
-            return next(choice for choice in option.choices if str(choice) == value)
-    return value
-
-
-def _shown(option: Option, value: Any) -> dict[str, Any]:
-    """Initial values of an option's fields that say ``value``."""
-    name = f"option_{option.key}"
-    match option.kind:
-        case OptionKind.FLAG:
-            return {name: _stored(value)}
-        case OptionKind.TARIFF:
-            return {name: "\n".join(f"{infraction}: {points}" for infraction, points in value.items())}
-        case OptionKind.NUMBER if option.nullable or option.words:
-            if value is None:
-                return {name: NONE}
-            return {name: value} if value in option.words else {name: NUMBER, f"{name}_number": value}
-    return {name: value}
