@@ -191,9 +191,8 @@ def _search_schedule(people: int, rounds: int, rng: Random, out_of_time: OutOfTi
 def _candidates(people: int, rounds: int, rng: Random) -> Iterator[Rounds]:
     """Schedules that might be the best one, the likeliest first."""
     if (people, rounds) in design_tables.EVEN_PARTNERS:
-        # Nothing better is known.
-        known = [_fours(tables) for tables in design_tables.EVEN_PARTNERS[people, rounds]]
-        yield rng.sample(known, rounds)
+        # Nothing better is known. The order of its rounds sees to it that people sit out in turn.
+        yield [_fours(tables) for tables in design_tables.EVEN_PARTNERS[people, rounds]]
         return
     if design := designs.whist(people):
         yield [_fours(design[number % len(design)]) for number in range(rounds)]

@@ -269,7 +269,7 @@ def settle_by_score(
     that was seen, from which no swap is better; its cost is returned. ``sides`` orders the people of a table.
     """
     everybody = len(seating.seats)
-    starts, steps = min(16, max(3, 960 // everybody)), 30_000 + 60 * everybody
+    starts, steps = min(24, max(3, 960 // everybody)), 30_000 + 60 * everybody
     weight = 1.0
     best, kept = descend(seating), seating.seats.copy()
     for _ in range(starts):

@@ -173,6 +173,19 @@ def fewest_repeats_in(people: int, size: int, rounds: int) -> int:
     return (people * (people - 1) // 2 - more) * each * (each - 1) // 2 + more * each * (each + 1) // 2
 
 
+def least_possible_repeats(people: Sequence[int], size: int, met: Mapping[Pair, int]) -> int:
+    """No round with as many tables as can be filled has fewer repeats, whoever sits out.
+
+    Each person at a table meets ``size`` − 1 others, at best those met least before; those for whom that is
+    worst may sit out. Half the sum over the others, as each pair was counted from both ends.
+    """
+    number = {person: index for index, person in enumerate(people)}
+    least = sorted(
+        sum(sorted(row[:i] + row[i + 1 :])[: size - 1]) for i, row in enumerate(cost_matrix(number, (met, 1)))
+    )
+    return -(-sum(least[: len(people) // size * size]) // 2)
+
+
 def repeats_of(tables: Collection[Collection[int]], met: Mapping[Pair, int]) -> int:
     """How often the people who share a table had met before, over all pairs."""
     return sum(met.get((min(p), max(p)), 0) for table in tables for p in combinations(table, 2))

@@ -1,0 +1,92 @@
+"""Tables and partnerships: repeats and seconds beside what no schedule can beat.
+
+The cases are Kirkman's schoolgirls, the tables of four and five of the social golfers, whist, big halls,
+and tables by rank with invented totals.
+"""
+
+from collections import Counter
+from collections.abc import Callable
+from itertools import combinations
+from random import Random
+from time import perf_counter
+from typing import TypeVar
+
+from tournaments.engine import partners, seating
+
+BY_LOT = (
+    *((3, people, (people - 1) // 2) for people in range(9, 70, 6)),
+    (3, 111, 6),
+    (3, 60, 20),
+    (3, 90, 31),
+    (3, 150, 52),
+    *(
+        (4, people, rounds)
+        for people, rounds in ((16, 5), (20, 5), (24, 7), (28, 9), (32, 9), (36, 9), (40, 13))
+    ),
+    *((5, people, rounds) for people, rounds in ((25, 6), (35, 7), (40, 8), (45, 9), (65, 13))),
+)
+WHIST = (8, 12, 13, 16, 20, 24, 28, 33, 40, 41)
+PARTNERS = ((10, 6), (12, 5), (24, 6), (60, 6), (260, 5))
+BY_RANK = ((3, 27), (3, 60), (3, 61), (3, 150), (5, 50), (5, 149))
+
+T = TypeVar("T")
+
+
+def timed(work: Callable[[], T]) -> tuple[T, float]:
+    start = perf_counter()
+    return work(), perf_counter() - start
+
+
+def run() -> bool:
+    kept = True
+    print("tables by lot: size, people, rounds: repeats (none can have fewer than) seconds")
+    for size, people, rounds in BY_LOT:
+        drawn, seconds = timed(lambda: seating.schedule_by_lot(range(people), size, rounds, Random(1)))
+        repeats, bound = sum(one.repeats for one in drawn), seating.fewest_repeats_in(people, size, rounds)
+        kept &= repeats == 0
+        print(f"  {size} {people:4} {rounds:3}: {repeats} ({bound}) {seconds:.3f}")
+
+    print("whist: people, rounds: each partner, each opponent; seconds")
+    for people in WHIST:
+        rounds = people - 1 + people % 2
+        plan, seconds = timed(lambda: partners.schedule_by_lot(range(people), rounds, Random(1)))
+        partnered = Counter(pair for one in plan for pair in partners.partner_pairs(one.tables))
+        opposed = Counter(pair for one in plan for pair in partners.opponent_pairs(one.tables))
+        kept &= (set(partnered.values()), set(opposed.values())) == ({1}, {2})
+        print(f"  {people:4} {rounds:3}: {set(partnered.values())} {set(opposed.values())} {seconds:.3f}")
+
+    print("partners: people, rounds: partners again, squared opposing (evenest thinkable) seconds")
+    for people, rounds in PARTNERS:
+        plan, seconds = timed(lambda: partners.schedule_by_lot(range(people), rounds, Random(1)))
+        opposed = Counter(pair for one in plan for pair in partners.opponent_pairs(one.tables))
+        again, spread = sum(one.repeat_partners for one in plan), sum(t * t for t in opposed.values())
+        even = partners.least_thinkable(people, rounds)[1]
+        kept &= again == 0 and spread <= even + 4
+        print(f"  {people:4} {rounds:3}: {again} {spread} ({even}) {seconds:.3f}")
+
+    print("tables by rank, six rounds: size, people: repeats (proven least), score gaps, slowest round")
+    for size, people in BY_RANK:
+        print(f"  {size} {people:4}: {by_rank(size, people)}")
+    return kept
+
+
+def by_rank(size: int, people: int) -> str:
+    rng = Random(1)
+    met: Counter[seating.Pair] = Counter()
+    rests: Counter[int] = Counter()
+    totals = dict.fromkeys(range(people), 0)
+    repeats, least, gaps, slowest = 0, 0, 0, 0.0
+    for number in range(6):
+        least += seating.least_possible_repeats(range(people), size, met)
+        drawn, seconds = timed(
+            lambda known=totals if number else None: seating.one_round(  # type: ignore[misc]
+                range(people), size, met, rests, (), (), rng, known
+            )
+        )
+        repeats, gaps, slowest = repeats + drawn.repeats, gaps + (drawn.score_gap or 0), max(slowest, seconds)
+        rests.update(drawn.rest)
+        for table in drawn.tables:
+            met.update((min(pair), max(pair)) for pair in combinations(table, 2))
+            for points, person in enumerate(rng.sample(table, size)):
+                totals[person] += points
+    return f"{repeats} ({least}) {gaps} {slowest:.2f}"
