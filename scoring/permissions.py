@@ -1,24 +1,86 @@
-"""Who may do what at a match. Pure questions: views, API and templates ask the same ones.
+"""Who may do what at a match and in a club. Pure questions: views, API and templates ask the same ones.
+
+:data:`ACTIONS` is the one list: the questions below look things up in it, and the table in
+docs/permissions.md is written from it by ``manage.py permissions_table``.
 
 A match has an address nobody can guess: whoever has it may read. Writing needs a role.
 """
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from uuid import UUID
 
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import Q
-from django.utils import timezone
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
 
-from scoring.models import Match, Membership, Role, User
+from scoring.models import Club, Match, Membership, Player, Role, User
 
-RECORDERS = frozenset({"administrator", "organiser", "referee", "scorer", "opener", "device"})
-"""Roles that may write the next line."""
-
-RULERS = frozenset({"administrator", "organiser", "referee"})
+ADMINISTRATOR = "administrator"
+ORGANISERS = frozenset({ADMINISTRATOR, "organiser"})
+RULERS = ORGANISERS | {"referee"}
 """Roles that may correct a club's sheet at any time, and alone."""
 
-CLUB_ROLES = (Role.ORGANISER, Role.REFEREE, Role.SCORER)
+WRITERS = RULERS | {"scorer"}
+RECORDERS = WRITERS | {"opener", "device"}
+"""Roles that may write the next line."""
+
+INSIDERS = WRITERS | {"member"}
+EVERYBODY = INSIDERS | {"guest", "opener", "device", ""}
+
+STRENGTH = ("organiser", "referee", "scorer", "member", "guest")
+"""Roles in a club, from most to least."""
+
+COLUMNS = {
+    "administrator": _("administrator"),
+    "organiser": _("organiser"),
+    "referee": _("referee"),
+    "scorer": _("scorer"),
+    "member": _("member"),
+    "opener": _("who opened the match"),
+    "device": _("table device"),
+    "": _("visitor"),
+}
+"""The roles as the documentation shows them. A guest of a club has the rights of a visitor."""
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """Something a person may want to do, in words, and the roles that may."""
+
+    sentence: str | Promise
+    roles: frozenset[str]
+    note: str | Promise = ""
+    """What else has to be true, or for whom there is an exception."""
+
+
+ACTIONS = {
+    "see_match": Action(_("Read a score sheet"), EVERYBODY, _("with its address, which can’t be guessed")),
+    "record_line": Action(_("Write the next line, stop a match, start a rematch"), RECORDERS),
+    "correct_line": Action(
+        _("Correct or strike a line"),
+        RECORDERS,
+        _("whoever is no referee: while the match is open, and in a club with both sides’ agreement"),
+    ),
+    "adjust": Action(_("Give points by decision"), RULERS, _("at a friendly table: whoever writes there")),
+    "open_club_match": Action(_("Open a match for a club"), WRITERS),
+    "found_club": Action(_("Found a club"), INSIDERS, _("anybody with an account")),
+    "see_club": Action(_("See a club’s public page"), EVERYBODY),
+    "see_members": Action(_("See who is in the club"), INSIDERS),
+    "keep_members": Action(_("Add, name, merge, archive and let go of people of the club"), ORGANISERS),
+    "give_roles": Action(_("Give roles; hand over the club"), ORGANISERS),
+    "edit_club": Action(_("Change the club’s words, language and time zone"), ORGANISERS),
+    "keep_house_rules": Action(_("Keep the house rules"), ORGANISERS),
+    "keep_companies": Action(_("Keep the lists of who sits apart and together"), ORGANISERS),
+    "see_log": Action(_("Read the club’s log"), ORGANISERS),
+    "leave_club": Action(_("Leave the club"), INSIDERS - {ADMINISTRATOR}),
+    "own_data": Action(
+        _("Choose how to appear, read one’s own log, take one’s data along, be erased"),
+        INSIDERS,
+        _("for oneself, with an account"),
+    ),
+    "administer": Action(_("Open the administration"), frozenset({ADMINISTRATOR}), _("with a second factor")),
+}
 
 Person = User | AnonymousUser
 RoleGiver = Callable[[Match, Person, UUID | None], str]
@@ -27,12 +89,41 @@ role_givers: list[RoleGiver] = []
 """Where an app that seats people at matches adds a function of its own: a role, or "" for none."""
 
 
+# In a club --------------------------------------------------------------------------------------------------
+
+
+def role_in_club(user: Person, club: Club | int) -> str:
+    """The strongest role this person has in the club today; "" for an outsider."""
+    if not isinstance(user, User):
+        return ""
+    if user.is_superuser:
+        return ADMINISTRATOR
+    memberships = Membership.objects.filter(club=club).current().of_user(user)  # type: ignore[attr-defined]
+    roles = set(memberships.values_list("role", flat=True))
+    return next((role for role in STRENGTH if role in roles), "")
+
+
+def may(role: str, action: str) -> bool:
+    """Whether a role in a club allows one of :data:`ACTIONS`."""
+    return role in ACTIONS[action].roles
+
+
+def is_kept_by(player: Player, club: Club) -> bool:
+    """Whether a club may rename, merge, archive or erase somebody: no account, and in no other club."""
+    if player.user_id is not None:
+        return False
+    return not Membership.objects.filter(player=player).exclude(club=club).exists()
+
+
+# At a match -------------------------------------------------------------------------------------------------
+
+
 def role_at(match: Match, user: Person, device_id: UUID | None) -> str:
     """As what this person or device acts at this match; "" for somebody who only reads."""
     if isinstance(user, User):
         if user.is_superuser:
-            return "administrator"
-        if match.club_id and (role := _role_in_club(user, match.club_id)):
+            return ADMINISTRATOR
+        if match.club_id and (role := role_in_club(user, match.club_id)) in _CLUB_WRITERS:
             return role
         if match.opened_by_id == user.pk:
             return "opener"
@@ -43,20 +134,23 @@ def role_at(match: Match, user: Person, device_id: UUID | None) -> str:
     return next((role for giver in role_givers if (role := giver(match, user, device_id))), "")
 
 
+_CLUB_WRITERS = frozenset({Role.ORGANISER, Role.REFEREE, Role.SCORER})
+
+
 def can_see(match: Match, role: str) -> bool:
     """The address is the key: it cannot be guessed, and is shared on purpose."""
-    return True
+    return may(role, "see_match")
 
 
 def can_record(match: Match, role: str) -> bool:
-    return role in RECORDERS
+    return may(role, "record_line")
 
 
 def can_correct(match: Match, role: str) -> bool:
     """A friendly match belongs to its table; a club's is the referee's as soon as it is over."""
-    if match.club_id is None:
-        return role in RECORDERS
-    return role in RULERS or (role in RECORDERS and not match.is_closed)
+    if match.club_id is None or role in RULERS:
+        return may(role, "correct_line")
+    return may(role, "correct_line") and not match.is_closed
 
 
 def needs_agreement(match: Match, role: str) -> bool:
@@ -66,14 +160,4 @@ def needs_agreement(match: Match, role: str) -> bool:
 
 def can_adjust(match: Match, role: str) -> bool:
     """Points by decision are the referee's; at a friendly table its own."""
-    return role in RULERS if match.club_id else role in RECORDERS
-
-
-def _role_in_club(user: User, club_id: int) -> str:
-    today = timezone.localdate()
-    roles = set(
-        Membership.objects.filter(Q(until=None) | Q(until__gte=today), club=club_id, player__user=user)
-        .filter(since__lte=today)
-        .values_list("role", flat=True)
-    )
-    return next((role.value for role in CLUB_ROLES if role in roles), "")
+    return may(role, "adjust") if match.club_id else can_record(match, role)

@@ -1,87 +1,101 @@
-"""Who may do what at a tournament. Pure questions; views, API and templates ask the same ones."""
+"""Who may do what at a tournament. Pure questions; views, API and templates ask the same ones.
 
-from django.contrib.auth.models import AnonymousUser
-from django.db.models import Q
-from django.utils import timezone
+:data:`ACTIONS` is the one list, as in ``scoring/permissions.py``; docs/permissions.md is written from both.
+"""
 
-from scoring.models import Club, Membership, User
+from django.utils.translation import gettext_lazy as _
+
+from scoring.models import User
+from scoring.permissions import (
+    EVERYBODY,
+    INSIDERS,
+    ORGANISERS,
+    RULERS,
+    STRENGTH,
+    WRITERS,
+    Action,
+    Person,
+    role_in_club,
+)
 from tournaments.models import Tournament
 
-Person = User | AnonymousUser
-
-ORGANISERS = frozenset({"administrator", "organiser"})
-RULERS = ORGANISERS | {"referee"}
-WRITERS = RULERS | {"scorer"}
-INSIDERS = WRITERS | {"member"}
-
-_ORDER = ("organiser", "referee", "scorer", "member", "guest")
-
-
-def role_in_club(user: Person, club: Club) -> str:
-    """The strongest role this person has in the club today; "" for an outsider."""
-    if not isinstance(user, User):
-        return ""
-    if user.is_superuser:
-        return "administrator"
-    today = timezone.localdate()
-    roles = set(
-        Membership.objects.filter(Q(until=None) | Q(until__gte=today), club=club, player__user=user)
-        .filter(since__lte=today)
-        .values_list("role", flat=True)
-    )
-    return next((role for role in _ORDER if role in roles), "")
+ACTIONS = {
+    "see": Action(_("See a public tournament: draw, results, standings"), EVERYBODY),
+    "see_prepared": Action(_("See a tournament that is being prepared"), WRITERS),
+    "see_drafts": Action(_("See rounds that are drawn and not published"), ORGANISERS),
+    "found": Action(_("Set up a tournament or a season"), ORGANISERS),
+    "organise": Action(
+        _("Enter people, draw, publish, undo, run the clock"),
+        ORGANISERS,
+        _("also whoever is organiser of this one tournament"),
+    ),
+    "rule": Action(
+        _("Correct results, strike, decide"), RULERS, _("also whoever is referee of this one tournament")
+    ),
+    "enter_results": Action(
+        _("Type results from paper"), WRITERS, _("enter, not overwrite; also its own scorers")
+    ),
+}
 
 
 def role_at(tournament: Tournament, user: Person) -> str:
     """As what this person acts: the stronger of the role in the club and the task at this tournament."""
-    role = role_in_club(user, tournament.club)
+    role = role_in_club(user, tournament.club_id)
     if role in ORGANISERS or not isinstance(user, User):
         return role
     task = tournament.officials.filter(user=user).values_list("task", flat=True).first()
     known = [known for known in (role, task) if known]
-    return min(known, key=_ORDER.index) if known else ""
+    return min(known, key=STRENGTH.index) if known else ""
+
+
+def may(role: str, action: str) -> bool:
+    """Whether a role at a tournament allows one of :data:`ACTIONS`."""
+    return role in ACTIONS[action].roles
 
 
 def can_see(tournament: Tournament, role: str) -> bool:
     """What is public is for everybody; what is being prepared is for those who prepare it."""
-    return tournament.is_public or role in WRITERS
+    return may(role, "see") if tournament.is_public else may(role, "see_prepared")
 
 
 def can_see_drafts(role: str) -> bool:
     """Drawn but unpublished rounds."""
-    return role in ORGANISERS
+    return may(role, "see_drafts")
 
 
 def can_organise(role: str) -> bool:
-    return role in ORGANISERS
+    return may(role, "organise")
 
 
 def can_rule(role: str) -> bool:
     """Correct results, strike, decide."""
-    return role in RULERS
+    return may(role, "rule")
 
 
 def can_enter_results(role: str) -> bool:
     """Type results from paper: enter, not overwrite."""
-    return role in WRITERS
+    return may(role, "enter_results")
 
 
 def can_found(role: str) -> bool:
     """Set up a tournament of the club."""
-    return role in ORGANISERS
+    return may(role, "found")
 
 
 __all__ = [
+    "ACTIONS",
     "INSIDERS",
     "ORGANISERS",
     "RULERS",
     "WRITERS",
+    "Person",
     "can_enter_results",
     "can_found",
     "can_organise",
     "can_rule",
     "can_see",
     "can_see_drafts",
+    "may",
     "role_at",
     "role_in_club",
 ]

@@ -2,13 +2,14 @@
 
 from scoring.models.limits import Attempt
 from scoring.models.log import LogEntry
-from scoring.models.people import Club, HouseRuleset, Membership, Player, Role, User
+from scoring.models.people import Club, Company, HouseRuleset, Membership, Player, Role, User
 from scoring.models.play import Device, Line, Match, Seat
 from scoring.models.trust import Confirmation, JoinCode, RefereeCall, Ruling, TableDevice
 
 __all__ = [
     "Attempt",
     "Club",
+    "Company",
     "Confirmation",
     "Device",
     "HouseRuleset",

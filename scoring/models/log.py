@@ -17,7 +17,7 @@ class LogEntry(models.Model):
 
     actor = models.ForeignKey(User, on_delete=models.PROTECT, null=True, related_name="+")
     device = models.ForeignKey(Device, on_delete=models.PROTECT, null=True, related_name="+")
-    role = models.CharField(max_length=12, blank=True)
+    role = models.CharField(max_length=20, blank=True)
     """As what the actor did it: organiser, referee, scorer, table device, …"""
 
     club = models.ForeignKey(Club, on_delete=models.PROTECT, null=True, related_name="+")

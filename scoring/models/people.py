@@ -1,10 +1,11 @@
 """People with and without an account, and the clubs they play in."""
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
 from django.contrib.auth.models import PermissionsMixin
 from django.db import models
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
@@ -113,6 +114,18 @@ class Role(models.TextChoices):
     GUEST = "guest", _("guest")
 
 
+class MembershipQuerySet(models.QuerySet["Membership"]):
+    """Memberships by the questions that permissions and lists ask."""
+
+    def current(self) -> Self:
+        """Those that count now; one that ends today has ended."""
+        return self.filter(Q(until=None) | Q(until__gt=timezone.localdate()))
+
+    def of_user(self, user: User) -> Self:
+        """Those of a person with an account, under every name this person was merged from."""
+        return self.filter(Q(player__user=user) | Q(player__merged_into__user=user))
+
+
 class Membership(models.Model):
     """A person in a club, with a role and dates; an ended membership stays."""
 
@@ -121,14 +134,17 @@ class Membership(models.Model):
     role = models.CharField(_("role"), max_length=10, choices=Role, default=Role.MEMBER)
     since = models.DateField(_("since"), default=timezone.localdate)
     until = models.DateField(_("until"), null=True, blank=True)
+    """The day it ended; its rights end at once."""
+
+    objects: ClassVar[models.Manager["Membership"]] = MembershipQuerySet.as_manager()
 
     class Meta:
         constraints = (
             models.UniqueConstraint(
-                fields=("club", "player"), condition=models.Q(until=None), name="one_membership_at_a_time"
+                fields=("club", "player"), condition=Q(until=None), name="one_membership_at_a_time"
             ),
             models.CheckConstraint(
-                condition=models.Q(until=None) | models.Q(until__gte=models.F("since")),
+                condition=Q(until=None) | Q(until__gte=models.F("since")),
                 name="membership_ends_after_it_began",
             ),
         )
@@ -153,10 +169,31 @@ class HouseRuleset(models.Model):
         constraints = (
             models.UniqueConstraint(
                 fields=("club", "variant", "name"),
-                condition=models.Q(retired_at=None),
+                condition=Q(retired_at=None),
                 name="one_house_ruleset_of_a_name",
             ),
         )
 
     def __str__(self) -> str:
         return self.name
+
+
+class Company(models.Model):
+    """People of a club who are to sit apart, or to play together. Ended, not deleted."""
+
+    class Kind(models.TextChoices):
+        APART = "apart", _("apart")
+        TOGETHER = "together", _("together")
+
+    club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="companies")
+    kind = models.CharField(_("how they sit"), max_length=10, choices=Kind)
+    players = models.ManyToManyField(Player, related_name="+")
+    note = models.CharField(_("note"), max_length=200, blank=True)
+    made_at = models.DateTimeField(default=timezone.now, editable=False)
+    ended_at = models.DateTimeField(null=True, blank=True, editable=False)
+
+    class Meta:
+        ordering = ("kind", "pk")
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.pk}"

@@ -1,16 +1,19 @@
-"""Clubs and who is in them: founding, members, roles, house rules, handing over."""
+"""Clubs and who is in them: founding, members, roles, house rules, who sits apart, handing over."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from scoring.actors import Actor
-from scoring.models import Club, HouseRuleset, Membership, Player, Role, User
+from scoring.models import Club, Company, HouseRuleset, Membership, Player, Role, User
 from scoring.rules import expand_ruleset, get_variant
 from scoring.services.errors import RefusedError
 from scoring.services.log import log
+
+NOBODY_KNOWN = "N. N."
+"""The name of an account that gave none; an e-mail address would tell too much."""
 
 
 class AddressTakenError(RefusedError):
@@ -26,7 +29,7 @@ class AlreadyMemberError(RefusedError):
 
 
 class LastOrganiserError(RefusedError):
-    """A club keeps an organiser: another has to be named first."""
+    """A club keeps an organiser who can sign in: another has to be named first."""
 
     code = "last_organiser"
 
@@ -35,6 +38,18 @@ class NameTakenError(RefusedError):
     """The club has house rules of this name for this game."""
 
     code = "name_taken"
+
+
+class NoAccountError(RefusedError):
+    """Only who can sign in can organise a club."""
+
+    code = "no_account"
+
+
+class TooFewPeopleError(RefusedError):
+    """Nobody sits apart from nobody."""
+
+    code = "too_few_people"
 
 
 def found_club(*, name: str, slug: str, founder: User, actor: Actor, **about: Any) -> Club:
@@ -56,11 +71,14 @@ def found_club(*, name: str, slug: str, founder: User, actor: Actor, **about: An
 
 def edit_club(*, club: Club, actor: Actor, **fields: Any) -> None:
     """Change a club's words, language or time zone."""
+    changed = sorted(key for key, value in fields.items() if getattr(club, key) != value)
+    if not changed:
+        return
     with transaction.atomic():
-        for key, value in fields.items():
-            setattr(club, key, value)
-        club.save(update_fields=list(fields))
-        log("edit_club", actor=actor, club=club, subject=f"club:{club.pk}", after={"keys": sorted(fields)})
+        for key in changed:
+            setattr(club, key, fields[key])
+        club.save(update_fields=changed)
+        log("edit_club", actor=actor, club=club, subject=f"club:{club.pk}", after={"keys": changed})
 
 
 def add_member(*, club: Club, player: Player, role: str, actor: Actor) -> Membership:
@@ -78,25 +96,28 @@ def add_member(*, club: Club, player: Player, role: str, actor: Actor) -> Member
     return membership
 
 
-def add_guest(*, club: Club, name: str, actor: Actor) -> Player:
+def add_guest(*, club: Club, name: str, actor: Actor, role: str = Role.GUEST) -> Membership:
     """A person in ten seconds: a name, no account; may be claimed or merged later."""
     with transaction.atomic():
         player = Player.objects.create(name=name)
-        Membership.objects.create(club=club, player=player, role=Role.GUEST)
-        log("add_guest", actor=actor, club=club, subject=f"player:{player.pk}")
-    return player
+        membership = Membership.objects.create(club=club, player=player, role=role)
+        log("add_guest", actor=actor, club=club, subject=f"player:{player.pk}", after={"role": role})
+    return membership
 
 
 def change_role(*, membership: Membership, role: str, actor: Actor) -> None:
-    """Give somebody another role.
+    """Give somebody another role in the club.
 
     Raises:
-        LastOrganiserError: the club would be left without an organiser.
+        LastOrganiserError: nobody else could organise the club.
     """
     with transaction.atomic():
-        _keep_an_organiser(membership, still=role == Role.ORGANISER)
-        before = membership.role
-        membership.role = role
+        membership = _locked(membership)
+        if membership.role == role:
+            return
+        if role != Role.ORGANISER:
+            must_keep_an_organiser(membership)
+        before, membership.role = membership.role, role
         membership.save(update_fields=["role"])
         log(
             "change_role",
@@ -108,20 +129,48 @@ def change_role(*, membership: Membership, role: str, actor: Actor) -> None:
         )
 
 
-def end_membership(*, membership: Membership, actor: Actor) -> None:
-    """Let somebody leave the club from today; what he played stays."""
+def end_membership(*, membership: Membership, actor: Actor, action: str = "end_membership") -> None:
+    """Let somebody leave the club, from now on; what was played stays.
+
+    Raises:
+        LastOrganiserError: nobody else could organise the club.
+    """
     with transaction.atomic():
-        _keep_an_organiser(membership, still=False)
+        membership = _locked(membership)
+        if membership.until is not None:
+            return
+        must_keep_an_organiser(membership)
         membership.until = timezone.localdate()
         membership.save(update_fields=["until"])
-        log("end_membership", actor=actor, club=membership.club, subject=f"player:{membership.player_id}")
+        log(action, actor=actor, club=membership.club, subject=f"player:{membership.player_id}")
+
+
+def leave_club(*, club: Club, user: User, actor: Actor) -> None:
+    """Leave on one's own, with every membership this person has there."""
+    with transaction.atomic():
+        current = Membership.objects.current().of_user(user)  # type: ignore[attr-defined]
+        for membership in current.filter(club=club):
+            end_membership(membership=membership, actor=actor, action="leave_club")
 
 
 def hand_over(*, membership: Membership, successor: Membership, actor: Actor) -> None:
-    """Make another member organiser in one's own place, who becomes a member."""
+    """Make another member organiser in one's own place; who hands over becomes a member.
+
+    Raises:
+        NoAccountError: the successor could not sign in.
+    """
     with transaction.atomic():
+        if not _can_sign_in(successor.player):
+            raise NoAccountError(name=successor.player.name)
         change_role(membership=successor, role=Role.ORGANISER, actor=actor)
         change_role(membership=membership, role=Role.MEMBER, actor=actor)
+        log(
+            "hand_over_club",
+            actor=actor,
+            club=membership.club,
+            subject=f"player:{successor.player_id}",
+            before={"player": membership.player_id},
+        )
 
 
 def keep_house_ruleset(
@@ -168,19 +217,74 @@ def retire_house_ruleset(*, house: HouseRuleset, actor: Actor) -> None:
         log("retire_house_ruleset", actor=actor, club=house.club, subject=f"house:{house.pk}")
 
 
+def keep_company(
+    *, club: Club, kind: str, players: Sequence[Player], actor: Actor, note: str = ""
+) -> Company:
+    """Say who sits apart, or plays together, in this club's tournaments.
+
+    Raises:
+        TooFewPeopleError: fewer than two people.
+    """
+    if len({player.pk for player in players}) < 2:
+        raise TooFewPeopleError
+    with transaction.atomic():
+        company = Company.objects.create(club=club, kind=kind, note=note)
+        company.players.set(players)
+        log(
+            "keep_company",
+            actor=actor,
+            club=club,
+            subject=f"company:{company.pk}",
+            after={"kind": kind, "players": sorted(player.pk for player in players)},
+        )
+    return company
+
+
+def end_company(*, company: Company, actor: Actor) -> None:
+    """Take people off the list of who sits apart or together."""
+    with transaction.atomic():
+        company.ended_at = timezone.now()
+        company.save(update_fields=["ended_at"])
+        log("end_company", actor=actor, club=company.club, subject=f"company:{company.pk}")
+
+
 def player_of(user: User) -> Player:
     """The person behind an account; made at the first need."""
-    player, _made = Player.objects.get_or_create(
-        user=user, defaults={"name": user.name or user.email.split("@")[0]}
-    )
+    player, _made = Player.objects.get_or_create(user=user, defaults={"name": user.name or NOBODY_KNOWN})
     return player
 
 
-def _keep_an_organiser(membership: Membership, *, still: bool) -> None:
-    if still or membership.role != Role.ORGANISER:
+def must_keep_an_organiser(membership: Membership) -> None:
+    """Raise :class:`LastOrganiserError` when a club with other people would be left without an organiser.
+
+    The club's row is locked, so that two organisers can't leave at the same moment.
+    """
+    if membership.role != Role.ORGANISER:
         return
-    others = Membership.objects.select_for_update().filter(
-        club=membership.club, role=Role.ORGANISER, until=None
-    )
-    if not others.exclude(pk=membership.pk).exists():
+    Club.objects.select_for_update().get(pk=membership.club_id)
+    account = _account_of(membership.player)
+    current = Membership.objects.current().filter(club=membership.club_id)  # type: ignore[attr-defined]
+    others = [
+        other
+        for other in current.exclude(pk=membership.pk).select_related(
+            "player__user", "player__merged_into__user"
+        )
+        if account is None or _account_of(other.player) != account
+    ]
+    if others and not any(other.role == Role.ORGANISER and _can_sign_in(other.player) for other in others):
         raise LastOrganiserError
+
+
+def _locked(membership: Membership) -> Membership:
+    """The row as it is now, held until the transaction ends."""
+    held = Membership.objects.select_for_update(of=("self",)).select_related("club", "player__user")
+    return held.get(pk=membership.pk)
+
+
+def _account_of(player: Player) -> User | None:
+    return (player.merged_into or player).user
+
+
+def _can_sign_in(player: Player) -> bool:
+    account = _account_of(player)
+    return account is not None and account.is_active

@@ -1,17 +1,28 @@
-"""People: claimed by their accounts, merged when they were typed twice, archived, exported, erased."""
+"""People: claimed by their accounts, merged when they were typed twice, archived, erased.
 
-from typing import Any
+A club acts on its own guests only: whoever has an account, or plays in other clubs too, is asked instead.
+"""
 
+from collections.abc import Callable, Sequence
+
+from django.core import signing
 from django.db import transaction
 from django.utils import timezone
 
 from scoring.actors import Actor
-from scoring.models import Club, LogEntry, Membership, Player, Seat, User
+from scoring.models import Club, Company, LogEntry, Membership, Player, Role, Seat, User
+from scoring.services.clubs import change_role, must_keep_an_organiser
 from scoring.services.errors import RefusedError
 from scoring.services.log import log
 
 ERASED = "–"
 """What stands in place of an erased person's name; the scores of the others need the seat."""
+
+CLAIM_SALT = "scoring.claim"
+CLAIM_SECONDS = 60 * 60 * 24 * 14
+
+erasers: list[Callable[[Sequence[Player]], None]] = []
+"""Where an app that copies names adds a function that forgets them, called while they can still be read."""
 
 
 class CannotMergeError(RefusedError):
@@ -26,19 +37,54 @@ class AlreadyClaimedError(RefusedError):
     code = "already_claimed"
 
 
+class NotKeptHereError(RefusedError):
+    """The club has no say over this person, who has an account or plays elsewhere too."""
+
+    code = "not_kept_here"
+
+
+class LinkVoidError(RefusedError):
+    """The link was forged, is too old, or was used."""
+
+    code = "link_void"
+
+
+def claim_token(player: Player) -> str:
+    """What a link carries with which one person, and nobody else, says "that is me". Good for two weeks."""
+    return signing.dumps(player.pk, salt=CLAIM_SALT)
+
+
+def player_of_token(token: str) -> Player:
+    """Whom a link is about.
+
+    Raises:
+        LinkVoidError: it is forged or too old, or the person was claimed, merged or erased since.
+    """
+    try:
+        pk = signing.loads(token, salt=CLAIM_SALT, max_age=CLAIM_SECONDS)
+    except signing.BadSignature:
+        raise LinkVoidError from None
+    player = Player.objects.filter(pk=pk, user=None, merged_into=None, erased_at=None).first()
+    if player is None:
+        raise LinkVoidError
+    return player
+
+
 def claim_player(*, player: Player, user: User, actor: Actor) -> Player:
-    """Tie a guest to an account; a person the account has already takes the guest in.
+    """Tie a guest to an account; a person the account has already takes the guest in. Guests become members.
 
     Raises:
         AlreadyClaimedError: the guest has another account.
     """
     with transaction.atomic():
         player = Player.objects.select_for_update().get(pk=player.pk)
-        if player.user_id not in (None, user.pk):
+        if player.user_id not in (None, user.pk) or player.merged_into_id:
             raise AlreadyClaimedError(name=player.name)
+        for membership in Membership.objects.filter(player=player, until=None, role=Role.GUEST):
+            change_role(membership=membership, role=Role.MEMBER, actor=actor)
         own = Player.objects.filter(user=user).exclude(pk=player.pk).first()
         if own is not None:
-            merge_players(player=player, into=own, actor=actor)
+            _merge(player, own, actor)
             return own
         player.user = user
         player.save(update_fields=["user"])
@@ -46,29 +92,55 @@ def claim_player(*, player: Player, user: User, actor: Actor) -> Player:
     return player
 
 
-def merge_players(*, player: Player, into: Player, actor: Actor, club: Club | None = None) -> None:
-    """Say that two entries are one person. Nothing moves: one points at the other, and can be let go again."""
+def merge_players(*, player: Player, into: Player, actor: Actor, club: Club) -> None:
+    """Say that two entries of a club are one person. Nothing moves: one points at the other.
+
+    Raises:
+        NotKeptHereError: the entry to take in is not the club's own.
+        CannotMergeError: one of them was merged before, or they are the same.
+    """
     with transaction.atomic():
-        if player.pk == into.pk or player.merged_into_id or into.merged_into_id or player.user_id:
-            raise CannotMergeError(name=player.name, into=into.name)
-        player.merged_into = into
-        player.save(update_fields=["merged_into"])
-        Player.objects.filter(merged_into=player).update(merged_into=into)
-        log("merge_players", actor=actor, club=club, subject=f"player:{player.pk}", after={"into": into.pk})
+        must_be_kept_by(player, club)
+        _merge(player, into, actor, club)
+
+
+def _merge(player: Player, into: Player, actor: Actor, club: Club | None = None) -> None:
+    if player.pk == into.pk or player.merged_into_id or into.merged_into_id or player.user_id:
+        raise CannotMergeError(name=player.name, into=into.name)
+    followers = list(Player.objects.filter(merged_into=player).values_list("pk", flat=True))
+    player.merged_into = into
+    player.save(update_fields=["merged_into"])
+    Player.objects.filter(pk__in=followers).update(merged_into=into)
+    log(
+        "merge_players",
+        actor=actor,
+        club=club,
+        subject=f"player:{player.pk}",
+        after={"into": into.pk, "with": followers},
+    )
 
 
 def part_players(*, player: Player, actor: Actor, club: Club | None = None) -> None:
-    """Take a merge back."""
+    """Take a merge back, with the entries that had been merged before into the one that is let go."""
     with transaction.atomic():
         into = player.merged_into_id
+        merges = LogEntry.objects.filter(action="merge_players", subject=f"player:{player.pk}")
+        merged = merges.order_by("-pk").first()
+        followers = merged.after.get("with", []) if merged is not None else []
         player.merged_into = None
         player.save(update_fields=["merged_into"])
+        Player.objects.filter(pk__in=followers, merged_into=into).update(merged_into=player)
         log("part_players", actor=actor, club=club, subject=f"player:{player.pk}", before={"into": into})
 
 
-def archive_player(*, player: Player, actor: Actor, archived: bool = True, club: Club | None = None) -> None:
-    """Take somebody out of the lists for new matches; the record stays."""
+def archive_player(*, player: Player, actor: Actor, club: Club, archived: bool = True) -> None:
+    """Take somebody out of the lists for new matches, or put back in; the record stays.
+
+    Raises:
+        NotKeptHereError: the club has no say over this person.
+    """
     with transaction.atomic():
+        must_be_kept_by(player, club)
         player.archived_at = timezone.now() if archived else None
         player.save(update_fields=["archived_at"])
         log(
@@ -89,78 +161,77 @@ def change_appearance(*, player: Player, actor: Actor, shown_as: str, pseudonym:
 
 
 def rename_player(*, player: Player, name: str, actor: Actor, club: Club | None = None) -> None:
-    """Correct a name; old score sheets show the new one."""
+    """Correct a name; old score sheets show the new one. ``club`` is None when it is one's own.
+
+    Raises:
+        NotKeptHereError: the club has no say over this person.
+    """
     with transaction.atomic():
+        if club is not None:
+            must_be_kept_by(player, club)
+        if player.name == name:
+            return
         player.name = name
         player.save(update_fields=["name"])
         log("rename_player", actor=actor, club=club, subject=f"player:{player.pk}")
 
 
-def erase_player(*, player: Player, actor: Actor) -> None:
-    """Forget who somebody was: name, account, memberships' ends; the scores of the others stay whole."""
+def erase_player(*, player: Player, actor: Actor, club: Club | None = None) -> None:
+    """Forget who somebody was: name, account, memberships; the scores of the others stay whole.
+
+    ``club`` is None when people erase themselves.
+
+    Raises:
+        NotKeptHereError: the club has no say over this person.
+        LastOrganiserError: a club with other people would be left without an organiser.
+    """
     with transaction.atomic():
+        if club is not None:
+            must_be_kept_by(player, club)
         people = [player, *Player.objects.filter(merged_into=player)]
+        for eraser in erasers:
+            eraser(people)
         for person in people:
-            Seat.objects.filter(player=person).update(name=ERASED)
-            Membership.objects.filter(player=person, until=None).update(until=timezone.localdate())
-            person.name, person.pseudonym, person.shown_as = ERASED, "", Player.ShownAs.NAME
-            person.erased_at = timezone.now()
-            user, person.user = person.user, None
-            person.save(update_fields=["name", "pseudonym", "shown_as", "erased_at", "user"])
-            if user is not None:
-                _empty_account(user)
-        log("erase_player", actor=actor, subject=f"player:{player.pk}")
+            _forget(person)
+        log("erase_player", actor=actor, club=club, subject=f"player:{player.pk}")
 
 
-def data_of(player: Player) -> dict[str, Any]:
-    """Everything the installation knows about a person, for the person (JSON-ready)."""
-    people = [player.pk, *Player.objects.filter(merged_into=player).values_list("pk", flat=True)]
-    user = player.user
-    return {
-        "name": player.name,
-        "shown_as": player.shown_as,
-        "pseudonym": player.pseudonym,
-        "account": None
-        if user is None
-        else {"email": user.email, "name": user.name, "since": user.date_joined.isoformat()},
-        "memberships": [
-            {
-                "club": membership.club.name,
-                "role": membership.role,
-                "since": membership.since.isoformat(),
-                "until": membership.until.isoformat() if membership.until else None,
-            }
-            for membership in Membership.objects.filter(player__in=people)
-            .select_related("club")
-            .order_by("pk")
-        ],
-        "matches": [
-            {
-                "match": seat.match.public_id,
-                "game": seat.match.variant,
-                "opened_at": seat.match.opened_at.isoformat(),
-                "seat": seat.number,
-                "name": seat.name,
-            }
-            for seat in Seat.objects.filter(player__in=people).select_related("match").order_by("pk")
-        ],
-        "log": [
-            {"at": entry.at.isoformat(), "action": entry.action, "reason": entry.reason}
-            for entry in (LogEntry.objects.filter(actor=user) if user else LogEntry.objects.none()).order_by(
-                "pk"
-            )
-        ],
-    }
+def _forget(person: Player) -> None:
+    Seat.objects.filter(player=person).update(name=ERASED)
+    for membership in Membership.objects.filter(player=person, until=None):
+        must_keep_an_organiser(membership)
+        membership.until = timezone.localdate()
+        membership.save(update_fields=["until"])
+    for company in Company.objects.filter(players=person):
+        company.players.remove(person)
+    person.name, person.pseudonym, person.shown_as = ERASED, "", Player.ShownAs.NAME
+    person.erased_at = timezone.now()
+    user, person.user = person.user, None
+    person.save(update_fields=["name", "pseudonym", "shown_as", "erased_at", "user"])
+    if user is not None:
+        empty_account(user)
 
 
-def _empty_account(user: User) -> None:
+def empty_account(user: User) -> None:
     """An account without a person: it cannot sign in, and holds no address."""
     user.email = f"erased-{user.pk}@invalid"
-    user.name = ""
-    user.is_active = False
+    user.name = user.language = ""
+    user.is_active = user.is_staff = user.is_superuser = False
     user.set_unusable_password()
-    user.save(update_fields=["email", "name", "is_active", "password"])
+    user.save(
+        update_fields=["email", "name", "language", "is_active", "is_staff", "is_superuser", "password"]
+    )
     for related in ("emailaddress_set", "authenticator_set", "usersession_set"):
         manager = getattr(user, related, None)
         if manager is not None:
             manager.all().delete()
+
+
+def must_be_kept_by(player: Player, club: Club) -> None:
+    """Raise :class:`NotKeptHereError` unless this club alone keeps this person, who has no account.
+
+    The same question as ``permissions.is_kept_by``, asked here too so that no other door leads round it.
+    """
+    elsewhere = Membership.objects.filter(player=player).exclude(club=club)
+    if player.user_id is not None or elsewhere.exists():
+        raise NotKeptHereError(name=player.name)

@@ -1,0 +1,90 @@
+"""The log, filtered and paged: rows with what they are about, in as many queries for one as for a hundred."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from datetime import date, datetime, time, timedelta
+from zoneinfo import ZoneInfo
+
+from django.db.models import Q, QuerySet
+
+from scoring.models import Club, LogEntry, Player, User
+
+
+@dataclass(frozen=True, slots=True)
+class Period:
+    """Days, both included, as a club counts them."""
+
+    first: date | None = None
+    last: date | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class People:
+    """Names for the ids that entries hold."""
+
+    players: Mapping[int, str] = field(default_factory=dict)
+    users: Mapping[int, str] = field(default_factory=dict)
+
+
+def log_of_club(
+    club: Club,
+    *,
+    who: int | None = None,
+    action: str = "",
+    about: str = "",
+    period: Period | None = None,
+) -> QuerySet[LogEntry]:
+    """Entries about ``club``, the newest first. ``about`` is the address of a match, or a subject's id."""
+    entries = LogEntry.objects.filter(club=club).select_related("actor", "match")
+    if who is not None:
+        entries = entries.filter(actor=who)
+    if action:
+        entries = entries.filter(action=action)
+    if about:
+        entries = entries.filter(Q(match__public_id=about) | Q(subject=about))
+    if period is not None:
+        zone = ZoneInfo(club.time_zone)
+        if period.first is not None:
+            entries = entries.filter(at__gte=datetime.combine(period.first, time.min, zone))
+        if period.last is not None:
+            entries = entries.filter(at__lt=datetime.combine(period.last + timedelta(days=1), time.min, zone))
+    return entries.order_by("-pk")
+
+
+def actions_in(club: Club) -> list[str]:
+    """The codes that stand in a club's log."""
+    return sorted(LogEntry.objects.filter(club=club).order_by().values_list("action", flat=True).distinct())
+
+
+def actors_in(club: Club) -> QuerySet[User]:
+    """Who did something in a club."""
+    actors = LogEntry.objects.filter(club=club, actor__isnull=False).order_by().values("actor").distinct()
+    return User.objects.filter(pk__in=actors).order_by("name", "pk")
+
+
+def people_in(entries: Iterable[LogEntry]) -> People:
+    """Everybody a page of the log speaks of, in two queries."""
+    entries = list(entries)
+    players = {pk for entry in entries for pk in player_ids(entry)}
+    users = {pk for entry in entries for pk in user_ids(entry)}
+    return People(
+        players=dict(Player.objects.filter(pk__in=players).values_list("pk", "name")),
+        users={user.pk: user.name for user in User.objects.filter(pk__in=users)},
+    )
+
+
+def player_ids(entry: LogEntry) -> set[int]:
+    """Players an entry is about: its subject, and ids in what was before and after."""
+    kind, _colon, pk = entry.subject.partition(":")
+    found = {int(pk)} if kind == "player" and pk.isdecimal() else set()
+    for facts in (entry.before, entry.after):
+        if isinstance(facts, dict):
+            found |= {facts[key] for key in ("into", "player") if isinstance(facts.get(key), int)}
+            many = facts.get("players")
+            found |= {pk for pk in many if isinstance(pk, int)} if isinstance(many, list) else set()
+    return found
+
+
+def user_ids(entry: LogEntry) -> set[int]:
+    kind, _colon, pk = entry.subject.partition(":")
+    return {int(pk)} if kind == "user" and pk.isdecimal() else set()
