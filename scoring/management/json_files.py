@@ -6,6 +6,7 @@ Whatever the input, the answer is JSON on standard output; exit status 2 says th
 from __future__ import annotations
 
 import json
+import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -29,8 +30,10 @@ class JsonFilesCommand(BaseCommand):
 
     requires_system_checks = []
     file_help = ""
+    limit = LIMIT
+    """Bytes of a file, at most; one more is read, so that the answer can say that it is too big."""
 
-    def answer_to(self, raw: bytes) -> dict[str, Any]:
+    def answer_to(self, raw: bytes, options: dict[str, Any]) -> dict[str, Any]:
         """The answer to one file's bytes, with ``errors`` where it is refused; never raises."""
         raise NotImplementedError
 
@@ -46,10 +49,13 @@ class JsonFilesCommand(BaseCommand):
         refused = False
         try:
             with _opened(file) as stream:
-                for raw in _lines(stream) if jsonl else [stream.read(LIMIT + 1)]:
-                    answer = self.answer_to(raw)
+                for raw in _lines(stream) if jsonl else [stream.read(self.limit + 1)]:
+                    answer = self.answer_to(raw, options)
                     refused = refused or "errors" in answer
                     self._print(answer)
+        except BrokenPipeError:
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # nobody reads on: say no more
+            return
         except OSError:
             refused = True
             self._print(self.answer_to_nothing())

@@ -20,7 +20,7 @@ class Command(JsonFilesCommand):
     help = "Say which cards of a hand may be played, and which rule forbids each of the others."
     file_help = "a position file"
 
-    def answer_to(self, raw: bytes) -> dict[str, Any]:
+    def answer_to(self, raw: bytes, options: dict[str, Any]) -> dict[str, Any]:
         return answer_to(raw)
 
     def answer_to_nothing(self) -> dict[str, Any]:
