@@ -53,6 +53,8 @@ def table_answer(table: Table, ids: Sequence[str]) -> Json:
         answer["scores"] = list(table.scores)
     if table.absent_sides:
         answer["absent_sides"] = list(table.absent_sides)
+    if table.winner is not None or table.winners is not None:
+        answer["winner"] = table.winner if table.winners is None else list(table.winners)
     return answer
 
 

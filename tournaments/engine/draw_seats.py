@@ -58,7 +58,7 @@ def _after(state: StageState, played: Round) -> StageState:
 def _one_round(state: StageState) -> Draw:
     """The best next round after those played, whoever came and went."""
     index, stage, results = len(state.stage.played), state.stage, state.results
-    people = people_there(state, index)
+    people = people_there(state, index) if stage.by_rank else _in_entry_order(state, index)
     apart = apart_in(state, index, people)
     late = newcomers(state, index, people)
     rng = rng_for(state.tournament, stage.system.name, state.index, index)
@@ -74,6 +74,11 @@ def _one_round(state: StageState) -> Draw:
     exact = len(people) <= seating.EXACT
     quality = Quality(solo.repeats, 0, solo.repeats if exact else None, solo.score_gap)
     return _draw(state, index, _alone(solo.tables), solo.rest, people, quality)
+
+
+def _in_entry_order(state: StageState, index: int) -> list[int]:
+    """Those there; what is drawn by lot doesn't look at results, which may not be known yet."""
+    return [entrant for entrant in state.entrants if state.is_there(entrant, index)]
 
 
 def _draw(

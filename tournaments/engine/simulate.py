@@ -9,6 +9,7 @@ from random import Random
 from tournaments.engine.answers import Json, table_answer
 from tournaments.engine.draw import draw_all
 from tournaments.engine.drawn import Draw
+from tournaments.engine.played_checks import is_level_at_cut
 from tournaments.engine.progress import unfold
 from tournaments.engine.systems import Kind
 from tournaments.engine.values import Round, Stage, Table, Tournament
@@ -45,10 +46,21 @@ def _played(tournament: Tournament, draw: Draw, seed: int) -> Tournament:
 def _filled(stage: Stage, index: int, number: int, played: Round, seed: int) -> Round:
     tables = []
     for place, table in enumerate(played.tables):
+        rng = Random(f"{seed}:{index}:{number}:{place}")
         if not (table.has_result or table.is_bye):
-            table = replace(table, scores=_scores(stage, table, Random(f"{seed}:{index}:{number}:{place}")))
+            table = replace(table, scores=_scores(stage, table, rng))
+        if _needs_a_winner(stage, played, table):
+            there = [side for side in range(len(table.sides)) if side not in table.absent_sides]
+            named = tuple(sorted(rng.sample(there, stage.advance)))
+            table = replace(table, winner=named[0]) if len(named) == 1 else replace(table, winners=named)
         tables.append(table)
     return replace(played, tables=tuple(tables))
+
+
+def _needs_a_winner(stage: Stage, played: Round, table: Table) -> bool:
+    """Whether somebody did not appear at a table that more have come to than go on from it."""
+    is_last = len(played.tables) == 1
+    return stage.system.kind is Kind.LAST_TABLE and not is_last and is_level_at_cut(table, stage.advance)
 
 
 def _scores(stage: Stage, table: Table, rng: Random) -> tuple[int, ...]:
