@@ -9,7 +9,7 @@ from collections.abc import Callable
 from itertools import combinations
 from random import Random
 from time import perf_counter
-from typing import TypeVar
+from typing import ParamSpec, TypeVar
 
 from tournaments.engine import partners, seating
 
@@ -29,19 +29,20 @@ WHIST = (8, 12, 13, 16, 20, 24, 28, 33, 40, 41)
 PARTNERS = ((10, 6), (12, 5), (24, 6), (60, 6), (260, 5))
 BY_RANK = ((3, 27), (3, 60), (3, 61), (3, 150), (5, 50), (5, 149))
 
+P = ParamSpec("P")
 T = TypeVar("T")
 
 
-def timed(work: Callable[[], T]) -> tuple[T, float]:
+def timed(draw: Callable[P, T], *given: P.args, **named: P.kwargs) -> tuple[T, float]:
     start = perf_counter()
-    return work(), perf_counter() - start
+    return draw(*given, **named), perf_counter() - start
 
 
 def run() -> bool:
     kept = True
     print("tables by lot: size, people, rounds: repeats (none can have fewer than) seconds")
     for size, people, rounds in BY_LOT:
-        drawn, seconds = timed(lambda: seating.schedule_by_lot(range(people), size, rounds, Random(1)))
+        drawn, seconds = timed(seating.schedule_by_lot, range(people), size, rounds, Random(1))
         repeats, bound = sum(one.repeats for one in drawn), seating.fewest_repeats_in(people, size, rounds)
         kept &= repeats == 0
         print(f"  {size} {people:4} {rounds:3}: {repeats} ({bound}) {seconds:.3f}")
@@ -49,7 +50,7 @@ def run() -> bool:
     print("whist: people, rounds: each partner, each opponent; seconds")
     for people in WHIST:
         rounds = people - 1 + people % 2
-        plan, seconds = timed(lambda: partners.schedule_by_lot(range(people), rounds, Random(1)))
+        plan, seconds = timed(partners.schedule_by_lot, range(people), rounds, Random(1))
         partnered = Counter(pair for one in plan for pair in partners.partner_pairs(one.tables))
         opposed = Counter(pair for one in plan for pair in partners.opponent_pairs(one.tables))
         kept &= (set(partnered.values()), set(opposed.values())) == ({1}, {2})
@@ -57,7 +58,7 @@ def run() -> bool:
 
     print("partners: people, rounds: partners again, squared opposing (evenest thinkable) seconds")
     for people, rounds in PARTNERS:
-        plan, seconds = timed(lambda: partners.schedule_by_lot(range(people), rounds, Random(1)))
+        plan, seconds = timed(partners.schedule_by_lot, range(people), rounds, Random(1))
         opposed = Counter(pair for one in plan for pair in partners.opponent_pairs(one.tables))
         again, spread = sum(one.repeat_partners for one in plan), sum(t * t for t in opposed.values())
         even = partners.least_thinkable(people, rounds)[1]
@@ -78,11 +79,8 @@ def by_rank(size: int, people: int) -> str:
     repeats, least, gaps, slowest = 0, 0, 0, 0.0
     for number in range(6):
         least += seating.least_possible_repeats(range(people), size, met)
-        drawn, seconds = timed(
-            lambda known=totals if number else None: seating.one_round(  # type: ignore[misc]
-                range(people), size, met, rests, (), (), rng, known
-            )
-        )
+        known = totals if number else None
+        drawn, seconds = timed(seating.one_round, range(people), size, met, rests, (), (), rng, known)
         repeats, gaps, slowest = repeats + drawn.repeats, gaps + (drawn.score_gap or 0), max(slowest, seconds)
         rests.update(drawn.rest)
         for table in drawn.tables:
