@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django import forms
+from django.core.validators import MaxLengthValidator
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -133,20 +134,18 @@ def initial_from(
 
 
 def _name_field(seat: int) -> forms.CharField:
+    """Its length is judged here and not by the browser, which would cut a name off without a word."""
+    too_long = _("A name has at most %(limit_value)d characters; this one has %(show_value)d.")
     return forms.CharField(
         label=_("Seat %(number)d") % {"number": seat + 1},
-        max_length=LONGEST_NAME,
         required=False,
-        error_messages={
-            "max_length": _("A name has at most %(limit_value)d characters; this one has %(show_value)d.")
-        },
+        validators=[MaxLengthValidator(LONGEST_NAME, too_long)],
         widget=forms.TextInput(
             attrs={
                 "list": "people",
                 "autocomplete": "off",
                 "autocapitalize": "words",
                 "placeholder": _("Player %(number)d") % {"number": seat + 1},
-                "maxlength": None,
                 "dir": "auto",
             }
         ),
