@@ -56,7 +56,11 @@ class Tournament(models.Model):
     """Every option in force at its tables, as in a match."""
 
     score_of = models.CharField(_("a result is"), max_length=10, choices=ScoreOf, default=ScoreOf.POINTS)
+    expected = models.PositiveSmallIntegerField(_("entrants expected"), null=True, blank=True)
+    """For the plan of the evening, until people have entered."""
+
     minutes = models.PositiveSmallIntegerField(_("minutes a round"), null=True, blank=True)
+    break_minutes = models.PositiveSmallIntegerField(_("minutes between rounds"), default=10)
     even_hands = models.BooleanField(_("stop only after an even number of hands"), default=False)
     double_entry = models.BooleanField(_("paper results are typed twice"), default=False)
     finality = models.CharField(
@@ -65,6 +69,9 @@ class Tournament(models.Model):
     deadline_minutes = models.PositiveSmallIntegerField(_("minutes to object"), default=30)
     fee_cents = models.PositiveIntegerField(_("entry fee"), default=0)
     prizes = models.JSONField(_("prizes"), default=dict)
+    """``{"places": [{"cents": 6000, "text": "a cup"}, …], "rounding": 50, "best_of_club": {…}}``: a prize a
+    place from the first, shared ones rounded down to so many cents, and one for the best of each club."""
+
     chance = models.PositiveBigIntegerField(default=new_chance)
     version = models.PositiveIntegerField(default=0)
     """Goes up with every change: what is cached or shown live asks with it."""

@@ -1,0 +1,1 @@
+"""What people type about tournaments, turned into what services take."""

@@ -1,0 +1,1 @@
+"""Pages of tournaments. Views choose; services write, selectors read."""
