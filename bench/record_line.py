@@ -64,12 +64,12 @@ def _store(number: int) -> None:
 
 
 def _milliseconds() -> float:
-    """The median of saving hands, each the next one of another match."""
+    """The median of saving hands, each the next one of another of the newest matches."""
     from scoring.actors import Actor
     from scoring.models import Match
     from scoring.services import record_line
 
-    matches = list(Match.objects.order_by("pk")[:FEW])
+    matches = list(Match.objects.order_by("-pk")[:FEW])
     spent = []
     for turn in range(SAVED):
         match = matches[turn % FEW]

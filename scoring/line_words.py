@@ -64,7 +64,7 @@ def who(line: Line, device_id: UUID | None = None) -> str:
 
 
 def time_of(line: Line) -> str:
-    return date_format(localtime(line.recorded_at), "TIME_FORMAT")
+    return date_format(localtime(line.recorded_at), "H:i")
 
 
 def penalty_text(penalty: Penalty, header: Header) -> str:

@@ -1,7 +1,5 @@
 """What every change of a sheet does to its match: a new version, closed or open, and who is told."""
 
-from functools import partial
-
 from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
@@ -27,7 +25,9 @@ def settle(match: Match, folded: Fold) -> None:
         version=F("version") + 1, closed_at=match.closed_at, final=final, stopped=match.stopped
     )
     match.refresh_from_db(fields=["version"])
+
+    def tell() -> None:
+        match_closed.send(sender=Match, match=match, final=final, before=before)
+
     if final != before:
-        transaction.on_commit(
-            partial(match_closed.send, sender=Match, match=match, final=final, before=before), robust=True
-        )
+        transaction.on_commit(tell, robust=True)

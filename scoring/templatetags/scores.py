@@ -60,6 +60,13 @@ def step_sentence(step: Step, sheet: ScoreSheet) -> str:
 
 
 @register.simple_tag
+def reasons(result: LineResult, sheet: ScoreSheet) -> list[str]:
+    """The sentences of all steps, each once."""
+    names = side_names(sheet)
+    return list(dict.fromkeys(explain.step(step, names) for step in result.steps))
+
+
+@register.simple_tag
 def problem_sentence(problem: Problem, header: Header) -> str:
     return explain.problem(problem, header)
 

@@ -140,18 +140,21 @@ function ask(form) {
   if (keypad) keypad.hidden = !form.querySelector("[data-number]:not([hidden] *)");
 }
 
-function ready(root) {
+function ready(root, swapped = true) {
   for (const form of root.querySelectorAll("form[data-pad]")) {
     if (form.dataset.ready) continue;
     form.dataset.ready = "1";
     setUp(form);
     const id = form.elements.client_id;
-    // Not on a form that shows what changes: there the same sending is confirmed.
     if (id && crypto.randomUUID) id.value = crypto.randomUUID();
     if (form.querySelector("[aria-invalid], .note.error, .clash")) {
       const first = form.querySelector("[aria-invalid=true]") ?? form;
       first.scrollIntoView({ block: "center" });
       first.querySelector("input")?.focus({ preventScroll: true });
+    }
+    // Saving has replaced the button that had the focus: it stays on the pad.
+    else if (swapped && document.activeElement === document.body) {
+      document.querySelector("#pad-title")?.focus({ preventScroll: true });
     }
     const filled = form.querySelector(".facts :checked, .facts input[type=text]:not([value=''])");
     if (filled) form.querySelector(".facts").dispatchEvent(new Event("change", { bubbles: true }));
@@ -204,7 +207,8 @@ document.addEventListener("htmx:afterSwap", (event) => {
   if (event.detail.requestConfig?.elt?.id !== "fresh") return;
   const pad = form();
   const coming = document.querySelector("#fresh")?.dataset.next;
-  if (!pad || pad.dataset.queue || !coming || pad.elements.number.value === coming) return;
+  if (!pad || pad.dataset.late || pad.dataset.queue || !coming || pad.elements.number.value === coming) return;
+  pad.dataset.late = "1";
   if (isUntouched(pad)) htmx.ajax("GET", location.pathname, { target: "#match", swap: "outerHTML" });
   else document.querySelector("#pad-news").hidden = false;
 });
@@ -213,6 +217,6 @@ for (const moment of ["online", "pageshow"]) addEventListener(moment, () => flus
 document.addEventListener("visibilitychange", () => { if (!document.hidden) flush(form); });
 setInterval(() => flush(form), 15000);
 
-ready(document);
+ready(document, false);
 show();
 flush(form);
