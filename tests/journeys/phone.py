@@ -1,7 +1,8 @@
 """A phone in somebody's hand: opens pages of the running app, taps, reads, and notices what is wrong.
 
 Every page that is opened has to pass axe, fit 390 and 320 pixels without scrolling sideways, and stay silent:
-no console error, no error in a script, no report of the Content-Security-Policy, no answer of 500.
+no console error, no error in a script, no report of the Content-Security-Policy, no answer but what was
+asked for or a refusal.
 """
 
 from urllib.parse import urlsplit
@@ -13,6 +14,8 @@ WIDTH, HEIGHT = 390, 844
 NARROW = 320
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 AXE = Axe()
+REFUSALS = (409, 422)
+"""Answers that a person can do something about: they come with a sentence."""
 
 WATCH_POLICY = """
 document.addEventListener("securitypolicyviolation", (event) =>
@@ -53,11 +56,11 @@ class Phone:
     # What happens by itself
 
     def _heard(self, message: ConsoleMessage) -> None:
-        if message.type in ("error", "warning"):
+        if message.type in ("error", "warning") and not message.text.startswith("Failed to load resource"):
             self.wrong.append(f"console: {message.text} ({message.location.get('url', '')})")
 
     def _answered(self, response: Response) -> None:
-        if response.status >= 500 or (response.status == 404 and "/static/" in response.url):
+        if response.status >= 400 and response.status not in REFUSALS:
             self.wrong.append(f"answer {response.status}: {response.url}")
         if response.request.is_navigation_request() and response.status == 200:
             self._opened.add(urlsplit(response.url).path)
@@ -116,10 +119,11 @@ class Phone:
                 self.wrong.append(f"{here}: scrolls sideways, {wide} px wide at {width} px")
 
     def check_all_seen(self) -> None:
-        assert self._opened - self._looked_at == set()
+        unseen = self._opened - self._looked_at
+        assert not unseen, f"opened, and never looked at: {sorted(unseen)}"
 
     def put_away(self) -> None:
         """Close the window; AssertionError when anything was wrong, or a page was never looked at."""
         self._context.close()
-        assert self.wrong == []
+        assert not self.wrong, "\n".join(self.wrong)
         self.check_all_seen()

@@ -17,6 +17,6 @@ def test_the_first_administrator_follows_the_link(phone: Phone) -> None:
 
 def test_a_page_that_is_not_there_says_so(phone: Phone) -> None:
     phone.page.goto("/nothing/")
-    phone.wrong.clear()  # the console says 404, as it should
+    phone.wrong.clear()
     phone.look()
     assert phone.text("h1") == "There is nothing here"
