@@ -4,11 +4,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
-from django.db.models import F, Prefetch, Q, QuerySet
-from django.utils import timezone
+from django.db.models import F, Prefetch, QuerySet
 
 from scoring.chart import Chart, chart_of
-from scoring.models import Club, Line, Match, Player, Role, Seat, User
+from scoring.models import Club, Line, Match, Membership, Player, Seat
 from scoring.rules import VARIANTS, Fold, Header
 from scoring.selectors.folding import counted, header_of
 
@@ -156,42 +155,27 @@ def people_known(device_id: UUID | None, clubs: Iterable[Club]) -> list[str]:
     recent = matches_of_device(device_id).values("pk")[:MATCHES_ASKED_FOR_NAMES]
     seats = Seat.objects.filter(match__in=list(recent.values_list("pk", flat=True))).select_related("player")
     names = [name_of(seat) for seat in seats.order_by("-match__opened_at", "number")]
-    names += members_of(clubs).values_list("name", flat=True)
+    names += [player.name for player in members_of(clubs)]
     return list(dict.fromkeys(names))
 
 
-def members_of(clubs: Iterable[Club]) -> QuerySet[Player]:
-    """People who belong to one of these clubs today."""
-    today = timezone.localdate()
-    return (
-        Player.objects.filter(
-            Q(memberships__until=None) | Q(memberships__until__gte=today),
-            memberships__club__in=list(clubs),
-            memberships__since__lte=today,
-            archived_at=None,
-            merged_into=None,
-        )
-        .distinct()
-        .order_by("name", "pk")
+def members_of(clubs: Iterable[Club]) -> list[Player]:
+    """People who belong to one of these clubs today, each once, by name; in one query."""
+    current = Membership.objects.current()
+    memberships = current.filter(club__in=list(clubs)).select_related("player__merged_into")
+    people = {membership.player.merged_into or membership.player for membership in memberships}
+    return sorted(
+        (player for player in people if player.archived_at is None),
+        key=lambda player: (player.name.casefold(), player.pk),
     )
-
-
-def clubs_to_score_for(user: User) -> QuerySet[Club]:
-    """Clubs for which this person may open a match."""
-    today = timezone.localdate()
-    return Club.objects.filter(
-        Q(memberships__until=None) | Q(memberships__until__gte=today),
-        memberships__player__user=user,
-        memberships__role__in=[Role.ORGANISER, Role.REFEREE, Role.SCORER],
-        memberships__since__lte=today,
-    ).distinct()
 
 
 def players_by_name(club: Club, names: Sequence[str]) -> dict[str, Player]:
     """Members of ``club`` whom a name means beyond doubt: exactly one has it."""
     found: dict[str, list[Player]] = {}
-    for player in members_of([club]).filter(name__in=names):
-        found.setdefault(player.name, []).append(player)
+    for player in members_of([club]):
+        if player.name in names:
+            found.setdefault(player.name, []).append(player)
     return {name: players[0] for name, players in found.items() if len(players) == 1}
 
 

@@ -8,14 +8,15 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from scoring import explain, games_text
+from scoring import explain, games_text, permissions
 from scoring.actors import Actor
 from scoring.forms.matches import OpenMatchForm, initial_from
 from scoring.line_words import refusal
-from scoring.models import Club, HouseRuleset, Player, User
+from scoring.models import Player, User
 from scoring.rules import VARIANTS, SheetError, Variant
 from scoring.seating import drawings_of
 from scoring.selectors import matches as selectors
+from scoring.selectors.clubs import clubs_of, house_rulesets_of
 from scoring.services import matches as services
 from scoring.services.errors import RefusedError
 from scoring.views.access import access_to_record
@@ -39,11 +40,13 @@ def start(request: HttpRequest) -> HttpResponse:
 def open_match(request: HttpRequest, variant: str) -> HttpResponse:
     """One page from a game to a match: what is agreed, who sits where, who deals first."""
     game = variant_or_404(variant)
-    clubs = _clubs(request)
-    houses = (
-        list(HouseRuleset.objects.filter(club__in=clubs, variant=game.key, retired_at=None)) if clubs else []
-    )
-    options: dict[str, Any] = {"variant": game, "clubs": clubs, "house_rulesets": houses if clubs else ()}
+    user = request.user if isinstance(request.user, User) else None
+    own = clubs_of(user) if user else []
+    options: dict[str, Any] = {
+        "variant": game,
+        "clubs": [one.club for one in own if permissions.may(one.role, "open_club_match")],
+        "house_rulesets": house_rulesets_of(user, game.key),
+    }
     if request.method == "POST":
         form = OpenMatchForm(request.POST, **options)
         if form.is_valid() and (match := _opened(request, form)):
@@ -54,7 +57,10 @@ def open_match(request: HttpRequest, variant: str) -> HttpResponse:
         "game": game_card(game),
         "form": form,
         "drawings": drawings_of(game),
-        "people": selectors.people_known(request.device_id, clubs),  # type: ignore[attr-defined]
+        "people": selectors.people_known(
+            request.device_id,  # type: ignore[attr-defined]
+            [one.club for one in own],
+        ),
     }
     return render(request, "scoring/open_match.html", context)
 
@@ -109,10 +115,6 @@ def games_by_family() -> list[tuple[str, list[dict[str, Any]]]]:
         )
         for family, title in games_text.FAMILIES.items()
     ]
-
-
-def _clubs(request: HttpRequest) -> list[Club]:
-    return list(selectors.clubs_to_score_for(request.user)) if isinstance(request.user, User) else []
 
 
 def _initial(request: HttpRequest, variant: Variant) -> dict[str, Any]:

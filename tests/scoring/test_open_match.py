@@ -162,6 +162,16 @@ def test_a_club_member_who_may_score_opens_a_match_for_the_club(signed_in, club,
     ]
 
 
+def test_a_mere_member_is_offered_the_names_of_the_club_and_its_house_rules(signed_in, club, anna, bob):
+    HouseRuleset.objects.create(club=club, variant="manillen-2p", name="Heule", options={"target": 61})
+
+    context = signed_in(bob).get("/play/manillen-2p/").context
+
+    assert context["people"] == ["Anna", "Bob"]
+    assert [card.label for card in context["form"].preset_cards][-1] == "Heule"
+    assert "club" not in context["form"].fields
+
+
 def test_an_outsider_or_a_mere_member_cannot_open_one_for_the_club(signed_in, club, bob, olga):
     for user in (bob, olga):
         signed_in(user).post("/play/manillen-2p/", {**TABLE, "club": str(club.pk)})
