@@ -5,6 +5,8 @@ docs/formats/tournament-file.md, "Errors": ``not_in_schedule`` and ``too_many_ro
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from tournaments.engine.brackets import NOBODY, Bracket
 from tournaments.engine.elimination import Match
 from tournaments.engine.last_table import LastTable
@@ -26,28 +28,31 @@ def check_bracket(bracket: Bracket, path: str, problems: Problems) -> None:
 
 def _check_tables(bracket: Bracket, number: int, played: Round, at: str, problems: Problems) -> None:
     matches = {(match.bracket, match.match): match for match in bracket.of_round(number)}
+    beginners = {bracket.top: frozenset(bracket.entrants), "plate": frozenset(bracket.plate_people or ())}
     seen: dict[tuple[str, int], Table] = {}
     for index, table in enumerate(played.tables):
         name = (table.bracket or "", table.match or 0)
         match = matches.get(name)
-        if match is None or name in seen or not _has_its_people(bracket, match, table):
+        if match is None or name in seen or not _has_its_people(bracket, match, table, beginners):
             problems.add(f"{at}.tables[{index}]", "not_in_schedule", bracket=table.bracket, match=table.match)
         seen[name] = table
     missing = [name for name, match in matches.items() if name not in seen and not bracket.is_left_out(match)]
     if missing:
         problems.add(at, "not_in_schedule", bracket=missing[0][0], match=missing[0][1])
-    for first, people in ((bracket.top, bracket.entrants), ("plate", bracket.plate_people or ())):
+    for first, people in beginners.items():
         placed = [match for match in matches.values() if match.bracket == first]
         if not missing and placed and bracket.is_first_round(placed[0]):
             there = {entrant for name, table in seen.items() if name[0] == first for entrant in table.people}
-            if not set(people) <= there:
+            if not people <= there:
                 problems.add(at, "not_in_schedule", reason="somebody_missing", bracket=first)
 
 
-def _has_its_people(bracket: Bracket, match: Match, table: Table) -> bool:
+def _has_its_people(
+    bracket: Bracket, match: Match, table: Table, beginners: Mapping[str, frozenset[int]]
+) -> bool:
+    """Whether those who reached a match play it; where a bracket begins, anybody of it may."""
     if bracket.is_first_round(match):
-        members = bracket.plate_people or () if match.bracket == "plate" else bracket.entrants
-        return set(table.people) <= set(members)
+        return beginners[match.bracket].issuperset(table.people)
     places = bracket.places(match)
     return None not in places and {place for place in places if place != NOBODY} == set(table.people)
 

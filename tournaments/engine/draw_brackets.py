@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from tournaments.engine.brackets import NOBODY, Place
@@ -19,7 +20,7 @@ from tournaments.engine.drawn import (
 from tournaments.engine.elimination import placed
 from tournaments.engine.last_table import snake
 from tournaments.engine.progress import StageState
-from tournaments.engine.results import opponents, pair
+from tournaments.engine.results import Pair, meetings, opponents, pair
 
 
 def bracket_round(state: StageState) -> Draw:
@@ -29,6 +30,7 @@ def bracket_round(state: StageState) -> Draw:
         "plate": _first_round(state, bracket.plate_people or (), index),
         bracket.top: _first_round(state, bracket.entrants, index),
     }
+    met = meetings(state.stage.played, opponents)
     tables: list[DrawnTable] = []
     for match in bracket.of_round(index + 1):
         is_first = bracket.is_first_round(match)
@@ -36,9 +38,9 @@ def bracket_round(state: StageState) -> Draw:
         sides = [(place,) for place in places if place is not None and place != NOBODY]
         if sides:
             table = table_of(sides, state, index, bracket=match.bracket, match=match.match)
-            drawn = noted(table, _met(state))
+            drawn = noted(table, met)
             tables.append(_grounds_noted(drawn, state, index) if is_first else drawn)
-    return _draw(state, tables)
+    return _draw(state, tables, met)
 
 
 def _first_round(state: StageState, people: tuple[int, ...], index: int) -> list[tuple[Place, Place]]:
@@ -81,24 +83,15 @@ def last_table_round(state: StageState) -> Draw:
     index = len(state.stage.played)
     people = state.last_table.still_in(index)
     assert people is not None, "a round waits for the results of the one before"
+    met = meetings(state.stage.played, opponents)
     tables = [
-        noted(table_of([(entrant,) for entrant in table], state, index), _met(state))
+        noted(table_of([(entrant,) for entrant in table], state, index), met)
         for table in snake(people, len(people) // state.stage.table_size)
     ]
-    return _draw(state, tables)
+    return _draw(state, tables, met)
 
 
-def _met(state: StageState) -> dict[tuple[int, int], int]:
-    met: dict[tuple[int, int], int] = {}
-    for played in state.stage.played:
-        for table in played.tables:
-            if table.is_meeting:
-                for found in opponents(table):
-                    met[found] = met.get(found, 0) + 1
-    return met
-
-
-def _draw(state: StageState, tables: list[DrawnTable]) -> Draw:
-    again = repeats(tables, _met(state))
+def _draw(state: StageState, tables: list[DrawnTable], met: Mapping[Pair, int]) -> Draw:
+    again = repeats(tables, met)
     quality = Quality(repeat_opponents=again, least_possible=None if again else 0)
     return Draw(state.index, len(state.stage.played), numbered(tables), quality=quality)

@@ -103,11 +103,11 @@ class Results:
     @cached_property
     def met(self) -> Mapping[Pair, int]:
         """How often two have sat at one table as opponents; not where a side did not appear."""
-        return _meetings(self.stage.played, opponents)
+        return meetings(self.stage.played, opponents)
 
     @cached_property
     def partnered(self) -> Mapping[Pair, int]:
-        return _meetings(self.stage.played, partners)
+        return meetings(self.stage.played, partners)
 
     @cached_property
     def met_with(self) -> Mapping[int, frozenset[int]]:
@@ -252,7 +252,8 @@ def partners(table: Table) -> Iterator[Pair]:
                 yield pair(one, other)
 
 
-def _meetings(rounds: Sequence[Round], pairs: Callable[[Table], Iterator[Pair]]) -> Mapping[Pair, int]:
+def meetings(rounds: Sequence[Round], pairs: Callable[[Table], Iterator[Pair]]) -> Mapping[Pair, int]:
+    """How often two have sat at one table, as ``pairs`` makes pairs of a table; forfeits don't count."""
     counts: dict[Pair, int] = {}
     for played in rounds:
         for table in played.tables:
