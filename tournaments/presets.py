@@ -24,6 +24,8 @@ class TournamentPreset:
     minutes: int | None = None
     even_hands: bool = False
     score_of: str = "points"
+    expected: int = 16
+    """Entrants that the form starts with."""
 
 
 PRESETS = (
@@ -37,6 +39,7 @@ PRESETS = (
         {"best_of": 1, "target": None, "hands_limit": 16},
         minutes=25,
         even_hands=True,
+        expected=12,
     ),
     TournamentPreset(
         "manillen-big-day",
@@ -47,16 +50,17 @@ PRESETS = (
         ({"system": "partners", "rounds": 5, "ranking": ["wins", "scored", "difference"]},),
         {"preset": "four-deals-each"},
         minutes=90,
+        expected=40,
     ),
     TournamentPreset(
         "manillen-pools",
         _("Manillen, pools and a knock-out"),
-        _("Pools of four pairs, sixteen hands a match; the pool winners and the best second go on."),
+        _("Pools of four pairs, sixteen hands a match; the pool winners and the best seconds go on."),
         "manillen-4p",
         "pair",
         (
             {"system": "groups", "groups": 4, "ranking": ["wins", "difference", "scored"]},
-            {"system": "knockout", "from": {"per_group": 1, "best_others": 0}},
+            {"system": "knockout", "from": {"per_group": 1, "best_others": 4}},
         ),
         {"preset": "four-deals-each"},
     ),
@@ -108,6 +112,7 @@ PRESETS = (
             {"system": "table_knockout", "from": {"best": 27}, "table_size": 3, "advance": 1},
         ),
         {"preset": "championship"},
+        expected=27,
     ),
     TournamentPreset(
         "trjamann-evening",
@@ -116,6 +121,7 @@ PRESETS = (
         "trjamann",
         "player",
         ({"system": "tables", "rounds": 3, "table_size": 3},),
+        expected=12,
     ),
     TournamentPreset(
         "laugavatnsmanni-evening",
@@ -124,6 +130,7 @@ PRESETS = (
         "laugavatnsmanni",
         "player",
         ({"system": "tables", "rounds": 2, "table_size": 3},),
+        expected=12,
     ),
 )
 

@@ -23,11 +23,14 @@ REFUSALS = {
     "same_person_twice": _("The second entry has to be made by somebody else."),
     "entrant_played": _("%(name)s has been drawn already, and can withdraw but not be removed."),
     "structure_fixed": _("A round has been drawn: game, rules and stages stay as they are."),
+    "entrants_of_another_sort": _(
+        "%(count)s have entered already. Remove them first, or leave it as it is who competes."
+    ),
+    "rounds_published": _("A round is published: people at the tables need its pages, so it stays open."),
     "too_many_entrants": _(
         "A tournament takes %(most)s entrants at most; these would be %(given)s. Nobody was entered."
     ),
     "twice_in_round": _("Somebody would sit at two tables of one round."),
-    "not_readable": _("That does not go together with what has been played."),
 }
 
 

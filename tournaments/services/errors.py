@@ -33,6 +33,30 @@ class AlreadyPublishedError(RefusedError):
     code = "already_published"
 
 
+class DraftGoneError(RefusedError):
+    """The draft that was looked at was thrown away, or drawn again."""
+
+    code = "draft_gone"
+
+
+class TooFewHereError(RefusedError):
+    """Too few are here for a single table: ``here`` of ``least``."""
+
+    code = "too_few_here"
+
+
+class NotInRoundError(RefusedError):
+    """Somebody who is to change places has none in this round."""
+
+    code = "not_in_round"
+
+
+class NothingMovedError(RefusedError):
+    """Changing these places would change nothing."""
+
+    code = "nothing_moved"
+
+
 class NotNewestRoundError(RefusedError):
     """Only the newest round can be undone: a later one stands on it."""
 
@@ -43,6 +67,24 @@ class StaleError(RefusedError):
     """Somebody else changed the tournament since this page was shown."""
 
     code = "stale"
+
+
+class RoundNotPlayedError(RefusedError):
+    """The round is a draft, or was taken back: nothing is written down at its tables."""
+
+    code = "round_not_played"
+
+
+class OtherTableError(RefusedError):
+    """Results are moved between two tables of one round with as many sides."""
+
+    code = "other_table"
+
+
+class NoMatchError(RefusedError):
+    """The table has no score sheet."""
+
+    code = "no_match"
 
 
 class HasResultError(RefusedError):
@@ -79,6 +121,18 @@ class StructureFixedError(RefusedError):
     """Stages and systems stay as they are once a round is published."""
 
     code = "structure_fixed"
+
+
+class EntrantsOfAnotherSortError(RefusedError):
+    """Pairs have entered: who competes can't be changed to single players any more."""
+
+    code = "entrants_of_another_sort"
+
+
+class RoundsPublishedError(RefusedError):
+    """A round is published: the tournament can't be hidden any more."""
+
+    code = "rounds_published"
 
 
 class TooManyEntrantsError(RefusedError):

@@ -1,0 +1,98 @@
+"""The plan of an evening: how many rounds, how many tables, who waits, and when it will be over."""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from functools import lru_cache
+from random import Random
+from typing import Any
+
+from scoring.rules import Header, get_variant
+from scoring.sampling import invent_match
+from tournaments import engine
+
+MINUTES_A_HAND = 3
+"""Shuffling, dealing, playing and writing down, as tables of club players take."""
+
+SAMPLES = 5
+MOST_HANDS = 120
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedStage:
+    """One stage, if everybody comes and nobody leaves."""
+
+    number: int
+    system: str
+    entrants: int
+    rounds: int
+    tables: int
+    """In its fullest round."""
+
+    sitting_out: int
+    """In each round; in a bracket, the byes of its first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """An evening from its start to its expected end."""
+
+    stages: tuple[PlannedStage, ...]
+    round_minutes: int
+    estimated: bool
+    """The minutes of a round follow from the rules; no clock ends it."""
+
+    break_minutes: int
+    starts_at: datetime
+    ends_at: datetime
+
+    @property
+    def rounds(self) -> int:
+        return sum(stage.rounds for stage in self.stages)
+
+    @property
+    def tables(self) -> int:
+        return max(stage.tables for stage in self.stages)
+
+
+def placeholder_file(stages: Sequence[Mapping[str, Any]], entrants: int) -> dict[str, Any]:
+    """The tournament file of these stages with so many people who have no name yet."""
+    return {
+        "format": engine.FORMAT,
+        "entrants": [{"id": f"e{number}"} for number in range(1, entrants + 1)],
+        "stages": [dict(stage) for stage in stages],
+    }
+
+
+def plan_of(
+    tournament: engine.Tournament,
+    *,
+    starts_at: datetime,
+    minutes: int | None,
+    break_minutes: int,
+    variant: str,
+    ruleset: Mapping[str, Any],
+    players: int,
+) -> Plan:
+    """The plan of what the engine has read; ``minutes`` is the clock of a round, if there is one."""
+    stages = tuple(
+        PlannedStage(number, stage.system.name, plan.entrants, plan.rounds, plan.tables, plan.sitting_out)
+        for number, (stage, plan) in enumerate(
+            zip(tournament.stages, engine.plan(tournament), strict=True), start=1
+        )
+    )
+    round_minutes = minutes or minutes_of_a_match(variant, json.dumps(dict(ruleset)), players)
+    rounds = sum(stage.rounds for stage in stages)
+    whole = timedelta(minutes=rounds * round_minutes + max(rounds - 1, 0) * break_minutes)
+    return Plan(stages, round_minutes, not minutes, break_minutes, starts_at, starts_at + whole)
+
+
+@lru_cache(maxsize=256)
+def minutes_of_a_match(variant: str, ruleset: str, players: int) -> int:
+    """How long the slowest of a few invented matches under a ruleset (JSON) takes, to five minutes."""
+    names = tuple(str(seat) for seat in range(players))
+    header = Header(get_variant(variant), json.loads(ruleset), names)
+    evenings = (Random(seed) for seed in range(SAMPLES))  # noqa: S311  an estimate, not a secret
+    hands = max(len(invent_match(header, rng, at_most=MOST_HANDS, trouble=0)[0]) for rng in evenings)
+    return -(-hands * MINUTES_A_HAND // 5) * 5
