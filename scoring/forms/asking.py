@@ -13,6 +13,7 @@ from django import forms
 from django.utils.datastructures import MultiValueDict
 
 from scoring import explain
+from scoring.legal_words import LATIN_PACKS, RANKS
 from scoring.rules import Fact, FactKind
 from scoring.rules.cards import LETTERS, rank_of, suit_of
 
@@ -65,6 +66,19 @@ def whole(text: str) -> Any:
     return int(text)
 
 
+def suit_or_word(word: str, variant: str) -> str:
+    """A word of a fact; suits by the names they have on this game's cards."""
+    _ranks, suits = LATIN_PACKS.get(variant, ({}, {}))
+    return str(suits.get(word) or explain.fact_word(word))
+
+
+def _rank_name(rank: str, variant: str) -> str:
+    """What a court card is called where it isn't king, queen or jack; empty for all others."""
+    ranks, _suits = LATIN_PACKS.get(variant, (RANKS, {}))
+    name = str(ranks[rank])
+    return "" if name == str(RANKS[rank]) else name
+
+
 class FactWidget(forms.Widget):
     """Keys for one fact; the template is named for its kind."""
 
@@ -96,7 +110,10 @@ class FactWidget(forms.Widget):
 class ChoiceWidget(FactWidget):
     def more(self, value: Any) -> dict[str, Any]:
         left = self.asked.contracts_left if self.fact.key == "contract" else None
-        return {"used": () if left is None else tuple(word for word in self.fact.choices if word not in left)}
+        return {
+            "words": [(word, suit_or_word(word, self.asked.variant)) for word in self.fact.choices],
+            "used": () if left is None else tuple(word for word in self.fact.choices if word not in left),
+        }
 
 
 class FlagWidget(FactWidget):
@@ -141,7 +158,10 @@ class CardWidget(FactWidget):
         return {
             "rank": rank_of(card) if whole_card else card,
             "suit": suit_of(card) if whole_card else "",
-            "suits": list(LETTERS.items()),
+            "ranks": [(rank, _rank_name(rank, self.asked.variant)) for rank in self.fact.choices],
+            "suits": [
+                (letter, suit, suit_or_word(suit, self.asked.variant)) for letter, suit in LETTERS.items()
+            ],
         }
 
 

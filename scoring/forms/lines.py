@@ -139,6 +139,11 @@ class LineForm(forms.Form):
         return fact is not None and fact.optional and fact.kind in EXTRA
 
 
+def reason_field() -> TextField:
+    label = _("Why")
+    return TextField(label=label, widget=forms.Textarea(attrs={"rows": 2, "aria-label": label}))
+
+
 class HandForm(LineForm):
     """The variant's facts."""
 
@@ -226,7 +231,10 @@ class VoidForm(LineForm):
                     required=False, label=_("By which article"), widget=forms.RadioSelect(choices=choices)
                 ),
             )
-        yield "reason", TextField(label=_("Why"), widget=forms.Textarea(attrs={"rows": 2}))
+        yield (
+            "reason",
+            TextField(label=_("Why"), widget=forms.Textarea(attrs={"rows": 2, "aria-label": _("Why")})),
+        )
         yield from self.turn_up_field()
         yield self.dealer_field()
 
@@ -248,7 +256,10 @@ class AdjustmentForm(LineForm):
         field = FactField(fact, Asked("", self.asked.side_names, self.asked.side_names))
         field.label = _("Points to add, or with a minus to take away")
         yield "points", field
-        yield "reason", TextField(label=_("Why"), widget=forms.Textarea(attrs={"rows": 2}))
+        yield (
+            "reason",
+            TextField(label=_("Why"), widget=forms.Textarea(attrs={"rows": 2, "aria-label": _("Why")})),
+        )
 
 
 FORMS: dict[str, type[LineForm]] = {

@@ -153,8 +153,7 @@ def _refused(
     if error.code == "line_changed":
         sheet = score_sheet(access.match)
         row = _row(sheet, row.number)
-        fields.data = fields.data.copy()
-        fields.data["version"] = str(row.line.version)
+        fields.data = dict(fields.data.items()) | {"version": str(row.line.version)}
         add_refusal(form, error, access)
         return _render_line(access, sheet, row, form, fields, status=CONFLICT)
     add_refusal(form, error, access)

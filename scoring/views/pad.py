@@ -110,8 +110,7 @@ def add_refusal(form: LineForm, error: RefusedError, access: Access) -> None:
     else:
         form.add_error(None, sentence(access, error))
     if "next_number" in error.facts:
-        form.data = form.data.copy()
-        form.data["number"] = str(error.facts["next_number"])
+        form.data = dict(form.data.items()) | {"number": str(error.facts["next_number"])}
 
 
 def sentence(access: Access, error: RefusedError) -> str:
@@ -144,11 +143,9 @@ def _ask_a_person(access: Access, error: LineTakenError) -> HttpResponse:
     """Two phones, one number: what is there, beside what was typed, which stays on the pad for the next."""
     access.match.refresh_from_db()
     sheet = score_sheet(access.match)
-    data = access.request.POST.copy()
     form = HandForm(sheet, access.request.POST)
     form.is_valid()
     typed = Line(number=sheet.next_number, kind="hand", facts=form.facts)
-    data["number"], data["client_id"] = str(sheet.next_number), str(uuid4())
-    form.data = data
+    form.data = dict(form.data.items()) | {"number": str(sheet.next_number), "client_id": str(uuid4())}
     clash = {"sentence": sentence(access, error), "line": error.facts["line"], "typed": typed}
     return render_match(access, sheet, form, status=CONFLICT, clash=clash)

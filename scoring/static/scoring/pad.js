@@ -197,6 +197,8 @@ function startNext(pad) {
   pad.reset();
   pad.dataset.queue = "1";
   pad.elements.number.value = String(line);
+  const save = pad.querySelector(".save");
+  save.textContent = save.textContent.replace(/\d+/, String(line));
   if (crypto.randomUUID) pad.elements.client_id.value = crypto.randomUUID();
   for (const box of pad.querySelectorAll(".filled-in")) box.classList.remove("filled-in");
   document.querySelector("#preview").textContent = "";
