@@ -19,6 +19,8 @@ from tournaments.engine.plan import StagePlan, plan
 from tournaments.engine.problems import Problem, TournamentError
 from tournaments.engine.progress import unfold
 from tournaments.engine.reading import FORMAT, tournament_from
+from tournaments.engine.results import Happened, Outcome
+from tournaments.engine.rounds_view import StageRounds, rounds_view
 from tournaments.engine.simulate import finished_file, simulate
 from tournaments.engine.standings import Standing
 from tournaments.engine.systems import SYSTEMS, Kind, System
@@ -75,13 +77,16 @@ __all__ = [
     "BracketMatch",
     "Draw",
     "DrawnTable",
+    "Happened",
     "Kind",
     "Note",
+    "Outcome",
     "Place",
     "Problem",
     "Quality",
     "SittingOut",
     "StagePlan",
+    "StageRounds",
     "StageStandings",
     "Standing",
     "Standings",
@@ -95,6 +100,7 @@ __all__ = [
     "draw_json",
     "plan",
     "read_tournament",
+    "rounds_view",
     "simulate",
     "simulate_json",
     "standings",

@@ -72,6 +72,12 @@ class Tournament(models.Model):
     """``{"places": [{"cents": 6000, "text": "a cup"}, …], "rounding": 50, "best_of_club": {…}}``: a prize a
     place from the first, shared ones rounded down to so many cents, and one for the best of each club."""
 
+    hides_last_round = models.BooleanField(_("keep the last round secret"), default=False)
+    """Visitors see the ranking before the last round, until it has been read out place by place."""
+
+    places_told = models.PositiveSmallIntegerField(default=0)
+    """How many places of the final ranking were read out, from the last one up."""
+
     chance = models.PositiveBigIntegerField(default=new_chance)
     version = models.PositiveIntegerField(default=0)
     """Goes up with every change: what is cached or shown live asks with it."""

@@ -1,0 +1,49 @@
+"""Round after round: what each gave everybody, and who stood where after it. For pages that tell the story."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from tournaments.engine.progress import StageState, unfold
+from tournaments.engine.results import Outcome
+from tournaments.engine.values import Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class StageRounds:
+    """One stage with standings, as far as it was drawn."""
+
+    entrants: tuple[int, ...]
+    """In entry order."""
+
+    outcomes: tuple[Mapping[int, Outcome], ...]
+    """By round. Credits for sitting out look at the whole stage, so they are those of now."""
+
+    ranks: tuple[Mapping[int, int], ...]
+    """The rank after each round; in groups, the rank in the group."""
+
+
+def rounds_view(tournament: Tournament) -> list[StageRounds]:
+    """Every stage whose entrants are known; brackets have no outcomes, only their entrants."""
+    return [_view(state) for state in unfold(tournament)]
+
+
+def _view(state: StageState) -> StageRounds:
+    if not state.stage.system.has_standings:
+        return StageRounds(state.entrants, (), ())
+    rounds = range(1, len(state.stage.played) + 1)
+    return StageRounds(
+        state.entrants, tuple(state.results.by_round), tuple(_ranks(_after(state, number)) for number in rounds)
+    )
+
+
+def _after(state: StageState, rounds: int) -> StageState:
+    """The stage as it stood when so many rounds had been played."""
+    stage = replace(state.stage, played=state.stage.played[:rounds])
+    return replace(state, tournament=state.tournament.with_stage(state.index, stage))
+
+
+def _ranks(state: StageState) -> Mapping[int, int]:
+    rankings = state.group_standings if state.groups else (state.standings,)
+    return {row.entrant: row.rank for ranking in rankings for row in ranking}

@@ -1,0 +1,178 @@
+"""A tournament as its public pages tell it: computed once a version, whoever and however many look.
+
+A :class:`~tournaments.selectors.facts.Snapshot` is asked for with :func:`snapshot_of` and kept in the cache under the tournament's
+version, so a page that nobody changed costs one look into the cache. Names are not in it: how people wish
+to appear changes without the tournament changing.
+"""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+from django.core.cache import cache
+
+from tournaments import engine
+from tournaments.models import Result, Table, Tournament
+from tournaments.selectors.facts import Ranking, RoundFacts, Row, Snapshot, StageFacts, TableFacts
+from tournaments.selectors.files import newest_result, tournament_file
+
+HOUR = 60 * 60
+SHAPE = 1
+"""Part of the key: raised when the classes of ``facts.py`` change, so that nothing older is read."""
+
+
+def snapshot_of(tournament: Tournament, *, hide_last_round: bool = False) -> Snapshot | None:
+    """The snapshot of the tournament's version; ``None`` while it can't be computed (too few entrants).
+
+    ``hide_last_round`` leaves out what the last round of the last stage brought, once that is drawn.
+    """
+    key = f"tournament:{SHAPE}:{tournament.pk}:{tournament.version}:{int(hide_last_round)}"
+    kept = cache.get(key)
+    if kept is None:
+        kept = _computed(tournament, hide_last_round=hide_last_round) or ""
+        cache.set(key, kept, HOUR)
+    return kept or None
+
+
+def _computed(tournament: Tournament, *, hide_last_round: bool) -> Snapshot | None:
+    file = tournament_file(tournament)
+    try:
+        planned = engine.plan(engine.read_tournament(file))
+        hidden = hide_last_round and _without_last_round(file, planned[-1].rounds)
+        told = engine.read_tournament(file)
+    except engine.TournamentError:
+        return None
+    rows = _rows_of(tournament)
+    ids = [entry["id"] for entry in file["entrants"]]
+    standings = engine.standings_json(file)
+    stages = [
+        _stage(told, entry, file["stages"][index], planned[index], rounds, rows, ids)
+        for index, (entry, rounds) in enumerate(
+            zip(standings["stages"], engine.rounds_view(told), strict=True)
+        )
+    ]
+    if hidden:
+        stages[-1] = _sheets_closed(stages[-1])
+    final = standings["final"]
+    return Snapshot(
+        stages=tuple(stages),
+        planned=tuple(
+            (number, stage["system"], plan.rounds)
+            for number, (stage, plan) in enumerate(zip(file["stages"], planned, strict=True), start=1)
+        ),
+        final=None if final is None else tuple((place["rank"], tuple(place["entrants"])) for place in final),
+        is_last_round_hidden=hidden,
+    )
+
+
+def _without_last_round(file: dict[str, Any], rounds: int) -> bool:
+    """Take the results of the very last round out of the file; answers whether there was such a round."""
+    stage = file["stages"][-1]
+    played = stage.get("played", [])
+    if not engine.SYSTEMS[stage["system"]].has_standings or len(played) < rounds:
+        return False
+    for table in played[-1]["tables"]:
+        for key in ("scores", "absent_sides", "winner"):
+            table.pop(key, None)
+    return True
+
+
+def _sheets_closed(stage: StageFacts) -> StageFacts:
+    """The stage without the way to the score sheets of its last round."""
+    last = stage.rounds[-1]
+    tables = tuple(replace(table, match_id=None, match_pk=None, is_provisional=False) for table in last.tables)
+    return replace(stage, rounds=(*stage.rounds[:-1], replace(last, tables=tables)))
+
+
+def _rows_of(tournament: Tournament) -> dict[tuple[int, int, int], tuple[Table, Result | None]]:
+    """The stored tables of published rounds by stage, round and order, with the result that counts."""
+    tables = Table.objects.filter(
+        round__stage__tournament=tournament, round__undone_at=None, round__published_at__isnull=False
+    ).select_related("match", "round__stage")
+    return {
+        (table.round.stage.number, table.round.number, table.order): (
+            table,
+            newest_result(table.results.all()),
+        )
+        for table in tables.prefetch_related("results")
+    }
+
+
+def _stage(
+    told: engine.Tournament,
+    entry: Mapping[str, Any],
+    written: Mapping[str, Any],
+    plan: engine.StagePlan,
+    rounds: engine.StageRounds,
+    rows: Mapping[tuple[int, int, int], tuple[Table, Result | None]],
+    ids: list[str],
+) -> StageFacts:
+    number = entry["stage"]
+    lists = entry.get("groups") or [{"group": None, "standings": entry["standings"]}]
+    return StageFacts(
+        number=number,
+        system=entry["system"],
+        options={key: value for key, value in written.items() if key not in ("system", "played")},
+        measures=told.stages[number - 1].ranking,
+        planned_rounds=plan.rounds,
+        is_complete=entry["complete"],
+        entrants=tuple(ids[entrant] for entrant in rounds.entrants),
+        rankings=tuple(Ranking(part["group"], tuple(map(_row, part["standings"]))) for part in lists),
+        rounds=tuple(
+            _round(number, nr, played, rows) for nr, played in enumerate(written.get("played", ()), start=1)
+        ),
+        outcomes=tuple(
+            {ids[entrant]: outcome for entrant, outcome in outcomes.items()} for outcomes in rounds.outcomes
+        ),
+        ranks=tuple({ids[entrant]: rank for entrant, rank in ranks.items()} for ranks in rounds.ranks),
+        matches=tuple(engine.bracket_view(told, number - 1)),
+    )
+
+
+def _row(row: Mapping[str, Any]) -> Row:
+    values = {
+        name: Fraction(value) if isinstance(value, str) else value for name, value in row["values"].items()
+    }
+    return Row(row["rank"], row["entrant"], values, row["parted_by"])
+
+
+def _round(
+    stage: int,
+    number: int,
+    played: Mapping[str, Any],
+    rows: Mapping[tuple[int, int, int], tuple[Table, Result | None]],
+) -> RoundFacts:
+    return RoundFacts(
+        number,
+        tuple(
+            _table(stage, number, entry, *rows[stage, number, order])
+            for order, entry in enumerate(played["tables"])
+        ),
+        tuple(played.get("sitting_out", ())),
+        tuple(played.get("absent", ())),
+    )
+
+
+def _table(
+    stage: int, number: int, entry: Mapping[str, Any], table: Table, result: Result | None
+) -> TableFacts:
+    winner = entry.get("winner")
+    scores = entry.get("scores")
+    return TableFacts(
+        pk=table.pk,
+        stage=stage,
+        round=number,
+        sides=tuple(map(tuple, entry["sides"])),
+        number=entry.get("table"),
+        scores=None if scores is None else tuple(scores),
+        absent_sides=tuple(entry.get("absent_sides", ())),
+        winner=tuple(winner) if isinstance(winner, list) else winner,
+        group=entry.get("group"),
+        bracket=entry.get("bracket", ""),
+        match=entry.get("match"),
+        match_pk=table.match_id,
+        match_id=table.match.public_id if table.match else None,
+        on_paper=table.on_paper,
+        is_provisional=result is not None and result.state == Result.State.PROVISIONAL,
+    )
