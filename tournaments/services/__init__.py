@@ -1,0 +1,1 @@
+"""Writes: every function is one button, one transaction, one outcome."""
