@@ -42,6 +42,12 @@ def score(totals: Sequence[int]) -> str:
 
 
 @register.filter
+def widest(totals: Sequence[int]) -> int:
+    """How many characters the longest of these numbers has; what the board's digits are sized by."""
+    return max(len(str(total)) for total in totals)
+
+
+@register.filter
 def marks(sheet: ScoreSheet, side: int) -> list[bool]:
     """A mark for each game that wins the match, won ones first; none where that would be a long row."""
     needed = sheet.header.ruleset["best_of"] // 2 + 1

@@ -102,7 +102,7 @@ async function send(hand, pad) {
 
 // A refused hand that was then saved in another way, or given up, need not be kept.
 document.addEventListener("htmx:afterRequest", (event) => {
-  const kept = event.detail.elt.dataset?.kept;
+  const kept = event.detail.requestConfig?.elt.dataset.kept;
   if (kept && event.detail.successful) drop(kept);
 });
 document.addEventListener("click", (event) => {
