@@ -1,0 +1,30 @@
+"""Words of tournaments in templates. Thin: the words are in ``explain.py`` and ``structure_words.py``."""
+
+from typing import Any
+
+from django import template
+from django.utils.translation import gettext as _
+
+from tournaments import explain, structure_words
+
+register = template.Library()
+
+
+@register.filter
+def system_label(system: str) -> str:
+    """What a system is called."""
+    return str(explain.SYSTEMS[system])
+
+
+@register.filter
+def counted(count: int, unit: str) -> str:
+    """``12|counted:"pair"`` is 12 pairs."""
+    return structure_words.counted(unit, count)
+
+
+@register.filter
+def yesno_or_value(value: Any) -> Any:
+    """A stored setting as a reader expects it."""
+    if isinstance(value, bool):
+        return _("yes") if value else _("no")
+    return _("none") if value is None else value
