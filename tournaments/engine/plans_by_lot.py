@@ -1,0 +1,154 @@
+"""All rounds of ``tables`` or ``partners`` by lot, planned at once for people who are there throughout.
+
+Whom to keep apart the plan itself doesn't know; people exchange their parts in it instead, which changes
+nothing else: there are as few repeats as before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from random import Random
+
+from tournaments.engine import partners, seating
+from tournaments.engine.chance import rng_for
+from tournaments.engine.progress import StageState
+from tournaments.engine.results import Pair, opponents, pair
+from tournaments.engine.results import partners as partners_at
+from tournaments.engine.systems import Kind
+from tournaments.engine.values import Apart, Round, Side, Table
+
+PLANS_KEPT = 8
+"""A stage asks for its plan round after round."""
+
+EXCHANGES = 60
+"""How often two people exchange their parts till everybody is kept apart who is to be."""
+
+
+def plan_by_lot(state: StageState) -> tuple[Round, ...] | None:
+    """The plan of all rounds that was followed so far; ``None`` where there is none, or it was left."""
+    stage = state.stage
+    everybody_stays = all(
+        state.is_there(entrant, number) for entrant in state.entrants for number in range(stage.rounds)
+    )
+    if stage.by_rank or not everybody_stays:
+        return None
+    seed = rng_for(state.tournament, stage.system.name, state.index, "plan").getrandbits(64)
+    plan: tuple[Round, ...] | None
+    plan = _planned(stage.system.kind, state.entrants, stage.table_size, stage.rounds, seed)
+    if state.tournament.apart:
+        plan = _kept_apart(state, plan)
+    if plan is None or not all(map(_same, plan, stage.played)):
+        return None
+    return plan
+
+
+@lru_cache(PLANS_KEPT)
+def _planned(kind: Kind, people: tuple[int, ...], size: int, rounds: int, seed: int) -> tuple[Round, ...]:
+    """Every round, by lot alone."""
+    rng = Random(seed)
+    if kind is Kind.PARTNERS:
+        pairs = partners.schedule_by_lot(people, rounds, rng)
+        return tuple(Round(tuple(map(Table, drawn.tables)), drawn.rest) for drawn in pairs)
+    solo = seating.schedule_by_lot(people, size, rounds, rng)
+    return tuple(Round(tuple(Table(_alone(seats)) for seats in drawn.tables), drawn.rest) for drawn in solo)
+
+
+def _alone(seats: Sequence[int]) -> tuple[Side, ...]:
+    return tuple((entrant,) for entrant in seats)
+
+
+def _same(drawn: Round, played: Round) -> bool:
+    """Whether a round was played as planned, whatever the order of its tables and sides."""
+
+    def seats(one: Round) -> set[frozenset[frozenset[int]]]:
+        return {frozenset(map(frozenset, table.sides)) for table in one.tables}
+
+    return seats(drawn) == seats(played) and set(drawn.sitting_out) == set(played.sitting_out)
+
+
+# Keeping people apart
+
+
+class _Parts:
+    """Who takes whose part in a plan, and whom that brings together against a wish."""
+
+    def __init__(self, people: Sequence[int], plan: Sequence[Round], wishes: Mapping[Pair, int]) -> None:
+        self.part = {entrant: entrant for entrant in people}
+        self._first_together: dict[Pair, int] = {}
+        for number, drawn in enumerate(plan):
+            for table in drawn.tables:
+                for found in (*opponents(table), *partners_at(table)):
+                    self._first_together.setdefault(found, number)
+        self._wishes: dict[int, list[tuple[int, int]]] = {entrant: [] for entrant in people}
+        for (one, other), last_round in wishes.items():
+            self._wishes[one].append((other, last_round))
+            self._wishes[other].append((one, last_round))
+
+    def broken(self, entrant: int) -> int:
+        """How many wishes about this one the plan breaks."""
+        part, first = self.part, self._first_together
+        return sum(
+            first.get(pair(part[entrant], part[other]), last_round + 1) <= last_round
+            for other, last_round in self._wishes[entrant]
+        )
+
+    def exchange(self, one: int, other: int) -> None:
+        self.part[one], self.part[other] = self.part[other], self.part[one]
+
+    def gain(self, one: int, other: int) -> int:
+        """How many wishes fewer would be broken if these two exchanged their parts."""
+        before = self.broken(one) + self.broken(other)
+        self.exchange(one, other)
+        after = self.broken(one) + self.broken(other)
+        self.exchange(one, other)
+        return before - after
+
+
+def _kept_apart(state: StageState, plan: Sequence[Round]) -> tuple[Round, ...] | None:
+    """The plan, people's parts exchanged until all are apart who are to be; ``None`` if that fails."""
+    wishes = _wishes(state, plan)
+    if wishes is None:
+        return None
+    parts = _Parts(state.entrants, plan, wishes)
+    rng = rng_for(state.tournament, "apart", state.index)
+    for _ in range(EXCHANGES):
+        unhappy = [entrant for entrant in state.entrants if parts.broken(entrant)]
+        if not unhappy:
+            person = {taken: entrant for entrant, taken in parts.part.items()}
+            return tuple(_recast(drawn, person) for drawn in plan)
+        one = rng.choice(unhappy)
+        gains = [parts.gain(one, other) for other in state.entrants]
+        most = max(gains)
+        best = [other for other, gain in zip(state.entrants, gains, strict=True) if gain == most]
+        parts.exchange(one, rng.choice(best))
+    return None
+
+
+def _wishes(state: StageState, plan: Sequence[Round]) -> Mapping[Pair, int] | None:
+    """Until which round of the stage (from 0) each pair is to be apart; ``None`` if no round can do it."""
+    wishes: dict[Pair, int] = {}
+    members = frozenset(state.entrants)
+    places = len(plan[0].tables) + len(plan[0].sitting_out)
+    for wish in state.tournament.apart:
+        last_round, together = _last_round(state, wish, len(plan)), sorted(wish.entrants & members)
+        if last_round < 0:
+            continue
+        if len(together) > places:
+            return None
+        for index, one in enumerate(together):
+            for other in together[index + 1 :]:
+                wishes[one, other] = max(last_round, wishes.get((one, other), -1))
+    return wishes
+
+
+def _last_round(state: StageState, wish: Apart, rounds: int) -> int:
+    return rounds - 1 if wish.until_round is None else min(rounds, wish.until_round - state.offset) - 1
+
+
+def _recast(drawn: Round, person: Mapping[int, int]) -> Round:
+    tables = tuple(
+        Table(tuple(tuple(person[entrant] for entrant in side) for side in table.sides))
+        for table in drawn.tables
+    )
+    return Round(tables, tuple(person[entrant] for entrant in drawn.sitting_out))
