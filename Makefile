@@ -66,7 +66,7 @@ journeys: $(DEVELOPMENT) ## only what is played in a real browser
 	@$(BIN)/pytest tests/journeys $(ARGS)
 
 fuzz: $(DEVELOPMENT) ## a long search for input that breaks something (minutes)
-	@HYPOTHESIS_PROFILE=long $(BIN)/pytest -m "not journey" -k "fuzz or property or properties or any_" $(ARGS)
+	@$(BIN)/pytest -n 2 -m hypothesis --hypothesis-profile=long $(ARGS)
 
 bench: $(DEVELOPMENT) ## what the promises about speed cost today
 	@$(BIN)/python -m bench $(ARGS)
@@ -96,8 +96,8 @@ fmt: $(DEVELOPMENT) ## put Python and templates in form
 
 # Keeping -----------------------------------------------------------------------------------------------------
 
-messages: $(DEVELOPMENT) ## collect sentences for translators, and compile translations
-	@$(BIN)/python manage.py makemessages --all --ignore .venv --ignore var --no-location
+messages: $(DEVELOPMENT) ## collect sentences for translators (a new language: ARGS="-l nl"), and compile
+	@$(BIN)/python manage.py makemessages $(or $(ARGS),--all) --ignore .venv --ignore var --no-location
 	@$(BIN)/python manage.py compilemessages --ignore .venv
 
 LOCK := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-annotate --no-emit-index-url pyproject.toml

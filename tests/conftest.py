@@ -13,6 +13,7 @@ from scoring.models import Club, Membership, Player, Role, User
 
 # A property is true or false, however slow the machine is just now.
 settings.register_profile("unhurried", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("long", settings.get_profile("unhurried"), max_examples=2000)  # make fuzz
 settings.load_profile("unhurried")
 
 

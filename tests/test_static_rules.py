@@ -7,13 +7,29 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
-TRACKED = [
-    path
-    for name in subprocess.run(
-        ["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=True
-    ).stdout.split("\0")
-    if name and (path := ROOT / name).is_file()
-]
+MADE_HERE = {
+    ".venv",
+    "var",
+    ".git",
+    "__pycache__",
+    ".mypy_cache",
+    ".ruff_cache",
+    ".pytest_cache",
+    ".hypothesis",
+}
+
+
+def tracked() -> list[Path]:
+    """Every file under version control; in a copy without it, every file that nothing here has made."""
+    listing = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=False)
+    if listing.returncode == 0:
+        paths = [ROOT / name for name in listing.stdout.split("\0") if name]
+    else:
+        paths = [path for path in ROOT.rglob("*") if not MADE_HERE & set(path.parts)]
+    return [path for path in paths if path.is_file()]
+
+
+TRACKED = tracked()
 THIS_FILE = Path(__file__).resolve()
 
 HOSTS = ("pypi.org", "pythonhosted", "npmjs", "deb.debian", "unpkg", "jsdelivr", "googleapis", "cdnjs")
