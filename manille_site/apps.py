@@ -9,4 +9,4 @@ class SiteConfig(AppConfig):
     verbose_name = _("Site")
 
     def ready(self) -> None:
-        from manille_site import checks  # noqa: F401  registers itself
+        from manille_site import checks, security_log  # noqa: F401  register themselves

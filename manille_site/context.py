@@ -7,4 +7,8 @@ from django.http import HttpRequest
 
 
 def site(request: HttpRequest) -> dict[str, Any]:
-    return {"plain_http": settings.PLAIN_HTTP, "sign_up_open": settings.SIGN_UP_OPEN}
+    return {
+        "plain_http": settings.PLAIN_HTTP,
+        "sign_up_open": settings.SIGN_UP_OPEN,
+        "mail_works": settings.MAIL_WORKS,
+    }

@@ -66,6 +66,8 @@ MIDDLEWARE = [
     "allauth.account.middleware.AccountMiddleware",
     "allauth.usersessions.middleware.UserSessionsMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
+    "manille_site.accounts.SecondFactorMiddleware",
+    "manille_site.accounts.ClearOnSignOutMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "scoring.devices.DeviceMiddleware",
@@ -136,20 +138,39 @@ LOGIN_REDIRECT_URL = "home"
 LOGOUT_REDIRECT_URL = "home"
 ACCOUNT_USER_MODEL_USERNAME_FIELD = None
 ACCOUNT_LOGIN_METHODS = {"email"}
-ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*"]
-ACCOUNT_EMAIL_VERIFICATION = "optional"
+ACCOUNT_ADAPTER = "manille_site.accounts.AccountAdapter"
+ACCOUNT_SIGNUP_FORM_CLASS = "manille_site.accounts.SignUpForm"
+ACCOUNT_SIGNUP_FIELDS = ["email*", "password1"]
+ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
+ACCOUNT_EMAIL_NOTIFICATIONS = True
 ACCOUNT_LOGIN_BY_CODE_ENABLED = True
 ACCOUNT_EMAIL_UNKNOWN_ACCOUNTS = True
 ACCOUNT_PREVENT_ENUMERATION = True
 ACCOUNT_REAUTHENTICATION_TIMEOUT = 300
+ACCOUNT_RATE_LIMITS = {
+    # A club is one address: sixty phones behind a router sign in within the same five minutes.
+    "login": "120/m/ip",
+    "login_failed": "60/m/ip,5/300s/key",
+    "request_login_code": "90/m/ip,3/m/key",
+    "signup": "60/m/ip",
+    "reset_password": "60/m/ip,5/m/key",
+    "reset_password_from_key": "60/m/ip",
+}
 ALLAUTH_TRUSTED_PROXY_COUNT = TRUSTED_PROXIES
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes", "webauthn"]
 MFA_PASSKEY_LOGIN_ENABLED = True
+MFA_TOTP_ISSUER = "Manille"
 MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = PLAIN_HTTP
 USERSESSIONS_TRACK_ACTIVITY = True
 
 EMAIL_CONFIG = env.dj_email_url("EMAIL_URL", "console://")
 vars().update(EMAIL_CONFIG)
+MAIL_WORKS = "console" not in EMAIL_CONFIG["EMAIL_BACKEND"]
+"""Without a mail server nobody can be asked to prove an address; the pages concerned say so."""
+
+ACCOUNT_EMAIL_VERIFICATION = "mandatory" if MAIL_WORKS else "optional"
+ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED = MAIL_WORKS
+MFA_ALLOW_UNVERIFIED_EMAIL = not MAIL_WORKS
 DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", "manille@localhost")
 
 # Languages and time -----------------------------------------------------------------------------------------

@@ -1,9 +1,13 @@
 """Addresses: both apps, sign-in, and the pages that show both."""
 
+from allauth.account.decorators import secure_admin_login
 from django.contrib import admin
 from django.urls import include, path
 
 from manille_site import health, pages, setup
+
+# The admin site's own form would let a password in without the second factor.
+admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
 
 urlpatterns = [
     path("", pages.home, name="home"),

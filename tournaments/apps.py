@@ -9,4 +9,4 @@ class TournamentsConfig(AppConfig):
     verbose_name = _("Tournaments")
 
     def ready(self) -> None:
-        from tournaments import receivers  # noqa: F401  registers itself
+        from tournaments import log_words, receivers  # noqa: F401  register themselves

@@ -152,6 +152,11 @@ class Membership(models.Model):
     def __str__(self) -> str:
         return f"{self.player} – {self.club} ({self.role})"
 
+    @property
+    def person(self) -> Player:
+        """Whom it is about, merges followed."""
+        return self.player.merged_into or self.player
+
 
 class HouseRuleset(models.Model):
     """A club's own rules for a game: a preset with changes, under a name."""

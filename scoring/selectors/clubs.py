@@ -62,7 +62,7 @@ def members_of_club(club: Club, *, name: str = "", archived: bool = False) -> li
     """Everybody in ``club``, each person once, by name; in one query."""
     by_person: dict[int, Member] = {}
     for membership in open_memberships(club):
-        person = membership.player.merged_into or membership.player
+        person = membership.person
         if bool(person.archived_at) != archived or name.casefold() not in person.name.casefold():
             continue
         known = by_person.get(person.pk)
@@ -126,3 +126,9 @@ def _companies(club: Club, kind: str) -> list[frozenset[int]]:
 
 def _strength(role: str) -> int:
     return list(Role).index(Role(role))
+
+
+def own_membership(club: Club, user: User) -> Membership | None:
+    """A person's own strongest membership in a club."""
+    own = open_memberships(club).of_user(user)  # type: ignore[attr-defined]
+    return min(own, key=lambda membership: _strength(membership.role), default=None)

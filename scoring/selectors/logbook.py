@@ -1,7 +1,7 @@
 """The log, filtered and paged: rows with what they are about, in as many queries for one as for a hundred."""
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable
+from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
@@ -16,14 +16,6 @@ class Period:
 
     first: date | None = None
     last: date | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class People:
-    """Names for the ids that entries hold."""
-
-    players: Mapping[int, str] = field(default_factory=dict)
-    users: Mapping[int, str] = field(default_factory=dict)
 
 
 def log_of_club(
@@ -62,15 +54,10 @@ def actors_in(club: Club) -> QuerySet[User]:
     return User.objects.filter(pk__in=actors).order_by("name", "pk")
 
 
-def people_in(entries: Iterable[LogEntry]) -> People:
-    """Everybody a page of the log speaks of, in two queries."""
-    entries = list(entries)
+def names_in(entries: Iterable[LogEntry]) -> dict[int, str]:
+    """Present names of all players that a page of the log speaks of, in one query."""
     players = {pk for entry in entries for pk in player_ids(entry)}
-    users = {pk for entry in entries for pk in user_ids(entry)}
-    return People(
-        players=dict(Player.objects.filter(pk__in=players).values_list("pk", "name")),
-        users={user.pk: user.name for user in User.objects.filter(pk__in=users)},
-    )
+    return dict(Player.objects.filter(pk__in=players).values_list("pk", "name"))
 
 
 def player_ids(entry: LogEntry) -> set[int]:
@@ -83,8 +70,3 @@ def player_ids(entry: LogEntry) -> set[int]:
             many = facts.get("players")
             found |= {pk for pk in many if isinstance(pk, int)} if isinstance(many, list) else set()
     return found
-
-
-def user_ids(entry: LogEntry) -> set[int]:
-    kind, _colon, pk = entry.subject.partition(":")
-    return {int(pk)} if kind == "user" and pk.isdecimal() else set()

@@ -18,7 +18,7 @@ ALIKE = 0.84
 Teller = Callable[[Sequence[int]], dict[str, Any]]
 
 tellers: list[Teller] = []
-"""Where an app that knows more about people adds a function: ids of players in, more keys of the export out."""
+"""Where an app that knows more adds a function: ids of players in, more keys of the export out."""
 
 
 @dataclass(frozen=True, slots=True)

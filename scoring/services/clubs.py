@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.db import IntegrityError, transaction
+from django.db.models import Q
 from django.utils import timezone
 
 from scoring.actors import Actor
@@ -113,11 +114,11 @@ def change_role(*, membership: Membership, role: str, actor: Actor) -> None:
     """
     with transaction.atomic():
         membership = _locked(membership)
-        if membership.role == role:
-            return
-        if role != Role.ORGANISER:
-            must_keep_an_organiser(membership)
         before, membership.role = membership.role, role
+        if before == role:
+            return
+        if before == Role.ORGANISER:
+            must_keep_an_organiser(membership)
         membership.save(update_fields=["role"])
         log(
             "change_role",
@@ -129,28 +130,29 @@ def change_role(*, membership: Membership, role: str, actor: Actor) -> None:
         )
 
 
-def end_membership(*, membership: Membership, actor: Actor, action: str = "end_membership") -> None:
-    """Let somebody leave the club, from now on; what was played stays.
+def end_membership(*, membership: Membership, actor: Actor) -> None:
+    """Let somebody go, from now on, under every name this person has here; what was played stays.
 
     Raises:
         LastOrganiserError: nobody else could organise the club.
     """
-    with transaction.atomic():
-        membership = _locked(membership)
-        if membership.until is not None:
-            return
-        must_keep_an_organiser(membership)
-        membership.until = timezone.localdate()
-        membership.save(update_fields=["until"])
-        log(action, actor=actor, club=membership.club, subject=f"player:{membership.player_id}")
+    _end(membership, actor, "end_membership")
 
 
-def leave_club(*, club: Club, user: User, actor: Actor) -> None:
-    """Leave on one's own, with every membership this person has there."""
+def leave_club(*, membership: Membership, actor: Actor) -> None:
+    """Leave on one's own. Raises as :func:`end_membership`."""
+    _end(membership, actor, "leave_club")
+
+
+def _end(membership: Membership, actor: Actor, action: str) -> None:
     with transaction.atomic():
-        current = Membership.objects.current().of_user(user)  # type: ignore[attr-defined]
-        for membership in current.filter(club=club):
-            end_membership(membership=membership, actor=actor, action="leave_club")
+        person = _locked(membership).person
+        if membership.role == Role.ORGANISER:
+            must_keep_an_organiser(membership)
+        names = Q(player=person) | Q(player__merged_into=person)
+        of_person = Membership.objects.filter(names, club=membership.club_id, until=None)
+        of_person.update(until=timezone.localdate())
+        log(action, actor=actor, club=membership.club, subject=f"player:{person.pk}")
 
 
 def hand_over(*, membership: Membership, successor: Membership, actor: Actor) -> None:
@@ -160,8 +162,8 @@ def hand_over(*, membership: Membership, successor: Membership, actor: Actor) ->
         NoAccountError: the successor could not sign in.
     """
     with transaction.atomic():
-        if not _can_sign_in(successor.player):
-            raise NoAccountError(name=successor.player.name)
+        if not _can_sign_in(successor.person):
+            raise NoAccountError(name=successor.person.name)
         change_role(membership=successor, role=Role.ORGANISER, actor=actor)
         change_role(membership=membership, role=Role.MEMBER, actor=actor)
         log(
@@ -255,36 +257,23 @@ def player_of(user: User) -> Player:
 
 
 def must_keep_an_organiser(membership: Membership) -> None:
-    """Raise :class:`LastOrganiserError` when a club with other people would be left without an organiser.
+    """Raise :class:`LastOrganiserError` when without this one a club with people has no organiser.
 
     The club's row is locked, so that two organisers can't leave at the same moment.
     """
-    if membership.role != Role.ORGANISER:
-        return
     Club.objects.select_for_update().get(pk=membership.club_id)
-    account = _account_of(membership.player)
     current = Membership.objects.current().filter(club=membership.club_id)  # type: ignore[attr-defined]
-    others = [
-        other
-        for other in current.exclude(pk=membership.pk).select_related(
-            "player__user", "player__merged_into__user"
-        )
-        if account is None or _account_of(other.player) != account
-    ]
-    if others and not any(other.role == Role.ORGANISER and _can_sign_in(other.player) for other in others):
+    people = current.select_related("player__user", "player__merged_into__user")
+    others = [other for other in people if other.person.pk != membership.person.pk]
+    if others and not any(other.role == Role.ORGANISER and _can_sign_in(other.person) for other in others):
         raise LastOrganiserError
 
 
 def _locked(membership: Membership) -> Membership:
     """The row as it is now, held until the transaction ends."""
-    held = Membership.objects.select_for_update(of=("self",)).select_related("club", "player__user")
-    return held.get(pk=membership.pk)
+    held = Membership.objects.select_for_update(of=("self",))
+    return held.select_related("club", "player", "player__merged_into").get(pk=membership.pk)
 
 
-def _account_of(player: Player) -> User | None:
-    return (player.merged_into or player).user
-
-
-def _can_sign_in(player: Player) -> bool:
-    account = _account_of(player)
-    return account is not None and account.is_active
+def _can_sign_in(person: Player) -> bool:
+    return person.user is not None and person.user.is_active

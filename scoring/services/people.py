@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from scoring.actors import Actor
 from scoring.models import Club, Company, LogEntry, Membership, Player, Role, Seat, User
-from scoring.services.clubs import change_role, must_keep_an_organiser
+from scoring.services.clubs import change_role, must_keep_an_organiser, player_of
 from scoring.services.errors import RefusedError
 from scoring.services.log import log
 
@@ -154,10 +154,24 @@ def archive_player(*, player: Player, actor: Actor, club: Club, archived: bool =
 
 def change_appearance(*, player: Player, actor: Actor, shown_as: str, pseudonym: str = "") -> None:
     """How a person wishes to appear on public pages."""
+    if (player.shown_as, player.pseudonym) == (shown_as, pseudonym):
+        return
     with transaction.atomic():
         player.shown_as, player.pseudonym = shown_as, pseudonym
         player.save(update_fields=["shown_as", "pseudonym"])
         log("change_appearance", actor=actor, subject=f"player:{player.pk}", after={"shown_as": shown_as})
+
+
+def present_oneself(*, user: User, actor: Actor, name: str, shown_as: str, pseudonym: str = "") -> Player:
+    """One's own name and how one appears; the person behind the account is made at the first need."""
+    with transaction.atomic():
+        if user.name != name:
+            user.name = name
+            user.save(update_fields=["name"])
+        player = player_of(user)
+        rename_player(player=player, name=name, actor=actor)
+        change_appearance(player=player, shown_as=shown_as, pseudonym=pseudonym, actor=actor)
+    return player
 
 
 def rename_player(*, player: Player, name: str, actor: Actor, club: Club | None = None) -> None:
@@ -177,7 +191,7 @@ def rename_player(*, player: Player, name: str, actor: Actor, club: Club | None 
 
 
 def erase_player(*, player: Player, actor: Actor, club: Club | None = None) -> None:
-    """Forget who somebody was: name, account, memberships; the scores of the others stay whole.
+    """Forget who somebody was: name and memberships; the scores of the others stay whole.
 
     ``club`` is None when people erase themselves.
 
@@ -196,20 +210,33 @@ def erase_player(*, player: Player, actor: Actor, club: Club | None = None) -> N
         log("erase_player", actor=actor, club=club, subject=f"player:{player.pk}")
 
 
+def erase_account(*, user: User, actor: Actor) -> None:
+    """Erase oneself: the person, if there is one, and the account.
+
+    Raises:
+        LastOrganiserError: a club with other people would be left without an organiser.
+    """
+    with transaction.atomic():
+        player = Player.objects.filter(user=user).first()
+        if player is not None:
+            erase_player(player=player, actor=actor)
+        empty_account(user)
+        log("erase_account", actor=actor, subject=f"user:{user.pk}")
+
+
 def _forget(person: Player) -> None:
     Seat.objects.filter(player=person).update(name=ERASED)
     for membership in Membership.objects.filter(player=person, until=None):
-        must_keep_an_organiser(membership)
+        if membership.role == Role.ORGANISER:
+            must_keep_an_organiser(membership)
         membership.until = timezone.localdate()
         membership.save(update_fields=["until"])
     for company in Company.objects.filter(players=person):
         company.players.remove(person)
     person.name, person.pseudonym, person.shown_as = ERASED, "", Player.ShownAs.NAME
     person.erased_at = timezone.now()
-    user, person.user = person.user, None
+    person.user = None
     person.save(update_fields=["name", "pseudonym", "shown_as", "erased_at", "user"])
-    if user is not None:
-        empty_account(user)
 
 
 def empty_account(user: User) -> None:

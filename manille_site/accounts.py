@@ -1,0 +1,121 @@
+"""Accounts as allauth asks for them: who may open one, what it starts with, e-mails in one's language.
+
+Also the second factor that whoever administers the site must have, and what is cleared when one signs out.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from allauth.account.adapter import DefaultAccountAdapter
+from allauth.mfa.utils import is_mfa_enabled
+from django import forms
+from django.conf import settings
+from django.contrib import messages
+from django.core.mail import EmailMessage
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils import translation
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from manille_site import security_log
+from scoring.models import User
+from scoring.selectors.clubs import clubs_of
+from scoring.services.errors import RefusedError
+from scoring.services.people import player_of_token
+from scoring.views.me import CLAIM
+
+OPEN_WITHOUT_SECOND_FACTOR = ("/accounts/", "/setup/", "/static/")
+"""Where administrators may go before they have one: to sign in and out, and to set it up."""
+
+
+class SignUpForm(forms.Form):
+    """What a new account is asked beside the e-mail address."""
+
+    name = forms.CharField(
+        label=gettext_lazy("Your name"),
+        max_length=80,
+        widget=forms.TextInput(attrs={"autocomplete": "name", "dir": "auto"}),
+    )
+    field_order = ("name", "email", "password1")
+
+    def signup(self, request: HttpRequest, user: User) -> None:
+        user.name = self.cleaned_data["name"]
+        user.language = translation.get_language() or ""
+        user.save(update_fields=["name", "language"])
+
+
+class AccountAdapter(DefaultAccountAdapter):
+    """Our answers to allauth's questions."""
+
+    def is_open_for_signup(self, request: HttpRequest) -> bool:
+        """Closed by SIGN_UP_OPEN, except to whoever follows a club's link with a person's name."""
+        return settings.SIGN_UP_OPEN or _is_invited(request)
+
+    def render_mail(
+        self, template_prefix: str, email: str | list[str], context: dict[str, Any], headers: Any = None
+    ) -> EmailMessage:
+        with translation.override(language_of(email if isinstance(email, str) else email[0])):
+            return super().render_mail(template_prefix, email, context, headers)
+
+    def authentication_failed(self, request: HttpRequest, **credentials: Any) -> None:
+        super().authentication_failed(request, **credentials)
+        security_log.sign_in_failed(request, str(credentials.get("email", "")))
+
+
+def language_of(email: str) -> str:
+    """The language somebody gets e-mails in: one's own, one's club's, or that of the page."""
+    current = translation.get_language() or settings.LANGUAGE_CODE
+    user = User.objects.filter(email__iexact=email).first()
+    if user is None:
+        return current
+    own = clubs_of(user)
+    wanted = user.language or (own[0].club.language if own else current)
+    return wanted if wanted in dict(settings.LANGUAGES) else current
+
+
+def _is_invited(request: HttpRequest) -> bool:
+    try:
+        player_of_token(request.session.get(CLAIM, ""))
+    except RefusedError:
+        return False
+    return True
+
+
+class SecondFactorMiddleware:
+    """Sends administrators to set up a second factor before anything else."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        user = request.user
+        if (
+            user.is_authenticated
+            and (user.is_superuser or user.is_staff)
+            and not request.path.startswith(OPEN_WITHOUT_SECOND_FACTOR)
+            and not is_mfa_enabled(user)
+        ):
+            messages.warning(
+                request, _("You administer this site. Add a passkey or an authenticator app to go on.")
+            )
+            return redirect("mfa_index")
+        return self.get_response(request)
+
+
+class ClearOnSignOutMiddleware:
+    """Tells the browser to forget the pages it kept, once somebody has signed out.
+
+    The cache only: storage holds lines that wait for the network, and cookies the device that may write at a
+    table. Both belong to the phone, not to the account that left it.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.get_response(request)
+        if request.method == "POST" and request.path == reverse("account_logout"):
+            response["Clear-Site-Data"] = '"cache"'
+        return response
