@@ -123,6 +123,12 @@ class StructureFixedError(RefusedError):
     code = "structure_fixed"
 
 
+class NoLateEntryError(RefusedError):
+    """The schedule of the stage was made for those who were there at its start."""
+
+    code = "no_late_entry"
+
+
 class EntrantsOfAnotherSortError(RefusedError):
     """Pairs have entered: who competes can't be changed to single players any more."""
 
