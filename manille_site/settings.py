@@ -165,7 +165,7 @@ USERSESSIONS_TRACK_ACTIVITY = True
 
 EMAIL_CONFIG = env.dj_email_url("EMAIL_URL", "console://")
 vars().update(EMAIL_CONFIG)
-MAIL_WORKS = "console" not in EMAIL_CONFIG["EMAIL_BACKEND"]
+MAIL_WORKS = "console" not in EMAIL_CONFIG.get("EMAIL_BACKEND", "")
 """Without a mail server nobody can be asked to prove an address; the pages concerned say so."""
 
 ACCOUNT_EMAIL_VERIFICATION = "mandatory" if MAIL_WORKS else "optional"
