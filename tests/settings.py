@@ -7,7 +7,7 @@ os.environ.setdefault("PLAIN_HTTP", "true")
 os.environ.setdefault("SECRET_KEY", "only-for-tests")
 os.environ.setdefault("STATIC_FROM_SOURCE", "true")
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
-os.environ.setdefault("EMAIL_URL", "memorymail://")
+os.environ.setdefault("EMAIL_URL", "memory://")
 os.environ.setdefault("CACHE_URL", "locmem://")
 
 from manille_site.settings import *  # noqa: F403

@@ -35,7 +35,8 @@ def new_line(request: HttpRequest, public_id: str, kind: str) -> HttpResponse:
     if request.method == "GET":
         return _render_new(access, sheet, FORMS[kind](sheet))
     form = FORMS[kind](sheet, request.POST)
-    form.is_valid()
+    if not form.is_valid():
+        return _render_new(access, sheet, form, status=REFUSED)
     try:
         write(access, form)
     except RefusedError as error:
@@ -58,8 +59,8 @@ def line(request: HttpRequest, public_id: str, number: int) -> HttpResponse:
     row = _row(sheet, number)
     form = FORMS[row.line.kind](sheet, request.POST, line=row.line)
     fields = CorrectionFields(request.POST, line=row.line)
-    form.is_valid()
-    fields.is_valid()
+    if not (form.is_valid() & fields.is_valid()):
+        return _render_line(access, sheet, row, form, fields, status=REFUSED)
     try:
         change = change_of(access.match, Line(number=number, kind=form.kind, facts=form.facts))
         shown = _fingerprint(form.facts)
@@ -99,8 +100,7 @@ def _strike(request: HttpRequest, public_id: str, number: int, service: Any) -> 
     sheet = score_sheet(access.match)
     row = _row(sheet, number)
     fields = CorrectionFields(request.POST, line=row.line)
-    fields.is_valid()
-    if not _agreed(access, fields):
+    if not fields.is_valid() or not _agreed(access, fields):
         return _render_line(access, sheet, row, strike_fields=fields, status=REFUSED)
     try:
         written = service(

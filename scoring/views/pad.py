@@ -48,7 +48,8 @@ def record_line(request: HttpRequest, public_id: str) -> HttpResponse:
     access = access_to_record(request, public_id)
     sheet = score_sheet(access.match)
     form = HandForm(sheet, request.POST)
-    form.is_valid()  # the rules judge the facts, below
+    if not form.is_valid():  # facts are judged below, by the rules
+        return render_match(access, sheet, form, status=REFUSED)
     try:
         written = write(access, form)
     except LineTakenError as error:

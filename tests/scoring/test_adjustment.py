@@ -46,6 +46,7 @@ def test_a_box_left_empty_is_nothing(rosa, signed_in, match):
             {"points": ["Card points: one whole number a side belongs here."]},
         ),
         ({"points_0": "5", "reason": "ב" * 10_000}, {"reason": ["Reason: at most 500 characters."]}),
+        ({"points_0": "5", "reason": "la\x00te"}, {"reason": ["Null characters are not allowed."]}),
     ],
 )
 def test_what_cannot_be_is_refused_in_its_place(rosa, signed_in, match, typed, errors):

@@ -322,3 +322,11 @@ def test_saving_the_200th_hand_asks_the_database_as_often_as_the_second(
 
 
 QUERIES = 16
+
+
+@pytest.mark.parametrize("key", ["number", "client_id", "trump", "points_0", "dealer"])
+def test_a_character_that_is_none_is_refused(phone, match, post_line, key):
+    response = post_line(phone, match, **HAND | {key: "\x00"})
+
+    assert response.status_code == 422
+    assert not Line.objects.exists()

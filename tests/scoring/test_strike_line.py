@@ -126,3 +126,10 @@ def test_others_strike_nothing(match, bob, olga, signed_in):
 def test_get_is_refused_and_what_is_not_there_is_not_found(phone, match):
     assert phone.get(f"/m/{match.public_id}/lines/3/strike/").status_code == 405
     assert strike(phone, match, 8).status_code == 404
+
+
+def test_a_reason_with_a_character_that_is_none_is_refused(phone, match):
+    response = strike(phone, match, 1, why="dealt\x00twice")
+
+    assert response.status_code == 422
+    assert dict(response.context["strike_fields"].errors) == {"why": ["Null characters are not allowed."]}

@@ -105,6 +105,12 @@ function setUp(form) {
     });
   }
   form.addEventListener("keydown", (event) => {
+    const by = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+    if (by && boxes.includes(event.target)) {
+      const value = (number(event.target) ?? 0) + by;
+      if (value >= 0 && value <= Number(event.target.dataset.maximum)) put(event.target, String(value));
+      event.preventDefault();
+    }
     if (event.target.matches("input[type=text], textarea, select") || !active) return;
     if (/^\d$/.test(event.key)) { digit(event.key); event.preventDefault(); }
     if (event.key === "Backspace") { erase(); event.preventDefault(); }
