@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from tournaments.engine.systems import SYSTEMS, System
+from tournaments.engine.systems import System
 
 Side = tuple[int, ...]
 """The entrants who play together at a table."""
@@ -163,12 +163,6 @@ class Stage:
     def waits_for_results(self) -> bool:
         """Whether a round can only be drawn when the one before has all its results."""
         return not (self.system.has_schedule or self.is_by_lot)
-
-
-def stage_of(system: str, **options: Any) -> Stage:
-    """A stage with the defaults of its system: what the file says when it says nothing else."""
-    chosen = SYSTEMS[system]
-    return Stage(chosen, **{"sitting_out": chosen.credit, "ranking": chosen.ranking, **options})
 
 
 @dataclass(frozen=True, slots=True)
