@@ -40,10 +40,10 @@ class Command(BaseCommand):
             )
         port = 0 if options["prepare_only"] else self._port(host, options["port"])
         installation.prepare()
+        call_command("check", databases=["default"], fail_level="CRITICAL", stdout=StringIO())
         if options["demo"] and demo.database_is_empty():
             self.stdout.write("Filling the empty database with a demo club …")
             demo.load()
-        call_command("check", databases=["default"], fail_level="CRITICAL", stdout=StringIO())
         if options["prepare_only"]:
             return
         self._greet(installation.address_of(host, port), port)
