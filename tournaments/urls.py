@@ -1,6 +1,105 @@
 """Addresses of tournaments and seasons."""
 
-from django.urls import URLPattern
+from django.urls import URLPattern, path
+
+from tournaments.views import (
+    check_in,
+    clock,
+    draws,
+    entrants,
+    files,
+    presence,
+    repairs,
+    rounds,
+    setup,
+    tables,
+)
 
 app_name = "tournaments"
 urlpatterns: list[URLPattern] = []
+
+# Draws, rounds, tables and the clock.
+urlpatterns += [
+    path("t/<slug:public_id>/draw/", draws.draw, name="draw"),
+    path("t/<slug:public_id>/draw/new/", draws.draw_round, name="draw_round"),
+    path("t/<slug:public_id>/draw/again/", draws.draw_again, name="draw_again"),
+    path("t/<slug:public_id>/draw/discard/", draws.discard_draft, name="discard_draft"),
+    path("t/<slug:public_id>/draw/publish/", draws.publish_round, name="publish_round"),
+    path("t/<slug:public_id>/draw/exchange/", draws.exchange, name="exchange"),
+    path("t/<slug:public_id>/undone/<int:pk>/", rounds.undone_round, name="undone_round"),
+    path("t/<slug:public_id>/rounds/<int:stage>/<int:number>/", rounds.round_, name="round"),
+    path("t/<slug:public_id>/rounds/<int:stage>/<int:number>/slips/", rounds.slips, name="slips"),
+    path("t/<slug:public_id>/rounds/<int:stage>/<int:number>/undo/", rounds.undo_round, name="undo_round"),
+    path("t/<slug:public_id>/rounds/<int:stage>/<int:number>/clock/", clock.clock, name="clock"),
+    path(
+        "t/<slug:public_id>/rounds/<int:stage>/<int:number>/clock/start/",
+        clock.start_clock,
+        name="start_clock",
+    ),
+    path(
+        "t/<slug:public_id>/rounds/<int:stage>/<int:number>/clock/pause/",
+        clock.pause_clock,
+        name="pause_clock",
+    ),
+    path(
+        "t/<slug:public_id>/rounds/<int:stage>/<int:number>/clock/reset/",
+        clock.reset_clock,
+        name="reset_clock",
+    ),
+    path(
+        "t/<slug:public_id>/rounds/<int:stage>/<int:number>/clock/minutes/",
+        clock.set_minutes,
+        name="set_minutes",
+    ),
+    path(
+        "t/<slug:public_id>/rounds/<int:stage>/<int:number>/clock/last-hand/",
+        clock.call_last_hand,
+        name="call_last_hand",
+    ),
+    path("t/<slug:public_id>/tables/<int:pk>/", tables.table, name="table"),
+    path("t/<slug:public_id>/tables/<int:pk>/result/", tables.enter_result, name="enter_result"),
+    path("t/<slug:public_id>/tables/<int:pk>/forfeit/", tables.forfeit, name="forfeit"),
+    path("t/<slug:public_id>/tables/<int:pk>/correct/", tables.correct_result, name="correct_result"),
+    path("t/<slug:public_id>/tables/<int:pk>/take-back/", tables.take_back, name="take_back"),
+    path("t/<slug:public_id>/tables/<int:pk>/confirm/", tables.confirm_result, name="confirm_result"),
+    path("t/<slug:public_id>/tables/<int:pk>/stop/", tables.stop_table, name="stop_table"),
+    path("t/<slug:public_id>/tables/<int:pk>/paper/", tables.put_on_paper, name="put_on_paper"),
+    path("t/<slug:public_id>/tables/<int:pk>/extra-time/", tables.give_extra_time, name="give_extra_time"),
+    path("t/<slug:public_id>/tables/<int:pk>/nudge/", tables.nudge, name="nudge"),
+    path("t/<slug:public_id>/tables/<int:pk>/move/", repairs.move_result, name="move_result"),
+    path("t/<slug:public_id>/tables/<int:pk>/reseat/", repairs.reseat, name="reseat"),
+]
+
+# Setting up, settings, the tournament file.
+urlpatterns += [
+    path("clubs/<slug:slug>/tournaments/new/", setup.found, name="found"),
+    path("clubs/<slug:slug>/tournaments/new/<slug:preset>/", setup.found_tournament, name="found_tournament"),
+    path("tournaments/import/", files.import_tournament, name="import_tournament"),
+    path("t/<slug:public_id>/settings/", setup.settings, name="settings"),
+    path("t/<slug:public_id>/structure/", setup.structure, name="structure"),
+    path("t/<slug:public_id>/duplicate/", setup.duplicate, name="duplicate"),
+    path("t/<slug:public_id>/open/", setup.change_status, {"status": "open"}, name="open"),
+    path("t/<slug:public_id>/hide/", setup.change_status, {"status": "hide"}, name="hide"),
+    path("t/<slug:public_id>/finish/", setup.change_status, {"status": "finish"}, name="finish"),
+    path("t/<slug:public_id>/file.json", files.tournament_file, name="tournament_file"),
+]
+
+# Who takes part. Entrants are named by their key: numbers move up when somebody is taken off the list.
+urlpatterns += [
+    path("t/<slug:public_id>/entrants/", entrants.entrants, name="entrants"),
+    path("t/<slug:public_id>/entrants/add/", entrants.add, name="add_entrants"),
+    path("t/<slug:public_id>/entrants/people/", entrants.people, name="people"),
+    path("t/<slug:public_id>/entrants/apart/", entrants.apart, name="apart"),
+    path("t/<slug:public_id>/entrants/apart/<int:pk>/end/", entrants.allow_together, name="allow_together"),
+    path("t/<slug:public_id>/entrants/edit/<int:pk>/", entrants.edit, name="edit_entrant"),
+    path("t/<slug:public_id>/entrants/remove/<int:pk>/", entrants.remove, name="remove_entrant"),
+    path("t/<slug:public_id>/entrants/paid/<int:pk>/", entrants.paid, name="paid"),
+    path("t/<slug:public_id>/entrants/withdraw/<int:pk>/", presence.withdraw, name="withdraw"),
+    path("t/<slug:public_id>/entrants/back/<int:pk>/", presence.come_back, name="come_back"),
+    path("t/<slug:public_id>/entrants/absent/<int:pk>/", presence.absent, name="absent"),
+    path("t/<slug:public_id>/entrants/substitute/<int:pk>/", presence.substitute, name="substitute"),
+    path("t/<slug:public_id>/entrants/split/<int:pk>/", presence.split, name="split"),
+    path("t/<slug:public_id>/check-in/", check_in.check_in, name="check_in"),
+    path("t/<slug:public_id>/check-in/all/", check_in.tick_all, name="tick_all"),
+    path("t/<slug:public_id>/check-in/<int:pk>/", check_in.tick, name="tick"),
+]

@@ -38,11 +38,19 @@ def problems_with(tournament: Tournament, table: Table, said: dict[str, Any]) ->
     return []
 
 
-def consequences_of(tournament: Tournament, table: Table, said: dict[str, Any]) -> Consequences:
-    """Compare the standings as they are with those after the change."""
+def consequences_of(
+    tournament: Tournament, table: Table, said: dict[str, Any], *, without_later: bool = False
+) -> Consequences:
+    """Compare the standings as they are with those after the change.
+
+    ``without_later`` asks what would be if the later rounds were taken back.
+    """
     before = engine.standings_json(tournament_file(tournament))
+    changed = _with_result(tournament, table, said)
+    if without_later:
+        _take_back_later(changed, table)
     try:
-        after = engine.standings_json(_with_result(tournament, table, said))
+        after = engine.standings_json(changed)
     except engine.TournamentError as error:
         return Consequences((), tuple(error.problems))
     old, new = _ranks(before), _ranks(after)
@@ -65,6 +73,13 @@ def _with_result(tournament: Tournament, table: Table, said: dict[str, Any]) -> 
     if "absent_sides" in entry:
         entry.pop("scores", None)
     return file
+
+
+def _take_back_later(file: dict[str, Any], table: Table) -> None:
+    stage, number = table.round.stage.number, table.round.number
+    del file["stages"][stage - 1]["played"][number:]
+    for later in file["stages"][stage:]:
+        later.pop("played", None)
 
 
 def _ranks(standings: dict[str, Any]) -> dict[tuple[int, str], int]:

@@ -14,7 +14,9 @@ def entrant_names(tournament: Tournament, *, public: bool) -> dict[int, str]:
     if not public:
         return names
     people: defaultdict[int, list[EntrantPlayer]] = defaultdict(list)
-    rows = EntrantPlayer.objects.filter(entrant__tournament=tournament, until_round=None).select_related("player")
+    rows = EntrantPlayer.objects.filter(entrant__tournament=tournament, until_round=None).select_related(
+        "player"
+    )
     for row in rows.order_by("position", "from_round"):
         people[row.entrant_id].append(row)
     for entrant, of in people.items():

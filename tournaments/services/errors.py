@@ -123,6 +123,12 @@ class StructureFixedError(RefusedError):
     code = "structure_fixed"
 
 
+class GameDoesNotFitError(RefusedError):
+    """The systems of a tournament file are not played in this game by these."""
+
+    code = "game_does_not_fit"
+
+
 class NoLateEntryError(RefusedError):
     """The schedule of the stage was made for those who were there at its start."""
 

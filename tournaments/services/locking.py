@@ -18,9 +18,16 @@ def changing(tournament: Tournament, *, seen_version: int | None = None) -> Iter
     :class:`StaleError` is raised and nothing is changed. Leave it out where a late arrival does no harm.
     """
     with transaction.atomic():
-        locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
-        if seen_version is not None and locked.version != seen_version:
-            raise StaleError(seen=seen_version, now=locked.version)
+        locked = (
+            Tournament.objects.select_for_update(of=("self",)).select_related("club").get(pk=tournament.pk)
+        )
+        must_be_seen(locked, seen_version)
         yield locked
         Tournament.objects.filter(pk=locked.pk).update(version=F("version") + 1)
     tournament.refresh_from_db()
+
+
+def must_be_seen(held: Tournament, seen_version: int | None) -> None:
+    """Refuse what was decided on a page that is no longer true."""
+    if seen_version is not None and held.version != seen_version:
+        raise StaleError(seen=seen_version, now=held.version)

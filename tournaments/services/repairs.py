@@ -2,13 +2,23 @@
 
 import uuid
 from collections.abc import Sequence
-from typing import Any
 
 from scoring.actors import Actor
-from scoring.models import Match
+from scoring.models import Match, Seat
+from scoring.services.matches import stop_match
+from tournaments import engine
 from tournaments.models import Place, Result, Round, Table, Tournament
+from tournaments.selectors.files import tournament_file
+from tournaments.services.errors import (
+    EngineRefusedError,
+    NoMatchError,
+    NothingMovedError,
+    NotInRoundError,
+    OtherTableError,
+)
 from tournaments.services.locking import changing
-from tournaments.services.results import log_table, write_version
+from tournaments.services.results import Said, log_table, must_be_played, newest_version, write_version
+from tournaments.services.settling import settle_late
 
 
 def put_on_paper(*, table: Table, actor: Actor, on_paper: bool = True) -> None:
@@ -17,19 +27,50 @@ def put_on_paper(*, table: Table, actor: Actor, on_paper: bool = True) -> None:
         Table.objects.filter(pk=table.pk).update(on_paper=on_paper)
         log_table("put_on_paper", held, actor, table, after={"on_paper": on_paper})
     table.refresh_from_db()
+    if not on_paper:
+        settle_late(table=table, actor=actor)
+
+
+def stop_table(*, table: Table, actor: Actor, reason: str = "") -> None:
+    """The clock has run out: the match ends as it stands, and so does its table.
+
+    Raises:
+        NoMatchError: the table has no score sheet.
+        scoring.services.matches.NothingToStopError: it is over already.
+    """
+    if table.match is None:
+        raise NoMatchError
+    stop_match(table.match, actor=actor, reason=reason)
 
 
 def move_result(*, table: Table, other: Table, actor: Actor, reason: str) -> None:
-    """Exchange what was written at two tables of a round: the matches with their hands, and the results."""
+    """Exchange what was written at two tables of a round: the matches with their hands, and the results.
+
+    Raises:
+        OtherTableError: they are not two tables of one round with as many sides.
+        NothingMovedError: nothing was written at either.
+        EngineRefusedError: a later round of a bracket stands on one of them.
+    """
     with changing(table.round.stage.tournament) as held:
+        must_be_played(table)
+        if table.pk == other.pk or table.round_id != other.round_id or _sides(table) != _sides(other):
+            raise OtherTableError
         mine, theirs = table.match, other.match
+        results = {at.pk: newest_version(at) for at in (table, other)}
+        if not any(results.values()) and not any(match and match.lines.exists() for match in (mine, theirs)):
+            raise NothingMovedError
+        said = {
+            table.pk: _said_at(table, other, results[other.pk]),
+            other.pk: _said_at(other, table, results[table.pk]),
+        }
         Table.objects.filter(pk__in=(table.pk, other.pk)).update(match=None)
         Table.objects.filter(pk=table.pk).update(match=theirs)
         Table.objects.filter(pk=other.pk).update(match=mine)
-        _relabel(mine, theirs)
-        results = {t.pk: t.results.order_by("-version").first() for t in (table, other)}
+        if mine is not None and theirs is not None:
+            _exchange_people(_seats(mine), _seats(theirs))
         for target, origin in ((table, other), (other, table)):
-            _copy_result(held, target, results[target.pk], results[origin.pk], actor, reason)
+            _copy_result(held, target, results[target.pk], results[origin.pk], said[target.pk], actor, reason)
+        _must_be_possible(held)
         log_table("move_result", held, actor, table, after={"other": other.pk}, reason=reason)
     table.refresh_from_db()
     other.refresh_from_db()
@@ -39,69 +80,109 @@ def reseat(*, round_: Round, one: int, other: int, actor: Actor, reason: str) ->
     """Two entrants played in each other's places of a published round: say so; hands and results stay.
 
     ``one`` and ``other`` are numbers of entrants, both at a table of the round.
+
+    Raises:
+        NotInRoundError: one of them is at no table.
+        NothingMovedError: they are partners, or one person.
+        EngineRefusedError: the stage can't have such a round, or a later one stands on it.
     """
     with changing(round_.stage.tournament) as held:
         places = {place.entrant.number: place for place in _places(round_, (one, other))}
+        if len(places) < 2:
+            raise NotInRoundError(name="")
         first, second = places[one], places[other]
-        names = {place.pk: _seats_of(place) for place in (first, second)}
-        first_entrant, second_entrant = first.entrant_id, second.entrant_id
+        must_be_played(first.table)
+        if first.table_id == second.table_id and first.side == second.side:
+            raise NothingMovedError
+        _exchange_people(_seats_of(first), _seats_of(second))
+        # The row of the second goes and comes back, so that nobody is at two tables in between.
         Place.objects.filter(pk=second.pk).delete()
-        Place.objects.filter(pk=first.pk).update(entrant_id=second_entrant)
-        Place.objects.create(
-            round=round_,
-            table_id=second.table_id,
-            entrant_id=first_entrant,
-            side=second.side,
-            position=second.position,
-            seat=second.seat,
-        )
-        for seat, twin in zip(names[first.pk], names[second.pk], strict=False):
-            seat.name, twin.name = twin.name, seat.name
-            seat.player_id, twin.player_id = twin.player_id, seat.player_id
-            seat.save(update_fields=["name", "player"])
-            twin.save(update_fields=["name", "player"])
+        Place.objects.filter(pk=first.pk).update(entrant_id=second.entrant_id)
+        second.entrant_id, second.pk = first.entrant_id, None
+        second.save(force_insert=True)
+        _must_be_possible(held)
+        for table in {first.table, second.table}:
+            Table.objects.filter(pk=table.pk).update(notes=[])
         log_table("reseat", held, actor, first.table, after={"one": one, "other": other}, reason=reason)
 
 
+def _must_be_possible(held: Tournament) -> None:
+    try:
+        engine.read_tournament(tournament_file(held))
+    except engine.TournamentError as error:
+        raise EngineRefusedError(error.problems) from error
+
+
+def _said_at(target: Table, origin: Table, result: Result | None) -> Said:
+    """A result of another table for this one: seat by seat where it came from the sheet, else side by side."""
+    said: Said = {
+        "scores": result.scores if result else None,
+        "absent_sides": result.absent_sides if result else [],
+        "winner": result.winner if result else None,
+    }
+    there, here = (
+        {place.side: place.seat for place in table.places.filter(position=0)} for table in (origin, target)
+    )
+    if result is None or result.source != Result.Source.MATCH or None in (*there.values(), *here.values()):
+        return said
+    sides = len(here)
+    of_seat = {_side_at(seat, sides): side for side, seat in there.items()}
+    order = [of_seat[_side_at(seat, sides)] for _side, seat in sorted(here.items())]
+    if said["scores"] is not None:
+        said["scores"] = [said["scores"][side] for side in order]
+    if isinstance(said["winner"], int):
+        said["winner"] = order.index(said["winner"])
+    return said
+
+
+def _side_at(seat: int | None, sides: int) -> int:
+    """The side of the match at a seat: partners sit alternately."""
+    assert seat is not None  # noqa: S101  asked only of people with seats
+    return seat % 2 if sides == 2 else seat
+
+
 def _copy_result(
-    held: Tournament, target: Table, newest: Result | None, origin: Result | None, actor: Actor, reason: str
+    held: Tournament,
+    target: Table,
+    newest: Result | None,
+    origin: Result | None,
+    said: Said,
+    actor: Actor,
+    reason: str,
 ) -> None:
     if origin is None and newest is None:
         return
     state = origin.state if origin is not None else Result.State.WITHDRAWN
-    said = {
-        "scores": origin.scores if origin else None,
-        "absent_sides": origin.absent_sides if origin else [],
-        "winner": origin.winner if origin else None,
-    }
     write_version(held, target, newest, said, Result.Source.MOVED, state, uuid.uuid4(), actor, reason)
 
 
-def _relabel(mine: Match | None, theirs: Match | None) -> None:
-    """Give each match the people of the table it now belongs to."""
-    if mine is None or theirs is None:
-        return
-    for seat, twin in zip(mine.seats.order_by("number"), theirs.seats.order_by("number"), strict=False):
+def _exchange_people(seats: Sequence[Seat], twins: Sequence[Seat]) -> None:
+    """Give the people of some seats those of others, and the other way round."""
+    for seat, twin in zip(seats, twins, strict=False):
         seat.name, twin.name = twin.name, seat.name
         seat.player_id, twin.player_id = twin.player_id, seat.player_id
         seat.save(update_fields=["name", "player"])
         twin.save(update_fields=["name", "player"])
 
 
-def _seats_of(place: Place) -> list[Any]:
+def _seats(match: Match) -> list[Seat]:
+    return list(match.seats.order_by("number"))
+
+
+def _seats_of(place: Place) -> list[Seat]:
     """The seats of the match at which this place's people sit."""
-    match = place.table.match
-    if match is None:
+    if place.table.match is None:
         return []
-    seats = list(match.seats.order_by("number"))
+    seats = _seats(place.table.match)
     if place.seat is not None:
         return [seats[place.seat]]
     return [seat for seat in seats if seat.number % 2 == place.side]
 
 
+def _sides(table: Table) -> list[int]:
+    return sorted(set(table.places.values_list("side", flat=True)))
+
+
 def _places(round_: Round, numbers: Sequence[int]) -> list[Place]:
-    return list(
-        Place.objects.filter(round=round_, entrant__number__in=numbers).select_related(
-            "entrant", "table__match"
-        )
-    )
+    places = Place.objects.filter(round=round_, entrant__number__in=numbers)
+    return list(places.select_related("entrant", "table__match", "table__round"))

@@ -1,7 +1,8 @@
-"""Results of tables: from the pad, from paper, by forfeit, corrected, taken back, moved.
+"""Results of tables as people write them down: from paper, by forfeit, corrected, taken back, confirmed.
 
 A result is never overwritten: each change is a new version with who, when and why. Who may enter may not
-overwrite; that takes an organiser or a referee (docs/architecture.md, "Who may do what").
+overwrite; that takes an organiser or a referee (docs/architecture.md, "Who may do what"). What a score sheet
+says is taken over in ``settling.py``.
 """
 
 import uuid
@@ -11,22 +12,26 @@ from typing import Any
 from django.db import IntegrityError, transaction
 
 from scoring.actors import Actor
-from scoring.models import Match
+from scoring.services.errors import ClientIdUsedError
 from scoring.services.log import log
 from tournaments.models import Result, Round, Table, Tournament
 from tournaments.selectors.consequences import problems_with
-from tournaments.selectors.files import newest_result
 from tournaments.services.draws import undo_round
 from tournaments.services.errors import (
     EntriesDifferError,
     HasResultError,
     ResultInvalidError,
+    RoundNotPlayedError,
     SameHandTwiceError,
 )
 from tournaments.services.locking import changing
 
 State = Result.State
 Source = Result.Source
+Said = dict[str, Any]
+"""``scores``, ``absent_sides`` and ``winner``, as in the tournament file."""
+
+NOTHING: Said = {"scores": None, "absent_sides": [], "winner": None}
 
 
 def enter_result(
@@ -49,39 +54,45 @@ def enter_result(
         HasResultError: there is one, and this person may not overwrite.
         EntriesDifferError, SameHandTwiceError: the second entry of two.
         ResultInvalidError: scores that this table cannot have.
+        RoundNotPlayedError: the round is a draft, or was taken back.
     """
     client_id = client_id or uuid.uuid4()
-    stored = Result.objects.filter(client_id=client_id).first()
-    if stored is not None:
-        return stored
     said = {
         "scores": list(scores) if scores is not None else None,
         "absent_sides": list(absent_sides),
         "winner": winner,
     }
     with changing(table.round.stage.tournament) as held:
-        newest = table.results.order_by("-version").first()
-        if (
-            newest is not None
-            and newest.state not in (State.UNCHECKED, State.WITHDRAWN)
-            and not may_overwrite
-        ):
+        stored = Result.objects.filter(client_id=client_id).first()
+        if stored is not None:
+            if stored.table_id != table.pk:
+                raise ClientIdUsedError
+            return stored
+        must_be_played(table)
+        newest = newest_version(table)
+        if _stands(newest) and not may_overwrite:
             raise HasResultError(result=newest)
-        state = _state_of(held, newest, said, source, actor, may_overwrite)
-        if source == Source.PAPER and newest is not None and newest.state == State.UNCHECKED:
+        first = newest if newest is not None and _waits_for_its_twin(newest) else None
+        state = _state_of(held, first, said, source, actor, may_overwrite)
+        if first is not None and source == Source.PAPER:
             source = Source.SECOND_ENTRY
-        _must_be_possible(held, table, said)
+        must_be_possible(held, table, said)
         return write_version(held, table, newest, said, source, state, client_id, actor, reason)
 
 
 def take_back(*, table: Table, actor: Actor, reason: str) -> Result:
-    """Let a table have no result again; what stood there stays readable."""
+    """Let a table have no result again; what stood there stays readable.
+
+    Raises:
+        ResultInvalidError: a later round of a bracket stands on it.
+    """
     with changing(table.round.stage.tournament) as held:
-        newest = table.results.order_by("-version").first()
-        said = {"scores": None, "absent_sides": [], "winner": None}
+        must_be_played(table)
+        must_be_possible(held, table, NOTHING)
         return write_version(
-            held, table, newest, said, Source.REFEREE, State.WITHDRAWN, uuid.uuid4(), actor, reason
-        )
+            held, table, newest_version(table), NOTHING, Source.REFEREE, State.WITHDRAWN, uuid.uuid4(), actor,
+            reason,
+        )  # fmt: skip
 
 
 def correct_result(
@@ -92,6 +103,7 @@ def correct_result(
     scores: Sequence[int] | None = None,
     absent_sides: Sequence[int] = (),
     winner: int | list[int] | None = None,
+    client_id: uuid.UUID | None = None,
     undo_later: bool = False,
 ) -> Result:
     """Put another result in the place of one that was wrong.
@@ -109,6 +121,7 @@ def correct_result(
             scores=scores,
             absent_sides=absent_sides,
             winner=winner,
+            client_id=client_id,
             may_overwrite=True,
             reason=reason,
             source=Source.REFEREE,
@@ -122,36 +135,10 @@ def later_rounds(round_: Round) -> list[Round]:
     return [later for later in rounds.select_related("stage") if (later.stage.number, later.number) > here]
 
 
-def settle_from_match(
-    *, match: Match, scores: Sequence[int], winners: Sequence[int], actor: Actor
-) -> Result | None:
-    """Take over what the score sheet of a table says, when it closes or its outcome changes."""
-    table = Table.objects.filter(match=match, round__undone_at=None, on_paper=False).first()
-    if table is None:
-        return None
+def confirm_result(*, table: Table, actor: Actor, final: bool) -> Result | None:
+    """Say of a result as it stands that it is agreed on, or final. Nothing happens where there is none."""
     with changing(table.round.stage.tournament) as held:
-        newest = table.results.order_by("-version").first()
-        ordered = _by_table_side(table, scores)
-        said = {"scores": ordered, "absent_sides": [], "winner": _winner(table, ordered, winners)}
-        if newest is not None and newest.state != State.WITHDRAWN and _same(newest, said):
-            return newest
-        return write_version(
-            held, table, newest, said, Source.MATCH, State.PROVISIONAL, uuid.uuid4(), actor, ""
-        )
-
-
-def unsettle_from_match(*, match: Match, actor: Actor) -> None:
-    """A correction reopened the match: its table has no result until it closes again."""
-    table = Table.objects.filter(match=match, round__undone_at=None, on_paper=False).first()
-    if table is None or newest_result(table.results.all()) is None:
-        return
-    take_back(table=table, actor=actor, reason="")
-
-
-def confirm_result(*, table: Table, actor: Actor, final: bool = False) -> Result | None:
-    """Make a provisional result confirmed or final. A new version, as every change."""
-    with changing(table.round.stage.tournament) as held:
-        newest = table.results.order_by("-version").first()
+        newest = newest_version(table)
         wanted = State.FINAL if final else State.CONFIRMED
         if newest is None or newest.state in (State.WITHDRAWN, State.UNCHECKED, wanted, State.FINAL):
             return newest
@@ -159,33 +146,18 @@ def confirm_result(*, table: Table, actor: Actor, final: bool = False) -> Result
         return write_version(held, table, newest, said, newest.source, wanted, uuid.uuid4(), actor, "")
 
 
-def _state_of(
-    held: Tournament,
-    newest: Result | None,
-    said: dict[str, Any],
-    source: str,
-    actor: Actor,
-    may_overwrite: bool,
-) -> str:
-    """What a new entry is: waiting for its twin, provisional, or confirmed."""
-    if source != Source.PAPER:
-        return State.CONFIRMED
-    if not held.double_entry or said["absent_sides"]:
-        return State.CONFIRMED if may_overwrite else State.PROVISIONAL
-    if newest is None or newest.state == State.WITHDRAWN:
-        return State.UNCHECKED
-    if newest.state == State.UNCHECKED:
-        same_user = newest.entered_by_id is not None and newest.entered_by_id == getattr(
-            actor.user, "pk", None
-        )
-        if same_user:
-            raise SameHandTwiceError
-        if not _same(newest, said):
-            raise EntriesDifferError(first=newest, second=said)
-    return State.CONFIRMED
+def newest_version(table: Table) -> Result | None:
+    return table.results.order_by("-version").first()
 
 
-def _must_be_possible(held: Tournament, table: Table, said: dict[str, Any]) -> None:
+def must_be_played(table: Table) -> None:
+    """Refuse to write at a table of a draft, or of a round that was taken back."""
+    round_ = Round.objects.get(pk=table.round_id)
+    if round_.published_at is None or round_.undone_at is not None:
+        raise RoundNotPlayedError(round=round_.number)
+
+
+def must_be_possible(held: Tournament, table: Table, said: Said) -> None:
     if problems := problems_with(held, table, said):
         raise ResultInvalidError(problem=problems[0], problems=problems)
 
@@ -194,7 +166,7 @@ def write_version(
     held: Tournament,
     table: Table,
     newest: Result | None,
-    said: dict[str, Any],
+    said: Said,
     source: str,
     state: str,
     client_id: uuid.UUID,
@@ -215,8 +187,7 @@ def write_version(
                 **said,
             )
     except IntegrityError:
-        there = table.results.order_by("-version").first()
-        raise HasResultError(result=there) from None
+        raise HasResultError(result=newest_version(table)) from None
     before = {"scores": newest.scores, "state": newest.state} if newest else None
     log_table(
         "enter_result", held, actor, table, before=before, after={**said, "state": state}, reason=reason
@@ -224,24 +195,7 @@ def write_version(
     return result
 
 
-def _by_table_side(table: Table, scores: Sequence[int]) -> list[int]:
-    """Scores by seat side of the match, put into the order of the table's sides."""
-    places = list(table.places.order_by("side", "position"))
-    if len(scores) == len({place.side for place in places}) == 2 and places[0].seat is not None:
-        return [scores[next(p.seat for p in places if p.side == side) % 2] for side in (0, 1)]
-    if places and all(place.seat is not None for place in places) and len(scores) == len(places):
-        return [scores[place.seat] for place in places if place.seat is not None]
-    return list(scores)
-
-
-def _winner(table: Table, scores: list[int], winners: Sequence[int]) -> int | None:
-    """The side the sheet names, where the scores alone leave it open (games level, one side ahead)."""
-    if len(scores) == 2 and scores[0] == scores[1] and len(winners) == 1:
-        return winners[0]
-    return None
-
-
-def _same(result: Result, said: dict[str, Any]) -> bool:
+def is_same(result: Result, said: Said) -> bool:
     return (result.scores, result.absent_sides, result.winner) == (
         said["scores"],
         said["absent_sides"],
@@ -251,3 +205,29 @@ def _same(result: Result, said: dict[str, Any]) -> bool:
 
 def log_table(action: str, held: Tournament, actor: Actor, table: Table, **said: Any) -> None:
     log(action, actor=actor, club=held.club, match=table.match, subject=f"tournament:{held.pk}", **said)
+
+
+def _stands(newest: Result | None) -> bool:
+    return newest is not None and newest.state not in (State.UNCHECKED, State.WITHDRAWN)
+
+
+def _waits_for_its_twin(newest: Result) -> bool:
+    """A sheet that leaves the winner open waits too, but not for a second entry."""
+    return newest.state == State.UNCHECKED and newest.source == Source.PAPER
+
+
+def _state_of(
+    held: Tournament, first: Result | None, said: Said, source: str, actor: Actor, may_overwrite: bool
+) -> str:
+    """What a new entry is: waiting for its twin, provisional, or confirmed."""
+    if source != Source.PAPER:
+        return State.CONFIRMED
+    if not held.double_entry or said["absent_sides"]:
+        return State.CONFIRMED if may_overwrite else State.PROVISIONAL
+    if first is None:
+        return State.UNCHECKED
+    if first.entered_by_id is not None and first.entered_by_id == getattr(actor.user, "pk", None):
+        raise SameHandTwiceError
+    if not is_same(first, said):
+        raise EntriesDifferError(first=first, second=said)
+    return State.CONFIRMED

@@ -1,0 +1,52 @@
+"""Draws, rounds and tables in words, for templates."""
+
+from typing import Any
+
+from django import template
+
+from tournaments import explain, round_words
+from tournaments.models import Result, Round
+from tournaments.selectors.rounds import State
+
+register = template.Library()
+
+
+@register.filter
+def state_word(state: State) -> str:
+    return str(round_words.STATES[state])
+
+
+@register.filter
+def bracket_word(bracket: str) -> str:
+    return str(round_words.BRACKETS.get(bracket, bracket))
+
+
+@register.filter
+def system_word(system: str) -> str:
+    return str(explain.SYSTEMS[system])
+
+
+@register.filter
+def why_resting(code: str) -> str:
+    return round_words.why_resting(code)
+
+
+@register.filter
+def result_source(result: Result) -> str:
+    return round_words.result_source(result)
+
+
+@register.simple_tag
+def note(code: str, names: dict[str, str]) -> str:
+    return round_words.note(code, names)
+
+
+@register.simple_tag
+def round_title(round_: Round, stages: int) -> str:
+    return round_words.round_title(round_, stages)
+
+
+@register.filter
+def get(mapping: dict[Any, Any], key: Any) -> Any:
+    """The value under a key, nothing where there is none."""
+    return mapping.get(key, "")

@@ -1,0 +1,121 @@
+"""A round: its live board for everybody, slips to print, and taking it back."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.vary import vary_on_headers
+
+from scoring.services.errors import RefusedError
+from tournaments import refusals
+from tournaments.forms.tables import ReasonForm
+from tournaments.models import Round
+from tournaments.selectors.names import entrant_names
+from tournaments.selectors.rounds import board, round_version, rounds_at, undone_rounds
+from tournaments.services import draws
+from tournaments.views.access import Access, access_to, access_to_organise
+
+CONFLICT = 409
+UNPROCESSABLE = 422
+
+
+@require_safe
+@never_cache
+@vary_on_headers("HX-Request")
+def round_(request: HttpRequest, public_id: str, stage: int, number: int) -> HttpResponse:
+    """The board; asked with the version a reader has (``?v=``), 204 when that is still the newest."""
+    if seen := request.GET.get("v"):
+        here = Round.objects.published().filter(
+            stage__tournament__public_id=public_id, stage__number=stage, number=number
+        )
+        if round_version(here) == seen:
+            return HttpResponse(status=204)
+    access = access_to(request, public_id)
+    found = published_round(access, stage, number)
+    if found is None:
+        return redirect("tournaments:draw", public_id)
+    context = context_of(access, found) | {"show": request.GET.get("show", "")}
+    if request.htmx and seen:  # type: ignore[attr-defined]
+        return render(request, "tournaments/round.html#fresh", context | {"oob": True})
+    return render(request, "tournaments/round.html", context)
+
+
+@require_safe
+def undone_round(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
+    """A round that was taken back: what was drawn and played in it stays readable."""
+    access = access_to(request, public_id)
+    found = get_object_or_404(undone_rounds(access.tournament), pk=pk)
+    return render(request, "tournaments/round.html", context_of(access, found))
+
+
+@require_safe
+def slips(request: HttpRequest, public_id: str, stage: int, number: int) -> HttpResponse:
+    """A slip of paper for each table, to be filled in and signed."""
+    access = access_to(request, public_id)
+    found = published_round(access, stage, number)
+    if found is None:
+        return redirect("tournaments:draw", public_id)
+    context = context_of(access, found)
+    only = request.GET.get("table", "")
+    if only.isdecimal():
+        context["rows"] = [row for row in context["rows"] if str(row.table.pk) == only]
+    return render(request, "tournaments/slips.html", context | {"blank_lines": range(1, 17)})
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def undo_round(request: HttpRequest, public_id: str, stage: int, number: int) -> HttpResponse:
+    """Take a whole round back, after saying what that means."""
+    access = access_to_organise(request, public_id)
+    found = published_round(access, stage, number)
+    if found is None:
+        return redirect("tournaments:draw", public_id)
+    form = ReasonForm(request.POST or None)
+    context = context_of(access, found) | {"form": form}
+    if request.method != "POST":
+        return render(request, "tournaments/undo_round.html", context)
+    if not form.is_valid():
+        return render(request, "tournaments/undo_round.html", context, status=UNPROCESSABLE)
+    try:
+        draws.undo_round(round_=found, actor=access.actor, reason=form.cleaned_data["reason"])
+    except RefusedError as error:
+        context["notice"] = refusals.refusal(error)
+        return render(request, "tournaments/undo_round.html", context, status=CONFLICT)
+    messages.success(
+        request, _("Round %(number)d was taken back. It can be drawn again.") % {"number": number}
+    )
+    return redirect("tournaments:draw", public_id)
+
+
+def published_round(access: Access, stage: int, number: int) -> Round | None:
+    """The round of this address; ``None`` for a draft that this visitor may see on the draw page."""
+    found = rounds_at(access.tournament, stage, number).first()
+    if found is None:
+        raise Http404
+    if not found.is_published:
+        if access.can_see_drafts:
+            return None
+        raise PermissionDenied if access.role else Http404
+    found.stage.tournament = access.tournament
+    return found
+
+
+def context_of(access: Access, found: Round) -> dict[str, Any]:
+    """What every page about a round shows."""
+    tournament = access.tournament
+    shown = board(tournament, found, entrant_names(tournament, public=not access.can_enter_results))
+    rounds = Round.objects.published().filter(stage__tournament=tournament).select_related("stage")
+    return {
+        "tournament": tournament,
+        "access": access,
+        "round": found,
+        "board": shown,
+        "rows": shown.rows,
+        "rounds": list(rounds),
+        "stages": tournament.stages.count(),
+        "may_enter": access.can_enter_results and found.undone_at is None,
+    }

@@ -1,0 +1,329 @@
+"""One table of a round: its result from paper or sheet, corrections with what they change, repairs."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from scoring.services.errors import RefusedError
+from tournaments import refusals
+from tournaments.forms.tables import ExtraTimeForm, ReasonForm, ResultForm, initial_from
+from tournaments.models import Result, Table
+from tournaments.selectors.consequences import consequences_of
+from tournaments.selectors.names import entrant_names
+from tournaments.selectors.rounds import TableRow
+from tournaments.selectors.table_page import TableDetail, table_detail
+from tournaments.services import clock, repairs, results
+from tournaments.services.errors import EntriesDifferError
+from tournaments.views.access import Access, access_to, access_to_enter, access_to_rule
+
+CONFLICT = 409
+UNPROCESSABLE = 422
+
+
+@require_safe
+@never_cache
+def table(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
+    """What stands at this table, and what this visitor may do about it."""
+    access = access_to(request, public_id)
+    return render_table(access, table_at(access, pk))
+
+
+@require_POST
+def enter_result(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
+    """Scores from paper, from the table's page or from its row on the board."""
+    access = access_to_enter(request, public_id)
+    found = table_at(access, pk)
+    detail = detail_of(access, found)
+    form = ResultForm(request.POST, sides=detail.row.sides, go_on=detail.go_on)
+    if not form.is_valid():
+        return _refused(access, found, form, status=UNPROCESSABLE)
+    try:
+        written = results.enter_result(
+            table=found,
+            actor=access.actor,
+            client_id=form.client_id_or_new,
+            source=Result.Source.FORFEIT if form.said["absent_sides"] else Result.Source.PAPER,
+            **form.said,
+        )
+    except EntriesDifferError as error:
+        differing = {"first": error.facts["first"], "second": form.said, "sides": detail.row.sides}
+        return _refused(access, found, form, refusals.refusal(error), differing=differing)
+    except RefusedError as error:
+        return _refused(access, found, form, refusals.refusal(error))
+    if request.htmx:  # type: ignore[attr-defined]
+        return render(request, "tournaments/round.html#row", _row_context(access, found))
+    if written.state == Result.State.UNCHECKED:
+        messages.info(request, _("Written down; somebody else has to enter the same from the paper."))
+    else:
+        messages.success(request, _("The result is written down."))
+    return redirect(_back_to(request, access, found))
+
+
+@require_POST
+def forfeit(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
+    """Name the sides that did not appear; all of them is a double forfeit."""
+    access = access_to_rule(request, public_id)
+    found = table_at(access, pk)
+    detail = detail_of(access, found)
+    form = ResultForm(request.POST, sides=detail.row.sides, go_on=detail.go_on)
+    if not form.is_valid() or not form.said["absent_sides"]:
+        notice = _("Say which side did not appear.")
+        return render_table(access, found, notice=notice, status=UNPROCESSABLE)
+    return _do(
+        access,
+        found,
+        lambda: results.enter_result(
+            table=found,
+            actor=access.actor,
+            client_id=form.client_id_or_new,
+            source=Result.Source.FORFEIT,
+            **form.said,
+        ),
+        _("The forfeit is written down."),
+    )
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def correct_result(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
+    """Another result in the place of one: first what it would change, then, with ``sure``, the change."""
+    access = access_to_rule(request, public_id)
+    found = table_at(access, pk)
+    detail = detail_of(access, found)
+    options: dict[str, Any] = {"sides": detail.row.sides, "go_on": detail.go_on, "with_reason": True}
+    context: dict[str, Any] = {"detail": detail, "later": results.later_rounds(found.round)}
+    if request.method != "POST":
+        shown = initial_from(detail.row.result)
+        if detail.sheet_says is not None:
+            shown |= {f"score_{side}": score for side, score in enumerate(detail.sheet_says["scores"])}
+        return _render_correction(access, found, ResultForm(initial=shown, **options), context)
+    form = ResultForm(request.POST, **options)
+    if not form.is_valid():
+        return _render_correction(access, found, form, context, status=UNPROCESSABLE)
+    undo_later = bool(request.POST.get("undo_later"))
+    if not request.POST.get("sure"):
+        return _render_correction(
+            access, found, form, context | _consequences(access, found, form.said, context)
+        )
+    try:
+        results.correct_result(
+            table=found,
+            actor=access.actor,
+            reason=form.cleaned_data["reason"],
+            client_id=form.client_id_or_new,
+            undo_later=undo_later,
+            **form.said,
+        )
+    except RefusedError as error:
+        context |= _consequences(access, found, form.said, context) | {"notice": refusals.refusal(error)}
+        return _render_correction(access, found, form, context, status=CONFLICT)
+    messages.success(request, _("The result was corrected; the one before stays readable."))
+    return redirect("tournaments:table", public_id, pk)
+
+
+@require_POST
+def take_back(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
+    """Let the table have no result again."""
+    access = access_to_rule(request, public_id)
+    found = table_at(access, pk)
+    form = ReasonForm(request.POST)
+    if not form.is_valid():
+        return render_table(access, found, notice=_first_error(form), status=UNPROCESSABLE)
+    return _do(
+        access,
+        found,
+        lambda: results.take_back(table=found, actor=access.actor, reason=form.cleaned_data["reason"]),
+        _("The result was taken back; it stays readable."),
+    )
+
+
+@require_POST
+def confirm_result(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
+    """The referee's word: final."""
+    access = access_to_rule(request, public_id)
+    found = table_at(access, pk)
+    return _do(
+        access,
+        found,
+        lambda: results.confirm_result(table=found, actor=access.actor, final=True),
+        _("The result is final."),
+    )
+
+
+@require_POST
+def stop_table(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
+    """The clock has run out: the match ends as it stands."""
+    access = access_to_rule(request, public_id)
+    found = table_at(access, pk)
+    return _do(
+        access,
+        found,
+        lambda: repairs.stop_table(table=found, actor=access.actor),
+        _("The match was ended as it stands."),
+    )
+
+
+@require_POST
+def put_on_paper(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
+    """From the phone to paper in mid-match, or back; the hands that are there stay."""
+    access = access_to_enter(request, public_id)
+    found = table_at(access, pk)
+    on_paper = request.POST.get("on_paper") == "1"
+    said = _("This table goes on on paper.") if on_paper else _("This table goes on on the phone.")
+    return _do(
+        access,
+        found,
+        lambda: repairs.put_on_paper(table=found, actor=access.actor, on_paper=on_paper),
+        said,
+    )
+
+
+@require_POST
+def give_extra_time(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
+    access = access_to_rule(request, public_id)
+    found = table_at(access, pk)
+    form = ExtraTimeForm(request.POST)
+    if not form.is_valid():
+        return render_table(access, found, notice=_first_error(form), status=UNPROCESSABLE)
+    minutes = form.cleaned_data["minutes"]
+    return _do(
+        access,
+        found,
+        lambda: clock.give_extra_time(table=found, minutes=minutes, actor=access.actor),
+        _("The table has %(minutes)d minutes more.") % {"minutes": minutes},
+    )
+
+
+@require_POST
+def nudge(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
+    """Note that this table was asked to hurry."""
+    access = access_to_enter(request, public_id)
+    found = table_at(access, pk)
+    return _do(
+        access,
+        found,
+        lambda: clock.nudge(table=found, actor=access.actor),
+        _("Noted: the table was asked to hurry."),
+    )
+
+
+# What the views above share ---------------------------------------------------------------------------------
+
+
+def table_at(access: Access, pk: int) -> Table:
+    """A table of a published round, also of one that was taken back; drafts are on the draw page."""
+    tables = Table.objects.filter(
+        round__stage__tournament=access.tournament, round__published_at__isnull=False
+    )
+    found = get_object_or_404(tables.select_related("round__stage", "match"), pk=pk)
+    found.round.stage.tournament = access.tournament
+    return found
+
+
+def detail_of(access: Access, found: Table) -> TableDetail:
+    public = not access.can_enter_results
+    names = entrant_names(access.tournament, public=public)
+    return table_detail(access.tournament, found, names, public=public)
+
+
+def render_table(
+    access: Access, found: Table, *, form: ResultForm | None = None, status: int = 200, **more: Any
+) -> HttpResponse:
+    access.tournament.refresh_from_db()
+    detail = detail_of(access, found)
+    row = detail.row
+    context: dict[str, Any] = {
+        "tournament": access.tournament,
+        "access": access,
+        "round": row.table.round,
+        "stages": access.tournament.stages.count(),
+        "table": row.table,
+        "detail": detail,
+        "row": row,
+        "open": row.table.round.undone_at is None and not row.is_bye,
+        "reason_form": ReasonForm(),
+        **more,
+    }
+    if context["open"] and access.can_enter_results and row.is_missing:
+        context["form"] = form or ResultForm(sides=row.sides, go_on=detail.go_on)
+    elif form is not None:
+        context["form"] = form
+    return render(access.request, "tournaments/table.html", context, status=status)
+
+
+def _do(access: Access, found: Table, service: Callable[[], Any], said: str) -> HttpResponse:
+    """Do it and go back; what is refused is said on the page as it now is, with 409."""
+    try:
+        service()
+    except RefusedError as error:
+        return render_table(access, found, notice=refusals.refusal(error), status=CONFLICT)
+    messages.success(access.request, said)
+    return redirect(_back_to(access.request, access, found))
+
+
+def _refused(
+    access: Access, found: Table, form: ResultForm, notice: str = "", *, status: int = CONFLICT, **more: Any
+) -> HttpResponse:
+    """The form with what was typed: in its row of the board, or on the table's page."""
+    if access.request.htmx:  # type: ignore[attr-defined]
+        context = _row_context(access, found) | {"form": form, "notice": notice, **more}
+        return render(access.request, "tournaments/round.html#row", context, status=status)
+    return render_table(access, found, form=form, notice=notice, status=status, **more)
+
+
+def _row_context(access: Access, found: Table) -> dict[str, Any]:
+    row: TableRow = detail_of(access, found).row
+    return {
+        "tournament": access.tournament,
+        "access": access,
+        "row": row,
+        "round": found.round,
+        "may_enter": access.can_enter_results,
+    }
+
+
+def _render_correction(
+    access: Access, found: Table, form: ResultForm, context: dict[str, Any], *, status: int = 200
+) -> HttpResponse:
+    context |= {
+        "tournament": access.tournament,
+        "access": access,
+        "table": found,
+        "round": found.round,
+        "form": form,
+    }
+    context["stages"] = access.tournament.stages.count()
+    return render(access.request, "tournaments/correct_result.html", context, status=status)
+
+
+def _consequences(
+    access: Access, found: Table, said: dict[str, Any], context: dict[str, Any]
+) -> dict[str, Any]:
+    """Who would change places; and whether later rounds stand on the old result."""
+    told = consequences_of(access.tournament, found, said)
+    stands_on_it = bool(told.problems) and bool(context["later"])
+    if stands_on_it:
+        told = consequences_of(access.tournament, found, said, without_later=True)
+    names = dict(access.tournament.entrants.values_list("number", "name"))
+    changes = [(names[int(change.entrant[1:])], change) for change in told.changes]
+    impossible = refusals.problems(told.problems) if told.problems else ""
+    return {"previewed": True, "changes": changes, "stands_on_it": stands_on_it, "impossible": impossible}
+
+
+def _back_to(request: HttpRequest, access: Access, found: Table) -> str:
+    """To the board, where the button was pressed there; else to the table."""
+    if request.POST.get("next") == "board":
+        stage, number = found.round.stage.number, found.round.number
+        board = reverse("tournaments:round", args=[access.tournament.public_id, stage, number])
+        return f"{board}#table-{found.pk}"
+    return reverse("tournaments:table", args=[access.tournament.public_id, found.pk])
+
+
+def _first_error(form: Any) -> str:
+    return str(next(iter(form.errors.values()))[0])
