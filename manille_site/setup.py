@@ -35,7 +35,7 @@ def new_token() -> str:
     return signing.dumps("setup", salt=SALT)
 
 
-class FirstAdministratorForm(SetPasswordMixin, forms.Form):  # type: ignore[type-arg]
+class FirstAdministratorForm(SetPasswordMixin, forms.Form):
     """Name, e-mail address and a password typed twice, judged by the site's password rules."""
 
     name = forms.CharField(

@@ -21,7 +21,7 @@ from scoring.models import (
 )
 
 
-class ReadOnlyAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
+class ReadOnlyAdmin(admin.ModelAdmin):
     """Lists and shows; never adds, changes or deletes."""
 
     def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
@@ -34,7 +34,7 @@ class ReadOnlyAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
         return False
 
 
-class KeptAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
+class KeptAdmin(admin.ModelAdmin):
     """Adds and changes; deletes nothing, because results and the log refer to it."""
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:

@@ -17,7 +17,7 @@ class OwnClub:
 
     @property
     def role_label(self) -> str:
-        return Role(self.role).label
+        return str(Role(self.role).label)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,12 +38,12 @@ class Member:
 
     @property
     def role_label(self) -> str:
-        return Role(self.membership.role).label
+        return str(Role(self.membership.role).label)
 
 
 def clubs_of(user: User) -> list[OwnClub]:
     """The clubs a person belongs to today, each once with the strongest role there."""
-    memberships = Membership.objects.current().of_user(user)  # type: ignore[attr-defined]
+    memberships = Membership.objects.current().of_user(user)
     found: dict[int, OwnClub] = {}
     for membership in memberships.select_related("club"):
         known = found.get(membership.club_id)
@@ -54,7 +54,7 @@ def clubs_of(user: User) -> list[OwnClub]:
 
 def open_memberships(club: Club) -> QuerySet[Membership]:
     """Memberships that count today, with their people."""
-    current = Membership.objects.current()  # type: ignore[attr-defined]
+    current = Membership.objects.current()
     return current.filter(club=club).select_related("player__user", "player__merged_into__user", "club")
 
 

@@ -262,7 +262,7 @@ def must_keep_an_organiser(membership: Membership) -> None:
     The club's row is locked, so that two organisers can't leave at the same moment.
     """
     Club.objects.select_for_update().get(pk=membership.club_id)
-    current = Membership.objects.current().filter(club=membership.club_id)  # type: ignore[attr-defined]
+    current = Membership.objects.current().filter(club=membership.club_id)
     people = current.select_related("player__user", "player__merged_into__user")
     others = [other for other in people if other.person.pk != membership.person.pk]
     if others and not any(other.role == Role.ORGANISER and _can_sign_in(other.person) for other in others):

@@ -126,7 +126,7 @@ def part_players(*, player: Player, actor: Actor, club: Club | None = None) -> N
         into = player.merged_into_id
         merges = LogEntry.objects.filter(action="merge_players", subject=f"player:{player.pk}")
         merged = merges.order_by("-pk").first()
-        followers = merged.after.get("with", []) if merged is not None else []
+        followers = (merged.after or {}).get("with", []) if merged is not None else []
         player.merged_into = None
         player.save(update_fields=["merged_into"])
         Player.objects.filter(pk__in=followers, merged_into=into).update(merged_into=player)

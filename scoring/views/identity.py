@@ -3,7 +3,7 @@
 import time
 from collections.abc import Callable
 from functools import wraps
-from typing import Concatenate, ParamSpec
+from typing import Concatenate, ParamSpec, cast
 
 from allauth.account import app_settings
 from allauth.account.authentication import get_authentication_records
@@ -39,7 +39,7 @@ def freshly_identified(view: View[Params]) -> View[Params]:
         sign_in = f"{reverse('account_login')}?{urlencode({'next': request.get_full_path()})}"
         return redirect(f"{reverse('account_logout')}?{urlencode({'next': sign_in})}")
 
-    return guarded
+    return cast(View[Params], guarded)  # wraps() says that it has the keyword names of both
 
 
 def _signed_in_just_now(request: HttpRequest) -> bool:
