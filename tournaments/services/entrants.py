@@ -208,6 +208,23 @@ def withdraw(
         )
 
 
+def come_back(*, entrant: Entrant, actor: Actor) -> None:
+    """Let somebody in again who had left; rounds published in between were missed."""
+    with changing(entrant.tournament) as held:
+        before = entrant.left_after
+        if before is None:
+            return
+        missed = range(before + 1, rounds_drawn(held) + 1)
+        entrant.left_after = None
+        if before == 0:
+            entrant.from_round = len(missed) + 1
+        else:
+            entrant.absent_in = sorted({*entrant.absent_in, *missed})
+        entrant.save(update_fields=["left_after", "from_round", "absent_in"])
+        _must_stay_playable(held)
+        _log("come_back", held, actor, before={"left_after": before}, after={"number": entrant.number})
+
+
 def leave(entrant: Entrant, after_round: int | None) -> None:
     """Say on the row, without saving it, when somebody leaves; before his first round, he never came."""
     if after_round is not None and after_round < entrant.from_round:

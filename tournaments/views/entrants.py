@@ -1,0 +1,314 @@
+"""Who takes part: the list, entering from names or a table, correcting, people kept apart."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from scoring.services.errors import RefusedError
+from tournaments.doubles import plain
+from tournaments.entry_lists import line_of
+from tournaments.forms.entrants import (
+    ROW_PROBLEMS,
+    WARNINGS,
+    AbsenceForm,
+    ApartForm,
+    EntrantForm,
+    EntryListForm,
+    entry_of,
+    fingerprint_of,
+)
+from tournaments.models import Apart, Entrant, Place, Tournament
+from tournaments.refusals import refusal
+from tournaments.selectors.entrants import (
+    PreviewRow,
+    entrants_shown,
+    people_of_club,
+    preview_of,
+    public_name,
+    published_rounds,
+)
+from tournaments.services import entrants as services
+from tournaments.services.entrants import Person
+from tournaments.services.errors import StaleError, TooManyEntrantsError
+from tournaments.views.access import Access, access_to, access_to_enter, access_to_organise
+
+PAGE = 100
+CONFLICT = 409
+MOST_SUGGESTED = 12
+
+
+@require_safe
+def entrants(request: HttpRequest, public_id: str) -> HttpResponse:
+    """The list. Organisers enter people here; everybody else reads the names."""
+    access = access_to(request, public_id)
+    if not access.can_organise:
+        return _public_list(request, access.tournament)
+    return _list(request, access, EntryListForm(unit=access.tournament.unit))
+
+
+def _public_list(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    page = _page_of(request, tournament)
+    for entrant in page:
+        entrant.shown_name = public_name(entrant)
+    return render(request, "tournaments/entrants_public.html", {"tournament": tournament, "page_obj": page})
+
+
+def _list(
+    request: HttpRequest,
+    access: Access,
+    form: EntryListForm,
+    preview: list[dict[str, Any]] | None = None,
+    *,
+    status: int = 200,
+    notice: str = "",
+) -> HttpResponse:
+    tournament = access.tournament
+    context = {
+        "tournament": tournament,
+        "form": form,
+        "page_obj": _page_of(request, tournament),
+        "q": request.GET.get("q", ""),
+        "count": tournament.entrants.count(),
+        "last": _last_number(tournament),
+        "rounds": published_rounds(tournament).count(),
+        "notice": notice,
+        **_preview_context(form, preview),
+    }
+    return render(request, "tournaments/entrants.html", context, status=status)
+
+
+@require_POST
+def add(request: HttpRequest, public_id: str) -> HttpResponse:
+    """A list as typed: shown as it was understood, and entered when just that was found right."""
+    access = access_to_organise(request, public_id)
+    tournament = access.tournament
+    form = EntryListForm(request.POST, request.FILES, unit=tournament.unit)
+    valid = form.is_valid()
+    rows = preview_of(tournament, form.rows) if valid else []
+    status, notice = 200, ""
+    if valid and form.is_confirmed and any(row.is_fine for row in rows) and not request.htmx:  # type: ignore[attr-defined]
+        try:
+            return _entered(request, access, form, rows)
+        except StaleError:
+            status = CONFLICT
+            notice = _(
+                "The list has grown since you looked. Compare it with yours, and enter what is still missing."
+            )
+        except TooManyEntrantsError as error:
+            notice, rows = refusal(error), []
+        except RefusedError as error:
+            notice = refusal(error)
+    form.data = form.data.copy()
+    form.data["text"] = form.text
+    shown = [_shown(row) for row in rows]
+    if request.htmx:  # type: ignore[attr-defined]
+        context = {"tournament": tournament, "form": form, "last": _last_number(tournament)}
+        return render(request, "tournaments/_preview.html", context | _preview_context(form, shown))
+    return _list(request, access, form, shown, status=status, notice=notice)
+
+
+def _entered(
+    request: HttpRequest, access: Access, form: EntryListForm, rows: list[PreviewRow]
+) -> HttpResponse:
+    """Enter the rows that are in order; the others stay in the box."""
+    fine = [row for row in rows if row.is_fine]
+    entered = services.add_entrants(
+        tournament=access.tournament,
+        entries=[entry_of(row.row, row.players) for row in fine],
+        actor=access.actor,
+        seen_last=form.cleaned_data["last"],
+    )
+    count = len(entered)
+    messages.success(request, ngettext("%(count)d entered.", "%(count)d entered.", count) % {"count": count})
+    if left := form.left_over():
+        rest = EntryListForm({"text": left}, unit=access.tournament.unit)
+        rest.is_valid()
+        access.tournament.refresh_from_db()
+        return _list(request, access, rest, [_shown(row) for row in preview_of(access.tournament, rest.rows)])
+    return redirect("tournaments:entrants", access.tournament.public_id)
+
+
+@require_safe
+def people(request: HttpRequest, public_id: str) -> HttpResponse:
+    """The club's people whose names have this in them, for the box with suggestions."""
+    access = access_to_enter(request, public_id)
+    wanted = plain(request.GET.get("q", ""))
+    listed = {
+        plain(name)
+        for name in access.tournament.entrants.values_list("people__name", flat=True)
+        if name is not None
+    }
+    found = [player for player in people_of_club(access.tournament.club) if wanted in plain(player.name)]
+    context = {
+        "tournament": access.tournament,
+        "people": [(player, plain(player.name) in listed) for player in found[:MOST_SUGGESTED]],
+        "more": max(0, len(found) - MOST_SUGGESTED),
+        "q": request.GET.get("q", ""),
+    }
+    return render(request, "tournaments/_people.html" if request.htmx else "tournaments/people.html", context)  # type: ignore[attr-defined]
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def edit(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
+    """One entrant: names, club, seed; and the way to everything else that can happen to it."""
+    access = access_to_organise(request, public_id)
+    entrant = entrant_or_404(access.tournament, pk)
+    form = EntrantForm(request.POST or None, entrant=entrant)
+    if request.method == "POST" and form.is_valid():
+        try:
+            _save(access, entrant, form)
+        except RefusedError as error:
+            form.add_error(None, refusal(error))
+        else:
+            messages.success(request, _("Saved."))
+            return redirect("tournaments:edit_entrant", public_id, pk)
+    return render(request, "tournaments/entrant.html", entrant_context(access, entrant) | {"form": form})
+
+
+def _save(access: Access, entrant: Entrant, form: EntrantForm) -> None:
+    known = {plain(player.name): player for player in people_of_club(access.tournament.club)}
+    people = [
+        Person(name, row.player if plain(name) == plain(row.name) else known.get(plain(name)))
+        for name, row in zip(form.names, form.people, strict=True)
+    ]
+    services.edit_entrant(
+        entrant=entrant,
+        actor=access.actor,
+        name=(form.cleaned_data.get("name") or " & ".join(form.names))[:80],
+        club_name=form.cleaned_data["club_name"],
+        seed=form.cleaned_data["seed"],
+        people=people,
+    )
+
+
+@require_POST
+def remove(request: HttpRequest, public_id: str, pk: int) -> HttpResponseRedirect:
+    """Take somebody off the list who was never drawn. The second press finds nobody, and says nothing."""
+    access = access_to_organise(request, public_id)
+    entrant = access.tournament.entrants.filter(pk=pk).first()
+    if entrant is not None:
+        name = entrant.name
+        try:
+            services.remove_entrant(entrant=entrant, actor=access.actor)
+        except RefusedError as error:
+            messages.error(request, refusal(error))
+            return redirect("tournaments:edit_entrant", public_id, pk)
+        messages.success(request, _("%(name)s is off the list.") % {"name": name})
+    return redirect("tournaments:entrants", public_id)
+
+
+@require_POST
+def paid(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
+    """The fee was paid, or was not after all."""
+    access = access_to_enter(request, public_id)
+    entrant = entrant_or_404(access.tournament, pk)
+    services.mark_paid(entrant=entrant, paid=request.POST.get("paid") == "1", actor=access.actor)
+    if request.htmx:  # type: ignore[attr-defined]
+        return render(
+            request, "tournaments/_paid.html", {"tournament": access.tournament, "entrant": entrant}
+        )
+    back = request.POST.get("back")
+    return redirect(f"tournaments:{back if back in ('check_in', 'entrants') else 'entrants'}", public_id)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def apart(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Who is kept from one table, and for how long."""
+    access = access_to_organise(request, public_id)
+    tournament = access.tournament
+    listed = list(tournament.entrants.all())
+    form = ApartForm(request.POST or None, entrants=listed)
+    if request.method == "POST" and form.is_valid():
+        services.keep_apart(
+            tournament=tournament,
+            entrants=form.cleaned_data["who"],
+            until_round=form.cleaned_data["until_round"],
+            actor=access.actor,
+        )
+        messages.success(request, _("They are kept apart."))
+        return redirect("tournaments:apart", public_id)
+    context = {
+        "tournament": tournament,
+        "form": form,
+        "entrants": listed,
+        "rules": tournament.apart.order_by("pk").prefetch_related("entrants"),
+    }
+    return render(request, "tournaments/apart.html", context)
+
+
+@require_POST
+def allow_together(request: HttpRequest, public_id: str, pk: int) -> HttpResponseRedirect:
+    """Let them meet again."""
+    access = access_to_organise(request, public_id)
+    rule = Apart.objects.filter(tournament=access.tournament, pk=pk).first()
+    if rule is not None:
+        services.allow_together(apart=rule, actor=access.actor)
+        messages.success(request, _("They may meet again."))
+    return redirect("tournaments:apart", public_id)
+
+
+def entrant_or_404(tournament: Tournament, pk: int) -> Entrant:
+    return get_object_or_404(
+        Entrant.objects.select_related("tournament__club").prefetch_related("people__player"),
+        tournament=tournament,
+        pk=pk,
+    )
+
+
+def entrant_context(access: Access, entrant: Entrant) -> dict[str, Any]:
+    """What the pages of one entrant have in common."""
+    rounds = list(published_rounds(access.tournament))
+    return {
+        "tournament": access.tournament,
+        "entrant": entrant,
+        "rounds": len(rounds),
+        "drawn": Place.objects.filter(entrant=entrant).exists(),
+        "absence": AbsenceForm(initial={"rounds": ", ".join(map(str, entrant.absent_in))}),
+        "members": people_of_club(access.tournament.club),
+        "is_pair": len({person.position for person in entrant.people.all()}) == 2,
+    }
+
+
+def _page_of(request: HttpRequest, tournament: Tournament) -> Any:
+    shown = entrants_shown(tournament, request.GET.get("q", ""))
+    return Paginator(shown, PAGE).get_page(request.GET.get("page"))
+
+
+def _last_number(tournament: Tournament) -> int:
+    return tournament.entrants.order_by("-number").values_list("number", flat=True).first() or 0
+
+
+def _preview_context(form: EntryListForm, preview: list[dict[str, Any]] | None) -> dict[str, Any]:
+    rows = preview or []
+    fine = [row for row in rows if not row["problem"]]
+    return {
+        "preview": rows,
+        "fine": len(fine),
+        "refused": len(rows) - len(fine),
+        "warned": any(row["warnings"] for row in rows),
+        "confirmed": fingerprint_of(form.text) if rows else "",
+    }
+
+
+def _shown(found: PreviewRow) -> dict[str, Any]:
+    """A row of the preview in words."""
+    row = found.row
+    return {
+        "line": row.line,
+        "name": row.shown_name or row.text,
+        "people": list(zip(row.people, found.players, strict=True)),
+        "own_name": row.name,
+        "club": row.club,
+        "seed": row.seed,
+        "problem": str(ROW_PROBLEMS[row.problem]) if row.problem else "",
+        "warnings": [str(WARNINGS[w.code]) % {"name": w.name, "other": w.other} for w in found.warnings],
+        "text": line_of(row.people, name=row.name, club=row.club, seed=row.seed),
+    }
