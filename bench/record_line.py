@@ -1,9 +1,11 @@
 """Saving a hand beside 10 and beside 100,000 stored matches: the cost must not grow with the installation.
 
-Each match that lies about has four lines. The database is a new SQLite file in a temporary folder.
+Each match that lies about has four lines. Both databases are SQLite files in a temporary folder,
+measured in turns, so that whatever else the machine does weighs on both alike.
 """
 
 import os
+import shutil
 import tempfile
 from statistics import median
 from time import perf_counter
@@ -11,34 +13,48 @@ from uuid import uuid4
 
 FEW, MANY = 10, 100_000
 LINES = 4
-SAVED = 200
-AT_MOST = 1.5
+TURNS, HANDS = 30, 10
+AT_MOST = 2
 """The most that saving may cost beside many matches, of what it costs beside few."""
 
 
 def run() -> bool:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "manille_site.settings")
     with tempfile.TemporaryDirectory() as folder:
-        os.environ |= {
-            "DATA_DIR": folder,
-            "PLAIN_HTTP": "true",
-            "DATABASE_URL": f"sqlite:///{folder}/bench.sqlite3",
-        }
+        few, many = f"{folder}/few.sqlite3", f"{folder}/many.sqlite3"
+        os.environ |= {"DATA_DIR": folder, "PLAIN_HTTP": "true", "DATABASE_URL": f"sqlite:///{few}"}
         import django
 
         django.setup()
         from django.core.management import call_command
-        from django.db import connection
 
         call_command("migrate", verbosity=0)
         _store(FEW)
-        few = _milliseconds()
+        _switch_to(few)
+        shutil.copy(few, many)
+        _switch_to(many)
         _store(MANY - FEW)
-        many = _milliseconds()
-        connection.close()
-    ratio = many / few
-    print(f"saving a hand: {few:.2f} ms beside {FEW} matches, {many:.2f} ms beside {MANY:,}: ×{ratio:.2f}")
+        spent: dict[str, list[float]] = {few: [], many: []}
+        for _ in range(TURNS):
+            for name, times in spent.items():
+                _switch_to(name)
+                times += _seconds()
+        _switch_to(few)
+    beside_few, beside_many = (1000 * median(times) for times in spent.values())
+    ratio = beside_many / beside_few
+    print(
+        f"saving a hand: {beside_few:.2f} ms beside {FEW} matches, "
+        f"{beside_many:.2f} ms beside {MANY:,}: ×{ratio:.2f}"
+    )
     return ratio <= AT_MOST
+
+
+def _switch_to(name: str) -> None:
+    """Go on with another database file."""
+    from django.db import connection
+
+    connection.close()
+    connection.settings_dict["NAME"] = name
 
 
 def _store(number: int) -> None:
@@ -46,7 +62,7 @@ def _store(number: int) -> None:
     from scoring.models import Line, Match, Seat
     from scoring.rules import expand_ruleset, get_variant
 
-    ruleset = dict(expand_ruleset(get_variant("manillen-2p"), {}, 2))
+    ruleset = dict(expand_ruleset(get_variant("manillen-2p"), {"target": 1_000_000}, 2))
     for start in range(0, number, 5_000):
         matches = Match.objects.bulk_create(
             Match(variant="manillen-2p", ruleset=ruleset) for _ in range(min(5_000, number - start))
@@ -63,16 +79,14 @@ def _store(number: int) -> None:
         )
 
 
-def _milliseconds() -> float:
-    """The median of saving hands, each the next one of another of the newest matches."""
+def _seconds() -> list[float]:
+    """What each of some hands takes to save, one in each of the newest matches."""
     from scoring.actors import Actor
     from scoring.models import Match
     from scoring.services import record_line
 
-    matches = list(Match.objects.order_by("-pk")[:FEW])
     spent = []
-    for turn in range(SAVED):
-        match = matches[turn % FEW]
+    for match in Match.objects.order_by("-pk")[:HANDS]:
         number = match.lines.count() + 1
         begin = perf_counter()
         record_line(
@@ -84,4 +98,4 @@ def _milliseconds() -> float:
             actor=Actor(),
         )
         spent.append(perf_counter() - begin)
-    return 1000 * median(spent)
+    return spent
