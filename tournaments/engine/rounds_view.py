@@ -1,4 +1,4 @@
-"""Round after round: what each gave everybody, and who stood where after it. For pages that tell the story."""
+"""Round after round: what each gave everybody, and who stood where after it."""
 
 from __future__ import annotations
 
@@ -34,7 +34,9 @@ def _view(state: StageState) -> StageRounds:
         return StageRounds(state.entrants, (), ())
     rounds = range(1, len(state.stage.played) + 1)
     return StageRounds(
-        state.entrants, tuple(state.results.by_round), tuple(_ranks(_after(state, number)) for number in rounds)
+        state.entrants,
+        tuple(state.results.by_round),
+        tuple(_ranks(_after(state, number)) for number in rounds),
     )
 
 

@@ -4,13 +4,23 @@ Entrants are ids of the tournament file.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
 from tournaments import engine
 
 Value = int | Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """An entrant as a page names it."""
+
+    number: int
+    name: str
+    club: str = ""
+    left_after: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,17 +72,29 @@ class RoundFacts:
     tables: tuple[TableFacts, ...]
     sitting_out: tuple[str, ...] = ()
     absent: tuple[str, ...] = ()
+    at: Mapping[str, int] = field(default_factory=dict)
+    """Whose table is which, by entrant."""
 
     @property
     def open_tables(self) -> int:
         return sum(table.is_open for table in self.tables)
 
     @property
+    def playing_tables(self) -> int:
+        """Tables at which people meet: all but byes."""
+        return sum(not table.is_bye for table in self.tables)
+
+    @property
+    def done_tables(self) -> int:
+        return self.playing_tables - self.open_tables
+
+    @property
     def provisional_tables(self) -> int:
         return sum(table.is_provisional for table in self.tables)
 
     def table_of(self, entrant: str) -> TableFacts | None:
-        return next((table for table in self.tables if entrant in table.people), None)
+        index = self.at.get(entrant)
+        return None if index is None else self.tables[index]
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +159,9 @@ class StageFacts:
         return sum(played.provisional_tables for played in self.rounds)
 
     def row_of(self, entrant: str) -> Row | None:
-        return next((row for ranking in self.rankings for row in ranking.rows if row.entrant == entrant), None)
+        return next(
+            (row for ranking in self.rankings for row in ranking.rows if row.entrant == entrant), None
+        )
 
 
 @dataclass(frozen=True, slots=True)

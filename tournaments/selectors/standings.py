@@ -1,8 +1,8 @@
 """A tournament as its public pages tell it: computed once a version, whoever and however many look.
 
-A :class:`~tournaments.selectors.facts.Snapshot` is asked for with :func:`snapshot_of` and kept in the cache under the tournament's
-version, so a page that nobody changed costs one look into the cache. Names are not in it: how people wish
-to appear changes without the tournament changing.
+A :class:`~tournaments.selectors.facts.Snapshot` is asked for with :func:`snapshot_of` and kept in the cache
+under the tournament's version, so a page that nobody changed costs one look into the cache. Names are not
+in it: how people wish to appear changes without the tournament changing.
 """
 
 from collections.abc import Mapping
@@ -14,8 +14,9 @@ from django.core.cache import cache
 
 from tournaments import engine
 from tournaments.models import Result, Table, Tournament
-from tournaments.selectors.facts import Ranking, RoundFacts, Row, Snapshot, StageFacts, TableFacts
+from tournaments.selectors.facts import Named, Ranking, RoundFacts, Row, Snapshot, StageFacts, TableFacts
 from tournaments.selectors.files import newest_result, tournament_file
+from tournaments.selectors.names import entrant_names
 
 HOUR = 60 * 60
 SHAPE = 1
@@ -33,6 +34,13 @@ def snapshot_of(tournament: Tournament, *, hide_last_round: bool = False) -> Sna
         kept = _computed(tournament, hide_last_round=hide_last_round) or ""
         cache.set(key, kept, HOUR)
     return kept or None
+
+
+def entrants_of(tournament: Tournament, *, public: bool) -> dict[str, Named]:
+    """Every entrant by id in the file, named as this reader may see it; three queries however many."""
+    names = entrant_names(tournament, public=public)
+    rows = tournament.entrants.values_list("pk", "number", "club_name", "left_after")
+    return {f"e{number}": Named(number, names[pk], club, left_after) for pk, number, club, left_after in rows}
 
 
 def _computed(tournament: Tournament, *, hide_last_round: bool) -> Snapshot | None:
@@ -81,7 +89,9 @@ def _without_last_round(file: dict[str, Any], rounds: int) -> bool:
 def _sheets_closed(stage: StageFacts) -> StageFacts:
     """The stage without the way to the score sheets of its last round."""
     last = stage.rounds[-1]
-    tables = tuple(replace(table, match_id=None, match_pk=None, is_provisional=False) for table in last.tables)
+    tables = tuple(
+        replace(table, match_id=None, match_pk=None, is_provisional=False) for table in last.tables
+    )
     return replace(stage, rounds=(*stage.rounds[:-1], replace(last, tables=tables)))
 
 
@@ -151,6 +161,7 @@ def _round(
         ),
         tuple(played.get("sitting_out", ())),
         tuple(played.get("absent", ())),
+        {who: at for at, entry in enumerate(played["tables"]) for side in entry["sides"] for who in side},
     )
 
 

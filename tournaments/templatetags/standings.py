@@ -1,0 +1,116 @@
+"""Rankings and rounds in words, for templates."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import template
+from django.urls import NoReverseMatch, reverse
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+
+from tournaments import ranking_words
+from tournaments.explain import MEASURES, SYSTEMS
+from tournaments.models import Tournament
+from tournaments.selectors.facts import Named, Row, StageFacts, TableFacts
+from tournaments.selectors.progress import Step
+
+register = template.Library()
+
+
+@register.filter
+def name_in(names: Mapping[str, Named], entrant: str) -> str:
+    return names[entrant].name
+
+
+@register.filter
+def at_key(mapping: Mapping[Any, Any], key: Any) -> Any:
+    return mapping.get(key)
+
+
+@register.filter
+def system_name(system: str) -> str:
+    return str(SYSTEMS[system])
+
+
+@register.filter
+def how_word(step: Step) -> str:
+    return str(ranking_words.OUTCOMES[step.how])
+
+
+@register.filter
+def how_short(step: Step) -> str:
+    return str(ranking_words.SHORT.get(step.how, ""))
+
+
+@register.filter
+def own_score(step: Step) -> str:
+    """The score with this entrant’s side first."""
+    if step.table is None or step.own is None:
+        return ""
+    entrant_side = next(
+        index for index, people in enumerate(step.table.sides) if not set(people) & set(step.opponents)
+    )
+    return ranking_words.score_of(step.table, entrant_side)
+
+
+@register.simple_tag
+def credit(stage: StageFacts, step: Step) -> str:
+    return ranking_words.credit(stage, step)
+
+
+@register.simple_tag
+def first_value(row: Row, stage: StageFacts) -> str:
+    """What the first measure of the stage says, with its name."""
+    measure = stage.measures[0]
+    if measure not in row.values:
+        return ""
+    return f"{MEASURES[measure]}: {ranking_words.shown(measure, row.values[measure])}"
+
+
+@register.filter
+def money(cents: int) -> str:
+    """
+    >>> money(6050), money(-5)
+    ('60.50', '−0.05')
+    """
+    sign = "−" if cents < 0 else ""
+    return f"{sign}{abs(cents) // 100}.{abs(cents) % 100:02}"
+
+
+@register.simple_tag
+def ordinal(rank: int, shared: bool = False) -> str:
+    return ranking_words.ordinal_note(rank, shared=shared)
+
+
+@register.simple_tag
+def entrant_link(tournament: Tournament, names: Mapping[str, Named], entrant: str) -> SafeString:
+    one = names[entrant]
+    address = reverse("tournaments:entrant", args=[tournament.public_id, one.number])
+    return format_html('<a href="{}" dir="auto">{}</a>', address, one.name)
+
+
+@register.simple_tag
+def entrant_links(
+    tournament: Tournament, names: Mapping[str, Named], entrants: tuple[str, ...]
+) -> SafeString:
+    """Everybody of a side, each with a link."""
+    return format_html_join(" · ", "{}", ((entrant_link(tournament, names, who),) for who in entrants))
+
+
+@register.simple_tag
+def table_address(tournament: Tournament, table: TableFacts | None) -> str:
+    """Where a table can be looked at: its score sheet, else its page; empty for a bye."""
+    if table is None or table.is_bye:
+        return ""
+    if table.match_id is not None:
+        return reverse("scoring:match", args=[table.match_id])
+    return page_address("table", tournament.public_id, table.pk)
+
+
+@register.simple_tag
+def page_address(name: str, *args: Any) -> str:
+    """The address of a page of tournaments; empty where this installation has no such page."""
+    try:
+        return reverse(f"tournaments:{name}", args=args)
+    except NoReverseMatch:
+        return ""

@@ -1,0 +1,192 @@
+"""Who is ahead, and why: rankings of stages, one entrant's way, the crosstable, ranks after each round."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from defusedcsv import csv
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.text import slugify
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+from django.views.decorators.vary import vary_on_headers
+from django_tables2 import RequestConfig
+
+from tournaments import rank_chart, ranking_words
+from tournaments.explain import MEASURES, SYSTEMS
+from tournaments.selectors.facts import Ranking, Row, StageFacts, Value
+from tournaments.selectors.progress import How, crosstable, ways_of
+from tournaments.tables import RankingTable, ranking_table
+from tournaments.views.scene import Scene, is_known, nothing_new, scene_at, wants_fragment
+
+PER_PAGE = 100
+
+
+@require_safe
+@never_cache
+@vary_on_headers("HX-Request")
+def standings(request: HttpRequest, public_id: str, number: int | None = None) -> HttpResponse:
+    """The ranking of a stage, live; without a number, of the stage that is being played."""
+    if is_known(request, public_id):
+        return nothing_new()
+    scene = scene_at(request, public_id)
+    stage = _stage(scene, number)
+    context = _context(scene, stage)
+    if stage is not None:
+        find = request.GET.get("find", "").strip()
+        context |= {
+            "tables": [_table(request, scene, stage, ranking, find) for ranking in stage.rankings],
+            "find": find,
+            "is_long": len(stage.entrants) > PER_PAGE,
+            "measures": [(MEASURES[name], ranking_words.MEASURE_HELP[name]) for name in stage.measures],
+        }
+    page = "tournaments/standings.html"
+    return render(request, f"{page}#live" if wants_fragment(request) else page, context)
+
+
+@require_safe
+def standings_csv(request: HttpRequest, public_id: str, number: int) -> HttpResponse:
+    """The ranking as a file for a spreadsheet; no cell of it can be taken for a formula."""
+    scene = scene_at(request, public_id)
+    stage = _stage_or_404(scene, number)
+    response = HttpResponse(content_type="text/csv; charset=utf-8")
+    name = slugify(scene.tournament.name) or public_id
+    response["Content-Disposition"] = f'attachment; filename="{name}-{number}.csv"'
+    writer = csv.writer(response)
+    measures = [name for name in stage.measures if name != "head_to_head"]
+    has_groups = len(stage.rankings) > 1
+    head = [_("Rank"), _("Entrant"), _("Club"), *(str(MEASURES[name]) for name in measures)]
+    writer.writerow([_("Group"), *head] if has_groups else head)
+    for ranking in stage.rankings:
+        for row in ranking.rows:
+            named = scene.names[row.entrant]
+            cells = [row.rank, named.name, named.club, *(_plain(row.values[name]) for name in measures)]
+            writer.writerow([ranking.group, *cells] if has_groups else cells)
+    return response
+
+
+@require_safe
+@never_cache
+@vary_on_headers("HX-Request")
+def entrant(request: HttpRequest, public_id: str, number: int) -> HttpResponse:
+    """One entrant's way: every round with its table, opponents, result and score sheet."""
+    if is_known(request, public_id):
+        return nothing_new()
+    scene = scene_at(request, public_id)
+    named = scene.names.get(f"e{number}")
+    if named is None:
+        raise Http404
+    context = _context(scene, None) | {"entrant": named, "ways": []}
+    if scene.snapshot is not None:
+        context["ways"] = ways_of(scene.snapshot, f"e{number}")
+    page = "tournaments/entrant.html"
+    return render(request, f"{page}#live" if wants_fragment(request) else page, context)
+
+
+@require_safe
+def crosstable_page(request: HttpRequest, public_id: str, number: int) -> HttpResponse:
+    """A stage at one glance: everybody against everybody, or round by round."""
+    scene = scene_at(request, public_id)
+    stage = _stage_or_404(scene, number)
+    if stage.is_elimination:
+        raise Http404
+    lists = crosstable(stage)
+    page = Paginator(lists[0][1], PER_PAGE).get_page(request.GET.get("page")) if len(lists) == 1 else None
+    if page is not None:
+        lists = [(lists[0][0], list(page))]
+    context = _context(scene, stage) | {"lists": lists, "page_obj": page}
+    context["by_opponent"] = bool(lists and lists[0][1] and lists[0][1][0].is_self is not None)
+    return render(request, "tournaments/crosstable.html", context)
+
+
+@require_safe
+def progress(request: HttpRequest, public_id: str, number: int) -> HttpResponse:
+    """The rank after each round, as lines and as a table."""
+    scene = scene_at(request, public_id)
+    stage = _stage_or_404(scene, number)
+    if stage.is_elimination:
+        raise Http404
+    lists = [(ranking.group, rank_chart.chart_of(stage, ranking)) for ranking in stage.rankings]
+    rows: dict[int | None, Any] = {ranking.group: ranking.rows for ranking in stage.rankings}
+    context = _context(scene, stage) | {"lists": lists, "rows": rows}
+    if len(lists) == 1:
+        context["page_obj"] = rows[None] = Paginator(rows[None], PER_PAGE).get_page(request.GET.get("page"))
+    return render(request, "tournaments/progress.html", context)
+
+
+def _plain(value: Value) -> int | str:
+    """Whole numbers as numbers, fractions as exact text (7/3), as in the standings file."""
+    return value if isinstance(value, int) else str(value)
+
+
+def _context(scene: Scene, stage: StageFacts | None) -> dict[str, Any]:
+    return {
+        "scene": scene,
+        "tournament": scene.tournament,
+        "access": scene.access,
+        "names": scene.names,
+        "stage": stage,
+        "How": How,
+    }
+
+
+def _stage(scene: Scene, number: int | None) -> StageFacts | None:
+    """The stage asked for; ``None`` where the tournament can't be ranked yet."""
+    if number is not None:
+        return _stage_or_404(scene, number)
+    return scene.snapshot.current if scene.snapshot else None
+
+
+def _stage_or_404(scene: Scene, number: int) -> StageFacts:
+    stage = scene.snapshot.stage(number) if scene.snapshot else None
+    if stage is None:
+        raise Http404
+    return stage
+
+
+def _table(
+    request: HttpRequest, scene: Scene, stage: StageFacts, ranking: Ranking, find: str
+) -> RankingTable:
+    """The table of one list, sorted and paged as the address asks."""
+    prefix = f"g{ranking.group}-" if ranking.group else ""
+    sorts = {column.lstrip("-") for column in request.GET.getlist(f"{prefix}sort")}
+    said = {} if sorts - {"entrant"} or find else ranking_words.parted_sentences(stage, ranking, scene.names)
+    marks = _marks(stage)
+    rows = [
+        _row(scene, row, order, said.get(row.entrant, ""), marks.get(row.entrant, ""))
+        for order, row in enumerate(ranking.rows)
+        if find.casefold() in scene.names[row.entrant].name.casefold()
+    ]
+    caption = _("Group %(group)s") % {"group": ranking.group} if ranking.group else str(SYSTEMS[stage.system])
+    table = ranking_table(rows, stage.measures, caption=caption, prefix=prefix)
+    paginate = False if "all" in request.GET else {"per_page": PER_PAGE, "silent": True}
+    RequestConfig(request, paginate=paginate).configure(table)
+    return table
+
+
+def _row(scene: Scene, row: Row, order: int, said: str, mark: str) -> Mapping[str, Any]:
+    named = scene.names[row.entrant]
+    return {
+        "rank": row.rank,
+        "order": order,
+        "name": named.name,
+        "club": named.club,
+        "url": reverse("tournaments:entrant", args=[scene.tournament.public_id, named.number]),
+        "said": said,
+        "mark": mark,
+        **row.values,
+    }
+
+
+def _marks(stage: StageFacts) -> dict[str, str]:
+    """Whose place may still move: at a table without a result, or with one that isn't confirmed."""
+    marks = {}
+    for played in stage.rounds:
+        for table in played.tables:
+            if table.is_provisional or table.is_open:
+                word = _("playing") if table.is_open else _("unconfirmed")
+                marks.update(dict.fromkeys(table.people, word))
+    return marks
