@@ -3,15 +3,19 @@
 from django.urls import URLPattern, path
 
 from tournaments.views import (
+    brackets,
     check_in,
     clock,
     draws,
+    end,
     entrants,
     files,
     presence,
+    public,
     repairs,
     rounds,
     setup,
+    standings,
     tables,
 )
 
@@ -102,4 +106,23 @@ urlpatterns += [
     path("t/<slug:public_id>/check-in/", check_in.check_in, name="check_in"),
     path("t/<slug:public_id>/check-in/all/", check_in.tick_all, name="tick_all"),
     path("t/<slug:public_id>/check-in/<int:pk>/", check_in.tick, name="tick"),
+]
+
+# For everybody: the list, front pages, standings, brackets, the end.
+urlpatterns += [
+    path("tournaments/", public.tournament_list, name="tournament_list"),
+    path("t/<slug:public_id>/", public.tournament, name="tournament"),
+    path("t/<slug:public_id>/standings/", standings.standings, name="standings"),
+    path("t/<slug:public_id>/standings/<int:number>/", standings.standings, name="standings_of"),
+    path("t/<slug:public_id>/standings/<int:number>/csv/", standings.standings_csv, name="standings_csv"),
+    path(
+        "t/<slug:public_id>/standings/<int:number>/crosstable/", standings.crosstable_page, name="crosstable"
+    ),
+    path("t/<slug:public_id>/standings/<int:number>/progress/", standings.progress, name="progress"),
+    path("t/<slug:public_id>/entrants/<int:number>/", standings.entrant, name="entrant"),
+    path("t/<slug:public_id>/bracket/<int:number>/", brackets.bracket, name="bracket"),
+    path("t/<slug:public_id>/end/", end.end, name="end"),
+    path("t/<slug:public_id>/end/prizes/", end.prizes, name="prizes"),
+    path("t/<slug:public_id>/reveal/", end.reveal, name="reveal"),
+    path("t/<slug:public_id>/reveal/next/", end.tell_next, name="tell_next"),
 ]

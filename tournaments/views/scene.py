@@ -1,4 +1,4 @@
-"""What every page that tells of a tournament starts from: its snapshot and names, as this reader may see them."""
+"""What pages that tell of a tournament start from: its snapshot and names, as this reader may see them."""
 
 from dataclasses import dataclass
 from functools import cached_property
