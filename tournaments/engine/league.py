@@ -1,18 +1,20 @@
 """A season's table: evenings added up by the rules of a league, and which of them count for whom.
 
-Rules that clubs use (rules 13.1): points by place, match points, game points or net; the best of so many,
-the worst dropped; points for being there; the lowest score of the evening for who called off, nothing for
-who did not; evenings made up within a limit, never counted twice; a smallest number of evenings;
+Rules that clubs use (rules 13.1): points by place, match points, meetings, game points or net; the best of so
+many, the worst dropped; points for being there; the lowest score of the evening for who called off, nothing
+for who did not; evenings made up within a limit, never counted twice; a smallest number of evenings;
 percentages for clubs of unequal size. Whole numbers and fractions only.
 """
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from fractions import Fraction
+
+Value = int | Fraction
 
 
 class Counting(StrEnum):
@@ -20,6 +22,9 @@ class Counting(StrEnum):
 
     PLACE = "place"
     MATCH_POINTS = "match_points"
+    MEETINGS = "meetings"
+    """Of fixtures: points for the meeting as a whole, whoever won more of its matches."""
+
     GAME_POINTS = "game_points"
     NET = "net"
 
@@ -30,33 +35,6 @@ class Absence(StrEnum):
     NOTHING = "nothing"
     LOWEST = "lowest"
     OWN_MEAN = "own_mean"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LeagueRules:
-    """How a season is counted."""
-
-    counting: Counting = Counting.MATCH_POINTS
-    place_points: tuple[int, ...] = (12, 10, 8, 7, 6, 5, 4, 3, 2, 1)
-    """With ``place``: points of the first, second, …; those level share the mean, rounded half up."""
-
-    attendance_points: int = 0
-    best: int | None = None
-    """So many of the best evenings count; all when ``None``."""
-
-    drop_worst: int = 0
-    absent_with_notice: Absence = Absence.NOTHING
-    catch_up_limit: int = 0
-    """So many missed evenings may be made up."""
-
-    minimum_evenings: int = 0
-    """Who came less often is listed behind the others, without a rank."""
-
-    by_percentage: bool = False
-    """Rank by matches won of those played, for clubs that bring more people than others."""
-
-    ranking: tuple[str, ...] = ("total", "evenings_won", "matches_won", "head_to_head")
-    """Measures in order, of ``MEASURES``."""
 
 
 MEASURES = (
@@ -70,9 +48,50 @@ MEASURES = (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LeagueRules:
+    """How a season is counted."""
+
+    counting: Counting = Counting.MATCH_POINTS
+    win: int = 2
+    draw: int = 1
+    loss: int = 0
+    """With ``match_points`` a match each, with ``meetings`` a meeting each."""
+
+    place_points: tuple[int, ...] = (12, 10, 8, 7, 6, 5, 4, 3, 2, 1)
+    """With ``place``: points of the first, second, …; those level share the mean, rounded half up."""
+
+    attendance_points: int = 0
+    best: int | None = None
+    """So many of the best evenings count; all when ``None``."""
+
+    drop_worst: int = 0
+    """So many of the worst evenings do not count; one always does."""
+
+    absent_with_notice: Absence = Absence.NOTHING
+    catch_up_limit: int = 0
+    """So many missed evenings may be made up."""
+
+    minimum_evenings: int = 0
+    """Who came less often is listed behind the others, without a rank."""
+
+    by_percentage: bool = False
+    """Rank by matches won of those played, for clubs that bring more people than others."""
+
+    ranking: tuple[str, ...] = ("total", "evenings_won", "matches_won", "head_to_head")
+    """Measures in order, of ``MEASURES``."""
+
+    @property
+    def measures(self) -> tuple[str, ...]:
+        """What rows are ranked by, in order."""
+        if self.by_percentage:
+            return ("percentage", *(measure for measure in self.ranking if measure != "percentage"))
+        return self.ranking
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class EveningScore:
-    """What one competitor did in one evening (a tournament, a club evening, a fixture)."""
+    """What one competitor did in one evening (a tournament, a club evening, a round of fixtures)."""
 
     who: int
     evening: int
@@ -81,13 +100,22 @@ class EveningScore:
     place: int = 0
     """Final place, 1 first; 0 where there is none."""
 
-    match_points: int = 0
+    won: int = 0
+    drawn: int = 0
+    played: int = 0
+    credited: int = 0
+    """Matches won by sitting out: worth a win, and not of those played."""
+
+    meeting: int | None = None
+    """Of a fixture: 1 won, 0 level, −1 lost."""
+
     game_points: int = 0
     net: int = 0
-    won: int = 0
-    played: int = 0
     makes_up: int | None = None
     """The missed evening that this one is played for, if it is one."""
+
+    is_extra: bool = False
+    """Played at an evening for making up by somebody who has nothing to make up: counts for nobody."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +136,13 @@ class Counted:
     counts: bool
     why: str
     """Why it counts: ``played``, ``made_up``, ``lowest``, ``own_mean``, ``nothing``; or why not: ``dropped``,
-    ``made_up_already``, ``over_limit``."""
+    ``made_up_already``, ``over_limit``, ``extra``."""
+
+    for_evening: int | None = None
+    """The missed evening that it was played for."""
+
+    earned: str = ""
+    """Of a dropped one: why it would have counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,8 +155,9 @@ class LeagueRow:
     who: int
     total: int
     evenings: tuple[Counted, ...]
-    values: Mapping[str, int | Fraction] = field(default_factory=dict)
+    values: Mapping[str, Value] = field(default_factory=dict)
     parted_by: str | None = None
+    """The measure that puts it below the row before; ``None`` where they share the rank."""
 
 
 Meetings = Mapping[tuple[int, int], int]
@@ -131,8 +166,8 @@ Meetings = Mapping[tuple[int, int], int]
 
 def league_table(
     rules: LeagueRules,
-    scores: Sequence[EveningScore],
-    missed: Sequence[Missed] = (),
+    scores: Iterable[EveningScore],
+    missed: Iterable[Missed] = (),
     *,
     struck: Iterable[int] = (),
     meetings: Meetings | None = None,
@@ -142,89 +177,108 @@ def league_table(
     ``struck`` competitors (a club that withdrew) are left out with all they played; hand in scores of the
     others without the matches against them.
     """
-    gone = set(struck)
-    scores = [score for score in scores if score.who not in gone]
-    worth = {(score.who, score.evening): _worth(rules, score, scores) for score in scores}
-    people = sorted({score.who for score in scores} | {absence.who for absence in missed} - gone)
-    rows = [_row(rules, who, scores, missed, worth) for who in people]
+    gone = frozenset(struck)
+    evenings = _Evenings(rules, [score for score in scores if score.who not in gone])
+    away: defaultdict[int, list[Missed]] = defaultdict(list)
+    for absence in missed:
+        if absence.who not in gone:
+            away[absence.who].append(absence)
+    rows = [_row(evenings, who, away.get(who, ())) for who in sorted({*evenings.of, *away})]
     return _ranked(rules, rows, meetings or {})
 
 
-def _worth(rules: LeagueRules, score: EveningScore, scores: Sequence[EveningScore]) -> int:
-    if rules.counting is Counting.PLACE:
-        return rules.attendance_points + _place_points(rules, score, scores)
-    own = {
-        Counting.MATCH_POINTS: score.match_points,
-        Counting.GAME_POINTS: score.game_points,
-        Counting.NET: score.net,
-    }
-    return rules.attendance_points + own[rules.counting]
+class _Evenings:
+    """The scores of a season, and what each is worth under the rules."""
+
+    def __init__(self, rules: LeagueRules, scores: Sequence[EveningScore]) -> None:
+        self.rules = rules
+        self.of: defaultdict[int, list[EveningScore]] = defaultdict(list)
+        self._level = Counter((score.evening, score.place) for score in scores)
+        self._lowest: dict[int, int] = {}
+        for score in sorted(scores, key=lambda score: score.evening):
+            self.of[score.who].append(score)
+            worth = self.worth(score)
+            self._lowest[score.evening] = min(worth, self._lowest.get(score.evening, worth))
+
+    def worth(self, score: EveningScore) -> int:
+        """Without the points for being there."""
+        rules = self.rules
+        if rules.counting is Counting.PLACE:
+            return self._points_for_place(score)
+        if rules.counting is Counting.MATCH_POINTS:
+            lost = score.played - score.won - score.drawn
+            return rules.win * (score.won + score.credited) + rules.draw * score.drawn + rules.loss * lost
+        if rules.counting is Counting.MEETINGS:
+            worth = {1: rules.win, 0: rules.draw, -1: rules.loss, None: 0}
+            return worth[score.meeting]
+        return score.game_points if rules.counting is Counting.GAME_POINTS else score.net
+
+    def lowest(self, evening: int) -> int:
+        """Of those who were there; 0 where nobody was."""
+        return self._lowest.get(evening, 0)
+
+    def _points_for_place(self, score: EveningScore) -> int:
+        """Those who share a place share the points of the places they fill."""
+        if score.place < 1:
+            return 0
+        level = self._level[score.evening, score.place]
+        table = self.rules.place_points
+        return half_up(Fraction(sum(table[score.place - 1 : score.place - 1 + level]), level))
 
 
-def _place_points(rules: LeagueRules, score: EveningScore, scores: Sequence[EveningScore]) -> int:
-    """Those who share a place share the points of the places they fill."""
-    if score.place < 1:
-        return 0
-    level = sum(other.evening == score.evening and other.place == score.place for other in scores)
-    filled = [_points_of_place(rules, place) for place in range(score.place, score.place + level)]
-    return half_up(Fraction(sum(filled), level))
-
-
-def _points_of_place(rules: LeagueRules, place: int) -> int:
-    return rules.place_points[place - 1] if place <= len(rules.place_points) else 0
-
-
-def _row(
-    rules: LeagueRules,
-    who: int,
-    scores: Sequence[EveningScore],
-    missed: Sequence[Missed],
-    worth: Mapping[tuple[int, int], int],
-) -> LeagueRow:
-    own = sorted((score for score in scores if score.who == who), key=lambda score: score.evening)
-    evenings = _played(rules, own, worth)
-    made_up = {score.makes_up for score in own if score.makes_up is not None}
-    evenings += [
-        _absence(rules, absence, own, worth)
-        for absence in missed
-        if absence.who == who and absence.evening not in made_up and (who, absence.evening) not in worth
-    ]
-    evenings = _best_of(rules, sorted(evenings, key=lambda counted: counted.evening))
-    total = sum(counted.points for counted in evenings if counted.counts)
-    return LeagueRow(None, who, total, tuple(evenings), _values(rules, own, evenings, total, scores))
-
-
-def _played(
-    rules: LeagueRules, own: Sequence[EveningScore], worth: Mapping[tuple[int, int], int]
-) -> list[Counted]:
-    """Evenings at the table; one that makes up another counts once, and only up to the limit."""
+def _row(evenings: _Evenings, who: int, away: Sequence[Missed]) -> LeagueRow:
+    rules = evenings.rules
+    own = evenings.of.get(who, [])
+    played = _played(evenings, own)
     there = {score.evening for score in own if score.makes_up is None}
+    made_up = {counted.for_evening for counted in played if counted.why == "made_up"}
+    mean = _own_mean(rules, played)
+    missed = [
+        _absence(evenings, absence, mean)
+        for absence in {absence.evening: absence for absence in away}.values()
+        if absence.evening not in made_up and absence.evening not in there
+    ]
+    marked = _best_of(rules, sorted([*played, *missed], key=lambda counted: counted.evening))
+    total = sum(counted.points for counted in marked if counted.counts)
+    return LeagueRow(None, who, total, tuple(marked), _values(own, played, marked, total))
+
+
+def _played(evenings: _Evenings, own: Sequence[EveningScore]) -> list[Counted]:
+    """Evenings at the table; one that makes up another counts once, and only up to the limit."""
+    rules = evenings.rules
+    there = {score.evening for score in own if score.makes_up is None and not score.is_extra}
     counted = []
     used: set[int] = set()
     for score in own:
-        points = worth[score.who, score.evening]
-        if score.makes_up is None:
+        points = evenings.worth(score) + rules.attendance_points
+        if score.is_extra:
+            counted.append(Counted(score.evening, points, False, "extra"))
+        elif score.makes_up is None:
             counted.append(Counted(score.evening, points, True, "played"))
         elif score.makes_up in used or score.makes_up in there:
-            counted.append(Counted(score.evening, points, False, "made_up_already"))
+            counted.append(Counted(score.evening, points, False, "made_up_already", score.makes_up))
         elif len(used) >= rules.catch_up_limit:
-            counted.append(Counted(score.evening, points, False, "over_limit"))
+            counted.append(Counted(score.evening, points, False, "over_limit", score.makes_up))
         else:
             used.add(score.makes_up)
-            counted.append(Counted(score.evening, points, True, "made_up"))
+            counted.append(Counted(score.evening, points, True, "made_up", score.makes_up))
     return counted
 
 
-def _absence(
-    rules: LeagueRules, absence: Missed, own: Sequence[EveningScore], worth: Mapping[tuple[int, int], int]
-) -> Counted:
-    if not absence.notice or rules.absent_with_notice is Absence.NOTHING:
-        return Counted(absence.evening, 0, True, "nothing")
-    if rules.absent_with_notice is Absence.LOWEST:
-        there = [points for (_who, evening), points in worth.items() if evening == absence.evening]
-        return Counted(absence.evening, min(there, default=0), True, "lowest")
-    mine = [worth[score.who, score.evening] for score in own]
-    return Counted(absence.evening, half_up(Fraction(sum(mine), len(mine))) if mine else 0, True, "own_mean")
+def _own_mean(rules: LeagueRules, played: Sequence[Counted]) -> int:
+    """Of the evenings that count before any is dropped, without the points for being there."""
+    mine = [counted.points - rules.attendance_points for counted in played if counted.counts]
+    return half_up(Fraction(sum(mine), len(mine))) if mine else 0
+
+
+def _absence(evenings: _Evenings, absence: Missed, mean: int) -> Counted:
+    how = evenings.rules.absent_with_notice if absence.notice else Absence.NOTHING
+    points = {
+        Absence.NOTHING: 0,
+        Absence.LOWEST: evenings.lowest(absence.evening),
+        Absence.OWN_MEAN: mean,
+    }
+    return Counted(absence.evening, points[how], True, how.value)
 
 
 def _best_of(rules: LeagueRules, evenings: list[Counted]) -> list[Counted]:
@@ -238,50 +292,41 @@ def _best_of(rules: LeagueRules, evenings: list[Counted]) -> list[Counted]:
     return [
         counted
         if not counted.counts or counted.evening in kept
-        else Counted(counted.evening, counted.points, False, "dropped")
+        else replace(counted, counts=False, why="dropped", earned=counted.why)
         for counted in evenings
     ]
 
 
 def _values(
-    rules: LeagueRules,
-    own: Sequence[EveningScore],
-    evenings: Sequence[Counted],
-    total: int,
-    scores: Sequence[EveningScore],
-) -> dict[str, int | Fraction]:
-    played = sum(score.played for score in own)
-    won = sum(score.won for score in own)
+    own: Sequence[EveningScore], played: Sequence[Counted], marked: Sequence[Counted], total: int
+) -> dict[str, Value]:
+    """All measures but ``head_to_head``. What counts before anything is dropped is what was won and played."""
+    valid = {counted.evening for counted in played if counted.counts}
+    there = [score for score in own if score.evening in valid]
+    matches = sum(score.played for score in there)
+    won = sum(score.won for score in there)
+    half_won = 2 * won + sum(score.drawn for score in there)
     return {
         "total": total,
-        "percentage": Fraction(100 * won, played) if played else Fraction(0),
-        "evenings_won": sum(score.place == 1 for score in own),
+        "percentage": Fraction(50 * half_won, matches) if matches else Fraction(0),
+        "evenings_won": sum(score.place == 1 or score.meeting == 1 for score in there),
         "matches_won": won,
-        "matches_played": played,
-        "difference": sum(score.net for score in own),
-        "best_evening": max((counted.points for counted in evenings if counted.counts), default=0),
-        "evenings": len(own),
+        "matches_played": matches,
+        "difference": sum(score.net for score in there),
+        "best_evening": max((counted.points for counted in marked if counted.counts), default=0),
+        "evenings": len(there),
     }
 
 
 def _ranked(rules: LeagueRules, rows: list[LeagueRow], meetings: Meetings) -> list[LeagueRow]:
-    measures = _measures(rules)
     ready = [row for row in rows if row.values["evenings"] >= rules.minimum_evenings]
     waiting = [row for row in rows if row.values["evenings"] < rules.minimum_evenings]
-    ordered = _parted(ready, measures, meetings, None)
     ranked: list[LeagueRow] = []
-    for place, (row, parted_by) in enumerate(ordered, start=1):
-        level = parted_by is None and ranked
-        rank = ranked[-1].rank if level else place
-        ranked.append(_with(row, rank, parted_by))
+    for place, (row, parted_by) in enumerate(_parted(ready, rules.measures, meetings, None), start=1):
+        shares = parted_by is None and bool(ranked)
+        ranked.append(replace(row, rank=ranked[-1].rank if shares else place, parted_by=parted_by))
     waiting.sort(key=lambda row: (-row.total, row.who))
-    return ranked + [_with(row, None, None) for row in waiting]
-
-
-def _measures(rules: LeagueRules) -> tuple[str, ...]:
-    if rules.by_percentage:
-        return ("percentage", *(measure for measure in rules.ranking if measure != "percentage"))
-    return rules.ranking
+    return ranked + waiting
 
 
 def _parted(
@@ -294,7 +339,7 @@ def _parted(
     if not measures or len(rows) < 2:
         ordered = sorted(rows, key=lambda row: row.who)
         return [(row, above if place == 0 else None) for place, row in enumerate(ordered)]
-    groups: defaultdict[int | Fraction, list[LeagueRow]] = defaultdict(list)
+    groups: defaultdict[Value, list[LeagueRow]] = defaultdict(list)
     for row in rows:
         groups[_measure(measures[0], row, rows, meetings)].append(row)
     parted: list[tuple[LeagueRow, str | None]] = []
@@ -303,17 +348,17 @@ def _parted(
     return parted
 
 
-def _measure(measure: str, row: LeagueRow, level: Sequence[LeagueRow], meetings: Meetings) -> int | Fraction:
+def _measure(measure: str, row: LeagueRow, level: Sequence[LeagueRow], meetings: Meetings) -> Value:
     if measure != "head_to_head":
         return row.values[measure]
     others = [other.who for other in level if other.who != row.who]
     return sum(meetings.get((row.who, other), 0) - meetings.get((other, row.who), 0) for other in others)
 
 
-def _with(row: LeagueRow, rank: int | None, parted_by: str | None) -> LeagueRow:
-    return LeagueRow(rank, row.who, row.total, row.evenings, row.values, parted_by)
-
-
 def half_up(value: Fraction) -> int:
-    """A mean as a whole number, halves up (−1.5 to −1)."""
+    """A mean as a whole number, halves up.
+
+    >>> half_up(Fraction(5, 2)), half_up(Fraction(-3, 2))
+    (3, -1)
+    """
     return (2 * value.numerator + value.denominator) // (2 * value.denominator)

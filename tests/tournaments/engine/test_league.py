@@ -1,0 +1,428 @@
+"""rules 13.1: how real clubs add up a season."""
+
+from fractions import Fraction
+from itertools import combinations, pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tournaments.engine.league import (
+    MEASURES,
+    Absence,
+    Counting,
+    EveningScore,
+    LeagueRow,
+    LeagueRules,
+    Missed,
+    half_up,
+    league_table,
+)
+
+AN, BERT, CAS, DINA = 1, 2, 3, 4
+GAME_POINTS = {"counting": Counting.GAME_POINTS, "ranking": ("total",)}
+
+
+def points(who: int, *by_evening: int | None, **more: int) -> list[EveningScore]:
+    """Game points evening by evening; None for an evening without."""
+    return [
+        EveningScore(who=who, evening=evening, game_points=scored, **more)
+        for evening, scored in enumerate(by_evening, start=1)
+        if scored is not None
+    ]
+
+
+def row_of(who: int, rows: list[LeagueRow]) -> LeagueRow:
+    return next(row for row in rows if row.who == who)
+
+
+def told(row: LeagueRow) -> list[tuple[int, int, str]]:
+    return [(counted.evening, counted.points, counted.why) for counted in row.evenings]
+
+
+# What an evening is worth
+
+
+def test_two_points_a_win_with_three_games_are_six_to_be_had():
+    rows = league_table(
+        LeagueRules(),
+        [
+            EveningScore(who=AN, evening=1, won=3, played=3),
+            EveningScore(who=BERT, evening=1, won=1, drawn=1, played=3),
+        ],
+    )
+
+    assert [(row.rank, row.who, row.total) for row in rows] == [(1, AN, 6), (2, BERT, 3)]
+
+
+def test_a_credit_for_sitting_out_is_worth_a_win_and_is_no_match_played():
+    [row] = league_table(LeagueRules(), [EveningScore(who=AN, evening=1, won=1, played=2, credited=1)])
+
+    assert row.total == 4
+    assert row.values["percentage"] == 50
+
+
+def test_a_meeting_of_the_lliga_is_worth_three_one_or_nothing():
+    rules = LeagueRules(counting=Counting.MEETINGS, win=3, draw=1)
+    rows = league_table(
+        rules,
+        [
+            EveningScore(who=who, evening=1, meeting=meeting)
+            for who, meeting in ((AN, 1), (BERT, 0), (CAS, -1))
+        ],
+    )
+
+    assert [(row.who, row.total) for row in rows] == [(AN, 3), (BERT, 1), (CAS, 0)]
+
+
+def test_net_points_may_be_less_than_nothing():
+    rules = LeagueRules(counting=Counting.NET)
+    rows = league_table(
+        rules, [EveningScore(who=AN, evening=1, net=-8), EveningScore(who=BERT, evening=1, net=8)]
+    )
+
+    assert [(row.who, row.total) for row in rows] == [(BERT, 8), (AN, -8)]
+
+
+@pytest.mark.parametrize(
+    ("places", "expected"),
+    [
+        ((1, 2, 3, 4), [12, 10, 8, 7]),
+        ((1, 1, 3, 4), [11, 11, 8, 7]),
+        ((1, 2, 2, 2), [12, 8, 8, 8]),  # 25/3 rounded
+        ((1, 1, 1, 1), [9, 9, 9, 9]),  # 37/4 rounded
+        ((1, 2, 0, 11), [12, 10, 0, 0]),
+    ],
+)
+def test_those_who_share_a_place_share_the_points_of_the_places_they_fill(places, expected):
+    scores = [EveningScore(who=who, evening=1, place=place) for who, place in enumerate(places)]
+    rows = league_table(LeagueRules(counting=Counting.PLACE), scores)
+
+    assert [row_of(who, rows).total for who in range(4)] == expected
+
+
+def test_places_beyond_the_end_of_the_table_share_what_the_table_has():
+    rules = LeagueRules(counting=Counting.PLACE, place_points=(5, 3))
+    rows = league_table(rules, [EveningScore(who=who, evening=1, place=2) for who in (AN, BERT, CAS)])
+
+    assert [row.total for row in rows] == [1, 1, 1]
+
+
+def test_being_there_is_worth_a_point_and_not_being_there_is_not():
+    rules = LeagueRules(attendance_points=1, absent_with_notice=Absence.LOWEST, **GAME_POINTS)
+    rows = league_table(rules, [*points(AN, 50), *points(BERT, 40)], [Missed(CAS, 1, notice=True)])
+
+    assert [(row.who, row.total) for row in rows] == [(AN, 51), (BERT, 41), (CAS, 40)]
+
+
+# The best of so many
+
+
+def test_best_two_of_four_count():
+    [row] = league_table(LeagueRules(best=2, **GAME_POINTS), points(AN, 10, 40, 30, 20))
+
+    assert row.total == 70
+    assert told(row) == [(1, 10, "dropped"), (2, 40, "played"), (3, 30, "played"), (4, 20, "dropped")]
+
+
+def test_the_worst_two_are_dropped_the_later_of_equals_first():
+    [row] = league_table(LeagueRules(drop_worst=2, **GAME_POINTS), points(AN, 10, 40, 10, 10))
+
+    assert [counted.evening for counted in row.evenings if counted.counts] == [1, 2]
+
+
+@pytest.mark.parametrize(("played", "counting"), [(1, 1), (2, 1), (3, 1), (4, 2)])
+def test_one_evening_always_counts(played, counting):
+    [row] = league_table(LeagueRules(drop_worst=2, **GAME_POINTS), points(AN, *[7] * played))
+
+    assert sum(counted.counts for counted in row.evenings) == counting
+
+
+def test_best_of_and_dropping_go_together_the_stricter_holds():
+    rules = LeagueRules(best=3, drop_worst=1, **GAME_POINTS)
+
+    assert row_of(AN, league_table(rules, points(AN, 1, 2, 3, 4, 5))).total == 12
+    assert row_of(AN, league_table(rules, points(AN, 1, 2, 3))).total == 5
+
+
+def test_an_evening_missed_is_the_first_to_be_dropped():
+    rules = LeagueRules(drop_worst=1, **GAME_POINTS)
+    [row] = league_table(rules, points(AN, 30, None, 20), [Missed(AN, 2, notice=False)])
+
+    assert row.total == 50
+    assert row.evenings[1].why == "dropped"
+    assert row.evenings[1].earned == "nothing"
+
+
+# Who was not there
+
+
+@pytest.mark.parametrize(
+    ("absence", "notice", "expected"),
+    [
+        (Absence.NOTHING, True, (0, "nothing")),
+        (Absence.LOWEST, True, (15, "lowest")),
+        (Absence.OWN_MEAN, True, (26, "own_mean")),  # of 30 and 21
+        (Absence.LOWEST, False, (0, "nothing")),
+        (Absence.OWN_MEAN, False, (0, "nothing")),
+    ],
+)
+def test_who_called_off_gets_the_lowest_or_the_own_mean_who_did_not_gets_nothing(absence, notice, expected):
+    rules = LeagueRules(absent_with_notice=absence, **GAME_POINTS)
+    scores = [*points(AN, 30, None, 21), *points(BERT, 10, 15, 10), *points(CAS, 10, 45, 10)]
+    row = row_of(AN, league_table(rules, scores, [Missed(AN, 2, notice)]))
+
+    assert (row.evenings[1].points, row.evenings[1].why) == expected
+
+
+def test_who_was_never_there_has_no_mean():
+    rules = LeagueRules(absent_with_notice=Absence.OWN_MEAN, **GAME_POINTS)
+    [row] = league_table(rules, [], [Missed(AN, 1, notice=True)])
+
+    assert row.total == 0
+
+
+def test_who_was_there_was_not_absent_whatever_was_noted():
+    [row] = league_table(LeagueRules(**GAME_POINTS), points(AN, 30), [Missed(AN, 1, notice=True)])
+
+    assert told(row) == [(1, 30, "played")]
+
+
+# Evenings made up
+
+
+def catching_up(evening: int, missed: int, scored: int = 25) -> EveningScore:
+    return EveningScore(who=AN, evening=evening, game_points=scored, makes_up=missed)
+
+
+def test_an_evening_made_up_takes_the_place_of_the_one_missed():
+    rules = LeagueRules(catch_up_limit=1, **GAME_POINTS)
+    [row] = league_table(rules, [*points(AN, 30), catching_up(5, missed=2)], [Missed(AN, 2, notice=False)])
+
+    assert told(row) == [(1, 30, "played"), (5, 25, "made_up")]
+    assert row.evenings[1].for_evening == 2
+
+
+def test_an_evening_is_never_made_up_twice_and_never_when_one_was_there():
+    rules = LeagueRules(catch_up_limit=5, **GAME_POINTS)
+    scores = [*points(AN, 30), catching_up(5, missed=2), catching_up(6, missed=2), catching_up(7, missed=1)]
+    [row] = league_table(rules, scores)
+
+    assert row.total == 55
+    assert [counted.why for counted in row.evenings] == [
+        "played",
+        "made_up",
+        "made_up_already",
+        "made_up_already",
+    ]
+
+
+def test_beyond_the_limit_nothing_is_made_up_and_the_absence_stands():
+    rules = LeagueRules(catch_up_limit=1, absent_with_notice=Absence.LOWEST, **GAME_POINTS)
+    scores = [catching_up(5, missed=2), catching_up(6, missed=3), *points(BERT, None, 9, 12)]
+    row = row_of(AN, league_table(rules, scores, [Missed(AN, 2, True), Missed(AN, 3, True)]))
+
+    assert told(row) == [(3, 12, "lowest"), (5, 25, "made_up"), (6, 25, "over_limit")]
+    assert row.total == 37
+
+
+def test_who_plays_along_at_an_evening_for_making_up_gets_nothing_for_it():
+    scores = [
+        *points(AN, 30),
+        EveningScore(who=AN, evening=5, game_points=90, won=3, played=3, is_extra=True),
+    ]
+    [row] = league_table(LeagueRules(**GAME_POINTS), scores)
+
+    assert told(row) == [(1, 30, "played"), (5, 90, "extra")]
+    assert (row.total, row.values["matches_won"], row.values["evenings"]) == (30, 0, 1)
+
+
+# Ranks
+
+
+def test_who_came_too_seldom_is_listed_without_a_rank():
+    rules = LeagueRules(minimum_evenings=2, **GAME_POINTS)
+    rows = league_table(
+        rules, [*points(AN, 90), *points(BERT, 10, 10), *points(CAS, 95)], [Missed(AN, 2, True)]
+    )
+
+    assert [(row.rank, row.who) for row in rows] == [(1, BERT), (None, CAS), (None, AN)]
+
+
+def test_clubs_are_ranked_by_the_percentage_of_matches_won():
+    """18 of 25 is 72 %: more than 20 of 30 (rules 13.1)."""
+    scores = [
+        EveningScore(who=AN, evening=1, won=20, played=30),
+        EveningScore(who=BERT, evening=1, won=18, played=25),
+    ]
+    rows = league_table(LeagueRules(by_percentage=True), scores)
+
+    assert [row.who for row in rows] == [BERT, AN]
+    assert rows[0].values["percentage"] == 72
+    assert rows[1].values["percentage"] == Fraction(200, 3)
+    assert rows[1].parted_by == "percentage"
+
+
+def test_level_ones_are_parted_by_the_next_measure_and_named_by_it():
+    rules = LeagueRules(ranking=("total", "evenings_won", "head_to_head"))
+    scores = [
+        EveningScore(who=who, evening=1, won=2, played=3, place=1 + (who != AN))
+        for who in (AN, BERT, CAS, DINA)
+    ]
+    rows = league_table(rules, scores, meetings={(CAS, BERT): 1, (DINA, BERT): 1})
+
+    assert [(row.rank, row.who, row.parted_by) for row in rows] == [
+        (1, AN, None), (2, CAS, "evenings_won"), (2, DINA, None), (4, BERT, "head_to_head"),
+    ]  # fmt: skip
+
+
+def test_level_on_everything_they_share_the_rank():
+    rows = league_table(LeagueRules(**GAME_POINTS), [*points(BERT, 5), *points(AN, 5), *points(CAS, 4)])
+
+    assert [(row.rank, row.who, row.parted_by) for row in rows] == [
+        (1, AN, None),
+        (1, BERT, None),
+        (3, CAS, "total"),
+    ]
+
+
+def test_a_club_that_withdraws_is_struck_with_all_it_did():
+    rows = league_table(
+        LeagueRules(**GAME_POINTS), [*points(AN, 9), *points(BERT, 8)], [Missed(AN, 2, True)], struck=[AN]
+    )
+
+    assert [row.who for row in rows] == [BERT]
+
+
+@pytest.mark.parametrize(
+    ("value", "rounded"), [((7, 2), 4), ((-7, 2), -3), ((10, 3), 3), ((-10, 3), -3), ((4, 1), 4)]
+)
+def test_means_are_rounded_half_up(value, rounded):
+    assert half_up(Fraction(*value)) == rounded
+
+
+# Whatever is played
+
+small = st.integers(0, 12)
+rules_of_a_league = st.builds(
+    LeagueRules,
+    counting=st.sampled_from(Counting),
+    best=st.none() | st.integers(1, 6),
+    drop_worst=st.integers(0, 4),
+    absent_with_notice=st.sampled_from(Absence),
+    attendance_points=st.integers(0, 3),
+    catch_up_limit=st.integers(0, 3),
+    minimum_evenings=st.integers(0, 4),
+    by_percentage=st.booleans(),
+    ranking=st.permutations(MEASURES).map(tuple),
+)
+
+
+@st.composite
+def seasons(draw):
+    """Scores, absences and makings-up of a few people; never two scores of one person and evening."""
+    scores = []
+    for who in range(draw(st.integers(1, 5))):
+        for evening in draw(st.sets(st.integers(1, 7), max_size=7)):
+            played = draw(st.integers(0, 4))
+            won = draw(st.integers(0, played))
+            scores.append(
+                EveningScore(
+                    who=who,
+                    evening=evening,
+                    place=draw(st.integers(0, 5)),
+                    won=won,
+                    played=played,
+                    meeting=draw(st.sampled_from([None, -1, 0, 1])),
+                    game_points=draw(st.integers(0, 20)),
+                    net=draw(st.integers(-9, 9)),
+                    makes_up=draw(
+                        st.none() | st.integers(1, 7).filter(lambda missed, own=evening: missed != own)
+                    ),
+                    is_extra=draw(st.integers(0, 9)) == 0,
+                )
+            )
+    missed = draw(
+        st.lists(st.builds(Missed, st.integers(0, 5), st.integers(1, 7), st.booleans()), max_size=8)
+    )
+    return scores, missed
+
+
+@given(rules_of_a_league, seasons())
+def test_a_total_is_the_sum_of_what_counts_and_no_evening_counts_twice(rules, season):
+    scores, missed = season
+    rows = league_table(rules, scores, missed)
+
+    assert {row.who for row in rows} == {score.who for score in scores} | {absence.who for absence in missed}
+    for row in rows:
+        counting = [counted for counted in row.evenings if counted.counts]
+        assert row.total == sum(counted.points for counted in counting)
+        stands_for = [counted.for_evening or counted.evening for counted in counting]
+        made_up = [counted for counted in counting if counted.why == "made_up"]
+        assert len(made_up) <= rules.catch_up_limit
+        regular = {counted.evening for counted in counting if counted.why == "played"}
+        assert not regular & {counted.for_evening for counted in made_up}
+        assert len({counted.for_evening for counted in made_up}) == len(made_up)
+        assert len(stands_for) == len(set(stands_for))
+        if rules.best is not None:
+            assert len(counting) <= rules.best
+        dropped = [counted.points for counted in row.evenings if counted.why == "dropped"]
+        assert all(points <= min(counted.points for counted in counting) for points in dropped)
+
+
+@given(rules_of_a_league, seasons())
+def test_rows_are_in_the_order_of_their_ranks_and_parted_where_the_rank_changes(rules, season):
+    rows = league_table(rules, *season)
+    ranked = [row for row in rows if row.rank is not None]
+
+    assert rows == ranked + [row for row in rows if row.rank is None]
+    assert [row.values["evenings"] >= rules.minimum_evenings for row in rows] == [
+        row.rank is not None for row in rows
+    ]
+    for place, (before, row) in enumerate(pairwise(ranked), start=2):
+        assert row.rank == (before.rank if row.parted_by is None else place)
+        if row.parted_by not in (None, "head_to_head"):
+            assert before.values[row.parted_by] > row.values[row.parted_by]
+
+
+@given(rules_of_a_league, seasons(), st.randoms())
+def test_the_order_in_which_scores_are_handed_in_does_not_matter(rules, season, rng):
+    scores, missed = season
+    shuffled = list(scores)
+    rng.shuffle(shuffled)
+
+    assert league_table(rules, shuffled, missed) == league_table(rules, scores, missed)
+
+
+@given(seasons())
+def test_the_points_of_an_evening_are_shared_out_whole_but_for_rounding(season):
+    rules = LeagueRules(counting=Counting.PLACE, place_points=(9, 6, 4, 2, 1))
+    scores = [score for score in season[0] if score.makes_up is None and not score.is_extra]
+    rows = league_table(rules, scores)
+
+    for evening in {score.evening for score in scores}:
+        places = sorted(score.place for score in scores if score.evening == evening and score.place)
+        given_out = sum(c.points for row in rows for c in row.evenings if c.evening == evening)
+        if places == list(range(1, len(places) + 1)):
+            assert given_out == sum(rules.place_points[: len(places)])
+
+
+@given(seasons(), st.integers(1, 6))
+def test_more_evenings_that_count_never_make_a_total_of_points_smaller(season, best):
+    scores, missed = season
+    fewer, more = (
+        {row.who: row.total for row in league_table(LeagueRules(best=n, **GAME_POINTS), scores, missed)}
+        for n in (best, best + 1)
+    )
+
+    assert all(fewer[who] <= more[who] for who in fewer)
+
+
+@given(seasons(), st.integers(0, 4))
+def test_who_is_struck_changes_nothing_between_the_others_but_what_hangs_on_places(season, gone):
+    scores, _missed = season
+    rules = LeagueRules(counting=Counting.NET, ranking=("total",))
+    left = [row.who for row in league_table(rules, scores) if row.who != gone]
+
+    assert [row.who for row in league_table(rules, scores, struck=[gone])] == left
+    assert len(list(combinations(left, 2))) == len(left) * (len(left) - 1) // 2
