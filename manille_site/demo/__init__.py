@@ -15,7 +15,7 @@ from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
 
-from manille_site.demo import matches, people
+from manille_site.demo import matches, people, tournaments
 from scoring.models import Club, Match, Player, User
 
 SEED = 1896
@@ -40,6 +40,7 @@ def load(at: datetime | None = None) -> None:
     rng, at = Random(SEED), at or timezone.now()  # noqa: S311  invented cards, no secret
     cast = people.load(_kept_password(), at)
     matches.load(cast, rng, at)
+    tournaments.load(cast, rng, at)
 
 
 def credentials() -> Credentials | None:
