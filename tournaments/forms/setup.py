@@ -22,6 +22,7 @@ from scoring.rules import SheetError, Variant, get_variant
 from tournaments import engine
 from tournaments.explain import problem_sentence
 from tournaments.fitting import seats_at_table, systems_of, units_of
+from tournaments.forms.prizes import line_of, prize_from
 from tournaments.forms.stages import StageForm, stage_initial
 from tournaments.models import Tournament
 from tournaments.selectors.plan import Plan, plan_of
@@ -30,7 +31,6 @@ from tournaments.services.setup import check_stages, full_ruleset
 
 MOST_STAGES = 4
 LOCAL_TIME = "%Y-%m-%dT%H:%M"
-PRIZE = re.compile(r"[€$£]?\s*(?P<amount>\d{1,7}(?:[.,]\d{1,2})?)\s*(?:€|kr\.?)?(?:\s*\+\s*(?P<text>.*))?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,16 +91,19 @@ class SettingsForm(forms.ModelForm):
     prizes_text = forms.CharField(
         label=_("Prizes"),
         help_text=_(
-            "A line for each place from the first: an amount, a thing, or both, such as “60 + a ham”."
+            "A line a place from the first: an amount, a share of all fees (50 %), a thing, or 60 + a ham."
         ),
         required=False,
         widget=forms.Textarea(attrs={"rows": 4}),
     )
     best_of_club = forms.CharField(label=_("Prize for the best of each club"), required=False, max_length=120)
-    rounding = forms.DecimalField(
+    rounding = forms.TypedChoiceField(
         label=_("Shared prizes are rounded down to"),
-        min_value=Decimal("0.01"), max_value=1000, decimal_places=2, required=False,
-    )  # fmt: skip
+        coerce=int,
+        empty_value=50,
+        choices=((50, "0.50"), (1, "0.01"), (5, "0.05"), (100, "1.00")),
+        required=False,
+    )
 
     class Meta:
         model = Tournament
@@ -154,12 +157,13 @@ class SettingsForm(forms.ModelForm):
         cleaned = dict(self.cleaned_data)
         cleaned["fee_cents"] = _cents(cleaned.pop("fee") or Decimal(0))
         prizes: dict[str, Any] = {}
-        if places := [_prize(line) for line in cleaned.pop("prizes_text").splitlines() if line.strip()]:
+        if places := [prize_from(line) for line in cleaned.pop("prizes_text").splitlines() if line.strip()]:
             prizes["places"] = places
         if best_of_club := cleaned.pop("best_of_club").strip():
-            prizes["best_of_club"] = _prize(best_of_club)
-        if rounding := cleaned.pop("rounding"):
-            prizes["rounding"] = _cents(rounding)
+            prizes["best_of_club"] = prize_from(best_of_club)
+        rounding = cleaned.pop("rounding")
+        if prizes:
+            prizes["rounding"] = rounding
         return {**cleaned, "prizes": prizes}
 
 
@@ -294,9 +298,9 @@ def money_initial(tournament: Tournament) -> dict[str, Any]:
     best = prizes.get("best_of_club")
     return {
         "fee": Decimal(tournament.fee_cents) / 100 if tournament.fee_cents else None,
-        "prizes_text": "\n".join(_prize_text(prize) for prize in prizes.get("places", [])),
-        "best_of_club": _prize_text(best) if best else "",
-        "rounding": Decimal(prizes["rounding"]) / 100 if "rounding" in prizes else None,
+        "prizes_text": "\n".join(line_of(prize) for prize in prizes.get("places", [])),
+        "best_of_club": line_of(best) if best else "",
+        "rounding": prizes.get("rounding", 50),
     }
 
 
@@ -316,18 +320,3 @@ def _stage_like(stages: Sequence[Mapping[str, Any]], number: int, system: str) -
 
 def _cents(amount: Decimal) -> int:
     return int((amount * 100).to_integral_value(ROUND_HALF_UP))
-
-
-def _prize(line: str) -> dict[str, Any]:
-    """A prize as typed: ``60 + a ham`` is 6,000 cents and a thing, ``3 bottles`` a thing only."""
-    line = line.strip()[:200]
-    found = PRIZE.fullmatch(line)
-    if found is None:
-        return {"cents": 0, "text": line}
-    return {"cents": _cents(Decimal(found["amount"].replace(",", "."))), "text": found["text"] or ""}
-
-
-def _prize_text(prize: Mapping[str, Any]) -> str:
-    cents = prize.get("cents", 0)
-    amount = f"{cents // 100}.{cents % 100:02}".removesuffix(".00") if cents else ""
-    return " + ".join(part for part in (amount, prize.get("text", "")) if part)

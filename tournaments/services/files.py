@@ -33,7 +33,7 @@ from tournaments.models import (
     Table,
     Tournament,
 )
-from tournaments.services.errors import EngineRefusedError, GameDoesNotFitError
+from tournaments.services.errors import EngineRefusedError, GameDoesNotFitError, StaleError
 from tournaments.services.setup import full_ruleset
 
 BATCH = 500
@@ -92,7 +92,7 @@ def import_tournament(
     except IntegrityError:
         stored = Tournament.objects.filter(club=club, public_id=public_id).first()
         if stored is None:
-            raise
+            raise StaleError(public_id=public_id) from None
         return stored
     return tournament
 

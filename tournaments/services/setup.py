@@ -82,7 +82,7 @@ def found_tournament(
             _store_stages(tournament, stages)
             _log("found_tournament", tournament, actor)
     except IntegrityError:
-        return _already_there(club, settings.get("public_id"))
+        return _already_there(club, settings["public_id"])
     return tournament
 
 
@@ -209,7 +209,7 @@ def duplicate_tournament(
                 _copy_entrants(tournament, copy)
             _log("duplicate_tournament", copy, actor, after={"from": tournament.pk})
     except IntegrityError:
-        return _already_there(tournament.club, public_id)
+        return _already_there(tournament.club, str(public_id))
     return copy
 
 
@@ -259,9 +259,16 @@ def _same_time_next_week(before: datetime) -> datetime:
     return timezone.make_aware(clock + timedelta(weeks=weeks))
 
 
-def _already_there(club: Club, public_id: str | None) -> Tournament:
-    """What the same page stored a moment ago, when its button was pressed twice."""
-    return Tournament.objects.get(club=club, public_id=public_id)
+def _already_there(club: Club, public_id: str) -> Tournament:
+    """What the same page stored a moment ago, when its button was pressed twice.
+
+    Raises:
+        StaleError: the address belongs to another club's tournament; the page has to be loaded anew.
+    """
+    stored = Tournament.objects.filter(club=club, public_id=public_id).first()
+    if stored is None:
+        raise StaleError(public_id=public_id)
+    return stored
 
 
 def _hash_of(values: Mapping[str, Any]) -> str:

@@ -237,11 +237,15 @@ def duplicate(request: HttpRequest, public_id: str) -> HttpResponse:
     access = access_to_organise(request, public_id)
     asked = request.POST.get("new_id", "")
     with timezone.override(access.tournament.club.time_zone):
-        copy = services.duplicate_tournament(
-            tournament=access.tournament,
-            actor=access.actor,
-            public_id=asked if SHORT_ID.fullmatch(asked) else None,
-        )
+        try:
+            copy = services.duplicate_tournament(
+                tournament=access.tournament,
+                actor=access.actor,
+                public_id=asked if SHORT_ID.fullmatch(asked) else None,
+            )
+        except RefusedError as error:
+            messages.error(request, refusal(error))
+            return redirect("tournaments:settings", public_id)
     messages.success(request, _("Here is the same again. Look at the date, and at who takes part."))
     return redirect("tournaments:settings", copy.public_id)
 
