@@ -3,11 +3,13 @@
 Also the second factor that whoever administers the site must have, and what is cleared when one signs out.
 """
 
+import time
 from collections.abc import Callable
 from typing import Any
 
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.mfa.utils import is_mfa_enabled
+from allauth.usersessions.models import UserSession
 from django import forms
 from django.conf import settings
 from django.contrib import messages
@@ -28,6 +30,10 @@ from scoring.views.me import CLAIM
 
 OPEN_WITHOUT_SECOND_FACTOR = ("/accounts/", "/setup/", "/static/")
 """Where administrators may go before they have one: to sign in and out, and to set it up."""
+
+
+SEEN_EVERY = 600
+"""Seconds."""
 
 
 class SignUpForm(forms.Form):
@@ -81,6 +87,24 @@ def _is_invited(request: HttpRequest) -> bool:
     except RefusedError:
         return False
     return True
+
+
+class SeenMiddleware:
+    """Notes when a session was last used, every ten minutes at most.
+
+    allauth's own writes with every request, and live pages ask every two seconds.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        if request.session.session_key and request.user.is_authenticated:
+            now = int(time.time())
+            if now - request.session.get("seen_at", 0) > SEEN_EVERY:
+                request.session["seen_at"] = now
+                UserSession.objects.create_from_request(request)
+        return self.get_response(request)
 
 
 class SecondFactorMiddleware:

@@ -64,7 +64,7 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "allauth.account.middleware.AccountMiddleware",
-    "allauth.usersessions.middleware.UserSessionsMiddleware",
+    "manille_site.accounts.SeenMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "manille_site.accounts.SecondFactorMiddleware",
     "manille_site.accounts.ClearOnSignOutMiddleware",

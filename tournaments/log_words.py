@@ -6,6 +6,13 @@ from scoring.log_words import SENTENCES
 
 SENTENCES.update(
     {
+        "import_tournament": _("Imported a tournament from its file"),
+        "come_back": _("Let entrant %(number)s come back"),
+        "nudge": _("Reminded a table of the clock"),
+        "sheet_differs": _("Noticed that a sheet differs from the result on paper"),
+        "set_prizes": _("Set the prizes"),
+        "tell_place": _("Announced a place of the final ranking"),
+        "tell_everything": _("Announced the whole final ranking"),
         "found_tournament": _("Set up a tournament"),
         "duplicate_tournament": _("Copied a tournament"),
         "change_settings": _("Changed the settings of a tournament"),

@@ -96,12 +96,13 @@ class Player(models.Model):
 
     @property
     def public_name(self) -> str:
-        """The name as this person wishes to appear where everybody can read it."""
-        if self.shown_as == self.ShownAs.PSEUDONYM and self.pseudonym:
-            return self.pseudonym
-        if self.shown_as == self.ShownAs.INITIALS:
-            return " ".join(f"{part[0]}." for part in self.name.split())
-        return self.name
+        """The name as this person wishes to appear where everybody can read it; merges followed."""
+        person = self.merged_into or self
+        if person.shown_as == self.ShownAs.PSEUDONYM and person.pseudonym:
+            return person.pseudonym
+        if person.shown_as == self.ShownAs.INITIALS:
+            return " ".join(f"{part[0]}." for part in person.name.split())
+        return person.name
 
 
 class Role(models.TextChoices):

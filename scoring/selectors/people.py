@@ -12,8 +12,8 @@ from django.db.models import QuerySet
 from scoring.models import Club, Line, LogEntry, Membership, Player, Seat, User
 from scoring.selectors.clubs import Member, members_of_club
 
-ALIKE = 0.84
-"""How alike two names are before somebody is asked: "Jef Nijs" and "Jef Nys" are, "An" and "Jan" are not."""
+ALIKE = 0.75
+"""How alike two surnames are before somebody is asked: *Claes* and *Claeys* are, *Maes* and *Claes* are not."""
 
 Teller = Callable[[Sequence[int]], dict[str, Any]]
 
@@ -33,7 +33,7 @@ def public_name_of(seat: Seat) -> str:
     """The name on a seat as its person wishes to appear where everybody can read it."""
     if seat.player is None:
         return seat.name
-    return (seat.player.merged_into or seat.player).public_name
+    return seat.player.public_name
 
 
 def own_player(user: User) -> Player | None:
@@ -71,18 +71,24 @@ def _alike(first: str, second: str) -> bool:
         return False
     if sorted(one) == sorted(other):
         return True
-    if one[0] == other[0] and (len(one) == 1 or len(other) == 1):
-        return len(one) != len(other)
-    if len(one) == len(other) and one[0] == other[0]:
-        pairs = list(zip(one[1:], other[1:], strict=True))
-        if all(a == b or (min(len(a), len(b)) == 1 and a[0] == b[0]) for a, b in pairs):
-            return True
-    return SequenceMatcher(None, " ".join(one), " ".join(other)).ratio() >= ALIKE
+    if one[0] != other[0]:
+        return one[1:] == other[1:] != [] and _nearly(one[0], other[0])
+    if len(one) == 1 or len(other) == 1:
+        return True
+    surname, other_surname = " ".join(one[1:]), " ".join(other[1:])
+    if min(len(surname), len(other_surname)) == 1:
+        return surname[0] == other_surname[0]
+    return _nearly(surname, other_surname)
+
+
+def _nearly(one: str, other: str) -> bool:
+    matcher = SequenceMatcher(None, one, other)
+    return matcher.real_quick_ratio() >= ALIKE and matcher.ratio() >= ALIKE
 
 
 def _words(name: str) -> list[str]:
-    """The words of a name without accents, case and full stops."""
-    plain = unicodedata.normalize("NFKD", name.casefold())
+    """The words of a name without accents, case and full stops; *ij* and *y* are one letter in Flanders."""
+    plain = unicodedata.normalize("NFKD", name.casefold()).replace("ij", "y")
     letters = "".join(c if c.isalnum() else " " for c in plain if not unicodedata.combining(c))
     return letters.split()
 

@@ -19,7 +19,7 @@ from scoring.rules import VARIANTS
 from scoring.selectors import clubs as selectors
 from scoring.services import clubs as services
 from scoring.services.errors import RefusedError
-from scoring.views.doors import ClubDoor, open_door
+from scoring.views.doors import ClubDoor, open_door, posted
 from scoring.views.identity import freshly_identified
 
 FORM_METHODS = ["GET", "HEAD", "POST"]
@@ -39,7 +39,7 @@ def found_club(request: HttpRequest) -> HttpResponse:
     """A club in a minute; whoever founds it is its first organiser."""
     assert isinstance(request.user, User)  # noqa: S101  login_required
     initial = {"language": translation.get_language(), "time_zone": timezone.get_default_timezone_name()}
-    form = FoundClubForm(request.POST or None, initial=initial)
+    form = FoundClubForm(posted(request), initial=initial)
     if request.method == "POST" and form.is_valid():
         try:
             club = services.found_club(
@@ -75,7 +75,7 @@ def club(request: HttpRequest, slug: str) -> HttpResponse:
 @never_cache
 def edit_club(request: HttpRequest, slug: str) -> HttpResponse:
     door = open_door(request, slug, "edit_club")
-    form = ClubForm(request.POST or None, initial=ClubForm.initial_of(door.club))
+    form = ClubForm(posted(request), initial=ClubForm.initial_of(door.club))
     if request.method == "POST" and form.is_valid():
         services.edit_club(club=door.club, actor=door.actor, **form.cleaned_data)
         messages.success(request, _("Saved."))
@@ -110,7 +110,7 @@ def _house_rules_form(
 ) -> HttpResponse:
     game = VARIANTS[variant]
     initial = HouseRulesForm.initial_of(house, game) if house else {}
-    form = HouseRulesForm(request.POST or None, variant=game, initial=initial)
+    form = HouseRulesForm(posted(request), variant=game, initial=initial)
     if request.method == "POST" and form.is_valid():
         try:
             services.keep_house_ruleset(
@@ -164,7 +164,7 @@ def companies(request: HttpRequest, slug: str) -> HttpResponse:
     """Who is not drawn at one table, and who plays together."""
     door = open_door(request, slug, "keep_companies")
     members = selectors.members_of_club(door.club)
-    form = CompanyForm(request.POST or None, members=members)
+    form = CompanyForm(posted(request), members=members)
     if request.method == "POST" and form.is_valid():
         services.keep_company(
             club=door.club,
@@ -215,7 +215,7 @@ def _hand_over(request: HttpRequest, door: ClubDoor) -> HttpResponse:
         for member in selectors.members_of_club(door.club)
         if member.has_account and member.player.user_id != door.user.pk
     ]
-    form = SuccessorForm(request.POST or None, members=successors)
+    form = SuccessorForm(posted(request), members=successors)
     if own is not None and request.method == "POST" and form.is_valid():
         successor = door.membership(form.cleaned_data["successor"])
         try:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpRequest
+from django.http import Http404, HttpRequest, QueryDict
 from django.shortcuts import get_object_or_404
 
 from scoring import permissions
@@ -55,3 +55,8 @@ def open_door(request: HttpRequest, slug: str, action: str = "see_club") -> Club
     if role in permissions.INSIDERS:
         raise PermissionDenied
     raise Http404
+
+
+def posted(request: HttpRequest) -> QueryDict | None:
+    """What a form is bound to: even an empty one when it was sent, None when the page was only opened."""
+    return request.POST if request.method == "POST" else None

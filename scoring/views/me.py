@@ -24,6 +24,7 @@ from scoring.selectors import clubs as club_selectors
 from scoring.selectors import people as selectors
 from scoring.services import people as services
 from scoring.services.errors import RefusedError
+from scoring.views.doors import posted
 from scoring.views.identity import freshly_identified
 
 FORM_METHODS = ["GET", "HEAD", "POST"]
@@ -48,7 +49,7 @@ def me(request: HttpRequest) -> HttpResponse:
     initial = {"name": user.name, "shown_as": Player.ShownAs.NAME}
     if player is not None:
         initial = {"name": player.name, "shown_as": player.shown_as, "pseudonym": player.pseudonym}
-    form = AppearanceForm(request.POST or None, initial=initial)
+    form = AppearanceForm(posted(request), initial=initial)
     if request.method == "POST" and form.is_valid():
         services.present_oneself(user=user, actor=_self(request), **form.cleaned_data)
         messages.success(request, _("Saved."))
@@ -92,7 +93,7 @@ def own_data(request: HttpRequest) -> HttpResponse:
 @freshly_identified
 def erase_me(request: HttpRequest) -> HttpResponse:
     """Be forgotten, after reading what that means."""
-    form = EraseForm(request.POST or None)
+    form = EraseForm(posted(request))
     if request.method == "POST" and form.is_valid():
         try:
             services.erase_account(user=_user(request), actor=_self(request))

@@ -19,7 +19,7 @@ from scoring.selectors import people as selectors
 from scoring.services import clubs as club_services
 from scoring.services import people as services
 from scoring.services.errors import RefusedError
-from scoring.views.doors import ClubDoor, open_door
+from scoring.views.doors import ClubDoor, open_door, posted
 from scoring.views.identity import freshly_identified
 
 FORM_METHODS = ["GET", "HEAD", "POST"]
@@ -30,7 +30,7 @@ FORM_METHODS = ["GET", "HEAD", "POST"]
 def members(request: HttpRequest, slug: str) -> HttpResponse:
     """Who is in the club; for organisers the form that adds a guest."""
     door = open_door(request, slug, "see_members")
-    form = GuestForm(request.POST or None)
+    form = GuestForm(posted(request))
     if request.method == "POST":
         if not door.may("keep_members"):
             raise PermissionDenied
@@ -96,17 +96,16 @@ def rename_player(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     door = open_door(request, slug, "keep_members")
     membership = door.membership(pk)
     form = NameForm(request.POST)
-    if form.is_valid():
-        try:
-            services.rename_player(
-                player=membership.person, name=form.cleaned_data["name"], actor=door.actor, club=door.club
-            )
-        except RefusedError as error:
-            form.add_error("name", refusal(error))
-        else:
-            messages.success(request, _("Saved. Old score sheets show the new name."))
-            return redirect("scoring:member", slug, pk)
-    return _member_page(request, door, membership, name_form=form)
+    if not form.is_valid():
+        return _member_page(request, door, membership, name_form=form)
+    name = form.cleaned_data["name"]
+    try:
+        services.rename_player(player=membership.person, name=name, actor=door.actor, club=door.club)
+    except RefusedError as error:
+        messages.error(request, refusal(error))
+    else:
+        messages.success(request, _("Saved. Old score sheets show the new name."))
+    return redirect("scoring:member", slug, pk)
 
 
 @require_POST
@@ -218,7 +217,8 @@ def merge_players(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         try:
             services.merge_players(player=membership.person, into=into, actor=door.actor, club=door.club)
         except RefusedError as error:
-            form.add_error("into", refusal(error))
+            messages.error(request, refusal(error))
+            return redirect("scoring:member", slug, pk)
         else:
             facts = {"name": membership.person.name, "into": into.name}
             messages.success(request, _("%(name)s and %(into)s are one person now.") % facts)
@@ -253,7 +253,7 @@ def erase_guest(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 
 @freshly_identified
 def _erase_guest(request: HttpRequest, door: ClubDoor, membership: Membership) -> HttpResponse:
-    form = EraseForm(request.POST or None)
+    form = EraseForm(posted(request))
     if request.method == "POST" and form.is_valid():
         try:
             services.erase_player(player=membership.person, actor=door.actor, club=door.club)
