@@ -29,8 +29,8 @@ def drawn(tournament: Tournament, *, chance: int) -> dict[str, Any]:
 
 def standings_of(tournament: Tournament) -> dict[str, Any]:
     """What ``standings`` prints; computed once a version, not once a visitor."""
-    key = f"standings:{tournament.pk}:{tournament.version}"
-    kept = cache.get(key)
+    key = f"standings:{tournament.public_id}:{tournament.version}"
+    kept: dict[str, Any] | None = cache.get(key)
     if kept is None:
         kept = engine.standings_json(tournament_file(tournament))
         cache.set(key, kept, HOUR)

@@ -1,4 +1,4 @@
-"""What entrants are called: by their own name, or as their people wish to appear where everybody can read it."""
+"""What entrants are called: by their own name, or where everybody can read it as their people wish."""
 
 from collections import defaultdict
 

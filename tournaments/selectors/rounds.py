@@ -134,7 +134,7 @@ class Board:
 
 
 def round_version(rounds: QuerySet[Round]) -> str | None:
-    """What moves whenever the tournament or a sheet of this round does; one query. ``None`` without a round."""
+    """What moves with the tournament and with each sheet of the round; one query. ``None`` without a round."""
     found = rounds.annotate(
         tournament_version=F("stage__tournament__version"), moves=Sum("tables__match__version")
     ).values_list("pk", "tournament_version", "moves")

@@ -42,10 +42,11 @@ def table_detail(tournament: Tournament, table: Table, names: dict[int, str], *,
     )
     progress = progress_of([found]).get(found.match_id or 0)
     row = table_row(tournament, found, names, progress, at=timezone.now())
-    match = found.match
     seats = tuple(
         (seat, _name(seat, public=public), seat.number == match.first_dealer)
-        for seat in (match.seats.all() if match else ())
+        for match in [found.match]
+        if match is not None
+        for seat in match.seats.all()
     )
     return TableDetail(
         row,

@@ -1,5 +1,6 @@
 """Drawing a round, drawing it again, publishing it, and taking it back."""
 
+from contextlib import suppress
 from typing import Any
 
 from django.db import IntegrityError, transaction
@@ -266,10 +267,8 @@ def _throw_away(round_: Round) -> dict[str, Any]:
 
 def _end_matches(round_: Round, actor: Actor, reason: str) -> None:
     for table in round_.tables.filter(match__closed_at=None).exclude(match=None).select_related("match"):
-        try:
+        with suppress(NothingToStopError):  # it ended by itself just now
             stop_match(table.match, actor=actor, reason=reason)  # type: ignore[arg-type]
-        except NothingToStopError:
-            pass  # it ended by itself just now
 
 
 def _log(action: str, tournament: Tournament, actor: Actor, **said: Any) -> None:

@@ -42,17 +42,15 @@ def exchange(
 
 def judged_after(tournament: Tournament, round_: Round, one: Entrant, other: Entrant) -> Judged:
     """What the draft would be with these two in each other's places; raises what :func:`exchange` does."""
-    there = {
+    there: dict[int, Place | str] = {
         **dict(Rest.objects.filter(round=round_, entrant__in=(one, other)).values_list("entrant_id", "kind")),
         **{place.entrant_id: place for place in Place.objects.filter(round=round_, entrant__in=(one, other))},
     }
     for entrant in (one, other):
         if entrant.pk not in there:
             raise NotInRoundError(name=entrant.name)
-    places = [there[entrant.pk] for entrant in (one, other)]
-    if one == other or not any(isinstance(place, Place) for place in places):
-        raise NothingMovedError
-    if all(isinstance(place, Place) for place in places) and _together(*places):
+    places = [place for entrant in (one, other) if isinstance(place := there[entrant.pk], Place)]
+    if one == other or not places or (len(places) == 2 and _together(*places)):
         raise NothingMovedError
     try:
         return judged(exchanged(tournament_file(tournament, with_drafts=True), one.file_id, other.file_id))
@@ -61,7 +59,7 @@ def judged_after(tournament: Tournament, round_: Round, one: Entrant, other: Ent
 
 
 def _together(one: Place, other: Place) -> bool:
-    """Whether they sit at one table in a way that an exchange leaves as it is: partners, or all for themselves."""
+    """Whether an exchange would leave their table as it is: partners, or everybody for himself."""
     if one.table_id != other.table_id:
         return False
     return one.side == other.side or not Place.objects.filter(table=one.table_id, position__gt=0).exists()

@@ -114,7 +114,7 @@ def _must_be_possible(held: Tournament) -> None:
 
 
 def _said_at(target: Table, origin: Table, result: Result | None) -> Said:
-    """A result of another table for this one: seat by seat where it came from the sheet, else side by side."""
+    """A result of another table for this one: seat by seat if it came from the sheet, else side by side."""
     said: Said = {
         "scores": result.scores if result else None,
         "absent_sides": result.absent_sides if result else [],

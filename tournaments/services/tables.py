@@ -7,6 +7,7 @@ from random import Random
 from scoring.actors import Actor
 from scoring.models import Match, Seat
 from scoring.rules import get_variant
+from scoring.services.joining import make_codes
 from tournaments.models import EntrantPlayer, Place, Result, Round, Table, Tournament
 from tournaments.services.entrants import rounds_drawn
 
@@ -49,6 +50,7 @@ def open_tables(round_: Round, *, actor: Actor) -> None:
         for match, seating in zip(matches, seatings, strict=True)
         for number, (name, player) in enumerate(seating)
     )
+    make_codes(matches)
     for table, match in zip(opened, matches, strict=True):
         table.match = match
     Table.objects.bulk_update(opened, ["match"])
@@ -130,6 +132,6 @@ def _seated(sides: list[list[Place]], sat: Counter[tuple[int, int]], rng: Random
     if len(flat) > 6:
         rng.shuffle(flat)
         return flat
-    orders = [order for order in permutations(flat) if allowed(order)]
+    orders: list[tuple[Place, ...]] = [order for order in permutations(flat) if allowed(order)]
     rng.shuffle(orders)
     return list(min(orders, key=had))

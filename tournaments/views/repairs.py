@@ -1,4 +1,4 @@
-"""Two repairs after play: a result that was written at the wrong table, and people who sat in each other's places."""
+"""Two repairs after play: a result written at the wrong table, and people who sat in each other's places."""
 
 from typing import Any
 
