@@ -4,9 +4,11 @@ from scoring.models.limits import Attempt
 from scoring.models.log import LogEntry
 from scoring.models.people import Club, Company, HouseRuleset, Membership, Player, Role, User
 from scoring.models.play import Device, Line, Match, Seat
+from scoring.models.tokens import ApiToken, Scope
 from scoring.models.trust import Confirmation, JoinCode, RefereeCall, Ruling, TableDevice
 
 __all__ = [
+    "ApiToken",
     "Attempt",
     "Club",
     "Company",
@@ -22,6 +24,7 @@ __all__ = [
     "RefereeCall",
     "Role",
     "Ruling",
+    "Scope",
     "Seat",
     "TableDevice",
     "User",
