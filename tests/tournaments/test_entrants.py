@@ -175,7 +175,7 @@ class TestEntering:
         tournament = new_tournament(club, stages=TABLES_OF_THREE, variant="hornafjardarmanni", unit="player")
         text = "\n".join(f"Player {number}" for number in range(5000))
         page = save(signed_in(otto), tournament, text).content.decode()
-        assert "These are 5000 lines; a tournament takes 4096 entrants at most. Nobody was entered." in page
+        assert "These are 5000 lines; a tournament takes 4096 at most. Nobody was entered." in page
         assert "Player 4999" in page
         assert Entrant.objects.count() == 0
 

@@ -75,7 +75,7 @@ class EntryListForm(forms.Form):
         if len(self.rows) > MOST_ENTRANTS:
             raise forms.ValidationError(
                 translated(
-                    "These are %(given)d lines; a tournament takes %(most)d entrants at most. Nobody was entered."
+                    "These are %(given)d lines; a tournament takes %(most)d at most. Nobody was entered."
                 ),
                 params={"given": len(self.rows), "most": MOST_ENTRANTS},
             )
