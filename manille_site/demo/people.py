@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from allauth.account.models import EmailAddress
+
 from scoring.models import Club, HouseRuleset, Membership, Player, Role, User
 
 ORGANISER_EMAIL = "godelieve@demo.example"
@@ -59,6 +61,7 @@ def load(password: str, at: datetime) -> Cast:
         founded_at=founded,
     )
     organiser = User.objects.create_user(ORGANISER_EMAIL, password, name=ORGANISER)
+    EmailAddress.objects.create(user=organiser, email=ORGANISER_EMAIL, verified=True, primary=True)
     roles = (
         ((ORGANISER,), Role.ORGANISER),
         (REFEREES, Role.REFEREE),

@@ -49,7 +49,7 @@ def load(cast: Cast, rng: Random, at: datetime) -> None:
     """The three tournaments, the running one last."""
     _knockout(cast, rng, at - timedelta(days=13))
     _championship(cast, rng, at - timedelta(hours=5))
-    _swiss(cast, rng, at - timedelta(hours=2, minutes=20))
+    _swiss(cast, rng, at - timedelta(hours=3))
 
 
 def _swiss(cast: Cast, rng: Random, at: datetime) -> None:
