@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from uuid import UUID
 
 from django.contrib.auth.models import AnonymousUser
+from django.db.models import Q
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
@@ -22,11 +23,17 @@ RULERS = ORGANISERS | {"referee"}
 """Roles that may correct a club's sheet at any time, and alone."""
 
 WRITERS = RULERS | {"scorer"}
-RECORDERS = WRITERS | {"opener", "device"}
+KEEPERS = WRITERS | {"opener", "device"}
+"""Roles that keep a match: those of its club, and who opened it."""
+
+RECORDERS = KEEPERS | {"table"}
 """Roles that may write the next line."""
 
 INSIDERS = WRITERS | {"member"}
-EVERYBODY = INSIDERS | {"guest", "opener", "device", ""}
+EVERYBODY = INSIDERS | RECORDERS | {"guest", "player", ""}
+
+AT_A_MATCH = ("organiser", "referee", "scorer", "opener", "device", "table", "player")
+"""Roles at a match, from most to least."""
 
 STRENGTH = ("organiser", "referee", "scorer", "member", "guest")
 """Roles in a club, from most to least."""
@@ -38,7 +45,9 @@ COLUMNS = {
     "scorer": _("scorer"),
     "member": _("member"),
     "opener": _("who opened the match"),
-    "device": _("table device"),
+    "device": _("device that opened the match"),
+    "table": _("table device"),
+    "player": _("player at the table"),
     "": _("visitor"),
 }
 """The roles as the documentation shows them. A guest of a club has the rights of a visitor."""
@@ -60,9 +69,22 @@ ACTIONS = {
     "correct_line": Action(
         _("Correct or strike a line"),
         RECORDERS,
-        _("whoever is no referee: while the match is open, and in a club with both sides’ agreement"),
+        _(
+            "whoever is no referee: while the match is open; in a club, and with a phone that joined, "
+            "with both sides’ agreement"
+        ),
     ),
-    "adjust": Action(_("Give points by decision"), RULERS, _("at a friendly table: whoever writes there")),
+    "adjust": Action(_("Give points by decision"), RULERS, _("at a friendly table: who keeps it")),
+    "show_code": Action(_("Hand out the code of a table"), RECORDERS),
+    "keep_devices": Action(_("Renew the code of a table, shut out a device"), KEEPERS),
+    "sign_sheet": Action(_("Sign a sheet, or dispute a line"), RECORDERS | {"player"}),
+    "call_referee": Action(_("Call the referee"), RECORDERS | {"player"}, _("in a club")),
+    "answer_calls": Action(_("Answer calls for the referee"), RULERS),
+    "decide": Action(_("Rule, and sign the ruling"), RULERS),
+    "relabel_seats": Action(
+        _("Say that others sat at a table"), RULERS, _("at a friendly table: who keeps it")
+    ),
+    "see_decisions": Action(_("Read the club’s decision book"), INSIDERS),
     "open_club_match": Action(_("Open a match for a club"), WRITERS),
     "found_club": Action(_("Found a club"), INSIDERS, _("anybody with an account")),
     "see_club": Action(_("See a club’s public page"), EVERYBODY),
@@ -120,21 +142,37 @@ def is_kept_by(player: Player, club: Club) -> bool:
 
 def role_at(match: Match, user: Person, device_id: UUID | None) -> str:
     """As what this person or device acts at this match; "" for somebody who only reads."""
+    if isinstance(user, User) and user.is_superuser:
+        return ADMINISTRATOR
+    roles = {giver(match, user, device_id) for giver in role_givers}
     if isinstance(user, User):
-        if user.is_superuser:
-            return ADMINISTRATOR
-        if match.club_id and (role := role_in_club(user, match.club_id)) in _CLUB_WRITERS:
-            return role
-        if match.opened_by_id == user.pk:
-            return "opener"
-        if match.scorers.filter(pk=user.pk).exists():
-            return "scorer"
+        roles |= _roles_of(match, user)
     if device_id is not None and match.opened_on_id == device_id:
-        return "device"
-    return next((role for giver in role_givers if (role := giver(match, user, device_id))), "")
+        roles.add("device")
+    if device_id is not None and roles.isdisjoint(KEEPERS) and _has_joined(match, device_id):
+        roles.add("table")
+    return next((role for role in AT_A_MATCH if role in roles), "")
 
 
 _CLUB_WRITERS = frozenset({Role.ORGANISER, Role.REFEREE, Role.SCORER})
+
+
+def _roles_of(match: Match, user: User) -> set[str]:
+    roles = set()
+    if match.club_id and (role := role_in_club(user, match.club_id)) in _CLUB_WRITERS:
+        roles.add(role)
+    if match.opened_by_id == user.pk:
+        roles.add("opener")
+    if match.scorers.filter(pk=user.pk).exists():
+        roles.add("scorer")
+    if match.seats.filter(Q(player__user=user) | Q(player__merged_into__user=user)).exists():
+        roles.add("player")
+    return roles
+
+
+def _has_joined(match: Match, device_id: UUID) -> bool:
+    """A phone that was let in with the code of the table, and not shut out since."""
+    return match.table_devices.filter(device_id=device_id, shut_out_at=None).exists()
 
 
 def can_see(match: Match, role: str) -> bool:
@@ -148,16 +186,35 @@ def can_record(match: Match, role: str) -> bool:
 
 def can_correct(match: Match, role: str) -> bool:
     """A friendly match belongs to its table; a club's is the referee's as soon as it is over."""
-    if match.club_id is None or role in RULERS:
+    if role in RULERS or (match.club_id is None and role != "table"):
         return may(role, "correct_line")
     return may(role, "correct_line") and not match.is_closed
 
 
 def needs_agreement(match: Match, role: str) -> bool:
-    """In a club, whoever is no referee corrects only what both sides agree on."""
-    return match.club_id is not None and role not in RULERS
+    """In a club whoever is no referee corrects only what both sides agree on; so does a phone that joined."""
+    return role == "table" or (match.club_id is not None and role not in RULERS)
 
 
 def can_adjust(match: Match, role: str) -> bool:
     """Points by decision are the referee's; at a friendly table its own."""
-    return may(role, "adjust") if match.club_id else can_record(match, role)
+    return _rules_here(match, role, "adjust")
+
+
+def can_relabel(match: Match, role: str) -> bool:
+    """To say who really sat there is the referee's; at a friendly table its own."""
+    return _rules_here(match, role, "relabel_seats")
+
+
+def can_decide(match: Match, role: str) -> bool:
+    """To rule takes a club, whose decision book it goes into."""
+    return match.club_id is not None and may(role, "decide")
+
+
+def can_call(match: Match, role: str) -> bool:
+    """A friendly match has no referee to call."""
+    return match.club_id is not None and may(role, "call_referee")
+
+
+def _rules_here(match: Match, role: str, action: str) -> bool:
+    return may(role, action) or (match.club_id is None and role in KEEPERS)

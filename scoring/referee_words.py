@@ -37,6 +37,9 @@ INCIDENTS = {
     Incident.PRICE_LIST: gettext_lazy("Something else on the price list"),
 }
 
+OTHER = "other"
+"""Irregularity of a ruling on what the wizard does not know."""
+
 QUESTIONS = {
     "whose": gettext_lazy("Whose card was shown?"),
     "opponents_want": gettext_lazy("What do the opponents want? They may look at their cards first."),
@@ -111,6 +114,17 @@ PILE_PROBLEMS = {
 
 def incident_name(incident: Incident) -> str:
     return str(INCIDENTS[incident])
+
+
+def irregularity_name(code: str) -> str:
+    """What a ruling was about: an incident of the wizard's, or something else."""
+    return str(INCIDENTS[Incident(code)]) if code in INCIDENTS else _("Something else")
+
+
+def named_by(text: str) -> list[str]:
+    """Codes of the irregularities whose words hold a text."""
+    wanted = text.casefold()
+    return [code.value for code, words in INCIDENTS.items() if wanted in str(words).casefold()]
 
 
 def question_text(question: Question) -> str:

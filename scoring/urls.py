@@ -2,10 +2,12 @@
 
 from django.urls import URLPattern, path
 
+from scoring import trust_urls
 from scoring.views import clubs, files, games, lines, logbook, me, pad, people, start
 
 app_name = "scoring"
 urlpatterns: list[URLPattern] = [
+    *trust_urls.urlpatterns,
     # A match: the pad, the sheet, its lines.
     path("m/<slug:public_id>/", pad.match, name="match"),
     path("m/<slug:public_id>/preview/", pad.preview, name="preview"),

@@ -156,6 +156,15 @@ class HandForm(LineForm):
             yield self.fact_field(fact)
         yield self.dealer_field()
 
+    def fill_in(self, counted: Mapping[str, str]) -> None:
+        """Card points that were counted elsewhere, as the pad's own boxes name them: ``points_0``."""
+        for fact in self.asked_facts:
+            keys = [f"{fact.key}_0", f"{fact.key}_1"] if fact.kind is FactKind.POINTS else [fact.key]
+            texts = [counted.get(key, "") for key in keys]
+            if fact.kind in (FactKind.POINTS, FactKind.NUMBER) and all(map(_is_number, texts)):
+                numbers = [int(text) for text in texts]
+                self.initial[fact.key] = numbers if fact.kind is FactKind.POINTS else numbers[0]
+
     def facts_of(self, given: dict[str, Any]) -> dict[str, Any]:
         """Without what is asked under a condition that isn't met: without scripts a page shows it all."""
         for fact in self.asked_facts:
@@ -293,6 +302,10 @@ def _client_id(text: str) -> UUID:
         return UUID(text)
     except ValueError:
         return uuid4()
+
+
+def _is_number(text: str) -> bool:
+    return text.isdecimal() and len(text) < 4
 
 
 def _key_of(article: int | None, infraction: str | None) -> str:

@@ -1,6 +1,7 @@
 """What makes a sheet one that everybody signs: joined phones, confirmations, referee calls, rulings."""
 
 import secrets
+import uuid
 
 from django.db import models
 from django.db.models import Q
@@ -28,7 +29,7 @@ class JoinCode(models.Model):
     """The right to write at one table, to be had by scanning or typing. Renewed, not changed."""
 
     match = models.ForeignKey(Match, on_delete=models.PROTECT, related_name="join_codes")
-    code = models.CharField(max_length=6, default=new_code, unique=True)
+    code = models.CharField(max_length=6, default=new_code)
     secret = models.CharField(max_length=32, default=new_secret, unique=True)
     made_at = models.DateTimeField(default=timezone.now, editable=False)
     ended_at = models.DateTimeField(null=True, blank=True)
@@ -37,6 +38,9 @@ class JoinCode(models.Model):
         constraints = (
             models.UniqueConstraint(
                 fields=("match",), condition=Q(ended_at=None), name="one_join_code_a_match"
+            ),
+            models.UniqueConstraint(
+                fields=("code",), condition=Q(ended_at=None), name="one_table_a_join_code"
             ),
         )
 
@@ -139,6 +143,9 @@ class Ruling(models.Model):
     """Code: penalty, void, adjustment, stands, …"""
 
     decision = models.TextField(_("decision"), max_length=2000)
+    client_id = models.UUIDField(unique=True, default=uuid.uuid4)
+    """Made by the page that signs; the same one twice is the same ruling."""
+
     call = models.ForeignKey(
         RefereeCall, on_delete=models.PROTECT, null=True, blank=True, related_name="rulings"
     )

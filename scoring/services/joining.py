@@ -1,18 +1,26 @@
 """Phones at tables: codes and QR secrets that let a device write at one table, and shutting devices out."""
 
+from collections.abc import Sequence
 from datetime import timedelta
+from uuid import UUID
 
 from django.db import IntegrityError, transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from scoring.actors import Actor
-from scoring.models import Device, JoinCode, Match, TableDevice
+from scoring.models import Device, JoinCode, Match, TableDevice, User
+from scoring.models.trust import CODE_LETTERS, new_code
+from scoring.selectors.signing import is_signed
 from scoring.services.errors import RefusedError
 from scoring.services.limits import Limit, count, must_be_within
 from scoring.services.log import log
 
 PER_DEVICE = Limit(10, timedelta(minutes=10))
 PER_ACCOUNT = Limit(20, timedelta(minutes=10))
+PER_CODE = Limit(20, timedelta(minutes=10))
+"""Wrong tries of the same six letters, from wherever they come."""
+
 PER_ADDRESS = Limit(300, timedelta(minutes=10))
 """A club is one address: sixty phones behind a router must not notice."""
 
@@ -29,85 +37,121 @@ class SheetSignedError(RefusedError):
     code = "sheet_signed"
 
 
-def join_code(match: Match) -> JoinCode:
-    """The code of a table that counts now; made at the first need."""
-    code = match.join_codes.filter(ended_at=None).first()
-    if code is not None:
-        return code
-    try:
-        with transaction.atomic():
-            return JoinCode.objects.create(match=match)
-    except IntegrityError:
+# Codes
+
+
+def make_codes(matches: Sequence[Match]) -> None:
+    """A code for each of these matches, which have none yet."""
+    taken: set[str] = set()
+    while len(taken) < len(matches):
+        taken |= {new_code() for _match in matches[len(taken) :]}
+        taken -= set(JoinCode.objects.filter(code__in=taken, ended_at=None).values_list("code", flat=True))
+    JoinCode.objects.bulk_create(
+        JoinCode(match=match, code=code) for match, code in zip(matches, taken, strict=True)
+    )
+
+
+def renew_code(*, match: Match, actor: Actor) -> JoinCode:
+    """End the code of a table and make another. Devices that have joined stay.
+
+    Raises:
+        SheetSignedError: nothing is left to write.
+    """
+    with transaction.atomic():
+        match = _open(match)
+        _end_codes(match)
+        make_codes([match])
+        log("renew_code", actor=actor, match=match)
         return match.join_codes.get(ended_at=None)
 
 
-def renew_code(*, match: Match, actor: Actor, shut_out: bool = False) -> JoinCode:
-    """End the code of a table and make another; those who joined stay unless ``shut_out``."""
-    with transaction.atomic():
-        match.join_codes.filter(ended_at=None).update(ended_at=timezone.now())
-        if shut_out:
-            match.table_devices.filter(shut_out_at=None).update(shut_out_at=timezone.now())
-        log("renew_code", actor=actor, match=match, after={"shut_out": shut_out})
-        return JoinCode.objects.create(match=match)
+# Joining
 
 
-def join_by_code(*, typed: str, device: Device, actor: Actor, address: str = "") -> Match:
-    """Join the table whose six letters were typed.
+def code_typed(typed: str, *, device_id: UUID | None, user: User | None, address: str) -> JoinCode:
+    """The code that these letters mean. Only wrong ones are counted.
 
     Raises:
-        UnknownCodeError: nobody has it; the try is counted.
-        TooManyAttemptsError: too many wrong ones.
+        UnknownCodeError: no table has it.
+        TooManyAttemptsError: too many wrong ones from this device, account or address, or of these letters.
     """
-    keys = {f"device:{device.pk}": PER_DEVICE}
-    if actor.user is not None:
-        keys[f"user:{actor.user.pk}"] = PER_ACCOUNT
-    if address:
-        keys[f"address:{address}"] = PER_ADDRESS
+    letters = read_letters(typed)
+    keys = {f"code:{letters}": PER_CODE, f"address:{address}": PER_ADDRESS}
+    if device_id is not None:
+        keys[f"device:{device_id}"] = PER_DEVICE
+    if user is not None:
+        keys[f"user:{user.pk}"] = PER_ACCOUNT
     must_be_within("join", keys)
-    letters = "".join(letter for letter in typed.upper() if letter.isalpha())[:6]
-    found = JoinCode.objects.filter(code=letters, ended_at=None).select_related("match").first()
+    found = _live().filter(code=letters).first()
     if found is None:
         count("join", keys)
-        raise UnknownCodeError(typed=typed[:20])
-    return _join(found, device, actor)
+        raise UnknownCodeError
+    return found
 
 
-def join_by_secret(*, secret: str, device: Device, actor: Actor) -> Match:
-    """Join the table whose QR code was scanned.
+def code_scanned(secret: str) -> JoinCode | None:
+    """The code with this secret; none when it was renewed, or never was."""
+    return _live().filter(secret=secret).first()
+
+
+def read_letters(typed: str) -> str:
+    """The six letters that somebody meant, whatever was put between them.
+
+    >>> read_letters(" kdt-twq "), read_letters("ACD.EFG")
+    ('KDTTWQ', 'ACDEFG')
+    """
+    return "".join(letter for letter in typed[:40].upper() if letter in CODE_LETTERS)[:6]
+
+
+def join_table(*, code: JoinCode, device: Device, actor: Actor) -> Match:
+    """Let a device write at the table of this code; one that has joined already stays.
 
     Raises:
-        UnknownCodeError: the code was renewed, or never was.
+        UnknownCodeError: the code was renewed, or the sheet signed, in this moment.
     """
-    found = JoinCode.objects.filter(secret=secret, ended_at=None).select_related("match").first()
-    if found is None:
-        raise UnknownCodeError(typed="")
-    return _join(found, device, actor)
+    with transaction.atomic():
+        match = Match.objects.select_for_update(of=("self",)).select_related("club").get(pk=code.match_id)
+        if not match.join_codes.filter(pk=code.pk, ended_at=None).exists():
+            raise UnknownCodeError
+        try:
+            with transaction.atomic():
+                TableDevice.objects.create(match=match, device=device)
+        except IntegrityError:
+            return match
+        log("join_table", actor=actor, match=match)
+    return match
+
+
+# Ending
 
 
 def shut_out(*, seat: TableDevice, actor: Actor) -> None:
-    """Take the right to write at its table away from a device."""
+    """Take the right to write at its table away from a device, and the code that it knows."""
     with transaction.atomic():
-        TableDevice.objects.filter(pk=seat.pk, shut_out_at=None).update(shut_out_at=timezone.now())
-        log("shut_out", actor=actor, match=seat.match, after={"device": str(seat.device_id)})
+        match = Match.objects.select_for_update(of=("self",)).select_related("club").get(pk=seat.match_id)
+        gone = match.table_devices.filter(pk=seat.pk, shut_out_at=None).update(shut_out_at=timezone.now())
+        if gone:
+            _end_codes(match)
+            make_codes([match])
+            log("shut_out", actor=actor, match=match, after={"device": str(seat.device_id)})
 
 
 def end_table(match: Match) -> None:
     """The sheet is signed: codes and devices of the table have done their work."""
-    now = timezone.now()
-    match.join_codes.filter(ended_at=None).update(ended_at=now)
-    match.table_devices.filter(shut_out_at=None).update(shut_out_at=now)
+    _end_codes(match)
+    match.table_devices.filter(shut_out_at=None).update(shut_out_at=timezone.now())
 
 
-def is_at_table(match: Match, device_id: object) -> bool:
-    """Whether this device has joined the table and may write."""
-    return match.table_devices.filter(device_id=device_id, shut_out_at=None).exists()
+def _live() -> QuerySet[JoinCode]:
+    return JoinCode.objects.filter(ended_at=None).select_related("match__club")
 
 
-def _join(found: JoinCode, device: Device, actor: Actor) -> Match:
-    try:
-        with transaction.atomic():
-            TableDevice.objects.create(match=found.match, device=device)
-            log("join_table", actor=actor, match=found.match)
-    except IntegrityError:
-        pass  # it has joined already
-    return found.match
+def _open(match: Match) -> Match:
+    match = Match.objects.select_for_update(of=("self",)).select_related("club").get(pk=match.pk)
+    if is_signed(match):
+        raise SheetSignedError
+    return match
+
+
+def _end_codes(match: Match) -> None:
+    match.join_codes.filter(ended_at=None).update(ended_at=timezone.now())

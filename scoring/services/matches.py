@@ -16,6 +16,7 @@ from scoring.models import Club, Line, Match, Player, Seat
 from scoring.rules import FORMAT, Header, fold, read_header
 from scoring.selectors.folding import counted, header_of, newest_lines
 from scoring.services.errors import RefusedError
+from scoring.services.joining import make_codes
 from scoring.services.log import log
 from scoring.services.settling import settle
 from scoring.services.transactions import in_one_transaction
@@ -70,6 +71,7 @@ def open_match(
     )
     match = _stored(header, actor=actor, club=club, rematch_of=rematch_of, at=at or timezone.now())
     _seat(match, players)
+    make_codes([match])
     log("open_match", actor=actor, match=match)
     return match
 

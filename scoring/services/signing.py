@@ -1,13 +1,16 @@
 """Both sides' word on a sheet: agreed, or refused. A later change of the sheet asks for it again."""
 
 from django.db import IntegrityError, transaction
+from django.db.models import F
 
 from scoring.actors import Actor
 from scoring.models import Confirmation, Match
-from scoring.rules import get_variant
-from scoring.services.errors import RefusedError
+from scoring.selectors.signing import is_signed, sides_of
+from scoring.services.errors import NoSuchLineError, ReasonMissingError, RefusedError
 from scoring.services.joining import end_table
 from scoring.services.log import log
+from scoring.services.referee import call_referee
+from scoring.services.transactions import in_one_transaction
 from scoring.signals import sheet_signed
 
 
@@ -29,91 +32,89 @@ class NoSuchSideError(RefusedError):
     code = "no_such_side"
 
 
+@in_one_transaction
 def confirm_sheet(*, match: Match, side: int, seen_version: int, actor: Actor) -> Confirmation:
     """One side agrees to the sheet as it was shown to it. When all have, the sheet is signed.
 
     Raises:
-        SheetChangedError: a line was written or corrected since it was shown.
+        SheetChangedError: a line was written, corrected or disputed since it was shown.
         NotOverError: the match goes on.
     """
-    with transaction.atomic():
-        match = Match.objects.select_for_update().get(pk=match.pk)
-        _must_be_the_one_seen(match, side, seen_version)
-        if match.closed_at is None:
-            raise NotOverError
-        try:
-            with transaction.atomic():
-                confirmation = Confirmation.objects.create(
-                    match=match,
-                    side=side,
-                    sheet_version=match.version,
-                    agreed=True,
-                    given_by=actor.user,
-                    given_on=actor.device,
-                )
-        except IntegrityError:
-            return Confirmation.objects.get(match=match, side=side, sheet_version=match.version, agreed=True)
-        log("confirm_sheet", actor=actor, match=match, after={"side": side, "version": match.version})
-        if not missing_sides(match):
-            end_table(match)
-            transaction.on_commit(lambda: sheet_signed.send(sender=Match, match=match), robust=True)
+    match = _held(match)
+    _must_be_the_one_seen(match, side, seen_version)
+    if match.closed_at is None:
+        raise NotOverError
+    try:
+        with transaction.atomic():
+            confirmation = Confirmation.objects.create(
+                match=match,
+                side=side,
+                sheet_version=match.version,
+                agreed=True,
+                given_by=actor.user,
+                given_on=actor.device,
+            )
+    except IntegrityError:
+        return Confirmation.objects.get(match=match, side=side, sheet_version=match.version, agreed=True)
+    log("confirm_sheet", actor=actor, match=match, after={"side": side, "version": match.version})
+    if is_signed(match):
+        end_table(match)
+        transaction.on_commit(lambda: sheet_signed.send(sender=Match, match=match), robust=True)
     return confirmation
 
 
+@in_one_transaction
 def refuse_sheet(
     *, match: Match, side: int, seen_version: int, reason: str, actor: Actor, line_number: int | None = None
 ) -> Confirmation:
-    """One side does not agree: the line it names is marked, and the table may go on."""
-    with transaction.atomic():
-        match = Match.objects.select_for_update().get(pk=match.pk)
-        _must_be_the_one_seen(match, side, seen_version)
-        confirmation = Confirmation.objects.create(
-            match=match,
-            side=side,
-            sheet_version=match.version,
-            agreed=False,
-            line_number=line_number,
-            reason=reason,
-            given_by=actor.user,
-            given_on=actor.device,
-        )
-        log(
-            "refuse_sheet",
-            actor=actor,
-            match=match,
-            after={"side": side, "version": match.version, "line": line_number},
-            reason=reason,
-        )
+    """One side does not agree: the line it names is marked, the referee is called, the table may go on.
+
+    The mark is on the sheet that everybody signs, so it moves the version on: who had agreed looks again.
+
+    Raises:
+        SheetChangedError: the sheet was changed since it was shown.
+        ReasonMissingError, NoSuchLineError: nobody could say what about.
+    """
+    match = _held(match)
+    last = match.confirmations.filter(side=side).order_by("pk").last()
+    if last is not None and _is_same_refusal(last, seen_version, line_number, reason):
+        return last
+    _must_be_the_one_seen(match, side, seen_version)
+    if not reason.strip():
+        raise ReasonMissingError
+    if line_number is not None and not match.lines.filter(number=line_number).exists():
+        raise NoSuchLineError(number=line_number)
+    confirmation = Confirmation.objects.create(
+        match=match,
+        side=side,
+        sheet_version=match.version,
+        agreed=False,
+        line_number=line_number,
+        reason=reason,
+        given_by=actor.user,
+        given_on=actor.device,
+    )
+    said = {"side": side, "version": match.version, "line": line_number}
+    Match.objects.filter(pk=match.pk).update(version=F("version") + 1)
+    log("refuse_sheet", actor=actor, match=match, after=said, reason=reason)
+    if match.club_id is not None:
+        call_referee(match=match, actor=actor, about=reason, line_number=line_number)
     return confirmation
 
 
-def missing_sides(match: Match) -> list[int]:
-    """Sides that have not agreed to the sheet as it stands; none once it is signed."""
-    agreed = set(
-        match.confirmations.filter(agreed=True, sheet_version=match.version).values_list("side", flat=True)
-    )
-    return [side for side in range(sides_of(match)) if side not in agreed]
+def _held(match: Match) -> Match:
+    """The match as it is now. PostgreSQL holds its row until the end; SQLite lets one writer in at a time."""
+    return Match.objects.select_for_update(of=("self",)).select_related("club").get(pk=match.pk)
 
 
-def is_signed(match: Match) -> bool:
-    """Whether all sides have agreed to the sheet as it stands."""
-    return match.closed_at is not None and not missing_sides(match)
-
-
-def disputes(match: Match) -> list[Confirmation]:
-    """Refusals that no agreement of the same side has followed."""
-    latest: dict[int, Confirmation] = {}
-    for confirmation in match.confirmations.order_by("pk"):
-        latest[confirmation.side] = confirmation
-    return [confirmation for confirmation in latest.values() if not confirmation.agreed]
-
-
-def sides_of(match: Match) -> int:
-    return get_variant(match.variant).sides(match.seats.count())
+def _is_same_refusal(last: Confirmation, seen_version: int, line_number: int | None, reason: str) -> bool:
+    """A thumb that came down twice."""
+    said = (last.agreed, last.sheet_version, last.line_number, last.reason)
+    return said == (False, seen_version, line_number, reason)
 
 
 def _must_be_the_one_seen(match: Match, side: int, seen_version: int) -> None:
-    if match.version != seen_version:
-        raise SheetChangedError(seen=seen_version, now=match.version)
     if not 0 <= side < sides_of(match):
         raise NoSuchSideError(side=side)
+    if match.version != seen_version:
+        raise SheetChangedError(seen=seen_version, now=match.version)

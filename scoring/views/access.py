@@ -1,5 +1,6 @@
 """The door of every page about a match: which match, and as what the visitor comes."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -36,6 +37,30 @@ class Access:
     def needs_agreement(self) -> bool:
         return permissions.needs_agreement(self.match, self.role)
 
+    @property
+    def can_sign(self) -> bool:
+        return permissions.may(self.role, "sign_sheet")
+
+    @property
+    def can_call(self) -> bool:
+        return permissions.can_call(self.match, self.role)
+
+    @property
+    def can_relabel(self) -> bool:
+        return permissions.can_relabel(self.match, self.role)
+
+    @property
+    def can_decide(self) -> bool:
+        return permissions.can_decide(self.match, self.role)
+
+    @property
+    def can_show_code(self) -> bool:
+        return permissions.may(self.role, "show_code")
+
+    @property
+    def can_keep_devices(self) -> bool:
+        return permissions.may(self.role, "keep_devices")
+
     @cached_property
     def actor(self) -> Actor:
         """For services; a device that has no cookie yet gets one."""
@@ -53,6 +78,14 @@ def access_to_record(request: HttpRequest, public_id: str) -> Access:
     """As :func:`access_to`; 403 for whoever may only read."""
     access = access_to(request, public_id)
     if not access.can_record:
+        raise PermissionDenied
+    return access
+
+
+def access_if(request: HttpRequest, public_id: str, may: Callable[[Access], bool]) -> Access:
+    """As :func:`access_to`; 403 for whom ``may`` says no to."""
+    access = access_to(request, public_id)
+    if not may(access):
         raise PermissionDenied
     return access
 

@@ -17,6 +17,7 @@ from scoring.selectors import ScoreSheet, score_sheet
 from scoring.selectors.changes import change_between
 from scoring.selectors.folding import counted
 from scoring.selectors.matches import end_summary
+from scoring.selectors.signing import table_state
 from scoring.services.errors import IllegalLineError, LineTakenError, RefusedError
 from scoring.templatetags.scores import side_names
 from scoring.views.access import Access, access_to, access_to_record
@@ -38,7 +39,7 @@ def match(request: HttpRequest, public_id: str) -> HttpResponse:
     access = access_to(request, public_id)
     sheet = score_sheet(access.match, public=not access.can_record)
     if request.htmx and version:  # type: ignore[attr-defined]
-        return render(request, "scoring/match.html#fresh", context_of(access, sheet) | {"oob": True})
+        return render(request, "scoring/match.html#fresh", _live_context(access, sheet) | {"oob": True})
     return render_match(access, sheet)
 
 
@@ -125,16 +126,22 @@ def context_of(access: Access, sheet: ScoreSheet) -> dict[str, Any]:
     return context
 
 
+def _live_context(access: Access, sheet: ScoreSheet) -> dict[str, Any]:
+    """With signatures, disputes and the call of the table."""
+    return context_of(access, sheet) | {"state": table_state(access.match, len(sheet.sides))}
+
+
 def render_match(
     access: Access, sheet: ScoreSheet, form: LineForm | None = None, *, status: int = 200, **more: Any
 ) -> HttpResponse:
     request = access.request
     if form is None and access.can_record and not sheet.is_over:
         form = HandForm(sheet)
+        form.fill_in(request.GET)
     # Going back in the browser asks for the whole page even though htmx asks.
     partial = request.htmx and not request.htmx.history_restore_request  # type: ignore[attr-defined]
     template = "scoring/match.html#match" if partial else "scoring/match.html"
-    context = context_of(access, sheet) | {"form": form, "asked_by_htmx": bool(partial), **more}
+    context = _live_context(access, sheet) | {"form": form, "asked_by_htmx": bool(partial), **more}
     if access.can_correct and not access.needs_agreement and sheet.last is not None:
         context["undo"] = CorrectionFields(line=sheet.last.line)
     return render(request, template, context, status=status)

@@ -1,0 +1,119 @@
+"""What a referee looks at: calls by waiting time, and the decision book."""
+
+import hashlib
+from collections.abc import Callable, Collection, Iterable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.db.models import Count, Max, Q, QuerySet
+
+from scoring.models import Club, Match, RefereeCall, Ruling
+
+PlacesOf = Callable[[Collection[int]], dict[int, str]]
+"""From keys of matches to the words for their places."""
+
+SHOWN_FOR = timedelta(hours=12)
+"""How long an answered call stays on the board."""
+
+
+@dataclass(frozen=True, slots=True)
+class CallCard:
+    """A call as the board shows it."""
+
+    call: RefereeCall
+    names: tuple[str, ...]
+    """Who sits at the table."""
+
+    place: str
+    """Where that is, in the words of whoever seats people: "Table 5"; empty for a friendly match."""
+
+    minutes: int
+    """How long it has waited, or did wait."""
+
+
+@dataclass(frozen=True, slots=True)
+class CallBoard:
+    """All calls of a club or a tournament."""
+
+    waiting: tuple[CallCard, ...]
+    claimed: tuple[CallCard, ...]
+    closed: tuple[CallCard, ...]
+    fingerprint: str
+
+
+def calls_of(club: Club) -> QuerySet[RefereeCall]:
+    return RefereeCall.objects.filter(match__club=club)
+
+
+def board_fingerprint(calls: QuerySet[RefereeCall], at: datetime) -> str:
+    """Changes with every call, and each minute while somebody waits; one query."""
+    seen = calls.filter(_lately(at)).aggregate(
+        count=Count("pk"),
+        called=Max("called_at"),
+        claimed=Max("claimed_at"),
+        closed=Max("closed_at"),
+        waiting=Count("pk", filter=Q(closed_at=None)),
+    )
+    minute = int(at.timestamp() // 60) if seen["waiting"] else 0
+    return hashlib.sha256(f"{sorted(seen.items())}{minute}".encode()).hexdigest()[:16]
+
+
+def call_board(calls: QuerySet[RefereeCall], at: datetime, places_of: PlacesOf) -> CallBoard:
+    """Calls by waiting time: who has waited longest stands first."""
+    found = list(
+        calls.filter(_lately(at))
+        .select_related("match", "claimed_by")
+        .prefetch_related("match__seats__player", "rulings")
+        .order_by("called_at", "pk")
+    )
+    places = places_of({call.match_id for call in found})
+    cards = [_card(call, at, places) for call in found]
+    return CallBoard(
+        waiting=tuple(card for card in cards if card.call.closed_at is None and card.call.claimed_at is None),
+        claimed=tuple(
+            card for card in cards if card.call.closed_at is None and card.call.claimed_at is not None
+        ),
+        closed=tuple(reversed([card for card in cards if card.call.closed_at is not None])),
+        fingerprint=board_fingerprint(calls, at),
+    )
+
+
+def like_cases(
+    club: Club | None, irregularity: str, *, besides: int | None = None, limit: int = 5
+) -> list[Ruling]:
+    """How the club ruled on the same irregularity before, newest first."""
+    if club is None:
+        return []
+    found = Ruling.objects.filter(club=club, irregularity=irregularity).exclude(pk=besides)
+    return list(found.select_related("match", "decided_by").order_by("-decided_at", "-pk")[:limit])
+
+
+def decisions(
+    club: Club, *, text: str = "", variant: str = "", irregularity: str = "", named: Iterable[str] = ()
+) -> QuerySet[Ruling]:
+    """The decision book. ``text`` is searched in the decisions; ``named`` are irregularities it names."""
+    found = (
+        Ruling.objects.filter(club=club).select_related("match", "decided_by").order_by("-decided_at", "-pk")
+    )
+    if variant:
+        found = found.filter(variant=variant)
+    if irregularity:
+        found = found.filter(irregularity=irregularity)
+    if text:
+        found = found.filter(Q(decision__icontains=text) | Q(irregularity__in=list(named)))
+    return found
+
+
+def _lately(at: datetime) -> Q:
+    return Q(closed_at=None) | Q(closed_at__gt=at - SHOWN_FOR)
+
+
+def _card(call: RefereeCall, at: datetime, places: dict[int, str]) -> CallCard:
+    until = call.closed_at or at
+    minutes = max(0, int((until - call.called_at).total_seconds() // 60))
+    return CallCard(call, names_of(call.match), places.get(call.match_id, ""), minutes)
+
+
+def names_of(match: Match) -> tuple[str, ...]:
+    """Who sits at the table; the seats have been fetched."""
+    return tuple(seat.player.name if seat.player else seat.name for seat in match.seats.all())

@@ -1,0 +1,53 @@
+"""Two tools for anybody with cards in hand: was that card legal, what is this pile worth."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from scoring.forms.legal import LegalQuestion
+from scoring.forms.pile import PileQuestion
+from scoring.models import Match
+from scoring.views.access import access_to
+from scoring.views.rulings import clubs_ruled_in
+
+
+@require_safe
+@never_cache
+def legal(request: HttpRequest) -> HttpResponse:
+    """Trick, hand, trump and seats are tapped in; every card of the hand gets its verdict."""
+    match = _match(request)
+    question = LegalQuestion(request.GET, match)
+    can_decide = match is not None and access_to(request, match.public_id).can_decide
+    context = {
+        "question": question,
+        "match": match,
+        "can_decide": can_decide,
+        "clubs": clubs_ruled_in(request) if match is None else [],
+    }
+    return _page(request, "scoring/legal.html", context)
+
+
+@require_safe
+@never_cache
+def pile(request: HttpRequest) -> HttpResponse:
+    """Honours or tricks of one side are tapped in; both sides' points come out, with their reasons."""
+    match = _match(request)
+    question = PileQuestion(request.GET, match)
+    can_record = match is not None and not match.is_closed and access_to(request, match.public_id).can_record
+    return _page(
+        request, "scoring/pile.html", {"question": question, "match": match, "can_record": can_record}
+    )
+
+
+def _match(request: HttpRequest) -> Match | None:
+    """The match whose game and rules are meant, where one is named."""
+    public_id = request.GET.get("match", "")
+    if not public_id:
+        return None
+    return get_object_or_404(Match.objects.select_related("club"), public_id=public_id[:10])
+
+
+def _page(request: HttpRequest, template: str, context: dict[str, object]) -> HttpResponse:
+    partial = request.htmx and not request.htmx.history_restore_request  # type: ignore[attr-defined]
+    return render(request, f"{template}#question" if partial else template, context)
