@@ -35,6 +35,9 @@ OPEN_WITHOUT_SECOND_FACTOR = ("/accounts/", "/setup/", "/static/")
 SEEN_EVERY = 600
 """Seconds."""
 
+ADMINISTRATORS_REST = 60 * 60 * 8
+"""Seconds without use after which an administrator is signed out; a scorer's tablet stays for weeks."""
+
 
 class SignUpForm(forms.Form):
     """What a new account is asked beside the e-mail address."""
@@ -103,6 +106,8 @@ class SeenMiddleware:
             now = int(time.time())
             if now - request.session.get("seen_at", 0) > SEEN_EVERY:
                 request.session["seen_at"] = now
+                if request.user.is_staff or request.user.is_superuser:
+                    request.session.set_expiry(ADMINISTRATORS_REST)
                 UserSession.objects.create_from_request(request)
         return self.get_response(request)
 

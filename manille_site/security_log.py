@@ -5,7 +5,6 @@ that tries on one account can be told from tries on many.
 """
 
 import logging
-from datetime import timedelta
 from typing import Any
 
 from allauth.account import signals as account
@@ -21,9 +20,6 @@ from scoring.models import User
 from scoring.services.log import log
 
 logger = logging.getLogger("security")
-
-ADMINISTRATORS_STAY = timedelta(hours=8)
-"""How long an administrator stays signed in; a scorer's tablet stays for weeks."""
 
 
 def _tell(event: str, request: HttpRequest | None, *, level: int = logging.INFO, **facts: Any) -> None:
@@ -50,8 +46,6 @@ def denied(request: HttpRequest) -> None:
 
 @receiver(account.user_logged_in, dispatch_uid="security_log.signed_in")
 def signed_in(sender: Any, *, request: HttpRequest, user: User, **_rest: Any) -> None:
-    if user.is_staff or user.is_superuser:
-        request.session.set_expiry(ADMINISTRATORS_STAY)
     _note("sign_in", request, user)
 
 

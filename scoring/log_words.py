@@ -34,6 +34,7 @@ SENTENCES: dict[str, str | Promise] = {
     "claim_call": gettext_lazy("Took over a call for the referee"),
     "close_call": gettext_lazy("Closed a call for the referee"),
     "rule": gettext_lazy("Ruled: %(outcome)s"),
+    "relabel_seats": gettext_lazy("Put the right people on the seats"),
     # Clubs
     "found_club": gettext_lazy("Founded the club"),
     "edit_club": gettext_lazy("Changed what the club says about itself"),

@@ -8,7 +8,7 @@ SENTENCES.update(
     {
         "import_tournament": _("Imported a tournament from its file"),
         "come_back": _("Let entrant %(number)s come back"),
-        "nudge": _("Reminded a table of the clock"),
+        "nudge": _("Asked a table to hurry"),
         "sheet_differs": _("Noticed that a sheet differs from the result on paper"),
         "set_prizes": _("Set the prizes"),
         "tell_place": _("Announced a place of the final ranking"),

@@ -1,0 +1,59 @@
+"""An account by e-mail code, a passkey added to it, and signing in with nothing else."""
+
+import re
+
+from django.core import mail
+
+from tests.journeys.phone import Phone
+
+FINGER = {
+    "protocol": "ctap2",
+    "transport": "internal",
+    "hasResidentKey": True,
+    "hasUserVerification": True,
+    "isUserVerified": True,
+    "automaticPresenceSimulation": True,
+}
+"""A virtual authenticator: a phone whose owner always holds a finger on it."""
+
+
+def newest_code() -> str:
+    (code,) = re.findall(r"^ *([A-Z0-9]{3,}-?[A-Z0-9]{3,}) *$", mail.outbox[-1].body, re.MULTILINE)
+    return code
+
+
+def give_it_a_finger(phone: Phone) -> None:
+    devtools = phone.page.context.new_cdp_session(phone.page)
+    devtools.send("WebAuthn.enable")
+    devtools.send("WebAuthn.addVirtualAuthenticator", {"options": FINGER})
+
+
+def test_from_an_email_code_to_a_passkey(phone: Phone) -> None:
+    page = phone.page
+    give_it_a_finger(phone)
+
+    phone.open("/accounts/signup/")
+    page.get_by_label("Your name").fill("Godelieve Vanrobaeys")
+    page.get_by_label("Email").fill("godelieve@example.org")
+    phone.tap_through(page.get_by_role("button", name="Open the account"))
+    page.get_by_label("Code").fill(newest_code())
+    phone.tap_through(page.get_by_role("button", name="Go on"))
+    assert phone.texts(".site-nav button") == ["Sign out"]
+
+    phone.open("/accounts/2fa/webauthn/add/")
+    page.get_by_label("Name").fill("My phone")
+    page.get_by_label("Passwordless").check()
+    with page.expect_navigation():
+        phone.tap(page.get_by_role("button", name="Add"))
+    phone.look()
+    phone.open("/accounts/2fa/webauthn/")
+    assert phone.text(".pair strong") == "My phone"
+
+    phone.tap_through(page.get_by_role("button", name="Sign out"))
+    phone.open("/accounts/login/")
+    with page.expect_navigation(url="**/"):
+        phone.tap(page.get_by_role("button", name="With a passkey"))
+    phone.look()
+
+    phone.open("/me/")
+    assert page.get_by_label("Name", exact=True).input_value() == "Godelieve Vanrobaeys"
