@@ -195,7 +195,12 @@ def _slots(stage: StageFacts, ids: Sequence[str]) -> list[Slot]:
     }
 
     def goal(name: Name | None) -> Goal | None:
-        """The numbered match that somebody sent to ``name`` comes to; those alone there pass through."""
+        """The numbered match that somebody sent to ``name`` comes to; those alone there pass through.
+
+        Nobody is sent to the second final: it is played again by the same two, if at all.
+        """
+        if name is not None and name[0] == "final" and name[2] == 2:
+            return None
         while name is not None and name not in numbers:
             name = matches[name].winner_to
         return Goal(numbers[name], name[0]) if name is not None else None

@@ -40,6 +40,8 @@ class TableFacts:
     match: int | None = None
     match_pk: int | None = None
     match_id: str | None = None
+    """Of its score sheet; ``None`` also where all that was written down is the result."""
+
     on_paper: bool = False
     is_provisional: bool = False
 

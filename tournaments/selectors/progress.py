@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from tournaments.engine import SYSTEMS, Happened, Kind, Outcome
+from tournaments.engine import SYSTEMS, Happened, Outcome
 from tournaments.selectors.facts import RoundFacts, Snapshot, StageFacts, TableFacts
 
 
@@ -45,6 +45,11 @@ class Step:
     """Match points (duels, partners) or the total (solo) after this round."""
 
     rank: int | None = None
+
+    @property
+    def is_capped(self) -> bool:
+        """Whether less was counted than was written down."""
+        return self.outcome is not None and self.own is not None and self.outcome.scored < self.own
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,6 +212,3 @@ def _made_among(stage: StageFacts, members: frozenset[str]) -> Mapping[str, tupl
         made[member] = points, difference
     return made
 
-
-def is_solo(stage: StageFacts) -> bool:
-    return SYSTEMS[stage.system].kind in (Kind.SOLO, Kind.LAST_TABLE)

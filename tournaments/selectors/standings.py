@@ -183,7 +183,7 @@ def _table(
         bracket=entry.get("bracket", ""),
         match=entry.get("match"),
         match_pk=table.match_id,
-        match_id=table.match.public_id if table.match else None,
+        match_id=table.match.public_id if table.match and (table.match.version or result is None) else None,
         on_paper=table.on_paper,
         is_provisional=result is not None and result.state == Result.State.PROVISIONAL,
     )

@@ -75,7 +75,7 @@ def _context(request: HttpRequest, scene: Scene) -> dict[str, Any]:
         context["to_do"] = to_do(
             scene.tournament, open_tables=open_tables, is_complete=bool(whole and whole.final)
         )
-        context |= {"Next": Next, "to_do_steps": STEPS}
+        context["to_do_steps"] = STEPS
     return context
 
 

@@ -18,7 +18,7 @@ from django_tables2 import RequestConfig
 from tournaments import rank_chart, ranking_words
 from tournaments.explain import MEASURES, SYSTEMS
 from tournaments.selectors.facts import Ranking, Row, StageFacts, Value
-from tournaments.selectors.progress import How, crosstable, ways_of
+from tournaments.selectors.progress import crosstable, ways_of
 from tournaments.tables import RankingTable, ranking_table
 from tournaments.views.scene import Scene, is_known, nothing_new, scene_at, wants_fragment
 
@@ -82,7 +82,7 @@ def entrant(request: HttpRequest, public_id: str, number: int) -> HttpResponse:
     context = _context(scene, None) | {"entrant": named, "ways": []}
     if scene.snapshot is not None:
         context["ways"] = ways_of(scene.snapshot, f"e{number}")
-    page = "tournaments/entrant.html"
+    page = "tournaments/way.html"
     return render(request, f"{page}#live" if wants_fragment(request) else page, context)
 
 
@@ -129,7 +129,6 @@ def _context(scene: Scene, stage: StageFacts | None) -> dict[str, Any]:
         "access": scene.access,
         "names": scene.names,
         "stage": stage,
-        "How": How,
     }
 
 
