@@ -89,5 +89,9 @@ def stage_sentence(stage: Mapping[str, Any]) -> str:
     if best := source.get("best"):
         words.append(translated("the best %(count)d") % {"count": best})
     if per_group := source.get("per_group"):
-        words.append(translated("the best %(count)d of each group") % {"count": per_group})
+        first = ngettext("the first of each group", "the best %(count)d of each group", per_group)
+        words.append(first % {"count": per_group})
+    if others := source.get("best_others"):
+        rest = ngettext("and the best other", "and the best %(count)d others", others)
+        words.append(rest % {"count": others})
     return ", ".join(words)

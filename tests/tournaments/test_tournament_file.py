@@ -23,7 +23,9 @@ IMPORT = "tournaments:import_tournament"
 
 EVENINGS = {
     "round_robin": (({"system": "round_robin", "legs": 2},), 5, "pair"),
-    "groups": (({"system": "groups", "groups": 2}, {"system": "knockout", "from": {"per_group": 2}}), 8, "pair"),
+    "groups": (
+        ({"system": "groups", "groups": 2}, {"system": "knockout", "from": {"per_group": 2}}), 8, "pair",
+    ),
     "named groups": (({"system": "groups", "groups": [["e1", "e2"], ["e3", "e4"]]},), 4, "pair"),
     "swiss": (
         ({"system": "swiss", "rounds": 4, "score_cap": 121, "ranking": ["points", "lot"]},),

@@ -62,14 +62,14 @@ class EntryListForm(forms.Form):
         super().__init__(*args, **options)
         self.unit = unit
         self.rows: list[Row] = []
-        self.text = ""
+        self.typed = ""
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or self.cleaned_data
-        self.text = cleaned.get("text") or ""
+        self.typed = cleaned.get("text") or ""
         if (upload := cleaned.get("table")) is not None:
-            self.text = "\n".join(part for part in (self.text.rstrip(), self._from_table(upload)) if part)
-        self.rows = read_lines(self.text, self.unit)
+            self.typed = "\n".join(part for part in (self.typed.rstrip(), self._from_table(upload)) if part)
+        self.rows = read_lines(self.typed, self.unit)
         if not self.rows and not self.errors:
             raise forms.ValidationError(translated("Write a name, paste a list, or choose a table."))
         if len(self.rows) > MOST_ENTRANTS:
@@ -84,7 +84,7 @@ class EntryListForm(forms.Form):
     @property
     def is_confirmed(self) -> bool:
         """Just this list was shown before, and found right."""
-        return self.cleaned_data.get("confirmed") == fingerprint_of(self.text)
+        return self.cleaned_data.get("confirmed") == fingerprint_of(self.typed)
 
     def left_over(self) -> str:
         """The lines that can't be entered, to be mended."""
@@ -123,7 +123,7 @@ class EntrantForm(forms.Form):
         super().__init__(data, initial=initial)
         for index in range(len(self.people)):
             self.fields[f"person_{index}"] = forms.CharField(
-                label=_("Name"),
+                label=_("Person %(number)d") % {"number": index + 1} if len(self.people) > 1 else _("Name"),
                 max_length=LONGEST,
                 widget=forms.TextInput(attrs={"list": "people", "dir": "auto"}),
             )
@@ -145,7 +145,7 @@ class DepartureForm(forms.Form):
         required=False,
         choices=[
             ("keep", _("stay as they are")),
-            ("strike", _("are struck: his tables count for nobody")),
+            ("strike", _("are struck: their tables count for nobody")),
         ],
         widget=forms.RadioSelect,
     )
@@ -241,16 +241,16 @@ class ApartForm(forms.Form):
             if not wanted:
                 continue
             matching = by_name.get(wanted) or [e for e in self.entrants if wanted in e.name.casefold()]
-            entrant = by_number.get(wanted) or (matching[0] if len(matching) == 1 else None)
-            if entrant is None:
+            wished = by_number.get(wanted) or (matching[0] if len(matching) == 1 else None)
+            if wished is None:
                 sentence = (
                     translated("Several are called “%(name)s”: write the number.")
                     if matching
                     else translated("Nobody on the list is called “%(name)s”.")
                 )
                 raise forms.ValidationError(sentence, params={"name": word.strip()[:LONGEST]})
-            if entrant not in found:
-                found.append(entrant)
+            if wished not in found:
+                found.append(wished)
         if len(found) < 2:
             raise forms.ValidationError(translated("Two at least are kept apart."))
         return found

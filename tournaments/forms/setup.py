@@ -100,7 +100,6 @@ class SettingsForm(forms.ModelForm):
     rounding = forms.TypedChoiceField(
         label=_("Shared prizes are rounded down to"),
         coerce=int,
-        empty_value=50,
         choices=((50, "0.50"), (1, "0.01"), (5, "0.05"), (100, "1.00")),
         required=False,
     )
@@ -163,7 +162,7 @@ class SettingsForm(forms.ModelForm):
             prizes["best_of_club"] = prize_from(best_of_club)
         rounding = cleaned.pop("rounding")
         if prizes:
-            prizes["rounding"] = rounding
+            prizes["rounding"] = rounding or 50
         return {**cleaned, "prizes": prizes}
 
 

@@ -188,7 +188,7 @@ def departure_of(entrant: Entrant, after_round: int, withdrawn: str | None) -> D
 def _stage_being_played(file: dict[str, Any]) -> dict[str, Any]:
     """The last with rounds, or the first."""
     played = [stage for stage in file["stages"] if stage.get("played")]
-    return (played or file["stages"])[-1 if played else 0]  # type: ignore[no-any-return]
+    return (played or file["stages"])[-1 if played else 0]
 
 
 def _standings(file: dict[str, Any]) -> dict[tuple[int, str], int]:

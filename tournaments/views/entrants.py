@@ -106,8 +106,7 @@ def add(request: HttpRequest, public_id: str) -> HttpResponse:
             notice, rows = refusal(error), []
         except RefusedError as error:
             notice = refusal(error)
-    form.data = form.data.copy()
-    form.data["text"] = form.text
+    form.data = {"text": form.typed}
     shown = [_shown(row) for row in rows]
     if request.htmx:  # type: ignore[attr-defined]
         context = {"tournament": tournament, "form": form, "last": _last_number(tournament)}
@@ -294,7 +293,7 @@ def _preview_context(form: EntryListForm, preview: list[dict[str, Any]] | None) 
         "fine": len(fine),
         "refused": len(rows) - len(fine),
         "warned": any(row["warnings"] for row in rows),
-        "confirmed": fingerprint_of(form.text) if rows else "",
+        "confirmed": fingerprint_of(form.typed) if rows else "",
     }
 
 

@@ -397,7 +397,7 @@ def _stored(tournament: Tournament, changed: list[str]) -> list[tuple[str, Any]]
         value = shown() if shown else getattr(tournament, key)
         if key in ("prizes", "fee_cents"):
             value = ""
-        stored.append((field.verbose_name, value))
+        stored.append((str(getattr(field, "verbose_name", key)), value))
     return stored
 
 
