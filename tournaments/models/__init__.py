@@ -5,6 +5,15 @@ from tournaments.models.draw import Place, Rest, Result, Round, Table
 from tournaments.models.fixture import Board, Fixture, LineUp, Side
 from tournaments.models.pot import Pot, PotEntry, PrizeGame, Ticket
 from tournaments.models.season import Absence, CalendarAddress, CatchUp, Evening, Season, SeasonClub
+from tournaments.models.statistics import (
+    ClubRating,
+    CurrentRating,
+    PlayedMatch,
+    PlayedSeat,
+    PlayerEvening,
+    RatingFamily,
+    RatingPoint,
+)
 
 __all__ = [
     "Absence",
@@ -12,6 +21,8 @@ __all__ = [
     "Board",
     "CalendarAddress",
     "CatchUp",
+    "ClubRating",
+    "CurrentRating",
     "Entrant",
     "EntrantPlayer",
     "Evening",
@@ -19,9 +30,14 @@ __all__ = [
     "LineUp",
     "Official",
     "Place",
+    "PlayedMatch",
+    "PlayedSeat",
+    "PlayerEvening",
     "Pot",
     "PotEntry",
     "PrizeGame",
+    "RatingFamily",
+    "RatingPoint",
     "Rest",
     "Result",
     "Round",
