@@ -1,16 +1,33 @@
 """Ratings of people from match results: one number with its uncertainty, partners and solo tables alike.
 
 Plackett and Luce's model as the library ``openskill`` has it: a side's strength is the sum of its people's,
-and changing partners part the strong from the lucky. Computed from the results in their order, each time
-anew, so that a correction years back moves everything after it.
+and changing partners part the strong from the lucky. Computed from the results in their order, so that a
+correction moves everything after it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from openskill.models import PlackettLuce
+from openskill.models import PlackettLuce, PlackettLuceRating
+
+FAMILIES: Mapping[str, tuple[str, ...]] = {
+    "manillen": ("manillen-4p", "manillen-2p", "manillen-plus"),
+    "manni": ("manni", "hornafjardarmanni", "trjamann", "laugavatnsmanni"),
+    "mariglia": ("mariglia", "maniglia", "maniglia-solo"),
+    "manille": ("manille", "manille-coinchee"),
+    "catalan": ("botifarra", "malilla"),
+}
+"""Games that ask for the same skill, and so share one rating: the one table of families."""
+
+FAMILY_OF: Mapping[str, str] = {variant: family for family, games in FAMILIES.items() for variant in games}
+
+SCALE = 40
+"""Points of the table for one of the model."""
+
+FEWEST_MATCHES = 10
+"""Before that a rating says more about luck than about play, and is not shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,39 +50,43 @@ class Rating:
     @property
     def shown(self) -> int:
         """The number on the table: a careful estimate, 1000 for somebody who has not played yet."""
-        return round(1000 + 40 * (self.mean - 3 * self.deviation))
+        return round(1000 + SCALE * (self.mean - 3 * self.deviation))
+
+    @property
+    def middle(self) -> int:
+        """The best guess, in the same points; the careful estimate lies below it."""
+        return round(1000 + SCALE * self.mean)
 
     @property
     def margin(self) -> int:
         """How far the true strength may well lie from the middle of the estimate, in the same points."""
-        return round(2 * 40 * self.deviation)
+        return round(2 * SCALE * self.deviation)
+
+    @property
+    def is_listed(self) -> bool:
+        return self.matches >= FEWEST_MATCHES
 
 
 BEGINNER = Rating(25.0, 25.0 / 3, 0)
 
+Step = tuple[int, int, Rating]
+"""A step of the path: match key, person, rating after it."""
 
-def rate(matches: Iterable[RatedMatch]) -> tuple[dict[int, Rating], list[tuple[int, int, Rating]]]:
-    """Everybody's rating, and the path there: (match key, person, rating after it), in the order played."""
+
+def rate(matches: Iterable[RatedMatch], known: dict[int, Rating]) -> Iterator[Step]:
+    """The path through ``matches``, in the order played. ``known`` holds what came before, and is moved on."""
     model = PlackettLuce()
-    current: dict[int, Rating] = {}
-    path: list[tuple[int, int, Rating]] = []
     for match in matches:
-        teams = [[_known(model, current.get(person, BEGINNER)) for person in side] for side in match.sides]
+        teams = [
+            [_known(model, known.get(person, BEGINNER)) for person in side] for side in match.sides
+        ]
         rated = model.rate(teams, ranks=[float(place) for place in match.places])
         for side, team in zip(match.sides, rated, strict=True):
             for person, skill in zip(side, team, strict=True):
-                before = current.get(person, BEGINNER)
-                after = Rating(skill.mu, skill.sigma, before.matches + 1)
-                current[person] = after
-                path.append((match.key, person, after))
-    return current, path
+                before = known.get(person, BEGINNER)
+                known[person] = after = Rating(skill.mu, skill.sigma, before.matches + 1)
+                yield match.key, person, after
 
 
-def _known(model: PlackettLuce, rating: Rating):  # type: ignore[no-untyped-def]
+def _known(model: PlackettLuce, rating: Rating) -> PlackettLuceRating:
     return model.rating(mu=rating.mean, sigma=rating.deviation)
-
-
-def places_of(scores: Sequence[int]) -> tuple[int, ...]:
-    """Places by score, the highest first; equal scores share a place."""
-    ordered = sorted(set(scores), reverse=True)
-    return tuple(ordered.index(score) + 1 for score in scores)

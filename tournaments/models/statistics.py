@@ -167,28 +167,24 @@ class PlayerEvening(Counters):
 
 
 class RatingPoint(models.Model):
-    """Somebody's rating after a match: the path that curves are drawn from."""
+    """Somebody's rating at the end of a day: the path that curves are drawn from, and where a replay starts."""
 
     family = models.CharField(max_length=20)
-    played = models.ForeignKey(PlayedMatch, on_delete=models.CASCADE, related_name="+")
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="+")
     """The person, merges followed."""
 
-    at = models.DateTimeField()
+    day = models.DateField()
     mean = models.FloatField()
     deviation = models.FloatField()
     matches = models.PositiveIntegerField()
-    """Rated so far, this one included."""
+    """Rated so far, this day's included."""
 
     class Meta:
-        ordering = ("at", "played_id")
+        ordering = ("day", "pk")
         constraints = (
-            models.UniqueConstraint(fields=("played", "player"), name="one_rating_a_match_and_person"),
+            models.UniqueConstraint(fields=("player", "family", "day"), name="one_rating_a_day_and_person"),
         )
-        indexes = (
-            models.Index(fields=("player", "family", "at"), name="path_of_person"),
-            models.Index(fields=("family", "at"), name="path_of_family"),
-        )
+        indexes = (models.Index(fields=("family", "day"), name="path_of_family"),)
 
     def __str__(self) -> str:
         return f"{self.player_id}: {self.mean:.1f} ± {self.deviation:.1f}"
@@ -216,8 +212,8 @@ class RatingFamily(models.Model):
     """How far the ratings of a family follow the matches."""
 
     key = models.CharField(max_length=20, unique=True)
-    stale_from = models.DateTimeField(null=True)
-    """Matches from this moment on have to be rated anew; None when all are."""
+    stale_from = models.DateField(null=True)
+    """Matches from this day on have to be rated anew; None when all are."""
 
     def __str__(self) -> str:
         return self.key
