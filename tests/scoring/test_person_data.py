@@ -60,3 +60,23 @@ def test_a_spreadsheet_gets_no_formula() -> None:
     with zipfile.ZipFile(io.BytesIO(packed)) as archive:
         table = archive.read("matches.csv").decode("utf-8-sig")
     assert table.splitlines()[1].lstrip('"')[0] != "="
+
+
+def test_tournaments_are_in_it_and_forget_a_name(club, bob) -> None:
+    """What the app above adds by ``tellers`` and ``erasers``."""
+    from scoring.actors import Actor
+    from scoring.selectors.people import data_of
+    from scoring.services.people import erase_player
+    from tests.tournaments.factories import entrant, new_tournament
+    from tournaments.models import EntrantPlayer
+
+    tournament = new_tournament(club, names=("Bob & Rik", "Els & An"))
+    EntrantPlayer.objects.filter(entrant=entrant(tournament, 1), name="Bob").update(player=bob.player)
+
+    (told,) = data_of(bob, bob.player)["tournaments"]
+    assert (told["tournament"], told["entrant"]) == (tournament.public_id, "Bob & Rik")
+
+    erase_player(player=bob.player, actor=Actor())
+
+    assert [entrant(tournament, number).name for number in (1, 2)] == ["– & Rik", "Els & An"]
+    assert not EntrantPlayer.objects.filter(name="Bob").exists()
