@@ -1,5 +1,6 @@
 """What a tournament says about the matches of its tables: who may write on them, and where they belong."""
 
+from collections.abc import Collection
 from uuid import UUID
 
 from django.urls import reverse
@@ -26,7 +27,18 @@ def role_at_table(match: Match, user: Person, device_id: UUID | None) -> str:
     role = permissions.role_at(table.round.stage.tournament, user)
     if permissions.can_enter_results(role):
         return role
-    return "device" if match.seats.filter(player__user=user).exists() else ""
+    return "table" if match.seats.filter(player__user=user).exists() else ""
+
+
+def places_of_tables(matches: Collection[int]) -> dict[int, str]:
+    """Where each of these matches is played, as far as a tournament seats people at it; one query."""
+    tables = Table.objects.filter(match__in=matches, round__undone_at=None)
+    return {
+        table.match_id: _("Table %(table)s · %(tournament)s")
+        % {"table": table.number, "tournament": table.round.stage.tournament.name}
+        for table in tables.select_related("round__stage__tournament")
+        if table.match_id is not None
+    }
 
 
 def notice_of_table(match: Match) -> Notice | None:

@@ -11,10 +11,13 @@ from scoring.actors import Actor
 from scoring.models import Match
 from scoring.notices import notice_givers
 from scoring.permissions import role_givers
+from scoring.places import place_givers
+from scoring.services.seats import seat_keepers
 from scoring.signals import match_closed, sheet_signed
-from tournaments.match_roles import notice_of_table, role_at_table
+from tournaments.match_roles import notice_of_table, places_of_tables, role_at_table
 from tournaments.models import Tournament
 from tournaments.services.results import confirm_result
+from tournaments.services.seats import keep_places
 from tournaments.services.settling import FROM_SHEETS, settle_from_match, table_of
 
 
@@ -39,3 +42,5 @@ def confirm_table(sender: Any, *, match: Match, **_rest: Any) -> None:
 
 role_givers.append(role_at_table)
 notice_givers.append(notice_of_table)
+place_givers.append(places_of_tables)
+seat_keepers.append(keep_places)

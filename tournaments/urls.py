@@ -4,16 +4,20 @@ from django.urls import URLPattern, path
 
 from tournaments.views import (
     brackets,
+    cards,
     check_in,
     clock,
+    corrections,
     draws,
     end,
     entrants,
     files,
     presence,
     public,
+    referee,
     repairs,
     rounds,
+    seasons,
     setup,
     standings,
     tables,
@@ -63,7 +67,7 @@ urlpatterns += [
     path("t/<slug:public_id>/tables/<int:pk>/", tables.table, name="table"),
     path("t/<slug:public_id>/tables/<int:pk>/result/", tables.enter_result, name="enter_result"),
     path("t/<slug:public_id>/tables/<int:pk>/forfeit/", tables.forfeit, name="forfeit"),
-    path("t/<slug:public_id>/tables/<int:pk>/correct/", tables.correct_result, name="correct_result"),
+    path("t/<slug:public_id>/tables/<int:pk>/correct/", corrections.correct_result, name="correct_result"),
     path("t/<slug:public_id>/tables/<int:pk>/take-back/", tables.take_back, name="take_back"),
     path("t/<slug:public_id>/tables/<int:pk>/confirm/", tables.confirm_result, name="confirm_result"),
     path("t/<slug:public_id>/tables/<int:pk>/stop/", tables.stop_table, name="stop_table"),
@@ -125,4 +129,36 @@ urlpatterns += [
     path("t/<slug:public_id>/end/prizes/", end.prizes, name="prizes"),
     path("t/<slug:public_id>/reveal/", end.reveal, name="reveal"),
     path("t/<slug:public_id>/reveal/next/", end.tell_next, name="tell_next"),
+]
+
+# Seasons.
+urlpatterns += [
+    path("clubs/<slug:slug>/seasons/", seasons.club_seasons, name="club_seasons"),
+    path("clubs/<slug:slug>/seasons/new/", seasons.found_season, name="found_season"),
+    path("seasons/<slug:public_id>/", seasons.season, name="season"),
+    path("seasons/<slug:public_id>/table.csv", seasons.season_csv, name="season_csv"),
+    path("seasons/<slug:public_id>/rows/<slug:key>/", seasons.season_row, name="season_row"),
+    path("seasons/<slug:public_id>/settings/", seasons.season_settings, name="season_settings"),
+    path("seasons/<slug:public_id>/status/", seasons.season_status, name="season_status"),
+    path("seasons/<slug:public_id>/rules/", seasons.season_rules, name="season_rules"),
+    path("seasons/<slug:public_id>/evenings/", seasons.season_evenings, name="season_evenings"),
+    path("seasons/<slug:public_id>/evenings/count/", seasons.count_tournament, name="count_tournament"),
+    path("seasons/<slug:public_id>/evenings/<int:pk>/stop/", seasons.stop_counting, name="stop_counting"),
+    path("seasons/<slug:public_id>/evenings/<int:pk>/catch-up/", seasons.set_catch_up, name="set_catch_up"),
+    path("seasons/<slug:public_id>/absences/", seasons.season_absences, name="season_absences"),
+    path("seasons/<slug:public_id>/absences/<int:pk>/forget/", seasons.forget_absence, name="forget_absence"),
+    path(
+        "seasons/<slug:public_id>/catch-ups/<int:pk>/forget/", seasons.forget_catch_up, name="forget_catch_up"
+    ),
+    path("seasons/<slug:public_id>/clubs/", seasons.season_clubs, name="season_clubs"),
+    path("seasons/<slug:public_id>/clubs/<int:pk>/", seasons.edit_season_club, name="edit_season_club"),
+    path("seasons/<slug:public_id>/clubs/<int:pk>/withdraw/", seasons.withdraw_club, name="withdraw_club"),
+]
+
+# Phones at the tables, and the referee.
+urlpatterns += [
+    path("t/<slug:public_id>/rounds/<int:stage>/<int:number>/cards/", cards.table_cards, name="table_cards"),
+    path("t/<slug:public_id>/referee/", referee.board, name="referee"),
+    path("t/<slug:public_id>/referee/<int:pk>/claim/", referee.claim_call, name="claim_call"),
+    path("t/<slug:public_id>/referee/<int:pk>/close/", referee.close_call, name="close_call"),
 ]

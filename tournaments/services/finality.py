@@ -1,0 +1,60 @@
+"""How a result becomes final: both sides confirm, the referee says so, or nobody objects in time."""
+
+from datetime import datetime, timedelta
+
+from scoring.actors import Actor
+from scoring.selectors.signing import signing_of
+from tournaments.models import Result, Round, Table, Tournament
+from tournaments.services.results import confirm_result, is_same
+
+State = Result.State
+OPEN_STATES = (State.PROVISIONAL, State.CONFIRMED)
+CLOCK = Actor(role="deadline")
+
+
+def finalise_due(tournament: Tournament, at: datetime) -> list[Result]:
+    """Make every result final that has stood unopposed for the minutes that the tournament gives.
+
+    A sheet with a dispute waits for the referee. Does nothing where another rule makes results final.
+    """
+    if tournament.finality != Tournament.Finality.DEADLINE:
+        return []
+    since = at - timedelta(minutes=tournament.deadline_minutes)
+    final = []
+    for table, versions in open_results(tournament):
+        if stands_since(versions) > since or _is_disputed(table):
+            continue
+        result = confirm_result(table=table, actor=CLOCK, final=True)
+        if result is not None:
+            final.append(result)
+    return final
+
+
+def open_results(tournament: Tournament) -> list[tuple[Table, list[Result]]]:
+    """Tables of published rounds whose newest result could become final, with all its versions in order."""
+    rounds = Round.objects.published().filter(stage__tournament=tournament)
+    tables = (
+        Table.objects.filter(round__in=rounds, results__state__in=OPEN_STATES)
+        .select_related("round__stage__tournament", "match")
+        .prefetch_related("results")
+        .order_by("round__stage__number", "round__number", "order")
+        .distinct()
+    )
+    found = [(table, list(table.results.all())) for table in tables]
+    return [(table, versions) for table, versions in found if versions[-1].state in OPEN_STATES]
+
+
+def stands_since(versions: list[Result]) -> datetime:
+    """Since when the newest version has said what it says: confirming it doesn't start the time anew."""
+    newest = versions[-1]
+    said = {"scores": newest.scores, "absent_sides": newest.absent_sides, "winner": newest.winner}
+    since = newest.entered_at
+    for version in reversed(versions):
+        if version.state not in OPEN_STATES or not is_same(version, said):
+            break
+        since = version.entered_at
+    return since
+
+
+def _is_disputed(table: Table) -> bool:
+    return table.match is not None and bool(signing_of(table.match).disputes)
