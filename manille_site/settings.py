@@ -50,6 +50,7 @@ INSTALLED_APPS = [
     "django_htmx",
     "django_tables2",
     "lucide",
+    "ninja",
     "template_partials.apps.SimpleAppConfig",
 ]
 

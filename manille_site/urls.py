@@ -5,6 +5,7 @@ from django.contrib import admin
 from django.urls import include, path
 
 from manille_site import health, pages, setup
+from manille_site.api import api
 
 # The admin site's own form would let a password in without the second factor.
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
@@ -16,6 +17,7 @@ urlpatterns = [
     path("setup/<str:token>/", setup.follow_link, name="setup_link"),
     path("setup/", setup.first_administrator, name="setup"),
     path("accounts/", include("allauth.urls")),
+    path("api/v1/", api.urls),
     path("admin/", admin.site.urls),
     path("", include("scoring.urls")),
     path("", include("tournaments.urls")),

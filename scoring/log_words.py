@@ -57,6 +57,8 @@ SENTENCES: dict[str, str | Promise] = {
     "rename_player": gettext_lazy("Corrected the name of %(person)s"),
     "erase_player": gettext_lazy("Erased a person"),
     "erase_account": gettext_lazy("Erased an account"),
+    "make_token": gettext_lazy("Made a token for a program"),
+    "revoke_token": gettext_lazy("Revoked a token"),
     # Sign-in
     "sign_up": gettext_lazy("Opened an account"),
     "sign_in": gettext_lazy("Signed in"),

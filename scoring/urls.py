@@ -3,7 +3,7 @@
 from django.urls import URLPattern, path
 
 from scoring import trust_urls
-from scoring.views import clubs, files, games, lines, logbook, me, pad, people, start
+from scoring.views import clubs, files, games, lines, logbook, me, pad, people, start, tokens
 
 app_name = "scoring"
 urlpatterns: list[URLPattern] = [
@@ -61,6 +61,8 @@ urlpatterns: list[URLPattern] = [
     path("me/log/", me.own_log, name="own_log"),
     path("me/data.zip", me.own_data, name="own_data"),
     path("me/erase/", me.erase_me, name="erase_me"),
+    path("me/tokens/", tokens.tokens, name="tokens"),
+    path("me/tokens/<int:pk>/revoke/", tokens.revoke, name="revoke_token"),
     path("claim/", me.claim, name="claim"),
     path("claim/<str:token>/", me.claim_link, name="claim_link"),
 ]

@@ -72,7 +72,9 @@ FAMILIES = (
     Family(r"accounts/", EVERYBODY, also=frozenset({403, 404})),
     Family(r"admin/", frozenset({"administrator"}), others=frozenset({302, 403}), also=frozenset({403, 404})),
     Family(r"(play|games|import|claim)/", EVERYBODY, also=frozenset({404})),
-    Family(r"me/", ACCOUNTS, others=SIGN_IN_FIRST),
+    Family(r"me/", ACCOUNTS, others=SIGN_IN_FIRST, also=frozenset({404})),
+    # The API takes tokens, not sessions: whoever has none reads as a visitor (tests/test_api.py).
+    Family(r"api/", EVERYBODY, also=frozenset({401, 403, 404})),
     Family(r"clubs/$", EVERYBODY),
     Family(r"clubs/new/$", ACCOUNTS, others=SIGN_IN_FIRST),
     Family(r"clubs/<slug:slug>/$", EVERYBODY),
@@ -190,6 +192,7 @@ def parts_of(route: str, world: SimpleNamespace) -> dict[str, Any]:
         "number": 1,
         "stage": 1,
         "side": 0,
+        "table": 1,
         "token": world.token,
         "uidb36": "1",
         "key": "a-b",

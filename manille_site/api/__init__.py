@@ -1,0 +1,25 @@
+"""The public API, ``/api/v1/``: the same services, permissions and refusals as the pages.
+
+Everything public is read without a token. Writing takes a token with the right scope, of a person with the
+right role. Errors are problem details (RFC 9457). docs/api.md introduces it; the interactive documentation
+at ``/api/v1/docs`` is served from here.
+"""
+
+from ninja import NinjaAPI
+
+from manille_site.api import clubs, matches, problems, tournaments
+from manille_site.api.auth import anybody, by_token
+
+api = NinjaAPI(
+    title="Manille",
+    version="1",
+    description="Score sheets and tournaments for card games of the Manille family.",
+    auth=[by_token, anybody],
+    urls_namespace="api",
+    openapi_url="openapi.json",
+    docs_url="docs",
+)
+problems.install(api)
+api.add_router("/", clubs.router, tags=["clubs"])
+api.add_router("/", matches.router, tags=["matches"])
+api.add_router("/", tournaments.router, tags=["tournaments"])

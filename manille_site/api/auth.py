@@ -1,0 +1,56 @@
+"""Who asks: a token of a person, or anybody."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from django.http import HttpRequest
+from ninja.errors import AuthenticationError, HttpError
+from ninja.security import HttpBearer
+
+from scoring.actors import Actor
+from scoring.models import ApiToken, Scope
+from scoring.services.tokens import token_behind
+
+Operation = Callable[..., Any]
+
+
+class TokenAuth(HttpBearer):
+    """``Authorization: Bearer mnl_…``. The request then acts as the token's person."""
+
+    def authenticate(self, request: HttpRequest, token: str) -> ApiToken | None:
+        found = token_behind(token)
+        if found is not None:
+            request.user = found.user
+        return found
+
+
+by_token = TokenAuth()
+
+
+def anybody(request: HttpRequest) -> str | None:
+    """No token at all is a visitor; a wrong one is refused rather than taken for a visitor."""
+    return None if "Authorization" in request.headers else "visitor"
+
+
+def needs(scope: Scope) -> Callable[[Operation], Operation]:
+    """A token with this scope is needed: 401 without one, 403 when it has another."""
+
+    def decorate(operation: Operation) -> Operation:
+        @wraps(operation)
+        def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> Any:
+            token = getattr(request, "auth", None)
+            if not isinstance(token, ApiToken):
+                raise AuthenticationError
+            if scope not in token.scopes:
+                raise HttpError(403, f"This token lacks the scope “{scope.value}”.")
+            return operation(request, *args, **kwargs)
+
+        return guarded
+
+    return decorate
+
+
+def actor_of(request: HttpRequest, role: str) -> Actor:
+    """The token's person; programs have no device."""
+    return Actor.of(request, role=role, with_device=False)

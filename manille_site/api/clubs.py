@@ -1,0 +1,59 @@
+"""Clubs and the games: what everybody may read."""
+
+from typing import Any
+
+from django.http import HttpRequest
+from django.shortcuts import get_object_or_404
+from ninja import Router, Schema
+from ninja.pagination import LimitOffsetPagination, paginate
+
+from manille_site.api.problems import ProblemDetail
+from scoring import explain
+from scoring.models import Club
+from scoring.rules import VARIANTS
+
+router = Router()
+
+
+class ClubOut(Schema):
+    """A club as its public page shows it."""
+
+    slug: str
+    name: str
+    about: str
+
+
+class GameOut(Schema):
+    """A game that can be scored."""
+
+    variant: str
+    name: str
+    players: list[int]
+    options: list[str]
+    presets: list[str]
+
+
+@router.get("/games", response=list[GameOut], summary="The games")
+def games(request: HttpRequest) -> list[dict[str, Any]]:
+    """Every game of the family, with the keys that score sheets use."""
+    return [
+        {
+            "variant": variant.key,
+            "name": str(explain.variant_name(variant.key)),
+            "players": list(variant.players),
+            "options": [option.key for option in variant.options],
+            "presets": [preset.key for preset in variant.presets],
+        }
+        for variant in VARIANTS.values()
+    ]
+
+
+@router.get("/clubs", response=list[ClubOut], summary="The clubs")
+@paginate(LimitOffsetPagination)
+def clubs(request: HttpRequest) -> Any:
+    return Club.objects.order_by("name", "pk")
+
+
+@router.get("/clubs/{slug}", response={200: ClubOut, 404: ProblemDetail}, summary="One club")
+def club(request: HttpRequest, slug: str) -> Club:
+    return get_object_or_404(Club, slug=slug)

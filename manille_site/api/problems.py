@@ -1,0 +1,138 @@
+"""Errors as problem details (RFC 9457): one shape for everything that is refused."""
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
+from ninja import NinjaAPI, Schema
+from ninja.errors import AuthenticationError, HttpError, ValidationError
+
+from scoring import explain
+from scoring.rules import SheetError
+from scoring.services.errors import IllegalLineError, LineTakenError, RefusedError
+from tournaments.engine import TournamentError
+from tournaments.explain import problem_sentence
+from tournaments.refusals import refusal
+
+MEDIA_TYPE = "application/problem+json"
+CONFLICTS = frozenset(
+    {
+        "line_taken", "line_changed", "line_not_next", "client_id_used", "has_result", "stale",
+        "draft_exists", "already_published", "not_newest_round", "draft_gone", "entries_differ",
+        "same_person_twice",
+    }
+)  # fmt: skip
+TOO_MANY = frozenset({"too_many_matches", "too_many_attempts"})
+
+
+class Fault(Schema):
+    """One thing that is wrong, and where."""
+
+    field: str | None = None
+    code: str
+    message: str
+
+
+class ProblemDetail(Schema):
+    """What every error answers."""
+
+    type: str
+    title: str
+    status: int
+    detail: str = ""
+    errors: list[Fault] = []
+
+
+def install(api: NinjaAPI) -> None:
+    """Answer every exception that a person may be told of in this shape."""
+    api.exception_handler(Http404)(
+        lambda request, error: problem(404, "not_found", _("There is no such thing."))
+    )
+    api.exception_handler(PermissionDenied)(
+        lambda request, error: problem(403, "forbidden", _("You may not do this."))
+    )
+    api.exception_handler(AuthenticationError)(
+        lambda request, error: problem(401, "unauthenticated", _("Send a token that is valid."))
+    )
+    api.exception_handler(HttpError)(lambda request, error: problem(error.status_code, "refused", str(error)))
+    api.exception_handler(ValidationError)(_invalid)
+    api.exception_handler(SheetError)(_bad_sheet)
+    api.exception_handler(TournamentError)(_bad_tournament)
+    api.exception_handler(RefusedError)(_refused)
+
+
+def problem(
+    status: int,
+    code: str,
+    title: str,
+    *,
+    errors: Sequence[dict[str, Any]] = (),
+    detail: str = "",
+    **more: Any,
+) -> HttpResponse:
+    body = {"type": f"/api/v1/problems/{code}", "title": title, "status": status, "detail": detail or title}
+    if errors:
+        body["errors"] = list(errors)
+    response = HttpResponse(
+        json.dumps(body | more, ensure_ascii=False), status=status, content_type=MEDIA_TYPE
+    )
+    if status == 401:
+        response["WWW-Authenticate"] = "Bearer"
+    return response
+
+
+def _invalid(request: HttpRequest, error: ValidationError) -> HttpResponse:
+    errors = [
+        {
+            "field": ".".join(str(part) for part in fault["loc"] if part not in ("body", "payload")) or None,
+            "code": fault["type"],
+            "message": fault["msg"],
+        }
+        for fault in error.errors
+    ]
+    return problem(422, "invalid", _("Something in the request is not as it should be."), errors=errors)
+
+
+def _bad_sheet(request: HttpRequest, error: SheetError) -> HttpResponse:
+    errors = [
+        {
+            "line": line,
+            "field": fault.field,
+            "code": fault.code,
+            "message": str(explain.problem(fault)),
+        }
+        for line, fault in error.problems
+    ]
+    return problem(422, "sheet", _("This score sheet can’t be scored."), errors=errors)
+
+
+def _bad_tournament(request: HttpRequest, error: TournamentError) -> HttpResponse:
+    errors = [
+        {
+            "path": fault.path,
+            "field": fault.path or None,
+            "code": fault.code,
+            "message": problem_sentence(fault),
+        }
+        for fault in error.problems
+    ]
+    return problem(422, "tournament", _("The engine can’t work with this tournament."), errors=errors)
+
+
+def _refused(request: HttpRequest, error: RefusedError) -> HttpResponse:
+    sentence = refusal(error)
+    if isinstance(error, IllegalLineError):
+        errors = [
+            {"field": fault.field, "code": fault.code, "message": str(explain.problem(fault))}
+            for fault in error.facts["problems"]
+        ]
+        return problem(422, error.code, sentence, errors=errors)
+    status = 409 if error.code in CONFLICTS else 429 if error.code in TOO_MANY else 422
+    more: dict[str, Any] = {}
+    if isinstance(error, LineTakenError):
+        line = error.facts["line"]
+        more["there"] = {"number": line.number, "version": line.version, **line.written}
+    return problem(status, error.code, sentence, **more)
