@@ -19,7 +19,7 @@ from django.test import Client
 from django.urls import URLPattern, get_resolver
 
 from scoring.models import Club, Company, HouseRuleset, Membership, Player, Role, User
-from scoring.permissions import INSIDERS, ORGANISERS, WRITERS
+from scoring.permissions import ACTIONS, INSIDERS, ORGANISERS, WRITERS
 from scoring.services.people import claim_token
 from tests.scoring.factories import new_match
 from tests.tournaments.factories import new_tournament, publish_next, settle
@@ -65,6 +65,8 @@ class Family:
 
 SIGN_IN_FIRST = frozenset({302})
 FORBIDDEN = frozenset({403, 404})
+NOT_FOUND = frozenset({404})
+"""Where ``parts_of`` has nothing of the kind: the door opens, the room is empty."""
 
 FAMILIES = (
     Family(r"$|healthz|readyz", EVERYBODY),
@@ -80,12 +82,18 @@ FAMILIES = (
     Family(r"clubs/<slug:slug>/$", EVERYBODY),
     Family(r"clubs/<slug:slug>/members/$", INSIDERS, inside=INSIDERS, writers=ORGANISERS),
     Family(r"clubs/<slug:slug>/leave/$", INSIDERS - {"administrator"}, inside=INSIDERS),
+    Family(r"clubs/<slug:slug>/referee/", ACTIONS["answer_calls"].roles, inside=INSIDERS, also=NOT_FOUND),
+    Family(r"clubs/<slug:slug>/ruling/", ACTIONS["decide"].roles, inside=INSIDERS),
+    Family(r"clubs/<slug:slug>/decisions/", ACTIONS["see_decisions"].roles, inside=INSIDERS, also=NOT_FOUND),
     Family(r"clubs/", ORGANISERS, inside=INSIDERS),
+    Family(r"referee/", EVERYBODY),
+    Family(r"api/", EVERYBODY, also=FORBIDDEN | {401}),
+    Family(r"tournaments/$", EVERYBODY),
     Family(r"tournaments/", ACCOUNTS, others=SIGN_IN_FIRST | {404}, also=FORBIDDEN),
     # Joining a table by its code or secret is for everybody who stands at it; a wrong one is not found.
     Family(r"j/", EVERYBODY, also=frozenset({404, 429})),
     # A match can be read with its address; whoever may not write is told so.
-    Family(r"m/<slug:public_id>/(sheet|share|$|lines/<int:number>/$)", EVERYBODY, also=FORBIDDEN),
+    Family(r"m/<slug:public_id>/(sheet|share|news|sign/$|$|lines/<int:number>/$)", EVERYBODY, also=FORBIDDEN),
     Family(r"m/", WRITERS | {"device"}, others=FORBIDDEN | SIGN_IN_FIRST, also=FORBIDDEN),
 )
 
@@ -194,6 +202,7 @@ def parts_of(route: str, world: SimpleNamespace) -> dict[str, Any]:
         "side": 0,
         "table": 1,
         "token": world.token,
+        "secret": "nothing",
         "uidb36": "1",
         "key": "a-b",
         "app_label": "scoring",
@@ -285,7 +294,7 @@ def test_nobody_changes_a_public_tournament_without_a_task_in_it(route: str, wor
 
 TOLD_NOTHING = frozenset({404, 405})
 
-PUBLIC = ()
+PUBLIC = ((r"clubs/<slug:slug>/seasons/$", "GET"),)
 """Routes below tournaments that everybody may open even so: ``(pattern, method)``."""
 
 
