@@ -6,6 +6,7 @@ from django.template import loader
 from django.templatetags.static import static
 from django.views.decorators.http import require_safe
 
+from manille_site import security_log
 from scoring.selectors import matches
 
 RUNNING_SHOWN = 6
@@ -27,6 +28,7 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def permission_denied(request: HttpRequest, exception: Exception) -> HttpResponse:
+    security_log.denied(request)
     return render(request, "403.html", status=403)
 
 

@@ -262,3 +262,12 @@ def test_every_page_is_one_of_ours(client, piet, name, who) -> None:
     assert "site/tokens.css" in page.text
     assert page.text.count("<h1") == 1
     assert OUTSIDE.findall(page.text) == []
+
+
+def test_what_somebody_was_denied_stands_in_the_security_log(signed_in, club, bob, caplog) -> None:
+    caplog.set_level(logging.WARNING, logger="security")
+
+    signed_in(bob).get(reverse("scoring:club_log", args=["heule"]))
+
+    (record,) = [record for record in caplog.records if record.name == "security"]
+    assert (record.message, record.user) == ("denied", bob.pk)
