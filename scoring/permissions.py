@@ -120,7 +120,7 @@ def role_in_club(user: Person, club: Club | int) -> str:
         return ""
     if user.is_superuser:
         return ADMINISTRATOR
-    memberships = Membership.objects.filter(club=club).current().of_user(user)  # type: ignore[attr-defined]
+    memberships = Membership.objects.filter(club=club).current().of_user(user)
     roles = set(memberships.values_list("role", flat=True))
     return next((role for role in STRENGTH if role in roles), "")
 
