@@ -34,10 +34,10 @@ def forget(people: Sequence[Player]) -> None:
     """Put a dash for the person's name in the entrants it stands in; partners and results stay."""
     entered = EntrantPlayer.objects.filter(player__in=people)
     rows = list(entered.select_related("entrant"))
-    names = {person.pk: (person.name,) for person in people}
+    names = {person.pk: person.name for person in people}
     for row in rows:
         entrant = Entrant.objects.get(pk=row.entrant_id)
-        for name in {row.name, *names.get(row.player_id, ())}:
+        for name in {row.name, names[row.player_id or 0]}:
             entrant.name = entrant.name.replace(name, ERASED)
         entrant.save(update_fields=["name"])
     touched = {row.entrant.tournament_id for row in rows}
