@@ -5,12 +5,11 @@ right role. Errors are problem details (RFC 9457). docs/api.md introduces it; th
 at ``/api/v1/docs`` is served from here.
 """
 
-from ninja import NinjaAPI
-
 from manille_site.api import clubs, matches, problems, tournaments
 from manille_site.api.auth import anybody, by_token
+from manille_site.api.document import DocumentedAPI
 
-api = NinjaAPI(
+api = DocumentedAPI(
     title="Manille",
     version="1",
     description="Score sheets and tournaments for card games of the Manille family.",

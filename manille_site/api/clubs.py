@@ -5,8 +5,9 @@ from typing import Any
 from django.http import HttpRequest
 from django.shortcuts import get_object_or_404
 from ninja import Router, Schema
-from ninja.pagination import LimitOffsetPagination, paginate
+from ninja.pagination import paginate
 
+from manille_site.api.pages import Pages
 from manille_site.api.problems import ProblemDetail
 from scoring import explain
 from scoring.models import Club
@@ -49,7 +50,7 @@ def games(request: HttpRequest) -> list[dict[str, Any]]:
 
 
 @router.get("/clubs", response=list[ClubOut], summary="The clubs")
-@paginate(LimitOffsetPagination)
+@paginate(Pages)
 def clubs(request: HttpRequest) -> Any:
     return Club.objects.order_by("name", "pk")
 

@@ -7,7 +7,7 @@ from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from ninja import Router, Schema, Status
-from pydantic import ConfigDict, Field
+from pydantic import ConfigDict, Field, StrictInt, StrictStr
 
 from manille_site.api.auth import actor_of, needs
 from manille_site.api.problems import ProblemDetail
@@ -36,10 +36,10 @@ class MatchIn(Schema):
         }
     )
 
-    variant: str
-    players: list[str] = Field(min_length=1, max_length=6)
+    variant: StrictStr
+    players: list[StrictStr] = Field(min_length=1, max_length=6)
     ruleset: Json = {}
-    first_dealer: int = 0
+    first_dealer: StrictInt = 0
     club: str | None = Field(
         None, description="Short address of a club in which the token’s person may score."
     )
@@ -50,7 +50,7 @@ class LineIn(Schema):
 
     model_config = ConfigDict(json_schema_extra={"examples": [EXAMPLE_HAND]})
 
-    number: int = Field(ge=1, le=100_000, description="The number of the line; the next free one.")
+    number: StrictInt = Field(ge=1, le=100_000, description="The number of the line; the next free one.")
     client_id: UUID = Field(description="Made by the sender; the same one again is the same line.")
     line: Json = Field(description="The line as in a score sheet file.")
 

@@ -8,11 +8,12 @@ from django.db.models import Count, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from ninja import Router, Schema, Status
-from ninja.pagination import LimitOffsetPagination, paginate
-from pydantic import ConfigDict, Field
+from ninja.pagination import paginate
+from pydantic import ConfigDict, Field, StrictBool, StrictInt, StrictStr
 
 from manille_site.api.auth import actor_of, needs
 from manille_site.api.matches import unless_known
+from manille_site.api.pages import Pages
 from manille_site.api.problems import ProblemDetail
 from scoring.models import Scope
 from tournaments import permissions
@@ -63,10 +64,10 @@ class EntrantIn(Schema):
         json_schema_extra={"examples": [{"people": ["An Claes", "Bert Dhaene"], "club": "Heule", "seed": 1}]}
     )
 
-    people: list[str] = Field(min_length=1, max_length=6)
-    name: str = Field("", max_length=80)
-    club: str = Field("", max_length=80)
-    seed: int | None = Field(None, ge=1, le=1_000_000)
+    people: list[StrictStr] = Field(min_length=1, max_length=6)
+    name: StrictStr = Field("", max_length=80)
+    club: StrictStr = Field("", max_length=80)
+    seed: StrictInt | None = Field(None, ge=1, le=1_000_000)
 
 
 class EntrantsOut(Schema):
@@ -78,7 +79,9 @@ class EntrantsOut(Schema):
 class DrawIn(Schema):
     """What to do with the coming round."""
 
-    publish: bool = Field(False, description="Publish it at once; else it stays a draft for the organisers.")
+    publish: StrictBool = Field(
+        False, description="Publish it at once; else it stays a draft for the organisers."
+    )
 
 
 class ResultIn(Schema):
@@ -90,15 +93,15 @@ class ResultIn(Schema):
         }
     )
 
-    scores: list[int] | None = None
-    absent_sides: list[int] = []
-    winner: int | list[int] | None = None
+    scores: list[StrictInt] | None = None
+    absent_sides: list[StrictInt] = []
+    winner: StrictInt | list[StrictInt] | None = None
     client_id: UUID
-    reason: str = Field("", max_length=500)
+    reason: StrictStr = Field("", max_length=500)
 
 
 @router.get("/tournaments", response=list[TournamentOut], summary="Public tournaments, newest first")
-@paginate(LimitOffsetPagination)
+@paginate(Pages)
 def tournaments(request: HttpRequest) -> Any:
     return _tournaments().exclude(status=Tournament.Status.DRAFT).order_by("-starts_at", "-pk")
 
