@@ -9,5 +9,10 @@ match_closed = Signal()
 match), ``before`` the one it had until now (None when it was open).
 """
 
+sheet_changed = Signal()
+"""Sent after the commit in which a match that is or was over got another sheet or other people, whether its
+result became another or not. ``match`` is the match.
+"""
+
 sheet_signed = Signal()
 """Sent after the commit in which the last side agreed to the sheet. ``match`` is the match."""

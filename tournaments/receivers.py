@@ -1,24 +1,28 @@
-"""Hears from scoring: a match that closed or reopened, a sheet that both sides signed.
+"""Hears from scoring: a match that closed or reopened, a sheet that both sides signed or somebody changed.
 
 Here is also said to scoring who may write at the tables of tournaments, and where a match belongs.
 """
 
 from typing import Any
 
+from django.db import transaction
+from django.db.models.signals import post_save
 from django.dispatch import receiver
 
 from scoring.actors import Actor
-from scoring.models import Match
+from scoring.models import Match, Player
 from scoring.notices import notice_givers
 from scoring.permissions import role_givers
 from scoring.places import place_givers
 from scoring.services.seats import seat_keepers
-from scoring.signals import match_closed, sheet_signed
+from scoring.signals import match_closed, sheet_changed, sheet_signed
 from tournaments.match_roles import notice_of_table, places_of_tables, role_at_table
-from tournaments.models import Tournament
+from tournaments.models import Result, Tournament
+from tournaments.services.ratings import people_changed
 from tournaments.services.results import confirm_result
 from tournaments.services.seats import keep_places
 from tournaments.services.settling import FROM_SHEETS, settle_from_match, table_of
+from tournaments.services.statistics import count_again
 
 
 @receiver(match_closed, dispatch_uid="tournaments.settle_table")
@@ -38,6 +42,29 @@ def confirm_table(sender: Any, *, match: Match, **_rest: Any) -> None:
         return  # a person has decided about this table; the signatures are for the sheet
     final = table.round.stage.tournament.finality == Tournament.Finality.BOTH_CONFIRM
     confirm_result(table=table, actor=Actor(role="both sides"), final=final)
+
+
+@receiver(sheet_changed, dispatch_uid="tournaments.count_match")
+def count_match(sender: Any, *, match: Match, **_rest: Any) -> None:
+    """Statistics follow the sheet."""
+    count_again([match.pk])
+
+
+@receiver(post_save, sender=Result, dispatch_uid="tournaments.count_table")
+def count_table(sender: Any, *, instance: Result, **_rest: Any) -> None:
+    """Statistics follow what a person has decided about a table; a sheet's own result came with the sheet."""
+    match = instance.table.match_id
+    if match is not None and instance.source != Result.Source.MATCH:
+        transaction.on_commit(lambda: count_again([match]), robust=True)
+
+
+@receiver(post_save, sender=Player, dispatch_uid="tournaments.rate_person")
+def rate_person(
+    sender: Any, *, instance: Player, update_fields: frozenset[str] | None = None, **_rest: Any
+) -> None:
+    """Who is merged into another, or parted again, has other ratings."""
+    if update_fields is not None and "merged_into" in update_fields:
+        transaction.on_commit(lambda: people_changed(instance), robust=True)
 
 
 role_givers.append(role_at_table)

@@ -17,6 +17,7 @@ from django.utils import timezone
 
 from manille_site.demo import matches, people, tournaments
 from scoring.models import Club, Match, Player, User
+from tournaments.services import ratings, statistics
 
 SEED = 1896
 """The year of Boussac's rule book. The same seed and the same day give the same club."""
@@ -41,6 +42,8 @@ def load(at: datetime | None = None) -> None:
     cast = people.load(_kept_password(), at)
     matches.load(cast, rng, at)
     tournaments.load(cast, rng, at)
+    statistics.rebuild()
+    ratings.bring_up_to_date()
 
 
 def credentials() -> Credentials | None:

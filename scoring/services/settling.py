@@ -7,7 +7,7 @@ from django.utils import timezone
 from scoring.models import Match
 from scoring.rules import Fold
 from scoring.selectors.folding import final_of
-from scoring.signals import match_closed
+from scoring.signals import match_closed, sheet_changed
 
 
 def settle(match: Match, folded: Fold) -> None:
@@ -31,3 +31,5 @@ def settle(match: Match, folded: Fold) -> None:
 
     if final != before:
         transaction.on_commit(tell, robust=True)
+    if final is not None or before is not None:
+        transaction.on_commit(lambda: sheet_changed.send(sender=Match, match=match), robust=True)

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 
-from openskill.models import PlackettLuce, PlackettLuceRating
+from openskill.models import PlackettLuce
 
 FAMILIES: Mapping[str, tuple[str, ...]] = {
     "manillen": ("manillen-4p", "manillen-2p", "manillen-plus"),
@@ -73,20 +74,18 @@ Step = tuple[int, int, Rating]
 """A step of the path: match key, person, rating after it."""
 
 
-def rate(matches: Iterable[RatedMatch], known: dict[int, Rating]) -> Iterator[Step]:
-    """The path through ``matches``, in the order played. ``known`` holds what came before, and is moved on."""
+def rate(matches: Iterable[RatedMatch], known: Mapping[int, Rating] = MappingProxyType({})) -> Iterator[Step]:
+    """The path through ``matches``, in the order played; ``known`` is what was thought of people before."""
     model = PlackettLuce()
+    skills = {
+        person: model.rating(mu=rating.mean, sigma=rating.deviation) for person, rating in known.items()
+    }
+    played = {person: rating.matches for person, rating in known.items()}
     for match in matches:
-        teams = [
-            [_known(model, known.get(person, BEGINNER)) for person in side] for side in match.sides
-        ]
+        teams = [[skills.get(person) or model.rating() for person in side] for side in match.sides]
         rated = model.rate(teams, ranks=[float(place) for place in match.places])
         for side, team in zip(match.sides, rated, strict=True):
             for person, skill in zip(side, team, strict=True):
-                before = known.get(person, BEGINNER)
-                known[person] = after = Rating(skill.mu, skill.sigma, before.matches + 1)
-                yield match.key, person, after
-
-
-def _known(model: PlackettLuce, rating: Rating) -> PlackettLuceRating:
-    return model.rating(mu=rating.mean, sigma=rating.deviation)
+                skills[person] = skill
+                played[person] = played.get(person, 0) + 1
+                yield match.key, person, Rating(skill.mu, skill.sigma, played[person])

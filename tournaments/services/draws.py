@@ -25,6 +25,7 @@ from tournaments.services.errors import (
     TooFewHereError,
 )
 from tournaments.services.locking import changing, must_be_seen
+from tournaments.services.statistics import count_again
 from tournaments.services.tables import open_tables
 
 FEWEST = 2
@@ -113,6 +114,8 @@ def undo_round(*, round_: Round, actor: Actor, reason: str = "") -> None:
             _bring_back(newest)
             Round.objects.filter(pk=newest.pk).update(undone_at=timezone.now())
             _end_matches(newest, actor, reason)
+            matches = list(newest.tables.filter(match__isnull=False).values_list("match", flat=True))
+            transaction.on_commit(lambda: count_again(matches), robust=True)
         _log("undo_round", held, actor, before=before, reason=reason)
 
 

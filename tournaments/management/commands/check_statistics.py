@@ -1,0 +1,20 @@
+"""``manage.py check_statistics``: counts every match again and compares it with the counts that are kept."""
+
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from tournaments.selectors.checking import differences
+
+
+class Command(BaseCommand):
+    help = "Counts every match again and reports each whose kept counts are others. Changes nothing."
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        found = 0
+        for difference in differences():
+            found += 1
+            self.stdout.write(difference)
+        self.stdout.write(f"{found} differences between the statistics and the sheets.")
+        if found:
+            raise CommandError("Run manage.py rebuild_statistics.", returncode=1)

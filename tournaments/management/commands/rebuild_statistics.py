@@ -1,0 +1,17 @@
+"""``manage.py rebuild_statistics``: counts every match again, and rates everybody anew."""
+
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from tournaments.services.ratings import bring_up_to_date
+from tournaments.services.statistics import rebuild
+
+
+class Command(BaseCommand):
+    help = "Counts every match for the statistics again from its sheet, and rates everybody anew."
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        counted = rebuild()
+        bring_up_to_date()
+        self.stdout.write(f"{counted} matches counted.")
