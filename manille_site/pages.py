@@ -8,18 +8,24 @@ from django.views.decorators.http import require_safe
 
 from manille_site import security_log
 from scoring.selectors import matches
+from tournaments.selectors.public import running_now
 
 RUNNING_SHOWN = 6
 RESULTS_SHOWN = 6
+TOURNAMENTS_SHOWN = 3
 
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    """What to go on with, and what was played lately, on this device."""
+    """What to go on with, what was played lately on this device, and the tournaments that are on."""
     device_id = request.device_id  # type: ignore[attr-defined]
     running = matches.matches_of_device(device_id, closed=False)[:RUNNING_SHOWN]
     results = matches.recent_results(device_id)[:RESULTS_SHOWN]
-    context = {"running": matches.cards_of(running), "results": matches.cards_of(results)}
+    context = {
+        "running": matches.cards_of(running),
+        "results": matches.cards_of(results),
+        "tournaments": running_now(TOURNAMENTS_SHOWN),
+    }
     return render(request, "home.html", context)
 
 

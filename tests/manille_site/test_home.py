@@ -15,7 +15,7 @@ def started(client, **names):
 
 
 def test_a_newcomer_is_shown_how_an_evening_goes(client, django_assert_num_queries):
-    with django_assert_num_queries(0):
+    with django_assert_num_queries(1):  # whether a tournament is on
         page = client.get("/").content.decode()
 
     assert "How an evening goes" in page
@@ -55,11 +55,11 @@ def test_other_devices_see_nothing_of_it(client):
 
 def test_the_page_asks_the_database_as_often_for_one_match_as_for_three(client, django_assert_num_queries):
     play(started(client), hand(37))
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(5):
         client.get("/")
     for _match in range(2):
         play(started(client), hand(37), hand(22))
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(5):
         client.get("/")
 
 

@@ -28,7 +28,7 @@ def snapshot_of(tournament: Tournament, *, hide_last_round: bool = False) -> Sna
 
     ``hide_last_round`` leaves out what the last round of the last stage brought, once that is drawn.
     """
-    key = f"tournament:{SHAPE}:{tournament.pk}:{tournament.version}:{int(hide_last_round)}"
+    key = f"tournament:{SHAPE}:{tournament.public_id}:{tournament.version}:{int(hide_last_round)}"
     kept = cache.get(key)
     if kept is None:
         kept = _computed(tournament, hide_last_round=hide_last_round) or ""
