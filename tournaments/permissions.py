@@ -35,6 +35,19 @@ ACTIONS = {
     "enter_results": Action(
         _("Type results from paper"), WRITERS, _("enter, not overwrite; also its own scorers")
     ),
+    "keep_season": Action(
+        _("Keep a season: its rules, what counts, who called off, its fixtures"), ORGANISERS
+    ),
+    "hand_in_sheet": Action(
+        _("Hand in a club’s team sheet, write the result of a fixture down, sign it"),
+        ORGANISERS,
+        _("of either club; also its captain, for the own side"),
+    ),
+    "run_evening": Action(_("Run a club evening: who is here, draw the tables, close it"), WRITERS),
+    "keep_pot": Action(
+        _("Sell tickets, form tables, write money down at an open prize evening"), WRITERS
+    ),
+    "close_pot": Action(_("Count the money and close the box"), ORGANISERS),
 }
 
 

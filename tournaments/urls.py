@@ -11,7 +11,10 @@ from tournaments.views import (
     draws,
     end,
     entrants,
+    evenings,
     files,
+    fixtures,
+    pot,
     presence,
     public,
     referee,
@@ -161,4 +164,46 @@ urlpatterns += [
     path("t/<slug:public_id>/referee/", referee.board, name="referee"),
     path("t/<slug:public_id>/referee/<int:pk>/claim/", referee.claim_call, name="claim_call"),
     path("t/<slug:public_id>/referee/<int:pk>/close/", referee.close_call, name="close_call"),
+]
+
+# Fixtures between clubs, and calendars.
+urlpatterns += [
+    path("seasons/<slug:public_id>/fixtures/", fixtures.fixtures, name="fixtures"),
+    path("seasons/<slug:public_id>/fixtures/make/", fixtures.make_calendar, name="make_calendar"),
+    path("seasons/<slug:public_id>/fixtures/<int:pk>/", fixtures.fixture, name="fixture"),
+    path("seasons/<slug:public_id>/fixtures/<int:pk>/sheet/", fixtures.hand_in_sheet, name="hand_in_sheet"),
+    path("seasons/<slug:public_id>/fixtures/<int:pk>/result/", fixtures.write_result, name="write_result"),
+    path("seasons/<slug:public_id>/fixtures/<int:pk>/sign/", fixtures.sign, name="sign"),
+    path("seasons/<slug:public_id>/fixtures/<int:pk>/reopen/", fixtures.reopen, name="reopen"),
+    path("seasons/<slug:public_id>/fixtures/<int:pk>/move/", fixtures.move_fixture, name="move_fixture"),
+    path("seasons/<slug:public_id>/calendar.ics", fixtures.season_calendar, name="season_calendar"),
+    path("clubs/<slug:slug>/seasons/calendar.ics", fixtures.club_calendar, name="club_calendar"),
+    path("calendar/<str:token>.ics", fixtures.person_calendar, name="person_calendar"),
+    path("me/calendar/", fixtures.own_calendar, name="own_calendar"),
+    path("me/calendar/renew/", fixtures.renew_calendar, name="renew_calendar"),
+]
+
+# Club evenings without a tournament.
+urlpatterns += [
+    path("clubs/<slug:slug>/seasons/evenings/", evenings.evenings, name="evenings"),
+    path("clubs/<slug:slug>/seasons/evenings/new/", evenings.open_evening, name="open_evening"),
+    path("t/<slug:public_id>/evening/", evenings.evening, name="evening"),
+    path("t/<slug:public_id>/evening/tick/<int:pk>/", evenings.tick, name="tick_evening"),
+    path("t/<slug:public_id>/evening/guest/", evenings.add_guest, name="evening_guest"),
+    path("t/<slug:public_id>/evening/draw/", evenings.draw_tables, name="draw_evening"),
+    path("t/<slug:public_id>/evening/finish/", evenings.finish_evening, name="finish_evening"),
+]
+
+# Open prize evenings and the cash box.
+urlpatterns += [
+    path("clubs/<slug:slug>/seasons/pots/", pot.pots, name="pots"),
+    path("clubs/<slug:slug>/seasons/pots/new/", pot.open_pot, name="open_pot"),
+    path("seasons/pots/<slug:public_id>/", pot.pot, name="pot"),
+    path("seasons/pots/<slug:public_id>/tickets/", pot.sell_tickets, name="sell_tickets"),
+    path("seasons/pots/<slug:public_id>/tickets/<int:pk>/back/", pot.give_back, name="give_back"),
+    path("seasons/pots/<slug:public_id>/tables/", pot.form_table, name="form_table"),
+    path("seasons/pots/<slug:public_id>/games/<int:pk>/prize/", pot.hand_over_prize, name="hand_over_prize"),
+    path("seasons/pots/<slug:public_id>/entries/", pot.write_entry, name="write_entry"),
+    path("seasons/pots/<slug:public_id>/entries/<int:pk>/reverse/", pot.reverse_entry, name="reverse_entry"),
+    path("seasons/pots/<slug:public_id>/close/", pot.close_pot, name="close_pot"),
 ]

@@ -1,0 +1,108 @@
+"""Forms of prize evenings and cash boxes. Amounts are typed as people write them, and kept in cents."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as translated
+from django.utils.translation import gettext_lazy as _
+
+from scoring.models import HouseRuleset
+from scoring.rules import get_variant
+from tournaments.forms.seasons import game_choices, game_of
+from tournaments.models import PotEntry
+
+AMOUNT = re.compile(r"(\d{1,6})(?:[.,](\d{1,2}))?")
+
+
+class CentsField(forms.CharField):
+    """``12``, ``12,5``, ``12.50``: whole cents, never a fraction of one."""
+
+    def __init__(self, *, least: int = 0, **options: Any) -> None:
+        super().__init__(max_length=12, widget=forms.TextInput(attrs={"inputmode": "decimal"}), **options)
+        self.least = least
+
+    def clean(self, value: Any) -> Any:
+        text = super().clean(value)
+        if not text:
+            return None
+        found = AMOUNT.fullmatch(text.strip())
+        if found is None or not text.isascii():
+            raise forms.ValidationError(translated("Write an amount such as 4 or 2,50."))
+        cents = int(found[1]) * 100 + int((found[2] or "").ljust(2, "0") or 0)
+        if cents < self.least:
+            raise forms.ValidationError(translated("An amount that moves is more than nothing."))
+        return cents
+
+
+class PotForm(forms.Form):
+    """An evening: what a ticket costs, the game, the prize."""
+
+    name = forms.CharField(label=_("Name"), max_length=80, widget=forms.TextInput(attrs={"dir": "auto"}))
+    game = forms.ChoiceField(label=_("Game and rules"))
+    ticket_cents = CentsField(label=_("A ticket costs"))
+    prize = forms.CharField(
+        label=_("Each winner of a game gets"),
+        help_text=_("Such as: a box of chocolates."),
+        max_length=120,
+        required=False,
+        widget=forms.TextInput(attrs={"dir": "auto"}),
+    )
+    prize_cents = CentsField(label=_("Money out of the box for each prize"), required=False)
+    opening_cents = CentsField(label=_("In the box at the start"), required=False)
+
+    def __init__(self, data: Any = None, *, houses: Sequence[HouseRuleset], name: str) -> None:
+        super().__init__(data, initial={"name": name, "game": "manillen-4p:"})
+        self.houses = houses
+        self.fields["game"].choices = game_choices(houses)  # type: ignore[attr-defined]
+
+    def settings(self) -> dict[str, Any]:
+        told = dict(self.cleaned_data)
+        told["variant"], told["ruleset"] = game_of(told.pop("game"), self.houses)
+        told["players"] = max(get_variant(told["variant"]).players)
+        told["prize_cents"] = told["prize_cents"] or 0
+        told["opening_cents"] = told["opening_cents"] or 0
+        return told
+
+
+class TicketForm(forms.Form):
+    """Tickets for one person."""
+
+    name = forms.CharField(
+        label=_("For whom"), max_length=80, widget=forms.TextInput(attrs={"dir": "auto", "list": "people"})
+    )
+    count = forms.IntegerField(label=_("Tickets"), min_value=1, max_value=50, initial=1)
+    client_id = forms.UUIDField(widget=forms.HiddenInput)
+
+
+class EntryForm(forms.Form):
+    """Money that moves."""
+
+    kind = forms.ChoiceField(
+        label=_("What"),
+        choices=[
+            (kind.value, kind.label)
+            for kind in PotEntry.Kind
+            if kind not in (PotEntry.Kind.TICKET, PotEntry.Kind.REFUND, PotEntry.Kind.REVERSAL)
+        ],
+    )
+    cents = CentsField(label=_("Amount"), least=1)
+    note = forms.CharField(
+        label=_("Note"), max_length=200, required=False, widget=forms.TextInput(attrs={"dir": "auto"})
+    )
+    client_id = forms.UUIDField(widget=forms.HiddenInput)
+
+
+class CloseForm(forms.Form):
+    """What was counted, and where a difference comes from."""
+
+    counted_cents = CentsField(label=_("Counted in the box"))
+    explanation = forms.CharField(
+        label=_("If it differs: why"),
+        max_length=500,
+        required=False,
+        widget=forms.TextInput(attrs={"dir": "auto"}),
+    )

@@ -1,0 +1,130 @@
+"""Fixtures of a season by round, one with its sheets, and the dates of clubs and people."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import timedelta
+
+from django.db.models import Prefetch, Q, QuerySet
+from django.utils import timezone
+
+from scoring.models import Club, Player
+from scoring.rules import get_variant
+from tournaments.models import Board, Evening, Fixture, LineUp, Season, Side, Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class FixtureLine:
+    """A fixture in a list: matches won by each side so far, and whether that counts."""
+
+    fixture: Fixture
+    home_won: int
+    away_won: int
+    is_played: bool
+    """Every board has a result."""
+
+    is_begun: bool
+
+
+def rounds_of(season: Season) -> list[tuple[int, list[FixtureLine]]]:
+    """The calendar, round by round; three queries."""
+    rounds: dict[int, list[FixtureLine]] = {}
+    fixtures = season.fixtures.select_related("home__club", "away__club").prefetch_related("boards")
+    for fixture in fixtures:
+        rounds.setdefault(fixture.round, []).append(line_of(fixture))
+    return sorted(rounds.items())
+
+
+def line_of(fixture: Fixture) -> FixtureLine:
+    boards = list(fixture.boards.all())
+    played = [board for board in boards if board.home_won is not None]
+    return FixtureLine(
+        fixture,
+        sum(board.home_won or 0 for board in played),
+        sum(board.away_won or 0 for board in played),
+        bool(boards) and len(played) == len(boards),
+        bool(played),
+    )
+
+
+def fixture_with_sheets(season: Season, pk: int) -> Fixture | None:
+    """One fixture with its boards and who sits at them; four queries."""
+    sheets = Prefetch("line_up", LineUp.objects.select_related("player__merged_into").order_by("position"))
+    return (
+        season.fixtures.filter(pk=pk)
+        .select_related("season__club", "home__club", "away__club", "home_signed_by", "away_signed_by")
+        .prefetch_related(Prefetch("boards", Board.objects.prefetch_related(sheets)))
+        .first()
+    )
+
+
+def seats_a_side(season: Season) -> int:
+    """How many of each side sit at a board: two where partners play, else one."""
+    variant = get_variant(season.variant)
+    return 2 if 4 in variant.players and variant.sides(4) == 2 else 1
+
+
+def people_of(club: Club) -> QuerySet[Player]:
+    """Whom a club may put on its team sheet."""
+    found = Player.objects.filter(
+        Q(memberships__until=None) | Q(memberships__until__gt=timezone.localdate()),
+        memberships__club=club,
+        merged_into=None,
+        erased_at=None,
+    )
+    return found.distinct().order_by("name", "pk")
+
+
+# Calendars --------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Date:
+    """Something in a calendar: a fixture or a tournament that everybody may know of."""
+
+    fixture: Fixture | None = None
+    tournament: Tournament | None = None
+
+
+def dates_of_club(club: Club) -> Iterator[Date]:
+    """From half a year ago on: the club's fixtures, its tournaments and evenings."""
+    since = timezone.now() - timedelta(days=183)
+    yield from _fixtures(Q(home__club=club) | Q(away__club=club), since)
+    yield from _tournaments(Q(club=club), since)
+
+
+def dates_of_season(season: Season) -> Iterator[Date]:
+    """Everything of a season."""
+    yield from _fixtures(Q(season=season), season.created_at - timedelta(days=3660))
+    keys = Evening.objects.filter(season=season).values("tournament")
+    yield from _tournaments(Q(pk__in=keys), season.created_at - timedelta(days=3660))
+
+
+def dates_of_person(player: Player) -> Iterator[Date]:
+    """Fixtures of the person's clubs, and tournaments that he has entered or that his clubs hold."""
+    since = timezone.now() - timedelta(days=183)
+    own = Q(memberships__player=player) | Q(memberships__player__merged_into=player)
+    clubs = Club.objects.filter(own, memberships__until=None).values("pk")
+    yield from _fixtures(Q(home__club__in=clubs) | Q(away__club__in=clubs), since)
+    entered = Q(entrants__people__player=player) | Q(entrants__people__player__merged_into=player)
+    keys = Tournament.objects.filter(entered).values("pk")
+    yield from _tournaments(Q(club__in=clubs) | Q(pk__in=keys), since)
+
+
+def _fixtures(which: Q, since: object) -> Iterator[Date]:
+    found = Fixture.objects.filter(which, starts_at__gte=since).exclude(season__status=Season.Status.DRAFT)
+    for fixture in found.select_related("season", "home__club", "away__club").order_by("starts_at", "pk"):
+        yield Date(fixture=fixture)
+
+
+def _tournaments(which: Q, since: object) -> Iterator[Date]:
+    found = Tournament.objects.filter(which, starts_at__gte=since).exclude(status=Tournament.Status.DRAFT)
+    for tournament in found.select_related("club").distinct().order_by("starts_at", "pk"):
+        yield Date(tournament=tournament)
+
+
+def sheet_of(board: Board, side: str) -> list[Player]:
+    """Who sits at a board for a side, merges followed."""
+    return [one.player.merged_into or one.player for one in board.line_up.all() if one.side == side]
+
+
+SIDES = (Side.HOME, Side.AWAY)

@@ -1,0 +1,242 @@
+"""Open prize evenings and cash boxes: tickets, tables, prizes, the book, the count at the end."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+from uuid import uuid4
+
+from django.contrib import messages
+from django.core.exceptions import PermissionDenied
+from django.db.models import Sum
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import formats, timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from scoring.actors import Actor
+from scoring.models import Club
+from scoring.models.play import ALPHABET
+from scoring.rules import get_variant
+from scoring.selectors.clubs import house_rulesets_in, members_of_club
+from scoring.services.errors import RefusedError
+from tournaments import permissions
+from tournaments.forms.pot import CloseForm, EntryForm, PotForm, TicketForm
+from tournaments.models import Pot, PotEntry, PrizeGame, Ticket
+from tournaments.models.competition import new_short_id
+from tournaments.season_words import refusal
+from tournaments.services import pot as services
+
+SHORT_ID = re.compile(rf"[{ALPHABET}]{{6}}")
+GAMES_SHOWN = 30
+
+
+@require_safe
+@never_cache
+def pots(request: HttpRequest, slug: str) -> HttpResponse:
+    """The prize evenings and cash boxes of a club."""
+    club, _role = _club(request, slug)
+    found = Pot.objects.filter(club=club).annotate(moved=Sum("entries__cents"))[:50]
+    return render(request, "tournaments/pots.html", {"club": club, "pots": found})
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def open_pot(request: HttpRequest, slug: str) -> HttpResponse:
+    """A prize evening begins."""
+    club, role = _club(request, slug)
+    day = formats.date_format(timezone.localdate(), "j F")
+    houses = list(house_rulesets_in(club))
+    form = PotForm(request.POST or None, houses=houses, name=_("Prize evening of %(day)s") % {"day": day})
+    public_id = request.POST.get("public_id", "")
+    if request.method == "POST" and form.is_valid():
+        pot = services.open_pot(
+            club=club,
+            actor=Actor.of(request, role=role, with_device=False),
+            public_id=public_id if SHORT_ID.fullmatch(public_id) else new_short_id(),
+            **form.settings(),
+        )
+        return redirect("tournaments:pot", pot.public_id)
+    context = {"club": club, "form": form, "public_id": public_id or new_short_id()}
+    return render(request, "tournaments/pot_new.html", context, status=422 if form.errors else 200)
+
+
+@require_safe
+@never_cache
+def pot(request: HttpRequest, public_id: str) -> HttpResponse:
+    """The evening at one glance: who waits, who plays, what is in the box."""
+    found, role, _actor = _pot(request, public_id)
+    return _page(request, found, role)
+
+
+def _page(request: HttpRequest, found: Pot, role: str, *, refused: str = "", **forms: Any) -> HttpResponse:
+    games = found.games.select_related("match").prefetch_related("tickets").order_by("-number")[:GAMES_SHOWN]
+    waiting = services.waiting(found)
+    balance = services.balance(found)
+    people = {ticket.player_id or ticket.name.casefold() for ticket in waiting}
+    context = {
+        "club": found.club,
+        "pot": found,
+        "waiting": waiting,
+        "can_form": len(people) >= found.players,
+        "games": [_game(game) for game in games],
+        "entries": found.entries.select_related("player__merged_into", "ticket", "reversed_by").order_by(
+            "-pk"
+        ),
+        "balance": balance,
+        "difference": None if found.counted_cents is None else found.counted_cents - balance,
+        "sums": _sums(found),
+        "may_close": permissions.may(role, "close_pot"),
+        "people": [member.player for member in members_of_club(found.club)],
+        "ticket_form": forms.get("ticket") or TicketForm(initial={"client_id": uuid4()}),
+        "entry_form": forms.get("entry") or EntryForm(initial={"client_id": uuid4()}),
+        "close_form": forms.get("close") or CloseForm(),
+        "refused": refused,
+    }
+    status = 422 if refused or any(form.errors for form in forms.values()) else 200
+    return render(request, "tournaments/pot.html", context, status=status)
+
+
+def _game(game: PrizeGame) -> dict[str, Any]:
+    """A game with its sides, and who has won by the score pad, where that is over."""
+    tickets = sorted(game.tickets.all(), key=lambda ticket: ticket.seat or 0)
+    variant = get_variant(game.match.variant) if game.match else None
+    sides = variant.sides(len(tickets)) if variant and tickets else len(tickets)
+    final = (game.match.final or {}) if game.match else {}
+    return {
+        "game": game,
+        "sides": [
+            {
+                "names": [ticket.name for ticket in tickets if (ticket.seat or 0) % sides == side],
+                "seats": ",".join(
+                    str(ticket.seat) for ticket in tickets if (ticket.seat or 0) % sides == side
+                ),
+                "won": any(ticket.won for ticket in tickets if (ticket.seat or 0) % sides == side),
+                "leads": side in final.get("winners", ()),
+            }
+            for side in range(sides)
+        ],
+    }
+
+
+def _sums(found: Pot) -> list[tuple[str, int]]:
+    """What came in and went out, by kind."""
+    rows = found.entries.order_by().values_list("kind").annotate(sum=Sum("cents"))
+    sums = dict(rows)
+    return [(str(kind.label), sums[kind.value]) for kind in PotEntry.Kind if kind.value in sums]
+
+
+@require_POST
+def sell_tickets(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Tickets for one person, paid at once."""
+    found, role, actor = _pot(request, public_id)
+    form = TicketForm(request.POST)
+    if not form.is_valid():
+        return _page(request, found, role, ticket=form)
+    name = form.cleaned_data["name"]
+    known = [
+        member.player
+        for member in members_of_club(found.club)
+        if member.player.name.casefold() == name.casefold()
+    ]
+    player = known[0] if len(known) == 1 else None
+    return _act(
+        request,
+        found,
+        role,
+        lambda: services.sell_tickets(pot=found, actor=actor, player=player, **form.cleaned_data),
+    )
+
+
+@require_POST
+def give_back(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
+    found, role, actor = _pot(request, public_id)
+    ticket = get_object_or_404(Ticket.objects.select_related("pot"), pot=found, pk=pk)
+    return _act(request, found, role, lambda: services.give_back(ticket=ticket, actor=actor))
+
+
+@require_POST
+def form_table(request: HttpRequest, public_id: str) -> HttpResponse:
+    """A table of those who have waited longest."""
+    found, role, actor = _pot(request, public_id)
+    return _act(request, found, role, lambda: services.form_table(pot=found, actor=actor))
+
+
+@require_POST
+def hand_over_prize(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
+    """The winners take their prize."""
+    found, role, actor = _pot(request, public_id)
+    game = get_object_or_404(PrizeGame.objects.select_related("pot"), pot=found, pk=pk)
+    words = request.POST.get("seats", "").split(",")
+    seats = {ticket.seat for ticket in game.tickets.all()}
+    winners = [int(word) for word in words if word.isascii() and word.isdecimal() and len(word) < 3]
+    if not winners or not set(winners) <= seats:
+        raise Http404
+    return _act(
+        request, found, role, lambda: services.hand_over_prize(game=game, winners=winners, actor=actor)
+    )
+
+
+@require_POST
+def write_entry(request: HttpRequest, public_id: str) -> HttpResponse:
+    """A line in the book."""
+    found, role, actor = _pot(request, public_id)
+    form = EntryForm(request.POST)
+    if not form.is_valid():
+        return _page(request, found, role, entry=form)
+    return _act(
+        request, found, role, lambda: services.write_entry(pot=found, actor=actor, **form.cleaned_data)
+    )
+
+
+@require_POST
+def reverse_entry(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
+    """Put a mistake right."""
+    found, role, actor = _pot(request, public_id)
+    entry = get_object_or_404(PotEntry.objects.select_related("pot", "player"), pot=found, pk=pk)
+    return _act(request, found, role, lambda: services.reverse(entry=entry, actor=actor))
+
+
+@require_POST
+def close_pot(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Count, explain a difference, close."""
+    found, role, actor = _pot(request, public_id)
+    if not permissions.may(role, "close_pot"):
+        raise PermissionDenied
+    form = CloseForm(request.POST)
+    if not form.is_valid():
+        return _page(request, found, role, close=form)
+    try:
+        services.close_pot(pot=found, actor=actor, **form.cleaned_data)
+    except RefusedError as error:
+        return _page(request, found, role, refused=refusal(error), close=form)
+    messages.success(request, _("The box is closed."))
+    return redirect("tournaments:pot", public_id)
+
+
+def _act(request: HttpRequest, found: Pot, role: str, act: Callable[[], object]) -> HttpResponse:
+    try:
+        act()
+    except RefusedError as error:
+        return _page(request, found, role, refused=refusal(error))
+    return redirect("tournaments:pot", found.public_id)
+
+
+def _club(request: HttpRequest, slug: str) -> tuple[Club, str]:
+    club = get_object_or_404(Club, slug=slug)
+    role = permissions.role_in_club(request.user, club)
+    _must_keep(role)
+    return club, role
+
+
+def _pot(request: HttpRequest, public_id: str) -> tuple[Pot, str, Actor]:
+    found = get_object_or_404(Pot.objects.select_related("club"), public_id=public_id)
+    role = permissions.role_in_club(request.user, found.club_id)
+    _must_keep(role)
+    return found, role, Actor.of(request, role=role, with_device=False)
+
+
+def _must_keep(role: str) -> None:
+    if not permissions.may(role, "keep_pot"):
+        raise PermissionDenied if role in permissions.INSIDERS else Http404
