@@ -236,6 +236,15 @@ class RulingForm(forms.Form):
             for key, name in zip(self.points, wizard.names, strict=True):
                 self.fields[key] = forms.CharField(label=name, required=False, max_length=12)
 
+    def clean(self) -> dict[str, Any]:
+        proposed = (
+            self.wizard.ruling.line if self.wizard.ruling else {"kind": self.cleaned_data.get("outcome")}
+        )
+        adjusts = proposed is not None and proposed["kind"] == "adjustment" and self.wizard.sheet is not None
+        if adjusts and not any(self.cleaned_data.get(key) for key in self.points):
+            self.add_error(None, _("How many points, and to whom?"))
+        return self.cleaned_data
+
     @property
     def point_fields(self) -> list[forms.BoundField]:
         return [self[key] for key in self.points] if self.asks_points else []

@@ -1,4 +1,4 @@
-"""The referee is called with one tap; the board shows who has waited longest; calls are claimed and answered."""
+"""The referee is called with one tap; the board shows who waits longest; calls are claimed and answered."""
 
 from datetime import timedelta
 
@@ -117,7 +117,7 @@ def test_the_board_asks_as_little_of_many_calls_as_of_one(
     referee = signed_in(rosa)
     referee.get(BOARD)
 
-    with django_assert_num_queries(11):
+    with django_assert_num_queries(10):
         referee.get(BOARD)
 
 

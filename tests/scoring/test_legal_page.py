@@ -1,4 +1,4 @@
-"""Was that card legal? Cards are tapped in, and every card of the hand gets its verdict, without scripts too."""
+"""Was that card legal? Cards are tapped in; every card of the hand gets its verdict, without scripts too."""
 
 import pytest
 from django.test import Client
@@ -61,7 +61,8 @@ def test_every_game_can_be_asked_about_and_always_leaves_a_card(variant):
 @pytest.mark.parametrize(
     "tapped",
     [
-        {"variant": "botifarra"}, {"variant": "x" * 999}, {"trick": ["ZZ", "AS", "AS"]}, {"hand": ["\0", "7S"]},
+        {"variant": "botifarra"}, {"variant": "x" * 999}, {"trick": ["ZZ", "AS", "AS"]},
+        {"hand": ["\0", "7S"]},
         {"leader": "9" * 99}, {"leader": "-1"}, {"trump": "wood"}, {"preset": "none"}, {"seats": "x"},
         {"trick": ["AS", "3S", "KS", "QS", "JS"]}, {"add_trick": "?", "drop_trick": "?"},
     ],

@@ -61,7 +61,8 @@ def test_every_game_that_counts_cards_can_be_counted(variant):
 @pytest.mark.parametrize(
     "tapped",
     [
-        {"variant": "manni"}, {"variant": "\0"}, {"n_10": "5"}, {"n_10": "x", "tricks": "-3"}, {"tricks": "9" * 99},
+        {"variant": "manni"}, {"variant": "\0"},
+        {"n_10": "5"}, {"n_10": "x", "tricks": "-3"}, {"tricks": "9" * 99},
         {"by": "tricks", "took": ["ZZ", "10S", "10S"]}, {"by": "?"}, {"side": "7"}, {"players": "0"},
     ],
 )  # fmt: skip

@@ -1,4 +1,4 @@
-"""Phones at tables, for tests: a club's match, phones that join it, and sheets that wait for their signatures."""
+"""Phones at tables, for tests: matches of a club, phones that join them, thumbs on their sheets."""
 
 from typing import Any
 
