@@ -33,6 +33,7 @@ SENTENCES: dict[str, str | Promise] = {
     "call_referee": gettext_lazy("Called the referee"),
     "claim_call": gettext_lazy("Took over a call for the referee"),
     "close_call": gettext_lazy("Closed a call for the referee"),
+    "relabel_seats": gettext_lazy("Said who really sat where"),
     "rule": gettext_lazy("Ruled: %(outcome)s"),
     "relabel_seats": gettext_lazy("Put the right people on the seats"),
     # Clubs

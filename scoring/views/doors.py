@@ -38,6 +38,10 @@ class ClubDoor:
     def may_organise(self) -> bool:
         return self.may("keep_members")
 
+    @property
+    def may_answer_calls(self) -> bool:
+        return self.may("answer_calls")
+
     def membership(self, pk: int) -> Membership:
         """A membership of this club that counts today; 404 for any other."""
         return get_object_or_404(selectors.open_memberships(self.club), pk=pk)

@@ -1,4 +1,4 @@
-"""The wizard proposes the ruling of this table's rules, the referee signs: a line and an entry in the book."""
+"""The wizard proposes the ruling of this table's rules; the referee signs: line and book."""
 
 from uuid import uuid4
 
