@@ -1,4 +1,8 @@
-from django.apps import AppConfig
+from typing import Any
+
+from django.apps import AppConfig, apps
+from django.core.management import call_command
+from django.db.models.signals import post_migrate
 from django.utils.translation import gettext_lazy as _
 
 
@@ -10,3 +14,10 @@ class SiteConfig(AppConfig):
 
     def ready(self) -> None:
         from manille_site import checks, security_log  # noqa: F401  register themselves
+
+        post_migrate.connect(_make_cache_table, sender=apps.get_app_config("scoring"))
+
+
+def _make_cache_table(*, using: str, **_rest: Any) -> None:
+    """The cache lies in the database unless CACHE_URL says otherwise: whoever migrates has its table too."""
+    call_command("createcachetable", database=using, verbosity=0)

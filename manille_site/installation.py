@@ -17,12 +17,11 @@ LAST_PORT = 8020
 
 
 def prepare() -> None:
-    """Database, cache table and static files, as this version of the code wants them. Safe to repeat."""
+    """Database and static files, as this version of the code wants them. Safe to repeat."""
     settings.DATA_DIR.mkdir(parents=True, exist_ok=True)
     if sqlite.in_use():
         sqlite.choose_journal_mode()
     call_command("migrate", interactive=False, verbosity=0)
-    call_command("createcachetable", verbosity=0)
     collect_static_files()
     connection.close()
 
