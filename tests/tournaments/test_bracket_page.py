@@ -76,17 +76,26 @@ def test_a_running_match_shows_its_score_and_asks_again(club: Club) -> None:
     tournament = new_tournament(club, stages=KNOCKOUT, variant="manillen-2p", unit="player", names="ABCD")
     publish_next(tournament)
     client, path = Client(), path_of(tournament, "bracket/1/")
-    version = text_of(client.get(path)).split("?v=")[1].split('"')[0]
-    assert client.get(f"{path}?v={version}").status_code == 204
+    address = text_of(client.get(path)).split('hx-get="')[1].split('"')[0].replace("&amp;", "&")
+    assert client.get(address).status_code == 204
 
     table = Table.objects.select_related("match").get(round__stage__tournament=tournament, number=1)
     play(table.match, hand(37))
 
-    fresh = client.get(f"{path}?v={version}", headers={"HX-Request": "true"})
+    fresh = client.get(address, headers={"HX-Request": "true"})
     assert fresh.status_code == 200
     assert "1 hand" in box(text_of(fresh), 1)
     assert '<span class="score digits">7</span>' in box(text_of(fresh), 1)
     assert text_of(fresh).startswith('<div id="live"')
+
+
+def test_a_page_whose_brackets_have_changed_their_shape_is_loaded_anew(club: Club) -> None:
+    """The plate begins once the first round is over."""
+    tournament = new_tournament(club, stages=PLATE, pairs=8)
+    round_ = publish_next(tournament)
+    address = bracket(tournament).split('hx-get="')[1].split('"')[0].replace("&amp;", "&")
+    settle(round_)
+    assert Client().get(address, headers={"HX-Request": "true"}).headers["HX-Refresh"] == "true"
 
 
 def test_a_double_knockout_has_winners_losers_and_two_finals(club: Club) -> None:

@@ -4,10 +4,9 @@ import pytest
 from django.test import Client
 
 from scoring.models import Club
-from tests.tournaments.factories import NOBODY, new_tournament, play_rounds, publish_next
+from tests.tournaments.factories import new_tournament, play_rounds, publish_next
 from tests.tournaments.pages import assert_hidden_as_a_draft, assert_only_read, path_of, queries_for, text_of
 from tournaments.models import Tournament
-from tournaments.services import setup
 
 TWO_ROUNDS = ({"system": "swiss", "rounds": 2},)
 PRIZES = {"places": [{"cents": 6000}, {"cents": 4000, "text": "a ham"}], "rounding": 50}
@@ -129,12 +128,6 @@ def test_drafts_are_hidden_and_pages_only_read(signed_in, olga, otto, club: Club
     tournament = new_tournament(club, pairs=4)
     assert_hidden_as_a_draft(tournament, path_of(tournament, page), signed_in(olga))
     assert_only_read(signed_in(otto), path_of(tournament, page))
-
-
-def test_hidden_again_it_is_hidden(client: Client, club: Club) -> None:
-    tournament = played(club)
-    setup.hide_tournament(tournament=tournament, actor=NOBODY)
-    assert client.get(path_of(tournament, "end/")).status_code == 404
 
 
 def test_the_queries_do_not_grow_with_the_ranking(client: Client, club: Club) -> None:

@@ -19,7 +19,11 @@ WHOLE = 32
 @never_cache
 @vary_on_headers("HX-Request")
 def bracket(request: HttpRequest, public_id: str, number: int) -> HttpResponse:
-    """A stage in which people go out. ``?view=`` is ``small``, ``large`` or ``parts``."""
+    """A stage in which people go out. ``?view=`` is ``small``, ``large`` or ``parts``.
+
+    A live page gets its matches anew, round by round, so that the rounds a reader has opened stay open;
+    a page whose brackets have another ``shape`` (the plate has begun) is loaded anew.
+    """
     if _is_known(request, public_id):
         return nothing_new()
     scene = scene_at(request, public_id)
@@ -29,6 +33,7 @@ def bracket(request: HttpRequest, public_id: str, number: int) -> HttpResponse:
     ids = [f"e{place}" for place in range(1, len(scene.names) + 1)]
     view = request.GET.get("view", "")
     trees = trees_of(stage, ids, in_parts=view == "parts") if stage.has_begun and stage.is_bracket else []
+    shape = "-".join(str(len(tree.columns)) for tree in trees)
     is_big = any(len(tree.columns[0].slots) >= WHOLE for tree in trees) or view == "parts"
     context = {
         "scene": scene,
@@ -42,10 +47,14 @@ def bracket(request: HttpRequest, public_id: str, number: int) -> HttpResponse:
         "view": view,
         "is_small": view == "small" or (is_big and view not in ("large", "parts")),
         "is_deep": any(tree.is_deep for tree in trees) or view == "parts",
+        "shape": shape,
         "version": f"{scene.version}.{moved(public_id)}",
     }
-    page = "tournaments/bracket.html"
-    return render(request, f"{page}#live" if wants_fragment(request) else page, context)
+    if not wants_fragment(request):
+        return render(request, "tournaments/bracket.html", context)
+    if request.GET.get("shape") != shape:
+        return HttpResponse(headers={"HX-Refresh": "true"})
+    return render(request, "tournaments/bracket.html#live", context | {"oob": True})
 
 
 def _is_known(request: HttpRequest, public_id: str) -> bool:

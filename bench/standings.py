@@ -1,0 +1,80 @@
+"""The standings page of 260 entrants over seven rounds: once computed for a version, then for every visitor."""
+
+import os
+import tempfile
+from time import perf_counter
+
+ENTRANTS, ROUNDS = 260, 7
+FIRST, AGAIN = 2.0, 0.5
+"""The most seconds for the first visitor of a version, and for each one after."""
+
+
+def run() -> bool:
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "manille_site.settings")
+    with tempfile.TemporaryDirectory() as folder:
+        os.environ |= {
+            "DATA_DIR": folder,
+            "PLAIN_HTTP": "true",
+            "STATIC_FROM_SOURCE": "true",
+            "CACHE_URL": "locmem://",
+            "DATABASE_URL": f"sqlite:///{folder}/bench.sqlite3",
+        }
+        import django
+
+        django.setup()
+        from django.core.management import call_command
+        from django.db import connection
+
+        call_command("migrate", verbosity=0)
+        first, again, fresh = _seconds()
+        connection.close()
+    print(f"standings of {ENTRANTS} over {ROUNDS} rounds: first visitor {first:.2f} s, then {again:.3f} s;")
+    print(f"a live page that has the newest version: {1000 * fresh:.1f} ms")
+    return first <= FIRST and again <= AGAIN
+
+
+def _seconds() -> tuple[float, float, float]:
+    from django.test import Client
+
+    tournament = _played()
+    client, path = Client(), f"/t/{tournament.public_id}/standings/"
+    client.get("/tournaments/")  # templates are read once
+    took = []
+    for address in (path, path, f"{path}?v={tournament.version}"):
+        begin = perf_counter()
+        answer = client.get(address, headers={"host": "localhost"})
+        took.append(perf_counter() - begin)
+        assert answer.status_code in (200, 204), answer.status_code
+    return took[0], took[1], took[2]
+
+
+def _played():  # type: ignore[no-untyped-def]
+    """A Swiss with a result at every table, written straight into the tables of the database."""
+    from scoring.actors import Actor
+    from scoring.models import Club
+    from tournaments.models import Result
+    from tournaments.services import draws, entrants, setup
+
+    tournament = setup.found_tournament(
+        club=Club.objects.create(name="Bench", slug="bench"),
+        actor=Actor(),
+        name="Bench",
+        variant="manillen-4p",
+        unit="pair",
+        stages=({"system": "swiss", "rounds": ROUNDS, "ranking": ["points", "buchholz", "difference"]},),
+        chance=7,
+    )
+    people = [
+        entrants.Entry((entrants.Person(f"P{number} A"), entrants.Person(f"P{number} B")))
+        for number in range(ENTRANTS)
+    ]
+    entrants.add_entrants(tournament=tournament, entries=people, actor=Actor())
+    for _round in range(ROUNDS):
+        drawn = draws.draw_round(tournament=tournament, actor=Actor())
+        round_ = draws.publish_round(round_=drawn, actor=Actor())
+        Result.objects.bulk_create(
+            Result(table=table, scores=[101, 60 + table.order % 40], source="paper", state="final")
+            for table in round_.tables.all()
+        )
+    tournament.refresh_from_db()
+    return tournament

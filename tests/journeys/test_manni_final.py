@@ -1,0 +1,42 @@
+"""Twenty-seven people at tables of three: one round by lot, then 27, 9, 3 to the champion."""
+
+from tests.journeys.hall import Hall, organiser_of_a_new_club
+from tests.journeys.phone import Phone
+from tests.tournaments.factories import enter, new_tournament
+from tournaments.services import setup
+
+STAGES = (
+    {"system": "tables", "rounds": 1, "table_size": 3},
+    {"system": "table_knockout", "from": {"best": 27}, "table_size": 3, "advance": 1},
+)
+
+
+def nets(number: int, _sides: int) -> list[int]:
+    """They add up to nothing, and no two tables are alike."""
+    return [number + 5, -2, -number - 3]
+
+
+def test_twenty_seven_manni_players_come_down_to_the_final_table(phone: Phone, new_phone) -> None:
+    club, _organiser = organiser_of_a_new_club(phone)
+    tournament = new_tournament(club, name="Manni", stages=STAGES, variant="manni", unit="player")
+    enter(tournament, *(f"Player {number}" for number in range(1, 28)))
+    setup.open_tournament(tournament=tournament, actor=setup.Actor())
+    hall = Hall(phone, tournament)
+
+    hall.play_round(nets)
+    hall.draw_and_publish()
+    visitor: Phone = new_phone()
+    visitor.open(hall.path("bracket/2/"))
+    assert visitor.texts(".field-round h2") == ["Last 27", "Last 9", "The last table"]
+    assert len(visitor.texts(".field-table")) == 9
+    hall.write_results(nets)
+    visitor.page.locator(".field-table .won").nth(8).wait_for()
+
+    hall.play_round(nets)
+    hall.play_round(nets)
+    visitor.page.get_by_text("champion").wait_for()
+    champion = visitor.text(".field-round:last-of-type .won a")
+    visitor.open(hall.path("end/"))
+    assert visitor.text(".podium .place-1 .podium-name") == champion
+    assert len(visitor.texts(".final tbody tr")) == 27
+    visitor.open(hall.path("standings/2/"))
