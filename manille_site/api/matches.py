@@ -20,7 +20,7 @@ from scoring.selectors import score_sheet
 router = Router()
 
 Json = dict[str, Any]
-EXAMPLE_HAND = {
+EXAMPLE_HAND: Json = {
     "number": 1,
     "client_id": "5c2a7a60-8f5e-4d8e-9a6f-3f5a0c1d2e3f",
     "line": {"kind": "hand", "trump": "hearts", "points": [37, 23]},
