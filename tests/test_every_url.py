@@ -69,7 +69,7 @@ NOT_FOUND = frozenset({404})
 """Where ``parts_of`` has nothing of the kind: the door opens, the room is empty."""
 
 FAMILIES = (
-    Family(r"$|healthz|readyz", EVERYBODY),
+    Family(r"$|healthz|readyz|search/", EVERYBODY),
     Family(r"setup/", frozenset()),
     Family(r"accounts/", EVERYBODY, also=frozenset({403, 404})),
     Family(r"admin/", frozenset({"administrator"}), others=frozenset({302, 403}), also=frozenset({403, 404})),
