@@ -15,7 +15,7 @@ from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
 
-from manille_site.demo import matches, people, tournaments
+from manille_site.demo import matches, people, seasons, tournaments
 from scoring.models import Club, Match, Player, User
 from tournaments.services import ratings, statistics
 
@@ -41,6 +41,7 @@ def load(at: datetime | None = None) -> None:
     rng, at = Random(SEED), at or timezone.now()  # noqa: S311  invented cards, no secret
     cast = people.load(_kept_password(), at)
     matches.load(cast, rng, at)
+    seasons.load(cast, Random(SEED), at)  # noqa: S311  invented results
     tournaments.load(cast, rng, at)
     statistics.rebuild()
     ratings.bring_up_to_date()

@@ -169,12 +169,13 @@ def league_table(
     scores: Iterable[EveningScore],
     missed: Iterable[Missed] = (),
     *,
+    entered: Iterable[int] = (),
     struck: Iterable[int] = (),
     meetings: Meetings | None = None,
 ) -> list[LeagueRow]:
     """The season's table, best first; those level on every measure share a rank, in the order of ``who``.
 
-    ``struck`` competitors (a club that withdrew) are left out with all they played; hand in scores of the
+    ``entered`` are listed even before they have played. ``struck`` competitors (a club that withdrew) are left out with all they played; hand in scores of the
     others without the matches against them.
     """
     gone = frozenset(struck)
@@ -183,7 +184,8 @@ def league_table(
     for absence in missed:
         if absence.who not in gone:
             away[absence.who].append(absence)
-    rows = [_row(evenings, who, away.get(who, ())) for who in sorted({*evenings.of, *away})]
+    listed = {*evenings.of, *away, *entered} - gone
+    rows = [_row(evenings, who, away.get(who, ())) for who in sorted(listed)]
     return _ranked(rules, rows, meetings or {})
 
 
@@ -300,7 +302,7 @@ def _best_of(rules: LeagueRules, evenings: list[Counted]) -> list[Counted]:
 def _values(
     own: Sequence[EveningScore], played: Sequence[Counted], marked: Sequence[Counted], total: int
 ) -> dict[str, Value]:
-    """All measures but ``head_to_head``. What counts before anything is dropped is what was won and played."""
+    """All measures but ``head_to_head``; matches are those of evenings that count before any is dropped."""
     valid = {counted.evening for counted in played if counted.counts}
     there = [score for score in own if score.evening in valid]
     matches = sum(score.played for score in there)

@@ -70,6 +70,8 @@ class SeasonFacts:
     missed: tuple[Missed, ...]
     struck: frozenset[int]
     meetings: Mapping[tuple[int, int], int] = field(default_factory=dict)
+    entered: tuple[int, ...] = ()
+    """Listed before they have played: the clubs of a league."""
 
     def until(self, evening: int) -> "SeasonFacts":
         """As it was after this evening; head-to-head counts are those of now."""
@@ -153,7 +155,14 @@ def ranks_of(facts: SeasonFacts, rules: LeagueRules) -> dict[int, tuple[int | No
 
 
 def _table(facts: SeasonFacts, rules: LeagueRules) -> list[LeagueRow]:
-    return league_table(rules, facts.scores, facts.missed, struck=facts.struck, meetings=facts.meetings)
+    return league_table(
+        rules,
+        facts.scores,
+        facts.missed,
+        entered=facts.entered,
+        struck=facts.struck,
+        meetings=facts.meetings,
+    )
 
 
 def competitor_at(facts: SeasonFacts, slug: str) -> int | None:
@@ -217,6 +226,7 @@ class _Fold:
                 for (a, b), n in self.beat.items()
                 if {a, b} <= number_of.keys()
             },
+            tuple(number_of.values()) if self.season.unit == Season.Unit.CLUB else (),
         )
 
     def _in_order(self) -> Iterator[EveningFacts]:

@@ -426,3 +426,9 @@ def test_who_is_struck_changes_nothing_between_the_others_but_what_hangs_on_plac
 
     assert [row.who for row in league_table(rules, scores, struck=[gone])] == left
     assert len(list(combinations(left, 2))) == len(left) * (len(left) - 1) // 2
+
+
+def test_a_club_is_listed_before_it_has_played():
+    rows = league_table(LeagueRules(), [EveningScore(who=BERT, evening=1, won=1, played=1)], entered=[AN, BERT])
+
+    assert [(row.rank, row.who, row.total) for row in rows] == [(1, BERT, 2), (2, AN, 0)]
