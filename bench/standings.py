@@ -1,4 +1,4 @@
-"""The standings page of 260 entrants over seven rounds: once computed for a version, then for every visitor."""
+"""The standings page of 260 entrants over seven rounds: computed once a version, then for every visitor."""
 
 import os
 import tempfile
@@ -17,6 +17,7 @@ def run() -> bool:
             "PLAIN_HTTP": "true",
             "STATIC_FROM_SOURCE": "true",
             "CACHE_URL": "locmem://",
+            "LOG_LEVEL": "WARNING",
             "DATABASE_URL": f"sqlite:///{folder}/bench.sqlite3",
         }
         import django

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring.rules import VARIANTS
 from scoring.templatetags.scores import game_name
 from tournaments.models import Tournament
-from tournaments.selectors.public import ORDER, Standing
+from tournaments.selectors.public import Standing, in_state
 
 
 def _games() -> list[tuple[str, str]]:
@@ -48,4 +48,4 @@ class TournamentFilter(django_filters.FilterSet):
         return found
 
     def by_state(self, found: QuerySet[Tournament], name: str, state: str) -> QuerySet[Tournament]:
-        return found.filter(when=ORDER.index(Standing(state)))
+        return in_state(found, Standing(state))

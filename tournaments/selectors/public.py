@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
+from django.contrib.auth.models import AnonymousUser
 from django.db.models import Case, Count, IntegerField, OuterRef, Q, QuerySet, Subquery, Value, When
 from django.db.models.functions import Coalesce
 
@@ -48,7 +49,7 @@ def tournaments_for(user: Person) -> QuerySet[Tournament]:
     )
     seen = ~Q(status=Status.DRAFT)
     if isinstance(user, User):
-        roles = Membership.objects.current().of_user(user).filter(role__in=WRITERS)  # type: ignore[attr-defined]
+        roles = Membership.objects.current().of_user(user).filter(role__in=WRITERS)
         seen |= Q(club__in=roles.values("club")) | Q(officials__user=user)
         if user.is_staff:
             seen = Q()
@@ -58,8 +59,12 @@ def tournaments_for(user: Person) -> QuerySet[Tournament]:
 
 def running_now(limit: int) -> list[Tournament]:
     """Public tournaments with a round on, for the home page; one query."""
-    found = tournaments_for(None).filter(when=ORDER.index(Standing.RUNNING))  # type: ignore[arg-type]
-    return list(found[:limit])
+    return list(in_state(tournaments_for(AnonymousUser()), Standing.RUNNING)[:limit])
+
+
+def in_state(found: QuerySet[Tournament], state: Standing) -> QuerySet[Tournament]:
+    """Those of :func:`tournaments_for` that stand so."""
+    return found.filter(when=ORDER.index(state))  # type: ignore[misc]  # an annotation
 
 
 class Next(StrEnum):

@@ -46,9 +46,11 @@ def entrants_of(tournament: Tournament, *, public: bool) -> dict[str, Named]:
 def _computed(tournament: Tournament, *, hide_last_round: bool) -> Snapshot | None:
     file = tournament_file(tournament)
     try:
-        planned = engine.plan(engine.read_tournament(file))
-        hidden = hide_last_round and _without_last_round(file, planned[-1].rounds)
         told = engine.read_tournament(file)
+        planned = engine.plan(told)
+        hidden = hide_last_round and _without_last_round(file, planned[-1].rounds)
+        if hidden:
+            told = engine.read_tournament(file)
     except engine.TournamentError:
         return None
     rows = _rows_of(tournament)
@@ -136,7 +138,7 @@ def _stage(
             {ids[entrant]: outcome for entrant, outcome in outcomes.items()} for outcomes in rounds.outcomes
         ),
         ranks=tuple({ids[entrant]: rank for entrant, rank in ranks.items()} for ranks in rounds.ranks),
-        matches=tuple(engine.bracket_view(told, number - 1)),
+        matches=tuple(engine.bracket_view(told, number - 1)) if not rounds.outcomes else (),
     )
 
 
