@@ -165,9 +165,7 @@ def _page(
     context = {"form": form, "scanned": scanned}
     if scanned is not None:
         context["names"] = score_sheet(scanned.match, public=True).names
-    response = render(request, "scoring/join.html", context, status=status)
-    response["Referrer-Policy"] = "no-referrer"
-    return response
+    return render(request, "scoring/join.html", context, status=status)
 
 
 def _keeper(request: HttpRequest, public_id: str) -> Access:
