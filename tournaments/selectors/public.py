@@ -10,7 +10,7 @@ from django.db.models.functions import Coalesce
 
 from scoring.models import Membership, User
 from scoring.permissions import WRITERS, Person
-from tournaments.models import Entrant, Round, Tournament
+from tournaments.models import Entrant, Official, Round, Tournament
 
 Status = Tournament.Status
 
@@ -50,11 +50,13 @@ def tournaments_for(user: Person) -> QuerySet[Tournament]:
     seen = ~Q(status=Status.DRAFT)
     if isinstance(user, User):
         roles = Membership.objects.current().of_user(user).filter(role__in=WRITERS)
-        seen |= Q(club__in=roles.values("club")) | Q(officials__user=user)
+        seen |= Q(club__in=roles.values("club")) | Q(
+            pk__in=Official.objects.filter(user=user).values("tournament")
+        )
         if user.is_staff:
             seen = Q()
     soonest = Case(When(when=ORDER.index(Standing.NEXT), then="starts_at"))
-    return found.filter(seen).distinct().order_by("when", soonest, "-starts_at", "-pk")
+    return found.filter(seen).order_by("when", soonest, "-starts_at", "-pk")
 
 
 def running_now(limit: int) -> list[Tournament]:
