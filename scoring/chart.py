@@ -74,7 +74,7 @@ def chart_of(folded: Fold) -> Chart | None:
     if not rows:
         return None
     values = [0, *(total for row in rows for total in row.totals)]
-    ticks = _ticks(min(values), max(values))
+    ticks = ticks_between(min(values), max(values))
     low, high = ticks[0], ticks[-1]
     left = 14 + DIGIT * max(len(str(tick)) for tick in ticks)
     right, bottom = WIDTH - RIGHT, HEIGHT - BOTTOM
@@ -128,12 +128,12 @@ def _mark(side: int, x: float, y: float) -> str:
     return shapes[side % len(shapes)]
 
 
-def _ticks(low: int, high: int) -> list[int]:
+def ticks_between(low: int, high: int) -> list[int]:
     """Round numbers from below ``low`` to above ``high``, few enough to read.
 
-    >>> _ticks(0, 131)
+    >>> ticks_between(0, 131)
     [0, 50, 100, 150]
-    >>> _ticks(-15, 14)
+    >>> ticks_between(-15, 14)
     [-20, -10, 0, 10, 20]
     """
     step, power = 1, 1

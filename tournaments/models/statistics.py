@@ -5,8 +5,6 @@ it, written when a match closes or its sheet changes, rebuilt by ``manage.py reb
 by ``manage.py check_statistics`` (docs/decisions/0010-statistics-are-a-cache.md).
 """
 
-from typing import Any, ClassVar, Self
-
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
@@ -15,13 +13,15 @@ from scoring.models import Club, Match, Player
 from tournaments.models.competition import Tournament
 
 
-class Visible(models.QuerySet[Any]):
-    """Rows about matches, by who may read about them. Every one has a club and a tournament, or none."""
+def is_public(prefix: str = "") -> Q:
+    """Of a club, and not of a tournament that is being prepared or keeps its last round secret.
 
-    def public(self) -> Self:
-        """Of a club, and not of a tournament that is being prepared or keeps its last round secret."""
-        hidden = Q(tournament__status=Tournament.Status.DRAFT) | Q(tournament__hides_last_round=True)
-        return self.filter(club__isnull=False).filter(Q(tournament=None) | ~hidden)
+    ``prefix`` is the way to the row that has club and tournament (``played__``).
+    """
+    hidden = Q(**{f"{prefix}tournament__status": Tournament.Status.DRAFT}) | Q(
+        **{f"{prefix}tournament__hides_last_round": True}
+    )
+    return Q(**{f"{prefix}club__isnull": False}) & (Q(**{f"{prefix}tournament": None}) | ~hidden)
 
 
 class Counters(models.Model):
@@ -87,8 +87,6 @@ class PlayedMatch(models.Model):
     comeback = models.PositiveIntegerField(default=0)
     comeback_side = models.PositiveSmallIntegerField(null=True)
 
-    objects: ClassVar[Any] = Visible.as_manager()
-
     class Meta:
         ordering = ("played_at", "pk")
         indexes = (
@@ -139,8 +137,6 @@ class PlayerEvening(Counters):
     drawn = models.PositiveIntegerField(default=0)
     lost = models.PositiveIntegerField(default=0)
 
-    objects: ClassVar[Any] = Visible.as_manager()
-
     class Meta:
         ordering = ("day", "pk")
         constraints = (
@@ -167,7 +163,7 @@ class PlayerEvening(Counters):
 
 
 class RatingPoint(models.Model):
-    """Somebody's rating at the end of a day: the path that curves are drawn from, and where a replay starts."""
+    """Somebody's rating at the end of a day: what curves are drawn from, and where a replay starts."""
 
     family = models.CharField(max_length=20)
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="+")

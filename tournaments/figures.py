@@ -1,0 +1,103 @@
+"""Sums of counts, and the rates that are made of them. Rates are exact until they are shown."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """What somebody did in some matches: every sum by its name, every rate with what it is made of."""
+
+    sums: Mapping[str, int]
+
+    def __getattr__(self, name: str) -> int:
+        try:
+            return self.sums[name] or 0
+        except KeyError:
+            raise AttributeError(name) from None
+
+    @property
+    def win_rate(self) -> Fraction | None:
+        """Of matches, in per cent; a draw is half a win."""
+        return _per(100 * (2 * self.won + self.drawn), 2 * self.matches)
+
+    @property
+    def per_hand(self) -> Fraction | None:
+        return _per(self.points, self.hands)
+
+    @property
+    def conceded_per_hand(self) -> Fraction | None:
+        return _per(self.conceded, self.hands)
+
+    @property
+    def hands_won_rate(self) -> Fraction | None:
+        return _per(100 * self.hands_won, self.hands)
+
+    @property
+    def dealt_per_hand(self) -> Fraction | None:
+        return _per(self.dealt_points, self.dealt)
+
+    @property
+    def dealt_won_rate(self) -> Fraction | None:
+        return _per(100 * self.dealt_won, self.dealt)
+
+    @property
+    def no_trumps_per_hand(self) -> Fraction | None:
+        return _per(self.no_trumps_points, self.no_trumps)
+
+    @property
+    def no_trumps_won_rate(self) -> Fraction | None:
+        return _per(100 * self.no_trumps_won, self.no_trumps)
+
+    @property
+    def along_won_rate(self) -> Fraction | None:
+        return _per(100 * self.along_won, self.along)
+
+    @property
+    def against_won_rate(self) -> Fraction | None:
+        return _per(100 * self.against_won, self.against)
+
+    @property
+    def bids_made_rate(self) -> Fraction | None:
+        return _per(100 * self.bids_made, self.bids)
+
+    def plus(self, other: "Figures") -> "Figures":
+        """Both together; the largest of what isn't summed."""
+        names = {*self.sums, *other.sums}
+        mine, theirs = self.sums, other.sums
+        return Figures(
+            {
+                name: max(mine.get(name, 0), theirs.get(name, 0))
+                if name in ("best_hand", "comeback")
+                else mine.get(name, 0) + theirs.get(name, 0)
+                for name in names
+            }
+        )
+
+
+NOTHING = Figures(dict.fromkeys(("matches", "won", "drawn", "lost", "hands", "points", "conceded"), 0))
+
+
+def _per(amount: int, count: int) -> Fraction | None:
+    return Fraction(amount, count) if count else None
+
+
+def one_decimal(value: Fraction) -> str:
+    """Rounded half away from nothing, with a real minus sign.
+
+    >>> one_decimal(Fraction(20, 3)), one_decimal(Fraction(-1, 4)), one_decimal(Fraction(7))
+    ('6.7', '−0.3', '7.0')
+    """
+    tenths = (abs(value) * 20 + 1) // 2
+    sign = "−" if value < 0 and tenths else ""
+    return f"{sign}{tenths // 10}.{tenths % 10}"
+
+
+def whole(value: Fraction) -> int:
+    """Rounded half up.
+
+    >>> whole(Fraction(125, 2)), whole(Fraction(100, 3))
+    (63, 33)
+    """
+    return int((value * 2 + 1) // 2)

@@ -1,0 +1,88 @@
+"""Leaderboards: people by matches won over some evenings, and how places moved on the last of them."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date
+
+from django.db.models import Count, Max, QuerySet
+
+from tournaments.engine.ratings import Rating
+from tournaments.figures import NOTHING, Figures
+from tournaments.models import PlayerEvening
+from tournaments.selectors.people import PERSON, Person, people_named
+from tournaments.selectors.statistics import RESULTS, figures_of_row, sums
+
+COLUMNS = sums(*RESULTS, "hands", "points", "conceded", "best_hand", "capots")
+
+
+@dataclass(frozen=True, slots=True)
+class Leader:
+    """A place on the table."""
+
+    rank: int
+    person: Person
+    figures: Figures
+    evenings: int
+    rating: Rating | None
+    moved: int | None
+    """Places gained on the last evening; None for who was not on the table before."""
+
+    @property
+    def lost_places(self) -> int:
+        return -self.moved if self.moved is not None and self.moved < 0 else 0
+
+
+@dataclass(frozen=True, slots=True)
+class Leaderboard:
+    rows: tuple[Leader, ...]
+    last_day: date | None
+
+
+def leaderboard(evenings: QuerySet[PlayerEvening], ratings: Mapping[int, Rating]) -> Leaderboard:
+    """Everybody who played on these evenings and is listed; four queries, however many."""
+    last_day: date | None = evenings.aggregate(last=Max("day"))["last"]
+    if last_day is None:
+        return Leaderboard((), None)
+    now = _by_person(evenings)
+    lately = _by_person(evenings.filter(day=last_day))
+    people = people_named(now)
+    now = {key: figures for key, figures in now.items() if people[key].is_listed}
+    before = {
+        key: Figures({name: getattr(figures, name) - getattr(lately.get(key, NOTHING), name)
+                      for name in RESULTS})
+        for key, figures in now.items()
+    }  # fmt: skip
+    ranks, ranks_before = _ranks(now), _ranks({key: one for key, one in before.items() if one.matches})
+    rows = [
+        Leader(
+            rank=rank,
+            person=people[key],
+            figures=now[key],
+            evenings=now[key].evenings,
+            rating=ratings.get(key),
+            moved=ranks_before[key] - rank if key in ranks_before else None,
+        )
+        for key, rank in ranks.items()
+    ]
+    rows.sort(key=lambda row: (row.rank, row.person.name.casefold(), row.person.pk))
+    return Leaderboard(tuple(rows), last_day)
+
+
+def _by_person(evenings: QuerySet[PlayerEvening]) -> dict[int, Figures]:
+    rows = (
+        evenings.order_by()
+        .annotate(person=PERSON)
+        .values("person")
+        .annotate(sum_evenings=Count("day", distinct=True), **COLUMNS)
+    )
+    return {row["person"]: figures_of_row(row) for row in rows}
+
+
+def _ranks(figures: Mapping[int, Figures]) -> dict[int, int]:
+    """By matches won, then fewest lost; level on both they share the place."""
+    keys = {person: (-one.won, one.lost, -one.drawn) for person, one in figures.items()}
+    ordered = sorted(keys.values())
+    first: dict[tuple[int, int, int], int] = {}
+    for place, key in enumerate(ordered, start=1):
+        first.setdefault(key, place)
+    return {person: first[key] for person, key in keys.items()}

@@ -1,0 +1,50 @@
+"""People as statistics name them: as they wish to be read of, merges followed, the erased left out."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.db.models import F
+from django.db.models.functions import Coalesce
+from django.urls import reverse
+
+from scoring.models import Player, User
+
+PERSON = Coalesce(F("player__merged_into"), F("player"))
+"""In a query over rows that have a player: who it is today."""
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody in a list."""
+
+    pk: int
+    name: str
+    is_known: bool
+    """There is a page to go to; not for people who were erased."""
+
+    is_listed: bool = True
+    """Stands in tables of today; who left his club keeps his page and his records."""
+
+    @property
+    def url(self) -> str:
+        return reverse("tournaments:player", args=[self.pk])
+
+
+def people_named(keys: Iterable[int]) -> dict[int, Person]:
+    """By primary key; one query."""
+    found = Player.objects.filter(pk__in=set(keys))
+    return {player.pk: person_of(player) for player in found}
+
+
+def person_of(player: Player) -> Person:
+    known = player.erased_at is None
+    return Person(player.pk, player.public_name, known, known and player.archived_at is None)
+
+
+def keys_of(player: Player) -> list[int]:
+    """All entries that are this person."""
+    return [player.pk, *player.merged_from.values_list("pk", flat=True)]
+
+
+def is_oneself(player: Player, user: object) -> bool:
+    return isinstance(user, User) and player.user_id == user.pk

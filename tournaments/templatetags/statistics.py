@@ -1,0 +1,57 @@
+"""Figures on pages."""
+
+from fractions import Fraction
+
+from django import template
+
+from scoring import explain
+from tournaments import figure_words
+from tournaments.figures import one_decimal, whole
+from tournaments.selectors.people import Person
+
+register = template.Library()
+
+
+@register.filter
+def decimal(value: Fraction | None) -> str:
+    return "–" if value is None else one_decimal(value)
+
+
+@register.filter
+def percent(value: Fraction | None) -> str:
+    return "–" if value is None else f"{whole(value)} %"
+
+
+@register.filter
+def game_name(variant: str) -> str:
+    return explain.variant_name(variant)
+
+
+@register.filter
+def family_name(family: str) -> str:
+    return str(figure_words.FAMILIES[family])
+
+
+@register.filter
+def outcome_word(outcome: int) -> str:
+    return str(figure_words.OUTCOMES[outcome])
+
+
+@register.inclusion_tag("tournaments/_person.html")
+def person_link(person: Person) -> dict[str, Person]:
+    return {"person": person}
+
+
+@register.filter
+def outcome_key(outcome: int) -> str:
+    """For a class: ``won``, ``drawn``, ``lost``."""
+    return {1: "won", 0: "drawn", -1: "lost"}[outcome]
+
+
+@register.filter
+def real_minus(number: int) -> str:
+    """
+    >>> real_minus(-3), real_minus(4)
+    ('−3', '4')
+    """
+    return str(number).replace("-", "−")

@@ -1,0 +1,199 @@
+"""Leaderboards: on a page, as files, on the screen in the hall, and in a frame of a club's own website."""
+
+from dataclasses import dataclass
+from io import BytesIO
+from typing import Any
+
+from csp.decorators import csp_update
+from defusedcsv import csv
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.clickjacking import xframe_options_exempt
+from django.views.decorators.http import require_safe
+from django_tables2 import RequestConfig
+from openpyxl import Workbook
+
+from scoring.models import Club
+from tournaments.engine.ratings import FAMILIES, FAMILY_OF
+from tournaments.figures import one_decimal, whole
+from tournaments.filters import LeaderFilter
+from tournaments.leader_tables import LeaderTable
+from tournaments.models import PlayerEvening
+from tournaments.models.statistics import is_public
+from tournaments.selectors.leaderboards import Leader, Leaderboard, leaderboard
+from tournaments.selectors.ratings import are_switched_off, listed_ratings
+from tournaments.services.ratings import bring_up_to_date
+
+PER_PAGE = 50
+HALL_SHOWN = 20
+EMBEDDED = 25
+FORMULA = ("=", "+", "-", "@", "\t", "\r")
+"""What a spreadsheet would take for the beginning of a formula."""
+
+
+@dataclass(frozen=True)
+class Scope:
+    """A leaderboard as it was asked for."""
+
+    club: Club | None
+    filter: LeaderFilter
+    board: Leaderboard
+    family: str | None
+    """Whose ratings stand in the table; None for none."""
+
+
+@require_safe
+@never_cache
+def leaders(request: HttpRequest, slug: str | None = None) -> HttpResponse:
+    """The table, sorted and narrowed down as the address asks."""
+    scope = _scope(request, slug)
+    table = _table(request, scope, per_page=PER_PAGE)
+    context = _context(scope) | {"table": table}
+    if scope.club is not None:
+        address = reverse("tournaments:leaders_embed", args=[scope.club.slug])
+        context["embed_url"] = request.build_absolute_uri(f"{address}?{request.GET.urlencode()}".rstrip("?"))
+    return render(request, "tournaments/leaderboard.html", context)
+
+
+@require_safe
+@never_cache
+def hall(request: HttpRequest, slug: str) -> HttpResponse:
+    """Large, for a projector; it asks for itself again every minute."""
+    scope = _scope(request, slug)
+    rows = scope.board.rows[:HALL_SHOWN]
+    page = "tournaments/leaderboard_hall.html"
+    page = f"{page}#live" if request.htmx else page  # type: ignore[attr-defined]
+    return render(request, page, _context(scope) | {"rows": rows})
+
+
+@require_safe
+@never_cache
+@xframe_options_exempt
+@csp_update({"frame-ancestors": "*"})
+def embed(request: HttpRequest, slug: str) -> HttpResponse:
+    """For a frame on another website: the table and nothing else; no session, no form, no cookie."""
+    scope = _scope(request, slug)
+    rows = scope.board.rows[:EMBEDDED]
+    whole_table = request.build_absolute_uri(reverse("tournaments:club_leaders", args=[slug]))
+    context = _context(scope) | {"rows": rows, "leaders_url": whole_table}
+    return render(request, "tournaments/leaderboard_embed.html", context)
+
+
+@require_safe
+def leaders_csv(request: HttpRequest, slug: str | None = None) -> HttpResponse:
+    """The whole table as a file; no cell of it can be taken for a formula."""
+    scope = _scope(request, slug)
+    response = HttpResponse(content_type="text/csv; charset=utf-8")
+    response["Content-Disposition"] = f'attachment; filename="{_file_name(scope)}.csv"'
+    writer = csv.writer(response)
+    writer.writerow(_headings(scope))
+    writer.writerows(_cells(scope, row) for row in scope.board.rows)
+    return response
+
+
+@require_safe
+def leaders_xlsx(request: HttpRequest, slug: str | None = None) -> HttpResponse:
+    """The whole table as a spreadsheet, numbers as numbers."""
+    scope = _scope(request, slug)
+    book = Workbook(write_only=True)
+    sheet = book.create_sheet(_("Leaders"))
+    sheet.append(_headings(scope))
+    for row in scope.board.rows:
+        sheet.append([_plain(cell) for cell in _cells(scope, row)])
+    stored = BytesIO()
+    book.save(stored)
+    response = HttpResponse(
+        stored.getvalue(), content_type="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+    )
+    response["Content-Disposition"] = f'attachment; filename="{_file_name(scope)}.xlsx"'
+    return response
+
+
+def _scope(request: HttpRequest, slug: str | None) -> Scope:
+    club = get_object_or_404(Club, slug=slug) if slug is not None else None
+    evenings = PlayerEvening.objects.filter(is_public())
+    if club is not None:
+        evenings = evenings.filter(club=club)
+    narrowed = LeaderFilter(request.GET, queryset=evenings, club=club)
+    game = narrowed.form.cleaned_data.get("game", "") if narrowed.form.is_valid() else ""
+    family = game if game in FAMILIES else FAMILY_OF.get(game)
+    if family is not None and are_switched_off(club):
+        family = None
+    if family is not None:
+        bring_up_to_date(family)
+    board = leaderboard(narrowed.qs, listed_ratings(family) if family is not None else {})
+    return Scope(club, narrowed, board, family)
+
+
+def _context(scope: Scope) -> dict[str, Any]:
+    return {
+        "club": scope.club,
+        "filter": scope.filter,
+        "board": scope.board,
+        "family": scope.family,
+        "game": scope.filter.form.cleaned_data.get("game") if scope.filter.form.is_valid() else None,
+    }
+
+
+def _table(request: HttpRequest, scope: Scope, *, per_page: int) -> LeaderTable:
+    hidden = () if scope.family else ("rating",)
+    asked = {
+        name: value for name, value in request.GET.items() if name in LeaderFilter.base_filters and value
+    }
+    asked |= {"club": scope.club.slug} if scope.club is not None else {}
+    table = LeaderTable([_record(asked, row) for row in scope.board.rows], exclude=hidden)
+    paginate = False if "all" in request.GET else {"per_page": per_page, "silent": True}
+    RequestConfig(request, paginate=paginate).configure(table)
+    return table
+
+
+def _record(asked: dict[str, str], row: Leader) -> dict[str, Any]:
+    """What the columns sort by, and the row itself for what they show."""
+    return {
+        "row": row,
+        "asked": asked,
+        "name": row.person.name,
+        "rank": row.rank,
+        "moved": row.moved if row.moved is not None else 0,
+        "matches": row.figures.matches,
+        "won": row.figures.won,
+        "drawn": row.figures.drawn,
+        "lost": row.figures.lost,
+        "win_rate": row.figures.win_rate,
+        "evenings": row.evenings,
+        "per_hand": row.figures.per_hand,
+        "rating": row.rating.shown if row.rating else None,
+    }
+
+
+def _headings(scope: Scope) -> list[str]:
+    rating = [_("Rating"), _("Give or take")] if scope.family else []
+    return [
+        _("Place"), _("Name"), _("Matches"), _("Won"), _("Drawn"), _("Lost"), _("Won, %"), _("Evenings"),
+        _("Hands"), _("Points"), _("Points per hand"), _("Highest hand"), *rating,
+    ]  # fmt: skip
+
+
+def _cells(scope: Scope, row: Leader) -> list[int | str]:
+    of = row.figures
+    per_hand = one_decimal(of.per_hand).replace("−", "-") if of.per_hand is not None else ""
+    rating: list[int | str] = []
+    if scope.family:
+        rating = [row.rating.shown, row.rating.margin] if row.rating else ["", ""]
+    return [
+        row.rank, row.person.name, of.matches, of.won, of.drawn, of.lost,
+        whole(of.win_rate) if of.win_rate is not None else "", row.evenings,
+        of.hands, of.points, per_hand, of.best_hand, *rating,
+    ]  # fmt: skip
+
+
+def _plain(cell: int | str) -> int | str:
+    """A text as it is, behind a mark where it would be a formula."""
+    return f"'{cell}" if isinstance(cell, str) and cell.startswith(FORMULA) else cell
+
+
+def _file_name(scope: Scope) -> str:
+    return f"leaders-{scope.club.slug}" if scope.club else "leaders"

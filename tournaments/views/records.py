@@ -1,0 +1,113 @@
+"""What a club remembers: its statistics, records, hall of fame, and the yearbook to print."""
+
+from datetime import date
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from scoring.models import Club
+from tournaments.curve import bars_of
+from tournaments.engine.ratings import FAMILY_OF
+from tournaments.figure_words import RECORDS
+from tournaments.selectors import club_statistics as selectors
+from tournaments.selectors.leaderboards import leaderboard
+from tournaments.selectors.ratings import are_switched_off
+from tournaments.selectors.records import games_played, public_matches, records
+from tournaments.services.ratings import bring_up_to_date
+
+LEADERS_SHOWN = 10
+YEARBOOK_SHOWN = 20
+
+
+@require_safe
+@never_cache
+def club_statistics(request: HttpRequest, slug: str) -> HttpResponse:
+    """How much is played, what, and by whom."""
+    club = get_object_or_404(Club, slug=slug)
+    months = selectors.matches_by_month(club)
+    context = {
+        "club": club,
+        "numbers": selectors.numbers_of(club),
+        "games": selectors.matches_by_game(club),
+        "months": months,
+        "chart": bars_of(months),
+        "leaders": leaderboard(selectors.evenings_of(club), {}).rows[:LEADERS_SHOWN],
+        "years": selectors.years_of(club),
+    }
+    return render(request, "tournaments/club_statistics.html", context)
+
+
+@require_safe
+@never_cache
+def record_list(request: HttpRequest, slug: str | None = None) -> HttpResponse:
+    """The greatest there ever were in a game, in a club or everywhere."""
+    club = get_object_or_404(Club, slug=slug) if slug is not None else None
+    games = games_played(club)
+    game = _game(request, games)
+    found = records(public_matches(club, game)) if game is not None else {}
+    context = {"club": club, "games": games, "game": game, "records": _worded(found)}
+    return render(request, "tournaments/records.html", context)
+
+
+@require_safe
+@never_cache
+def hall_of_fame(request: HttpRequest, slug: str) -> HttpResponse:
+    """Who stands out in all the years of a club in a game."""
+    club = get_object_or_404(Club, slug=slug)
+    games = games_played(club)
+    game = _game(request, games)
+    context: dict[str, Any] = {"club": club, "games": games, "game": game}
+    if game is not None:
+        family = None if are_switched_off(club) else FAMILY_OF[game]
+        if family is not None:
+            bring_up_to_date(family)
+        context |= {
+            "family": family,
+            "halls": selectors.halls(club, game, family),
+            "records": _worded(records(public_matches(club, game), shown=1)),
+        }
+    return render(request, "tournaments/hall_of_fame.html", context)
+
+
+@require_safe
+@never_cache
+def yearbook(request: HttpRequest, slug: str, year: int) -> HttpResponse:
+    """A year of the club on paper."""
+    club = get_object_or_404(Club, slug=slug)
+    if not date.min.year <= year < date.max.year:
+        raise Http404
+    numbers = selectors.numbers_of(club, year)
+    if not numbers.matches:
+        raise Http404
+    game = selectors.matches_by_game(club, year)[0][0]
+    months = selectors.matches_by_month(club, year)
+    played = public_matches(club, game).filter(day__year=year)
+    evenings = selectors.evenings_of(club, year)
+    context = {
+        "club": club,
+        "year": year,
+        "years": selectors.years_of(club),
+        "numbers": numbers,
+        "games": selectors.matches_by_game(club, year),
+        "game": game,
+        "months": months,
+        "chart": bars_of(months),
+        "leaders": leaderboard(evenings.filter(variant=game), {}).rows[:YEARBOOK_SHOWN],
+        "faithful": selectors.most_faithful(evenings),
+        "records": _worded(records(played, shown=3)),
+        "tournaments": selectors.tournaments_of(club, year),
+    }
+    return render(request, "tournaments/yearbook.html", context)
+
+
+def _game(request: HttpRequest, games: list[str]) -> str | None:
+    asked = request.GET.get("game", "")
+    return asked if asked in games else next(iter(games), None)
+
+
+def _worded(found: dict[str, Any]) -> list[tuple[Any, Any, Any]]:
+    """Heading, explanation and rows of each kind that has any."""
+    return [(*RECORDS[kind], rows) for kind, rows in found.items() if rows]
