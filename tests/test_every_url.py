@@ -69,7 +69,7 @@ NOT_FOUND = frozenset({404})
 """Where ``parts_of`` has nothing of the kind: the door opens, the room is empty."""
 
 FAMILIES = (
-    Family(r"$|healthz|readyz|search/", EVERYBODY),
+    Family(r"$|healthz|readyz|(search|now|feed)/", EVERYBODY),
     Family(r"setup/", frozenset()),
     Family(r"accounts/", EVERYBODY, also=frozenset({403, 404})),
     Family(r"admin/", frozenset({"administrator"}), others=frozenset({302, 403}), also=frozenset({403, 404})),
@@ -77,9 +77,11 @@ FAMILIES = (
     Family(r"me/", ACCOUNTS, others=SIGN_IN_FIRST, also=frozenset({404})),
     # The API takes tokens, not sessions: whoever has none reads as a visitor (tests/test_api.py).
     Family(r"api/", EVERYBODY, also=frozenset({401, 403, 404})),
+    Family(r"calendar/", EVERYBODY, also=frozenset({404})),
     Family(r"clubs/$", EVERYBODY),
+    Family(r"clubs/import/$", ACCOUNTS, others=SIGN_IN_FIRST),
     Family(r"clubs/new/$", ACCOUNTS, others=SIGN_IN_FIRST),
-    Family(r"clubs/<slug:slug>/$", EVERYBODY),
+    Family(r"clubs/<slug:slug>/($|now/|feed/)", EVERYBODY),
     Family(r"clubs/<slug:slug>/members/$", INSIDERS, inside=INSIDERS, writers=ORGANISERS),
     Family(r"clubs/<slug:slug>/leave/$", INSIDERS - {"administrator"}, inside=INSIDERS),
     Family(r"clubs/<slug:slug>/referee/", ACTIONS["answer_calls"].roles, inside=INSIDERS, also=NOT_FOUND),

@@ -10,6 +10,8 @@ from datetime import datetime, timedelta
 from itertools import islice
 from random import Random
 
+from django.utils import timezone
+
 from manille_site.demo.people import Cast
 from scoring.actors import Actor
 from scoring.models import Club, Membership, Player, Role
@@ -39,7 +41,8 @@ ROUNDS = 3
 LEAGUE = (("De Klaverboer, Gullegem", "de-klaverboer"), ("Schuppenzot, Bissegem", "schuppenzot"))
 LEAGUE_NAMES = (
     "Roger Callens", "Mia Deprez", "Walter Six", "Nicole Lagae", "Gilbert Roose", "Rita Verhelle",
-    "Etienne Hoste", "Lut Maes",
+    "Etienne Hoste", "Lut Maes", "Daniël Bekaert", "Christiane Algoet", "Marc Dumoulin", "Annie Goethals",
+    "Hubert Lambrecht", "Marleen Opsomer", "Wilfried Demets", "Jeannine Callewaert",
 )  # fmt: skip
 
 
@@ -90,7 +93,7 @@ def _season(
         ruleset={"preset": "bruges"},
     )
     for number in range(evenings):
-        start = (first + timedelta(weeks=2 * number)).replace(hour=19, minute=30, second=0, microsecond=0)
+        start = _at_half_past_seven(first + timedelta(weeks=2 * number))
         here = rng.sample(list(people), rng.choice((16, 17, 18, 20)))
         evening = _evening(cast, season, start, here, strength, rng, number + 1)
         for player in sorted(set(people) - set(here), key=lambda player: player.pk)[:2]:
@@ -203,6 +206,11 @@ def _score(strength: Sequence[int], rng: Random) -> list[int]:
     return scores
 
 
+def _at_half_past_seven(at: datetime) -> datetime:
+    """The evening of that day, by the clock of the place."""
+    return timezone.localtime(at).replace(hour=19, minute=30, second=0, microsecond=0)
+
+
 def _league(cast: Cast, actor: Actor, rng: Random, at: datetime) -> None:
     """Three clubs, home and away; the first rounds are signed, one result waits for a signature."""
     season = seasons.found_season(
@@ -220,7 +228,7 @@ def _league(cast: Cast, actor: Actor, rng: Random, at: datetime) -> None:
         matches_a_board=3,
     )
     teams = {cast.club.pk: list(cast.players[:8])}
-    names = iter(LEAGUE_NAMES * 2)
+    names = iter(LEAGUE_NAMES)
     for name, slug in LEAGUE:
         club = Club.objects.create(name=name, slug=slug, founded_at=at - timedelta(days=900))
         people = [Player.objects.create(name=one) for one in islice(names, 8)]
@@ -235,7 +243,7 @@ def _league(cast: Cast, actor: Actor, rng: Random, at: datetime) -> None:
         seasons.edit_club(
             club=one, captain=teams[one.club_id][0], venue=one.venue or "Het Leiehof", actor=actor
         )
-    first = (at - timedelta(weeks=7)).replace(hour=19, minute=30, second=0, microsecond=0)
+    first = _at_half_past_seven(at - timedelta(weeks=7))
     fixtures.make_calendar(season=season, first_at=first, every_days=14, legs=2, rotating=False, actor=actor)
     for fixture in season.fixtures.filter(starts_at__lt=at).select_related("home", "away"):
         _meeting(fixture, teams, rng, at)

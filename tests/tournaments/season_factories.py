@@ -87,7 +87,8 @@ def _reseat(round_pk: int, scores: Sequence[tuple[Player, Player, int, int]]) ->
         place.entrant.people.all()[0].player_id: place
         for place in Place.objects.filter(round=round_pk).prefetch_related("entrant__people")
     }
-    seats = [(place.table_id, place.side, place.position) for place in sorted(places.values(), key=lambda p: (p.table_id, p.side))]  # fmt: skip
+    in_order = sorted(places.values(), key=lambda place: (place.table_id, place.side))
+    seats = [(place.table_id, place.side, place.position) for place in in_order]
     players = [player.pk for one, other, *_points in scores for player in (one, other)]
     Place.objects.filter(round=round_pk).delete()
     Place.objects.bulk_create(

@@ -45,7 +45,7 @@ def test_who_is_merged_later_called_off_all_the_same(club, people):
     seasons.note_absence(evening=second, player=twin, actor=NOBODY)
     Player.objects.filter(pk=twin.pk).update(merged_into=people[0])
 
-    assert dict((name, total) for _rank, name, total in table_of(season))["An"] == 161
+    assert {name: total for _rank, name, total in table_of(season)}["An"] == 161
 
 
 def test_who_played_was_there(club, people):

@@ -1,4 +1,4 @@
-"""A club evening without a tournament: who is here, tables by what the season has seen, one more round, done."""
+"""A club evening without a tournament: who is here, tables by what the season has seen, done."""
 
 from itertools import combinations
 
@@ -11,7 +11,7 @@ from tournaments.models import Entrant, Evening, Place, Rest, Round, Table, Tour
 from tournaments.services import evenings, results
 from tournaments.services.season_errors import TablesOpenError, TooFewTonightError
 
-NAMES = "An Bert Cas Dina Eva Frans Griet Hugo Ilse Jan".split()
+NAMES = ("An", "Bert", "Cas", "Dina", "Eva", "Frans", "Griet", "Hugo", "Ilse", "Jan")
 
 
 @pytest.fixture

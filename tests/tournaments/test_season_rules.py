@@ -4,7 +4,7 @@ import pytest
 
 from scoring.models import Player
 from tests.tournaments.factories import NOBODY
-from tests.tournaments.season_factories import evening_of, new_season, people_of, played_evening, table_of
+from tests.tournaments.season_factories import new_season, people_of, played_evening, table_of
 from tournaments.engine.league import Absence, Counting, LeagueRules
 from tournaments.models import Evening, LineUp, Result, Season, Table
 from tournaments.selectors.seasons import facts_of, ranks_of, rules_of, stored_rules
