@@ -37,7 +37,7 @@ def ruling(request: HttpRequest, public_id: str) -> HttpResponse:
     access = access_if(request, public_id, lambda access: access.can_decide)
     club = access.match.club
     assert club is not None  # noqa: S101  can_decide asks for one
-    return _ruling(request, club, access.match, access.actor)
+    return _ruling(request, club, access.match, access.role)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -45,7 +45,7 @@ def ruling(request: HttpRequest, public_id: str) -> HttpResponse:
 def club_ruling(request: HttpRequest, slug: str) -> HttpResponse:
     """Rule on a case without a sheet: paper, or a question that was asked."""
     door = open_door(request, slug, "decide")
-    return _ruling(request, door.club, None, Actor.of(request, role=door.role))
+    return _ruling(request, door.club, None, door.role)
 
 
 @require_safe
@@ -114,7 +114,7 @@ def entry_of(ruling: Ruling) -> dict[str, Any]:
     }
 
 
-def _ruling(request: HttpRequest, club: Club, match: Match | None, actor: Actor) -> HttpResponse:
+def _ruling(request: HttpRequest, club: Club, match: Match | None, role: str) -> HttpResponse:
     sheet = score_sheet(match) if match is not None else None
     wizard = Wizard(request.POST if request.method == "POST" else request.GET, sheet)
     context: dict[str, Any] = {"club": club, "match": match, "sheet": sheet, "wizard": wizard}
@@ -126,7 +126,7 @@ def _ruling(request: HttpRequest, club: Club, match: Match | None, actor: Actor)
     status = 200
     if request.method == "POST" and form.is_valid() and "sign" in request.POST:
         try:
-            signed = _sign(request, club, match, wizard, form, actor)
+            signed = _sign(request, club, match, wizard, form, role)
         except RefusedError as error:
             form.add_error(None, _sentence(error, sheet))
             status = CONFLICT if error.code in ("line_changed", "line_taken") else REFUSED
@@ -142,7 +142,7 @@ def _ruling(request: HttpRequest, club: Club, match: Match | None, actor: Actor)
 
 
 def _sign(
-    request: HttpRequest, club: Club, match: Match | None, wizard: Wizard, form: RulingForm, actor: Actor
+    request: HttpRequest, club: Club, match: Match | None, wizard: Wizard, form: RulingForm, role: str
 ) -> Ruling:
     number = wizard.row.number if wizard.row else None
     line = form.line
@@ -162,7 +162,7 @@ def _sign(
         replaces=form.replaces,
         call=_open_call(match),
         revises=_revised(request, club),
-        actor=actor,
+        actor=Actor.of(request, role=role),
     )
 
 

@@ -27,7 +27,8 @@ def board(request: HttpRequest, public_id: str) -> HttpResponse:
     context = {
         "club": tournament.club,
         "tournament": tournament,
-        "tournament_url": reverse("tournaments:tournament", args=[public_id]),
+        "back": (tournament.name, reverse("tournaments:tournament", args=[public_id])),
+        "below": "tournaments/_to_finalise.html",
         "claim_url": "tournaments:claim_call",
         "close_url": "tournaments:close_call",
         "where": public_id,
