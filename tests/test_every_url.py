@@ -296,7 +296,7 @@ def test_nobody_changes_a_public_tournament_without_a_task_in_it(route: str, wor
 
 TOLD_NOTHING = frozenset({404, 405})
 
-PUBLIC = ((r"clubs/<slug:slug>/seasons/$", "GET"),)
+PUBLIC = ((r"clubs/<slug:slug>/seasons/(calendar\.ics)?$", "GET"),)
 """Routes below tournaments that everybody may open even so: ``(pattern, method)``."""
 
 

@@ -224,8 +224,8 @@ def history_of(tournaments: Any) -> History:
     for sides in tables.values():
         for one, other in combinations(sides.values(), 2):
             met.update((min(a, b), max(a, b)) for a in one for b in other if a != b)
-        for side in sides.values():
-            partnered.update((min(a, b), max(a, b)) for a, b in combinations(side, 2) if a != b)
+        for partners in sides.values():
+            partnered.update((min(a, b), max(a, b)) for a, b in combinations(partners, 2) if a != b)
     resting = Rest.objects.filter(
         standing, round__stage__tournament__in=tournaments, kind=Rest.Kind.SITTING_OUT
     ).values_list("entrant", flat=True)

@@ -280,7 +280,7 @@ class _Fold:
     def _clubs_of_people(self) -> dict[int, int]:
         """Which club of the season somebody plays for; the first of several."""
         by_club = {club.club_id: club.pk for club in self.clubs}
-        rows = Membership.objects.current().filter(club__in=by_club)  # type: ignore[attr-defined]
+        rows = Membership.objects.current().filter(club__in=by_club)
         found: dict[int, int] = {}
         for player, into, club in rows.order_by("-pk").values_list("player", "player__merged_into", "club"):
             found[into or player] = found[player] = by_club[club]
@@ -360,7 +360,8 @@ class _Fold:
         }
         played = sum(won.values())
         if self.season.unit == Season.Unit.CLUB:
-            home, away = (fixture.home_id,), (fixture.away_id,)
+            home: Key = (fixture.home_id,)
+            away: Key = (fixture.away_id,)
             for key, own, other in ((home, Side.HOME, Side.AWAY), (away, Side.AWAY, Side.HOME)):
                 self.scores.append((key, _fixture_score(number, won[own], won[other], played)))
             self.beat[home, away] += won[Side.HOME]

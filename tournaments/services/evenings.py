@@ -1,6 +1,6 @@
 """Club evenings without a tournament: who is here, tables by what the season has seen, one more round, done.
 
-An evening is stored as a tournament of single people (docs/decisions/0009-evenings-are-tournaments.md), so
+An evening is stored as a tournament of single people (docs/decisions/0010-evenings-are-tournaments.md), so
 tables, score sheets, results, the clock and the standings are those of every tournament.
 """
 
@@ -218,7 +218,7 @@ def _search(
         found = {"repeat_partners": pairs.repeat_partners, "repeat_opponents": pairs.repeat_opponents}
         return [tuple(map(tuple, table)) for table in pairs.tables], pairs.rest, found
     alone = seating.one_round(people, size, history.met, history.rests, (), apart, rng)
-    sides = [tuple((who,) for who in table) for table in alone.tables]
+    sides: list[tuple[tuple[int, ...], ...]] = [tuple((who,) for who in table) for table in alone.tables]
     return sides, alone.rest, {"repeat_partners": 0, "repeat_opponents": alone.repeats}
 
 

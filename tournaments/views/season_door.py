@@ -47,7 +47,7 @@ class SeasonDoor:
         if user.is_superuser:
             return frozenset({Side.HOME.value, Side.AWAY.value})
         organised = set(
-            Membership.objects.current()  # type: ignore[attr-defined]
+            Membership.objects.current()
             .of_user(user)
             .filter(club__in=own, role="organiser")
             .values_list("club", flat=True)

@@ -399,7 +399,7 @@ def season_absences(request: HttpRequest, public_id: str) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         note = services.note_catch_up if is_catch_up else services.note_absence
         try:
-            note(actor=door.actor, **form.cleaned_data)  # type: ignore[operator]
+            note(actor=door.actor, **form.cleaned_data)
         except RefusedError as error:
             form.add_error(None, refusal(error))
         else:
