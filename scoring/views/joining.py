@@ -1,7 +1,7 @@
 """Phones come to a table: by six letters or by a picture; and what keeps them in check.
 
 A scanned secret is put into a cookie and out of the address at once; joining itself takes a tap, because
-opening an address changes nothing (docs/decisions/0012-joining-takes-one-tap.md).
+opening an address changes nothing (docs/decisions/0009-joining-takes-one-tap.md).
 """
 
 from django.conf import settings
