@@ -2,8 +2,9 @@
 
 import pytest
 
-from tests.tournaments.factories import new_tournament, play_rounds, publish_next
+from tests.tournaments.factories import NOBODY, new_tournament, play_rounds, publish_next
 from tournaments.models import Result, Round
+from tournaments.services import draws
 
 KNOCKOUT = ({"system": "knockout"},)
 
@@ -167,3 +168,21 @@ def test_it_takes_a_referee(request, tournament, table, signed_in, who, status, 
 
     assert response.status_code == status
     assert table.results.count() == 1
+
+
+def test_what_is_typed_over_after_the_preview_is_previewed_again(tournament, table, rosa, signed_in):
+    client = signed_in(rosa)
+    previewed = correct(client, tournament, table, **WRONG).context["previewed"]
+
+    page = correct(client, tournament, table, **{**WRONG, "score_0": "99"}, sure="1", previewed=previewed)
+    assert (page.status_code, table.results.count()) == (200, 1)
+    correct(client, tournament, table, **WRONG, sure="1", previewed=previewed)
+
+    assert table.results.last().scores == [80, 101]
+
+
+@pytest.mark.parametrize("page", ["correct", "move", "reseat"])
+def test_nothing_is_put_right_in_a_round_that_was_taken_back(tournament, table, rosa, signed_in, page):
+    draws.undo_round(round_=table.round, actor=NOBODY, reason="wrong people")
+
+    assert signed_in(rosa).get(f"/t/{tournament.public_id}/tables/{table.pk}/{page}/").status_code == 404

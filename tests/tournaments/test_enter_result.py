@@ -219,3 +219,10 @@ def test_the_page_of_a_table_asks_as_little_after_many_versions(
         counts.append(len(captured))
 
     assert counts[0] == counts[1]
+
+
+def test_a_forfeit_is_no_result_that_a_scorer_enters(anna, enter):
+    page = enter(anna, absent="1")
+
+    assert page.status_code == 422
+    assert stored() == []

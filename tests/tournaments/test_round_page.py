@@ -8,7 +8,7 @@ from tests.scoring.factories import hand, play
 from tests.tournaments.factories import NOBODY, entrant, new_tournament, play_rounds, publish_next, settle
 from tournaments.models import EntrantPlayer, Result, Table
 from tournaments.selectors.rounds import State
-from tournaments.services import clock, repairs, results
+from tournaments.services import clock, draws, repairs, results
 
 HTMX = {"HX-Request": "true"}
 
@@ -179,7 +179,9 @@ def test_a_tournament_that_is_being_prepared_is_for_those_who_prepare_it(club, b
     assert signed_in(bob).get(board_of(tournament)).status_code == 403
 
 
-def test_slips_have_seats_first_dealer_and_lines(tournament, published, client):
+def test_slips_have_seats_first_dealer_and_lines(tournament, published, anna, client, signed_in):
+    assert client.get(f"{board_of(tournament)}slips/").status_code == 404
+    client = signed_in(anna)
     page = client.get(f"{board_of(tournament)}slips/").content.decode()
 
     table = published.tables.get(number=1)
@@ -218,3 +220,16 @@ def test_other_rounds_are_one_tap_away(tournament, client):
     assert [round_.number for round_ in page.context["rounds"]] == [1, 2]
     assert f'href="{board_of(tournament, 1)}"' in page.content.decode()
     settle(page.context["round"])
+
+
+@pytest.mark.parametrize("page", ["", "clock/"])
+def test_an_open_page_of_a_round_that_is_taken_back_goes_to_where_it_is_kept(
+    tournament, published, client, page
+):
+    version = client.get(board_of(tournament) + page).context["board"].version
+    draws.undo_round(round_=published, actor=NOBODY, reason="wrong people")
+    publish_next(tournament)
+
+    response = client.get(board_of(tournament) + page, {"v": version}, headers=HTMX)
+
+    assert response.headers["HX-Redirect"] == f"/t/{tournament.public_id}/undone/{published.pk}/"

@@ -32,7 +32,7 @@ class ReasonField(forms.CharField):
 
 
 class ResultForm(forms.Form):
-    """Scores by side, or who did not appear; and who goes on, where level sides have to be parted.
+    """Scores by side, or (``with_absent``) who did not appear; and who goes on, where level sides are parted.
 
     ``go_on`` is how many of the table go on: 0 where nobody needs a winner.
     """
@@ -45,6 +45,7 @@ class ResultForm(forms.Form):
         *,
         sides: Sequence[Side],
         go_on: int = 0,
+        with_absent: bool = False,
         with_reason: bool = False,
         **options: Any,
     ) -> None:
@@ -60,12 +61,13 @@ class ResultForm(forms.Form):
                 max_value=MOST,
                 widget=forms.NumberInput(attrs={"inputmode": "numeric", "autocomplete": "off"}),
             )
-        self.fields["absent"] = forms.MultipleChoiceField(
-            label=gettext_lazy("Did not appear"),
-            choices=choices,
-            required=False,
-            widget=forms.CheckboxSelectMultiple,
-        )
+        if with_absent:
+            self.fields["absent"] = forms.MultipleChoiceField(
+                label=gettext_lazy("Did not appear"),
+                choices=choices,
+                required=False,
+                widget=forms.CheckboxSelectMultiple,
+            )
         if go_on == 1:
             self.fields["winner"] = forms.ChoiceField(
                 label=gettext_lazy("If level, who goes on"),
@@ -100,7 +102,7 @@ class ResultForm(forms.Form):
     def said(self) -> dict[str, Any]:
         """What a result says: ``scores``, ``absent_sides``, ``winner``."""
         given = self.cleaned_data
-        absent = [int(side) for side in given["absent"]]
+        absent = [int(side) for side in given.get("absent", ())]
         scores = None if absent else [given[f"score_{side.number}"] for side in self.sides]
         return {"scores": scores, "absent_sides": absent, "winner": self._winner}
 

@@ -134,7 +134,7 @@ class Board:
 
 
 def round_version(rounds: QuerySet[Round]) -> str | None:
-    """What moves with the tournament and with each sheet of the round; one query. ``None`` without a round."""
+    """What moves with the tournament and each sheet of the round; one query. ``None`` without a round."""
     found = rounds.annotate(
         tournament_version=F("stage__tournament__version"), moves=Sum("tables__match__version")
     ).values_list("pk", "tournament_version", "moves")
@@ -260,7 +260,7 @@ def _scores(
     if max(sides, default=0) >= len(progress.totals):
         return ((), ())
     games = by_table_side(progress.games_won, sides)
-    return by_table_side(progress.totals, sides), games if table.match.ruleset.get("best_of", 1) != 1 else ()
+    return by_table_side(progress.totals, sides), games if any(games) else ()
 
 
 def _winners(newest: Result | None, sides: int) -> frozenset[int]:

@@ -138,6 +138,7 @@ def later_rounds(round_: Round) -> list[Round]:
 def confirm_result(*, table: Table, actor: Actor, final: bool) -> Result | None:
     """Say of a result as it stands that it is agreed on, or final. Nothing happens where there is none."""
     with changing(table.round.stage.tournament) as held:
+        must_be_played(table)
         newest = newest_version(table)
         wanted = State.FINAL if final else State.CONFIRMED
         if newest is None or newest.state in (State.WITHDRAWN, State.UNCHECKED, wanted, State.FINAL):

@@ -18,7 +18,7 @@ from tournaments.selectors.clock import clock_face
 from tournaments.selectors.rounds import round_version
 from tournaments.services import clock as services
 from tournaments.views.access import Access, access_to, access_to_organise
-from tournaments.views.rounds import context_of, published_round
+from tournaments.views.rounds import context_of, published_round, taken_back_meanwhile
 
 CONFLICT = 409
 UNPROCESSABLE = 422
@@ -36,6 +36,8 @@ def clock(request: HttpRequest, public_id: str, stage: int, number: int) -> Http
         if round_version(here) == seen:
             return HttpResponse(status=204)
     access = access_to(request, public_id)
+    if gone := taken_back_meanwhile(request, access, seen):
+        return gone
     found = published_round(access, stage, number)
     if found is None:
         return redirect("tournaments:draw", public_id)

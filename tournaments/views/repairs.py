@@ -16,14 +16,14 @@ from tournaments.selectors.names import entrant_names
 from tournaments.selectors.rounds import Board, TableRow, board
 from tournaments.services import repairs
 from tournaments.views.access import Access, access_to_rule
-from tournaments.views.tables import CONFLICT, UNPROCESSABLE, table_at
+from tournaments.views.tables import CONFLICT, UNPROCESSABLE, open_table_at, table_at
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def move_result(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
     """What was written here belongs to another table of the round: hands, result and all."""
     access = access_to_rule(request, public_id)
-    found = table_at(access, pk)
+    found = open_table_at(access, pk)
     shown = _board(access, found)
     others = [
         row for row in shown.rows if row.table.pk != pk and len(row.sides) == len(shown.row_of(pk).sides)
@@ -52,7 +52,7 @@ def move_result(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
 def reseat(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
     """Somebody else played than was drawn: two entrants of the round exchange their places, afterwards."""
     access = access_to_rule(request, public_id)
-    found = table_at(access, pk)
+    found = open_table_at(access, pk)
     shown = _board(access, found)
     everybody = sorted(
         (number, name)

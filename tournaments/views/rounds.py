@@ -6,6 +6,7 @@ from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
@@ -18,7 +19,7 @@ from tournaments.models import Round
 from tournaments.selectors.names import entrant_names
 from tournaments.selectors.rounds import board, round_version, rounds_at, undone_rounds
 from tournaments.services import draws
-from tournaments.views.access import Access, access_to, access_to_organise
+from tournaments.views.access import Access, access_to, access_to_enter, access_to_organise
 
 CONFLICT = 409
 UNPROCESSABLE = 422
@@ -36,6 +37,8 @@ def round_(request: HttpRequest, public_id: str, stage: int, number: int) -> Htt
         if round_version(here) == seen:
             return HttpResponse(status=204)
     access = access_to(request, public_id)
+    if gone := taken_back_meanwhile(request, access, seen):
+        return gone
     found = published_round(access, stage, number)
     if found is None:
         return redirect("tournaments:draw", public_id)
@@ -55,8 +58,8 @@ def undone_round(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
 
 @require_safe
 def slips(request: HttpRequest, public_id: str, stage: int, number: int) -> HttpResponse:
-    """A slip of paper for each table, to be filled in and signed."""
-    access = access_to(request, public_id)
+    """A slip of paper for each table, to be filled in and signed; with full names, so for helpers only."""
+    access = access_to_enter(request, public_id)
     found = published_round(access, stage, number)
     if found is None:
         return redirect("tournaments:draw", public_id)
@@ -89,6 +92,18 @@ def undo_round(request: HttpRequest, public_id: str, stage: int, number: int) ->
         request, _("Round %(number)d was taken back. It can be drawn again.") % {"number": number}
     )
     return redirect("tournaments:draw", public_id)
+
+
+def taken_back_meanwhile(request: HttpRequest, access: Access, seen: str | None) -> HttpResponse | None:
+    """Where a page that is open should go when its round was taken back; what it shows counts no more."""
+    pk = (seen or "").partition(".")[0]
+    if not request.htmx or not pk.isdecimal():  # type: ignore[attr-defined]
+        return None
+    found = undone_rounds(access.tournament).filter(pk=int(pk)).first()
+    if found is None:
+        return None
+    address = reverse("tournaments:undone_round", args=[access.tournament.public_id, found.pk])
+    return HttpResponse(headers={"HX-Redirect": address})
 
 
 def published_round(access: Access, stage: int, number: int) -> Round | None:

@@ -4,18 +4,17 @@ from collections.abc import Callable
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_POST, require_safe
 
 from scoring.services.errors import RefusedError
 from tournaments import refusals
-from tournaments.forms.tables import ExtraTimeForm, ReasonForm, ResultForm, initial_from
+from tournaments.forms.tables import ExtraTimeForm, ReasonForm, ResultForm
 from tournaments.models import Result, Table
-from tournaments.selectors.consequences import consequences_of
 from tournaments.selectors.names import entrant_names
 from tournaments.selectors.rounds import TableRow
 from tournaments.selectors.table_page import TableDetail, table_detail
@@ -49,7 +48,6 @@ def enter_result(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
             table=found,
             actor=access.actor,
             client_id=form.client_id_or_new,
-            source=Result.Source.FORFEIT if form.said["absent_sides"] else Result.Source.PAPER,
             **form.said,
         )
     except EntriesDifferError as error:
@@ -72,7 +70,7 @@ def forfeit(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
     access = access_to_rule(request, public_id)
     found = table_at(access, pk)
     detail = detail_of(access, found)
-    form = ResultForm(request.POST, sides=detail.row.sides, go_on=detail.go_on)
+    form = ResultForm(request.POST, sides=detail.row.sides, go_on=detail.go_on, with_absent=True)
     if not form.is_valid() or not form.said["absent_sides"]:
         notice = _("Say which side did not appear.")
         return render_table(access, found, notice=notice, status=UNPROCESSABLE)
@@ -88,43 +86,6 @@ def forfeit(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
         ),
         _("The forfeit is written down."),
     )
-
-
-@require_http_methods(["GET", "HEAD", "POST"])
-def correct_result(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
-    """Another result in the place of one: first what it would change, then, with ``sure``, the change."""
-    access = access_to_rule(request, public_id)
-    found = table_at(access, pk)
-    detail = detail_of(access, found)
-    options: dict[str, Any] = {"sides": detail.row.sides, "go_on": detail.go_on, "with_reason": True}
-    context: dict[str, Any] = {"detail": detail, "later": results.later_rounds(found.round)}
-    if request.method != "POST":
-        shown = initial_from(detail.row.result)
-        if detail.sheet_says is not None:
-            shown |= {f"score_{side}": score for side, score in enumerate(detail.sheet_says["scores"])}
-        return _render_correction(access, found, ResultForm(initial=shown, **options), context)
-    form = ResultForm(request.POST, **options)
-    if not form.is_valid():
-        return _render_correction(access, found, form, context, status=UNPROCESSABLE)
-    undo_later = bool(request.POST.get("undo_later"))
-    if not request.POST.get("sure"):
-        return _render_correction(
-            access, found, form, context | _consequences(access, found, form.said, context)
-        )
-    try:
-        results.correct_result(
-            table=found,
-            actor=access.actor,
-            reason=form.cleaned_data["reason"],
-            client_id=form.client_id_or_new,
-            undo_later=undo_later,
-            **form.said,
-        )
-    except RefusedError as error:
-        context |= _consequences(access, found, form.said, context) | {"notice": refusals.refusal(error)}
-        return _render_correction(access, found, form, context, status=CONFLICT)
-    messages.success(request, _("The result was corrected; the one before stays readable."))
-    return redirect("tournaments:table", public_id, pk)
 
 
 @require_POST
@@ -226,6 +187,14 @@ def table_at(access: Access, pk: int) -> Table:
     return found
 
 
+def open_table_at(access: Access, pk: int) -> Table:
+    """As :func:`table_at`, for pages that put something right: not at tables of a round taken back."""
+    found = table_at(access, pk)
+    if found.round.undone_at is not None:
+        raise Http404
+    return found
+
+
 def detail_of(access: Access, found: Table) -> TableDetail:
     public = not access.can_enter_results
     names = entrant_names(access.tournament, public=public)
@@ -286,34 +255,6 @@ def _row_context(access: Access, found: Table) -> dict[str, Any]:
         "round": found.round,
         "may_enter": access.can_enter_results,
     }
-
-
-def _render_correction(
-    access: Access, found: Table, form: ResultForm, context: dict[str, Any], *, status: int = 200
-) -> HttpResponse:
-    context |= {
-        "tournament": access.tournament,
-        "access": access,
-        "table": found,
-        "round": found.round,
-        "form": form,
-    }
-    context["stages"] = access.tournament.stages.count()
-    return render(access.request, "tournaments/correct_result.html", context, status=status)
-
-
-def _consequences(
-    access: Access, found: Table, said: dict[str, Any], context: dict[str, Any]
-) -> dict[str, Any]:
-    """Who would change places; and whether later rounds stand on the old result."""
-    told = consequences_of(access.tournament, found, said)
-    stands_on_it = bool(told.problems) and bool(context["later"])
-    if stands_on_it:
-        told = consequences_of(access.tournament, found, said, without_later=True)
-    names = dict(access.tournament.entrants.values_list("number", "name"))
-    changes = [(names[int(change.entrant[1:])], change) for change in told.changes]
-    impossible = refusals.problems(told.problems) if told.problems else ""
-    return {"previewed": True, "changes": changes, "stands_on_it": stands_on_it, "impossible": impossible}
 
 
 def _back_to(request: HttpRequest, access: Access, found: Table) -> str:
