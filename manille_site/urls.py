@@ -20,6 +20,7 @@ urlpatterns = [
     path("accounts/", include("allauth.urls")),
     path("api/v1/", api.urls),
     path("admin/", admin.site.urls),
+    path("", include("manille_site.data_urls")),
     path("", include("scoring.urls")),
     path("", include("tournaments.urls")),
 ]

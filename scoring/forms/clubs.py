@@ -16,7 +16,7 @@ from scoring.models import Club, Company, HouseRuleset
 from scoring.rules import SheetError, Variant, expand_ruleset
 from scoring.selectors.clubs import Member
 
-RESERVED = frozenset({"new"})
+RESERVED = frozenset({"import", "new"})
 """Short addresses that pages of ours have."""
 
 

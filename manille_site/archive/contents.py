@@ -1,0 +1,174 @@
+"""What of the database belongs to a club, table by table, in an order in which it can be put back.
+
+A new model has to be named here, in :data:`KEPT` or in :data:`LEFT_OUT`: a test holds both against the apps.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from django.db.models import Model, Q, QuerySet
+
+from scoring import models as scoring
+from tournaments import models as tournaments
+from tournaments.models import (
+    Absence,
+    Apart,
+    Board,
+    CatchUp,
+    ClubRating,
+    Entrant,
+    EntrantPlayer,
+    Evening,
+    Fixture,
+    LineUp,
+    Place,
+    Pot,
+    PotEntry,
+    PrizeGame,
+    Rest,
+    Result,
+    Round,
+    Season,
+    SeasonClub,
+    Stage,
+    Table,
+    Ticket,
+    Tournament,
+)
+
+Rows = QuerySet[Any]
+
+
+@dataclass(frozen=True)
+class Scope:
+    """One club, and the ids of the large things that its smaller ones hang on."""
+
+    club: scoring.Club
+
+    @cached_property
+    def seasons(self) -> Rows:
+        return Season.objects.filter(club=self.club)
+
+    @cached_property
+    def tournaments(self) -> Rows:
+        """The club's own, and those of other clubs that count in its seasons and are no secret."""
+        counted = tournaments.Evening.objects.filter(season__club=self.club).values("tournament")
+        shown = Q(pk__in=counted) & ~Q(status=Tournament.Status.DRAFT)
+        return Tournament.objects.filter(Q(club=self.club) | shown)
+
+    @cached_property
+    def matches(self) -> Rows:
+        """Played in the club, at a table of its tournaments or for a prize of its evenings."""
+        at_tables = Table.objects.filter(round__stage__tournament__club=self.club, match__isnull=False)
+        for_prizes = PrizeGame.objects.filter(pot__club=self.club, match__isnull=False)
+        return scoring.Match.objects.filter(
+            Q(club=self.club) | Q(pk__in=at_tables.values("match")) | Q(pk__in=for_prizes.values("match"))
+        )
+
+    @cached_property
+    def evenings(self) -> Rows:
+        """Evenings of its seasons, and its own club evenings."""
+        of_season = Q(season__club=self.club, tournament__in=self.tournaments)
+        own = Q(tournament__club=self.club, kind=Evening.Kind.CLUB_EVENING)
+        return Evening.objects.filter(of_season | own)
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """One table of the archive."""
+
+    name: str
+    model: type[Model]
+    rows: Callable[[Scope], Rows]
+    left_out: frozenset[str] = frozenset()
+    """Fields that are counted from others, or make sense in one installation only."""
+
+
+def _kept(name: str, model: Any, path: str, of: Callable[[Scope], Any], *left_out: str) -> Kept:
+    return Kept(name, model, lambda scope: model.objects.filter(**{path: of(scope)}), frozenset(left_out))
+
+
+def _club(scope: Scope) -> scoring.Club:
+    return scope.club
+
+
+def _seasons(scope: Scope) -> Rows:
+    return scope.seasons
+
+
+def _tournaments(scope: Scope) -> Rows:
+    return scope.tournaments
+
+
+def _matches(scope: Scope) -> Rows:
+    return scope.matches
+
+
+def _evenings(scope: Scope) -> Rows:
+    return scope.evenings
+
+
+CLUBS, PLAYERS = "clubs", "players"
+"""Tables that are made of what the others refer to."""
+
+KEPT = (
+    _kept("memberships", scoring.Membership, "club", _club),
+    _kept("house_rulesets", scoring.HouseRuleset, "club", _club),
+    _kept("companies", scoring.Company, "club", _club),
+    Kept("matches", scoring.Match, _matches),
+    _kept("seats", scoring.Seat, "match__in", _matches),
+    _kept("lines", scoring.Line, "match__in", _matches),
+    _kept("confirmations", scoring.Confirmation, "match__in", _matches),
+    _kept("referee_calls", scoring.RefereeCall, "match__in", _matches),
+    _kept("rulings", scoring.Ruling, "club", _club),
+    Kept("tournaments", Tournament, _tournaments),
+    _kept("entrants", Entrant, "tournament__in", _tournaments),
+    _kept("entrant_players", EntrantPlayer, "entrant__tournament__in", _tournaments),
+    _kept("apart", Apart, "tournament__in", _tournaments),
+    _kept("stages", Stage, "tournament__in", _tournaments),
+    _kept("rounds", Round, "stage__tournament__in", _tournaments),
+    _kept("tables", Table, "round__stage__tournament__in", _tournaments),
+    _kept("places", Place, "round__stage__tournament__in", _tournaments),
+    _kept("rests", Rest, "round__stage__tournament__in", _tournaments),
+    _kept("results", Result, "table__round__stage__tournament__in", _tournaments),
+    Kept("seasons", Season, _seasons),
+    _kept("season_clubs", SeasonClub, "season__in", _seasons),
+    Kept("evenings", Evening, _evenings, frozenset({"tally", "tally_version"})),
+    _kept("absences", Absence, "evening__in", _evenings),
+    Kept(
+        "catch_ups",
+        CatchUp,
+        lambda scope: CatchUp.objects.filter(missed__in=scope.evenings, played__in=scope.evenings),
+    ),
+    _kept("fixtures", Fixture, "season__in", _seasons),
+    _kept("boards", Board, "fixture__season__in", _seasons),
+    _kept("line_ups", LineUp, "board__fixture__season__in", _seasons),
+    _kept("pots", Pot, "club", _club),
+    _kept("prize_games", PrizeGame, "pot__club", _club),
+    _kept("tickets", Ticket, "pot__club", _club),
+    _kept("pot_entries", PotEntry, "pot__club", _club),
+    _kept("club_ratings", ClubRating, "club", _club),
+    _kept("log", scoring.LogEntry, "club", _club, "request_id"),
+)
+
+LEFT_OUT = {
+    "scoring.User": "accounts belong to an installation; a person claims his name anew",
+    "scoring.Device": "phones are known to one installation by a cookie",
+    "scoring.ApiToken": "a secret of an account",
+    "scoring.JoinCode": "a secret of a table",
+    "scoring.TableDevice": "about phones",
+    "scoring.Attempt": "limits on guessing",
+    "tournaments.Official": "a right of an account",
+    "tournaments.CalendarAddress": "a secret of a person",
+    "tournaments.PlayedMatch": "counted from the sheets",
+    "tournaments.PlayedSeat": "counted from the sheets",
+    "tournaments.PlayerEvening": "counted from the sheets",
+    "tournaments.RatingPoint": "counted from the sheets",
+    "tournaments.CurrentRating": "counted from the sheets",
+    "tournaments.RatingFamily": "counted from the sheets",
+    "tournaments.Webhook": "a secret, and an agreement with a receiver",
+    "tournaments.Delivery": "what was sent from here",
+}
+"""Why a model is in no archive."""

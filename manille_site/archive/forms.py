@@ -1,0 +1,47 @@
+"""The form with which an archive is sent."""
+
+from typing import Any
+
+from django import forms
+from django.utils.text import slugify
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from manille_site.archive.reading import LARGEST_SENT
+from scoring.forms.clubs import RESERVED
+
+
+class ArchiveForm(forms.Form):
+    """A zip, and under which short address its club is to live here."""
+
+    archive = forms.FileField(
+        label=gettext_lazy("Archive of a club"),
+        widget=forms.ClearableFileInput(attrs={"accept": ".zip,application/zip"}),
+    )
+    slug = forms.SlugField(
+        label=gettext_lazy("Short address here"),
+        help_text=gettext_lazy("Letters, digits and hyphens; left empty, it is made of the name."),
+        max_length=40,
+        required=False,
+    )
+
+    def clean_archive(self) -> Any:
+        sent = self.cleaned_data["archive"]
+        if sent.size > LARGEST_SENT:
+            raise forms.ValidationError(
+                _("This file is larger than %(size)s MB; an administrator can use the command import_club.")
+                % {"size": LARGEST_SENT // 1024 // 1024}
+            )
+        return sent
+
+    def clean_slug(self) -> str:
+        slug = str(self.cleaned_data["slug"]).lower()
+        if slug in RESERVED:
+            raise forms.ValidationError(_("Choose another short address."))
+        return slug
+
+
+def slug_of(name: str) -> str:
+    """A short address made of a name."""
+    slug = slugify(name)[:40].strip("-")
+    return "club" if slug in RESERVED | {""} else slug

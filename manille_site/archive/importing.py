@@ -1,0 +1,288 @@
+"""Makes a club of an archive: all of it or nothing, and only when it comes out again as it went in."""
+
+from __future__ import annotations
+
+import re
+import uuid
+from collections.abc import Mapping
+from typing import Any
+
+from django.db import DatabaseError, transaction
+from django.db.models import Model
+from django.utils import timezone
+
+from manille_site.archive.contents import CLUBS, KEPT, PLAYERS, Kept
+from manille_site.archive.reading import Archive, BadArchiveError
+from manille_site.archive.rows import (
+    BadRowError,
+    Numbers,
+    fields_of,
+    generations,
+    many_of,
+    players_in,
+    read,
+    refers_to_itself,
+)
+from manille_site.archive.writing import sheet_file, standings_or_none, with_sheets
+from scoring.actors import Actor
+from scoring.models import (
+    Club,
+    Company,
+    HouseRuleset,
+    LogEntry,
+    Match,
+    Membership,
+    Player,
+    Role,
+    Ruling,
+    User,
+)
+from scoring.rules import SheetError, read_header
+from scoring.services.clubs import AddressTakenError, player_of
+from scoring.services.errors import RefusedError
+from scoring.services.log import log
+from tournaments import engine
+from tournaments.models import Pot, Season, Tournament
+from tournaments.selectors.files import tournament_file
+from tournaments.services.statistics import count_again
+
+BATCH = 500
+SUBJECTS: dict[str, type[Model]] = {
+    "player": Player,
+    "tournament": Tournament,
+    "club": Club,
+    "season": Season,
+    "company": Company,
+    "house": HouseRuleset,
+    "pot": Pot,
+    "ruling": Ruling,
+}
+"""Kinds of subjects in the log, and whose numbers they have."""
+
+SUBJECT = re.compile(r"(\w+):(\d{1,15})(.*)", re.DOTALL)
+
+
+class ImportedAlreadyError(RefusedError):
+    """This very archive is a club here; ``name`` is its name."""
+
+    code = "imported_already"
+
+
+class NotImportedError(RefusedError):
+    """Only a club that came in as an archive can be taken back, and only once."""
+
+    code = "not_imported"
+
+
+def import_club(*, archive: Archive, slug: str, founder: User | None, actor: Actor) -> tuple[Club, list[str]]:
+    """The club of the archive under a new short address, and the tournaments that are counted otherwise now.
+
+    ``founder`` becomes an organiser of it. An older version of this app may have counted by rules that
+    were mended since: those tournaments are named, not refused.
+
+    Raises:
+        BadArchiveError: it is not what an export writes; nothing was stored.
+        ImportedAlreadyError: it was taken over before.
+        AddressTakenError: another club has this short address.
+    """
+    if (club := club_of_archive(archive.id)) is not None:
+        raise ImportedAlreadyError(name=club.name)
+    if Club.objects.filter(slug=slug).exists():
+        raise AddressTakenError(slug=slug)
+    try:
+        with transaction.atomic():
+            importing = _Import(archive, slug)
+            importing.store()
+            importing.compare()
+            if founder is not None:
+                person = player_of(founder)
+                Membership.objects.create(club=importing.club, player=person, role=Role.ORGANISER)
+            log("import_club", actor=actor, club=importing.club, after={"archive": archive.id})
+            matches = list(importing.numbers.all_of(Match).values())
+            for start in range(0, len(matches), BATCH):
+                count_again(matches[start : start + BATCH])
+    except BadRowError as error:
+        raise BadArchiveError("bad_row", f"tables/{error.table}.json, n {error.n}, {error.field}") from error
+    except DatabaseError as error:
+        raise BadArchiveError("bad_rows") from error
+    return importing.club, importing.counted_otherwise
+
+
+def club_of_archive(archive: str) -> Club | None:
+    """The club that this archive became, unless that was taken back."""
+    entries = LogEntry.objects.filter(action__in=("import_club", "take_back_club"), after__archive=archive)
+    newest = entries.select_related("club").order_by("pk").last()
+    return newest.club if newest is not None and newest.action == "import_club" else None
+
+
+def archive_of_club(club: Club) -> str | None:
+    """The archive that this club came from, unless it was taken back."""
+    entries = LogEntry.objects.filter(action__in=("import_club", "take_back_club"), club=club)
+    newest = entries.order_by("pk").last()
+    return newest.after["archive"] if newest is not None and newest.action == "import_club" else None
+
+
+def take_back(*, club: Club, name: str, actor: Actor) -> None:
+    """Undo an import: nothing is deleted, but nobody is in the club any more and nobody finds what it played.
+
+    ``name`` is what it is called from now on; its short address is free again.
+
+    Raises:
+        NotImportedError: it was founded here, or taken back before.
+    """
+    with transaction.atomic():
+        club = Club.objects.select_for_update().get(pk=club.pk)
+        archive = archive_of_club(club)
+        if archive is None:
+            raise NotImportedError
+        club.name, club.slug = name[:80], f"back-{uuid.uuid4().hex[:12]}"
+        club.save(update_fields=["name", "slug"])
+        Tournament.objects.filter(club=club).update(status=Tournament.Status.DRAFT)
+        Season.objects.filter(club=club).update(status=Season.Status.DRAFT)
+        Membership.objects.filter(club=club, until=None).update(until=timezone.localdate())
+        log("take_back_club", actor=actor, club=club, after={"archive": archive})
+
+
+class _Import:
+    """One archive on its way into the database."""
+
+    def __init__(self, archive: Archive, slug: str) -> None:
+        self.archive = archive
+        self.slug = slug
+        self.numbers = Numbers()
+        self.club = Club()
+        self.counted_otherwise: list[str] = []
+
+    def store(self) -> None:
+        self._store_clubs()
+        self._store_rows(Kept(PLAYERS, Player, lambda scope: scope, frozenset({"user"})))
+        for kept in KEPT:
+            self._store_rows(kept)
+
+    def _store_clubs(self) -> None:
+        """The club itself, and a bare one for each that it played with."""
+        fields = fields_of(Club)
+        for entry in self.archive.table(CLUBS):
+            club = read(CLUBS, Club, entry, fields, self.numbers)
+            assert isinstance(club, Club)  # noqa: S101
+            own = entry["n"] == self.archive.about["club"]
+            club.slug = self.slug if own else f"{club.slug[:30]}-{uuid.uuid4().hex[:6]}"
+            club.save(force_insert=True)
+            self.numbers.put(Club, entry["n"], club.pk)
+            if own:
+                self.club = club
+        if self.club.pk is None:
+            raise BadRowError(CLUBS)
+
+    def _store_rows(self, kept: Kept) -> None:
+        entries = self.archive.table(kept.name)
+        numbers = {entry["n"] for entry in entries if isinstance(entry, dict) and type(entry.get("n")) is int}
+        if len(numbers) < len(entries):
+            raise BadRowError(kept.name)
+        fields = fields_of(kept.model, kept.left_out)
+        try:
+            parts = list(generations(entries, refers_to_itself(kept.model)))
+        except (ValueError, TypeError) as error:
+            raise BadRowError(kept.name) from error
+        for part in parts:
+            mended = (self._mended(kept, entry) for entry in part)
+            rows = [read(kept.name, kept.model, entry, fields, self.numbers) for entry in mended]
+            self._renew_identifiers(kept.model, rows)
+            kept.model._default_manager.bulk_create(rows, batch_size=BATCH)
+            for entry, row in zip(part, rows, strict=True):
+                self.numbers.put(kept.model, entry["n"], row.pk)
+        self._store_lists(kept, entries)
+
+    def _mended(self, kept: Kept, entry: dict[str, Any]) -> dict[str, Any]:
+        """Whom the log speaks of has another number here."""
+        if kept.model is not LogEntry:
+            return entry
+        changed = dict(entry)
+        changed["subject"] = self._subject(str(entry.get("subject") or ""))
+        for key in ("before", "after"):
+            if isinstance(entry.get(key), Mapping):
+                changed[key] = players_in(entry[key], lambda n: self.numbers.of(Player, n))
+        if entry.get("action") in ("import_club", "take_back_club"):
+            changed["after"] = None
+        return changed
+
+    def _subject(self, subject: str) -> str:
+        found = SUBJECT.fullmatch(subject)
+        if found is None:
+            return "" if ":" in subject else subject
+        model = SUBJECTS.get(found[1])
+        key = self.numbers.of(model, int(found[2])) if model is not None else None
+        return "" if key is None else f"{found[1]}:{key}{found[3]}"[:60]
+
+    def _renew_identifiers(self, model: type[Model], rows: list[Any]) -> None:
+        """Public addresses and request identifiers stay as they were, unless they are taken here."""
+        for name in ("public_id", "client_id"):
+            if not any(field.name == name for field in model._meta.concrete_fields):
+                continue
+            taken: set[Any] = set()
+            for start in range(0, len(rows), BATCH):
+                given = [getattr(row, name) for row in rows[start : start + BATCH]]
+                found = model._default_manager.filter(**{f"{name}__in": given})
+                taken |= set(found.values_list(name, flat=True))
+            for row in rows:
+                if getattr(row, name) in taken:
+                    setattr(row, name, model._meta.get_field(name).get_default())
+
+    def _store_lists(self, kept: Kept, entries: list[dict[str, Any]]) -> None:
+        for field in many_of(kept.model):
+            through: Any = field.remote_field.through
+            related: type[Model] = field.related_model  # type: ignore[assignment]
+            ends = (f"{field.m2m_field_name()}_id", f"{field.m2m_reverse_field_name()}_id")
+            links = []
+            for entry in entries:
+                listed = entry.get(field.name) or []
+                others = [self.numbers.of(related, n) for n in listed] if isinstance(listed, list) else [None]
+                if None in others:
+                    raise BadRowError(kept.name, entry["n"], field.name)
+                here = self.numbers.of(kept.model, entry["n"])
+                links += [through(**dict(zip(ends, (here, other), strict=True))) for other in others]
+            through._default_manager.bulk_create(links, batch_size=BATCH)
+
+    # Out again as it went in --------------------------------------------------------------------------------
+
+    def compare(self) -> None:
+        """Hold what is stored now against the open files of the archive.
+
+        Raises:
+            BadArchiveError: a sheet or a tournament is not what the archive says it is.
+        """
+        self._compare_sheets()
+        self._compare_tournaments()
+
+    def _compare_sheets(self) -> None:
+        addresses = self._addresses("matches")
+        for match in with_sheets(Match.objects.filter(pk__in=addresses)):
+            path = f"sheets/{addresses[match.pk]}.json"
+            try:
+                sheet = sheet_file(match)
+                read_header(sheet)
+            except (SheetError, LookupError, TypeError, ValueError, AttributeError) as error:
+                raise BadArchiveError("sheet_differs", path) from error
+            if sheet != self.archive.json(path):
+                raise BadArchiveError("sheet_differs", path)
+
+    def _compare_tournaments(self) -> None:
+        addresses = self._addresses("tournaments")
+        for tournament in Tournament.objects.filter(pk__in=addresses).order_by("pk"):
+            path = f"tournaments/{addresses[tournament.pk]}.json"
+            if tournament_file(tournament) != self.archive.json(path):
+                raise BadArchiveError("tournament_differs", path)
+            before = self.archive.json(f"standings/{addresses[tournament.pk]}.json")
+            if before is not None:
+                try:
+                    engine.read_tournament(tournament_file(tournament))
+                except engine.TournamentError as error:
+                    raise BadArchiveError("tournament_differs", path) from error
+                if standings_or_none(tournament) != before:
+                    self.counted_otherwise.append(tournament.name)
+
+    def _addresses(self, table: str) -> dict[int, str]:
+        """New primary keys to addresses as the archive has them."""
+        model: type[Model] = Match if table == "matches" else Tournament
+        keys = self.numbers.all_of(model)
+        return {keys[entry["n"]]: entry.get("public_id", "") for entry in self.archive.table(table)}

@@ -1,0 +1,93 @@
+"""Pages: take a club along, take one over, undo that."""
+
+from tempfile import SpooledTemporaryFile
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import FileResponse, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from manille_site.archive import words
+from manille_site.archive.forms import ArchiveForm, slug_of
+from manille_site.archive.importing import archive_of_club, club_of_archive, import_club, take_back
+from manille_site.archive.reading import Archive, BadArchiveError, open_archive
+from manille_site.archive.writing import write_archive
+from scoring.actors import Actor
+from scoring.models import User
+from scoring.services.errors import RefusedError
+from scoring.services.log import log
+from scoring.views.doors import open_door, posted
+
+IN_MEMORY = 8 * 1024 * 1024
+UNPROCESSABLE = 422
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def archive(request: HttpRequest, slug: str) -> HttpResponse | FileResponse:
+    """What is taken along, and the archive itself: sent for a POST, since it is logged."""
+    door = open_door(request, slug, "see_log")
+    if request.method != "POST":
+        context = {"door": door, "club": door.club, "came_in": archive_of_club(door.club) is not None}
+        return render(request, "archive/export.html", context)
+    file = SpooledTemporaryFile(max_size=IN_MEMORY)  # noqa: SIM115  the answer closes it
+    write_archive(door.club, file)  # type: ignore[arg-type]
+    file.seek(0)
+    log("export_club", actor=door.actor, club=door.club, subject=f"club:{door.club.pk}")
+    name = f"{door.club.slug}-{timezone.localdate():%Y-%m-%d}.zip"
+    return FileResponse(file, as_attachment=True, filename=name, content_type="application/zip")
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+@never_cache
+def import_archive(request: HttpRequest) -> HttpResponse:
+    """First a look at what is in the archive, then, with a second word, the club."""
+    assert isinstance(request.user, User)  # noqa: S101  login_required
+    form = ArchiveForm(posted(request), request.FILES if request.method == "POST" else None)
+    found: Archive | None = None
+    if request.method == "POST" and form.is_valid():
+        try:
+            found = open_archive(form.cleaned_data["archive"])
+            if "take_over" in request.POST:
+                return _taken_over(request, found, form.cleaned_data["slug"] or slug_of(found.club_name))
+        except BadArchiveError as error:
+            found = None
+            form.add_error("archive", words.problem(error))
+        except RefusedError as error:
+            form.add_error("slug" if error.code == "address_taken" else "archive", words.refusal(error))
+    context = {
+        "form": form,
+        "found": found,
+        "counted": words.counted(found) if found else [],
+        "double": club_of_archive(found.id) if found else None,
+    }
+    return render(request, "archive/import.html", context, status=UNPROCESSABLE if form.errors else 200)
+
+
+def _taken_over(request: HttpRequest, found: Archive, slug: str) -> HttpResponse:
+    assert isinstance(request.user, User)  # noqa: S101
+    actor = Actor.of(request, role="organiser", with_device=False)
+    club, counted_otherwise = import_club(archive=found, slug=slug, founder=request.user, actor=actor)
+    messages.success(request, _("%(club)s is taken over. You are an organiser of it.") % {"club": club.name})
+    if counted_otherwise:
+        named = ", ".join(counted_otherwise)
+        messages.warning(request, _("Counted otherwise by this version: %(names)s.") % {"names": named})
+    return redirect("scoring:club", club.slug)
+
+
+@require_POST
+def take_back_club(request: HttpRequest, slug: str) -> HttpResponse:
+    """Undo an import: the club is marked, emptied of people and hidden."""
+    door = open_door(request, slug, "give_roles")
+    try:
+        take_back(club=door.club, name=words.name_taken_back(door.club.name), actor=door.actor)
+    except RefusedError as error:
+        messages.error(request, words.refusal(error))
+        return redirect("club_archive", slug)
+    messages.success(request, _("The import is taken back."))
+    return redirect("scoring:clubs")
