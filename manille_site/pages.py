@@ -4,27 +4,30 @@ from django.http import HttpRequest, HttpResponse, HttpResponseServerError
 from django.shortcuts import render
 from django.template import loader
 from django.templatetags.static import static
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from manille_site import security_log
+from manille_site.home import Front
+from scoring.models import Club
 from scoring.selectors import matches
-from tournaments.selectors.public import running_now
 
 RUNNING_SHOWN = 6
 RESULTS_SHOWN = 6
-TOURNAMENTS_SHOWN = 3
 
 
 @require_safe
+@never_cache
 def home(request: HttpRequest) -> HttpResponse:
-    """What to go on with, what was played lately on this device, and the tournaments that are on."""
+    """What to go on with and was played lately on this device, and what everybody plays."""
     device_id = request.device_id  # type: ignore[attr-defined]
     running = matches.matches_of_device(device_id, closed=False)[:RUNNING_SHOWN]
     results = matches.recent_results(device_id)[:RESULTS_SHOWN]
     context = {
         "running": matches.cards_of(running),
         "results": matches.cards_of(results),
-        "tournaments": running_now(TOURNAMENTS_SHOWN),
+        "front": Front(None),
+        "is_new": not Club.objects.exists(),
     }
     return render(request, "home.html", context)
 

@@ -4,7 +4,7 @@ from allauth.account.decorators import secure_admin_login
 from django.contrib import admin
 from django.urls import include, path
 
-from manille_site import health, pages, search, setup
+from manille_site import feeds, health, home, pages, search, setup
 from manille_site.api import api
 
 # The admin site's own form would let a password in without the second factor.
@@ -13,6 +13,10 @@ admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-a
 urlpatterns = [
     path("", pages.home, name="home"),
     path("search/", search.search, name="search"),
+    path("now/", home.on_now, name="now"),
+    path("feed/", feeds.ResultsFeed(), name="feed"),
+    path("clubs/<slug:slug>/now/", home.on_now, name="club_now"),
+    path("clubs/<slug:slug>/feed/", feeds.ClubResultsFeed(), name="club_feed"),
     path("healthz", health.alive),
     path("readyz", health.ready),
     path("setup/<str:token>/", setup.follow_link, name="setup_link"),

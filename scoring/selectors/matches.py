@@ -10,6 +10,7 @@ from scoring.chart import Chart, chart_of
 from scoring.models import Club, Line, Match, Membership, Player, Seat
 from scoring.rules import VARIANTS, Fold, Header
 from scoring.selectors.folding import counted, header_of
+from scoring.selectors.people import public_name_of
 
 MATCHES_ASKED_FOR_NAMES = 50
 """How far back a device remembers who plays on it."""
@@ -99,14 +100,18 @@ def matches_of_device(device_id: UUID | None, *, closed: bool | None = None) -> 
     return matches.order_by("-opened_at", "-pk")
 
 
-def cards_of(matches: QuerySet[Match]) -> list[MatchCard]:
-    """One card a match, in three queries however many there are."""
-    seats = Seat.objects.select_related("player").order_by("number")
+def cards_of(matches: QuerySet[Match], *, public: bool = False) -> list[MatchCard]:
+    """One card a match, in three queries however many there are.
+
+    ``public`` names people as they wish to appear to everybody.
+    """
+    seats = Seat.objects.select_related("player__merged_into").order_by("number")
     lines = Line.objects.newest()
     found = matches.prefetch_related(
         Prefetch("seats", queryset=seats), Prefetch("lines", queryset=lines, to_attr="newest_lines")
     )
-    return [_card(match, match.newest_lines) for match in found]
+    name = public_name_of if public else name_of
+    return [_card(match, [name(seat) for seat in match.seats.all()], match.newest_lines) for match in found]
 
 
 def names_at(match: Match) -> tuple[str, ...]:
@@ -184,8 +189,8 @@ def recent_results(device_id: UUID | None) -> QuerySet[Match]:
     return matches_of_device(device_id, closed=True).order_by(F("closed_at").desc(), "-pk")
 
 
-def _card(match: Match, lines: Sequence[Line]) -> MatchCard:
-    header = header_of(match, names_at(match))
+def _card(match: Match, names: Sequence[str], lines: Sequence[Line]) -> MatchCard:
+    header = header_of(match, names)
     folded = counted(header, lines).fold
     return MatchCard(
         match=match,

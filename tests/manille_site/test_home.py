@@ -1,10 +1,18 @@
-"""The first page: what to go on with, what was played lately, how it all begins."""
+"""The first page and the front of a club: what is on, what comes, who leads, what was, how it begins."""
+
+from datetime import timedelta
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
-from scoring.models import Match
-from tests.scoring.factories import hand, play
+from scoring.actors import Actor
+from scoring.models import Club, Match, Player, Seat
+from scoring.services import clubs, matches
+from tests.scoring.factories import hand, new_match, play
+from tests.tournaments.factories import new_tournament, play_rounds, publish_next, settle
+from tournaments.models import Table
+from tournaments.services import seasons, setup
 
 pytestmark = pytest.mark.django_db
 
@@ -15,7 +23,7 @@ def started(client, **names):
 
 
 def test_a_newcomer_is_shown_how_an_evening_goes(client, django_assert_num_queries):
-    with django_assert_num_queries(1):  # whether a tournament is on
+    with django_assert_num_queries(7):  # whether a tournament is on
         page = client.get("/").content.decode()
 
     assert "How an evening goes" in page
@@ -55,13 +63,234 @@ def test_other_devices_see_nothing_of_it(client):
 
 def test_the_page_asks_the_database_as_often_for_one_match_as_for_three(client, django_assert_num_queries):
     play(started(client), hand(37))
-    with django_assert_num_queries(5):
+    with django_assert_num_queries(11):
         client.get("/")
     for _match in range(2):
         play(started(client), hand(37), hand(22))
-    with django_assert_num_queries(5):
+    with django_assert_num_queries(11):
         client.get("/")
 
 
 def test_the_page_only_reads(client):
     assert client.post("/").status_code == 405
+
+
+# What is on, for everybody ----------------------------------------------------------------------------------
+
+NOBODY = Actor()
+
+
+def fresh(client, where="/now/", **asked):
+    return client.get(where, asked)
+
+
+def on_at(club, **settings):
+    """A tournament with its first round on, and a sheet with a hand at its first table."""
+    tournament = new_tournament(club, pairs=4, public=True, **settings)
+    publish_next(tournament)
+    first = Table.objects.filter(round__stage__tournament=tournament).order_by("number").first()
+    play(first.match, hand(37))
+    return tournament, first.match
+
+
+def test_tables_of_a_running_tournament_are_on_the_page_with_their_score(client, club):
+    _tournament, match = on_at(club, name="Grote Prijs")
+
+    page = client.get("/").content.decode()
+
+    assert "Grote Prijs" in page
+    assert f'href="/m/{match.public_id}/"' in page
+    (one,) = client.get("/").context["front"].now.tournaments
+    assert [side.score for side in one.rows[0].sides] == [7, 0]
+
+
+def test_tables_at_which_cards_are_played_come_first(client, club):
+    tournament = new_tournament(club, pairs=12, public=True)
+    publish_next(tournament)
+    last = Table.objects.filter(round__stage__tournament=tournament).order_by("number").last()
+    play(last.match, hand(37))
+
+    (one,) = client.get("/now/").context["now"].tournaments
+
+    assert [row.table.number for row in one.rows] == [6, 1, 2, 3]
+
+
+def test_what_is_on_in_one_club_is_not_on_in_another(client, club, other_club):
+    on_at(club, name="Grote Prijs")
+
+    assert "Grote Prijs" in client.get("/clubs/heule/").content.decode()
+    assert "Grote Prijs" not in client.get("/clubs/osilo/").content.decode()
+
+
+def test_what_is_being_prepared_is_not_on_and_not_coming(client, club):
+    new_tournament(club, name="Grote Prijs", pairs=4, starts_at=timezone.now() + timedelta(days=2))
+
+    assert "Grote Prijs" not in client.get("/").content.decode()
+
+
+def test_a_secret_last_round_shows_no_tables(client, club):
+    _tournament, match = on_at(club, name="Grote Prijs", hides_last_round=True)
+
+    page = client.get("/").content.decode()
+
+    assert "Grote Prijs" in page
+    assert match.public_id not in page
+
+
+def test_a_match_of_a_club_is_on_while_it_is_played(client, club):
+    match = new_match(club=club)
+    assert match.public_id not in client.get("/").content.decode()
+    play(match, hand(37))
+    assert match.public_id in client.get("/").content.decode()
+
+    matches.stop_match(match=match, actor=NOBODY)
+
+    assert client.get("/").context["front"].now.is_empty
+    assert [card.match for card in client.get("/").context["front"].results] == [match]
+
+
+def test_a_match_that_nobody_ended_is_not_on_for_ever(client, club):
+    match = new_match(club=club)
+    play(match, hand(37))
+    Match.objects.filter(pk=match.pk).update(opened_at=timezone.now() - timedelta(hours=13))
+
+    assert client.get("/now/").context["now"].is_empty
+
+
+def test_a_friendly_match_without_a_club_stays_with_its_device(client):
+    match = new_match()
+    play(match, hand(37))
+
+    assert match.public_id not in client.get("/").content.decode()
+
+
+def test_people_are_named_as_they_wish(client, club):
+    player = Player.objects.create(name="Anna Claes", shown_as="initials")
+    match = new_match(club=club)
+    Seat.objects.filter(match=match, number=0).update(player=player)
+    play(match, hand(37))
+
+    assert client.get("/now/").context["now"].matches[0].sides[0].names == ("A. C.",)
+
+
+def test_nothing_new_is_answered_without_a_page(client, club, django_assert_num_queries):
+    _tournament, match = on_at(club)
+    version = client.get("/now/").context["now"].version
+
+    with django_assert_num_queries(3):
+        assert fresh(client, v=version).status_code == 204
+    play(match, hand(20))
+    assert fresh(client, v=version).status_code == 200
+
+
+@pytest.mark.parametrize("where", ["/now/", "/clubs/heule/now/"])
+def test_every_change_is_news(client, club, where):
+    tournament = new_tournament(club, pairs=4, public=True)
+    friendly = new_match(club=club)
+    seen = client.get(where).context["now"].version
+    for change in (
+        lambda: publish_next(tournament),
+        lambda: settle(tournament.stages.get().rounds.get()),
+        lambda: play(friendly, hand(37)),
+        lambda: matches.stop_match(match=friendly, actor=NOBODY),
+    ):
+        change()
+        version = client.get(where).context["now"].version
+        assert version != seen
+        seen = version
+
+
+def test_a_club_that_does_not_exist_has_nothing_on(client):
+    assert client.get("/clubs/nowhere/now/").status_code == 404
+
+
+# What comes, who leads, what was ----------------------------------------------------------------------------
+
+
+def test_the_soonest_tournament_comes_first(client, club):
+    for days in (9, 2, 5):
+        at = timezone.now() + timedelta(days=days)
+        new_tournament(club, name=f"In {days} days", starts_at=at, public=True)
+    new_tournament(club, name="Forgotten", starts_at=timezone.now() - timedelta(days=3), public=True)
+
+    coming = client.get("/").context["front"].coming
+
+    assert [one.name for one in coming] == ["In 2 days", "In 5 days", "In 9 days"]
+
+
+def test_a_finished_tournament_stands_there_with_its_first_three(client, club):
+    tournament = new_tournament(club, stages=({"system": "swiss", "rounds": 3},), pairs=4, public=True)
+    play_rounds(tournament, 3)
+    setup.finish_tournament(tournament=tournament, actor=NOBODY)
+
+    (one,) = client.get("/clubs/heule/").context["panels"][-1].context["front"].finished
+
+    assert [rank for rank, _names in one.first] == [1, 2, 3]
+    assert one.first[0][1][0] in client.get("/").content.decode().replace("&amp;", "&")
+
+
+def test_the_season_that_runs_shows_its_head(client, club, signed_in, otto):
+    season = seasons.found_season(club=club, actor=NOBODY, name="Winter 2026", variant="manillen-4p")
+    assert client.get("/").context["front"].season is None
+
+    seasons.set_status(season=season, status="open", actor=NOBODY)
+
+    assert "Winter 2026" in client.get("/").content.decode()
+    assert "Winter 2026" in client.get("/clubs/heule/").content.decode()
+
+
+def filled(club, many):
+    for number in range(many):
+        on_at(club, name=f"On {number}")
+        play(new_match(club=club), hand(37))
+        over = new_match(club=club)
+        play(over, hand(20))
+        matches.stop_match(match=over, actor=NOBODY)
+        new_tournament(club, starts_at=timezone.now() + timedelta(days=2), public=True)
+        done = new_tournament(club, stages=({"system": "swiss", "rounds": 3},), pairs=4, public=True)
+        play_rounds(done, 3)
+        setup.finish_tournament(tournament=done, actor=NOBODY)
+
+
+@pytest.mark.parametrize(("where", "queries"), [("/", 24), ("/clubs/heule/", 25)])
+def test_a_busy_club_costs_as_many_queries_as_a_quiet_one(
+    client, club, where, queries, django_assert_num_queries
+):
+    filled(club, 1)
+    client.get(where)
+    with django_assert_num_queries(queries):
+        client.get(where)
+    filled(club, 2)
+    client.get(where)
+    with django_assert_num_queries(queries):
+        client.get(where)
+
+
+# How a club begins ------------------------------------------------------------------------------------------
+
+
+def steps_of(client):
+    return client.get("/clubs/heule/").context["panels"][0].context["steps"]
+
+
+def test_a_new_club_is_led_through_three_steps(signed_in, otto, club):
+    client = signed_in(otto)
+    assert steps_of(client).next == "people"
+    clubs.add_guest(club=club, name="Jef Nys", actor=NOBODY)
+    assert steps_of(client).next == "match"
+    new_match(club=club)
+    assert steps_of(client).next == "tournament"
+    new_tournament(club)
+    assert steps_of(client) is None
+
+
+def test_only_organisers_are_told_what_to_do(client, signed_in, bob, club):
+    assert steps_of(client) is None
+    assert steps_of(signed_in(bob)) is None
+    assert "Nothing is on just now" in client.get("/clubs/heule/").content.decode()
+
+
+def test_an_installation_without_a_club_says_how_to_found_one(client):
+    assert "found the first" in client.get("/").content.decode()
+    Club.objects.create(name="Heule", slug="heule")
+    assert "found the first" not in client.get("/").content.decode()

@@ -1,8 +1,9 @@
 """What entrants are called: by their own name, or where everybody can read it as their people wish."""
 
 from collections import defaultdict
+from collections.abc import Iterable
 
-from tournaments.models import EntrantPlayer, Tournament
+from tournaments.models import Entrant, EntrantPlayer, Tournament
 
 
 def entrant_names(tournament: Tournament, *, public: bool) -> dict[int, str]:
@@ -10,14 +11,18 @@ def entrant_names(tournament: Tournament, *, public: bool) -> dict[int, str]:
 
     A pair of whom one wishes to be less known is named by its people, each as he wishes.
     """
-    names = dict(tournament.entrants.values_list("pk", "name"))
+    return names_in([tournament], public=public)
+
+
+def names_in(tournaments: Iterable[Tournament], *, public: bool) -> dict[int, str]:
+    """The same for the entrants of several tournaments, in no more queries."""
+    tournaments = list(tournaments)
+    names = dict(Entrant.objects.filter(tournament__in=tournaments).order_by("pk").values_list("pk", "name"))
     if not public:
         return names
     people: defaultdict[int, list[EntrantPlayer]] = defaultdict(list)
-    rows = EntrantPlayer.objects.filter(entrant__tournament=tournament, until_round=None).select_related(
-        "player"
-    )
-    for row in rows.order_by("position", "from_round"):
+    rows = EntrantPlayer.objects.filter(entrant__tournament__in=tournaments, until_round=None)
+    for row in rows.select_related("player__merged_into").order_by("position", "from_round"):
         people[row.entrant_id].append(row)
     for entrant, of in people.items():
         if any(row.player and row.player.public_name != row.player.name for row in of):

@@ -59,16 +59,6 @@ def tournaments_for(user: Person) -> QuerySet[Tournament]:
     return found.filter(seen).order_by("when", soonest, "-starts_at", "-pk")
 
 
-def running_now(limit: int) -> list[Tournament]:
-    """Public tournaments with a round on, for the home page; one query."""
-    return list(in_state(tournaments_for(AnonymousUser()), Standing.RUNNING)[:limit])
-
-
-def in_state(found: QuerySet[Tournament], state: Standing) -> QuerySet[Tournament]:
-    """Those of :func:`tournaments_for` that stand so."""
-    return found.filter(when=ORDER.index(state))  # type: ignore[misc]  # an annotation
-
-
 class Next(StrEnum):
     """The organiser's steps, in order."""
 
