@@ -31,8 +31,8 @@ def refusal(error: RefusedError) -> str:
         minutes = error.facts["minutes"]
         return (
             ngettext(
-                "Too many wrong codes. Wait %(minutes)d minute, or ask the organiser to let you in.",
-                "Too many wrong codes. Wait %(minutes)d minutes, or ask the organiser to let you in.",
+                "That was too often. Wait %(minutes)d minute, or ask the organiser to help you.",
+                "That was too often. Wait %(minutes)d minutes, or ask the organiser to help you.",
                 minutes,
             )
             % error.facts

@@ -174,8 +174,8 @@ class Wizard:
         kept = [("incident", self.incident)] if self.incident else []
         kept += [(f"q_{key}", str(answer)) for key, answer in self.answers.items()]
         for key in ("line", "note", "call", "revises"):
-            if self.data.get(key):
-                kept.append((key, self.data[key][:500]))
+            if text := self._text(key):
+                kept.append((key, text))
         if self.sheet is None:
             kept.append(("variant", self.variant.key))
         return kept
@@ -183,7 +183,11 @@ class Wizard:
     @property
     def draft(self) -> str:
         """The decision in words, for the referee to go on with."""
-        return "\n".join([*self.reasons, *([self.data["note"][:500]] if self.data.get("note") else [])])
+        note = self._text("note")
+        return "\n".join([*self.reasons, *([note] if note else [])])
+
+    def _text(self, key: str) -> str:
+        return str(self.data.get(key) or "")[:500]
 
 
 class RulingForm(forms.Form):

@@ -84,7 +84,9 @@ def like_cases(
     """How the club ruled on the same irregularity before, newest first."""
     if club is None:
         return []
-    found = Ruling.objects.filter(club=club, irregularity=irregularity).exclude(pk=besides)
+    found = Ruling.objects.filter(club=club, irregularity=irregularity)
+    if besides is not None:
+        found = found.exclude(pk=besides)
     return list(found.select_related("match", "decided_by").order_by("-decided_at", "-pk")[:limit])
 
 

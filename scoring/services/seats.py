@@ -74,8 +74,9 @@ def relabel_seats(
 def same_people(seats: Sequence[Seat], names: Sequence[str], known: dict[str, Player]) -> list[str | Player]:
     """Names as people: who sat at the table already, then those whom the club knows, else just a name."""
     here: dict[str, Player] = {seat.player.name: seat.player for seat in seats if seat.player is not None}
-    written = {seat.name for seat in seats if seat.player is None}
-    return [here.get(name) or (name if name in written else known.get(name, name)) for name in names]
+    written: dict[str, str | Player] = {seat.name: seat.name for seat in seats if seat.player is None}
+    people: dict[str, str | Player] = {**known, **written, **here}
+    return [people.get(name, name) for name in names]
 
 
 def _check(seats: Sequence[Seat], people: People) -> None:

@@ -19,7 +19,7 @@ def legal(request: HttpRequest) -> HttpResponse:
     match = _match(request)
     question = LegalQuestion(request.GET, match)
     can_decide = match is not None and access_to(request, match.public_id).can_decide
-    context = {
+    context: dict[str, object] = {
         "question": question,
         "match": match,
         "can_decide": can_decide,

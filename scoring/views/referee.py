@@ -35,7 +35,7 @@ def call_referee(request: HttpRequest, public_id: str) -> HttpResponse:
         services.call_referee(match=access.match, actor=access.actor, about=form.cleaned_data["about"])
         messages.success(request, _("The referee is called."))
     else:
-        messages.error(request, " ".join(form.errors["about"]))
+        messages.error(request, " ".join(map(str, form.errors["about"])))
     return redirect("scoring:match", public_id)
 
 
@@ -108,6 +108,6 @@ def close(request: HttpRequest, call: RefereeCall, actor: Actor) -> None:
     """Close a call with what was answered."""
     form = AboutForm(request.POST)
     if not form.is_valid():
-        messages.error(request, " ".join(form.errors["about"]))
+        messages.error(request, " ".join(map(str, form.errors["about"])))
     elif services.close_call(call=call, actor=actor, answer=form.cleaned_data["about"]):
         messages.success(request, _("The call is answered."))

@@ -47,8 +47,7 @@ def relabel_seats(request: HttpRequest, public_id: str) -> HttpResponse:
         )
     except RefusedError as error:
         form.add_error(None, refusal(error))
-        form.data = form.data.copy()  # type: ignore[union-attr]
-        form.data["version"] = str(match.version)
+        form.data = {**form.data.dict(), "version": str(match.version)}  # type: ignore[attr-defined]
         status = CONFLICT if error.code == "sheet_changed" else REFUSED
         return _page(request, match, sheet, form, status=status)
     messages.success(

@@ -75,8 +75,7 @@ def refuse_sheet(request: HttpRequest, public_id: str, side: int) -> HttpRespons
             actor=access.actor,
         )
     except RefusedError as error:
-        form.data = form.data.copy()  # type: ignore[union-attr]
-        form.data["version"] = str(access.match.version)
+        form.data = {**form.data.dict(), "version": str(access.match.version)}  # type: ignore[attr-defined]
         form.add_error(None, refusal(error))
         return _refusal_page(access, sheet, side, form, status=CONFLICT)
     called = _("The referee is called. You may go on playing.") if access.match.club_id else ""

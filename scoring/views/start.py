@@ -1,5 +1,6 @@
 """From an empty table to a running match: pick a game, agree, sit down. And the same people once more."""
 
+from datetime import timedelta
 from typing import Any
 
 from django.contrib import messages
@@ -8,8 +9,9 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from scoring import explain, games_text, permissions
+from scoring import explain, games_text, permissions, trust_words
 from scoring.actors import Actor
+from scoring.addresses import address_of
 from scoring.forms.matches import OpenMatchForm, initial_from
 from scoring.line_words import refusal
 from scoring.models import Player, User
@@ -19,7 +21,12 @@ from scoring.selectors import matches as selectors
 from scoring.selectors.clubs import clubs_of, house_rulesets_of
 from scoring.services import matches as services
 from scoring.services.errors import RefusedError
+from scoring.services.limits import Limit, count, must_be_within
 from scoring.views.access import access_to_record
+
+PER_ADDRESS = Limit(600, timedelta(hours=1))
+PER_ACCOUNT = Limit(60, timedelta(hours=1))
+"""Opened matches, beside those that a device may open: a browser without cookies is a new one each time."""
 
 
 @require_safe
@@ -132,7 +139,12 @@ def _opened(request: HttpRequest, form: OpenMatchForm) -> Any:
     known: dict[str, Player] = {}
     if given["club"]:
         known = selectors.players_by_name(given["club"], given["names"])
+    keys = {f"address:{address_of(request)}": PER_ADDRESS}
+    if isinstance(request.user, User):
+        keys[f"user:{request.user.pk}"] = PER_ACCOUNT
     try:
+        must_be_within("open_match", keys)
+        count("open_match", keys)
         return services.open_match(
             variant=form.variant.key,
             ruleset=given["ruleset"],
@@ -144,5 +156,5 @@ def _opened(request: HttpRequest, form: OpenMatchForm) -> Any:
     except SheetError as error:
         form.add_problems(error)
     except RefusedError as error:
-        form.add_error(None, refusal(error))
+        form.add_error(None, trust_words.refusal(error))
     return None

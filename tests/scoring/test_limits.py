@@ -11,6 +11,7 @@ from scoring.models import Attempt, TableDevice
 from scoring.models.trust import new_code
 from scoring.services import joining
 from scoring.services.limits import Limit
+from scoring.views import start
 from tests.scoring.trust import club_match, code_of, phone_of, type_code
 
 pytestmark = pytest.mark.django_db
@@ -87,6 +88,21 @@ def test_sixty_phones_behind_one_router_join_within_a_minute_and_notice_nothing(
             clock.shift(timedelta(seconds=1))
 
     assert [table.table_devices.count() for table in tables] == [4] * 15
+
+
+def test_opening_matches_is_limited_by_address_and_account_too(anna, signed_in, monkeypatch):
+    """Twenty an hour on one device (tests/scoring/test_open_match.py); fresh cookies don't help."""
+    monkeypatch.setattr(start, "PER_ADDRESS", Limit(3, timedelta(hours=1)))
+    names = {"players": "2", "seat_0": "An", "seat_1": "Bo", "first_dealer": "0"}
+    answers = [Client().post("/play/manillen-2p/", names).status_code for _match in range(4)]
+    assert answers == [302, 302, 302, 200]
+
+    monkeypatch.setattr(start, "PER_ADDRESS", Limit(99, timedelta(hours=1)))
+    monkeypatch.setattr(start, "PER_ACCOUNT", Limit(1, timedelta(hours=1)))
+    assert [signed_in(anna).post("/play/manillen-2p/", names).status_code for _match in range(2)] == [
+        302,
+        200,
+    ]
 
 
 def test_tries_of_yesterday_are_forgotten(db):

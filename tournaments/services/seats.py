@@ -29,7 +29,9 @@ def keep_places(match: Match, people: Sequence[str | Player], actor: Actor, reas
     if table is None:
         return
     now = [_key(seat) for seat in match.seats.select_related("player").order_by("number")]
-    then = [(person.pk, "") if isinstance(person, Player) else (None, person) for person in people]
+    then: list[Person] = [
+        (person.pk, "") if isinstance(person, Player) else (None, person) for person in people
+    ]
     places = list(table.places.select_related("entrant").order_by("side", "position"))
     wanted = {_at(place): _entrant_of(places, now, then, place) for place in places}
     for (side, seat, position), entrant in wanted.items():
