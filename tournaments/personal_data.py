@@ -8,7 +8,7 @@ from django.db.models import F
 from scoring.models import Player
 from scoring.selectors.people import tellers
 from scoring.services.people import ERASED, erasers
-from tournaments.models import Entrant, EntrantPlayer, Tournament
+from tournaments.models import Entrant, EntrantPlayer, Ticket, Tournament
 
 
 def tell(people: Sequence[int]) -> dict[str, Any]:
@@ -42,6 +42,7 @@ def forget(people: Sequence[Player]) -> None:
         entrant.save(update_fields=["name"])
     touched = {row.entrant.tournament_id for row in rows}
     entered.update(name=ERASED)
+    Ticket.objects.filter(player__in=people).update(name=ERASED)
     Tournament.objects.filter(pk__in=touched).update(version=F("version") + 1)
 
 

@@ -3,6 +3,7 @@
 import pytest
 
 from scoring.models import Match
+from scoring.services.people import erase_player
 from tests.tournaments.factories import NOBODY
 from tests.tournaments.season_factories import people_of
 from tournaments.models import PotEntry, PrizeGame, Ticket
@@ -110,3 +111,10 @@ def test_wrong_tickets_are_told(signed_in, anna, box, wrong):
 
     assert signed_in(anna).post(f"/seasons/pots/{box.public_id}/tickets/", data).status_code == 422
     assert not Ticket.objects.exists()
+
+
+def test_who_is_erased_is_on_no_ticket(box, people):
+    sold(box, people[0])
+    erase_player(player=people[0], actor=NOBODY)
+
+    assert Ticket.objects.get().name != "An"

@@ -196,7 +196,7 @@ def test_a_change_of_rules_stands_beside_todays_table_before_it_is_taken(signed_
 
     client.post(address(season, "season_rules"), RULES | {"counting": "net", "version": season.version})
     season.refresh_from_db()
-    assert season.rules == {"counting": "net", "ranking": ["total"]}
+    assert season.rules == {"counting": "net", "place_points": [12, 10, 8], "ranking": ["total"]}
 
 
 def test_rules_that_somebody_else_has_changed_are_shown_anew(signed_in, season, otto):

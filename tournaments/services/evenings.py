@@ -1,6 +1,6 @@
 """Club evenings without a tournament: who is here, tables by what the season has seen, one more round, done.
 
-An evening is stored as a tournament of single people (docs/decisions/0009-evenings-are-tournaments.md), so
+An evening is stored as a tournament of single people (docs/decisions/0012-evenings-are-tournaments.md), so
 tables, score sheets, results, the clock and the standings are those of every tournament.
 """
 
