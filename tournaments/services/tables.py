@@ -134,4 +134,5 @@ def _seated(sides: list[list[Place]], sat: Counter[tuple[int, int]], rng: Random
         return flat
     orders: list[tuple[Place, ...]] = [order for order in permutations(flat) if allowed(order)]
     rng.shuffle(orders)
-    return list(min(orders, key=had))
+    best = min(orders, key=had)
+    return list(best)
