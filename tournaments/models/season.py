@@ -91,7 +91,7 @@ class Evening(models.Model):
     """A tournament or club evening, and the season it counts in, if any.
 
     A club evening without a tournament is stored as one too: an entrant a person, a stage, its rounds
-    (docs/decisions/0009-evenings-are-tournaments.md). Only the way to its draw differs.
+    (docs/decisions/0012-evenings-are-tournaments.md). Only the way to its draw differs.
     """
 
     class Kind(models.TextChoices):
