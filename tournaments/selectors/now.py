@@ -7,6 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from django.contrib.auth.models import AnonymousUser
 from django.db.models import Case, Exists, F, OuterRef, Prefetch, QuerySet, Sum, Value, When, Window
 from django.db.models.functions import RowNumber
 from django.utils import timezone
@@ -70,7 +71,7 @@ def finished(club: Club | None, limit: int) -> list[Tournament]:
 
 
 def _standing(club: Club | None, when: public.Standing) -> QuerySet[Tournament]:
-    found = public.tournaments_for(None).filter(when=public.ORDER.index(when))  # type: ignore[arg-type, misc]
+    found = public.in_state(public.tournaments_for(AnonymousUser()), when)
     return found if club is None else found.filter(club=club)
 
 

@@ -4,7 +4,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
-from django.contrib.auth.models import AnonymousUser
 from django.db.models import Case, Count, IntegerField, OuterRef, Q, QuerySet, Subquery, Value, When
 from django.db.models.functions import Coalesce
 
@@ -57,6 +56,11 @@ def tournaments_for(user: Person) -> QuerySet[Tournament]:
             seen = Q()
     soonest = Case(When(when=ORDER.index(Standing.NEXT), then="starts_at"))
     return found.filter(seen).order_by("when", soonest, "-starts_at", "-pk")
+
+
+def in_state(found: QuerySet[Tournament], state: Standing) -> QuerySet[Tournament]:
+    """Those of :func:`tournaments_for` that stand so."""
+    return found.filter(when=ORDER.index(state))  # type: ignore[misc]  # an annotation
 
 
 class Next(StrEnum):
