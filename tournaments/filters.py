@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring.explain import variant_name
 from scoring.models import Club
 from scoring.rules import VARIANTS
-from tournaments.engine.ratings import FAMILIES
+from tournaments.engine.ratings import FAMILIES, FAMILY_OF
 from tournaments.figure_words import FAMILIES as FAMILY_NAMES
 from tournaments.models import PlayerEvening, Season
 
@@ -21,12 +21,15 @@ PERIODS = (
     ("quarter", _("the last 3 months")),
     ("year", _("the last 12 months")),
 )
+OF_FAMILY = "like-"
+"""Before the key of a family: some are games themselves."""
+
 DAYS = {"month": 30, "quarter": 91, "year": 365}
 
 
 def _games() -> list[tuple[Any, Any]]:
     """Families first, then every game by itself."""
-    families = [(family, name) for family, name in FAMILY_NAMES.items()]
+    families = [(OF_FAMILY + family, name) for family, name in FAMILY_NAMES.items()]
     games = [(variant, variant_name(variant)) for variant in VARIANTS]
     return [(_("Games that share a rating"), families), (_("One game"), games)]
 
@@ -68,10 +71,10 @@ class LeaderFilter(django_filters.FilterSet):
             del self.filters["club"]
             seasons = seasons.filter(clubs__club=club) | seasons.filter(club=club)
             seasons = seasons.distinct()
-        self.filters["season"].extra["queryset"] = seasons
+        self.filters["season"].queryset = seasons
 
     def of_game(self, evenings: QuerySet[PlayerEvening], name: str, value: str) -> QuerySet[PlayerEvening]:
-        return evenings.filter(variant__in=FAMILIES.get(value, (value,)))
+        return evenings.filter(variant__in=variants_asked(value))
 
     def of_season(
         self, evenings: QuerySet[PlayerEvening], name: str, value: Season
@@ -83,13 +86,28 @@ class LeaderFilter(django_filters.FilterSet):
         return evenings.filter(day__gt=first)
 
 
+def family_asked(game: str) -> str | None:
+    """Whose ratings belong beside a table of this game or family; None where several do."""
+    return game.removeprefix(OF_FAMILY) if game.startswith(OF_FAMILY) else FAMILY_OF.get(game)
+
+
+def variants_asked(game: str) -> tuple[str, ...]:
+    return FAMILIES[game.removeprefix(OF_FAMILY)] if game.startswith(OF_FAMILY) else (game,)
+
+
+def game_asked(game: str) -> str:
+    return (
+        str(FAMILY_NAMES[game.removeprefix(OF_FAMILY)]) if game.startswith(OF_FAMILY) else variant_name(game)
+    )
+
+
 def asked_in_words(narrowed: LeaderFilter) -> list[str]:
     """What a list was narrowed down to: the game, the season, the club, the days."""
     if not narrowed.form.is_valid():
         return []
     asked = narrowed.form.cleaned_data
     game, periods = asked.get("game"), dict(PERIODS)
-    named = (FAMILY_NAMES.get(game) or variant_name(game)) if game else ""
+    named = game_asked(game) if game else ""
     since, until = (formats.date_format(day) if (day := asked.get(key)) else "" for key in ("since", "until"))
     words = [
         str(named),

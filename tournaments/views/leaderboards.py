@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from io import BytesIO
 from typing import Any
 
-from csp.decorators import csp_update
+from csp.decorators import csp_replace
 from defusedcsv import csv
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
@@ -17,9 +17,8 @@ from django_tables2 import RequestConfig
 from openpyxl import Workbook
 
 from scoring.models import Club
-from tournaments.engine.ratings import FAMILIES, FAMILY_OF
 from tournaments.figures import one_decimal, whole
-from tournaments.filters import LeaderFilter
+from tournaments.filters import LeaderFilter, family_asked
 from tournaments.leader_tables import LeaderTable
 from tournaments.models import PlayerEvening
 from tournaments.models.statistics import is_public
@@ -72,7 +71,7 @@ def hall(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 @never_cache
 @xframe_options_exempt
-@csp_update({"frame-ancestors": "*"})
+@csp_replace({"frame-ancestors": "*"})
 def embed(request: HttpRequest, slug: str) -> HttpResponse:
     """For a frame on another website: the table and nothing else; no session, no form, no cookie."""
     scope = _scope(request, slug)
@@ -118,8 +117,8 @@ def _scope(request: HttpRequest, slug: str | None) -> Scope:
     if club is not None:
         evenings = evenings.filter(club=club)
     narrowed = LeaderFilter(request.GET, queryset=evenings, club=club)
-    game = narrowed.form.cleaned_data.get("game", "") if narrowed.form.is_valid() else ""
-    family = game if game in FAMILIES else FAMILY_OF.get(game)
+    game = (narrowed.form.cleaned_data.get("game") or "") if narrowed.form.is_valid() else ""
+    family = family_asked(game)
     if family is not None and are_switched_off(club):
         family = None
     if family is not None:

@@ -82,7 +82,8 @@ def yearbook(request: HttpRequest, slug: str, year: int) -> HttpResponse:
     numbers = selectors.numbers_of(club, year)
     if not numbers.matches:
         raise Http404
-    game = selectors.matches_by_game(club, year)[0][0]
+    games = selectors.matches_by_game(club, year)
+    game = games[0][0]
     months = selectors.matches_by_month(club, year)
     played = public_matches(club, game).filter(day__year=year)
     evenings = selectors.evenings_of(club, year)
@@ -91,7 +92,7 @@ def yearbook(request: HttpRequest, slug: str, year: int) -> HttpResponse:
         "year": year,
         "years": selectors.years_of(club),
         "numbers": numbers,
-        "games": selectors.matches_by_game(club, year),
+        "games": games,
         "game": game,
         "months": months,
         "chart": bars_of(months),
