@@ -26,7 +26,7 @@ from tests.test_every_url import _world, address_of, parts_of, routes
 pytestmark = pytest.mark.django_db
 
 LONG = os.environ.get("HYPOTHESIS_PROFILE") == "long"
-EXAMPLES = 20_000 if LONG else 1_000
+EXAMPLES = 10_000 if LONG else 1_000
 TIMELESS = settings(
     max_examples=EXAMPLES,
     deadline=None,

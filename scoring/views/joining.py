@@ -162,7 +162,7 @@ def _cookie_name() -> str:
 def _page(
     request: HttpRequest, form: CodeForm, scanned: JoinCode | None, *, status: int = 200
 ) -> HttpResponse:
-    context = {"form": form, "scanned": scanned}
+    context: dict[str, object] = {"form": form, "scanned": scanned}
     if scanned is not None:
         context["names"] = score_sheet(scanned.match, public=True).names
     return render(request, "scoring/join.html", context, status=status)
