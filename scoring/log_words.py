@@ -35,7 +35,6 @@ SENTENCES: dict[str, str | Promise] = {
     "close_call": gettext_lazy("Closed a call for the referee"),
     "relabel_seats": gettext_lazy("Said who really sat where"),
     "rule": gettext_lazy("Ruled: %(outcome)s"),
-    "relabel_seats": gettext_lazy("Put the right people on the seats"),
     # Clubs
     "found_club": gettext_lazy("Founded the club"),
     "edit_club": gettext_lazy("Changed what the club says about itself"),

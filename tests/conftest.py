@@ -77,7 +77,13 @@ def signed_in():
     return sign_in
 
 
-APPEND_ONLY = ("scoring_logentry", "scoring_confirmation", "scoring_ruling", "tournaments_result", "tournaments_potentry")
+APPEND_ONLY = (
+    "scoring_logentry",
+    "scoring_confirmation",
+    "scoring_ruling",
+    "tournaments_result",
+    "tournaments_potentry",
+)
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -72,7 +72,7 @@ def escaped(text: str) -> str:
 
 
 def folded(line: str) -> Iterator[str]:
-    """The line in parts of 75 octets at most, each but the first begun with a space; no character is split."""
+    """The line in parts of 75 octets at most, all but the first begun with a space; no character is split."""
     part, used = "", 0
     for sign in line:
         size = len(sign.encode())

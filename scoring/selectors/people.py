@@ -13,7 +13,7 @@ from scoring.models import Club, Line, LogEntry, Membership, Player, Seat, User
 from scoring.selectors.clubs import Member, members_of_club
 
 ALIKE = 0.75
-"""How alike two surnames are before somebody is asked: *Claes* and *Claeys* are, *Maes* and *Claes* are not."""
+"""How alike two surnames are before somebody is asked: *Claes* and *Claeys* are, *Maes* is neither."""
 
 Teller = Callable[[Sequence[int]], dict[str, Any]]
 

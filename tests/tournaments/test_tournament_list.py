@@ -97,7 +97,7 @@ def test_the_list_is_only_read(client: Client, db: None) -> None:
     assert_only_read(client, PATH)
 
 
-def test_the_home_page_names_the_tournaments_that_are_on_and_those_to_come(client: Client, club: Club) -> None:
+def test_the_home_page_names_tournaments_that_are_on_and_those_to_come(client: Client, club: Club) -> None:
     publish_next(new_tournament(club, name="Tonight", pairs=4))
     new_tournament(club, name="Tomorrow", public=True)
 

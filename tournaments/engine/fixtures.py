@@ -34,7 +34,7 @@ def calendar(clubs: Sequence[int], legs: int = 2, *, rotating: bool = False) -> 
     """All rounds. ``rotating``: everybody comes to one café a round, each club's in its turn.
 
     >>> for round_ in calendar([1, 2, 3], legs=1):
-    ...     print(round_.number, [(meeting.home, meeting.away) for meeting in round_.meetings], round_.resting)
+    ...     print(round_.number, [(match.home, match.away) for match in round_.meetings], round_.resting)
     1 [(2, 3)] 1
     2 [(3, 1)] 2
     3 [(1, 2)] 3

@@ -175,7 +175,8 @@ def league_table(
 ) -> list[LeagueRow]:
     """The season's table, best first; those level on every measure share a rank, in the order of ``who``.
 
-    ``entered`` are listed even before they have played. ``struck`` competitors (a club that withdrew) are left out with all they played; hand in scores of the
+    ``entered`` are listed even before they have played. ``struck`` competitors (a club that withdrew)
+    are left out with all they played; hand in scores of the
     others without the matches against them.
     """
     gone = frozenset(struck)

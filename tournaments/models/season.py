@@ -107,7 +107,7 @@ class Evening(models.Model):
     kind = models.CharField(max_length=12, choices=Kind, default=Kind.TOURNAMENT)
     is_catch_up = models.BooleanField(_("for making up missed evenings only"), default=False)
     tally = models.JSONField(null=True, blank=True)
-    """What everybody did, folded from the results of ``tally_version``: kept to be read fast, never a source."""
+    """What everybody did, folded from the results of ``tally_version``: kept to read, never a source."""
 
     tally_version = models.PositiveIntegerField(null=True, blank=True)
 
@@ -168,7 +168,7 @@ class CatchUp(models.Model):
 
 
 class CalendarAddress(models.Model):
-    """How often a person has had the secret address of his calendar renewed: the address is signed with it."""
+    """How often a person has renewed the secret address of his calendar: the address is signed with it."""
 
     player = models.OneToOneField(Player, on_delete=models.CASCADE, related_name="+")
     number = models.PositiveIntegerField(default=1)

@@ -211,4 +211,3 @@ def _made_among(stage: StageFacts, members: frozenset[str]) -> Mapping[str, tupl
                 difference += outcome.scored - outcome.conceded
         made[member] = points, difference
     return made
-

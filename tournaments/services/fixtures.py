@@ -97,7 +97,7 @@ def hand_in_sheet(
     line_up: Mapping[int, Sequence[Player]],
     actor: Actor,
 ) -> None:
-    """The team sheet of a side: who sits at which board (by number). It may be changed until both have signed.
+    """The team sheet of a side: who sits at which board (by number). It may change until both have signed.
 
     Raises:
         TwiceOnSheetError: somebody stands on it twice.

@@ -429,6 +429,7 @@ def test_who_is_struck_changes_nothing_between_the_others_but_what_hangs_on_plac
 
 
 def test_a_club_is_listed_before_it_has_played():
-    rows = league_table(LeagueRules(), [EveningScore(who=BERT, evening=1, won=1, played=1)], entered=[AN, BERT])
+    played = [EveningScore(who=BERT, evening=1, won=1, played=1)]
+    rows = league_table(LeagueRules(), played, entered=[AN, BERT])
 
     assert [(row.rank, row.who, row.total) for row in rows] == [(1, BERT, 2), (2, AN, 0)]
