@@ -207,6 +207,9 @@ def _part(key: str, value: Any, fact: Fact | None, header: Header) -> dict[str, 
             return {"text": _("everybody passed") if value is None else header.players[value]}
         case FactKind.SIDE:  # which side, the points tell
             return {"text": explain.fact_label(key).lower()}
+        case FactKind.COUNT if fact and fact.words and value in range(fact.minimum, fact.maximum + 1):
+            word = fact.words[value - fact.minimum]
+            return {"text": explain.fact_word(word)} if value else None  # of what did not happen, nothing
         case FactKind.POINTS if fact:
             value = _completed(value, fact.total)
     if value is True:

@@ -92,6 +92,12 @@ WORDS = {
     "nolo": _("nóló"),
     "dealer": _("dealer"),
     "others": _("the two others"),
+    "undoubled": _("not doubled"),
+    "contre": _("contré"),
+    "surcontre": _("surcontré"),
+    "contro": _("contro"),
+    "recontro": _("recontro"),
+    "sant_vicenc": _("Sant Vicenç"),
 }
 
 SOURCES = {

@@ -123,7 +123,9 @@ class FlagWidget(FactWidget):
 
 class CountWidget(FactWidget):
     def more(self, value: Any) -> dict[str, Any]:
-        return {"numbers": [str(number) for number in range(self.fact.minimum, self.fact.maximum + 1)]}
+        numbers = [str(number) for number in range(self.fact.minimum, self.fact.maximum + 1)]
+        labels = [explain.fact_word(word) for word in self.fact.words] or numbers
+        return {"numbers": list(zip(numbers, labels, strict=True))}
 
     def format_value(self, value: Any) -> Any:
         return "" if value is None else str(value)

@@ -20,8 +20,9 @@ RANKS = ("9", "A", "K", "Q", "J", "8", "7", "6", "5", "4", "3", "2")
 TRICKS = 12
 POT = 72
 
+DOUBLINGS = ("contro", "recontro", "sant_vicenc")
 FACTORS = {"2-4-8": {1: 2, 2: 4, 3: 8}, "2-3-4": {1: 2, 2: 3, 3: 4}}
-"""Contro, recontro, Sant Vicenç, in the two tables that are played (12.5)."""
+"""What a hand counts by its doublings, in the two tables that are played (12.5)."""
 
 
 def deck(ruleset: Ruleset, players: int) -> Deck:
@@ -32,7 +33,7 @@ def play(ruleset: Ruleset, players: int) -> Play:
     factors = dict(FACTORS[ruleset["doubling_table"]])
     if not ruleset["sant_vicenc"]:
         del factors[3]
-    return play_doubled(ruleset, POT, factors)
+    return play_doubled(ruleset, POT, factors, DOUBLINGS)
 
 
 BOTIFARRA = Variant(

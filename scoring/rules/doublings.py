@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from scoring.rules import endings
 from scoring.rules.above_half import above_half, check_sum, filled
@@ -11,8 +11,9 @@ from scoring.rules.play import Play
 from scoring.rules.variant import Fact, FactKind, Facts, Problem, Ruleset, Step, Table
 
 
-def play_doubled(ruleset: Ruleset, pot: int, factors: Mapping[int, int]) -> Play:
-    """``factors``: what a hand counts by the number of its doublings, 0 left out."""
+def play_doubled(ruleset: Ruleset, pot: int, factors: Mapping[int, int], words: Sequence[str]) -> Play:
+    """``factors``: what a hand counts by the number of its doublings, 0 left out; ``words``: their names."""
+    names = ("undoubled", *words[: max(factors)])
     half = pot // 2
 
     def check(hand: Facts, table: Table) -> list[Problem]:
@@ -30,7 +31,7 @@ def play_doubled(ruleset: Ruleset, pot: int, factors: Mapping[int, int]) -> Play
     return Play(
         facts=(
             Fact("trump", FactKind.CHOICE, choices=(*SUITS, "none")),
-            Fact("doublings", FactKind.COUNT, optional=True, maximum=max(factors)),
+            Fact("doublings", FactKind.COUNT, optional=True, maximum=max(factors), words=names),
             Fact("points", FactKind.POINTS, total=pot),
         ),
         check=check,

@@ -14,10 +14,11 @@ from scoring.rules.play import Play
 from scoring.rules.variant import Option, OptionKind, Ruleset, Variant, match_options, tariff_of
 
 FACTORS = {1: 2, 2: 4}
+DOUBLINGS = ("contre", "surcontre")
 
 
 def play(ruleset: Ruleset, players: int) -> Play:
-    return play_doubled(ruleset, POT, FACTORS)
+    return play_doubled(ruleset, POT, FACTORS, DOUBLINGS)
 
 
 MANILLE_COINCHEE = Variant(

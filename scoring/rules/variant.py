@@ -137,6 +137,9 @@ class Fact:
     sides: tuple[str, ...] = ()
     """POINTS, SIDE: codes of who is meant when it isn't simply side 0 and side 1 (``dealer``, ``others``)."""
 
+    words: tuple[str, ...] = ()
+    """COUNT: what each number from ``minimum`` on is called; empty where it is just a number."""
+
     nobody: bool = False
     """SEAT: ``None`` is an answer too (everybody passed)."""
 

@@ -5,7 +5,7 @@ from uuid import uuid4
 import pytest
 from django.test import Client
 
-from scoring import services
+from scoring import line_words, services
 from scoring.models import Line, LogEntry, Match
 from scoring.selectors import score_sheet
 from scoring.services import errors
@@ -187,6 +187,31 @@ def test_every_kind_of_fact_can_be_entered(phone, device, post_line, variant, na
 
     assert post_line(phone, match, number="1", **typed).status_code == 302
     assert Line.objects.get().facts == facts
+
+
+@pytest.mark.parametrize(
+    ("variant", "ruleset", "names"),
+    [
+        ("manille-coinchee", {}, ["not doubled", "contré", "surcontré"]),
+        ("botifarra", {}, ["not doubled", "contro", "recontro", "Sant Vicenç"]),
+        ("botifarra", {"sant_vicenc": False}, ["not doubled", "contro", "recontro"]),
+    ],
+)
+def test_doublings_have_the_names_of_their_game_on_the_pad_and_on_the_sheet(
+    phone, device, variant, ruleset, names
+):
+    """Rules 12.2 and 12.5."""
+    match = new_match(variant, tuple("ABCD"), {"target": 1000, **ruleset}, opened_on=device)
+    lines = [
+        play(match, {"trump": "none", "doublings": doublings, "points": [None, 30]})[0]
+        for doublings in range(len(names))
+    ]
+
+    form = phone.get(f"/m/{match.public_id}/").content.decode()
+    shown = [line_words.parts_of(line, score_sheet(match).header)[1].get("text") for line in lines]
+
+    assert all(f"<span>{name}</span>" in form for name in names)
+    assert shown == [None, *names[1:]]
 
 
 # What is refused, and that nothing typed is lost
