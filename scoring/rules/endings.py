@@ -7,6 +7,7 @@ column games, where the highest net above zero wins.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from operator import attrgetter
 from typing import Any
 
 from scoring.rules.variant import Ruleset, Table
@@ -17,17 +18,20 @@ Winners = tuple[int, ...]
 class Ending:
     """How one game ends: by itself, or as it stands after so many hands or when it is stopped."""
 
-    __slots__ = ("_by_itself", "_decider", "_hands_limit", "_last_game", "_target", "as_it_stands")
+    __slots__ = ("_by_itself", "_decider", "_hands_limit", "_last_game", "_target", "as_it_stands", "race")
 
     def __init__(
         self,
         ruleset: Ruleset,
         by_itself: Callable[[Table], Winners | None],
         as_it_stands: Callable[[Table], Winners],
+        race: Callable[[Any], Sequence[int]] = attrgetter("totals"),
     ) -> None:
         self._by_itself = by_itself
         self.as_it_stands = as_it_stands
         """The winners if the game ended now; nobody when it is drawn."""
+        self.race = race
+        """Of a table or a line: the numbers that run to the target, by side."""
         self._hands_limit: int | None = ruleset["hands_limit"]
         self._target: int | None = ruleset.get("target")
         if ruleset.get("end") == "hands":
@@ -83,12 +87,12 @@ def alone_for_hands(ruleset: Ruleset, hands: int) -> Ending:
 def columns(ruleset: Ruleset, hands: int | None) -> Ending:
     """After ``hands``, or with none when a column reaches the target; the highest net above zero wins."""
     nobody_above_zero: str = ruleset["nobody_above_zero"]
-    by_net = ruleset.get("end") == "net"
+    race = attrgetter("totals" if ruleset.get("end") == "net" else "plus")
 
     def reached(table: Table) -> bool:
         if hands is not None:
             return table.hand > hands
-        return table.target is not None and max(table.totals if by_net else table.plus) >= table.target
+        return table.target is not None and max(race(table)) >= table.target
 
     def by_itself(table: Table) -> Winners | None:
         if not reached(table) or (nobody_above_zero == "play_on" and max(table.totals) <= 0):
@@ -100,7 +104,7 @@ def columns(ruleset: Ruleset, hands: int | None) -> Ending:
             return best(table.totals)
         return ()
 
-    return Ending(ruleset, by_itself, as_it_stands)
+    return Ending(ruleset, by_itself, as_it_stands, race)
 
 
 def best(totals: Sequence[Any]) -> Winners:

@@ -8,7 +8,7 @@ from django.db.models import F, Prefetch, QuerySet
 
 from scoring.chart import Chart, chart_of
 from scoring.models import Club, Line, Match, Membership, Player, Seat
-from scoring.rules import VARIANTS, Fold, Header
+from scoring.rules import VARIANTS, Fold, Game, Header
 from scoring.selectors.folding import counted, header_of
 from scoring.selectors.people import public_name_of
 
@@ -53,6 +53,14 @@ class GameRow:
     winners: str
     """The sides that won it, in words for a list; empty when it was drawn."""
 
+    columns: tuple[tuple[str, int, int, int, bool], ...]
+    """Of each side: name, plus, minus, net, and whether it won. Empty in games without columns."""
+
+    overtaken: str
+    """The sides that reached the target first, when none of them won; else empty."""
+
+    target: int | None
+
 
 @dataclass(frozen=True, slots=True)
 class EndSummary:
@@ -78,16 +86,42 @@ def end_summary(match: Match, folded: Fold) -> EndSummary:
     return EndSummary(
         names=names,
         winners=tuple(names[side] for side in folded.match.winners),
-        games=tuple(
-            GameRow(game.game, game.totals, ", ".join(names[side] for side in game.winners))
-            for game in folded.games
-        ),
+        games=tuple(_game_row(game, folded, names) for game in folded.games),
         games_won=folded.match.games_won,
         last_totals=folded.games[-1].totals if folded.games else (0,) * len(names),
         best_of=folded.header.ruleset["best_of"],
         stopped=match.stopped,
         chart=chart_of(folded),
     )
+
+
+def _game_row(game: Game, folded: Fold, names: Sequence[str]) -> GameRow:
+    by_side = zip(names, game.plus, game.minus, game.totals, strict=True) if game.plus else ()
+    columns = tuple((*side, number in game.winners) for number, side in enumerate(by_side))
+    target, first = _first_at_the_target(game, folded)
+    overtaken = () if set(first) & set(game.winners) else first
+    return GameRow(
+        number=game.game,
+        totals=game.totals,
+        winners=", ".join(names[side] for side in game.winners),
+        columns=columns,
+        overtaken=", ".join(names[side] for side in overtaken),
+        target=target,
+    )
+
+
+def _first_at_the_target(game: Game, folded: Fold) -> tuple[int | None, tuple[int, ...]]:
+    """The target of this game, if it has one, and the sides that were the first to reach it."""
+    header = folded.header
+    ending = header.variant.play(header.ruleset, len(header.players)).ending
+    target = ending.target(game.game)
+    if target is not None:
+        for line in folded.lines:
+            if line.game == game.game and not line.problems:
+                reached = tuple(side for side, has in enumerate(ending.race(line)) if has >= target)
+                if reached:
+                    return target, reached
+    return target, ()
 
 
 def matches_of_device(device_id: UUID | None, *, closed: bool | None = None) -> QuerySet[Match]:
