@@ -8,7 +8,7 @@ from typing import Any
 from django.utils.translation import gettext as translated
 from django.utils.translation import gettext_lazy as _
 
-from scoring.explain.games import FACTS, WORDS, variant_name
+from scoring.explain.games import FACTS, WORDS, fact_label, variant_name
 from scoring.explain.options import OPTIONS
 from scoring.explain.steps import card_label
 from scoring.rules import Header, Problem
@@ -151,7 +151,7 @@ def _why_not(problem: Problem) -> str:
 
 
 def _facts(problem: Problem, header: Header | None) -> Mapping[str, Any]:
-    facts: dict[str, Any] = {"key": _short(problem.field), "label": _label(problem.field), **problem.facts}
+    facts: dict[str, Any] = {"key": _short(problem.field), "label": _label(problem, header), **problem.facts}
     facts["game"] = translated("this game") if header is None else variant_name(header.variant.key)
     seat = facts.get("seat")
     if seat is not None:
@@ -180,9 +180,14 @@ def _listed(words: Sequence[str], last: str) -> str:
     return f" {last} ".join(filter(None, [", ".join(words[:-1]), words[-1]]))
 
 
-def _label(field: str | None) -> str:
-    words = FACTS.get(field or "") or OPTIONS.get(field or "")
-    return _short(field) if words is None else str(words[0])
+def _label(problem: Problem, header: Header | None) -> str:
+    """The director's points are no card points, and a lone bidder's are his own."""
+    field = problem.field or ""
+    if problem.facts.get("kind") == "adjustment":
+        return translated("Points of the adjustment")
+    if field in FACTS:
+        return fact_label(field, header and header.variant.key)
+    return str(OPTIONS[field][0]) if field in OPTIONS else _short(field)
 
 
 def _short(key: str | None) -> str:

@@ -64,7 +64,7 @@ class Keys(NamedTuple):
                 problems.append(Problem(key, "unknown_field"))
             elif (code := entry.verdict(value)) is not None:
                 problems.append(Problem(key, code, entry.about))
-        problems += [Problem(key, "missing") for key in self.required if key not in line]
+        problems += [Problem(key, "missing", known[key].about) for key in self.required if key not in line]
         if self.one_of and not any(key in line for key in self.one_of):
             problems.append(Problem(self.one_of[0], "missing"))
         if self.either is not None and self.either[0] in line and self.either[1] in line:

@@ -39,11 +39,11 @@ def test_a_box_left_empty_is_nothing(rosa, signed_in, match):
     ("typed", "errors"),
     [
         ({"points_0": "5"}, {"reason": ["Reason is missing."]}),
-        ({"reason": "late"}, {"points": ["Card points is missing."]}),
-        ({"points_0": "9" * 400, "reason": "late"}, {"points": ["Card points: from -1000000 to 1000000."]}),
+        ({"reason": "late"}, {"points": ["Points of the adjustment is missing."]}),
+        ({"points_0": "9" * 400, "reason": "late"}, {"points": ["Points of the adjustment: from -1000000 to 1000000."]}),
         (
             {"points_0": "2½", "reason": "late"},
-            {"points": ["Card points: one whole number a side belongs here."]},
+            {"points": ["Points of the adjustment: one whole number a side belongs here."]},
         ),
         ({"points_0": "5", "reason": "ב" * 10_000}, {"reason": ["Reason: at most 500 characters."]}),
         ({"points_0": "5", "reason": "la\x00te"}, {"reason": ["Null characters are not allowed."]}),

@@ -299,3 +299,19 @@ def test_words_of_kinds_are_complete():
     assert (
         explain.problem(Problem(None, "match_over")) == "The match is over; a line after its end can't count."
     )
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        ({"points": "x"}, "Points of the adjustment: one whole number a side belongs here."),
+        ({"points": [2_000_000, 0]}, "Points of the adjustment: from -1000000 to 1000000."),
+        ({"points": [None, None]}, "Points of the adjustment is missing."),
+        ({}, "Points of the adjustment is missing."),
+    ],
+)
+def test_the_points_of_an_adjustment_are_not_called_card_points(line, sentence):
+    header, _ = read_header(file("manillen-2p"))
+    result = fold(header, [{"kind": "adjustment", "reason": "late", **line}], strict=False).lines[0]
+
+    assert [explain.problem(problem, header) for problem in result.problems] == [sentence]
