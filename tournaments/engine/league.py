@@ -286,17 +286,15 @@ def _absence(evenings: _Evenings, absence: Missed, mean: int) -> Counted:
 
 def _best_of(rules: LeagueRules, evenings: list[Counted]) -> list[Counted]:
     """Mark what is dropped: all but the best so many, or the worst so many, later ones first among equals."""
-    counting = [counted for counted in evenings if counted.counts]
+    counting = [place for place, counted in enumerate(evenings) if counted.counts]
     keep = len(counting) - min(rules.drop_worst, max(0, len(counting) - 1))
     if rules.best is not None:
         keep = min(keep, rules.best)
-    best = sorted(counting, key=lambda counted: (-counted.points, counted.evening))[:keep]
-    kept = {counted.evening for counted in best}
+    best = sorted(counting, key=lambda place: (-evenings[place].points, evenings[place].evening, place))
+    dropped = set(best[keep:])
     return [
-        counted
-        if not counted.counts or counted.evening in kept
-        else replace(counted, counts=False, why="dropped", earned=counted.why)
-        for counted in evenings
+        replace(counted, counts=False, why="dropped", earned=counted.why) if place in dropped else counted
+        for place, counted in enumerate(evenings)
     ]
 
 
