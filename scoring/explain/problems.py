@@ -186,7 +186,7 @@ def _label(problem: Problem, header: Header | None) -> str:
     if problem.facts.get("kind") == "adjustment":
         return translated("Points of the adjustment")
     if field in FACTS:
-        return fact_label(field, header and header.variant.key)
+        return fact_label(field, header.variant.key if header is not None else None)
     return str(OPTIONS[field][0]) if field in OPTIONS else _short(field)
 
 

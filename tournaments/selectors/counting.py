@@ -176,8 +176,8 @@ def _by_result(table: Table, result: Result, match: Match, seats: int) -> tuple[
     by_side = [0] * len(sides)
     for side, score in zip(sides, scores, strict=True):
         by_side[side] = score
-    named = result.winner if isinstance(result.winner, list) else [result.winner]
     if result.winner is not None:
+        named = result.winner if isinstance(result.winner, list) else [result.winner]
         winners = [sides[side] for side in named]
     else:
         best = max(by_side)

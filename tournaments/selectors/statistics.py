@@ -5,7 +5,7 @@ sees what is public; people themselves also see the matches they played without 
 """
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
 from itertools import groupby
@@ -57,13 +57,13 @@ def sums(*names: str) -> dict[str, Any]:
 ALL_SUMS = sums(*RESULTS, *SUMMED, *LARGEST)
 
 
-def figures_of_row(row: dict[str, Any]) -> Figures:
+def figures_of_row(row: Mapping[str, Any]) -> Figures:
     return Figures({name[4:]: value or 0 for name, value in row.items() if name.startswith("sum_")})
 
 
 def figures_by_game(subject: Subject) -> dict[str, Figures]:
     """The most played game first; one query."""
-    rows = subject.evenings.order_by().values("variant").annotate(**ALL_SUMS)
+    rows: Iterable[Mapping[str, Any]] = subject.evenings.order_by().values("variant").annotate(**ALL_SUMS)
     ordered = sorted(rows, key=lambda row: (-row["sum_matches"], row["variant"]))
     return {row["variant"]: figures_of_row(row) for row in ordered}
 
@@ -197,7 +197,7 @@ class MatchRow:
         return getattr(self.own, "measured", 0)
 
 
-def match_rows(seats: Sequence[PlayedSeat]) -> list[MatchRow]:
+def match_rows(seats: Iterable[PlayedSeat]) -> list[MatchRow]:
     """Rows for own seats that were fetched with ``played__match`` and ``played__seats__player``."""
     return [_match_row(own) for own in seats]
 
