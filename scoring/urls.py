@@ -40,9 +40,7 @@ urlpatterns: list[URLPattern] = [
     path("clubs/<slug:slug>/rules/", clubs.house_games, name="house_games"),
     path("clubs/<slug:slug>/rules/new/<slug:variant>/", clubs.new_house_rules, name="new_house_rules"),
     path("clubs/<slug:slug>/rules/<int:pk>/", clubs.house_ruleset, name="house_ruleset"),
-    path(
-        "clubs/<slug:slug>/rules/<int:pk>/retire/", clubs.retire_house_ruleset, name="retire_house_ruleset"
-    ),
+    path("clubs/<slug:slug>/rules/<int:pk>/retire/", clubs.retire_house_ruleset, name="retire_house_ruleset"),
     path("clubs/<slug:slug>/log/", logbook.club_log, name="club_log"),
     # Their people.
     path("clubs/<slug:slug>/members/", people.members, name="members"),

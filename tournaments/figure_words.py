@@ -62,14 +62,17 @@ class FigureRow:
 
 def figure_rows(figures: Figures, *, everybody_alone: bool = False) -> list[FigureRow]:
     """What there is to say about some matches; what never happened is left out."""
-    rows = [_per_hand(figures)]
+    rows: list[FigureRow] = [_per_hand(figures)]
     if not everybody_alone:
         rows.append(_conceded(figures))
     rows.append(_hands_won(figures))
     rows += [_dealt(figures)] if figures.dealt else []
     rows += [_no_trumps(figures)] if figures.no_trumps else []
-    rows += [_call(_("Going along"), figures.along, figures.along_won, figures.along_gain, "along")]
-    rows += [_call(_("Going against"), figures.against, figures.against_won, figures.against_gain, "against")]
+    calls = (
+        _call(_("Going along"), figures.along, figures.along_won, figures.along_gain, "along"),
+        _call(_("Going against"), figures.against, figures.against_won, figures.against_gain, "against"),
+    )
+    rows += [call for call in calls if call is not None]
     rows += [_bids(figures)] if figures.bids else []
     rows += _capots(figures)
     if figures.penalties:

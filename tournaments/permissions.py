@@ -44,9 +44,7 @@ ACTIONS = {
         _("of either club; also its captain, for the own side"),
     ),
     "run_evening": Action(_("Run a club evening: who is here, draw the tables, close it"), WRITERS),
-    "keep_pot": Action(
-        _("Sell tickets, form tables, write money down at an open prize evening"), WRITERS
-    ),
+    "keep_pot": Action(_("Sell tickets, form tables, write money down at an open prize evening"), WRITERS),
     "close_pot": Action(_("Count the money and close the box"), ORGANISERS),
 }
 

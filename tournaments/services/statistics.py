@@ -28,7 +28,9 @@ def count_again(matches: Collection[int]) -> None:
         variants = Match.objects.filter(pk__in=matches).values_list("variant", flat=True)
         hold_families({FAMILY_OF[variant] for variant in variants})
         before = list(PlayedMatch.objects.filter(match__in=matches))
-        players = set(PlayedSeat.objects.filter(played__in=before).values_list("player_id", flat=True))
+        players: set[int | None] = set(
+            PlayedSeat.objects.filter(played__in=before).values_list("player_id", flat=True)
+        )
         counted = count_matches(matches)
         _store(before, counted)
         both = [*before, *(one.played for one in counted)]

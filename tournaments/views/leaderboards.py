@@ -71,7 +71,7 @@ def hall(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 @never_cache
 @xframe_options_exempt
-@csp_replace({"frame-ancestors": "*"})
+@csp_replace({"frame-ancestors": "*"})  # type: ignore[arg-type]
 def embed(request: HttpRequest, slug: str) -> HttpResponse:
     """For a frame on another website: the table and nothing else; no session, no form, no cookie."""
     scope = _scope(request, slug)
@@ -149,7 +149,7 @@ def _table(request: HttpRequest, scope: Scope, *, per_page: int) -> LeaderTable:
     return table
 
 
-def _record(asked: dict[str, str], row: Leader) -> dict[str, Any]:
+def _record(asked: dict[str, Any], row: Leader) -> dict[str, Any]:
     """What the columns sort by, and the row itself for what they show."""
     return {
         "row": row,
