@@ -78,6 +78,10 @@ FAMILIES = (
     # The API takes tokens, not sessions: whoever has none reads as a visitor (tests/test_api.py).
     Family(r"api/", EVERYBODY, also=frozenset({401, 403, 404})),
     Family(r"calendar/", EVERYBODY, also=frozenset({404})),
+    Family(r"(leaders|records|ratings|players)/", EVERYBODY, also=NOT_FOUND),
+    Family(
+        r"clubs/<slug:slug>/(leaders|records|statistics|hall-of-fame|yearbook)/", EVERYBODY, also=NOT_FOUND
+    ),
     Family(r"clubs/$", EVERYBODY),
     Family(r"clubs/import/$", ACCOUNTS, others=SIGN_IN_FIRST),
     Family(r"clubs/new/$", ACCOUNTS, others=SIGN_IN_FIRST),
@@ -202,6 +206,8 @@ def parts_of(route: str, world: SimpleNamespace) -> dict[str, Any]:
         "number": 1,
         "stage": 1,
         "side": 0,
+        "year": 2026,
+        "other": 2,
         "table": 1,
         "token": world.token,
         "secret": "nothing",
