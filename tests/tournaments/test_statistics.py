@@ -1,4 +1,4 @@
-"""The counts beside the matches follow every change of a sheet, a seat or a result; and are never a source."""
+"""Counts beside the matches follow every change of a sheet, a seat or a result; they are never a source."""
 
 from datetime import date, timedelta
 from uuid import uuid4

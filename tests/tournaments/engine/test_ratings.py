@@ -77,7 +77,7 @@ def test_a_replay_from_the_middle_ends_where_the_whole_one_ends() -> None:
 
 
 def test_true_skill_is_found() -> None:
-    """Eight people of rising strength, every pairing of pairs once: the order comes out, but for a neighbour."""
+    """Eight people of rising strength, every pairing of pairs once: the order comes out, or nearly."""
     rng, matches = Random(3), []
     for four in combinations(range(8), 4):
         for first, second in (((0, 1), (2, 3)), ((0, 2), (1, 3)), ((0, 3), (1, 2))):
