@@ -18,17 +18,22 @@ from scoring.models import Club, Match, Player
 from scoring.permissions import may
 from scoring.selectors import matches
 from scoring.selectors.matches import MatchCard
+from tournaments.figure_words import RECORDS
 from tournaments.models import Tournament
 from tournaments.selectors import now
 from tournaments.selectors.now import LiveTournament, OverTournament, SeasonNow
+from tournaments.selectors.records import Record, games_played, public_matches, records
 from tournaments.services import seasons
 
 RUNNING_SHOWN = 3
-MATCHES_SHOWN = 6
+MATCHES_SHOWN = 3
 COMING_SHOWN = 3
 SEASON_SHOWN = 5
 FINISHED_SHOWN = 3
 RESULTS_SHOWN = 3
+NEW_FOR = timedelta(days=30)
+"""How long a record passes for one that was just broken."""
+
 ON_FOR = timedelta(hours=12)
 """How long a match that nobody has ended passes for one that is played."""
 
@@ -68,6 +73,16 @@ class Now:
         return not (self._running or self._playing)
 
 
+@dataclass(frozen=True, slots=True)
+class BrokenRecord:
+    """The greatest of a kind, and whether it was lately."""
+
+    heading: str
+    variant: str
+    record: Record
+    is_new: bool
+
+
 @dataclass(frozen=True)
 class Front:
     """The rest of a front page; each part asks when it is shown."""
@@ -98,6 +113,19 @@ class Front:
     def results(self) -> list[MatchCard]:
         found = now.friendly_matches(self.club).filter(closed_at__isnull=False)
         return _cards(list(found.order_by("-closed_at", "-pk").values_list("pk", flat=True)[:RESULTS_SHOWN]))
+
+    @cached_property
+    def records(self) -> list[BrokenRecord]:
+        """Of the game that is played most."""
+        game = next(iter(games_played(self.club)), None)
+        if game is None:
+            return []
+        since = timezone.localdate() - NEW_FOR
+        return [
+            BrokenRecord(str(RECORDS[kind][0]), game, best[0], best[0].played.day >= since)
+            for kind, best in records(public_matches(self.club, game), shown=1).items()
+            if best
+        ]
 
     @property
     def is_empty(self) -> bool:

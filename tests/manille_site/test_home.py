@@ -11,7 +11,7 @@ from scoring.models import Club, Match, Player, Seat
 from scoring.services import clubs, matches
 from tests.scoring.factories import hand, new_match, play
 from tests.tournaments.factories import new_tournament, play_rounds, publish_next, settle
-from tournaments.models import Table
+from tournaments.models import PlayedMatch, Table
 from tournaments.services import seasons, setup
 
 pytestmark = pytest.mark.django_db
@@ -23,7 +23,7 @@ def started(client, **names):
 
 
 def test_a_newcomer_is_shown_how_an_evening_goes(client, django_assert_num_queries):
-    with django_assert_num_queries(7):  # whether a tournament is on
+    with django_assert_num_queries(8):  # whether a tournament is on
         page = client.get("/").content.decode()
 
     assert "How an evening goes" in page
@@ -63,11 +63,11 @@ def test_other_devices_see_nothing_of_it(client):
 
 def test_the_page_asks_the_database_as_often_for_one_match_as_for_three(client, django_assert_num_queries):
     play(started(client), hand(37))
-    with django_assert_num_queries(11):
+    with django_assert_num_queries(12):
         client.get("/")
     for _match in range(2):
         play(started(client), hand(37), hand(22))
-    with django_assert_num_queries(11):
+    with django_assert_num_queries(12):
         client.get("/")
 
 
@@ -239,6 +239,21 @@ def test_the_season_that_runs_shows_its_head(client, club, signed_in, otto):
     assert "Winter 2026" in client.get("/clubs/heule/").content.decode()
 
 
+def test_a_record_is_new_for_a_month(client, club, django_capture_on_commit_callbacks):
+    match = new_match(club=club)
+    with django_capture_on_commit_callbacks(execute=True):
+        play(match, hand(50))
+        matches.stop_match(match=match, actor=NOBODY)
+
+    (best, *_others) = client.get("/").context["front"].records
+
+    assert (best.heading, best.record.value, best.record.holders, best.is_new) == (
+        "Highest hand", 20, ("Anna",), True
+    )  # fmt: skip
+    PlayedMatch.objects.update(day=timezone.localdate() - timedelta(days=31))
+    assert not client.get("/").context["front"].records[0].is_new
+
+
 def filled(club, many):
     for number in range(many):
         on_at(club, name=f"On {number}")
@@ -252,15 +267,17 @@ def filled(club, many):
         setup.finish_tournament(tournament=done, actor=NOBODY)
 
 
-@pytest.mark.parametrize(("where", "queries"), [("/", 24), ("/clubs/heule/", 25)])
-def test_a_busy_club_costs_as_many_queries_as_a_quiet_one(
-    client, club, where, queries, django_assert_num_queries
+@pytest.mark.parametrize(("where", "queries"), [("/", 28), ("/clubs/heule/", 29)])
+def test_a_busy_club_asks_as_often_as_a_quiet_one(
+    client, club, where, queries, django_assert_num_queries, django_capture_on_commit_callbacks
 ):
-    filled(club, 1)
+    with django_capture_on_commit_callbacks(execute=True):
+        filled(club, 1)
     client.get(where)
     with django_assert_num_queries(queries):
         client.get(where)
-    filled(club, 2)
+    with django_capture_on_commit_callbacks(execute=True):
+        filled(club, 2)
     client.get(where)
     with django_assert_num_queries(queries):
         client.get(where)
