@@ -219,6 +219,7 @@ def parts_of(route: str, world: SimpleNamespace) -> dict[str, Any]:
         "object_id": 1,
         "public_id": world.match,
         "pk": 1,
+        "kind": "csv",
     }
     pks = {
         "members/": world.guest.pk,

@@ -168,7 +168,5 @@ LEFT_OUT = {
     "tournaments.RatingPoint": "counted from the sheets",
     "tournaments.CurrentRating": "counted from the sheets",
     "tournaments.RatingFamily": "counted from the sheets",
-    "tournaments.Webhook": "a secret, and an agreement with a receiver",
-    "tournaments.Delivery": "what was sent from here",
 }
 """Why a model is in no archive."""

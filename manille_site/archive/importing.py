@@ -11,6 +11,7 @@ from django.db import DatabaseError, transaction
 from django.db.models import Model
 from django.utils import timezone
 
+from manille_site import search_index
 from manille_site.archive.contents import CLUBS, KEPT, PLAYERS, Kept
 from manille_site.archive.reading import Archive, BadArchiveError
 from manille_site.archive.rows import (
@@ -101,6 +102,8 @@ def import_club(*, archive: Archive, slug: str, founder: User | None, actor: Act
             matches = list(importing.numbers.all_of(Match).values())
             for start in range(0, len(matches), BATCH):
                 count_again(matches[start : start + BATCH])
+            for kind, model in search_index.MODELS.items():
+                search_index.index(kind, importing.numbers.all_of(model).values())
     except BadRowError as error:
         raise BadArchiveError("bad_row", f"tables/{error.table}.json, n {error.n}, {error.field}") from error
     except DatabaseError as error:
@@ -119,7 +122,9 @@ def archive_of_club(club: Club) -> str | None:
     """The archive that this club came from, unless it was taken back."""
     entries = LogEntry.objects.filter(action__in=("import_club", "take_back_club"), club=club)
     newest = entries.order_by("pk").last()
-    return newest.after["archive"] if newest is not None and newest.action == "import_club" else None
+    if newest is None or newest.action != "import_club" or newest.after is None:
+        return None
+    return str(newest.after["archive"])
 
 
 def take_back(*, club: Club, name: str, actor: Actor) -> None:
@@ -155,7 +160,7 @@ class _Import:
 
     def store(self) -> None:
         self._store_clubs()
-        self._store_rows(Kept(PLAYERS, Player, lambda scope: scope, frozenset({"user"})))
+        self._store_rows(Kept(PLAYERS, Player, lambda _scope: Player.objects.none(), frozenset({"user"})))
         for kept in KEPT:
             self._store_rows(kept)
 
@@ -216,8 +221,9 @@ class _Import:
 
     def _renew_identifiers(self, model: type[Model], rows: list[Any]) -> None:
         """Public addresses and request identifiers stay as they were, unless they are taken here."""
-        for name in ("public_id", "client_id"):
-            if not any(field.name == name for field in model._meta.concrete_fields):
+        for field in model._meta.concrete_fields:
+            name = field.name
+            if name not in ("public_id", "client_id"):
                 continue
             taken: set[Any] = set()
             for start in range(0, len(rows), BATCH):
@@ -226,12 +232,12 @@ class _Import:
                 taken |= set(found.values_list(name, flat=True))
             for row in rows:
                 if getattr(row, name) in taken:
-                    setattr(row, name, model._meta.get_field(name).get_default())
+                    setattr(row, name, field.get_default())
 
     def _store_lists(self, kept: Kept, entries: list[dict[str, Any]]) -> None:
         for field in many_of(kept.model):
             through: Any = field.remote_field.through
-            related: type[Model] = field.related_model  # type: ignore[assignment]
+            related: type[Model] = field.related_model
             ends = (f"{field.m2m_field_name()}_id", f"{field.m2m_reverse_field_name()}_id")
             links = []
             for entry in entries:

@@ -51,7 +51,7 @@ def written(
     for field in fields:
         value = field.value_from_object(row)
         if isinstance(field, ForeignKey) and value is not None:
-            value = refer(field.related_model, value)  # type: ignore[arg-type]
+            value = refer(field.related_model, value)
         entry[field.name] = value
     return entry
 
@@ -98,7 +98,7 @@ def _value(field: Field[Any, Any], given: Any, model: type[Model], numbers: Numb
         if given is None or field.related_model in NOT_TAKEN_ALONG:
             value: Any = None
         else:
-            value = numbers.of(field.related_model, given)  # type: ignore[arg-type]
+            value = numbers.of(field.related_model, given)
             if value is None:
                 raise ValueError(given)
         if value is None and not field.null:
@@ -142,7 +142,8 @@ def generations(entries: list[dict[str, Any]], names: Iterable[str]) -> Iterator
     waiting, done = entries, set[int]()
     known = {entry.get("n") for entry in entries}
     while waiting:
-        ready, later = [], []
+        ready: list[dict[str, Any]] = []
+        later: list[dict[str, Any]] = []
         for entry in waiting:
             before = {entry.get(name) for name in fields} & known
             (ready if before <= done else later).append(entry)

@@ -35,7 +35,7 @@ def archive(request: HttpRequest, slug: str) -> HttpResponse | FileResponse:
         context = {"door": door, "club": door.club, "came_in": archive_of_club(door.club) is not None}
         return render(request, "archive/export.html", context)
     file = SpooledTemporaryFile(max_size=IN_MEMORY)  # noqa: SIM115  the answer closes it
-    write_archive(door.club, file)  # type: ignore[arg-type]
+    write_archive(door.club, file)
     file.seek(0)
     log("export_club", actor=door.actor, club=door.club, subject=f"club:{door.club.pk}")
     name = f"{door.club.slug}-{timezone.localdate():%Y-%m-%d}.zip"

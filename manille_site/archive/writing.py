@@ -102,7 +102,7 @@ def _write_table(archive: zipfile.ZipFile, kept: Kept, refer: _References) -> in
         for row in rows.prefetch_related(*(field.name for field in many)).iterator(BATCH):
             entry = written(row, fields, refer)
             for field in many:
-                related: type[Model] = field.related_model  # type: ignore[assignment]
+                related: type[Model] = field.related_model
                 entry[field.name] = [refer(related, other.pk) for other in getattr(row, field.name).all()]
             yield _of_log(entry, refer) if kept.model is LogEntry else entry
 
@@ -123,7 +123,7 @@ def _of_log(entry: dict[str, Any], refer: _References) -> dict[str, Any]:
 def _with_merged(people: set[int]) -> set[int]:
     """These and whom they were merged into."""
     into = Player.objects.filter(pk__in=people, merged_into__isnull=False)
-    more = set(into.values_list("merged_into", flat=True)) - people
+    more = {pk for pk in into.values_list("merged_into", flat=True) if pk is not None} - people
     return _with_merged(people | more) if more else people
 
 

@@ -15,6 +15,7 @@ from manille_site.archive.contents import CLUBS, KEPT, LEFT_OUT, PLAYERS
 from manille_site.archive.importing import ImportedAlreadyError, import_club, take_back
 from manille_site.archive.reading import BadArchiveError, open_archive
 from manille_site.archive.writing import write_archive
+from manille_site.models import SearchName
 from scoring import services as scoring
 from scoring.actors import Actor
 from scoring.models import Club, Company, HouseRuleset, Line, LogEntry, Match, Membership, Player, Ruling
@@ -171,6 +172,13 @@ def test_what_is_counted_from_sheets_is_counted_anew(full_club):
 
     assert counted == PlayedMatch.objects.filter(club=copy).count() > 0
     assert counted == PlayedMatch.objects.filter(club=full_club).count()
+
+
+def test_who_came_along_is_found(full_club):
+    copy = taken_over(archive_of(full_club))
+    jef = Player.objects.get(name="Jef Nys", memberships__club=copy)
+    assert SearchName.objects.filter(kind=SearchName.Kind.PLAYER, object_id=jef.pk).exists()
+    assert SearchName.objects.filter(kind=SearchName.Kind.CLUB, object_id=copy.pk).exists()
 
 
 def test_an_archive_of_a_copy_holds_the_same(full_club):

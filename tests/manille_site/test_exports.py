@@ -1,0 +1,91 @@
+"""Tables as CSV and as workbooks: harmless, typed rightly, with the names people wish to have there."""
+
+import csv
+import io
+
+import pytest
+from openpyxl import load_workbook
+
+from manille_site.exports import CSV, XLSX, Export
+from scoring.models import Membership, Player
+from tests.tournaments.factories import new_tournament, play_rounds
+
+pytestmark = pytest.mark.django_db
+
+DANGEROUS = ["=1+1", "+33 6 12", "@SUM(A1)", "\t=1+1", "-cmd", "a\x00b", "=HYPERLINK(1)"]
+
+
+def rows_of(raw: bytes) -> list[list[str]]:
+    return list(csv.reader(io.StringIO(raw.decode("utf-8-sig"))))
+
+
+def test_no_cell_of_a_csv_is_a_formula_and_numbers_stay_numbers():
+    raw = Export("x", ["name", "points"], [[text, -25] for text in DANGEROUS]).csv()
+    for name, points in rows_of(raw)[1:]:
+        assert not name.startswith(("=", "+", "@", "-", "\t"))
+        assert points == "-25"
+
+
+def test_no_cell_of_a_workbook_is_a_formula_and_numbers_stay_numbers():
+    raw = Export("a/b [c]", ["=name", "points"], [[text, -25] for text in DANGEROUS]).xlsx()
+    sheet = load_workbook(io.BytesIO(raw)).active
+    assert {cell.data_type for row in sheet.iter_rows(max_col=1) for cell in row} == {"s"}
+    assert [cell.value for cell in sheet["B"]][1:] == [-25] * len(DANGEROUS)
+
+
+@pytest.fixture
+def tournament(club):
+    found = new_tournament(club, names=["Jef Nys & Marc Sleen", "=An & Bo"], name="Cup", public=True)
+    jef = Player.objects.create(name="Jef Nys", shown_as="initials")
+    Membership.objects.create(club=club, player=jef)
+    found.entrants.get(number=1).people.filter(position=0).update(player=jef)
+    play_rounds(found, 1)
+    return found
+
+
+PAGES = ("entrants", "results", "standings/1")
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_everybody_reads_names_as_people_wish_in_both_kinds(client, tournament, page):
+    text = client.get(f"/t/{tournament.public_id}/{page}.csv")
+    book = client.get(f"/t/{tournament.public_id}/{page}.xlsx")
+
+    assert (text["Content-Type"], book["Content-Type"]) == (CSV, XLSX)
+    assert "attachment" in text["Content-Disposition"]
+    assert b"J. N. & Marc Sleen" in text.content
+    assert b"Jef Nys" not in text.content
+    cells = [cell for row in load_workbook(io.BytesIO(book.content)).active.values for cell in row]
+    assert "J. N. & Marc Sleen" in cells
+
+
+def test_who_runs_the_evening_reads_the_full_names(otto, signed_in, tournament):
+    assert b"Jef Nys" in signed_in(otto).get(f"/t/{tournament.public_id}/entrants.csv").content
+
+
+def test_results_have_a_row_a_side(client, tournament):
+    rows = rows_of(client.get(f"/t/{tournament.public_id}/results.csv").content)
+    assert [row[5] for row in rows[1:]] == ["101", "80"]
+
+
+@pytest.mark.parametrize("page", PAGES)
+@pytest.mark.parametrize(("who", "status"), [("bob", 403), ("olga", 404)])
+def test_a_draft_is_not_exported(request, signed_in, club, page, who, status):
+    draft = new_tournament(club, pairs=4)
+    client = signed_in(request.getfixturevalue(who))
+    assert client.get(f"/t/{draft.public_id}/{page}.csv").status_code == status
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_other_kinds_and_methods_are_refused(client, tournament, page):
+    assert client.get(f"/t/{tournament.public_id}/{page}.pdf").status_code == 404
+    assert client.post(f"/t/{tournament.public_id}/{page}.csv").status_code == 405
+
+
+@pytest.mark.parametrize(("who", "status"), [("otto", 200), ("bob", 403), ("anna", 403), ("olga", 404)])
+@pytest.mark.parametrize("kind", ["csv", "xlsx"])
+def test_only_organisers_take_the_list_of_members(request, signed_in, club, otto, who, status, kind):
+    answer = signed_in(request.getfixturevalue(who)).get(f"/clubs/heule/members.{kind}")
+    assert answer.status_code == status
+    if status == 200 and kind == "csv":
+        assert rows_of(answer.content)[1][0] == "Otto"
