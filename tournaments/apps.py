@@ -9,4 +9,4 @@ class TournamentsConfig(AppConfig):
     verbose_name = _("Tournaments")
 
     def ready(self) -> None:
-        from tournaments import log_words, personal_data, receivers  # noqa: F401  register themselves
+        from tournaments import log_words, panels, personal_data, receivers  # noqa: F401  register themselves
