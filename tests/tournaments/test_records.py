@@ -46,13 +46,15 @@ def test_a_friendly_match_breaks_no_record(evening: Cast) -> None:
 def test_a_club_in_numbers(evening: Cast) -> None:
     played([evening.anna, evening.bob, evening.cas, evening.dina], *COMEBACK, club=evening.club,
            at=EIGHT + timedelta(days=12))  # fmt: skip
-    numbers = club_statistics.numbers_of(evening.club)
-    assert (numbers.matches, numbers.hands, numbers.people, numbers.evenings) == (4, 9, 4, 2)
+    days = club_statistics.days_of(evening.club)
+    numbers = club_statistics.numbers_of(days)
+    assert (numbers.matches, numbers.hands, numbers.evenings) == (4, 9, 2)
+    assert club_statistics.most_faithful(club_statistics.evenings_of(evening.club)).people == 4
     assert numbers.first == date(2026, 3, 20)
-    assert club_statistics.matches_by_game(evening.club) == [(GAME, 4, 9)]
-    months = dict(club_statistics.matches_by_month(evening.club, 2026))
+    assert club_statistics.matches_by_game(days) == [(GAME, 4, 9)]
+    months = dict(club_statistics.matches_by_month(days, 2026))
     assert (months[date(2026, 3, 1)], months[date(2026, 4, 1)], len(months)) == (3, 1, 12)
-    assert club_statistics.years_of(evening.club) == [2026]
+    assert club_statistics.years_of(days) == [2026]
 
 
 def test_the_hall_of_fame_has_the_most_of_everything(evening: Cast) -> None:

@@ -92,6 +92,8 @@ class PlayedMatch(models.Model):
         indexes = (
             models.Index(fields=("variant", "played_at"), name="played_in_order"),
             models.Index(fields=("club", "variant", "played_at"), name="played_in_club"),
+            # Has all that a club's numbers are made of.
+            models.Index(fields=("club", "tournament", "variant", "day", "hands"), name="played_in_numbers"),
             models.Index(fields=("variant", "best_hand"), name="played_best_hand"),
             models.Index(fields=("variant", "longest_game"), name="played_longest_game"),
             models.Index(fields=("variant", "comeback"), name="played_comeback"),

@@ -1,10 +1,11 @@
 """What a club did, all its years or one: numbers, games, months, the most faithful, who stands out."""
 
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from django.db.models import Count, F, Max, Min, QuerySet, Sum
-from django.db.models.functions import TruncMonth
+from django.db.models import Count, F, Max, QuerySet, Sum
 from django.utils import timezone
 
 from scoring.models import Club
@@ -20,12 +21,21 @@ MONTHS = 12
 
 
 @dataclass(frozen=True, slots=True)
+class Played:
+    """What a club played of one game on one day."""
+
+    variant: str
+    day: date
+    matches: int
+    hands: int
+
+
+@dataclass(frozen=True, slots=True)
 class Numbers:
     """A club, or a year of it, at one glance."""
 
     matches: int
     hands: int
-    people: int
     evenings: int
     first: date | None
 
@@ -50,47 +60,46 @@ def matches_of(club: Club, year: int | None = None) -> QuerySet[PlayedMatch]:
     return rows if year is None else rows.filter(day__year=year)
 
 
-def numbers_of(club: Club, year: int | None = None) -> Numbers:
-    """Two queries."""
-    of_evenings = (
-        evenings_of(club, year)
-        .annotate(person=PERSON)
-        .aggregate(people=Count("person", distinct=True), evenings=Count("day", distinct=True))
-    )
-    of_matches = matches_of(club, year).aggregate(matches=Count("pk"), hands=Sum("hands"), first=Min("day"))
-    return Numbers(
-        of_matches["matches"], of_matches["hands"] or 0, of_evenings["people"], of_evenings["evenings"],
-        of_matches["first"],
-    )  # fmt: skip
-
-
-def matches_by_game(club: Club, year: int | None = None) -> list[tuple[str, int, int]]:
-    """Variant, matches and hands, the most played first."""
+def days_of(club: Club, year: int | None = None) -> list[Played]:
+    """Everything below is made of these rows: one query, answered from an index alone."""
     rows = (
         matches_of(club, year)
         .order_by()
-        .values("variant")
+        .values("variant", "day")
         .annotate(count=Count("pk"), total_hands=Sum("hands"))
     )
-    found = [(row["variant"], row["count"], row["total_hands"] or 0) for row in rows]
+    return [Played(row["variant"], row["day"], row["count"], row["total_hands"] or 0) for row in rows]
+
+
+def numbers_of(days: Sequence[Played]) -> Numbers:
+    dates = {one.day for one in days}
+    return Numbers(
+        sum(one.matches for one in days), sum(one.hands for one in days), len(dates), min(dates, default=None)
+    )
+
+
+def matches_by_game(days: Sequence[Played]) -> list[tuple[str, int, int]]:
+    """Variant, matches and hands, the most played first."""
+    matches, hands = Counter[str](), Counter[str]()
+    for one in days:
+        matches[one.variant] += one.matches
+        hands[one.variant] += one.hands
+    found = [(variant, count, hands[variant]) for variant, count in matches.items()]
     return sorted(found, key=lambda one: (-one[1], one[0]))
 
 
-def matches_by_month(club: Club, year: int | None = None) -> list[tuple[date, int]]:
+def matches_by_month(days: Sequence[Played], year: int | None = None) -> list[tuple[date, int]]:
     """Every month of a year, or the last twelve, those without a match included."""
-    today = timezone.localdate()
-    first = date(year, 1, 1) if year is not None else _month(today, -(MONTHS - 1))
-    months = [_month(first, nr) for nr in range(MONTHS)]
-    rows = (
-        matches_of(club, year)
-        .filter(day__gte=first)
-        .order_by()
-        .annotate(month=TruncMonth("day"))
-        .values("month")
-        .annotate(count=Count("pk"))
-    )
-    found = {row["month"]: row["count"] for row in rows}
-    return [(month, found.get(month, 0)) for month in months]
+    first = date(year, 1, 1) if year is not None else _month(timezone.localdate(), -(MONTHS - 1))
+    found = Counter[date]()
+    for one in days:
+        found[one.day.replace(day=1)] += one.matches
+    return [(month, found[month]) for month in (_month(first, nr) for nr in range(MONTHS))]
+
+
+def years_of(days: Sequence[Played]) -> list[int]:
+    """Years with a match, the newest first."""
+    return sorted({one.day.year for one in days}, reverse=True)
 
 
 def _month(day: date, shift: int) -> date:
@@ -102,12 +111,15 @@ def _month(day: date, shift: int) -> date:
     return date(months // 12, months % 12 + 1, 1)
 
 
-def years_of(club: Club) -> list[int]:
-    """Years with a match, the newest first."""
-    return [day.year for day in matches_of(club).dates("day", "year", order="DESC")]
+@dataclass(frozen=True, slots=True)
+class Faithful:
+    """Who came most often, and how many came at all."""
+
+    honours: list[Honour]
+    people: int
 
 
-def most_faithful(evenings: QuerySet[PlayerEvening]) -> list[Honour]:
+def most_faithful(evenings: QuerySet[PlayerEvening]) -> Faithful:
     """By evenings played."""
     rows = (
         evenings.order_by()
@@ -115,7 +127,8 @@ def most_faithful(evenings: QuerySet[PlayerEvening]) -> list[Honour]:
         .values("person")
         .annotate(count=Count("day", distinct=True))
     )
-    return _honours({row["person"]: row["count"] for row in rows})
+    days = {row["person"]: row["count"] for row in rows}
+    return Faithful(_honours(days), len(days))
 
 
 def halls(club: Club, game: str, family: str | None) -> dict[str, list[Honour]]:

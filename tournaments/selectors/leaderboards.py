@@ -1,15 +1,17 @@
 """Leaderboards: people by matches won over some evenings, and how places moved on the last of them."""
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 
 from django.db.models import Count, Max, QuerySet
 
+from scoring.models import Player
 from tournaments.engine.ratings import Rating
 from tournaments.figures import NOTHING, Figures
 from tournaments.models import PlayerEvening
-from tournaments.selectors.people import PERSON, Person, people_named
+from tournaments.selectors.people import Person, people_named
 from tournaments.selectors.statistics import RESULTS, figures_of_row, sums
 
 COLUMNS = sums(*RESULTS, "hands", "points", "conceded", "best_hand", "capots")
@@ -36,6 +38,8 @@ class Leader:
 class Leaderboard:
     rows: tuple[Leader, ...]
     last_day: date | None
+    people: int = 0
+    """Everybody who played, those included who are in no table of today."""
 
 
 def leaderboard(evenings: QuerySet[PlayerEvening], ratings: Mapping[int, Rating]) -> Leaderboard:
@@ -46,6 +50,7 @@ def leaderboard(evenings: QuerySet[PlayerEvening], ratings: Mapping[int, Rating]
     now = _by_person(evenings)
     lately = _by_person(evenings.filter(day=last_day))
     people = people_named(now)
+    played = len(now)
     now = {key: figures for key, figures in now.items() if people[key].is_listed}
     before = {
         key: Figures({name: getattr(figures, name) - getattr(lately.get(key, NOTHING), name)
@@ -65,17 +70,25 @@ def leaderboard(evenings: QuerySet[PlayerEvening], ratings: Mapping[int, Rating]
         for key, rank in ranks.items()
     ]
     rows.sort(key=lambda row: (row.rank, row.person.name.casefold(), row.person.pk))
-    return Leaderboard(tuple(rows), last_day)
+    return Leaderboard(tuple(rows), last_day, played)
 
 
 def _by_person(evenings: QuerySet[PlayerEvening]) -> dict[int, Figures]:
-    rows = (
-        evenings.order_by()
-        .annotate(person=PERSON)
-        .values("person")
-        .annotate(sum_evenings=Count("day", distinct=True), **COLUMNS)
-    )
-    return {row["person"]: figures_of_row(row) for row in rows}
+    """Added up by entry, where an index helps; entries that are one person are put together here."""
+    rows = evenings.order_by().values("player").annotate(sum_evenings=Count("day", distinct=True), **COLUMNS)
+    by_entry = {row["player"]: figures_of_row(row) for row in rows}
+    merged = Player.objects.filter(merged_into__isnull=False).values_list("pk", "merged_into_id")
+    into = {entry: person for entry, person in merged if entry in by_entry}
+    found: dict[int, Figures] = {}
+    for entry, figures in by_entry.items():
+        person = into.get(entry, entry)
+        found[person] = found[person].plus(figures) if person in found else figures
+    if into:  # who played under two names on one evening was there once
+        own = evenings.filter(player__in={*into, *into.values()}).order_by()
+        days = {(into.get(entry, entry), day) for entry, day in own.values_list("player", "day")}
+        for person, count in Counter(person for person, _day in days).items():
+            found[person] = Figures({**found[person].sums, "evenings": count})
+    return found
 
 
 def _ranks(figures: Mapping[int, Figures]) -> dict[int, int]:

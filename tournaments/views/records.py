@@ -27,15 +27,16 @@ YEARBOOK_SHOWN = 20
 def club_statistics(request: HttpRequest, slug: str) -> HttpResponse:
     """How much is played, what, and by whom."""
     club = get_object_or_404(Club, slug=slug)
-    months = selectors.matches_by_month(club)
+    days = selectors.days_of(club)
+    board = leaderboard(selectors.evenings_of(club), {})
     context = {
         "club": club,
-        "numbers": selectors.numbers_of(club),
-        "games": selectors.matches_by_game(club),
-        "months": months,
-        "chart": bars_of(months),
-        "leaders": leaderboard(selectors.evenings_of(club), {}).rows[:LEADERS_SHOWN],
-        "years": selectors.years_of(club),
+        "numbers": selectors.numbers_of(days),
+        "people": board.people,
+        "games": selectors.matches_by_game(days),
+        "chart": bars_of(selectors.matches_by_month(days)),
+        "leaders": board.rows[:LEADERS_SHOWN],
+        "years": selectors.years_of(days),
     }
     return render(request, "tournaments/club_statistics.html", context)
 
@@ -79,25 +80,26 @@ def yearbook(request: HttpRequest, slug: str, year: int) -> HttpResponse:
     club = get_object_or_404(Club, slug=slug)
     if not date.min.year <= year < date.max.year:
         raise Http404
-    numbers = selectors.numbers_of(club, year)
-    if not numbers.matches:
+    every_day = selectors.days_of(club)
+    days = [one for one in every_day if one.day.year == year]
+    if not days:
         raise Http404
-    games = selectors.matches_by_game(club, year)
+    games = selectors.matches_by_game(days)
     game = games[0][0]
-    months = selectors.matches_by_month(club, year)
-    played = public_matches(club, game).filter(day__year=year)
     evenings = selectors.evenings_of(club, year)
+    faithful = selectors.most_faithful(evenings)
+    played = public_matches(club, game).filter(day__year=year)
     context = {
         "club": club,
         "year": year,
-        "years": selectors.years_of(club),
-        "numbers": numbers,
+        "years": selectors.years_of(every_day),
+        "numbers": selectors.numbers_of(days),
+        "people": faithful.people,
         "games": games,
         "game": game,
-        "months": months,
-        "chart": bars_of(months),
+        "chart": bars_of(selectors.matches_by_month(days, year)),
         "leaders": leaderboard(evenings.filter(variant=game), {}).rows[:YEARBOOK_SHOWN],
-        "faithful": selectors.most_faithful(evenings),
+        "faithful": faithful.honours,
         "records": _worded(records(played, shown=3)),
         "tournaments": selectors.tournaments_of(club, year),
     }
