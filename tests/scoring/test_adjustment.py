@@ -40,7 +40,10 @@ def test_a_box_left_empty_is_nothing(rosa, signed_in, match):
     [
         ({"points_0": "5"}, {"reason": ["Reason is missing."]}),
         ({"reason": "late"}, {"points": ["Points of the adjustment is missing."]}),
-        ({"points_0": "9" * 400, "reason": "late"}, {"points": ["Points of the adjustment: from -1000000 to 1000000."]}),
+        (
+            {"points_0": "9" * 400, "reason": "late"},
+            {"points": ["Points of the adjustment: from -1000000 to 1000000."]},
+        ),
         (
             {"points_0": "2½", "reason": "late"},
             {"points": ["Points of the adjustment: one whole number a side belongs here."]},
