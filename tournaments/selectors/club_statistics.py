@@ -13,6 +13,7 @@ from tournaments.engine.ratings import FEWEST_MATCHES, Rating
 from tournaments.figures import Figures
 from tournaments.models import PlayedMatch, PlayerEvening, RatingPoint, Tournament
 from tournaments.models.statistics import is_public
+from tournaments.selectors.leaderboards import figures_by_person
 from tournaments.selectors.people import PERSON, Person, people_named
 from tournaments.selectors.statistics import RESULTS, figures_of_row, sums
 
@@ -121,13 +122,7 @@ class Faithful:
 
 def most_faithful(evenings: QuerySet[PlayerEvening]) -> Faithful:
     """By evenings played."""
-    rows = (
-        evenings.order_by()
-        .annotate(person=PERSON)
-        .values("person")
-        .annotate(count=Count("day", distinct=True))
-    )
-    days = {row["person"]: row["count"] for row in rows}
+    days = {person: figures.evenings for person, figures in figures_by_person(evenings).items()}
     return Faithful(_honours(days), len(days))
 
 

@@ -47,8 +47,8 @@ def leaderboard(evenings: QuerySet[PlayerEvening], ratings: Mapping[int, Rating]
     last_day: date | None = evenings.aggregate(last=Max("day"))["last"]
     if last_day is None:
         return Leaderboard((), None)
-    now = _by_person(evenings)
-    lately = _by_person(evenings.filter(day=last_day))
+    now = figures_by_person(evenings)
+    lately = figures_by_person(evenings.filter(day=last_day))
     people = people_named(now)
     played = len(now)
     now = {key: figures for key, figures in now.items() if people[key].is_listed}
@@ -73,7 +73,7 @@ def leaderboard(evenings: QuerySet[PlayerEvening], ratings: Mapping[int, Rating]
     return Leaderboard(tuple(rows), last_day, played)
 
 
-def _by_person(evenings: QuerySet[PlayerEvening]) -> dict[int, Figures]:
+def figures_by_person(evenings: QuerySet[PlayerEvening]) -> dict[int, Figures]:
     """Added up by entry, where an index helps; entries that are one person are put together here."""
     rows = evenings.order_by().values("player").annotate(sum_evenings=Count("day", distinct=True), **COLUMNS)
     by_entry = {row["player"]: figures_of_row(row) for row in rows}
