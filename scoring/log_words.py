@@ -37,6 +37,9 @@ SENTENCES: dict[str, str | Promise] = {
     "rule": gettext_lazy("Ruled: %(outcome)s"),
     # Clubs
     "found_club": gettext_lazy("Founded the club"),
+    "export_club": gettext_lazy("Took the whole club along as an archive"),
+    "import_club": gettext_lazy("Brought the club in from an archive"),
+    "take_back_club": gettext_lazy("Took the import of the club back"),
     "edit_club": gettext_lazy("Changed what the club says about itself"),
     "add_member": gettext_lazy("Took %(person)s in as %(role)s"),
     "add_guest": gettext_lazy("Added %(person)s"),

@@ -83,6 +83,6 @@ def test_an_address_of_another_tournament_is_not_taken_over(club, signed_in, ott
 
 
 def test_two_hundred_people_cost_no_more_writes_than_three(club, django_assert_max_num_queries):
-    tournament = new_tournament(club, pairs=200)
-    with django_assert_max_num_queries(20):
+    tournament = new_tournament(club, pairs=200)  # one of the queries is the search index taking the name in
+    with django_assert_max_num_queries(21):
         copy_of(tournament)
