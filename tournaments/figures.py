@@ -13,7 +13,7 @@ class Figures:
 
     def __getattr__(self, name: str) -> int:
         try:
-            return self.sums[name] or 0
+            return self.sums[name]
         except KeyError:
             raise AttributeError(name) from None
 
@@ -74,9 +74,6 @@ class Figures:
                 for name in names
             }
         )
-
-
-NOTHING = Figures(dict.fromkeys(("matches", "won", "drawn", "lost", "hands", "points", "conceded"), 0))
 
 
 def _per(amount: int, count: int) -> Fraction | None:

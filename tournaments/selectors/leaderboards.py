@@ -9,12 +9,12 @@ from django.db.models import Count, Max, QuerySet
 
 from scoring.models import Player
 from tournaments.engine.ratings import Rating
-from tournaments.figures import NOTHING, Figures
+from tournaments.figures import Figures
 from tournaments.models import PlayerEvening
 from tournaments.selectors.people import Person, people_named
 from tournaments.selectors.statistics import RESULTS, figures_of_row, sums
 
-COLUMNS = sums(*RESULTS, "hands", "points", "conceded", "best_hand", "capots")
+COLUMNS = sums(*RESULTS, "hands", "points", "conceded", "best_hand")
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,12 +52,9 @@ def leaderboard(evenings: QuerySet[PlayerEvening], ratings: Mapping[int, Rating]
     people = people_named(now)
     played = len(now)
     now = {key: figures for key, figures in now.items() if people[key].is_listed}
-    before = {
-        key: Figures({name: getattr(figures, name) - getattr(lately.get(key, NOTHING), name)
-                      for name in RESULTS})
-        for key, figures in now.items()
-    }  # fmt: skip
-    ranks, ranks_before = _ranks(now), _ranks({key: one for key, one in before.items() if one.matches})
+    ranks = _ranks({key: _results(figures) for key, figures in now.items()})
+    before = {key: _results(figures, lately.get(key)) for key, figures in now.items()}
+    ranks_before = _ranks({key: results for key, results in before.items() if any(results)})
     rows = [
         Leader(
             rank=rank,
@@ -91,11 +88,22 @@ def figures_by_person(evenings: QuerySet[PlayerEvening]) -> dict[int, Figures]:
     return found
 
 
-def _ranks(figures: Mapping[int, Figures]) -> dict[int, int]:
-    """By matches won, then fewest lost; level on both they share the place."""
-    keys = {person: (-one.won, one.lost, -one.drawn) for person, one in figures.items()}
-    ordered = sorted(keys.values())
+Results = tuple[int, int, int]
+"""Matches won, drawn, lost."""
+
+
+def _results(figures: Figures, without: Figures | None = None) -> Results:
+    """What somebody did in all, or before what he did lately."""
+    won, drawn, lost = (figures.sums[name] for name in ("won", "drawn", "lost"))
+    if without is None:
+        return won, drawn, lost
+    return won - without.sums["won"], drawn - without.sums["drawn"], lost - without.sums["lost"]
+
+
+def _ranks(results: Mapping[int, Results]) -> dict[int, int]:
+    """By matches won, then fewest lost; level on both, who drew more; level on all, they share the place."""
+    keys = {person: (-won, lost, -drawn) for person, (won, drawn, lost) in results.items()}
     first: dict[tuple[int, int, int], int] = {}
-    for place, key in enumerate(ordered, start=1):
+    for place, key in enumerate(sorted(keys.values()), start=1):
         first.setdefault(key, place)
     return {person: first[key] for person, key in keys.items()}

@@ -58,7 +58,7 @@ ALL_SUMS = sums(*RESULTS, *SUMMED, *LARGEST)
 
 
 def figures_of_row(row: Mapping[str, Any]) -> Figures:
-    return Figures({name[4:]: value or 0 for name, value in row.items() if name.startswith("sum_")})
+    return Figures({name[4:]: value or 0 for name, value in row.items() if name[:4] == "sum_"})
 
 
 def figures_by_game(subject: Subject) -> dict[str, Figures]:
