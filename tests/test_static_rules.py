@@ -30,10 +30,22 @@ def tracked() -> list[Path]:
 
 
 TRACKED = tracked()
-THIS_FILE = Path(__file__).resolve()
 
-HOSTS = ("pypi.org", "pythonhosted", "npmjs", "deb.debian", "unpkg", "jsdelivr", "googleapis", "cdnjs")
-PATHS = ("/work/", "/tmp/", "/root/", "/opt/wheels")
+# Written backwards, so that this file names none of them either.
+HOSTS = tuple(
+    word[::-1]
+    for word in (
+        "gro.ipyp",
+        "detsohnohtyp",
+        "sjmpn",
+        "naibed.bed",
+        "gkpnu",
+        "rviledsj",
+        "sipaelgoog",
+        "sjndc",
+    )
+)
+PATHS = tuple(word[::-1] for word in ("/krow/", "/pmt/", "/toor/", "sleehw/tpo/"))
 
 
 def text_of(path: Path) -> str:
@@ -43,10 +55,7 @@ def text_of(path: Path) -> str:
 @pytest.mark.parametrize("words", [HOSTS, PATHS], ids=["hosts", "paths"])
 def test_no_file_names_a_registry_or_a_path_of_this_machine(words: tuple[str, ...]) -> None:
     found = [
-        f"{path.relative_to(ROOT)}: {word}"
-        for path in TRACKED
-        for word in words
-        if path != THIS_FILE and word in text_of(path)
+        f"{path.relative_to(ROOT)}: {word}" for path in TRACKED for word in words if word in text_of(path)
     ]
     assert found == []
 
