@@ -78,7 +78,7 @@ def _with_database(matches: list) -> float:
 
 def _seat(matches: list) -> None:
     """Rows of seats without the detour by objects: there are 400,000 of them, and all counts are nought."""
-    from django.db import connection
+    from django.db import connection, transaction
 
     from tournaments.models import PlayedSeat
 
@@ -94,7 +94,7 @@ def _seat(matches: list) -> None:
         for side, people in enumerate(one.sides)
         for nr, person in enumerate(people)
     ]
-    with connection.cursor() as cursor:
+    with transaction.atomic(), connection.cursor() as cursor:
         cursor.executemany(
             f"INSERT INTO tournaments_playedseat ({', '.join(names)}) VALUES ({', '.join(values)})", rows
         )
