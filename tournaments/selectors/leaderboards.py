@@ -42,13 +42,18 @@ class Leaderboard:
     """Everybody who played, those included who are in no table of today."""
 
 
-def leaderboard(evenings: QuerySet[PlayerEvening], ratings: Mapping[int, Rating]) -> Leaderboard:
-    """Everybody who played on these evenings and is listed; four queries, however many."""
+def leaderboard(
+    evenings: QuerySet[PlayerEvening], ratings: Mapping[int, Rating], *, moves: bool = True
+) -> Leaderboard:
+    """Everybody who played on these evenings and is listed; six queries, however many.
+
+    Without ``moves`` nobody is told how places moved, and it takes four.
+    """
     last_day: date | None = evenings.aggregate(last=Max("day"))["last"]
     if last_day is None:
         return Leaderboard((), None)
     now = figures_by_person(evenings)
-    lately = figures_by_person(evenings.filter(day=last_day))
+    lately = figures_by_person(evenings.filter(day=last_day)) if moves else {}
     people = people_named(now)
     played = len(now)
     now = {key: figures for key, figures in now.items() if people[key].is_listed}

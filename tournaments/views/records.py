@@ -28,7 +28,7 @@ def club_statistics(request: HttpRequest, slug: str) -> HttpResponse:
     """How much is played, what, and by whom."""
     club = get_object_or_404(Club, slug=slug)
     days = selectors.days_of(club)
-    board = leaderboard(selectors.evenings_of(club), {})
+    board = leaderboard(selectors.evenings_of(club), {}, moves=False)
     context = {
         "club": club,
         "numbers": selectors.numbers_of(days),
@@ -98,7 +98,7 @@ def yearbook(request: HttpRequest, slug: str, year: int) -> HttpResponse:
         "games": games,
         "game": game,
         "chart": bars_of(selectors.matches_by_month(days, year)),
-        "leaders": leaderboard(evenings.filter(variant=game), {}).rows[:YEARBOOK_SHOWN],
+        "leaders": leaderboard(evenings.filter(variant=game), {}, moves=False).rows[:YEARBOOK_SHOWN],
         "faithful": faithful.honours,
         "records": _worded(records(played, shown=3)),
         "tournaments": selectors.tournaments_of(club, year),
