@@ -1,6 +1,6 @@
 """Two tools for anybody with cards in hand: was that card legal, what is this pile worth."""
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
@@ -45,6 +45,8 @@ def _match(request: HttpRequest) -> Match | None:
     public_id = request.GET.get("match", "")
     if not public_id:
         return None
+    if not public_id.isalnum():
+        raise Http404  # no address has such a character, and PostgreSQL refuses to be asked for some
     return get_object_or_404(Match.objects.select_related("club"), public_id=public_id[:10])
 
 
