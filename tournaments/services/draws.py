@@ -27,6 +27,7 @@ from tournaments.services.errors import (
 from tournaments.services.locking import changing, must_be_seen
 from tournaments.services.statistics import count_again
 from tournaments.services.tables import open_tables
+from tournaments.signals import round_published, round_withdrawn, tournament_shown
 
 FEWEST = 2
 """Entrants that any system needs."""
@@ -90,6 +91,8 @@ def publish_round(*, round_: Round, actor: Actor, seen_version: int | None = Non
         round_.save(update_fields=["published_at", "minutes"])
         if held.status == Tournament.Status.DRAFT:
             Tournament.objects.filter(pk=held.pk).update(status=Tournament.Status.OPEN)
+            tournament_shown.send(sender=Tournament, tournament=held)
+        round_published.send(sender=Round, tournament=held, round_=round_)
         open_tables(round_, actor=actor)
         _log("publish_round", held, actor, after=described(round_))
     return round_
@@ -116,6 +119,7 @@ def undo_round(*, round_: Round, actor: Actor, reason: str = "") -> None:
             _end_matches(newest, actor, reason)
             matches = list(newest.tables.filter(match__isnull=False).values_list("match", flat=True))
             transaction.on_commit(lambda: count_again(matches), robust=True)
+            round_withdrawn.send(sender=Round, tournament=held, round_=newest)
         _log("undo_round", held, actor, before=before, reason=reason)
 
 

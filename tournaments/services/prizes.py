@@ -9,6 +9,7 @@ from scoring.actors import Actor
 from scoring.services.log import log
 from tournaments.models import Tournament
 from tournaments.services.locking import changing
+from tournaments.signals import tournament_shown
 
 
 def set_prizes(
@@ -25,6 +26,8 @@ def set_prizes(
         _log(
             "set_prizes", held, actor, before, {"prizes": dict(prizes), "hides_last_round": hides_last_round}
         )
+        if held.hides_last_round and not hides_last_round:
+            tournament_shown.send(sender=Tournament, tournament=held)
 
 
 def tell_next_place(*, tournament: Tournament, told: int, steps: int, actor: Actor) -> None:
@@ -38,6 +41,8 @@ def tell_next_place(*, tournament: Tournament, told: int, steps: int, actor: Act
         update = {"places_told": F("places_told") + 1, "hides_last_round": told + 1 < steps}
         Tournament.objects.filter(pk=held.pk).update(**update)
         _log("tell_place", held, actor, {"told": told}, {"told": told + 1})
+        if told + 1 == steps:
+            tournament_shown.send(sender=Tournament, tournament=held)
 
 
 def tell_everything(*, tournament: Tournament, actor: Actor) -> None:
@@ -45,6 +50,7 @@ def tell_everything(*, tournament: Tournament, actor: Actor) -> None:
     with changing(tournament) as held:
         Tournament.objects.filter(pk=held.pk).update(hides_last_round=False)
         _log("tell_everything", held, actor, {"told": held.places_told}, None)
+        tournament_shown.send(sender=Tournament, tournament=held)
 
 
 def _log(action: str, held: Tournament, actor: Actor, before: Any, after: Any) -> None:

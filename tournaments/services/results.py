@@ -25,6 +25,7 @@ from tournaments.services.errors import (
     SameHandTwiceError,
 )
 from tournaments.services.locking import changing
+from tournaments.signals import results_written
 
 State = Result.State
 Source = Result.Source
@@ -193,6 +194,7 @@ def write_version(
     log_table(
         "enter_result", held, actor, table, before=before, after={**said, "state": state}, reason=reason
     )
+    results_written.send(sender=Result, tournament=held, results=[result])
     return result
 
 

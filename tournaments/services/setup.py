@@ -26,6 +26,7 @@ from tournaments.services.errors import (
     StructureFixedError,
 )
 from tournaments.services.locking import changing
+from tournaments.signals import tournament_shown
 
 SETTINGS = (
     "name",
@@ -250,6 +251,8 @@ def _set_status(tournament: Tournament, status: str, action: str, actor: Actor) 
             raise RoundsPublishedError
         Tournament.objects.filter(pk=held.pk).update(status=status)
         _log(action, held, actor, before={"status": held.status}, after={"status": status})
+        if held.status == Tournament.Status.DRAFT:
+            tournament_shown.send(sender=Tournament, tournament=held)
 
 
 def _same_time_next_week(before: datetime) -> datetime:

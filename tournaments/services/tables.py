@@ -10,6 +10,7 @@ from scoring.rules import get_variant
 from scoring.services.joining import make_codes
 from tournaments.models import EntrantPlayer, Place, Result, Round, Table, Tournament
 from tournaments.services.entrants import rounds_drawn
+from tournaments.signals import results_written
 
 
 def open_tables(round_: Round, *, actor: Actor) -> None:
@@ -17,7 +18,7 @@ def open_tables(round_: Round, *, actor: Actor) -> None:
     tournament = round_.stage.tournament
     tables = list(round_.tables.prefetch_related("places__entrant"))
     absent_sides = {int(order): sides for order, sides in round_.draw.get("absent_sides", {}).items()}
-    _write_forfeits(tables, absent_sides, actor)
+    _write_forfeits(tournament, tables, absent_sides, actor)
 
     people = _people_of(tournament, rounds_drawn(tournament))
     sat = _seats_had(tournament)
@@ -58,8 +59,10 @@ def open_tables(round_: Round, *, actor: Actor) -> None:
     Place.objects.bulk_update(seated, ["seat"], batch_size=500)
 
 
-def _write_forfeits(tables: list[Table], absent_sides: dict[int, list[int]], actor: Actor) -> None:
-    Result.objects.bulk_create(
+def _write_forfeits(
+    tournament: Tournament, tables: list[Table], absent_sides: dict[int, list[int]], actor: Actor
+) -> None:
+    forfeits = Result.objects.bulk_create(
         Result(
             table=table,
             absent_sides=absent_sides[table.order],
@@ -70,6 +73,8 @@ def _write_forfeits(tables: list[Table], absent_sides: dict[int, list[int]], act
         for table in tables
         if table.order in absent_sides
     )
+    if forfeits:
+        results_written.send(sender=Result, tournament=tournament, results=forfeits)
 
 
 def _people_of(tournament: Tournament, round_number: int) -> dict[int, list[tuple[str, int | None]]]:

@@ -1,0 +1,19 @@
+"""What tournaments tells others, the site above all: it never asks who listens.
+
+All of these are sent inside the transaction of what they tell: what a listener stores is stored with it, or
+taken back with it. ``tournament`` is the row that is held; its ``status`` may be older than the fact.
+"""
+
+from django.dispatch import Signal
+
+results_written = Signal()
+"""``results`` (a list of ``Result``) were stored for tables of ``tournament``, each the newest of its table."""
+
+round_published = Signal()
+"""``round_`` of ``tournament`` is out."""
+
+round_withdrawn = Signal()
+"""``round_`` of ``tournament``, which was out, was taken back as a whole."""
+
+tournament_shown = Signal()
+"""Visitors may now see of ``tournament`` what was kept from them: it was opened, or its secret has ended."""
