@@ -6,6 +6,7 @@ from django.urls import include, path
 
 from manille_site import feeds, health, home, pages, search, setup
 from manille_site.api import api
+from manille_site.previews import views as pictures
 
 # The admin site's own form would let a password in without the second factor.
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
@@ -17,6 +18,12 @@ urlpatterns = [
     path("feed/", feeds.ResultsFeed(), name="feed"),
     path("clubs/<slug:slug>/now/", home.on_now, name="club_now"),
     path("clubs/<slug:slug>/feed/", feeds.ClubResultsFeed(), name="club_feed"),
+    path("pictures/site.png", pictures.site, name="picture"),
+    path("pictures/clubs/<slug:slug>.png", pictures.club, name="club_picture"),
+    path("pictures/seasons/<slug:public_id>.png", pictures.season, name="season_picture"),
+    path("pictures/t/<slug:public_id>.png", pictures.tournament, name="tournament_picture"),
+    path("pictures/players/<int:pk>.png", pictures.player, name="player_picture"),
+    path("pictures/m/<slug:public_id>.png", pictures.match, name="match_picture"),
     path("healthz", health.alive),
     path("readyz", health.ready),
     path("setup/<str:token>/", setup.follow_link, name="setup_link"),

@@ -70,6 +70,7 @@ NOT_FOUND = frozenset({404})
 
 FAMILIES = (
     Family(r"$|healthz|readyz|(search|now|feed)/", EVERYBODY),
+    Family(r"pictures/", EVERYBODY, also=NOT_FOUND),
     Family(r"setup/", frozenset()),
     Family(r"accounts/", EVERYBODY, also=frozenset({403, 404})),
     Family(r"admin/", frozenset({"administrator"}), others=frozenset({302, 403}), also=frozenset({403, 404})),
@@ -91,6 +92,7 @@ FAMILIES = (
     Family(r"clubs/<slug:slug>/referee/", ACTIONS["answer_calls"].roles, inside=INSIDERS, also=NOT_FOUND),
     Family(r"clubs/<slug:slug>/ruling/", ACTIONS["decide"].roles, inside=INSIDERS),
     Family(r"clubs/<slug:slug>/decisions/", ACTIONS["see_decisions"].roles, inside=INSIDERS, also=NOT_FOUND),
+    Family(r"clubs/<slug:slug>/members/import/<int:pk>/", ORGANISERS, inside=INSIDERS, also=NOT_FOUND),
     Family(r"clubs/", ORGANISERS, inside=INSIDERS),
     Family(r"referee/", EVERYBODY),
     Family(r"api/", EVERYBODY, also=FORBIDDEN | {401}),

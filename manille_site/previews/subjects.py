@@ -1,0 +1,211 @@
+"""What stands on a link's picture: read as a visitor without an account reads it."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib.auth.models import AnonymousUser
+from django.http import Http404
+from django.shortcuts import get_object_or_404
+from django.utils.formats import date_format, number_format
+from django.utils.timezone import localtime
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from manille_site.previews.drawing import Figure, Line, Picture
+from scoring import explain
+from scoring.models import Club, Match, Player
+from scoring.selectors.matches import MatchCard, Side, cards_of
+from scoring.templatetags.scores import minus, score
+from tournaments import ranking_words, season_words
+from tournaments.engine.ratings import FAMILY_OF
+from tournaments.explain import MEASURES
+from tournaments.models import Season, Tournament
+from tournaments.selectors import now
+from tournaments.selectors.facts import Named, Snapshot, StageFacts
+from tournaments.selectors.public import tournaments_for
+from tournaments.selectors.ratings import ratings_of
+from tournaments.selectors.seasons import facts_of, rules_of, standings_of
+from tournaments.selectors.standings import entrants_of, snapshot_of
+from tournaments.selectors.statistics import figures_by_game, subject_of
+from tournaments.services import seasons
+from tournaments.templatetags.statistics import percent
+
+LINES = 5
+SIDES = 6
+LONGEST_TEXT = 300
+"""Letters of what a club says of itself: more than a picture holds."""
+
+
+def site() -> Picture:
+    """For every page that has no picture of its own."""
+    text = _("Score-keeping and tournaments for the Manille family, played with real cards.")
+    return _picture(kicker="", title=_("Manille"), text=text)
+
+
+def club(slug: str) -> Picture:
+    """The head of its running season's table, else what it says of itself."""
+    found = get_object_or_404(Club, slug=slug)
+    season = now.season_now(found)
+    if season is not None and (lines := _season_lines(season)):
+        return _picture(kicker=season.name, title=found.name, lines=lines)
+    about = found.about[:LONGEST_TEXT] or _("What is on, the season and the results of this club.")
+    return _picture(kicker=_("Club"), title=found.name, text=about)
+
+
+def season(public_id: str) -> Picture:
+    """The first of its table."""
+    found = get_object_or_404(Season.objects.select_related("club"), public_id=public_id)
+    if not found.is_public:
+        raise Http404
+    lines = _season_lines(found)
+    text = "" if lines else _("Nothing counts yet.")
+    if lines:
+        text = str(season_words.MEASURES[rules_of(found.rules).measures[0]])
+    return _picture(kicker=found.club.name, title=found.name, text=text, lines=lines)
+
+
+def _season_lines(found: Season) -> tuple[Line, ...]:
+    seasons.refresh(found.evenings.select_related("tournament"))
+    rules = rules_of(found.rules)
+    ranked = [one for one in standings_of(facts_of(found, public=True), rules) if one.row.rank is not None]
+    return tuple(
+        Line(
+            one.competitor.name,
+            season_words.shown(rules.measures[0], one.row.values[rules.measures[0]]),
+            str(one.row.rank),
+            is_first=one.row.rank == 1,
+        )
+        for one in ranked[:LINES]
+    )
+
+
+def tournament(public_id: str) -> Picture:
+    """Who won, else who is ahead or plays whom; a secret last round stays one."""
+    found = get_object_or_404(tournaments_for(AnonymousUser()).select_related("club"), public_id=public_id)
+    day = date_format(localtime(found.starts_at), "j F Y")
+    picture = {"kicker": f"{found.club.name} · {day}", "title": found.name}
+    snapshot = snapshot_of(found, hide_last_round=found.hides_last_round)
+    stage = snapshot.current if snapshot else None
+    if snapshot is None or stage is None or not stage.has_begun:
+        return _picture(**picture, text=_about(found))
+    names = entrants_of(found, public=True)
+    is_over = snapshot.final is not None and not found.hides_last_round
+    text = _("Final ranking") if is_over else _round_of(stage)
+    return _picture(**picture, text=text, lines=_tournament_lines(snapshot, stage, names, is_over=is_over))
+
+
+def _about(found: Tournament) -> str:
+    game = explain.variant_name(found.variant)
+    entered = found.entrants.count()
+    if not entered:
+        return game
+    return f"{game} · " + ngettext("%(count)d entrant", "%(count)d entrants", entered) % {"count": entered}
+
+
+def _round_of(stage: StageFacts) -> str:
+    facts = {"number": len(stage.rounds), "of": max(stage.planned_rounds, len(stage.rounds))}
+    said = _("Round %(number)d of %(of)d") % facts
+    if stage.is_elimination or not stage.measures:
+        return said
+    return f"{said} · {MEASURES[stage.measures[0]]}"
+
+
+def _tournament_lines(
+    snapshot: Snapshot, stage: StageFacts, names: dict[str, Named], *, is_over: bool
+) -> tuple[Line, ...]:
+    if is_over and snapshot.final:
+        value_of = _value_of(stage) if len(snapshot.stages) == 1 else lambda entrant: ""
+        places = [(rank, entrant) for rank, level in snapshot.final for entrant in level]
+        return tuple(
+            Line(names[entrant].name, value_of(entrant), str(rank), is_first=rank == 1)
+            for rank, entrant in places[:LINES]
+        )
+    if stage.is_elimination:
+        tables = [table for table in stage.rounds[-1].tables if not table.is_bye]
+        return tuple(
+            Line(
+                " – ".join(" & ".join(names[one].name for one in side) for side in table.sides),
+                score(table.scores) if table.scores else "",
+            )
+            for table in tables[:LINES]
+        )
+    value_of = _value_of(stage)
+    if len(stage.rankings) > 1:
+        first = [(ranking.group, ranking.rows[0]) for ranking in stage.rankings if ranking.rows]
+        return tuple(
+            Line(names[row.entrant].name, value_of(row.entrant), str(group)) for group, row in first[:LINES]
+        )
+    return tuple(
+        Line(names[row.entrant].name, value_of(row.entrant), str(row.rank), is_first=row.rank == 1)
+        for row in stage.rankings[0].rows[:LINES]
+    )
+
+
+def _value_of(stage: StageFacts) -> Callable[[str], str]:
+    """An entrant's value in the first measure of the stage."""
+    if stage.is_elimination or not stage.measures:
+        return lambda entrant: ""
+    first = stage.measures[0]
+    values = {row.entrant: row.values.get(first) for ranking in stage.rankings for row in ranking.rows}
+    return lambda entrant: "" if (value := values.get(entrant)) is None else ranking_words.shown(first, value)
+
+
+def player(pk: int) -> Picture:
+    """A person's record and rating in the game played most, as everybody may read of it."""
+    found = get_object_or_404(Player.objects.select_related("merged_into"), pk=pk)
+    found = found.merged_into or found
+    games = figures_by_game(subject_of(found)) if found.erased_at is None else {}
+    if not games:
+        raise Http404
+    game, figures = next(iter(games.items()))
+    told = [
+        Figure(
+            number_format(figures.matches, force_grouping=True), ngettext("match", "matches", figures.matches)
+        ),
+        Figure(percent(figures.win_rate), _("won")),
+    ]
+    rating = ratings_of(found.pk).get(FAMILY_OF[game])
+    if rating is not None and rating.is_listed:
+        told.append(Figure(str(rating.shown), _("rating")))
+    return _picture(
+        kicker=_("Player"), title=found.public_name, text=explain.variant_name(game), figures=tuple(told)
+    )
+
+
+def match(public_id: str) -> Picture:
+    """The sides and how they stand."""
+    found = get_object_or_404(Match, public_id=public_id)
+    (card,) = cards_of(Match.objects.filter(pk=found.pk).select_related("club"), public=True)
+    held_at = Tournament.objects.filter(stages__rounds__tables__match=found).first()
+    is_secret = held_at is not None and (held_at.hides_last_round or not held_at.is_public)
+    return _picture(
+        kicker=card.match.club.name if card.match.club else "",
+        title=explain.variant_name(found.variant),
+        text="" if is_secret else _state_of(card),
+        lines=tuple(
+            Line(
+                " & ".join(side.names),
+                "" if is_secret else _number_of(card, side),
+                is_first=side.won and not is_secret,
+            )
+            for side in card.sides[:SIDES]
+        ),
+    )
+
+
+def _state_of(card: MatchCard) -> str:
+    if not card.hands:
+        return _("Nothing is written down yet.")
+    last = score([side.total for side in card.sides])
+    if card.best_of > 1:
+        return _("Games won; the last game: %(points)s") % {"points": last}
+    hands = ngettext("%(hands)d hand", "%(hands)d hands", card.hands) % {"hands": card.hands}
+    return hands if card.over else _("Playing; %(hands)s so far") % {"hands": hands}
+
+
+def _number_of(card: MatchCard, side: Side) -> str:
+    return minus(side.games_won if card.best_of > 1 else side.total)
+
+
+def _picture(**parts: Any) -> Picture:
+    return Picture(**parts, brand=_("Manille"))

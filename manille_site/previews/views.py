@@ -1,0 +1,48 @@
+"""Addresses of the pictures. They tell everybody the same, so whoever passes them on may keep them."""
+
+from collections.abc import Callable
+from hashlib import sha256
+
+from django.http import HttpRequest, HttpResponse
+from django.utils.cache import get_conditional_response, patch_cache_control
+from django.views.decorators.http import require_safe
+
+from manille_site.previews import subjects
+from manille_site.previews.drawing import Picture, png_of
+
+LOOK = 1
+"""Part of every tag: raised when the drawing changes."""
+
+FRESH_FOR = 5 * 60
+"""Seconds."""
+
+
+@require_safe
+def site(request: HttpRequest) -> HttpResponse:
+    return _answer(request, subjects.site())
+
+
+def _of(subject: Callable[..., Picture]) -> Callable[..., HttpResponse]:
+    @require_safe
+    def picture(request: HttpRequest, **key: str | int) -> HttpResponse:
+        return _answer(request, subject(**key))
+
+    return picture
+
+
+club = _of(subjects.club)
+season = _of(subjects.season)
+tournament = _of(subjects.tournament)
+player = _of(subjects.player)
+match = _of(subjects.match)
+
+
+def _answer(request: HttpRequest, picture: Picture) -> HttpResponse:
+    """The tag says what stands on the picture: it is drawn only for those who don't have that yet."""
+    tag = f'"{sha256(f"{LOOK} {picture!r}".encode()).hexdigest()[:32]}"'
+    response = get_conditional_response(request, etag=tag)
+    if response is None:
+        response = HttpResponse(png_of(picture), content_type="image/png")
+    response["ETag"] = tag
+    patch_cache_control(response, public=True, max_age=FRESH_FOR)
+    return response
