@@ -21,6 +21,7 @@ STATES = {
     State.CONFIRMED: gettext_lazy("confirmed"),
     State.FINAL: gettext_lazy("final"),
     State.FORFEITED: gettext_lazy("forfeited"),
+    State.UNTOLD: gettext_lazy("done, still secret"),
 }
 
 BRACKETS = {

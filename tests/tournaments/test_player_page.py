@@ -121,9 +121,8 @@ class TestWhatIsPublic:
         own = Player.objects.get(user=bob)
         assert "Nothing has been played" in text_of(signed_in(bob), f"/players/{own.pk}/")
 
-    @pytest.mark.parametrize("secret", [{"status": "draft"}, {"hides_last_round": True}])
-    def test_a_tournament_that_is_not_told_yet_is_in_no_statistics(
-        self, evening: Cast, client: Client, secret: dict
+    def test_a_tournament_that_is_being_prepared_is_in_no_statistics(
+        self, evening: Cast, client: Client
     ) -> None:
         from tests.tournaments.factories import new_tournament
         from tournaments.models import PlayedMatch, PlayerEvening
@@ -132,7 +131,7 @@ class TestWhatIsPublic:
         PlayedMatch.objects.update(tournament=tournament)
         PlayerEvening.objects.update(tournament=tournament)
         assert client.get(f"/players/{evening.anna.pk}/").status_code == 200
-        Tournament.objects.update(**secret)
+        Tournament.objects.update(status="draft")
         assert client.get(f"/players/{evening.anna.pk}/").status_code == 404
         board = client.get(f"/clubs/{evening.club.slug}/leaders/").content.decode()
         assert "Anna Ameel" not in board

@@ -108,7 +108,7 @@ class SettingsForm(forms.ModelForm):
         model = Tournament
         fields = (
             "name", "place", "starts_at", "expected", "minutes", "break_minutes", "even_hands", "score_of",
-            "double_entry", "finality", "deadline_minutes",
+            "double_entry", "finality", "deadline_minutes", "hides_last_round",
         )  # fmt: skip
         widgets = {"starts_at": forms.DateTimeInput(format=LOCAL_TIME, attrs={"type": "datetime-local"})}
         help_texts = {

@@ -14,13 +14,12 @@ from tournaments.models.competition import Tournament
 
 
 def is_public(prefix: str = "") -> Q:
-    """Of a club, and not of a tournament that is being prepared or keeps its last round secret.
+    """Of a club, and not of a tournament that is being prepared.
 
-    ``prefix`` is the way to the row that has club and tournament (``played__``).
+    ``prefix`` is the way to the row that has club and tournament (``played__``). A round that is kept secret
+    needs no word here: it isn't counted before it is told.
     """
-    hidden = Q(**{f"{prefix}tournament__status": Tournament.Status.DRAFT}) | Q(
-        **{f"{prefix}tournament__hides_last_round": True}
-    )
+    hidden = Q(**{f"{prefix}tournament__status": Tournament.Status.DRAFT})
     return Q(**{f"{prefix}club__isnull": False}) & (Q(**{f"{prefix}tournament": None}) | ~hidden)
 
 

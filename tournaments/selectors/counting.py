@@ -2,7 +2,8 @@
 
 Answers unsaved rows; ``services/statistics.py`` stores them, ``manage.py check_statistics`` compares.
 A match counts once it is over. One that belongs to a tournament follows its table: a result from paper or by
-the referee goes before the sheet's, a forfeit is no play, a round that was taken back counts for nothing.
+the referee goes before the sheet's, a forfeit is no play, a round that was taken back counts for nothing, and
+one that is kept secret counts when it is told.
 """
 
 from collections import defaultdict
@@ -18,8 +19,9 @@ from scoring.models import Club, Line, Match
 from scoring.rules import Fold
 from scoring.selectors.folding import counted, header_of
 from tournaments.engine.tally import MatchTally, outcomes, places_of_sides, tally
-from tournaments.models import ClubRating, PlayedMatch, PlayedSeat, Result, Table
+from tournaments.models import ClubRating, PlayedMatch, PlayedSeat, Result, Round, Table
 from tournaments.selectors.live import match_sides
+from tournaments.selectors.suspense import is_secret
 
 EVENING_ENDS = timedelta(hours=5)
 """What ends before five in the morning belongs to the evening before."""
@@ -93,7 +95,7 @@ def _count(
     match: Match, lines: Sequence[Line], tables: Sequence[Table], unrated: Collection[int]
 ) -> CountedMatch | None:
     table = tables[0] if tables else None
-    if table is not None and table.round.undone_at is not None:
+    if table is not None and not _is_told(table.round):
         return None
     seats = sorted(match.seats.all(), key=lambda seat: seat.number)
     header = header_of(match, [seat.name for seat in seats])
@@ -119,6 +121,12 @@ def _count(
         for seat, own in zip(seats, told.seats, strict=True)
     )
     return CountedMatch(played, tuple(rows))
+
+
+def _is_told(round_: Round) -> bool:
+    """Whether the round stands, and isn't kept secret: ratings and sums would give it away."""
+    stage = round_.stage
+    return round_.undone_at is None and not is_secret(stage.tournament, stage.number, round_.number)
 
 
 def _played(

@@ -7,6 +7,7 @@ from django.core.cache import cache
 from tournaments import engine
 from tournaments.models import Stage, Tournament
 from tournaments.selectors.files import tournament_file
+from tournaments.selectors.suspense import told_file
 
 HOUR = 60 * 60
 
@@ -27,11 +28,11 @@ def drawn(tournament: Tournament, *, chance: int) -> dict[str, Any]:
     return engine.draw_json(tournament_file(tournament, chance=chance))
 
 
-def standings_of(tournament: Tournament) -> dict[str, Any]:
+def standings_of(tournament: Tournament, *, hide_last_round: bool = False) -> dict[str, Any]:
     """What ``standings`` prints; computed once a version, not once a visitor."""
-    key = f"standings:{tournament.public_id}:{tournament.version}"
+    key = f"standings:{tournament.public_id}:{tournament.version}:{int(hide_last_round)}"
     kept: dict[str, Any] | None = cache.get(key)
     if kept is None:
-        kept = engine.standings_json(tournament_file(tournament))
+        kept = engine.standings_json(told_file(tournament, hide_last_round=hide_last_round))
         cache.set(key, kept, HOUR)
     return kept

@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from enum import StrEnum
 from functools import cached_property
@@ -38,6 +38,8 @@ class State(StrEnum):
     CONFIRMED = "confirmed"
     FINAL = "final"
     FORFEITED = "forfeited"
+    UNTOLD = "untold"
+    """It has a result, and this reader isn't told which (``suspense.py``)."""
 
 
 MISSING = frozenset({State.WAITING, State.PLAYING, State.ENDED, State.UNCHECKED})
@@ -75,6 +77,8 @@ class TableRow:
 
     progress: Progress | None
     slow: bool = False
+    is_secret: bool = False
+    """What this reader isn't told was left out."""
 
     @property
     def is_missing(self) -> bool:
@@ -290,7 +294,4 @@ def _with_slow_ones(rows: Iterable[TableRow]) -> list[TableRow]:
         return rows
     room = median(hands.values())
     slow = {pk for pk, played in hands.items() if room - played >= SLOW_BY and 3 * played <= 2 * room}
-    return [
-        TableRow(row.table, row.sides, row.state, row.result, row.progress, row.table.pk in slow)
-        for row in rows
-    ]
+    return [replace(row, slow=row.table.pk in slow) for row in rows]

@@ -17,6 +17,7 @@ from tournaments.models import Result, Table, Tournament
 from tournaments.selectors.facts import Named, Ranking, RoundFacts, Row, Snapshot, StageFacts, TableFacts
 from tournaments.selectors.files import newest_result, tournament_file
 from tournaments.selectors.names import entrant_names
+from tournaments.selectors.suspense import without_last_round
 
 HOUR = 60 * 60
 SHAPE = 1
@@ -48,7 +49,7 @@ def _computed(tournament: Tournament, *, hide_last_round: bool) -> Snapshot | No
     try:
         told = engine.read_tournament(file)
         planned = engine.plan(told)
-        hidden = hide_last_round and _without_last_round(file, planned[-1].rounds)
+        hidden = hide_last_round and without_last_round(file)
         if hidden:
             told = engine.read_tournament(file)
     except engine.TournamentError:
@@ -76,21 +77,9 @@ def _computed(tournament: Tournament, *, hide_last_round: bool) -> Snapshot | No
     )
 
 
-def _without_last_round(file: dict[str, Any], rounds: int) -> bool:
-    """Take the results of the very last round out of the file; answers whether there was such a round."""
-    stage = file["stages"][-1]
-    played = stage.get("played", [])
-    if not engine.SYSTEMS[stage["system"]].has_standings or len(played) < rounds:
-        return False
-    for table in played[-1]["tables"]:
-        for key in ("scores", "absent_sides", "winner"):
-            table.pop(key, None)
-    return True
-
-
 def _sheets_closed(stage: StageFacts) -> StageFacts:
     """The stage without the way to the score sheets of its last round."""
-    last = stage.rounds[-1]
+    last = stage.rounds[-1]  # is the secret one: nothing is drawn after it
     tables = tuple(
         replace(table, match_id=None, match_pk=None, is_provisional=False) for table in last.tables
     )

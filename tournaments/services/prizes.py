@@ -9,7 +9,7 @@ from scoring.actors import Actor
 from scoring.services.log import log
 from tournaments.models import Tournament
 from tournaments.services.locking import changing
-from tournaments.signals import tournament_shown
+from tournaments.services.suspense import secret_changed
 
 
 def set_prizes(
@@ -18,16 +18,12 @@ def set_prizes(
     """Say what there is to win, and whether the last round stays secret until it is read out."""
     with changing(tournament) as held:
         before = {"prizes": held.prizes, "hides_last_round": held.hides_last_round}
-        Tournament.objects.filter(pk=held.pk).update(
-            prizes=dict(prizes),
-            hides_last_round=hides_last_round,
-            places_told=0 if hides_last_round and not held.hides_last_round else held.places_told,
-        )
+        Tournament.objects.filter(pk=held.pk).update(prizes=dict(prizes), hides_last_round=hides_last_round)
         _log(
             "set_prizes", held, actor, before, {"prizes": dict(prizes), "hides_last_round": hides_last_round}
         )
-        if held.hides_last_round and not hides_last_round:
-            tournament_shown.send(sender=Tournament, tournament=held)
+        if held.hides_last_round != hides_last_round:
+            secret_changed(held, hides=hides_last_round)
 
 
 def tell_next_place(*, tournament: Tournament, told: int, steps: int, actor: Actor) -> None:
@@ -42,7 +38,7 @@ def tell_next_place(*, tournament: Tournament, told: int, steps: int, actor: Act
         Tournament.objects.filter(pk=held.pk).update(**update)
         _log("tell_place", held, actor, {"told": told}, {"told": told + 1})
         if told + 1 == steps:
-            tournament_shown.send(sender=Tournament, tournament=held)
+            secret_changed(held, hides=False)
 
 
 def tell_everything(*, tournament: Tournament, actor: Actor) -> None:
@@ -50,7 +46,7 @@ def tell_everything(*, tournament: Tournament, actor: Actor) -> None:
     with changing(tournament) as held:
         Tournament.objects.filter(pk=held.pk).update(hides_last_round=False)
         _log("tell_everything", held, actor, {"told": held.places_told}, None)
-        tournament_shown.send(sender=Tournament, tournament=held)
+        secret_changed(held, hides=False)
 
 
 def _log(action: str, held: Tournament, actor: Actor, before: Any, after: Any) -> None:

@@ -26,6 +26,7 @@ from tournaments.services.errors import (
     StructureFixedError,
 )
 from tournaments.services.locking import changing
+from tournaments.services.suspense import secret_changed
 from tournaments.signals import tournament_shown
 
 SETTINGS = (
@@ -42,6 +43,7 @@ SETTINGS = (
     "deadline_minutes",
     "fee_cents",
     "prizes",
+    "hides_last_round",
 )
 """What can be changed at any time."""
 
@@ -105,6 +107,8 @@ def change_settings(
             raise StaleError(changed=changed)
         before = {key: getattr(held, key) for key in changed}
         Tournament.objects.filter(pk=held.pk).update(**settings)
+        if "hides_last_round" in changed:
+            secret_changed(held, hides=settings["hides_last_round"])
         _log("change_settings", held, actor, before=before, after={key: settings[key] for key in changed})
 
 

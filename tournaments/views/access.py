@@ -15,7 +15,8 @@ from django.shortcuts import get_object_or_404
 from scoring.actors import Actor
 from scoring.models import Club
 from tournaments import permissions
-from tournaments.models import Tournament
+from tournaments.models import Round, Tournament
+from tournaments.selectors import suspense
 
 
 @dataclass(frozen=True)
@@ -41,6 +42,22 @@ class Access:
     @property
     def can_enter_results(self) -> bool:
         return permissions.can_enter_results(self.role)
+
+    @property
+    def hides_last_round(self) -> bool:
+        """Whether the last round is kept from this visitor; who writes its results down knows them."""
+        return self.tournament.hides_last_round and not self.can_enter_results
+
+    def is_kept_from(self, round_: Round) -> bool:
+        """Whether this visitor is not to be told what a round brought."""
+        return self.hides_last_round and suspense.is_secret(
+            self.tournament, round_.stage.number, round_.number
+        )
+
+    def own_tables(self, round_: Round) -> set[int]:
+        """The tables of a round at which this visitor sits or scores."""
+        device_id = self.request.device_id  # type: ignore[attr-defined]
+        return suspense.own_tables(round_, self.request.user, device_id)
 
     @cached_property
     def actor(self) -> Actor:

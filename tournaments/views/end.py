@@ -53,7 +53,7 @@ class Ending:
         return prizes_of(self.scene.tournament, self.final, self.scene.names)
 
     def may_see(self, rank: int) -> bool:
-        return not self.is_secret or self.scene.access.can_organise or rank in self.shown
+        return not self.scene.access.hides_last_round or rank in self.shown
 
 
 @require_safe
@@ -134,5 +134,5 @@ def _context(scene: Scene, ending: Ending) -> dict[str, Any]:
         "names": scene.names,
         "ending": ending,
         "awards": [award for award in awards if ending.may_see(award.rank)],
-        "prize_list": ending.prizes if not ending.is_secret or scene.access.can_organise else None,
+        "prize_list": None if scene.access.hides_last_round else ending.prizes,
     }

@@ -22,8 +22,8 @@ from tournaments.explain import problem_sentence
 from tournaments.forms.files import ImportForm
 from tournaments.models.competition import new_short_id
 from tournaments.refusals import refusal
-from tournaments.selectors import files as selectors
 from tournaments.selectors.entrants import entrants_shown, public_name
+from tournaments.selectors.suspense import told_file
 from tournaments.services import files as services
 from tournaments.services.errors import EngineRefusedError
 from tournaments.views.access import access_to
@@ -37,7 +37,7 @@ MOST_LISTED = 20
 def tournament_file(request: HttpRequest, public_id: str) -> HttpResponse:
     """The tournament as a file; for everybody, once it is open, with names as people wish to appear."""
     access = access_to(request, public_id)
-    file = selectors.tournament_file(access.tournament)
+    file = told_file(access.tournament, hide_last_round=access.hides_last_round)
     if not access.can_enter_results:
         shown = {entrant.file_id: public_name(entrant) for entrant in entrants_shown(access.tournament)}
         file["entrants"] = [entry | {"name": shown[entry["id"]]} for entry in file["entrants"]]

@@ -18,6 +18,7 @@ from tournaments.forms.tables import ReasonForm
 from tournaments.models import Round
 from tournaments.selectors.names import entrant_names
 from tournaments.selectors.rounds import board, round_version, rounds_at, undone_rounds
+from tournaments.selectors.suspense import veiled_board
 from tournaments.services import draws
 from tournaments.views.access import Access, access_to, access_to_enter, access_to_organise
 
@@ -123,11 +124,15 @@ def context_of(access: Access, found: Round) -> dict[str, Any]:
     """What every page about a round shows."""
     tournament = access.tournament
     shown = board(tournament, found, entrant_names(tournament, public=not access.can_enter_results))
+    is_secret = access.is_kept_from(found)
+    if is_secret:
+        shown = veiled_board(shown, access.own_tables(found))
     rounds = Round.objects.published().filter(stage__tournament=tournament).select_related("stage")
     return {
         "tournament": tournament,
         "access": access,
         "round": found,
+        "is_secret": is_secret,
         "board": shown,
         "rows": shown.rows,
         "rounds": list(rounds),

@@ -23,8 +23,7 @@ class Scene:
 
     @cached_property
     def snapshot(self) -> Snapshot | None:
-        secret = self.tournament.hides_last_round and not self.access.can_organise
-        return snapshot_of(self.tournament, hide_last_round=secret)
+        return snapshot_of(self.tournament, hide_last_round=self.access.hides_last_round)
 
     @cached_property
     def names(self) -> dict[str, Named]:

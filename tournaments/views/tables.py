@@ -17,6 +17,7 @@ from tournaments.forms.tables import ExtraTimeForm, ReasonForm, ResultForm
 from tournaments.models import Result, Table
 from tournaments.selectors.names import entrant_names
 from tournaments.selectors.rounds import TableRow
+from tournaments.selectors.suspense import veiled_table
 from tournaments.selectors.table_page import TableDetail, table_detail
 from tournaments.services import clock, repairs, results
 from tournaments.services.errors import EntriesDifferError
@@ -198,7 +199,10 @@ def open_table_at(access: Access, pk: int) -> Table:
 def detail_of(access: Access, found: Table) -> TableDetail:
     public = not access.can_enter_results
     names = entrant_names(access.tournament, public=public)
-    return table_detail(access.tournament, found, names, public=public)
+    detail = table_detail(access.tournament, found, names, public=public)
+    if access.is_kept_from(found.round) and found.pk not in access.own_tables(found.round):
+        return veiled_table(detail)
+    return detail
 
 
 def render_table(
