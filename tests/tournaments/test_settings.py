@@ -42,6 +42,21 @@ class TestSettings:
         assert entry.after["minutes"] == 25
         assert entry.role == "organiser"
 
+    def test_the_last_round_is_kept_secret_or_told_and_reading_out_begins_anew(
+        self, tournament, signed_in, otto
+    ):
+        Tournament.objects.filter(pk=tournament.pk).update(places_told=2)
+        signed_in(otto).post(url("settings", tournament), SENT | {"hides_last_round": "on"})
+        tournament.refresh_from_db()
+        assert (tournament.hides_last_round, tournament.places_told) == (True, 0)
+        assert "hides_last_round" in LogEntry.objects.get(action="change_settings").after
+        assert "checked" in str(
+            signed_in(otto).get(url("settings", tournament)).context["form"]["hides_last_round"]
+        )
+        signed_in(otto).post(url("settings", tournament), SENT)
+        tournament.refresh_from_db()
+        assert not tournament.hides_last_round
+
     def test_they_are_the_clubs_own_hours(self, tournament, signed_in, otto):
         signed_in(otto).post(url("settings", tournament), SENT)
         tournament.refresh_from_db()

@@ -114,6 +114,9 @@ class SettingsForm(forms.ModelForm):
         help_texts = {
             "minutes": _("Empty: no clock; a round lasts as long as its tables."),
             "place": _("Where people have to go."),
+            "hides_last_round": _(
+                "Visitors see how it stood before; the ranking is read out place by place."
+            ),
         }
         error_messages = {
             "name": {

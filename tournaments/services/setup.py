@@ -8,6 +8,7 @@ from typing import Any
 
 from django.core.serializers.json import DjangoJSONEncoder
 from django.db import IntegrityError, transaction
+from django.db.models import FilteredRelation, Q
 from django.utils import timezone
 
 from scoring.actors import Actor
@@ -311,20 +312,21 @@ def _store_stages(tournament: Tournament, stages: Sequence[Mapping[str, Any]]) -
 
 
 def _copy_entrants(tournament: Tournament, copy: Tournament) -> None:
-    """Those who are still in it, with whoever plays for them now, in two writes however many they are."""
-    here = list(tournament.entrants.filter(left_after=None).prefetch_related("people"))
-    twins = Entrant.objects.bulk_create(
-        Entrant(
-            tournament=copy, number=number, name=entrant.name, club_name=entrant.club_name, seed=entrant.seed
-        )
-        for number, entrant in enumerate(here, start=1)
-    )
-    EntrantPlayer.objects.bulk_create(
-        EntrantPlayer(entrant=twin, position=person.position, name=person.name, player_id=person.player_id)
-        for entrant, twin in zip(here, twins, strict=True)
-        for person in entrant.people.all()
-        if person.until_round is None
-    )
+    """Those who are still in it, with whoever plays for them now: one read and two writes for all of them."""
+    playing = FilteredRelation("people", condition=Q(people__until_round=None))
+    rows = tournament.entrants.filter(left_after=None).annotate(playing=playing).order_by("number")
+    columns = ("name", "club_name", "seed", "playing__position", "playing__name", "playing__player")
+    twins: dict[int, Entrant] = {}
+    people: list[EntrantPlayer] = []
+    for key, name, club_name, seed, position, person, player in rows.values_list("pk", *columns):
+        if key not in twins:
+            twins[key] = Entrant(
+                tournament=copy, number=len(twins) + 1, name=name, club_name=club_name, seed=seed
+            )
+        if person is not None:
+            people.append(EntrantPlayer(entrant=twins[key], position=position, name=person, player_id=player))
+    Entrant.objects.bulk_create(twins.values())
+    EntrantPlayer.objects.bulk_create(people)
 
 
 def _log(action: str, tournament: Tournament, actor: Actor, **said: Any) -> None:
