@@ -14,6 +14,7 @@ class SiteConfig(AppConfig):
 
     def ready(self) -> None:
         from manille_site import checks, search_index, security_log  # noqa: F401  register themselves
+        from manille_site.webhooks import log_words, receivers  # noqa: F401
 
         post_migrate.connect(_make_cache_table, sender=apps.get_app_config("scoring"))
 

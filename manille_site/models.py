@@ -1,8 +1,11 @@
-"""What the site keeps beside both apps: an index of names to search, made from theirs."""
+"""What the site keeps beside both apps: an index of names to search, made from theirs; webhooks."""
 
 from django.db import models
 
+from manille_site.webhooks.models import Delivery, Webhook
 from scoring.models import Club
+
+__all__ = ["Delivery", "SearchName", "Webhook"]
 
 
 class SearchName(models.Model):

@@ -233,6 +233,10 @@ DATA_UPLOAD_MAX_NUMBER_FIELDS = 6000
 MATCHES_PER_DEVICE_AND_HOUR = env.int("MATCHES_PER_DEVICE_AND_HOUR", 20)
 SIGN_UP_OPEN = env.bool("SIGN_UP_OPEN", True)
 
+# Webhooks go to the internet over TLS only, unless a club's own network is to be reached.
+WEBHOOKS_OVER_HTTP = env.bool("WEBHOOKS_OVER_HTTP", False)
+WEBHOOKS_TO_PRIVATE = env.bool("WEBHOOKS_TO_PRIVATE", False)
+
 DJANGO_TABLES2_TEMPLATE = "components/table.html"
 DJANGO_TABLES2_TABLE_ATTRS = {"class": "table"}
 

@@ -32,6 +32,7 @@ urlpatterns = [
     path("api/v1/", api.urls),
     path("admin/", admin.site.urls),
     path("", include("manille_site.data_urls")),
+    path("", include("manille_site.webhooks.urls")),
     path("", include("scoring.urls")),
     path("", include("tournaments.urls")),
 ]

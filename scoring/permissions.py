@@ -94,6 +94,7 @@ ACTIONS = {
     "edit_club": Action(_("Change the club’s words, language and time zone"), ORGANISERS),
     "keep_house_rules": Action(_("Keep the house rules"), ORGANISERS),
     "keep_companies": Action(_("Keep the lists of who sits apart and together"), ORGANISERS),
+    "keep_webhooks": Action(_("Keep the club’s webhooks"), ORGANISERS),
     "see_log": Action(_("Read the club’s log"), ORGANISERS),
     "leave_club": Action(_("Leave the club"), INSIDERS - {ADMINISTRATOR}),
     "own_data": Action(

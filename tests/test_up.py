@@ -25,6 +25,31 @@ OF_TESTS = {"SECRET_KEY", "STATIC_FROM_SOURCE", "CACHE_URL", "EMAIL_URL"}
 """Set by tests/settings.py, and not by people."""
 
 
+def is_alive(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+def worker_of(printed: Path) -> int:
+    """The process that delivers webhooks, which says so when it starts."""
+    until = time.monotonic() + PATIENCE
+    while time.monotonic() < until:
+        if found := re.search(r'"message": "delivering webhooks".*"pid": (\d+)', printed.read_text()):
+            return int(found[1])
+        time.sleep(0.1)
+    pytest.fail(f"nobody delivers webhooks:\n{printed.read_text()}")
+
+
+def wait_for_the_end_of(pid: int) -> None:
+    until = time.monotonic() + PATIENCE
+    while is_alive(pid):
+        assert time.monotonic() < until, "it outlived its server"
+        time.sleep(0.1)
+
+
 @contextmanager
 def running(data: Path, *arguments: str) -> Iterator[tuple[str, Path]]:
     """The address of a server in a process of its own, and what it prints into; SIGTERM at the end."""
@@ -74,6 +99,9 @@ def test_up_on_an_empty_machine_and_once_more(tmp_path: Path) -> None:
         (style,) = re.findall(r'href="(/static/site/tokens\.[0-9a-f]+\.css)"', page)
         assert "--ground" in get(address + style)
         said = printed.read_text()
+        worker = worker_of(printed)
+        assert is_alive(worker)
+    wait_for_the_end_of(worker)
     assert "Filling the empty database with a demo club" in said
     email, password = re.findall(r"Sign in to the demo club +(\S+) +(\S+)", said)[0]
     assert (data / "demo_password").read_text() == password
@@ -82,9 +110,10 @@ def test_up_on_an_empty_machine_and_once_more(tmp_path: Path) -> None:
     secrets = [data / "secret_key", data / "demo_password"]
     assert [oct(path.stat().st_mode & 0o777) for path in secrets] == ["0o600", "0o600"]
     kept = [path.read_text() for path in secrets]
-    with running(data, "--demo") as (address, printed):
+    with running(data, "--demo", "--no-webhooks") as (address, printed):
         said = printed.read_text()
     assert "Filling" not in said
+    assert "delivering webhooks" not in printed.read_text()
     assert [path.read_text() for path in secrets] == kept
     assert f"{email}   {password}" in said
 

@@ -7,7 +7,7 @@ taken back with it. ``tournament`` is the row that is held; its ``status`` may b
 from django.dispatch import Signal
 
 results_written = Signal()
-"""``results`` (a list of ``Result``) were stored for tables of ``tournament``, each the newest of its table."""
+"""``results`` (a list of ``Result``) were stored for tables of ``tournament``, newest of each table."""
 
 round_published = Signal()
 """``round_`` of ``tournament`` is out."""

@@ -160,6 +160,8 @@ LEFT_OUT = {
     "scoring.JoinCode": "a secret of a table",
     "scoring.TableDevice": "about phones",
     "scoring.Attempt": "limits on guessing",
+    "manille_site.Webhook": "an address and a secret of one installation",
+    "manille_site.Delivery": "what was sent from one installation",
     "tournaments.Official": "a right of an account",
     "tournaments.CalendarAddress": "a secret of a person",
     "tournaments.PlayedMatch": "counted from the sheets",

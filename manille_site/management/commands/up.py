@@ -1,7 +1,11 @@
-"""``manage.py up``: prepares everything and becomes the server. Safe to repeat; keeps all data."""
+"""``manage.py up``: prepares everything and becomes the server. Safe to repeat; keeps all data.
+
+Beside the server runs one process that delivers webhooks, a child that ends when the server does.
+"""
 
 import os
 import signal
+import subprocess
 import sys
 from io import StringIO
 from typing import Any
@@ -28,6 +32,9 @@ class Command(BaseCommand):
         parser.add_argument(
             "--workers", type=int, default=settings.WORKERS, help="processes (default: WORKERS)"
         )
+        parser.add_argument(
+            "--no-webhooks", action="store_true", help="deliver_webhooks runs elsewhere (docs/deployment.md)"
+        )
         parser.add_argument("--demo", action="store_true", help="fill an empty database with a demo club")
         parser.add_argument("--prepare-only", action="store_true", help="start no server")
 
@@ -51,6 +58,8 @@ class Command(BaseCommand):
         self.stdout.flush()
         os.chdir(settings.BASE_DIR)
         signal.signal(signal.SIGINT, signal.SIG_DFL)  # started in the background, it would be ignored
+        if not options["no_webhooks"]:
+            _deliver_webhooks()
         server = [sys.executable, "-m", "granian", *_server_arguments(host, port, options["workers"])]
         os.execv(sys.executable, server)  # noqa: S606  our own interpreter
 
@@ -85,6 +94,12 @@ class Command(BaseCommand):
         if link := installation.setup_address(address):
             write(f"  First administrator, once    {link}")
         write("\n  Ctrl-C stops the server; everything is kept.\n")
+
+
+def _deliver_webhooks() -> None:
+    """Start the worker. The server takes this process over, so it is the worker's parent by its number."""
+    worker = ["-m", "django", "deliver_webhooks", "--forever", f"--parent={os.getpid()}"]
+    subprocess.Popen([sys.executable, *worker], stdin=subprocess.DEVNULL)  # noqa: S603  our own interpreter
 
 
 def _server_arguments(host: str, port: int, workers: int) -> list[str]:

@@ -1,0 +1,77 @@
+"""Writes the outbox: which webhooks a fact concerns, and a delivery for each."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.db.models import Q
+from django.utils import timezone
+
+from manille_site.webhooks.models import Delivery, Event, Webhook
+from tournaments.models import Tournament
+
+Kind = Delivery.Kind
+State = Delivery.State
+
+EVENT_OF = {
+    Kind.RESULT_WRITTEN: Event.RESULT,
+    Kind.ROUND_PUBLISHED: Event.ROUND,
+    Kind.ROUND_WITHDRAWN: Event.ROUND,
+    Kind.STANDINGS_CHANGED: Event.STANDINGS,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """Something that happened in a tournament, as ids."""
+
+    kind: Kind
+    facts: Mapping[str, Any] = field(default_factory=dict)
+
+
+def hooks_for(tournament: Tournament) -> list[Webhook]:
+    """Those that are told of this tournament: one query, by the club's index."""
+    wanted = Q(tournament=None) | Q(tournament=tournament.pk)
+    return list(Webhook.objects.filter(wanted, club=tournament.club_id, paused="").order_by("pk"))
+
+
+def put(hooks: Iterable[Webhook], tournament: Tournament, facts: Iterable[Fact]) -> None:
+    """Store a delivery of each fact for each webhook that asked for its kind.
+
+    Standings that were not sent yet are replaced by the newer ones of the same stage.
+    """
+    facts, now = list(facts), timezone.now()
+    rows = [
+        Delivery(
+            webhook=hook,
+            kind=fact.kind,
+            tournament=tournament,
+            facts=dict(fact.facts),
+            happened_at=now,
+            next_try_at=now,
+        )
+        for fact in facts
+        for hook in hooks
+        if EVENT_OF[fact.kind] in hook.events
+    ]
+    for stage in {row.facts["stage"] for row in rows if row.kind == Kind.STANDINGS_CHANGED}:
+        Delivery.objects.filter(
+            webhook__in=[row.webhook for row in rows],
+            tournament=tournament,
+            kind=Kind.STANDINGS_CHANGED,
+            facts__stage=stage,
+            state__in=(State.WAITING, State.HELD),
+            tries=0,
+        ).delete()
+    Delivery.objects.bulk_create(rows)
+
+
+def put_test(hook: Webhook) -> Delivery:
+    """A message that says nothing but that messages arrive; sent once, to a paused webhook too."""
+    return Delivery.objects.create(webhook=hook, kind=Kind.TEST)
+
+
+def release(tournament: Tournament) -> None:
+    """What was held back while visitors could not see it is due."""
+    held = Delivery.objects.filter(tournament=tournament, state=State.HELD)
+    held.update(state=State.WAITING, problem="", next_try_at=timezone.now())

@@ -1,0 +1,82 @@
+"""Hears from tournaments what happened, and puts it into the outbox in the same transaction.
+
+A club without webhooks costs each of these one query.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from django.dispatch import receiver
+
+from manille_site.webhooks.models import Delivery
+from manille_site.webhooks.outbox import Fact, hooks_for, put, release
+from tournaments.models import Result, Round, Table, Tournament
+from tournaments.signals import results_written, round_published, round_withdrawn, tournament_shown
+
+Kind = Delivery.Kind
+UNSEEN = (Result.State.UNCHECKED, Result.State.WITHDRAWN)
+"""States of a result that visitors are not shown."""
+
+
+@receiver(results_written, dispatch_uid="webhooks.results_written")
+def tell_results(sender: Any, *, tournament: Tournament, results: Sequence[Result], **_rest: Any) -> None:
+    """Each result that visitors see or saw, then the standings that it moves."""
+    if not (hooks := hooks_for(tournament)):
+        return
+    told = [result for result in results if _was_ever_seen(result)]
+    tables = Table.objects.select_related("round__stage").in_bulk([result.table_id for result in told])
+    facts = [
+        Fact(Kind.RESULT_WRITTEN, _of_table(tables[result.table_id]) | {"result": result.pk})
+        for result in told
+    ]
+    put(hooks, tournament, [*facts, *_standings(tables[result.table_id].round for result in told)])
+
+
+@receiver(round_published, dispatch_uid="webhooks.round_published")
+def tell_publication(sender: Any, *, tournament: Tournament, round_: Round, **_rest: Any) -> None:
+    if hooks := hooks_for(tournament):
+        put(hooks, tournament, [Fact(Kind.ROUND_PUBLISHED, _of_round(round_))])
+
+
+@receiver(round_withdrawn, dispatch_uid="webhooks.round_withdrawn")
+def tell_withdrawal(sender: Any, *, tournament: Tournament, round_: Round, **_rest: Any) -> None:
+    """The standings are again what they were before the round."""
+    if hooks := hooks_for(tournament):
+        put(hooks, tournament, [Fact(Kind.ROUND_WITHDRAWN, _of_round(round_)), *_standings([round_])])
+
+
+@receiver(tournament_shown, dispatch_uid="webhooks.tournament_shown")
+def tell_what_was_kept(sender: Any, *, tournament: Tournament, **_rest: Any) -> None:
+    """What was held back may go, and the standings are others before visitors' eyes."""
+    if not (hooks := hooks_for(tournament)):
+        return
+    release(tournament)
+    played = Round.objects.published().filter(stage__tournament=tournament, tables__results__isnull=False)
+    newest = played.select_related("stage").order_by("stage__number", "number").last()
+    if newest is not None:
+        put(hooks, tournament, _standings([newest]))
+
+
+def _was_ever_seen(result: Result) -> bool:
+    """Nobody outside hears of an entry that waits for its twin, nor that it was taken back."""
+    if result.state not in UNSEEN:
+        return True
+    before = Result.objects.filter(table=result.table_id, version=result.version - 1).first()
+    return before is not None and before.state not in UNSEEN
+
+
+def _of_round(round_: Round) -> dict[str, Any]:
+    return {"stage": round_.stage.number, "round": round_.number, "row": round_.pk}
+
+
+def _of_table(table: Table) -> dict[str, Any]:
+    return _of_round(table.round) | {"table": table.number, "order": table.order}
+
+
+def _standings(rounds: Iterable[Round]) -> list[Fact]:
+    """One for each stage: of the newest of these rounds."""
+    newest = {round_.stage.number: round_ for round_ in sorted(rounds, key=lambda round_: round_.number)}
+    return [
+        Fact(Kind.STANDINGS_CHANGED, {"stage": stage, "round": round_.number})
+        for stage, round_ in newest.items()
+    ]

@@ -1,0 +1,120 @@
+"""What an organiser does with the club's webhooks; the secret is answered once, when it is made."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from manille_site.webhooks.models import Delivery, Event, Webhook, new_secret
+from manille_site.webhooks.outbox import put_test
+from scoring.actors import Actor
+from scoring.models import Club
+from scoring.services.errors import RefusedError
+from scoring.services.log import log
+from tournaments.models import Tournament
+
+Pause = Webhook.Pause
+MOST = 10
+"""Webhooks of a club: each is a query less to spare where results are written."""
+
+
+class TooManyError(RefusedError):
+    """The club has as many webhooks as it may have."""
+
+    code = "too_many_webhooks"
+
+
+def add_webhook(
+    *,
+    club: Club,
+    address: str,
+    events: Sequence[str],
+    site: str,
+    actor: Actor,
+    tournament: Tournament | None = None,
+) -> Webhook:
+    """A webhook with a new secret, told of what happens from now on.
+
+    Raises:
+        TooManyError: the club has :data:`MOST`.
+    """
+    with transaction.atomic():
+        held = Club.objects.select_for_update().get(pk=club.pk)
+        if held.webhooks.count() >= MOST:
+            raise TooManyError(most=MOST)
+        hook = Webhook.objects.create(
+            club=club,
+            tournament=tournament,
+            address=address,
+            events=[event.value for event in Event if event in events],
+            site=site,
+        )
+        _log("add_webhook", hook, actor, after={"host": hook.host, "events": hook.events})
+    return hook
+
+
+def remove_webhook(*, hook: Webhook, actor: Actor) -> None:
+    """It is told nothing any more, and its deliveries are forgotten."""
+    with transaction.atomic():
+        _log("remove_webhook", hook, actor, before={"host": hook.host, "events": hook.events})
+        hook.delete()
+
+
+def pause_webhook(*, hook: Webhook, actor: Actor) -> None:
+    """What happens during a pause is not told later; what waits already waits on."""
+    _pause(hook, Pause.PERSON, actor)
+
+
+def pause_by_itself(*, hook: Webhook, why: str) -> None:
+    """Nobody takes the messages: until a person says otherwise, none are sent."""
+    _pause(hook, why, Actor())
+
+
+def resume_webhook(*, hook: Webhook, actor: Actor) -> None:
+    """Tell it again, and try at once what waits."""
+    with transaction.atomic():
+        awake = {"paused": "", "failures": 0, "failing_since": None, "rests_until": None}
+        if Webhook.objects.filter(pk=hook.pk).exclude(paused="").update(**awake):
+            _waiting(hook).update(next_try_at=timezone.now())
+            _log("resume_webhook", hook, actor, after={"host": hook.host})
+
+
+def rotate_secret(*, hook: Webhook, actor: Actor) -> str:
+    """A new secret; for a day messages are signed with the former one as well."""
+    with transaction.atomic():
+        held = Webhook.objects.select_for_update().get(pk=hook.pk)
+        held.secret, held.old_secret, held.rotated_at = new_secret(), held.secret, timezone.now()
+        held.save(update_fields=["secret", "old_secret", "rotated_at"])
+        _log("rotate_webhook", held, actor, after={"host": held.host})
+    return held.secret
+
+
+def send_test(*, hook: Webhook, site: str) -> Delivery:
+    """Put a message that only says hello into the outbox; one at a time waits."""
+    with transaction.atomic():
+        Webhook.objects.filter(pk=hook.pk).update(site=site)
+        waiting = _waiting(hook).filter(kind=Delivery.Kind.TEST).first()
+        return waiting or put_test(hook)
+
+
+def send_again(*, delivery: Delivery) -> None:
+    """Try it anew from the start, under the same id; whoever has had it knows it by that."""
+    fresh: dict[str, Any] = {"tries": 0, "problem": "", "next_try_at": timezone.now()}
+    Delivery.objects.filter(pk=delivery.pk).update(state=Delivery.State.WAITING, **fresh)
+    Webhook.objects.filter(pk=delivery.webhook_id).update(rests_until=None)
+
+
+def _pause(hook: Webhook, why: str, actor: Actor) -> None:
+    with transaction.atomic():
+        if Webhook.objects.filter(pk=hook.pk, paused="").update(paused=why):
+            _log("pause_webhook", hook, actor, after={"host": hook.host, "why": why})
+    hook.paused = why
+
+
+def _waiting(hook: Webhook) -> Any:
+    return Delivery.objects.filter(webhook=hook, state=Delivery.State.WAITING)
+
+
+def _log(action: str, hook: Webhook, actor: Actor, **said: Any) -> None:
+    log(action, actor=actor, club=hook.club, subject=f"webhook:{hook.pk}", **said)

@@ -1,0 +1,139 @@
+"""Pages of an organiser: the club's webhooks, one of them with what became of its messages."""
+
+from datetime import timedelta
+
+from django.contrib import messages
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from manille_site.webhooks import services, words
+from manille_site.webhooks.forms import WebhookForm
+from manille_site.webhooks.models import OLD_SECRET_HOLDS, Delivery, Webhook
+from scoring.services.errors import RefusedError
+from scoring.views.doors import ClubDoor, open_door, posted
+
+A_PAGE = 25
+UNPROCESSABLE = 422
+UNHEARD = timedelta(minutes=3)
+"""A message that is due for so long and was not tried: nobody delivers."""
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def webhooks(request: HttpRequest, slug: str) -> HttpResponse:
+    """The club's webhooks; POST adds one and shows its secret, this once."""
+    door = open_door(request, slug, "keep_webhooks")
+    form = WebhookForm(door.club, posted(request))
+    if request.method == "POST" and form.is_valid():
+        try:
+            hook = services.add_webhook(
+                club=door.club, site=_site(request), actor=door.actor, **form.cleaned_data
+            )
+        except RefusedError as error:
+            form.add_error(None, words.refusal(error))
+        else:
+            return _page(request, door, hook, secret=hook.secret)
+    context = {
+        "door": door,
+        "club": door.club,
+        "form": form,
+        "hooks": door.club.webhooks.select_related("tournament"),
+    }
+    return render(request, "webhooks/list.html", context, status=UNPROCESSABLE if form.errors else 200)
+
+
+@require_safe
+@never_cache
+def webhook(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """One webhook, and what became of its messages, the newest first."""
+    door = open_door(request, slug, "keep_webhooks")
+    return _page(request, door, _hook(door, pk))
+
+
+@require_POST
+@never_cache
+def rotate(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """A new secret, shown this once."""
+    door = open_door(request, slug, "keep_webhooks")
+    hook = _hook(door, pk)
+    secret = services.rotate_secret(hook=hook, actor=door.actor)
+    return _page(request, door, _hook(door, pk), secret=secret)
+
+
+@require_POST
+def remove(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    door = open_door(request, slug, "keep_webhooks")
+    hook = _hook(door, pk)
+    services.remove_webhook(hook=hook, actor=door.actor)
+    messages.success(request, _("%(host)s is told nothing any more.") % {"host": hook.host})
+    return redirect("webhooks", slug)
+
+
+@require_POST
+def pause(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    door = open_door(request, slug, "keep_webhooks")
+    services.pause_webhook(hook=_hook(door, pk), actor=door.actor)
+    return redirect("webhook", slug, pk)
+
+
+@require_POST
+def resume(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    door = open_door(request, slug, "keep_webhooks")
+    services.resume_webhook(hook=_hook(door, pk), actor=door.actor)
+    return redirect("webhook", slug, pk)
+
+
+@require_POST
+def test(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Puts a test into the outbox; a reload shows what became of it."""
+    door = open_door(request, slug, "keep_webhooks")
+    services.send_test(hook=_hook(door, pk), site=_site(request))
+    messages.success(
+        request, _("A test is on its way. Reload the page in a moment to see whether it arrived.")
+    )
+    return redirect("webhook", slug, pk)
+
+
+@require_POST
+def again(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
+    """Sends a message once more, under its id."""
+    door = open_door(request, slug, "keep_webhooks")
+    delivery = get_object_or_404(_hook(door, pk).deliveries, pk=number)
+    services.send_again(delivery=delivery)
+    messages.success(request, _("It is on its way again."))
+    return redirect("webhook", slug, pk)
+
+
+def _hook(door: ClubDoor, pk: int) -> Webhook:
+    return get_object_or_404(door.club.webhooks.select_related("club", "tournament"), pk=pk)
+
+
+def _page(request: HttpRequest, door: ClubDoor, hook: Webhook, *, secret: str = "") -> HttpResponse:
+    now = timezone.now()
+    deliveries = hook.deliveries.select_related("tournament")
+    page = Paginator(deliveries, A_PAGE).get_page(request.GET.get("page"))
+    for delivery in page:
+        delivery.words = words.subject(delivery)  # type: ignore[attr-defined]
+        delivery.why = words.problem(delivery.problem, delivery.status)  # type: ignore[attr-defined]
+    waiting_since = Delivery.objects.due(now - UNHEARD).filter(webhook=hook)
+    context = {
+        "door": door,
+        "club": door.club,
+        "hook": hook,
+        "secret": secret,
+        "page_obj": page,
+        "events": hook.event_labels,
+        "nobody_delivers": hook.claimed_until is None and waiting_since.exists(),
+        "rests": hook.rests_until is not None and hook.rests_until > now,
+        "former_secret_until": hook.rotated_at + OLD_SECRET_HOLDS if hook.rotated_at else None,
+    }
+    return render(request, "webhooks/webhook.html", context)
+
+
+def _site(request: HttpRequest) -> str:
+    return request.build_absolute_uri("/").rstrip("/")
