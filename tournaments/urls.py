@@ -4,6 +4,7 @@ from django.urls import URLPattern, path
 
 from tournaments.views import (
     brackets,
+    calendars,
     cards,
     check_in,
     clock,
@@ -24,6 +25,10 @@ from tournaments.views import (
     referee,
     repairs,
     rounds,
+    season_absences,
+    season_clubs,
+    season_evenings,
+    season_keeping,
     seasons,
     setup,
     standings,
@@ -145,21 +150,39 @@ urlpatterns += [
     path("seasons/<slug:public_id>/", seasons.season, name="season"),
     path("seasons/<slug:public_id>/table.csv", seasons.season_csv, name="season_csv"),
     path("seasons/<slug:public_id>/rows/<slug:key>/", seasons.season_row, name="season_row"),
-    path("seasons/<slug:public_id>/settings/", seasons.season_settings, name="season_settings"),
-    path("seasons/<slug:public_id>/status/", seasons.season_status, name="season_status"),
-    path("seasons/<slug:public_id>/rules/", seasons.season_rules, name="season_rules"),
-    path("seasons/<slug:public_id>/evenings/", seasons.season_evenings, name="season_evenings"),
-    path("seasons/<slug:public_id>/evenings/count/", seasons.count_tournament, name="count_tournament"),
-    path("seasons/<slug:public_id>/evenings/<int:pk>/stop/", seasons.stop_counting, name="stop_counting"),
-    path("seasons/<slug:public_id>/evenings/<int:pk>/catch-up/", seasons.set_catch_up, name="set_catch_up"),
-    path("seasons/<slug:public_id>/absences/", seasons.season_absences, name="season_absences"),
-    path("seasons/<slug:public_id>/absences/<int:pk>/forget/", seasons.forget_absence, name="forget_absence"),
+    path("seasons/<slug:public_id>/settings/", season_keeping.season_settings, name="season_settings"),
+    path("seasons/<slug:public_id>/status/", season_keeping.season_status, name="season_status"),
+    path("seasons/<slug:public_id>/rules/", season_keeping.season_rules, name="season_rules"),
+    path("seasons/<slug:public_id>/evenings/", season_evenings.season_evenings, name="season_evenings"),
     path(
-        "seasons/<slug:public_id>/catch-ups/<int:pk>/forget/", seasons.forget_catch_up, name="forget_catch_up"
+        "seasons/<slug:public_id>/evenings/count/", season_evenings.count_tournament, name="count_tournament"
     ),
-    path("seasons/<slug:public_id>/clubs/", seasons.season_clubs, name="season_clubs"),
-    path("seasons/<slug:public_id>/clubs/<int:pk>/", seasons.edit_season_club, name="edit_season_club"),
-    path("seasons/<slug:public_id>/clubs/<int:pk>/withdraw/", seasons.withdraw_club, name="withdraw_club"),
+    path(
+        "seasons/<slug:public_id>/evenings/<int:pk>/stop/",
+        season_evenings.stop_counting,
+        name="stop_counting",
+    ),
+    path(
+        "seasons/<slug:public_id>/evenings/<int:pk>/catch-up/",
+        season_evenings.set_catch_up,
+        name="set_catch_up",
+    ),
+    path("seasons/<slug:public_id>/absences/", season_absences.season_absences, name="season_absences"),
+    path(
+        "seasons/<slug:public_id>/absences/<int:pk>/forget/",
+        season_absences.forget_absence,
+        name="forget_absence",
+    ),
+    path(
+        "seasons/<slug:public_id>/catch-ups/<int:pk>/forget/",
+        season_absences.forget_catch_up,
+        name="forget_catch_up",
+    ),
+    path("seasons/<slug:public_id>/clubs/", season_clubs.season_clubs, name="season_clubs"),
+    path("seasons/<slug:public_id>/clubs/<int:pk>/", season_clubs.edit_season_club, name="edit_season_club"),
+    path(
+        "seasons/<slug:public_id>/clubs/<int:pk>/withdraw/", season_clubs.withdraw_club, name="withdraw_club"
+    ),
 ]
 
 # Phones at the tables, and the referee.
@@ -180,11 +203,11 @@ urlpatterns += [
     path("seasons/<slug:public_id>/fixtures/<int:pk>/sign/", fixtures.sign, name="sign"),
     path("seasons/<slug:public_id>/fixtures/<int:pk>/reopen/", fixtures.reopen, name="reopen"),
     path("seasons/<slug:public_id>/fixtures/<int:pk>/move/", fixtures.move_fixture, name="move_fixture"),
-    path("seasons/<slug:public_id>/calendar.ics", fixtures.season_calendar, name="season_calendar"),
-    path("clubs/<slug:slug>/seasons/calendar.ics", fixtures.club_calendar, name="club_calendar"),
-    path("calendar/<str:token>.ics", fixtures.person_calendar, name="person_calendar"),
-    path("me/calendar/", fixtures.own_calendar, name="own_calendar"),
-    path("me/calendar/renew/", fixtures.renew_calendar, name="renew_calendar"),
+    path("seasons/<slug:public_id>/calendar.ics", calendars.season_calendar, name="season_calendar"),
+    path("clubs/<slug:slug>/seasons/calendar.ics", calendars.club_calendar, name="club_calendar"),
+    path("calendar/<str:token>.ics", calendars.person_calendar, name="person_calendar"),
+    path("me/calendar/", calendars.own_calendar, name="own_calendar"),
+    path("me/calendar/renew/", calendars.renew_calendar, name="renew_calendar"),
 ]
 
 # Club evenings without a tournament.

@@ -34,7 +34,7 @@ from tournaments.models import (
     Table,
     Tournament,
 )
-from tournaments.services import fixtures, seasons
+from tournaments.services import fixtures, season_evenings, seasons
 
 VARIANT = "manillen-4p"
 ROUNDS = 3
@@ -97,7 +97,7 @@ def _season(
         here = rng.sample(list(people), rng.choice((16, 17, 18, 20)))
         evening = _evening(cast, season, start, here, strength, rng, number + 1)
         for player in sorted(set(people) - set(here), key=lambda player: player.pk)[:2]:
-            seasons.note_absence(evening=evening, player=player, actor=actor)
+            season_evenings.note_absence(evening=evening, player=player, actor=actor)
     seasons.set_status(
         season=season, status=Season.Status.FINISHED if over else Season.Status.OPEN, actor=actor
     )

@@ -24,7 +24,8 @@ from tournaments.selectors import now
 from tournaments.selectors.facts import Named, Snapshot, StageFacts
 from tournaments.selectors.public import tournaments_for
 from tournaments.selectors.ratings import ratings_of
-from tournaments.selectors.seasons import facts_of, rules_of, standings_of
+from tournaments.selectors.season_fold import facts_of
+from tournaments.selectors.seasons import rules_of, standings_of
 from tournaments.selectors.standings import entrants_of, snapshot_of
 from tournaments.selectors.statistics import figures_by_game, subject_of
 from tournaments.services import seasons

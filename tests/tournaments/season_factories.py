@@ -4,11 +4,13 @@ from collections.abc import Mapping, Sequence
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
+from django.urls import reverse
+
 from scoring.models import Club, Membership, Player, Role
 from tests.tournaments.factories import NOBODY
 from tournaments.engine.league import LeagueRules
 from tournaments.models import Evening, Season, Table, Tournament
-from tournaments.services import draws, entrants, results, setup
+from tournaments.services import draws, entrants, results, season_evenings, setup
 from tournaments.services import seasons as services
 from tournaments.services.entrants import Entry, Person
 
@@ -75,7 +77,9 @@ def played_evening(
         setup.finish_tournament(tournament=tournament, actor=NOBODY)
     tournament.refresh_from_db()
     if counted:
-        services.count_tournament(season=season, tournament=tournament, actor=NOBODY, is_catch_up=is_catch_up)
+        season_evenings.count_tournament(
+            season=season, tournament=tournament, actor=NOBODY, is_catch_up=is_catch_up
+        )
     return tournament
 
 
@@ -111,9 +115,24 @@ def evening_of(season: Season, tournament: Tournament) -> Evening:
 
 def table_of(season: Season, *, public: bool = False) -> list[tuple[int | None, str, int]]:
     """Rank, name and total, as the page has them."""
-    from tournaments.selectors.seasons import facts_of, rules_of, standings_of
+    from tournaments.selectors.season_fold import facts_of
+    from tournaments.selectors.seasons import rules_of, standings_of
 
     season.refresh_from_db()
     services.refresh(season.evenings.select_related("tournament"))
     standings = standings_of(facts_of(season, public=public), rules_of(season.rules))
     return [(one.row.rank, one.competitor.name, one.row.total) for one in standings]
+
+
+def three_evenings(club: Club, people: Sequence[Player]) -> Season:
+    """An, Bert, Cas and Dina play three evenings; the best two count."""
+    an, bert, cas, dina = people
+    season = new_season(club, rules={"best": 2, "ranking": ("total", "matches_won")})
+    played_evening(season, 1, [(an, bert, 101, 80), (cas, dina, 101, 70)])
+    played_evening(season, 2, [(an, cas, 101, 80), (bert, dina, 101, 70)])
+    played_evening(season, 3, [(dina, an, 101, 80), (bert, cas, 101, 70)])
+    return season
+
+
+def address(season: Season, view: str, *parts: Any) -> str:
+    return reverse(f"tournaments:{view}", args=[season.public_id, *parts])

@@ -8,7 +8,7 @@ from tests.tournaments.season_factories import evening_of, new_season, people_of
 from tournaments.engine.league import Absence as Worth
 from tournaments.engine.league import Counting
 from tournaments.models import Absence
-from tournaments.services import seasons
+from tournaments.services import season_evenings
 from tournaments.services.season_errors import WasThereError
 
 
@@ -32,7 +32,7 @@ def season_of(club, people, worth):
 )
 def test_who_called_off_gets_what_the_league_says(club, people, worth, total):
     season, second = season_of(club, people, worth)
-    seasons.note_absence(evening=second, player=people[0], actor=NOBODY)
+    season_evenings.note_absence(evening=second, player=people[0], actor=NOBODY)
 
     found = {name: total for _rank, name, total in table_of(season)}
     assert found["An"] == total
@@ -42,7 +42,7 @@ def test_who_called_off_gets_what_the_league_says(club, people, worth, total):
 def test_who_is_merged_later_called_off_all_the_same(club, people):
     season, second = season_of(club, people, Worth.LOWEST)
     (twin,) = people_of(club, "An C.")
-    seasons.note_absence(evening=second, player=twin, actor=NOBODY)
+    season_evenings.note_absence(evening=second, player=twin, actor=NOBODY)
     Player.objects.filter(pk=twin.pk).update(merged_into=people[0])
 
     assert {name: total for _rank, name, total in table_of(season)}["An"] == 161
@@ -52,7 +52,7 @@ def test_who_played_was_there(club, people):
     _season, second = season_of(club, people, Worth.LOWEST)
 
     with pytest.raises(WasThereError):
-        seasons.note_absence(evening=second, player=people[1], actor=NOBODY)
+        season_evenings.note_absence(evening=second, player=people[1], actor=NOBODY)
 
 
 def test_noted_twice_is_noted_once_and_can_be_taken_back(signed_in, otto, club, people):

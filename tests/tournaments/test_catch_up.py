@@ -14,7 +14,8 @@ from tests.tournaments.season_factories import (
     table_of,
 )
 from tournaments.models import CatchUp, Season
-from tournaments.services import seasons
+from tournaments.selectors.seasons import rules_of
+from tournaments.services import season_evenings, seasons
 from tournaments.services.season_errors import (
     BeyondLimitError,
     MadeUpAlreadyError,
@@ -55,7 +56,7 @@ def test_who_plays_at_an_evening_for_making_up_without_a_note_gets_nothing(seaso
 
 def test_what_is_made_up_counts(season, people):
     _first, second, _third, fourth = evenings(season)
-    seasons.note_catch_up(player=people[0], missed=second, played=fourth, actor=NOBODY)
+    season_evenings.note_catch_up(player=people[0], missed=second, played=fourth, actor=NOBODY)
 
     assert totals(season) == {"Bert": 4, "An": 4, "Cas": 2, "Dina": 0}
 
@@ -63,26 +64,26 @@ def test_what_is_made_up_counts(season, people):
 def test_no_more_than_the_rules_allow(season, people):
     _first, second, third, fourth = evenings(season)
     fifth = evening_of(season, played_evening(season, 5, [(people[0], people[3], 101, 80)], is_catch_up=True))
-    seasons.note_catch_up(player=people[0], missed=second, played=fourth, actor=NOBODY)
+    season_evenings.note_catch_up(player=people[0], missed=second, played=fourth, actor=NOBODY)
 
     with pytest.raises(BeyondLimitError):
-        seasons.note_catch_up(player=people[0], missed=third, played=fifth, actor=NOBODY)
+        season_evenings.note_catch_up(player=people[0], missed=third, played=fifth, actor=NOBODY)
 
 
 def test_never_twice(season, people):
     seasons.change_rules(
         season=season,
-        rules=seasons.rules_of({"catch_up_limit": 9}),
+        rules=rules_of({"catch_up_limit": 9}),
         actor=NOBODY,
         seen_version=season.version,
     )
     _first, second, third, fourth = evenings(season)
-    seasons.note_catch_up(player=people[0], missed=second, played=fourth, actor=NOBODY)
+    season_evenings.note_catch_up(player=people[0], missed=second, played=fourth, actor=NOBODY)
 
     with pytest.raises(MadeUpAlreadyError):
-        seasons.note_catch_up(player=people[0], missed=third, played=fourth, actor=NOBODY)
+        season_evenings.note_catch_up(player=people[0], missed=third, played=fourth, actor=NOBODY)
     with pytest.raises(MadeUpAlreadyError):
-        seasons.note_catch_up(player=people[0], missed=second, played=fourth, actor=NOBODY)
+        season_evenings.note_catch_up(player=people[0], missed=second, played=fourth, actor=NOBODY)
     assert CatchUp.objects.count() == 1
 
 
@@ -90,9 +91,9 @@ def test_who_was_there_missed_nothing_and_who_was_not_made_nothing_up(season, pe
     first, _second, third, fourth = evenings(season)
 
     with pytest.raises(WasThereError):
-        seasons.note_catch_up(player=people[0], missed=first, played=fourth, actor=NOBODY)
+        season_evenings.note_catch_up(player=people[0], missed=first, played=fourth, actor=NOBODY)
     with pytest.raises(WasNotThereError):
-        seasons.note_catch_up(player=people[2], missed=third, played=fourth, actor=NOBODY)
+        season_evenings.note_catch_up(player=people[2], missed=third, played=fourth, actor=NOBODY)
 
 
 def test_not_after_the_day_of_the_rules(season, people):
@@ -101,7 +102,7 @@ def test_not_after_the_day_of_the_rules(season, people):
     _first, second, _third, fourth = evenings(season)
 
     with pytest.raises(TooLateToCatchUpError):
-        seasons.note_catch_up(player=people[0], missed=second, played=fourth, actor=NOBODY)
+        season_evenings.note_catch_up(player=people[0], missed=second, played=fourth, actor=NOBODY)
 
 
 def test_it_is_noted_and_taken_back_on_a_page(signed_in, otto, season, people):

@@ -7,8 +7,9 @@ from tests.tournaments.factories import NOBODY
 from tests.tournaments.season_factories import new_season, people_of, played_evening, table_of
 from tournaments.engine.league import Absence, Counting, LeagueRules
 from tournaments.models import Evening, LineUp, Result, Season, Table
-from tournaments.selectors.seasons import facts_of, ranks_of, rules_of, stored_rules
-from tournaments.services import fixtures, results, seasons, setup
+from tournaments.selectors.season_fold import facts_of
+from tournaments.selectors.seasons import ranks_of, rules_of, stored_rules
+from tournaments.services import fixtures, results, season_evenings, seasons, setup
 from tournaments.services.season_errors import (
     CountedAlreadyError,
     NotOfSeasonError,
@@ -161,7 +162,7 @@ def test_nothing_changes_in_a_finished_season(club, people):
     seasons.set_status(season=season, status=Season.Status.FINISHED, actor=NOBODY)
 
     with pytest.raises(SeasonClosedError):
-        seasons.count_tournament(season=season, tournament=tournament, actor=NOBODY)
+        season_evenings.count_tournament(season=season, tournament=tournament, actor=NOBODY)
     with pytest.raises(SeasonClosedError):
         seasons.change_rules(
             season=season, rules=LeagueRules(best=2), actor=NOBODY, seen_version=season.version
@@ -172,11 +173,11 @@ def test_a_tournament_counts_once_and_only_for_its_own_clubs(club, other_club, p
     season = new_season(club)
     tournament = played_evening(season, 1, [(people[0], people[1], 101, 80)])
     with pytest.raises(CountedAlreadyError):
-        seasons.count_tournament(season=season, tournament=tournament, actor=NOBODY)
+        season_evenings.count_tournament(season=season, tournament=tournament, actor=NOBODY)
 
     elsewhere = new_season(other_club)
     with pytest.raises(NotOfSeasonError):
-        seasons.count_tournament(season=elsewhere, tournament=tournament, actor=NOBODY)
+        season_evenings.count_tournament(season=elsewhere, tournament=tournament, actor=NOBODY)
 
 
 def test_what_the_table_lists_is_fixed_once_something_counts(club, people):
@@ -209,7 +210,7 @@ def test_pairs_are_ranked_as_pairs_and_their_people_as_people(club, people):
         results.enter_result(table=table, actor=NOBODY, scores=(101, 80) if an_is_first else (80, 101))
         setup.finish_tournament(tournament=tournament, actor=NOBODY)
         tournament.refresh_from_db()
-        seasons.count_tournament(season=season, tournament=tournament, actor=NOBODY)
+        season_evenings.count_tournament(season=season, tournament=tournament, actor=NOBODY)
         assert table_of(season) == expected
 
 

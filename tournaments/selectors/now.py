@@ -18,7 +18,8 @@ from tournaments.selectors import public
 from tournaments.selectors.live import progress_of
 from tournaments.selectors.names import names_in
 from tournaments.selectors.rounds import TableRow, table_row
-from tournaments.selectors.seasons import Standing, facts_of, rules_of, seasons_of, standings_of
+from tournaments.selectors.season_fold import facts_of
+from tournaments.selectors.seasons import Standing, rules_of, seasons_of, standings_of
 from tournaments.selectors.standings import snapshot_of
 
 TABLES_SHOWN = 4

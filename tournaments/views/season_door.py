@@ -1,16 +1,24 @@
-"""The door of every page of a season: which one, and as what the visitor comes."""
+"""The door of every page of a season: which one, as what the visitor comes, and how he is answered."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
+from django.contrib import messages
 from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpRequest
-from django.shortcuts import get_object_or_404
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
 
 from scoring.actors import Actor
 from scoring.models import Membership, Player, User
+from scoring.services.errors import RefusedError
 from tournaments import permissions
 from tournaments.models import Fixture, Season, Side
+from tournaments.season_words import refusal
+from tournaments.selectors.season_fold import facts_of
+from tournaments.selectors.seasons import SeasonFacts
+from tournaments.services.seasons import refresh
 
 
 @dataclass(frozen=True)
@@ -76,3 +84,30 @@ def door_to_keep(request: HttpRequest, public_id: str, action: str = "keep_seaso
     if not permissions.may(door.role, action):
         raise PermissionDenied if door.is_insider else Http404
     return door
+
+
+def context_of(door: SeasonDoor, here: str) -> dict[str, Any]:
+    """What every page of a season shows; ``here`` is its tab."""
+    return {"door": door, "season": door.season, "club": door.season.club, "here": here}
+
+
+def facts_now(door: SeasonDoor) -> SeasonFacts:
+    """The season as it stands, with the names that this visitor may read."""
+    refresh(door.season.evenings.select_related("tournament"))
+    return facts_of(door.season, public=not door.is_insider)
+
+
+def done(door: SeasonDoor, view: str, act: Callable[[], object], said: str) -> HttpResponse:
+    """Do it, say so or why not, and go back to the page."""
+    try:
+        act()
+    except RefusedError as error:
+        messages.error(door.request, refusal(error))
+    else:
+        messages.success(door.request, said)
+    return redirect(f"tournaments:{view}", door.season.public_id)
+
+
+def number_sent(text: str | None) -> int:
+    """The version that a form was shown with; −1, which is none, for anything else."""
+    return int(text) if text and text.isascii() and text.isdecimal() and len(text) < 10 else -1

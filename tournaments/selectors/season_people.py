@@ -1,0 +1,63 @@
+"""Who is who in a season: merges followed, which club somebody plays for, what competitors are called."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from scoring.models import Membership, Player
+from tournaments.models import Absence, CatchUp, Evening, Fixture, Season, SeasonClub
+from tournaments.selectors.seasons import Key
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonPeople:
+    """Everybody a season's evenings and fixtures name."""
+
+    roots: dict[int, Player]
+    """Who somebody is today, by the key that was noted."""
+
+    club_of: dict[int, int]
+    """The club of the season that somebody plays for; nobody's where the table lists no clubs."""
+
+    def pair(self, players: Iterable[int | None]) -> Key | None:
+        """The competitor that these two are; nobody where one of them is not known."""
+        known = {self.roots[player].pk for player in players if player in self.roots}
+        return tuple(sorted(known)) if len(known) > 1 else None
+
+    def names(self, keys: set[Key], *, public: bool) -> dict[Key, str]:
+        """Of single people and pairs."""
+        people = {player.pk: player.public_name if public else player.name for player in self.roots.values()}
+        return {key: " & ".join(people[player] for player in key) for key in keys}
+
+
+def people_of(
+    season: Season, evenings: Sequence[Evening], fixtures: Sequence[Fixture], clubs: Sequence[SeasonClub]
+) -> SeasonPeople:
+    """Everybody in three queries, four where the table lists clubs."""
+    keys = {player for evening in evenings for player in _people_in(evening.tally or {})}
+    keys |= {
+        one.player_id for fixture in fixtures for board in fixture.boards.all() for one in board.line_up.all()
+    }
+    keys |= set(Absence.objects.filter(evening__season=season).values_list("player", flat=True))
+    keys |= set(CatchUp.objects.filter(played__season=season).values_list("player", flat=True))
+    found = Player.objects.filter(pk__in=keys).select_related("merged_into")
+    return SeasonPeople(
+        roots={player.pk: player.merged_into or player for player in found},
+        club_of=_clubs_of_people(clubs) if season.unit == Season.Unit.CLUB else {},
+    )
+
+
+def _people_in(tally: dict[str, Any]) -> Iterator[int]:
+    yield from (entry["player"] for entry in tally.get("people", ()))
+    for row in tally.get("rows", ()):
+        yield from (player for player in row["players"] if player is not None)
+
+
+def _clubs_of_people(clubs: Sequence[SeasonClub]) -> dict[int, int]:
+    """Which club of the season somebody plays for; the first of several."""
+    by_club = {club.club_id: club.pk for club in clubs}
+    rows = Membership.objects.current().filter(club__in=by_club)
+    found: dict[int, int] = {}
+    for player, into, club in rows.order_by("-pk").values_list("player", "player__merged_into", "club"):
+        found[into or player] = found[player] = by_club[club]
+    return found
