@@ -21,7 +21,7 @@ from scoring.selectors.matches import MatchCard
 from tournaments.figure_words import RECORDS
 from tournaments.models import Tournament
 from tournaments.selectors import now
-from tournaments.selectors.now import LiveTournament, OverTournament, SeasonNow
+from tournaments.selectors.now import Coming, LiveTournament, OverTournament, SeasonNow
 from tournaments.selectors.records import Record, games_played, public_matches, records
 from tournaments.services import seasons
 
@@ -94,7 +94,7 @@ class Front:
         return Now(self.club)
 
     @cached_property
-    def coming(self) -> list[Tournament]:
+    def coming(self) -> list[Coming]:
         return now.coming(self.club, COMING_SHOWN)
 
     @cached_property

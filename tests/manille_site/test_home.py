@@ -8,13 +8,13 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from scoring.actors import Actor
 from scoring.models import Club, Match, Player, Seat
 from scoring.services import clubs, matches
 from tests.scoring.factories import hand, new_match, play
-from tests.tournaments.factories import new_tournament, play_rounds, publish_next, settle
-from tournaments.models import PlayedMatch, Table
-from tournaments.services import seasons, setup
+from tests.tournaments.factories import NOBODY, new_tournament, play_rounds, publish_next, settle
+from tests.tournaments.season_factories import new_season
+from tournaments.models import Fixture, PlayedMatch, Season, Table
+from tournaments.services import fixtures, season_evenings, seasons, setup
 
 pytestmark = pytest.mark.django_db
 
@@ -25,7 +25,7 @@ def started(client, **names):
 
 
 def test_a_newcomer_is_shown_how_an_evening_goes(client, django_assert_num_queries):
-    with django_assert_num_queries(8):  # whether a tournament is on
+    with django_assert_num_queries(9):  # whether a tournament is on
         page = client.get("/").content.decode()
 
     assert "How an evening goes" in page
@@ -65,11 +65,11 @@ def test_other_devices_see_nothing_of_it(client):
 
 def test_the_page_asks_the_database_as_often_for_one_match_as_for_three(client, django_assert_num_queries):
     play(started(client), hand(37))
-    with django_assert_num_queries(12):
+    with django_assert_num_queries(13):
         client.get("/")
     for _match in range(2):
         play(started(client), hand(37), hand(22))
-    with django_assert_num_queries(12):
+    with django_assert_num_queries(13):
         client.get("/")
 
 
@@ -78,8 +78,6 @@ def test_the_page_only_reads(client):
 
 
 # What is on, for everybody ----------------------------------------------------------------------------------
-
-NOBODY = Actor()
 
 
 def front_of(client, address):
@@ -223,7 +221,57 @@ def test_the_soonest_tournament_comes_first(client, club):
 
     coming = client.get("/").context["front"].coming
 
-    assert [one.name for one in coming] == ["In 2 days", "In 5 days", "In 9 days"]
+    assert [one.tournament.name for one in coming] == ["In 2 days", "In 5 days", "In 9 days"]
+
+
+def test_a_tournament_ahead_names_the_season_it_counts_in(client, club):
+    season = new_season(club, name="Winter")
+    ahead = new_tournament(club, starts_at=timezone.now() + timedelta(days=2), public=True)
+    season_evenings.count_tournament(season=season, tournament=ahead, actor=NOBODY)
+
+    (coming,) = front_of(client, "/clubs/heule/")["front"].coming
+
+    assert (coming.tournament, coming.season) == (ahead, "Winter")
+
+
+def league_of_two(club, other_club, **settings):
+    season = new_season(club, name="Leie league", unit=Season.Unit.CLUB, variant="manillen-4p", **settings)
+    other = seasons.add_club(season=season, club=other_club, actor=NOBODY, venue="Bar Sport")
+    first_at = timezone.now() + timedelta(days=3)
+    fixtures.make_calendar(
+        season=season, first_at=first_at, every_days=7, legs=2, rotating=False, actor=NOBODY
+    )
+    return season, other
+
+
+@pytest.mark.parametrize("where", ["/", "/clubs/heule/", "/clubs/osilo/"])
+def test_fixtures_are_ahead_of_both_clubs_among_the_tournaments(client, club, other_club, where):
+    season, _other = league_of_two(club, other_club)
+    new_tournament(club, name="Between", starts_at=timezone.now() + timedelta(days=5), public=True)
+
+    page = client.get(where).content.decode()
+
+    first, second = season.fixtures.order_by("starts_at")
+    places = [page.find(f"/seasons/{season.public_id}/fixtures/{one.pk}/") for one in (first, second)]
+    between = page.find(">Between<")
+    assert 0 < places[0] < places[1]
+    assert (places[0] < between < places[1]) == (where != "/clubs/osilo/")
+    assert "Bar Sport" in page
+    assert "Leie league" in page
+
+
+def test_fixtures_that_nobody_waits_for_are_not_ahead(client, club, other_club):
+    season, other = league_of_two(club, other_club)
+    first, second = season.fixtures.order_by("starts_at")
+    now_ = timezone.now()
+    Fixture.objects.filter(pk=first.pk).update(home_signed_at=now_, away_signed_at=now_)
+    assert [one.fixture.pk for one in client.get("/").context["front"].coming] == [second.pk]
+    seasons.withdraw_club(club=other, withdrawn=True, actor=NOBODY)
+    assert client.get("/").context["front"].coming == []
+    seasons.withdraw_club(club=other, withdrawn=False, actor=NOBODY)
+    seasons.set_status(season=season, status=Season.Status.DRAFT, actor=NOBODY)
+
+    assert client.get("/").context["front"].coming == []
 
 
 def test_a_finished_tournament_stands_there_with_its_first_three(client, club):

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from django.db.models import Prefetch, Q, QuerySet
 from django.utils import timezone
@@ -120,6 +120,19 @@ def _tournaments(which: Q, since: object) -> Iterator[Date]:
     found = Tournament.objects.filter(which, starts_at__gte=since).exclude(status=Tournament.Status.DRAFT)
     for tournament in found.select_related("club").distinct().order_by("starts_at", "pk"):
         yield Date(tournament=tournament)
+
+
+def fixtures_ahead(club: Club | None, since: datetime) -> QuerySet[Fixture]:
+    """Public fixtures from a time on that are still to be played; of a club, or of all."""
+    found = Fixture.objects.filter(
+        starts_at__gte=since,
+        season__status=Season.Status.OPEN,
+        home__withdrawn_at=None,
+        away__withdrawn_at=None,
+    ).exclude(home_signed_at__isnull=False, away_signed_at__isnull=False)
+    if club is not None:
+        found = found.filter(Q(home__club=club) | Q(away__club=club))
+    return found.select_related("season", "home__club", "away__club").order_by("starts_at", "pk")
 
 
 def sheet_of(board: Board, side: str) -> list[Player]:

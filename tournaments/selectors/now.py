@@ -6,15 +6,17 @@ Names are those that everybody may read, and what a tournament keeps secret stay
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import Case, Exists, F, OuterRef, Prefetch, QuerySet, Sum, Value, When, Window
+from django.db.models import Case, Exists, F, OuterRef, Prefetch, QuerySet, Subquery, Sum, Value, When, Window
 from django.db.models.functions import RowNumber
 from django.utils import timezone
 
 from scoring.models import Club, Match, Seat
-from tournaments.models import Entrant, Place, Round, Season, Table, Tournament
+from tournaments.models import Entrant, Evening, Fixture, Place, Round, Season, Table, Tournament
 from tournaments.selectors import public
+from tournaments.selectors.fixtures import fixtures_ahead
 from tournaments.selectors.live import progress_of
 from tournaments.selectors.names import names_in
 from tournaments.selectors.rounds import TableRow, table_row
@@ -39,6 +41,17 @@ class LiveTournament:
 
 
 @dataclass(frozen=True, slots=True)
+class Coming:
+    """Something ahead: a tournament or evening, or a fixture between two clubs."""
+
+    at: datetime
+    tournament: Tournament | None = None
+    fixture: Fixture | None = None
+    season: str = ""
+    """The name of the season it counts in, if any."""
+
+
+@dataclass(frozen=True, slots=True)
 class OverTournament:
     """A tournament that is over, and who came first."""
 
@@ -60,10 +73,21 @@ def running(club: Club | None, limit: int) -> list[Tournament]:
     return list(_standing(club, public.Standing.RUNNING)[:limit])
 
 
-def coming(club: Club | None, limit: int) -> list[Tournament]:
-    """Public tournaments ahead, the soonest first; one query."""
+def coming(club: Club | None, limit: int) -> list[Coming]:
+    """Public tournaments and fixtures ahead, the soonest first; two queries."""
     today = timezone.localtime().replace(hour=0, minute=0, second=0, microsecond=0)
-    return list(_standing(club, public.Standing.NEXT).filter(starts_at__gte=today)[:limit])
+    shown = Evening.objects.exclude(season=None).exclude(season__status=Season.Status.DRAFT)
+    season = shown.filter(tournament=OuterRef("pk")).order_by("-pk").values("season__name")[:1]
+    tournaments = _standing(club, public.Standing.NEXT).filter(starts_at__gte=today)
+    found = [
+        Coming(one.starts_at, tournament=one, season=one.season_name or "")
+        for one in tournaments.annotate(season_name=Subquery(season))[:limit]
+    ]
+    found += [
+        Coming(one.starts_at, fixture=one, season=one.season.name)
+        for one in fixtures_ahead(club, today)[:limit]
+    ]
+    return sorted(found, key=lambda one: one.at)[:limit]
 
 
 def finished(club: Club | None, limit: int) -> list[Tournament]:

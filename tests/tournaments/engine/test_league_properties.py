@@ -118,11 +118,8 @@ def test_more_evenings_that_count_never_make_a_total_of_points_smaller(season, b
     scores, missed = season
     rules_of = partial(LeagueRules, counting=Counting.GAME_POINTS, ranking=("total",))
     fewer, more = (
-        {
-            row.who: row.total
-            for row in league_table(LeagueRules(best=n, counting=Counting.GAME_POINTS), scores, missed)
-        }
-        for n in (best, best + 1)
+        {row.who: row.total for row in league_table(rules_of(best=count), scores, missed)}
+        for count in (best, best + 1)
     )
 
     assert all(fewer[who] <= more[who] for who in fewer)
