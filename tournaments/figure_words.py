@@ -47,6 +47,18 @@ RECORDS = {
     ),
 }
 
+HALLS = {
+    "won": gettext_lazy("Most matches won"),
+    "evenings": gettext_lazy("Most evenings"),
+    "rating": gettext_lazy("Highest rating ever reached"),
+    "best_hand": gettext_lazy("Highest hand"),
+    "capots": gettext_lazy("Most capots"),
+    "runs_won": gettext_lazy("Longest run of matches won"),
+    "runs_unbeaten": gettext_lazy("Longest without a defeat"),
+    "pairs": gettext_lazy("Most matches won together"),
+}
+"""Lists of a hall of fame."""
+
 OUTCOMES = {1: gettext_lazy("won"), 0: gettext_lazy("drawn"), -1: gettext_lazy("lost")}
 
 

@@ -5,20 +5,42 @@ right role. Errors are problem details (RFC 9457). docs/api.md introduces it; th
 at ``/api/v1/docs`` is served from here.
 """
 
-from manille_site.api import clubs, matches, problems, tournaments
+from manille_site.api import (
+    clubs,
+    entrants,
+    leaders,
+    lines,
+    matches,
+    players,
+    problems,
+    rankings,
+    records,
+    results,
+    rounds,
+    seasons,
+    tournaments,
+)
 from manille_site.api.auth import anybody, by_token
 from manille_site.api.document import DocumentedAPI
 
 api = DocumentedAPI(
     title="Manille",
     version="1",
-    description="Score sheets and tournaments for card games of the Manille family.",
+    description="Score sheets, tournaments and seasons of card games of the Manille family.",
     auth=[by_token, anybody],
     urls_namespace="api",
     openapi_url="openapi.json",
     docs_url="docs",
 )
 problems.install(api)
-api.add_router("/", clubs.router, tags=["clubs"])
-api.add_router("/", matches.router, tags=["matches"])
-api.add_router("/", tournaments.router, tags=["tournaments"])
+for tag, modules in {
+    "clubs": (clubs,),
+    "matches": (matches, lines),
+    "tournaments": (tournaments, rankings),
+    "entrants": (entrants,),
+    "rounds": (rounds, results),
+    "seasons": (seasons,),
+    "people": (players, leaders, records),
+}.items():
+    for module in modules:
+        api.add_router("/", module.router, tags=[tag])

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
+from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest
 from ninja.errors import AuthenticationError, HttpError
 from ninja.security import HttpBearer
@@ -16,12 +17,16 @@ Operation = Callable[..., Any]
 
 
 class TokenAuth(HttpBearer):
-    """``Authorization: Bearer mnl_…``. The request then acts as the token's person."""
+    """``Authorization: Bearer mnl_…``. The request then acts as the token's person.
+
+    A token that may not read for its person reads what everybody may.
+    """
 
     def authenticate(self, request: HttpRequest, token: str) -> ApiToken | None:
         found = token_behind(token)
         if found is not None:
-            request.user = found.user
+            may = request.method != "GET" or Scope.READ in found.scopes
+            request.user = found.user if may else AnonymousUser()
         return found
 
 
@@ -29,8 +34,11 @@ by_token = TokenAuth()
 
 
 def anybody(request: HttpRequest) -> str | None:
-    """No token at all is a visitor; a wrong one is refused rather than taken for a visitor."""
-    return None if "Authorization" in request.headers else "visitor"
+    """Who reads without a token is a visitor, signed in or not; a wrong token is refused all the same."""
+    if "Authorization" in request.headers or request.method != "GET":
+        return None
+    request.user = AnonymousUser()
+    return "visitor"
 
 
 def needs(scope: Scope) -> Callable[[Operation], Operation]:

@@ -8,7 +8,7 @@ from ninja import Router, Schema
 from ninja.pagination import paginate
 
 from manille_site.api.pages import Pages
-from manille_site.api.problems import ProblemDetail
+from manille_site.api.shapes import example
 from scoring import explain
 from scoring.models import Club
 from scoring.rules import VARIANTS
@@ -19,6 +19,8 @@ router = Router()
 class ClubOut(Schema):
     """A club as its public page shows it."""
 
+    model_config = example(slug="heule", name="Manillersbond Heule", about="Every Friday at De Zwaan.")
+
     slug: str
     name: str
     about: str
@@ -26,6 +28,10 @@ class ClubOut(Schema):
 
 class GameOut(Schema):
     """A game that can be scored."""
+
+    model_config = example(
+        variant="manillen-4p", name="Manillen", players=[4], options=["target", "best_of"], presets=["bruges"]
+    )
 
     variant: str
     name: str
@@ -52,9 +58,11 @@ def games(request: HttpRequest) -> list[dict[str, Any]]:
 @router.get("/clubs", response=list[ClubOut], summary="The clubs")
 @paginate(Pages)
 def clubs(request: HttpRequest) -> Any:
+    """Every club, by name."""
     return Club.objects.order_by("name", "pk")
 
 
-@router.get("/clubs/{slug}", response={200: ClubOut, 404: ProblemDetail}, summary="One club")
+@router.get("/clubs/{slug}", response=ClubOut, summary="One club")
 def club(request: HttpRequest, slug: str) -> Club:
+    """What the club says about itself."""
     return get_object_or_404(Club, slug=slug)

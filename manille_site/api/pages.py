@@ -1,5 +1,9 @@
 """Long lists are given in pages: ``?limit=`` and ``?offset=``."""
 
+from collections.abc import Callable
+from typing import Any
+
+from django.db.models import QuerySet
 from ninja import Field
 from ninja.pagination import LimitOffsetPagination
 
@@ -10,3 +14,17 @@ class Pages(LimitOffsetPagination):
     class Input(LimitOffsetPagination.Input):
         limit: int = Field(50, ge=1, le=100)
         offset: int = Field(0, ge=0, le=1_000_000)
+
+
+class Each:
+    """Rows of a query as they are to be shown: fetched and shown a page at a time."""
+
+    def __init__(self, rows: QuerySet[Any], show: Callable[[Any], Any]) -> None:
+        self.rows, self.show = rows, show
+
+    def all(self) -> QuerySet[Any]:
+        """What is counted."""
+        return self.rows
+
+    def __getitem__(self, part: slice) -> list[Any]:
+        return [self.show(row) for row in self.rows[part]]

@@ -1,7 +1,7 @@
 """Errors as problem details (RFC 9457): one shape for everything that is refused."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.core.exceptions import PermissionDenied
@@ -26,6 +26,14 @@ CONFLICTS = frozenset(
     }
 )  # fmt: skip
 TOO_MANY = frozenset({"too_many_matches", "too_many_attempts"})
+
+
+class NotAsAskedError(Exception):
+    """What was asked for makes no sense; ``errors`` as a form gives them: by field, message and code."""
+
+    def __init__(self, errors: Mapping[str, Sequence[Mapping[str, str]]]) -> None:
+        super().__init__(errors)
+        self.errors = errors
 
 
 class Fault(Schema):
@@ -59,6 +67,7 @@ def install(api: NinjaAPI) -> None:
     )
     api.exception_handler(HttpError)(lambda request, error: problem(error.status_code, "refused", str(error)))
     api.exception_handler(ValidationError)(_invalid)
+    api.exception_handler(NotAsAskedError)(_not_as_asked)
     api.exception_handler(SheetError)(_bad_sheet)
     api.exception_handler(TournamentError)(_bad_tournament)
     api.exception_handler(RefusedError)(_refused)
@@ -93,6 +102,11 @@ def _invalid(request: HttpRequest, error: ValidationError) -> HttpResponse:
         }
         for fault in error.errors
     ]
+    return problem(422, "invalid", _("Something in the request is not as it should be."), errors=errors)
+
+
+def _not_as_asked(request: HttpRequest, error: NotAsAskedError) -> HttpResponse:
+    errors = [{"field": field, **fault} for field, faults in error.errors.items() for fault in faults]
     return problem(422, "invalid", _("Something in the request is not as it should be."), errors=errors)
 
 

@@ -48,7 +48,7 @@ class Scope:
 @never_cache
 def leaders(request: HttpRequest, slug: str | None = None) -> HttpResponse:
     """The table, sorted and narrowed down as the address asks."""
-    scope = _scope(request, slug)
+    scope = scope_at(request, slug)
     table = _table(request, scope, per_page=PER_PAGE)
     context = _context(scope) | {"table": table}
     if scope.club is not None:
@@ -61,7 +61,7 @@ def leaders(request: HttpRequest, slug: str | None = None) -> HttpResponse:
 @never_cache
 def hall(request: HttpRequest, slug: str) -> HttpResponse:
     """Large, for a projector; it asks for itself again every minute."""
-    scope = _scope(request, slug)
+    scope = scope_at(request, slug)
     rows = scope.board.rows[:HALL_SHOWN]
     page = "tournaments/leaderboard_hall.html"
     page = f"{page}#live" if request.htmx else page  # type: ignore[attr-defined]
@@ -74,7 +74,7 @@ def hall(request: HttpRequest, slug: str) -> HttpResponse:
 @csp_replace({"frame-ancestors": "*"})  # type: ignore[arg-type]
 def embed(request: HttpRequest, slug: str) -> HttpResponse:
     """For a frame on another website: the table and nothing else; no session, no form, no cookie."""
-    scope = _scope(request, slug)
+    scope = scope_at(request, slug)
     rows = scope.board.rows[:EMBEDDED]
     whole_table = request.build_absolute_uri(reverse("tournaments:club_leaders", args=[slug]))
     context = _context(scope) | {"rows": rows, "leaders_url": whole_table}
@@ -84,7 +84,7 @@ def embed(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 def leaders_csv(request: HttpRequest, slug: str | None = None) -> HttpResponse:
     """The whole table as a file; no cell of it can be taken for a formula."""
-    scope = _scope(request, slug)
+    scope = scope_at(request, slug)
     response = HttpResponse(content_type="text/csv; charset=utf-8")
     response["Content-Disposition"] = f'attachment; filename="{_file_name(scope)}.csv"'
     writer = csv.writer(response)
@@ -96,7 +96,7 @@ def leaders_csv(request: HttpRequest, slug: str | None = None) -> HttpResponse:
 @require_safe
 def leaders_xlsx(request: HttpRequest, slug: str | None = None) -> HttpResponse:
     """The whole table as a spreadsheet, numbers as numbers."""
-    scope = _scope(request, slug)
+    scope = scope_at(request, slug)
     book = Workbook(write_only=True)
     sheet = book.create_sheet(_("Leaders"))
     sheet.append(_headings(scope))
@@ -111,7 +111,8 @@ def leaders_xlsx(request: HttpRequest, slug: str | None = None) -> HttpResponse:
     return response
 
 
-def _scope(request: HttpRequest, slug: str | None) -> Scope:
+def scope_at(request: HttpRequest, slug: str | None) -> Scope:
+    """The leaderboard that an address asks for; 404 where there is no such club."""
     club = get_object_or_404(Club, slug=slug) if slug is not None else None
     evenings = PlayerEvening.objects.filter(is_public())
     if club is not None:

@@ -1,8 +1,10 @@
 """Pages about people: one person, the matches behind a number, two together, two against each other."""
 
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.core.paginator import Paginator
+from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.cache import never_cache
@@ -15,6 +17,7 @@ from tournaments.engine.ratings import FAMILY_OF
 from tournaments.figure_words import MEASURES, OUTCOMES, figure_rows
 from tournaments.figures import Figures
 from tournaments.filters import LeaderFilter, asked_in_words
+from tournaments.models import PlayedSeat
 from tournaments.selectors import ratings as rating_selectors
 from tournaments.selectors.people import Person, is_oneself, person_of
 from tournaments.selectors.statistics import (
@@ -42,13 +45,13 @@ OUTCOME_OF = {"won": 1, "drawn": 0, "lost": -1}
 @never_cache
 def player(request: HttpRequest, pk: int) -> HttpResponse:
     """A person's record, form, rating, figures by game, partners and opponents."""
-    subject = _subject(request, pk)
+    subject = subject_at(request, pk)
     if subject.player.pk != pk:
         return redirect("tournaments:player", subject.player.pk)
     games = figures_by_game(subject)
-    _must_be_there(subject, games)
+    must_be_there(subject, games)
     game = _game(request, games)
-    context = _context(subject) | {"games": list(games), "game": game, "total": _total(games)}
+    context = _context(subject) | {"games": list(games), "game": game, "total": total_of(games)}
     if game is not None:
         bring_up_to_date(FAMILY_OF[game])
         partners, opponents = company_of(subject, game)
@@ -74,15 +77,11 @@ def player(request: HttpRequest, pk: int) -> HttpResponse:
 @never_cache
 def player_matches(request: HttpRequest, pk: int) -> HttpResponse:
     """The matches that a number is made of."""
-    subject = _subject(request, pk)
-    _must_be_there(subject)
+    subject = subject_at(request, pk)
+    must_be_there(subject)
     narrowed = LeaderFilter(request.GET, queryset=subject.evenings)
-    seats = of_evenings(subject.seats, narrowed.qs)
     result, measure = request.GET.get("result", ""), request.GET.get("of", "")
-    if result in OUTCOME_OF:
-        seats = seats.filter(outcome=OUTCOME_OF[result])
-    if measure in MEASURES:
-        seats = seats.exclude(**{measure: 0})
+    seats = seats_asked(request, subject, narrowed)
     page = Paginator(with_company(seats), PER_PAGE).get_page(request.GET.get("page"))
     rows = match_rows(page.object_list)
     context = _context(subject) | {
@@ -97,13 +96,24 @@ def player_matches(request: HttpRequest, pk: int) -> HttpResponse:
     return render(request, "tournaments/player_matches.html", context)
 
 
+def seats_asked(request: HttpRequest, subject: Subject, narrowed: LeaderFilter) -> QuerySet[PlayedSeat]:
+    """The seats of somebody in the matches that the address asks for."""
+    seats = of_evenings(subject.seats, narrowed.qs)
+    result, measure = request.GET.get("result", ""), request.GET.get("of", "")
+    if result in OUTCOME_OF:
+        seats = seats.filter(outcome=OUTCOME_OF[result])
+    if measure in MEASURES:
+        seats = seats.exclude(**{measure: 0})
+    return seats
+
+
 @require_safe
 @never_cache
 def company(request: HttpRequest, pk: int) -> HttpResponse:
     """Everybody a person ever sat at a table with, partners and opponents."""
-    subject = _subject(request, pk)
+    subject = subject_at(request, pk)
     games = figures_by_game(subject)
-    _must_be_there(subject, games)
+    must_be_there(subject, games)
     game = _game(request, games)
     partners, opponents = company_of(subject, game, limit=None)
     context = _context(subject) | {"game": game, "partners": partners, "opponents": opponents}
@@ -124,41 +134,64 @@ def head_to_head(request: HttpRequest, pk: int, other: int) -> HttpResponse:
     return _of_two(request, pk, other, same_side=False)
 
 
-def _of_two(request: HttpRequest, pk: int, other: int, *, same_side: bool) -> HttpResponse:
-    subject, second = _subject(request, pk), _subject(request, other)
+@dataclass(frozen=True)
+class Two:
+    """Two people at one table: partners, or against each other."""
+
+    subject: Subject
+    other: Subject
+    same_side: bool
+
+    @property
+    def seats(self) -> QuerySet[PlayedSeat]:
+        """Those of the first in the matches they share."""
+        return seats_together(self.subject, self.other, same_side=self.same_side)
+
+    def games(self) -> dict[str, Figures]:
+        """What the first did in them, by game; 404 where nothing of it may be seen."""
+        found = figures_of_seats(self.seats)
+        if not found:
+            must_be_there(self.subject)
+            must_be_there(self.other)
+        return found
+
+    def games_of_other(self) -> dict[str, Figures]:
+        if self.same_side:
+            return {}
+        return figures_of_seats(seats_together(self.other, self.subject, same_side=False))
+
+
+def two_at(request: HttpRequest, pk: int, other: int, *, same_side: bool) -> Two:
+    """The two people at this address; either of them may see their friendly matches."""
+    subject, second = subject_at(request, pk), subject_at(request, other)
     if subject.player.pk == second.player.pk:
         raise Http404
-    if (subject.player.pk, second.player.pk) != (pk, other):
-        name = "tournaments:pair" if same_side else "tournaments:head_to_head"
-        return redirect(name, subject.player.pk, second.player.pk)
-    # Either of the two may see their friendly matches.
     sees_all = subject.sees_all or second.sees_all
-    subject = Subject(subject.player, subject.keys, sees_all)
-    seats = seats_together(subject, second, same_side=same_side)
-    games = figures_of_seats(seats)
-    if not games:
-        _must_be_there(subject)
-        _must_be_there(Subject(second.player, second.keys, sees_all))
-    theirs: dict[str, Figures] = {}
-    if not same_side:
-        theirs = figures_of_seats(
-            seats_together(Subject(second.player, second.keys, sees_all), subject, same_side=False)
-        )
-    own_total, their_total = _total(games), _total(theirs)
-    context = _context(subject) | {
+    return Two(replace(subject, sees_all=sees_all), replace(second, sees_all=sees_all), same_side)
+
+
+def _of_two(request: HttpRequest, pk: int, other: int, *, same_side: bool) -> HttpResponse:
+    two = two_at(request, pk, other, same_side=same_side)
+    first, second = two.subject.player, two.other.player
+    if (first.pk, second.pk) != (pk, other):
+        name = "tournaments:pair" if same_side else "tournaments:head_to_head"
+        return redirect(name, first.pk, second.pk)
+    games, theirs = two.games(), two.games_of_other()
+    own_total, their_total = total_of(games), total_of(theirs)
+    context = _context(two.subject) | {
         "duel": (own_total.won, max(0, own_total.matches - own_total.won - their_total.won), their_total.won),
-        "other": person_of(second.player),
+        "other": person_of(second),
         "games": [
             (game, figures, _rows(game, figures) if same_side else [], theirs.get(game))
             for game, figures in games.items()
         ],
         "total": own_total,
-        "match_rows": [(row, None) for row in match_rows(with_company(seats)[:MATCHES_SHOWN])],
+        "match_rows": [(row, None) for row in match_rows(with_company(two.seats)[:MATCHES_SHOWN])],
     }
     return render(request, "tournaments/pair.html" if same_side else "tournaments/head_to_head.html", context)
 
 
-def _subject(request: HttpRequest, pk: int) -> Subject:
+def subject_at(request: HttpRequest, pk: int) -> Subject:
     """The person at this address, merges followed; nobody who was erased."""
     found = get_object_or_404(Player.objects.select_related("merged_into"), pk=pk, erased_at=None)
     found = found.merged_into or found
@@ -167,7 +200,7 @@ def _subject(request: HttpRequest, pk: int) -> Subject:
     return subject_of(found, sees_all=is_oneself(found, request.user))
 
 
-def _must_be_there(subject: Subject, games: dict[str, Figures] | None = None) -> None:
+def must_be_there(subject: Subject, games: dict[str, Figures] | None = None) -> None:
     """Somebody of whom nothing is public has a page for himself only."""
     played = bool(games) if games is not None else subject.evenings.exists()
     if not played and not subject.sees_all:
@@ -191,5 +224,5 @@ def _rows(game: str, figures: Figures) -> list[Any]:
     )
 
 
-def _total(games: dict[str, Figures]) -> Figures:
+def total_of(games: dict[str, Figures]) -> Figures:
     return Figures({name: sum(getattr(one, name) for one in games.values()) for name in RESULTS})

@@ -11,11 +11,12 @@ from django.views.decorators.http import require_safe
 from scoring.models import Club
 from tournaments.curve import bars_of
 from tournaments.engine.ratings import FAMILY_OF
-from tournaments.figure_words import RECORDS
+from tournaments.figure_words import HALLS, RECORDS
 from tournaments.selectors import club_statistics as selectors
 from tournaments.selectors.leaderboards import leaderboard
 from tournaments.selectors.ratings import are_switched_off
 from tournaments.selectors.records import games_played, public_matches, records
+from tournaments.selectors.runs import runs_of
 from tournaments.services.ratings import bring_up_to_date
 
 LEADERS_SHOWN = 10
@@ -26,37 +27,54 @@ YEARBOOK_SHOWN = 20
 @never_cache
 def club_statistics(request: HttpRequest, slug: str) -> HttpResponse:
     """How much is played, what, and by whom."""
+    found = statistics_asked(request, slug)
+    return render(request, "tournaments/club_statistics.html", found | {"chart": bars_of(found["months"])})
+
+
+def statistics_asked(request: HttpRequest, slug: str) -> dict[str, Any]:
+    """What the page and its file tell."""
     club = get_object_or_404(Club, slug=slug)
     days = selectors.days_of(club)
     board = leaderboard(selectors.evenings_of(club), {}, moves=False)
-    context = {
+    return {
         "club": club,
         "numbers": selectors.numbers_of(days),
         "people": board.people,
         "games": selectors.matches_by_game(days),
-        "chart": bars_of(selectors.matches_by_month(days)),
+        "months": selectors.matches_by_month(days),
         "leaders": board.rows[:LEADERS_SHOWN],
         "years": selectors.years_of(days),
     }
-    return render(request, "tournaments/club_statistics.html", context)
 
 
 @require_safe
 @never_cache
 def record_list(request: HttpRequest, slug: str | None = None) -> HttpResponse:
     """The greatest there ever were in a game, in a club or everywhere."""
+    return render(request, "tournaments/records.html", records_asked(request, slug))
+
+
+def records_asked(request: HttpRequest, slug: str | None) -> dict[str, Any]:
+    """Records of the game that the address asks for, or the most played."""
     club = get_object_or_404(Club, slug=slug) if slug is not None else None
     games = games_played(club)
     game = _game(request, games)
     found = records(public_matches(club, game)) if game is not None else {}
-    context = {"club": club, "games": games, "game": game, "records": _worded(found)}
-    return render(request, "tournaments/records.html", context)
+    return {"club": club, "games": games, "game": game, "records": _worded(found)}
 
 
 @require_safe
 @never_cache
 def hall_of_fame(request: HttpRequest, slug: str) -> HttpResponse:
     """Who stands out in all the years of a club in a game."""
+    found = hall_asked(request, slug)
+    if found["game"] is not None:
+        found["records"] = _worded(records(public_matches(found["club"], found["game"]), shown=1))
+    return render(request, "tournaments/hall_of_fame.html", found)
+
+
+def hall_asked(request: HttpRequest, slug: str) -> dict[str, Any]:
+    """Lists of honour in the game that the address asks for, or the most played."""
     club = get_object_or_404(Club, slug=slug)
     games = games_played(club)
     game = _game(request, games)
@@ -68,15 +86,22 @@ def hall_of_fame(request: HttpRequest, slug: str) -> HttpResponse:
         context |= {
             "family": family,
             "halls": selectors.halls(club, game, family),
-            "records": _worded(records(public_matches(club, game), shown=1)),
+            "runs": runs_of(club, game),
+            "titles": HALLS,
         }
-    return render(request, "tournaments/hall_of_fame.html", context)
+    return context
 
 
 @require_safe
 @never_cache
 def yearbook(request: HttpRequest, slug: str, year: int) -> HttpResponse:
     """A year of the club on paper."""
+    found = yearbook_asked(slug, year)
+    return render(request, "tournaments/yearbook.html", found | {"chart": bars_of(found["months"])})
+
+
+def yearbook_asked(slug: str, year: int) -> dict[str, Any]:
+    """A year of the club; 404 for one without play."""
     club = get_object_or_404(Club, slug=slug)
     if not date.min.year <= year < date.max.year:
         raise Http404
@@ -89,7 +114,7 @@ def yearbook(request: HttpRequest, slug: str, year: int) -> HttpResponse:
     evenings = selectors.evenings_of(club, year)
     faithful = selectors.most_faithful(evenings)
     played = public_matches(club, game).filter(day__year=year)
-    context = {
+    return {
         "club": club,
         "year": year,
         "years": selectors.years_of(every_day),
@@ -97,13 +122,12 @@ def yearbook(request: HttpRequest, slug: str, year: int) -> HttpResponse:
         "people": faithful.people,
         "games": games,
         "game": game,
-        "chart": bars_of(selectors.matches_by_month(days, year)),
+        "months": selectors.matches_by_month(days, year),
         "leaders": leaderboard(evenings.filter(variant=game), {}, moves=False).rows[:YEARBOOK_SHOWN],
         "faithful": faithful.honours,
         "records": _worded(records(played, shown=3)),
         "tournaments": selectors.tournaments_of(club, year),
     }
-    return render(request, "tournaments/yearbook.html", context)
 
 
 def _game(request: HttpRequest, games: list[str]) -> str | None:

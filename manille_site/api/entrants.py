@@ -1,0 +1,261 @@
+"""Who takes part: the list, entering, checking in, leaving and coming back."""
+
+from typing import Any, Literal
+
+from django.http import HttpRequest
+from django.shortcuts import get_object_or_404
+from ninja import Path, Query, Router, Schema, Status
+from ninja.errors import HttpError
+from ninja.pagination import paginate
+from pydantic import Field, StrictBool, StrictInt, StrictStr
+
+from manille_site.api.auth import actor_of, needs
+from manille_site.api.doors import tournament_at
+from manille_site.api.pages import Each, Pages
+from manille_site.api.shapes import ENTRANT_ID, Json, example
+from scoring.models import Scope
+from tournaments import permissions
+from tournaments.doubles import plain
+from tournaments.models import Entrant
+from tournaments.selectors.entrants import entrants_shown, people_of_club, public_name
+from tournaments.services import entrants as services
+from tournaments.services.entrants import Entry, Person
+from tournaments.views.access import Access
+
+router = Router()
+LIST = "/tournaments/{public_id}/entrants"
+ONE = f"{LIST}/{{entrant}}"
+
+
+class EntrantIn(Schema):
+    """Somebody to enter: one name, or those of a pair or team."""
+
+    model_config = example(people=["An Claes", "Bert Dhaene"], club="Heule", seed=1)
+
+    people: list[StrictStr] = Field(min_length=1, max_length=6)
+    name: StrictStr = Field("", max_length=80)
+    club: StrictStr = Field("", max_length=80)
+    seed: StrictInt | None = Field(None, ge=1, le=1_000_000)
+
+
+class EntrantsOut(Schema):
+    """The ids of those who were entered, as the tournament file calls them."""
+
+    entered: list[str] = Field(examples=[["e17", "e18"]])
+
+
+class EntrantOut(Schema):
+    """An entrant as its reader may see it."""
+
+    model_config = example(
+        id="e3", number=3, name="An Claes & Bert Dhaene", club="Heule", seed=None, from_round=1,
+        left_after=None, absent_in=[], checked_in=True,
+    )  # fmt: skip
+
+    id: str
+    number: int
+    name: str
+    club: str
+    seed: int | None
+    from_round: int
+    left_after: int | None = Field(description="The round after which it left; 0: never came.")
+    absent_in: list[int]
+    checked_in: bool | None = Field(description="Null for whoever doesn’t help to run the tournament.")
+
+
+class WithdrawIn(Schema):
+    """When somebody leaves, and what becomes of his results."""
+
+    model_config = example(after_round=2, results="keep", reason="Ill")
+
+    after_round: StrictInt | None = Field(
+        None, ge=0, le=1000, description="Of the tournament; the newest published round where it is left out."
+    )
+    results: Literal["keep", "strike"] | None = Field(
+        None, description="Of everybody who leaves in this stage; as the stage has it where it is left out."
+    )
+    reason: StrictStr = Field("", max_length=500)
+
+
+class CheckInIn(Schema):
+    """Here, or not here after all."""
+
+    model_config = example(here=True)
+
+    here: StrictBool = True
+
+
+class AbsencesIn(Schema):
+    """The rounds of the tournament in which somebody is not there; an empty list for none."""
+
+    model_config = example(rounds=[3])
+
+    rounds: list[StrictInt] = Field(max_length=100)
+
+
+class SubstituteIn(Schema):
+    """Who plays in whose place, and from which round on."""
+
+    model_config = example(position=0, name="Cas Claeys", from_round=3)
+
+    position: StrictInt = Field(ge=0, le=5, description="Whose place, counted from 0.")
+    name: StrictStr = Field(min_length=1, max_length=80)
+    from_round: StrictInt = Field(ge=1, le=1000)
+
+
+class CheckedInOut(Schema):
+    """How many were ticked off."""
+
+    checked_in: int = Field(examples=[5])
+
+
+@router.get(LIST, response=list[EntrantOut], summary="The entrants")
+@paginate(Pages)
+def entrants(request: HttpRequest, public_id: str) -> Any:
+    """Everybody on the list, by number; names as people wish to appear."""
+    access = tournament_at(request, public_id)
+    rows = entrants_shown(access.tournament).prefetch_related("people__player__merged_into")
+    return Each(rows, lambda entrant: _shown(entrant, access))
+
+
+@router.post(LIST, response={201: EntrantsOut}, summary="Enter people")
+@needs(Scope.ORGANISE)
+def enter(
+    request: HttpRequest,
+    public_id: str,
+    payload: list[EntrantIn],
+    after: int | None = Query(None, ge=0, le=10_000),
+) -> Status[Json]:
+    """Enter these, in this order; once a round is published they come late.
+
+    With ``after``, the last number that you know, the same request again enters nobody twice: 409.
+    """
+    access = tournament_at(request, public_id, permissions.can_organise)
+    entries = [
+        Entry(tuple(Person(name) for name in entry.people), entry.name, entry.club, entry.seed)
+        for entry in payload
+    ]
+    entered = services.add_entrants(
+        tournament=access.tournament,
+        entries=entries,
+        actor=actor_of(request, access.role),
+        seen_last=after,
+    )
+    return Status(201, {"entered": [entrant.file_id for entrant in entered]})
+
+
+@router.post("/tournaments/{public_id}/check-in", response=CheckedInOut, summary="Everybody is here")
+@needs(Scope.ORGANISE)
+def check_in_all(request: HttpRequest, public_id: str) -> Json:
+    """Tick off everybody who is still missing."""
+    access = tournament_at(request, public_id, permissions.can_enter_results)
+    count = services.check_in_all(tournament=access.tournament, actor=actor_of(request, access.role))
+    return {"checked_in": count}
+
+
+@router.post(f"{ONE}/check-in", response=EntrantOut, summary="Check somebody in")
+@needs(Scope.ORGANISE)
+def check_in(
+    request: HttpRequest, public_id: str, payload: CheckInIn, entrant: str = Path(..., pattern=ENTRANT_ID)
+) -> Json:
+    """Tick somebody off as here, or not here after all. Saying so twice changes nothing."""
+    access = tournament_at(request, public_id, permissions.can_enter_results)
+    found = _entrant(access, entrant)
+    services.check_in(entrant=found, here=payload.here, actor=actor_of(request, access.role))
+    return _shown(found, access)
+
+
+@router.post(f"{ONE}/withdraw", response=EntrantOut, summary="Let somebody leave")
+@needs(Scope.ORGANISE)
+def withdraw(
+    request: HttpRequest, public_id: str, payload: WithdrawIn, entrant: str = Path(..., pattern=ENTRANT_ID)
+) -> Json:
+    """Let somebody leave after a round; what he played stays, or is struck, as the stage has it."""
+    access = tournament_at(request, public_id, permissions.can_organise)
+    found = _entrant(access, entrant)
+    after = payload.after_round
+    services.withdraw(
+        entrant=found,
+        after_round=services.rounds_drawn(access.tournament) if after is None else after,
+        withdrawn=payload.results,
+        reason=payload.reason,
+        actor=actor_of(request, access.role),
+    )
+    return _shown(found, access)
+
+
+@router.post(f"{ONE}/return", response=EntrantOut, summary="Let somebody come back")
+@needs(Scope.ORGANISE)
+def come_back(request: HttpRequest, public_id: str, entrant: str = Path(..., pattern=ENTRANT_ID)) -> Json:
+    """Let somebody in again who had left; the rounds in between were missed."""
+    access = tournament_at(request, public_id, permissions.can_organise)
+    found = _entrant(access, entrant)
+    services.come_back(entrant=found, actor=actor_of(request, access.role))
+    return _shown(found, access)
+
+
+@router.put(f"{ONE}/absences", response=EntrantOut, summary="Say when somebody is away")
+@needs(Scope.ORGANISE)
+def absences(
+    request: HttpRequest, public_id: str, payload: AbsencesIn, entrant: str = Path(..., pattern=ENTRANT_ID)
+) -> Json:
+    """Say in which rounds of the tournament somebody is not there; the list replaces the one before."""
+    access = tournament_at(request, public_id, permissions.can_organise)
+    found = _entrant(access, entrant)
+    rounds = [number for number in payload.rounds if 0 < number <= 1000]
+    services.set_absent(entrant=found, rounds=rounds, actor=actor_of(request, access.role))
+    return _shown(found, access)
+
+
+@router.post(f"{ONE}/substitute", response=EntrantOut, summary="Put somebody in another’s place")
+@needs(Scope.ORGANISE)
+def substitute(
+    request: HttpRequest, public_id: str, payload: SubstituteIn, entrant: str = Path(..., pattern=ENTRANT_ID)
+) -> Json:
+    """Another person plays in a place of an entrant from a round on; the results stay the entrant's."""
+    access = tournament_at(request, public_id, permissions.can_organise)
+    found = _entrant(access, entrant)
+    if not found.people.filter(position=payload.position).exists():
+        raise HttpError(422, "There is no such place.")
+    known = [p for p in people_of_club(access.tournament.club) if plain(p.name) == plain(payload.name)]
+    services.substitute(
+        entrant=found,
+        position=payload.position,
+        person=Person(payload.name, known[0] if len(known) == 1 else None),
+        from_round=payload.from_round,
+        actor=actor_of(request, access.role),
+    )
+    return _shown(_entrant(access, entrant), access)
+
+
+@router.delete(ONE, response={204: None}, summary="Take somebody off the list")
+@needs(Scope.ORGANISE)
+def remove(
+    request: HttpRequest, public_id: str, entrant: str = Path(..., pattern=ENTRANT_ID)
+) -> Status[None]:
+    """Take somebody off the list who was never drawn; later numbers move up."""
+    access = tournament_at(request, public_id, permissions.can_organise)
+    services.remove_entrant(entrant=_entrant(access, entrant), actor=actor_of(request, access.role))
+    return Status(204, None)
+
+
+def _entrant(access: Access, file_id: str) -> Entrant:
+    found = Entrant.objects.prefetch_related("people__player__merged_into")
+    entrant = get_object_or_404(found, tournament=access.tournament, number=int(file_id[1:]))
+    entrant.tournament = access.tournament
+    return entrant
+
+
+def _shown(entrant: Entrant, access: Access) -> Json:
+    helps = access.can_enter_results
+    return {
+        "id": entrant.file_id,
+        "number": entrant.number,
+        "name": entrant.name if helps else public_name(entrant),
+        "club": entrant.club_name,
+        "seed": entrant.seed,
+        "from_round": entrant.from_round,
+        "left_after": entrant.left_after,
+        "absent_in": entrant.absent_in,
+        "checked_in": entrant.checked_in_at is not None if helps else None,
+    }

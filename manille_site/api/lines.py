@@ -1,0 +1,172 @@
+"""Lines of a score sheet: written, corrected, struck, brought back. The same ``client_id`` again is once."""
+
+from collections.abc import Callable
+from typing import Any
+from uuid import UUID
+
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest
+from ninja import Router, Schema, Status
+from ninja.errors import HttpError
+from pydantic import Field, StrictBool, StrictInt, StrictStr
+
+from manille_site.api.auth import actor_of, needs
+from manille_site.api.matches import MatchOut, match_at, shown
+from manille_site.api.shapes import CLIENT_ID, Json, example
+from scoring import permissions, services
+from scoring.models import Match, Scope
+
+router = Router()
+HAND: Json = {"kind": "hand", "trump": "hearts", "points": [37, 23]}
+
+
+class LineIn(Schema):
+    """A line, and which one it is meant to be."""
+
+    model_config = example(number=1, client_id=CLIENT_ID, line=HAND)
+
+    number: StrictInt = Field(ge=1, le=100_000, description="The number of the line; the next free one.")
+    client_id: UUID = Field(description="Made by the sender; the same one again is the same line.")
+    line: Json = Field(description="The line as in a score sheet file.")
+
+
+class StrikeIn(Schema):
+    """Which version of a line is meant, and why."""
+
+    model_config = example(version=1, client_id=CLIENT_ID, reason="Dealt wrongly", agreed=True)
+
+    version: StrictInt = Field(ge=1, le=100_000, description="The version that you saw; 409 on a newer one.")
+    client_id: UUID = Field(description="Made by the sender; the same one again is the same correction.")
+    reason: StrictStr = Field("", max_length=500)
+    agreed: StrictBool = Field(
+        False, description="Both sides agree: needed of whoever is no referee, at a match of a club."
+    )
+
+
+class LineCorrectionIn(StrikeIn):
+    """What a line should say instead."""
+
+    model_config = example(
+        version=1, client_id=CLIENT_ID, reason="23 was heard as 33", agreed=True, line=HAND
+    )
+
+    line: Json = Field(description="The line as in a score sheet file.")
+
+
+class LineOut(Schema):
+    """What was stored, and what the match has become."""
+
+    number: int = Field(examples=[1])
+    version: int = Field(examples=[1])
+    repeated: bool = Field(examples=[False])
+    struck: bool = Field(examples=[False])
+    line: Json = Field(examples=[HAND])
+    match: MatchOut
+
+
+@router.post("/matches/{public_id}/lines", response={200: LineOut, 201: LineOut}, summary="Write a line")
+@needs(Scope.SCORE)
+def record_line(request: HttpRequest, public_id: str, payload: LineIn) -> Status[Json]:
+    """Write the next line.
+
+    201 when it is new, 200 when this ``client_id`` was stored before, 409 when another line has that number
+    (``there`` says which).
+    """
+    found, role = match_at(request, public_id)
+    kind, facts = _kind_and_facts(payload.line)
+    if not permissions.can_record(found, role) or not _may_write(found, role, kind):
+        raise PermissionDenied
+    written = services.record_line(
+        match=found,
+        number=payload.number,
+        kind=kind,
+        facts=facts,
+        client_id=payload.client_id,
+        actor=actor_of(request, role),
+    )
+    return Status(200 if written.repeated else 201, _told(found, written))
+
+
+@router.put("/matches/{public_id}/lines/{number}", response=LineOut, summary="Correct a line")
+@needs(Scope.SCORE)
+def correct_line(request: HttpRequest, public_id: str, number: int, payload: LineCorrectionIn) -> Json:
+    """Say that a line is another; the old version stays readable, and everything after it is counted anew.
+
+    409 when somebody corrected it since the version that you saw.
+    """
+    found, role = match_at(request, public_id)
+    kind, facts = _kind_and_facts(payload.line)
+    if not _may_write(found, role, kind):
+        raise PermissionDenied
+    return _corrected(request, found, role, number, payload, services.correct_line, kind=kind, facts=facts)
+
+
+@router.post("/matches/{public_id}/lines/{number}/strike", response=LineOut, summary="Strike a line")
+@needs(Scope.SCORE)
+def strike_line(request: HttpRequest, public_id: str, number: int, payload: StrikeIn) -> Json:
+    """Let a line count for nothing; it stays readable. The newest one needs no reason."""
+    found, role = match_at(request, public_id)
+    return _corrected(request, found, role, number, payload, services.strike_line)
+
+
+@router.post(
+    "/matches/{public_id}/lines/{number}/unstrike", response=LineOut, summary="Let a struck line count"
+)
+@needs(Scope.SCORE)
+def unstrike_line(request: HttpRequest, public_id: str, number: int, payload: StrikeIn) -> Json:
+    """Let a struck line count again."""
+    found, role = match_at(request, public_id)
+    return _corrected(request, found, role, number, payload, services.unstrike_line)
+
+
+def _corrected(
+    request: HttpRequest,
+    found: Match,
+    role: str,
+    number: int,
+    payload: StrikeIn,
+    service: Callable[..., services.Written],
+    **more: Any,
+) -> Json:
+    """Do it for whoever may correct this match; where both sides have to agree, they must be said to."""
+    if not permissions.can_correct(found, role):
+        raise PermissionDenied
+    if permissions.needs_agreement(found, role) and not payload.agreed:
+        raise HttpError(422, "Both sides have to agree; otherwise ask the referee to correct the line.")
+    written = service(
+        match=found,
+        number=number,
+        version=payload.version,
+        reason=payload.reason,
+        client_id=payload.client_id,
+        actor=actor_of(request, role),
+        agreed=payload.agreed,
+        **more,
+    )
+    return _told(found, written)
+
+
+def _told(found: Match, written: services.Written) -> Json:
+    found.refresh_from_db()
+    line = written.line
+    return {
+        "number": line.number,
+        "version": line.version,
+        "repeated": written.repeated,
+        "struck": line.struck,
+        "line": line.written,
+        "match": shown(found, public=False),
+    }
+
+
+def _may_write(found: Match, role: str, kind: str) -> bool:
+    """Points by decision are the referee's, as on the page for them."""
+    return kind != "adjustment" or permissions.can_adjust(found, role)
+
+
+def _kind_and_facts(line: Json) -> tuple[str, Json]:
+    kind = line.get("kind") or "hand"
+    return (
+        kind if isinstance(kind, str) else "hand",
+        {key: value for key, value in line.items() if key != "kind"},
+    )

@@ -1,0 +1,268 @@
+"""Who is ahead in a tournament: standings, crosstable, bracket, the final ranking with its prizes."""
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from ninja import Router, Schema
+from pydantic import Field
+
+from manille_site.api.doors import tournament_at
+from manille_site.api.etag import unless_known
+from manille_site.api.shapes import Json, example
+from manille_site.api.tournaments import tag_of
+from tournaments.selectors.brackets import Column, Goal, Side, Slot, trees_of
+from tournaments.selectors.engine import standings_of
+from tournaments.selectors.facts import StageFacts
+from tournaments.selectors.prizes import Award
+from tournaments.selectors.progress import Step, crosstable
+from tournaments.views.end import Ending
+from tournaments.views.scene import Scene
+
+router = Router()
+
+STANDINGS = {
+    "stages": [
+        {
+            "stage": 1,
+            "system": "swiss",
+            "rounds_played": 1,
+            "complete": False,
+            "standings": [
+                {"rank": 1, "entrant": "e1", "values": {"points": 2, "buchholz": 0}, "parted_by": None},
+                {"rank": 2, "entrant": "e2", "values": {"points": 0, "buchholz": 2}, "parted_by": "points"},
+            ],
+        }
+    ],
+    "final": None,
+}
+
+
+class StepOut(Schema):
+    """One round of one entrant."""
+
+    model_config = example(
+        round=1, table=2, how="won", partners=[], opponents=["e2"], score=101, others=[88], rank=1
+    )
+
+    round: int
+    table: int | None = Field(description="Number of the table; null for who had none.")
+    how: str = Field(
+        description="won, lost, drawn, played (a table of several), open, forfeit_won, forfeit_lost, bye, "
+        "sat_out or away."
+    )
+    partners: list[str]
+    opponents: list[str]
+    score: int | None
+    others: list[int]
+    rank: int | None = Field(description="After this round.")
+
+
+class CrossOut(Schema):
+    """A line of a crosstable."""
+
+    rank: int = Field(examples=[1])
+    entrant: str = Field(examples=["e1"])
+    cells: list[list[StepOut]] = Field(
+        description="By opponent (in the order of the lines) or by round: what was played there."
+    )
+
+
+class CrosstableOut(Schema):
+    """A stage at one glance: everybody against everybody where all meet, else round by round."""
+
+    group: int | None = Field(examples=[None])
+    by_opponent: bool = Field(examples=[False])
+    lines: list[CrossOut]
+
+
+class BracketSideOut(Schema):
+    """One side of a match: who it is, or where he comes from."""
+
+    model_config = example(entrant="e1", winner_of=None, loser_of=None, score=101, won=True, absent=False)
+
+    entrant: str | None
+    winner_of: int | None = Field(description="Number of the match whose winner comes here.")
+    loser_of: int | None
+    score: int | None
+    won: bool
+    absent: bool
+
+
+class BracketMatchOut(Schema):
+    """A match of a bracket, played or to come."""
+
+    number: int = Field(examples=[1], description="Counted through the stage, in the order of play.")
+    round: int = Field(examples=[1])
+    table: int | None = Field(examples=[2])
+    sides: list[BracketSideOut]
+    winner_to: int | None = Field(examples=[3])
+    loser_to: int | None = Field(examples=[None])
+    if_needed: bool = Field(examples=[False])
+
+
+class BracketOut(Schema):
+    """One bracket of a stage: main, winners, losers, final, third_place or plate."""
+
+    bracket: str = Field(examples=["main"])
+    matches: list[BracketMatchOut]
+
+
+class AwardOut(Schema):
+    """What the people of one rank get."""
+
+    model_config = example(rank=2, entrants=["e2", "e5"], cents=3250, things=["A ham"])
+
+    rank: int
+    entrants: list[str]
+    cents: int = Field(description="For each of them.")
+    things: list[str]
+
+
+class ClubAwardOut(Schema):
+    """What the best of one club get."""
+
+    club: str = Field(examples=["Heule"])
+    award: AwardOut
+
+
+class PrizesOut(Schema):
+    """The final ranking with its prizes, as far as it was read out."""
+
+    complete: bool = Field(examples=[True], description="Every place is told.")
+    awards: list[AwardOut]
+    clubs: list[ClubAwardOut]
+    pot_cents: int | None = Field(examples=[16000], description="Entry fees; null until all is told.")
+    left_cents: int | None = Field(examples=[25], description="Of the prizes, what can’t be shared out.")
+
+
+@router.get(
+    "/tournaments/{public_id}/standings",
+    response=Json,
+    summary="Standings",
+    openapi_extra={"responses": {200: {"content": {"application/json": {"example": STANDINGS}}}}},
+)
+def standings(request: HttpRequest, response: HttpResponse, public_id: str) -> Any:
+    """What ``manage.py standings`` prints for the tournament's file. Ask with ``If-None-Match``."""
+    access = tournament_at(request, public_id)
+    hide = access.hides_last_round
+    return unless_known(
+        request, response, tag_of(access), lambda: standings_of(access.tournament, hide_last_round=hide)
+    )
+
+
+@router.get("/tournaments/{public_id}/crosstable/{stage}", response=list[CrosstableOut], summary="Crosstable")
+def crosstable_of(request: HttpRequest, public_id: str, stage: int) -> list[Json]:
+    """A stage at one glance, a table for each group of it; brackets have none."""
+    found = _stage(request, public_id, stage)[1]
+    if found.is_elimination:
+        raise Http404
+    return [
+        {
+            "group": group,
+            "by_opponent": bool(lines) and lines[0].is_self is not None,
+            "lines": [
+                {
+                    "rank": line.rank,
+                    "entrant": line.entrant,
+                    "cells": [[_step(step) for step in cell] for cell in line.cells],
+                }
+                for line in lines
+            ],
+        }
+        for group, lines in crosstable(found)
+    ]
+
+
+@router.get("/tournaments/{public_id}/bracket/{stage}", response=list[BracketOut], summary="Brackets")
+def bracket(request: HttpRequest, public_id: str, stage: int) -> list[Json]:
+    """The brackets of a stage: every match, who plays it, where winners and losers go."""
+    scene, found = _stage(request, public_id, stage)
+    if not found.is_elimination:
+        raise Http404
+    ids = [f"e{place}" for place in range(1, len(scene.names) + 1)]
+    trees = trees_of(found, ids) if found.has_begun and found.is_bracket else []
+    return [
+        {"bracket": tree.bracket, "matches": [_match(slot) for slot in _matches(tree.columns)]}
+        for tree in trees
+    ]
+
+
+@router.get("/tournaments/{public_id}/prizes", response=PrizesOut, summary="Final ranking and prizes")
+def prizes(request: HttpRequest, public_id: str) -> Json:
+    """Who gets what. While the last round is kept secret: the places that were read out."""
+    access = tournament_at(request, public_id)
+    ending = Ending(Scene(access))
+    found = ending.prizes
+    if found is None:
+        return {"complete": False, "awards": [], "clubs": [], "pot_cents": None, "left_cents": None}
+    awards = [award for award in found.awards if ending.may_see(award.rank)]
+    told = len(awards) == len(found.awards)
+    return {
+        "complete": told,
+        "awards": [_award(award) for award in awards],
+        "clubs": [{"club": one.club, "award": _award(one.award)} for one in found.clubs] if told else [],
+        "pot_cents": found.pot_cents if told else None,
+        "left_cents": found.left_cents if told else None,
+    }
+
+
+def _stage(request: HttpRequest, public_id: str, number: int) -> tuple[Scene, StageFacts]:
+    scene = Scene(tournament_at(request, public_id))
+    found = scene.snapshot.stage(number) if scene.snapshot else None
+    if found is None:
+        raise Http404
+    return scene, found
+
+
+def _step(step: Step) -> Json:
+    return {
+        "round": step.round,
+        "table": step.table.number if step.table else None,
+        "how": step.how.value,
+        "partners": step.partners,
+        "opponents": step.opponents,
+        "score": step.own,
+        "others": step.theirs,
+        "rank": step.rank,
+    }
+
+
+def _matches(columns: tuple[Column, ...]) -> list[Slot]:
+    return [slot for column in columns for slot in column.slots if slot.is_match]
+
+
+def _match(slot: Slot) -> Json:
+    return {
+        "number": slot.number,
+        "round": slot.round,
+        "table": slot.table.number if slot.table else None,
+        "sides": [_side(side) for side in slot.sides],
+        "winner_to": _number(slot.winner_to),
+        "loser_to": _number(slot.loser_to),
+        "if_needed": slot.is_if_needed,
+    }
+
+
+def _side(side: Side) -> Json:
+    source = _number(side.source)
+    return {
+        "entrant": side.entrant,
+        "winner_of": source if side.source_what == "winner" else None,
+        "loser_of": source if side.source_what == "loser" else None,
+        "score": side.score,
+        "won": side.is_winner,
+        "absent": side.did_not_appear,
+    }
+
+
+def _number(goal: Goal | None) -> int | None:
+    return goal.number if goal else None
+
+
+def _award(award: Award) -> Json:
+    return {
+        "rank": award.rank,
+        "entrants": award.entrants,
+        "cents": award.each_cents,
+        "things": award.things,
+    }

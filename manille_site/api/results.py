@@ -1,0 +1,127 @@
+"""Results of tables: written from paper, corrected, taken back, made final. Every version stays readable."""
+
+from uuid import UUID
+
+from django.http import HttpRequest
+from django.shortcuts import get_object_or_404
+from ninja import Router, Schema, Status
+from pydantic import Field, StrictBool, StrictInt, StrictStr
+
+from manille_site.api.auth import actor_of, needs
+from manille_site.api.doors import tournament_at
+from manille_site.api.rounds import RoundOut, round_at, shown
+from manille_site.api.shapes import CLIENT_ID, Json, example
+from scoring.models import Scope
+from tournaments import permissions
+from tournaments.models import Round, Table
+from tournaments.services import results
+from tournaments.views.access import Access
+
+router = Router()
+AT = "/tournaments/{public_id}/rounds/{stage}/{number}/tables/{table}/result"
+
+
+class ResultIn(Schema):
+    """A table's result, as in the tournament file."""
+
+    model_config = example(scores=[101, 88], client_id=CLIENT_ID)
+
+    scores: list[StrictInt] | None = None
+    absent_sides: list[StrictInt] = []
+    winner: StrictInt | list[StrictInt] | None = None
+    client_id: UUID = Field(description="Made by the sender; the same one again is the same result.")
+    reason: StrictStr = Field("", max_length=500)
+
+
+class ResultCorrectionIn(ResultIn):
+    """What a table's result should be instead."""
+
+    model_config = example(scores=[88, 101], client_id=CLIENT_ID, reason="Read from the wrong side")
+
+    reason: StrictStr = Field(min_length=1, max_length=500)
+    undo_later: StrictBool = Field(
+        False, description="Take later rounds back too, where they were drawn from the wrong result."
+    )
+
+
+class WhyIn(Schema):
+    """Why, for everybody who reads it later."""
+
+    model_config = example(reason="Written at the wrong table")
+
+    reason: StrictStr = Field(min_length=1, max_length=500)
+
+
+@router.post(AT, response={201: RoundOut}, exclude_unset=True, summary="Write a table’s result")
+@needs(Scope.SCORE)
+def enter(
+    request: HttpRequest, public_id: str, stage: int, number: int, table: int, payload: ResultIn
+) -> Status[Json]:
+    """Write a result from paper, or a forfeit (``absent_sides``).
+
+    Scorers may enter; referees and organisers may overwrite with a reason. The round comes back.
+    """
+    access = tournament_at(request, public_id, permissions.can_enter_results)
+    round_, at = _table_at(access, stage, number, table)
+    results.enter_result(
+        table=at,
+        actor=actor_of(request, access.role),
+        scores=payload.scores,
+        absent_sides=payload.absent_sides,
+        winner=payload.winner,
+        client_id=payload.client_id,
+        may_overwrite=access.can_rule and bool(payload.reason),
+        reason=payload.reason,
+    )
+    return Status(201, shown(access, round_))
+
+
+@router.put(AT, response=RoundOut, exclude_unset=True, summary="Correct a table’s result")
+@needs(Scope.SCORE)
+def correct(
+    request: HttpRequest, public_id: str, stage: int, number: int, table: int, payload: ResultCorrectionIn
+) -> Json:
+    """Put another result in the place of one that was wrong; a referee's or an organiser's, with a reason."""
+    access = tournament_at(request, public_id, permissions.can_rule)
+    round_, at = _table_at(access, stage, number, table)
+    results.correct_result(
+        table=at,
+        actor=actor_of(request, access.role),
+        reason=payload.reason,
+        scores=payload.scores,
+        absent_sides=payload.absent_sides,
+        winner=payload.winner,
+        client_id=payload.client_id,
+        undo_later=payload.undo_later,
+    )
+    return shown(access, round_)
+
+
+@router.post(f"{AT}/confirm", response=RoundOut, exclude_unset=True, summary="Make a result final")
+@needs(Scope.SCORE)
+def confirm(request: HttpRequest, public_id: str, stage: int, number: int, table: int) -> Json:
+    """The referee's word: final. Nothing happens where there is no result, or where it is final already."""
+    access = tournament_at(request, public_id, permissions.can_rule)
+    round_, at = _table_at(access, stage, number, table)
+    results.confirm_result(table=at, actor=actor_of(request, access.role), final=True)
+    return shown(access, round_)
+
+
+@router.post(f"{AT}/take-back", response=RoundOut, exclude_unset=True, summary="Take a result back")
+@needs(Scope.SCORE)
+def take_back(
+    request: HttpRequest, public_id: str, stage: int, number: int, table: int, payload: WhyIn
+) -> Json:
+    """Let the table have no result again; what stood there stays readable."""
+    access = tournament_at(request, public_id, permissions.can_rule)
+    round_, at = _table_at(access, stage, number, table)
+    results.take_back(table=at, actor=actor_of(request, access.role), reason=payload.reason)
+    return shown(access, round_)
+
+
+def _table_at(access: Access, stage: int, number: int, table: int) -> tuple[Round, Table]:
+    """The round, and the table of it with this number."""
+    round_ = round_at(access, stage, number)
+    at = get_object_or_404(Table, round=round_, number=table)
+    at.round = round_
+    return round_, at

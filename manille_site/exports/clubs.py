@@ -1,0 +1,114 @@
+"""What a club keeps: its people, its log, its decision book, the book of a cash box."""
+
+from typing import Any
+
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from manille_site.exports.files import Export
+from scoring.explain import variant_name
+from scoring.log_words import rows_of
+from scoring.models import Role
+from scoring.selectors.clubs import members_of_club
+from scoring.selectors.logbook import log_of_club
+from scoring.selectors.referee import decisions
+from scoring.views.doors import open_door
+from scoring.views.rulings import entry_of
+from tournaments import permissions
+from tournaments.models import Pot, PotEntry
+
+MOST_ENTRIES = 20_000
+"""Of a log: what a spreadsheet still opens with ease. The archive has all of it."""
+
+
+@require_safe
+@never_cache
+def members(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
+    """The people of a club, for its organisers."""
+    door = open_door(request, slug, "keep_members")
+    rows = (
+        [member.player.name, str(Role(member.role).label), member.membership.since]
+        for member in members_of_club(door.club)
+    )
+    return Export(f"{door.club.name} {_('members')}", [_("Name"), _("Role"), _("Since")], rows).answer(kind)
+
+
+@require_safe
+@never_cache
+def log(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
+    """Who did what and when, the newest first, for organisers."""
+    door = open_door(request, slug, "see_log")
+    entries = rows_of(log_of_club(door.club)[:MOST_ENTRIES])
+    rows = (
+        [
+            row.entry.at,
+            row.who,
+            row.role,
+            row.sentence,
+            row.entry.match.public_id if row.entry.match else row.subject,
+            row.entry.reason,
+        ]
+        for row in entries
+    )
+    head = [_("When"), _("Who"), _("As"), _("What"), _("About"), _("Why")]
+    return Export(f"{door.club.name} {_('log')}", head, rows).answer(kind)
+
+
+@require_safe
+@never_cache
+def decision_book(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
+    """Every ruling of the club, for those who may read the decision book."""
+    door = open_door(request, slug, "see_decisions")
+    rows = (
+        [
+            entry["ruling"].decided_at,
+            variant_name(entry["ruling"].variant),
+            entry["what"],
+            entry["outcome"],
+            entry["ruling"].decision,
+            str(entry["ruling"].decided_by or ""),
+            entry["ruling"].match.public_id if entry["ruling"].match else "",
+            entry["ruling"].line_number,
+        ]
+        for entry in map(entry_of, decisions(door.club))
+    )
+    head = [
+        _("When"), _("Game"), _("What happened"), _("Outcome"), _("Decision"), _("Decided by"), _("Match"),
+        _("Line"),
+    ]  # fmt: skip
+    return Export(f"{door.club.name} {_('decision book')}", head, rows).answer(kind)
+
+
+@require_safe
+@never_cache
+def cash_book(request: HttpRequest, public_id: str, kind: str) -> HttpResponse:
+    """The book of a cash box, oldest first, in cents, with what was in the box after each movement."""
+    found = get_object_or_404(Pot.objects.select_related("club"), public_id=public_id)
+    role = permissions.role_in_club(request.user, found.club_id)
+    if not permissions.may(role, "keep_pot"):
+        raise PermissionDenied if role in permissions.INSIDERS else Http404
+    head = [
+        _("Number"),
+        _("When"),
+        _("What"),
+        _("Who"),
+        _("Note"),
+        _("Cents"),
+        _("In the box after it, cents"),
+    ]
+    return Export(f"{found.name} {_('cash book')}", head, _movements(found)).answer(kind)
+
+
+def _movements(found: Pot) -> list[list[Any]]:
+    balance = found.opening_cents
+    rows: list[list[Any]] = [[0, found.starts_at, _("In the box at the start"), "", "", balance, balance]]
+    entries = PotEntry.objects.filter(pot=found).select_related("player__merged_into", "ticket")
+    for number, entry in enumerate(entries.order_by("pk"), start=1):
+        balance += entry.cents
+        who = entry.ticket.name if entry.ticket else entry.player.name if entry.player else ""
+        rows.append([number, entry.at, entry.get_kind_display(), who, entry.note, entry.cents, balance])
+    return rows

@@ -1,0 +1,136 @@
+"""What a club remembers as files: records, hall of fame, statistics, the yearbook as a workbook."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from manille_site.exports.files import Book, Export
+from manille_site.exports.people import leader_cells
+from scoring.explain import variant_name
+from tournaments.figure_words import HALLS
+from tournaments.selectors.club_statistics import Honour, Numbers
+from tournaments.selectors.leaderboards import Leader
+from tournaments.selectors.records import Record
+from tournaments.selectors.runs import Runs
+from tournaments.views import records as pages
+
+
+@require_safe
+@never_cache
+def records(request: HttpRequest, kind: str, slug: str | None = None) -> HttpResponse:
+    """The greatest there ever were in a game, in a club or everywhere."""
+    found = pages.records_asked(request, slug)
+    where = f" {found['club'].name}" if found["club"] else ""
+    return _records(_("Records") + where, found["records"]).answer(kind)
+
+
+@require_safe
+@never_cache
+def hall_of_fame(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
+    """Who stands out in all the years of a club in a game: one list below the other."""
+    found = pages.hall_asked(request, slug)
+    if found["game"] is None:
+        raise Http404
+    rows = [*_honours(found["halls"]), *_runs(found["runs"])]
+    head = [_("List"), _("Place"), _("Name"), _("Value"), _("First day"), _("Last day")]
+    return Export(f"{_('Hall of fame')} {found['club'].name}", head, rows).answer(kind)
+
+
+@require_safe
+@never_cache
+def statistics(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
+    """How much a club plays, what, in which months, and who wins most."""
+    found = pages.statistics_asked(request, slug)
+    if not found["games"]:
+        raise Http404
+    name = f"{_('Statistics')} {found['club'].name}"
+    sheets = [_numbers(found["numbers"], found["people"]), _games(found["games"])]
+    return Book(name, [*sheets, _months(found["months"]), _leaders(found["leaders"])]).answer(kind)
+
+
+@require_safe
+@never_cache
+def yearbook(request: HttpRequest, slug: str, year: int, kind: str) -> HttpResponse:
+    """A year of a club, a sheet for each of its tables."""
+    found = pages.yearbook_asked(slug, year)
+    faithful = ([place, one.person.name, one.value] for place, one in enumerate(found["faithful"], start=1))
+    held = ([one.starts_at.date(), one.name, variant_name(one.variant)] for one in found["tournaments"])
+    sheets = [
+        _numbers(found["numbers"], found["people"]),
+        _games(found["games"]),
+        _months(found["months"]),
+        _leaders(found["leaders"]),
+        Export(_("Most evenings"), [_("Place"), _("Name"), _("Evenings")], faithful),
+        _records(_("Records"), found["records"]),
+        Export(_("Tournaments"), [_("Day"), _("Tournament"), _("Game")], held),
+    ]
+    return Book(f"{_('Yearbook')} {year} {found['club'].name}", sheets).answer(kind)
+
+
+def _records(name: str, kinds: Iterable[tuple[Any, Any, list[Record]]]) -> Export:
+    rows = (
+        [
+            str(heading),
+            one.value,
+            " & ".join(one.holders),
+            " & ".join(one.others),
+            one.played.day,
+            one.played.tournament.name if one.played.tournament else "",
+            one.played.match.public_id,
+            one.line,
+        ]
+        for heading, _explanation, of_kind in kinds
+        for one in of_kind
+    )
+    head = [
+        _("Record"), _("Value"), _("Whose"), _("Against"), _("Day"), _("Tournament"), _("Match"), _("Line"),
+    ]  # fmt: skip
+    return Export(name, head, rows)
+
+
+def _honours(halls: dict[str, list[Honour]]) -> Iterable[list[Any]]:
+    for name, honours in halls.items():
+        for place, one in enumerate(honours, start=1):
+            yield [str(HALLS[name]), place, one.person.name, one.value, "", ""]
+
+
+def _runs(runs: Runs) -> Iterable[list[Any]]:
+    for name, found in (("runs_won", runs.won), ("runs_unbeaten", runs.unbeaten)):
+        for place, one in enumerate(found, start=1):
+            yield [str(HALLS[name]), place, one.person.name, one.run.length, one.run.first, one.run.last]
+    for place, two in enumerate(runs.pairs, start=1):
+        names = f"{two.one.name} & {two.other.name}"
+        yield [str(HALLS["pairs"]), place, names, two.figures.won, "", ""]
+
+
+def _numbers(numbers: Numbers, people: int) -> Export:
+    rows = [
+        [_("Matches"), numbers.matches],
+        [_("Hands"), numbers.hands],
+        [_("Evenings"), numbers.evenings],
+        [_("People"), people],
+        [_("First match"), numbers.first],
+    ]
+    return Export(_("In numbers"), [_("What"), _("Value")], rows)
+
+
+def _games(games: Iterable[tuple[str, int, int]]) -> Export:
+    rows = ([variant_name(variant), matches, hands] for variant, matches, hands in games)
+    return Export(_("Games"), [_("Game"), _("Matches"), _("Hands")], rows)
+
+
+def _months(months: Iterable[tuple[Any, int]]) -> Export:
+    rows = ([f"{month:%Y-%m}", matches] for month, matches in months)
+    return Export(_("Month by month"), [_("Month"), _("Matches")], rows)
+
+
+def _leaders(leaders: Iterable[Leader]) -> Export:
+    head = [
+        _("Place"), _("Name"), _("Matches"), _("Won"), _("Drawn"), _("Lost"), _("Won, %"), _("Evenings"),
+        _("Hands"), _("Points"), _("Points per hand"), _("Highest hand"),
+    ]  # fmt: skip
+    return Export(_("Leaders"), head, (leader_cells(row, False) for row in leaders))

@@ -1,0 +1,235 @@
+"""A season's tables as files, one by one or as the sheets of one workbook."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from manille_site.exports.files import Book, Export
+from tournaments.engine.league import Counted
+from tournaments.models import Evening, Result, Table, Tournament
+from tournaments.season_words import MEASURES, why
+from tournaments.selectors.files import newest_result
+from tournaments.selectors.fixtures import rounds_of
+from tournaments.selectors.names import names_in
+from tournaments.selectors.season_fold import facts_of
+from tournaments.selectors.seasons import EveningFacts, SeasonFacts, competitor_at, rules_of, standings_of
+from tournaments.selectors.suspense import is_secret
+from tournaments.services.seasons import refresh
+from tournaments.views.season_door import SeasonDoor, season_door
+
+
+@require_safe
+@never_cache
+def table(request: HttpRequest, public_id: str, kind: str) -> HttpResponse:
+    """The table and what it is made of: a column an evening, in brackets where that doesn't count."""
+    door = season_door(request, public_id)
+    return _table(door, _facts(door)).answer(kind)
+
+
+@require_safe
+@never_cache
+def row(request: HttpRequest, public_id: str, key: str, kind: str) -> HttpResponse:
+    """What one row of the table is made of."""
+    door = season_door(request, public_id)
+    facts = _facts(door)
+    who = competitor_at(facts, key)
+    found = next(
+        (one for one in standings_of(facts, rules_of(door.season.rules)) if one.row.who == who), None
+    )
+    if found is None:
+        raise Http404
+    by_number = {evening.number: evening for evening in facts.evenings}
+    scores = {score.evening: score for score in facts.scores if score.who == who}
+    head = [
+        _("Evening"), _("Day"), _("Place"), _("Matches won"), _("Matches"), _("Net points"), _("Points"),
+        _("Counts"), _("Why"),
+    ]  # fmt: skip
+    rows = (
+        [
+            _title(by_number[counted.evening]),
+            by_number[counted.evening].at.date(),
+            (score := scores.get(counted.evening)) and score.place,
+            score and score.won,
+            score and score.played,
+            score and score.net,
+            counted.points,
+            _("yes") if counted.counts else _("no"),
+            why(counted),
+        ]
+        for counted in found.row.evenings
+    )
+    return Export(f"{door.season.name} {found.competitor.name}", head, rows).answer(kind)
+
+
+@require_safe
+@never_cache
+def evenings(request: HttpRequest, public_id: str, kind: str) -> HttpResponse:
+    """Every evening of the season, those to come too."""
+    door = season_door(request, public_id)
+    return _evenings(door, _facts(door)).answer(kind)
+
+
+@require_safe
+@never_cache
+def fixtures(request: HttpRequest, public_id: str, kind: str) -> HttpResponse:
+    """The calendar of fixtures with their results."""
+    return _fixtures(season_door(request, public_id)).answer(kind)
+
+
+@require_safe
+@never_cache
+def season(request: HttpRequest, public_id: str, kind: str) -> HttpResponse:
+    """All of it: table, evenings, fixtures where there are any, and every result."""
+    door = season_door(request, public_id)
+    facts = _facts(door)
+    sheets = [_table(door, facts), _evenings(door, facts)]
+    if door.season.fixtures.exists():
+        sheets.append(_fixtures(door))
+    return Book(door.season.name, [*sheets, _results(door)]).answer(kind)
+
+
+def _facts(door: SeasonDoor) -> SeasonFacts:
+    refresh(door.season.evenings.select_related("tournament"))
+    return facts_of(door.season, public=not door.is_insider)
+
+
+def _table(door: SeasonDoor, facts: SeasonFacts) -> Export:
+    rules = rules_of(door.season.rules)
+    measures = [name for name in rules.measures if name != "head_to_head"]
+    counting = [evening for evening in facts.evenings if evening.counts]
+    head = [
+        _("Rank"), _("Name"), *(str(MEASURES[name]) for name in measures), _("Evenings"),
+        *(f"{evening.at:%Y-%m-%d} {_title(evening)}" for evening in counting),
+    ]  # fmt: skip
+    rows = []
+    for standing in standings_of(facts, rules):
+        by_evening = {counted.evening: counted for counted in standing.row.evenings}
+        values = standing.row.values
+        rows.append(
+            [
+                standing.row.rank,
+                standing.competitor.name,
+                *(_number(values[name]) for name in measures),
+                values["evenings"],
+                *(_points(by_evening.get(evening.number)) for evening in counting),
+            ]
+        )
+    return Export(f"{door.season.name} {_('table')}", head, rows)
+
+
+def _points(counted: Counted | None) -> int | str:
+    """Points of an evening; in brackets where it does not count."""
+    if counted is None:
+        return ""
+    return counted.points if counted.counts else f"({counted.points})"
+
+
+def _number(value: Any) -> Any:
+    """A share in per cent with three digits behind the point; everything else is whole."""
+    return value if isinstance(value, int) else f"{float(value):.3f}"
+
+
+def _title(evening: EveningFacts) -> str:
+    if evening.round is not None:
+        return _("Fixtures, round %(number)d") % {"number": evening.round}
+    return evening.title
+
+
+def _evenings(door: SeasonDoor, facts: SeasonFacts) -> Export:
+    came: dict[int, int] = {}
+    for score in facts.scores:
+        came[score.evening] = came.get(score.evening, 0) + 1
+    head = [_("Number"), _("Day"), _("Evening"), _("Counts"), _("To make up for another"), _("Who played")]
+    rows = (
+        [
+            one.number,
+            one.at,
+            _title(one),
+            _("yes") if one.counts else _("not yet"),
+            _("yes") if one.evening and one.evening.is_catch_up else "",
+            came.get(one.number, 0),
+        ]
+        for one in facts.evenings
+    )
+    return Export(f"{door.season.name} {_('evenings')}", head, rows)
+
+
+def _fixtures(door: SeasonDoor) -> Export:
+    head = [
+        _("Round"),
+        _("Starts"),
+        _("Home"),
+        _("Away"),
+        _("Place"),
+        _("Home won"),
+        _("Away won"),
+        _("Signed"),
+    ]
+    rows = (
+        [
+            number,
+            line.fixture.starts_at,
+            line.fixture.home.club.name,
+            line.fixture.away.club.name,
+            line.fixture.venue,
+            line.home_won if line.is_begun else None,
+            line.away_won if line.is_begun else None,
+            _("yes") if line.fixture.is_signed else "",
+        ]
+        for number, lines in rounds_of(door.season)
+        for line in lines
+    )
+    return Export(f"{door.season.name} {_('fixtures')}", head, rows)
+
+
+def _results(door: SeasonDoor) -> Export:
+    head = [
+        _("Day"), _("Evening"), _("Stage"), _("Round"), _("Table"), _("Side"), _("Entrant"), _("Score"),
+        _("Absent"),
+    ]  # fmt: skip
+    return Export(f"{door.season.name} {_('results')}", head, _sides(door))
+
+
+def _sides(door: SeasonDoor) -> Iterator[list[Any]]:
+    """A row a side of every table of a published round; a secret last round has no scores."""
+    counted = Evening.objects.filter(season=door.season).values("tournament")
+    tournaments = list(Tournament.objects.filter(pk__in=counted).exclude(status=Tournament.Status.DRAFT))
+    names = names_in(tournaments, public=not door.is_insider)
+    tables = (
+        Table.objects.filter(
+            round__stage__tournament__in=tournaments,
+            round__published_at__isnull=False,
+            round__undone_at=None,
+        )
+        .select_related("round__stage__tournament")
+        .prefetch_related("places", "results")
+        .order_by("round__stage__tournament__starts_at", "round__stage", "round__number", "order")
+    )
+    for one in tables:
+        yield from _of_table(one, names, may_know=door.may_run)
+
+
+def _of_table(one: Table, names: dict[int, str], *, may_know: bool) -> Iterator[list[Any]]:
+    stage = one.round.stage
+    result: Result | None = newest_result(one.results.all())
+    if not may_know and is_secret(stage.tournament, stage.number, one.round.number):
+        result = None
+    sides: dict[int, list[str]] = {}
+    for place in sorted(one.places.all(), key=lambda place: (place.side, place.position)):
+        sides.setdefault(place.side, []).append(names[place.entrant_id])
+    for side, people in sides.items():
+        yield [
+            stage.tournament.starts_at.date(),
+            stage.tournament.name,
+            stage.number,
+            one.round.number,
+            one.number,
+            side + 1,
+            " & ".join(people),
+            result.scores[side] if result and result.scores else None,
+            _("absent") if result and side in result.absent_sides else "",
+        ]

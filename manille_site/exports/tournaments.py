@@ -1,0 +1,186 @@
+"""A tournament's tables as files: entrants, rounds and results, standings, crosstable, prizes; TRF."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from manille_site.exports.files import Export
+from tournaments.explain import MEASURES
+from tournaments.selectors.entrants import entrants_shown
+from tournaments.selectors.facts import RoundFacts, StageFacts
+from tournaments.selectors.progress import Step, crosstable
+from tournaments.trf import is_swiss_of_duels, trf_of
+from tournaments.views.end import Ending
+from tournaments.views.scene import Scene, scene_at
+
+
+@require_safe
+@never_cache
+def entrants(request: HttpRequest, public_id: str, kind: str) -> HttpResponse:
+    """Who takes part; everybody may read it, by the names that people wish to have there."""
+    scene = scene_at(request, public_id)
+    head = [_("Number"), _("Entrant"), _("Club"), _("Seed"), _("From round"), _("Left after round")]
+    rows = (
+        [
+            entrant.number,
+            scene.names[entrant.file_id].name,
+            entrant.club_name,
+            entrant.seed,
+            entrant.from_round,
+            entrant.left_after,
+        ]
+        for entrant in entrants_shown(scene.tournament)
+    )
+    return Export(f"{scene.tournament.name} {_('entrants')}", head, rows).answer(kind)
+
+
+@require_safe
+@never_cache
+def standings(request: HttpRequest, public_id: str, number: int, kind: str) -> HttpResponse:
+    """The ranking of a stage, as far as this reader may know it."""
+    scene = scene_at(request, public_id)
+    stage = _stage(scene, number)
+    measures = [name for name in stage.measures if name != "head_to_head"]
+    head = [_("Group"), _("Rank"), _("Entrant"), _("Club"), *(str(MEASURES[name]) for name in measures)]
+    rows = (
+        [
+            "" if ranking.group is None else ranking.group,
+            row.rank,
+            scene.names[row.entrant].name,
+            scene.names[row.entrant].club,
+            *(row.values[name] for name in measures),
+        ]
+        for ranking in stage.rankings
+        for row in ranking.rows
+    )
+    return Export(f"{scene.tournament.name} {_('standings')} {number}", head, rows).answer(kind)
+
+
+@require_safe
+@never_cache
+def results(request: HttpRequest, public_id: str, kind: str) -> HttpResponse:
+    """Every table of every round that is out: a row a side."""
+    scene = scene_at(request, public_id)
+    rounds = ((stage.number, played) for stage in scene.stages for played in stage.rounds)
+    return _results(scene, f"{scene.tournament.name} {_('results')}", rounds).answer(kind)
+
+
+@require_safe
+@never_cache
+def round_results(request: HttpRequest, public_id: str, stage: int, number: int, kind: str) -> HttpResponse:
+    """The tables of one round that is out: a row a side."""
+    scene = scene_at(request, public_id)
+    played = next((one for one in _stage(scene, stage).rounds if one.number == number), None)
+    if played is None:
+        raise Http404
+    name = _("%(name)s round %(number)d") % {"name": scene.tournament.name, "number": number}
+    return _results(scene, name, [(stage, played)]).answer(kind)
+
+
+def _results(scene: Scene, name: str, rounds: Iterable[tuple[int, RoundFacts]]) -> Export:
+    head = [_("Stage"), _("Round"), _("Table"), _("Side"), _("Entrant"), _("Score"), _("Absent")]
+    rows = (
+        [
+            stage,
+            played.number,
+            table.number,
+            side + 1,
+            " & ".join(scene.names[who].name for who in people),
+            table.scores[side] if table.scores is not None else None,
+            _("absent") if side in table.absent_sides else "",
+        ]
+        for stage, played in rounds
+        for table in played.tables
+        for side, people in enumerate(table.sides)
+    )
+    return Export(name, head, rows)
+
+
+@require_safe
+@never_cache
+def crosstable_of(request: HttpRequest, public_id: str, number: int, kind: str) -> HttpResponse:
+    """A stage at one glance: scores against everybody, or round by round."""
+    scene = scene_at(request, public_id)
+    stage = _stage(scene, number)
+    if stage.is_elimination:
+        raise Http404
+    lists = crosstable(stage)
+    by_opponent = any(line.is_self is not None for _group, lines in lists for line in lines)
+    widest = max((len(line.cells) for _group, lines in lists for line in lines), default=0)
+    head = [_("Group"), _("Rank"), _("Entrant"), *range(1, widest + 1)]
+    rows = (
+        [
+            "" if group is None else group,
+            place if by_opponent else line.rank,
+            scene.names[line.entrant].name,
+            *(" ".join(_score(step) for step in cell) for cell in line.cells),
+        ]
+        for group, lines in lists
+        for place, line in enumerate(lines, start=1)
+    )
+    return Export(f"{scene.tournament.name} {_('crosstable')} {number}", head, rows).answer(kind)
+
+
+def _score(step: Step) -> str:
+    """As it stands on the page: the own score and the others'."""
+    return "" if step.own is None else ":".join(map(str, (step.own, *step.theirs)))
+
+
+@require_safe
+@never_cache
+def final_ranking(request: HttpRequest, public_id: str, kind: str) -> HttpResponse:
+    """The final ranking with its prizes in cents, as far as it was read out; the clubs' best below it."""
+    scene = scene_at(request, public_id)
+    ending = Ending(scene)
+    found = ending.prizes
+    if found is None:
+        raise Http404
+    told = [award for award in found.awards if ending.may_see(award.rank)]
+    rows: list[list[Any]] = [
+        [award.rank, scene.names[who].name, scene.names[who].club, award.each_cents, "; ".join(award.things)]
+        for award in told
+        for who in award.entrants
+    ]
+    if len(told) == len(found.awards):
+        rows += [
+            [_("Best of the club"), scene.names[who].name, one.club, one.award.each_cents,
+             "; ".join(one.award.things)]
+            for one in found.clubs
+            for who in one.award.entrants
+        ]  # fmt: skip
+    head = [_("Rank"), _("Entrant"), _("Club"), _("Prize, cents"), _("Prize")]
+    return Export(f"{scene.tournament.name} {_('final ranking')}", head, rows).answer(kind)
+
+
+@require_safe
+@never_cache
+def trf(request: HttpRequest, public_id: str, number: int) -> HttpResponse:
+    """A Swiss of duels for pairing programs; other systems have no such file."""
+    scene = scene_at(request, public_id)
+    stage = _stage(scene, number)
+    if not is_swiss_of_duels(stage):
+        raise Http404
+    tournament = scene.tournament
+    day = tournament.starts_at.date()
+    text = trf_of(
+        stage,
+        scene.names,
+        title=tournament.name,
+        place=tournament.place,
+        starts=day,
+        ends=day,
+    )
+    response = HttpResponse(text, content_type="text/plain; charset=utf-8")
+    response["Content-Disposition"] = f'attachment; filename="{public_id}-{number}.trf"'
+    return response
+
+
+def _stage(scene: Scene, number: int) -> StageFacts:
+    stage = scene.snapshot.stage(number) if scene.snapshot else None
+    if stage is None:
+        raise Http404
+    return stage

@@ -1,0 +1,19 @@
+"""The way from a table to its files, at the foot of its page and alike everywhere."""
+
+from typing import Any
+
+from django import template
+from django.urls import reverse
+
+register = template.Library()
+
+KINDS = {"csv": "CSV", "xlsx": "XLSX"}
+
+
+@register.inclusion_tag("components/exports.html", takes_context=True)
+def export_links(context: dict[str, Any], name: str, *args: Any, asked: bool = False) -> dict[str, Any]:
+    """Links to the table's files. ``asked`` carries over what the page was narrowed down to."""
+    request = context.get("request")
+    query = request.GET.urlencode() if asked and request is not None else ""
+    addresses = ((label, reverse(name, args=[*args, kind])) for kind, label in KINDS.items())
+    return {"files": [(label, f"{address}?{query}" if query else address) for label, address in addresses]}
