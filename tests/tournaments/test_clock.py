@@ -5,10 +5,14 @@ from datetime import UTC, datetime, timedelta
 import pytest
 import time_machine
 
+from scoring.models import Match
+from scoring.services.matches import stop_match
+from tests.scoring.factories import hand, play
 from tests.tournaments.factories import NOBODY, new_tournament, publish_next, settle
 from tournaments.models import Round, Table
 from tournaments.selectors.clock import clock_face
 from tournaments.services import clock
+from tournaments.services.draws import undo_round
 
 START = datetime(2026, 3, 21, 19, 0, tzinfo=UTC)
 HTMX = {"HX-Request": "true"}
@@ -104,6 +108,79 @@ def test_the_last_hand_is_called_and_read_everywhere(tournament, published, otto
     assert "Last hand!" in client.get(f"/m/{match.public_id}/").content.decode()
     organiser.post(address(tournament, "last-hand/"), {"called": "0"})
     assert Round.objects.get().last_hand_called_at is None
+
+
+def pad_of(published):
+    return f"/m/{published.tables.first().match.public_id}/"
+
+
+def table_of(tournament, published):
+    return f"/t/{tournament.public_id}/tables/{published.tables.first().pk}/"
+
+
+@pytest.mark.parametrize("called", [True, False])
+def test_pads_that_are_open_hear_the_call_at_their_next_question(
+    tournament, published, otto, client, signed_in, called
+):
+    clock.call_last_hand(round_=published, actor=NOBODY, called=not called)
+    pad = pad_of(published)
+    seen = client.get(pad).context["match"].version
+    assert client.get(pad, {"v": seen}, headers=HTMX).status_code == 204
+
+    clock.call_last_hand(round_=published, actor=NOBODY, called=called)
+
+    answer = client.get(pad, {"v": seen}, headers=HTMX)
+    text = answer.content.decode()
+    assert '<div id="notices" role="status" hx-swap-oob="innerHTML">' in text
+    assert ("Last hand!" in text) is called
+    assert "<form" not in text, "what somebody types is never swapped away"
+    assert client.get(pad, {"v": seen + 1}, headers=HTMX).status_code == 204
+
+
+def test_a_hand_written_in_the_same_moment_brings_the_call_with_it(published, otto, signed_in):
+    """The answer to a hand has the newest version, so nothing would be asked for afterwards."""
+    pad = pad_of(published)
+    clock.call_last_hand(round_=published, actor=NOBODY)
+    text = signed_in(otto).get(pad, headers=HTMX).content.decode()
+    assert "Last hand!" in text
+    assert 'hx-swap-oob="innerHTML"' in text
+
+
+def test_the_page_of_a_table_hears_it_too_and_keeps_its_form(tournament, published, otto, signed_in):
+    scorer, page = signed_in(otto), table_of(tournament, published)
+    seen = scorer.get(page).context["detail"].version
+    assert scorer.get(page, {"v": seen}, headers=HTMX).status_code == 204
+
+    clock.call_last_hand(round_=published, actor=NOBODY)
+
+    fragment = scorer.get(page, {"v": seen}, headers=HTMX).content.decode()
+    assert "Last hand!" in fragment
+    assert "<form" not in fragment
+
+
+def test_a_page_of_a_table_asks_one_query_while_nothing_moves(
+    tournament, published, client, django_assert_num_queries
+):
+    page = table_of(tournament, published)
+    seen = client.get(page).context["detail"].version
+    with django_assert_num_queries(1):
+        assert client.get(page, {"v": seen}, headers=HTMX).status_code == 204
+
+
+def test_a_page_of_a_table_whose_round_is_taken_back_is_loaded_anew(tournament, published, client):
+    page = table_of(tournament, published)
+    seen = client.get(page).context["detail"].version
+    undo_round(round_=published, actor=NOBODY)
+    assert client.get(page, {"v": seen}, headers=HTMX).headers["HX-Refresh"] == "true"
+
+
+def test_a_table_that_has_ended_is_not_called(published):
+    table = published.tables.first()
+    play(table.match, hand(37))
+    stop_match(table.match, actor=NOBODY)
+    version = Match.objects.get(pk=table.match_id).version
+    clock.call_last_hand(round_=published, actor=NOBODY)
+    assert Match.objects.get(pk=table.match_id).version == version, "its signatures are for this version"
 
 
 def test_a_round_has_another_length_or_no_clock(tournament, published, otto, signed_in):

@@ -11,7 +11,9 @@ from fractions import Fraction
 from typing import Any
 
 from django.core.cache import cache
+from django.db.models import Exists, OuterRef
 
+from scoring.models import Line
 from tournaments import engine
 from tournaments.models import Result, Table, Tournament
 from tournaments.selectors.facts import Named, Ranking, RoundFacts, Row, Snapshot, StageFacts, TableFacts
@@ -88,9 +90,13 @@ def _sheets_closed(stage: StageFacts) -> StageFacts:
 
 def _rows_of(tournament: Tournament) -> dict[tuple[int, int, int], tuple[Table, Result | None]]:
     """The stored tables of published rounds by stage, round and order, with the result that counts."""
-    tables = Table.objects.filter(
-        round__stage__tournament=tournament, round__undone_at=None, round__published_at__isnull=False
-    ).select_related("match", "round__stage")
+    tables = (
+        Table.objects.filter(
+            round__stage__tournament=tournament, round__undone_at=None, round__published_at__isnull=False
+        )
+        .select_related("match", "round__stage")
+        .annotate(is_written=Exists(Line.objects.filter(match=OuterRef("match"))))
+    )
     return {
         (table.round.stage.number, table.round.number, table.order): (
             table,
@@ -174,7 +180,7 @@ def _table(
         bracket=entry.get("bracket", ""),
         match=entry.get("match"),
         match_pk=table.match_id,
-        match_id=table.match.public_id if table.match and (table.match.version or result is None) else None,
+        match_id=table.match.public_id if table.match and (table.is_written or result is None) else None,
         on_paper=table.on_paper,
         is_provisional=result is not None and result.state == Result.State.PROVISIONAL,
     )

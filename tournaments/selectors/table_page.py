@@ -28,6 +28,8 @@ class TableDetail:
     go_on: int
     """How many of the table go on where level sides have to be parted; 0 where nobody does."""
 
+    version: str
+
 
 def table_detail(tournament: Tournament, table: Table, names: dict[int, str], *, public: bool) -> TableDetail:
     found = (
@@ -54,7 +56,17 @@ def table_detail(tournament: Tournament, table: Table, names: dict[int, str], *,
         seats,
         _sheet_says(tournament, found, row),
         going_on(found.round),
+        f"{tournament.version}.{found.match.version if found.match else 0}",
     )
+
+
+def table_version(public_id: str, pk: int) -> str | None:
+    """What moves with the tournament and the sheet of a table; one query. ``None`` without such a table."""
+    found = Table.objects.filter(pk=pk, round__stage__tournament__public_id=public_id).exclude(
+        round__stage__tournament__status=Tournament.Status.DRAFT
+    )
+    row = found.values_list("round__stage__tournament__version", "match__version").first()
+    return None if row is None else f"{row[0]}.{row[1] or 0}"
 
 
 def going_on(round_: Round) -> int:

@@ -3,9 +3,11 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from django.db.models import F, QuerySet
 from django.utils import timezone
 
 from scoring.actors import Actor
+from scoring.models import Match
 from scoring.services.log import log
 from tournaments.models import Round, Table
 from tournaments.services.errors import RoundNotPlayedError
@@ -44,6 +46,7 @@ def reset_clock(*, round_: Round, actor: Actor) -> None:
     with _clock_of(round_, "reset_clock", actor):
         round_.clock_started_at = round_.clock_paused_at = round_.last_hand_called_at = None
         round_.clock_paused_seconds = 0
+        tell_pads(Table.objects.filter(round=round_))
 
 
 def set_minutes(*, round_: Round, minutes: int | None, actor: Actor) -> None:
@@ -53,9 +56,16 @@ def set_minutes(*, round_: Round, minutes: int | None, actor: Actor) -> None:
 
 
 def call_last_hand(*, round_: Round, actor: Actor, called: bool = True) -> None:
-    """Tell every table of the round that the hand being played is the last."""
+    """Tell every table of the round that the hand being played is the last; their pads say so."""
     with _clock_of(round_, "call_last_hand", actor):
         round_.last_hand_called_at = timezone.now() if called else None
+        tell_pads(Table.objects.filter(round=round_))
+
+
+def tell_pads(tables: QuerySet[Table]) -> None:
+    """Have the pads of these tables ask anew: what they say about the table has changed."""
+    matches = Match.objects.filter(pk__in=tables.values("match"), closed_at=None)
+    matches.update(version=F("version") + 1)
 
 
 def give_extra_time(*, table: Table, minutes: int, actor: Actor) -> None:

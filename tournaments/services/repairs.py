@@ -9,6 +9,7 @@ from scoring.services.matches import stop_match
 from tournaments import engine
 from tournaments.models import Place, Result, Round, Table, Tournament
 from tournaments.selectors.files import tournament_file
+from tournaments.services.clock import tell_pads
 from tournaments.services.errors import (
     EngineRefusedError,
     NoMatchError,
@@ -25,6 +26,7 @@ def put_on_paper(*, table: Table, actor: Actor, on_paper: bool = True) -> None:
     """Go on with paper in mid-match, or back to the phone: the lines that are there stay."""
     with changing(table.round.stage.tournament) as held:
         Table.objects.filter(pk=table.pk).update(on_paper=on_paper)
+        tell_pads(Table.objects.filter(pk=table.pk))
         log_table("put_on_paper", held, actor, table, after={"on_paper": on_paper})
     table.refresh_from_db()
     if not on_paper:

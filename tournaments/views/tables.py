@@ -10,6 +10,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.vary import vary_on_headers
 
 from scoring.services.errors import RefusedError
 from tournaments import refusals
@@ -18,7 +19,7 @@ from tournaments.models import Result, Table
 from tournaments.selectors.names import entrant_names
 from tournaments.selectors.rounds import TableRow
 from tournaments.selectors.suspense import veiled_table
-from tournaments.selectors.table_page import TableDetail, table_detail
+from tournaments.selectors.table_page import TableDetail, table_detail, table_version
 from tournaments.services import clock, repairs, results
 from tournaments.services.errors import EntriesDifferError
 from tournaments.views.access import Access, access_to, access_to_enter, access_to_rule
@@ -29,10 +30,23 @@ UNPROCESSABLE = 422
 
 @require_safe
 @never_cache
+@vary_on_headers("HX-Request")
 def table(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
-    """What stands at this table, and what this visitor may do about it."""
+    """What stands at this table, and what this visitor may do about it.
+
+    Asked with the version a page has (``?v=``): 204 when that is the newest, else what is fresh. What
+    somebody is typing isn't part of that.
+    """
+    seen = request.GET.get("v")
+    if seen and table_version(public_id, pk) == seen:
+        return HttpResponse(status=204)
     access = access_to(request, public_id)
-    return render_table(access, table_at(access, pk))
+    found = table_at(access, pk)
+    if not (seen and request.htmx):  # type: ignore[attr-defined]
+        return render_table(access, found)
+    if found.round.undone_at is not None:
+        return HttpResponse(headers={"HX-Refresh": "true"})
+    return render_table(access, found, template="tournaments/table.html#fresh")
 
 
 @require_POST
@@ -206,7 +220,13 @@ def detail_of(access: Access, found: Table) -> TableDetail:
 
 
 def render_table(
-    access: Access, found: Table, *, form: ResultForm | None = None, status: int = 200, **more: Any
+    access: Access,
+    found: Table,
+    *,
+    form: ResultForm | None = None,
+    status: int = 200,
+    template: str = "tournaments/table.html",
+    **more: Any,
 ) -> HttpResponse:
     access.tournament.refresh_from_db()
     detail = detail_of(access, found)
@@ -227,7 +247,7 @@ def render_table(
         context["form"] = form or ResultForm(sides=row.sides, go_on=detail.go_on)
     elif form is not None:
         context["form"] = form
-    return render(access.request, "tournaments/table.html", context, status=status)
+    return render(access.request, template, context, status=status)
 
 
 def _do(access: Access, found: Table, service: Callable[[], Any], said: str) -> HttpResponse:
