@@ -112,12 +112,19 @@ def _tournament_changed(sender: Any, instance: Tournament, **_rest: Any) -> None
 HEARD = frozenset({"change_settings", "end_membership", "leave_club", "part_players"})
 """Actions of the log behind which rows were changed without a signal."""
 
+HEARD_FOR_MANY = frozenset({"import_people", "take_back_people"})
+"""The same for many people at once: their ids are in ``players``."""
+
 
 @receiver(post_save, sender=LogEntry, dispatch_uid="search.log")
 def _something_was_logged(sender: Any, instance: LogEntry, **_rest: Any) -> None:
     kind, _colon, number = instance.subject.partition(":")
     if instance.action in HEARD and kind in MODELS and number.isdecimal():
         index(kind, [int(number)])
+    if instance.action in HEARD_FOR_MANY:
+        added = (instance.after or {}).get("players", [])
+        for start in range(0, len(added), BATCH):
+            index(Kind.PLAYER, added[start : start + BATCH])
 
 
 @receiver(post_migrate, dispatch_uid="search.first_index")

@@ -43,6 +43,8 @@ SENTENCES: dict[str, str | Promise] = {
     "edit_club": gettext_lazy("Changed what the club says about itself"),
     "add_member": gettext_lazy("Took %(person)s in as %(role)s"),
     "add_guest": gettext_lazy("Added %(person)s"),
+    "import_people": gettext_lazy("Brought in %(count)s people from a table"),
+    "take_back_people": gettext_lazy("Took back the %(count)s people of an import"),
     "change_role": gettext_lazy("Made %(person)s %(role)s instead of %(role_before)s"),
     "end_membership": gettext_lazy("Ended the membership of %(person)s"),
     "leave_club": gettext_lazy("%(person)s left the club"),

@@ -3,7 +3,19 @@
 from django.urls import URLPattern, path
 
 from scoring import trust_urls
-from scoring.views import clubs, files, games, lines, logbook, me, pad, people, start, tokens
+from scoring.views import (
+    clubs,
+    files,
+    games,
+    lines,
+    logbook,
+    me,
+    pad,
+    people,
+    people_import,
+    start,
+    tokens,
+)
 
 app_name = "scoring"
 urlpatterns: list[URLPattern] = [
@@ -44,6 +56,13 @@ urlpatterns: list[URLPattern] = [
     path("clubs/<slug:slug>/log/", logbook.club_log, name="club_log"),
     # Their people.
     path("clubs/<slug:slug>/members/", people.members, name="members"),
+    path("clubs/<slug:slug>/members/import/", people_import.import_people, name="import_people"),
+    path("clubs/<slug:slug>/members/import/<int:pk>/", people_import.people_import, name="people_import"),
+    path(
+        "clubs/<slug:slug>/members/import/<int:pk>/undo/",
+        people_import.take_back_people,
+        name="take_back_people",
+    ),
     path("clubs/<slug:slug>/members/<int:pk>/", people.member, name="member"),
     path("clubs/<slug:slug>/members/<int:pk>/name/", people.rename_player, name="rename_player"),
     path("clubs/<slug:slug>/members/<int:pk>/role/", people.change_role, name="change_role"),

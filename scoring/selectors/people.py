@@ -1,19 +1,15 @@
 """People: how they appear, likely doubles, and everything that is known about one."""
 
-import unicodedata
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from difflib import SequenceMatcher
 from itertools import combinations
 from typing import Any
 
 from django.db.models import QuerySet
 
 from scoring.models import Club, Line, LogEntry, Membership, Player, Seat, User
+from scoring.namesakes import alike
 from scoring.selectors.clubs import Member, members_of_club
-
-ALIKE = 0.75
-"""How alike two surnames are before somebody is asked: *Claes* and *Claeys* are, *Maes* is neither."""
 
 Teller = Callable[[Sequence[int]], dict[str, Any]]
 
@@ -48,7 +44,7 @@ def likely_doubles(club: Club) -> list[LikelyDouble]:
     for first, second in combinations(members, 2):
         if first.has_account and second.has_account:
             continue
-        if _alike(first.player.name, second.player.name):
+        if alike(first.player.name, second.player.name):
             spare, kept = (first, second) if second.has_account else (second, first)
             found.append(LikelyDouble(kept, spare))
     return found
@@ -62,35 +58,6 @@ def merged_in(club: Club) -> QuerySet[Player]:
         .select_related("merged_into")
         .order_by("name", "pk")
     )
-
-
-def _alike(first: str, second: str) -> bool:
-    """Whether two names may be one person's: the same words, an initial for a name, or a slip."""
-    one, other = _words(first), _words(second)
-    if not one or not other:
-        return False
-    if sorted(one) == sorted(other):
-        return True
-    if one[0] != other[0]:
-        return one[1:] == other[1:] != [] and _nearly(one[0], other[0])
-    if len(one) == 1 or len(other) == 1:
-        return True
-    surname, other_surname = " ".join(one[1:]), " ".join(other[1:])
-    if min(len(surname), len(other_surname)) == 1:
-        return surname[0] == other_surname[0]
-    return _nearly(surname, other_surname)
-
-
-def _nearly(one: str, other: str) -> bool:
-    matcher = SequenceMatcher(None, one, other)
-    return matcher.real_quick_ratio() >= ALIKE and matcher.ratio() >= ALIKE
-
-
-def _words(name: str) -> list[str]:
-    """The words of a name without accents, case and full stops; *ij* and *y* are one letter in Flanders."""
-    plain = unicodedata.normalize("NFKD", name.casefold()).replace("ij", "y")
-    letters = "".join(c if c.isalnum() else " " for c in plain if not unicodedata.combining(c))
-    return letters.split()
 
 
 def own_log(user: User) -> QuerySet[LogEntry]:
