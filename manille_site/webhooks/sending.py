@@ -15,7 +15,7 @@ from urllib.parse import SplitResult, urlsplit
 
 from django.conf import settings
 from urllib3.connection import HTTPConnection, HTTPSConnection
-from urllib3.exceptions import ConnectTimeoutError, HTTPError, SSLError
+from urllib3.exceptions import ConnectTimeoutError, HTTPError, NewConnectionError, SSLError
 
 Address = IPv4Address | IPv6Address
 PATIENCE = 5.0
@@ -117,6 +117,8 @@ def _connected(scheme: str, host: str, port: int) -> HTTPConnection:
         connection = _connection(scheme, host, str(address), port)
         try:
             connection.connect()
+        except NewConnectionError:
+            problem = SendError("refused")
         except ConnectTimeoutError:
             problem = SendError("timeout")
         except (ssl.SSLError, SSLError) as error:
@@ -146,14 +148,8 @@ def _looked_up(host: str, port: int) -> list[Address]:
 def _connection(scheme: str, host: str, address: str, port: int) -> HTTPConnection:
     if scheme == "http":
         return HTTPConnection(address, port, timeout=PATIENCE)
-    return HTTPSConnection(
-        address,
-        port,
-        timeout=PATIENCE,
-        ssl_context=ssl.create_default_context(),
-        server_hostname=host,
-        assert_hostname=host,
-    )
+    context = ssl.create_default_context()  # which checks the certificate against ``server_hostname``
+    return HTTPSConnection(address, port, timeout=PATIENCE, ssl_context=context, server_hostname=host)
 
 
 def _host_header(parts: SplitResult) -> str:

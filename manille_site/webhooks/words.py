@@ -10,9 +10,7 @@ from scoring.services.errors import RefusedError
 PROBLEMS: dict[str, str | Promise] = {
     # The address
     "bad_address": gettext_lazy("This is no address of a server: it begins with https:// and a name."),
-    "plain_http": gettext_lazy(
-        "Only https:// addresses are sent to: anybody on the way could read others."
-    ),
+    "plain_http": gettext_lazy("Only https:// addresses are sent to: anybody on the way could read others."),
     "private_address": gettext_lazy("The address lies in a private network, and none of those is sent to."),
     # The way there
     "unknown_host": gettext_lazy("There is no server of that name."),
