@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from tournaments import explain
 from tournaments.engine import Note
-from tournaments.models import Result, Round
+from tournaments.models import Result, Round, Tournament
 from tournaments.selectors.rounds import State
 
 STATES = {
@@ -90,6 +90,30 @@ def round_title(round_: Round, stages: int) -> str:
         return _("Round %(number)d") % {"number": round_.number}
     system = explain.SYSTEMS[round_.stage.system]
     return _("%(system)s, round %(number)d") % {"system": system, "number": round_.number}
+
+
+WRITTEN = {
+    Result.State.UNCHECKED: gettext_lazy("Written down; somebody else has to enter the same from the paper."),
+    Result.State.PROVISIONAL: gettext_lazy(
+        "The result is written down, and provisional until it is confirmed."
+    ),
+    Result.State.CONFIRMED: gettext_lazy("The result is written down and confirmed."),
+    Result.State.FINAL: gettext_lazy("The result is written down and final."),
+}
+"""What is said of a result that was just typed."""
+
+UNTIL = {
+    Tournament.Finality.BOTH_CONFIRM: gettext_lazy(
+        "What isn’t final yet counts. It is final when both sides sign the sheet, or the referee says so."
+    ),
+    Tournament.Finality.REFEREE: gettext_lazy(
+        "What isn’t final yet counts. It is final when the referee says so."
+    ),
+    Tournament.Finality.DEADLINE: gettext_lazy(
+        "What isn’t final yet counts. It is final when nobody has objected in time, or the referee says so."
+    ),
+}
+"""How results become final, for those who help to run a tournament."""
 
 
 def result_source(result: Result) -> str:

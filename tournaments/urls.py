@@ -50,6 +50,11 @@ urlpatterns += [
     path("t/<slug:public_id>/rounds/<int:stage>/<int:number>/", rounds.round_, name="round"),
     path("t/<slug:public_id>/rounds/<int:stage>/<int:number>/slips/", rounds.slips, name="slips"),
     path("t/<slug:public_id>/rounds/<int:stage>/<int:number>/undo/", rounds.undo_round, name="undo_round"),
+    path(
+        "t/<slug:public_id>/rounds/<int:stage>/<int:number>/confirm/",
+        rounds.confirm_round,
+        name="confirm_round",
+    ),
     path("t/<slug:public_id>/rounds/<int:stage>/<int:number>/clock/", clock.clock, name="clock"),
     path(
         "t/<slug:public_id>/rounds/<int:stage>/<int:number>/clock/start/",
@@ -130,7 +135,6 @@ urlpatterns += [
     path("t/<slug:public_id>/", public.tournament, name="tournament"),
     path("t/<slug:public_id>/standings/", standings.standings, name="standings"),
     path("t/<slug:public_id>/standings/<int:number>/", standings.standings, name="standings_of"),
-    path("t/<slug:public_id>/standings/<int:number>/csv/", standings.standings_csv, name="standings_csv"),
     path(
         "t/<slug:public_id>/standings/<int:number>/crosstable/", standings.crosstable_page, name="crosstable"
     ),
@@ -148,7 +152,6 @@ urlpatterns += [
     path("clubs/<slug:slug>/seasons/", seasons.club_seasons, name="club_seasons"),
     path("clubs/<slug:slug>/seasons/new/", seasons.found_season, name="found_season"),
     path("seasons/<slug:public_id>/", seasons.season, name="season"),
-    path("seasons/<slug:public_id>/table.csv", seasons.season_csv, name="season_csv"),
     path("seasons/<slug:public_id>/rows/<slug:key>/", seasons.season_row, name="season_row"),
     path("seasons/<slug:public_id>/settings/", season_keeping.season_settings, name="season_settings"),
     path("seasons/<slug:public_id>/status/", season_keeping.season_status, name="season_status"),
@@ -232,17 +235,14 @@ urlpatterns += [
     path("seasons/pots/<slug:public_id>/games/<int:pk>/prize/", pot.hand_over_prize, name="hand_over_prize"),
     path("seasons/pots/<slug:public_id>/entries/", pot.write_entry, name="write_entry"),
     path("seasons/pots/<slug:public_id>/entries/<int:pk>/reverse/", pot.reverse_entry, name="reverse_entry"),
+    path("seasons/pots/<slug:public_id>/stakes/", pot.book_stakes, name="book_stakes"),
     path("seasons/pots/<slug:public_id>/close/", pot.close_pot, name="close_pot"),
 ]
 
 # People and clubs in numbers: leaderboards, players, records, ratings.
 urlpatterns += [
     path("leaders/", leaderboards.leaders, name="leaders"),
-    path("leaders/csv/", leaderboards.leaders_csv, name="leaders_csv"),
-    path("leaders/xlsx/", leaderboards.leaders_xlsx, name="leaders_xlsx"),
     path("clubs/<slug:slug>/leaders/", leaderboards.leaders, name="club_leaders"),
-    path("clubs/<slug:slug>/leaders/csv/", leaderboards.leaders_csv, name="club_leaders_csv"),
-    path("clubs/<slug:slug>/leaders/xlsx/", leaderboards.leaders_xlsx, name="club_leaders_xlsx"),
     path("clubs/<slug:slug>/leaders/hall/", leaderboards.hall, name="leaders_hall"),
     path("clubs/<slug:slug>/leaders/embed/", leaderboards.embed, name="leaders_embed"),
     path("players/<int:pk>/", players.player, name="player"),

@@ -114,6 +114,135 @@ def test_time_alone_decides_nothing_where_people_do(club, finality):
     assert finalise_due(tournament, timezone.now() + timedelta(days=1)) == []
 
 
+# What is typed from paper
+
+
+@pytest.mark.parametrize(
+    ("finality", "writer", "state", "said"),
+    [
+        ("both", "anna", "provisional", "and provisional until it is confirmed"),
+        ("referee", "anna", "provisional", "and provisional until it is confirmed"),
+        ("deadline", "anna", "provisional", "and provisional until it is confirmed"),
+        ("both", "otto", "confirmed", "written down and confirmed"),
+        ("deadline", "otto", "confirmed", "written down and confirmed"),
+        ("referee", "otto", "final", "written down and final"),
+        ("referee", "rosa", "final", "written down and final"),
+    ],
+)
+def test_a_scorer_notes_a_result_and_whoever_rules_decides_it(
+    club, request, signed_in, finality, writer, state, said
+):
+    tournament = tournament_of(club, finality=finality)
+    table = tables_of(tournament)[0]
+    client = signed_in(request.getfixturevalue(writer))
+
+    page = client.post(
+        f"/t/{tournament.public_id}/tables/{table.pk}/result/", {"score_0": 25, "score_1": 3}, follow=True
+    )
+
+    assert newest(table).state == state
+    assert said in page.content.decode()
+
+
+@pytest.mark.parametrize(
+    ("finality", "state"), [("both", "confirmed"), ("referee", "final"), ("deadline", "confirmed")]
+)
+@pytest.mark.parametrize("how", ["forfeit", "correct"])
+def test_a_forfeit_and_a_correction_are_decisions_too(club, rosa, signed_in, finality, state, how):
+    tournament = tournament_of(club, finality=finality)
+    table = tables_of(tournament)[0]
+    if how == "correct":
+        play(table.match, hand(55))
+    sent = {"forfeit": {"absent": "0"}, "correct": {"score_0": 20, "score_1": 3, "reason": "x", "sure": "1"}}
+
+    signed_in(rosa).post(f"/t/{tournament.public_id}/tables/{table.pk}/{how}/", sent[how])
+
+    assert newest(table).state == state
+
+
+def test_what_an_organiser_has_typed_still_waits_for_those_who_may_object(club, otto, signed_in):
+    tournament = tournament_of(club, finality="deadline", deadline_minutes=30)
+    table = tables_of(tournament)[0]
+    signed_in(otto).post(
+        f"/t/{tournament.public_id}/tables/{table.pk}/result/", {"score_0": 25, "score_1": 3}
+    )
+    assert finalise_due(tournament, timezone.now() + timedelta(minutes=29)) == []
+    finalise_due(tournament, timezone.now() + timedelta(minutes=31))
+    assert newest(table).state == "final"
+
+
+# A whole round in one tap
+
+
+class TestConfirmARound:
+    def address(self, tournament, page="confirm/"):
+        return f"/t/{tournament.public_id}/rounds/1/1/{page}"
+
+    def seen(self, client, tournament):
+        board = client.get(self.address(tournament, "")).context["board"]
+        return {"result": [row.result.pk for row in board.not_final]}
+
+    @pytest.fixture
+    def tournament(self, club):
+        tournament = tournament_of(club)
+        for table in tables_of(tournament):
+            play(table.match, hand(55))
+        return tournament
+
+    def test_every_result_that_was_seen_is_final(self, tournament, rosa, signed_in):
+        referee = signed_in(rosa)
+        board = referee.get(self.address(tournament, "")).content.decode()
+        assert "2 results are not final yet. What isn’t final yet counts." in " ".join(board.split())
+
+        page = referee.post(self.address(tournament), self.seen(referee, tournament), follow=True)
+
+        assert {newest(table).state for table in tables_of(tournament)} == {"final"}
+        assert "2 results are final." in page.content.decode()
+        assert "not final yet" not in page.content.decode()
+
+    def test_the_same_button_twice_confirms_once(self, tournament, rosa, signed_in):
+        referee = signed_in(rosa)
+        seen = self.seen(referee, tournament)
+        for _tap in range(2):
+            assert referee.post(self.address(tournament), seen).status_code == 302
+        assert Result.objects.filter(state="final").count() == 2
+
+    def test_what_came_in_meanwhile_and_what_is_disputed_waits_and_is_named(
+        self, tournament, rosa, signed_in
+    ):
+        first, second = tables_of(tournament)
+        referee = signed_in(rosa)
+        refuse(joined(first.match), first.match, 0, line="1")
+        sent = {"result": [newest(first).pk]}
+
+        page = referee.post(self.address(tournament), sent, follow=True).content.decode()
+
+        assert {newest(table).state for table in (first, second)} == {"provisional"}
+        assert "table 1, 2." in page
+
+    @pytest.mark.parametrize("results", [[], ["x"], ["9" * 40], ["-1"]])
+    def test_nonsense_confirms_nothing(self, tournament, rosa, signed_in, results):
+        signed_in(rosa).post(self.address(tournament), {"result": results})
+        assert not Result.objects.filter(state="final").exists()
+
+    def test_it_is_the_referees_and_the_organisers(self, tournament, anna, bob, olga, signed_in):
+        sent = self.seen(signed_in(anna), tournament)
+        for client, status in (
+            (signed_in(anna), 403),
+            (signed_in(bob), 403),
+            (signed_in(olga), 404),
+            (Client(), 404),
+        ):
+            assert client.post(self.address(tournament), sent).status_code == status
+        assert (
+            "All of them are final" not in signed_in(anna).get(self.address(tournament, "")).content.decode()
+        )
+        assert not Result.objects.filter(state="final").exists()
+
+    def test_get_is_refused(self, tournament, rosa, signed_in):
+        assert signed_in(rosa).get(self.address(tournament)).status_code == 405
+
+
 # Cards and seats of a round
 
 

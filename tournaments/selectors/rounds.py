@@ -46,6 +46,9 @@ MISSING = frozenset({State.WAITING, State.PLAYING, State.ENDED, State.UNCHECKED}
 """The next round waits for these."""
 
 
+NOT_FINAL = frozenset({Result.State.PROVISIONAL, Result.State.CONFIRMED})
+
+
 @dataclass(frozen=True, slots=True)
 class Side:
     """Who plays together at a table."""
@@ -123,6 +126,12 @@ class Board:
     @property
     def to_play(self) -> int:
         return sum(1 for row in self.rows if not row.is_bye)
+
+    @property
+    def not_final(self) -> tuple[TableRow, ...]:
+        """Tables whose result counts, and waits for the last word."""
+        waiting = (row for row in self.rows if row.result is not None and row.state != State.FINAL)
+        return tuple(row for row in waiting if row.result.state in NOT_FINAL)
 
     @property
     def slow(self) -> tuple[TableRow, ...]:

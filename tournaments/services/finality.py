@@ -1,10 +1,12 @@
 """How a result becomes final: both sides confirm, the referee says so, or nobody objects in time."""
 
+from collections.abc import Collection
 from datetime import datetime, timedelta
 
 from scoring.actors import Actor
 from scoring.selectors.signing import signing_of
 from tournaments.models import Result, Round, Table, Tournament
+from tournaments.services.locking import changing
 from tournaments.services.results import confirm_result, is_same
 
 State = Result.State
@@ -28,6 +30,25 @@ def finalise_due(tournament: Tournament, at: datetime) -> list[Result]:
         if result is not None:
             final.append(result)
     return final
+
+
+def confirm_round(*, round_: Round, seen: Collection[int], actor: Actor) -> tuple[int, list[Table]]:
+    """The referee's word for all results of a round that he has ``seen`` (primary keys): final.
+
+    Answers how many are, and the tables that wait: with a dispute, or a result that came meanwhile.
+    """
+    tournament = round_.stage.tournament
+    final, waiting = 0, []
+    with changing(tournament):
+        for table, versions in open_results(tournament):
+            if table.round_id != round_.pk:
+                continue
+            if versions[-1].pk not in seen or _is_disputed(table):
+                waiting.append(table)
+                continue
+            confirm_result(table=table, actor=actor, final=True)
+            final += 1
+    return final, waiting
 
 
 def open_results(tournament: Tournament) -> list[tuple[Table, list[Result]]]:

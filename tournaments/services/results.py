@@ -12,6 +12,7 @@ from typing import Any
 from django.db import IntegrityError, transaction
 
 from scoring.actors import Actor
+from scoring.permissions import RULERS
 from scoring.services.errors import ClientIdUsedError
 from scoring.services.log import log
 from tournaments.models import Result, Round, Table, Tournament
@@ -50,6 +51,7 @@ def enter_result(
     """Write a table's result down. The same ``client_id`` again answers with what is stored.
 
     Where the tournament asks for double entry, a first paper entry waits until somebody else enters the same.
+    Else a scorer's entry is provisional, an organiser's or a referee's is a decision.
 
     Raises:
         HasResultError: there is one, and this person may not overwrite.
@@ -71,10 +73,10 @@ def enter_result(
             return stored
         must_be_played(table)
         newest = newest_version(table)
-        if _stands(newest) and not may_overwrite:
+        if stands(newest) and not may_overwrite:
             raise HasResultError(result=newest)
-        first = newest if newest is not None and _waits_for_its_twin(newest) else None
-        state = _state_of(held, first, said, source, actor, may_overwrite)
+        first = newest if newest is not None and waits_for_its_twin(newest) else None
+        state = state_of(held, first, said, source, actor, may_overwrite)
         if first is not None and source == Source.PAPER:
             source = Source.SECOND_ENTRY
         must_be_possible(held, table, said)
@@ -210,23 +212,28 @@ def log_table(action: str, held: Tournament, actor: Actor, table: Table, **said:
     log(action, actor=actor, club=held.club, match=table.match, subject=f"tournament:{held.pk}", **said)
 
 
-def _stands(newest: Result | None) -> bool:
+def stands(newest: Result | None) -> bool:
     return newest is not None and newest.state not in (State.UNCHECKED, State.WITHDRAWN)
 
 
-def _waits_for_its_twin(newest: Result) -> bool:
+def waits_for_its_twin(newest: Result) -> bool:
     """A sheet that leaves the winner open waits too, but not for a second entry."""
     return newest.state == State.UNCHECKED and newest.source == Source.PAPER
 
 
-def _state_of(
+def state_of(
     held: Tournament, first: Result | None, said: Said, source: str, actor: Actor, may_overwrite: bool
 ) -> str:
-    """What a new entry is: waiting for its twin, provisional, or confirmed."""
+    """What a new entry is: waiting for its twin, provisional, confirmed, or final.
+
+    Who may rule decides by writing: where the referee has the last word, this is it.
+    """
+    rules = may_overwrite or actor.role in RULERS
+    decided = State.FINAL if rules and held.finality == Tournament.Finality.REFEREE else State.CONFIRMED
     if source != Source.PAPER:
-        return State.CONFIRMED
+        return decided
     if not held.double_entry or said["absent_sides"]:
-        return State.CONFIRMED if may_overwrite else State.PROVISIONAL
+        return decided if rules else State.PROVISIONAL
     if first is None:
         return State.UNCHECKED
     if first.entered_by_id is not None and first.entered_by_id == getattr(actor.user, "pk", None):

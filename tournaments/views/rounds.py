@@ -8,19 +8,20 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django.views.decorators.vary import vary_on_headers
 
 from scoring.services.errors import RefusedError
-from tournaments import refusals
+from tournaments import refusals, round_words
 from tournaments.forms.tables import ReasonForm
-from tournaments.models import Round
+from tournaments.models import Round, Tournament
 from tournaments.selectors.names import entrant_names
 from tournaments.selectors.rounds import board, round_version, rounds_at, undone_rounds
 from tournaments.selectors.suspense import veiled_board
-from tournaments.services import draws
-from tournaments.views.access import Access, access_to, access_to_enter, access_to_organise
+from tournaments.services import draws, finality
+from tournaments.views.access import Access, access_to, access_to_enter, access_to_organise, access_to_rule
 
 CONFLICT = 409
 UNPROCESSABLE = 422
@@ -95,6 +96,28 @@ def undo_round(request: HttpRequest, public_id: str, stage: int, number: int) ->
     return redirect("tournaments:draw", public_id)
 
 
+@require_POST
+def confirm_round(request: HttpRequest, public_id: str, stage: int, number: int) -> HttpResponse:
+    """The referee's word for every result on the board as it was seen: final."""
+    access = access_to_rule(request, public_id)
+    found = published_round(access, stage, number)
+    if found is None:
+        return redirect("tournaments:draw", public_id)
+    seen = {int(pk) for pk in request.POST.getlist("result") if pk.isdecimal() and len(pk) < 16}
+    final, waiting = finality.confirm_round(round_=found, seen=seen, actor=access.actor)
+    if final:
+        said = ngettext("%(final)d result is final.", "%(final)d results are final.", final)
+        messages.success(request, said % {"final": final})
+    if waiting:
+        tables = ", ".join(str(table.number) for table in waiting)
+        messages.info(
+            request,
+            _("Not yet final, as a line is disputed or the result has just come in: table %(tables)s.")
+            % {"tables": tables},
+        )
+    return redirect("tournaments:round", public_id, stage, number)
+
+
 def taken_back_meanwhile(request: HttpRequest, access: Access, seen: str | None) -> HttpResponse | None:
     """Where a page that is open should go when its round was taken back; what it shows counts no more."""
     pk = (seen or "").partition(".")[0]
@@ -138,4 +161,5 @@ def context_of(access: Access, found: Round) -> dict[str, Any]:
         "rounds": list(rounds),
         "stages": tournament.stages.count(),
         "may_enter": access.can_enter_results and found.undone_at is None,
+        "until": round_words.UNTIL[Tournament.Finality(tournament.finality)],
     }

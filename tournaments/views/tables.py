@@ -13,7 +13,7 @@ from django.views.decorators.http import require_POST, require_safe
 from django.views.decorators.vary import vary_on_headers
 
 from scoring.services.errors import RefusedError
-from tournaments import refusals
+from tournaments import refusals, round_words
 from tournaments.forms.tables import ExtraTimeForm, ReasonForm, ResultForm
 from tournaments.models import Result, Table
 from tournaments.selectors.names import entrant_names
@@ -72,10 +72,8 @@ def enter_result(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
         return _refused(access, found, form, refusals.refusal(error))
     if request.htmx:  # type: ignore[attr-defined]
         return render(request, "tournaments/round.html#row", _row_context(access, found))
-    if written.state == Result.State.UNCHECKED:
-        messages.info(request, _("Written down; somebody else has to enter the same from the paper."))
-    else:
-        messages.success(request, _("The result is written down."))
+    level = messages.INFO if written.state == Result.State.UNCHECKED else messages.SUCCESS
+    messages.add_message(request, level, str(round_words.WRITTEN[Result.State(written.state)]))
     return redirect(_back_to(request, access, found))
 
 
