@@ -19,7 +19,7 @@ TURNS = 7
 AT_MOST, QUERIES = 3, 20
 PAGES = (
     "/leaders/", "/clubs/bench/leaders/", "/clubs/bench/leaders/?game=manillen-4p",
-    "/clubs/bench/leaders/csv/",
+    "/clubs/bench/leaders.csv",
     "/clubs/bench/leaders/hall/", "/clubs/bench/leaders/embed/", "/players/1/", "/players/1/matches/",
     "/players/1/matches/?of=along", "/players/1/with/2/", "/players/1/against/2/", "/clubs/bench/statistics/",
     "/clubs/bench/records/", "/records/", "/clubs/bench/hall-of-fame/", "/clubs/bench/yearbook/2026/",

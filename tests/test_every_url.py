@@ -79,9 +79,9 @@ FAMILIES = (
     # The API takes tokens, not sessions: whoever has none reads as a visitor (tests/test_api.py).
     Family(r"api/", EVERYBODY, also=frozenset({401, 403, 404})),
     Family(r"calendar/", EVERYBODY, also=frozenset({404})),
-    Family(r"(leaders|records|ratings|players)/", EVERYBODY, also=NOT_FOUND),
+    Family(r"(leaders|records|ratings|players)[./]", EVERYBODY, also=NOT_FOUND),
     Family(
-        r"clubs/<slug:slug>/(leaders|records|statistics|hall-of-fame|yearbook)/", EVERYBODY, also=NOT_FOUND
+        r"clubs/<slug:slug>/(leaders|records|statistics|hall-of-fame|yearbook)[./]", EVERYBODY, also=NOT_FOUND
     ),
     Family(r"clubs/$", EVERYBODY),
     Family(r"clubs/import/$", ACCOUNTS, others=SIGN_IN_FIRST),
@@ -91,7 +91,12 @@ FAMILIES = (
     Family(r"clubs/<slug:slug>/leave/$", INSIDERS - {"administrator"}, inside=INSIDERS),
     Family(r"clubs/<slug:slug>/referee/", ACTIONS["answer_calls"].roles, inside=INSIDERS, also=NOT_FOUND),
     Family(r"clubs/<slug:slug>/ruling/", ACTIONS["decide"].roles, inside=INSIDERS),
-    Family(r"clubs/<slug:slug>/decisions/", ACTIONS["see_decisions"].roles, inside=INSIDERS, also=NOT_FOUND),
+    Family(
+        r"clubs/<slug:slug>/decisions[./]",
+        ACTIONS["see_decisions"].roles,
+        inside=INSIDERS,
+        also=NOT_FOUND,
+    ),
     Family(r"clubs/<slug:slug>/members/import/<int:pk>/", ORGANISERS, inside=INSIDERS, also=NOT_FOUND),
     Family(r"clubs/", ORGANISERS, inside=INSIDERS),
     Family(r"referee/", EVERYBODY),

@@ -17,17 +17,14 @@ from tournaments import permissions
 from tournaments.models import Season
 from tournaments.season_words import rule_sentences, why
 from tournaments.selectors.fixtures import fixture_with_sheets, line_of, rounds_of, sheet_of
-from tournaments.selectors.season_fold import facts_of
 from tournaments.selectors.seasons import (
     EveningFacts,
-    SeasonFacts,
     Standing,
     rules_of,
     seasons_of,
     standings_of,
 )
-from tournaments.services.seasons import refresh
-from tournaments.views.season_door import SeasonDoor, season_door
+from tournaments.views.season_door import facts_now, season_door
 
 router = Router()
 
@@ -175,14 +172,14 @@ def season(request: HttpRequest, public_id: str) -> Json:
 def table(request: HttpRequest, public_id: str) -> list[Json]:
     """Every row with how far it moved on the last evening, and with what its numbers are made of."""
     door = season_door(request, public_id)
-    return [_standing(standing) for standing in standings_of(_facts(door), rules_of(door.season.rules))]
+    return [_standing(standing) for standing in standings_of(facts_now(door), rules_of(door.season.rules))]
 
 
 @router.get("/seasons/{public_id}/evenings", response=list[EveningOut], summary="The evenings of a season")
 @paginate(Pages)
 def evenings(request: HttpRequest, public_id: str) -> list[Json]:
     """Tournaments, club evenings and rounds of fixtures in the order of their days; those to come too."""
-    facts = _facts(season_door(request, public_id))
+    facts = facts_now(season_door(request, public_id))
     came: dict[int, int] = {}
     for score in facts.scores:
         came[score.evening] = came.get(score.evening, 0) + 1
@@ -222,11 +219,6 @@ def one_fixture(request: HttpRequest, public_id: str, fixture: int) -> Json:
         for board in found.boards.all()
     ]
     return _line(line_of(found)) | {"boards": boards}
-
-
-def _facts(door: SeasonDoor) -> SeasonFacts:
-    refresh(door.season.evenings.select_related("tournament"))
-    return facts_of(door.season, public=not door.is_insider)
 
 
 def _season(found: Season) -> Json:

@@ -1,6 +1,7 @@
 """A season's tables as files, one by one or as the sheets of one workbook."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -15,11 +16,9 @@ from tournaments.season_words import MEASURES, why
 from tournaments.selectors.files import newest_result
 from tournaments.selectors.fixtures import rounds_of
 from tournaments.selectors.names import names_in
-from tournaments.selectors.season_fold import facts_of
 from tournaments.selectors.seasons import EveningFacts, SeasonFacts, competitor_at, rules_of, standings_of
 from tournaments.selectors.suspense import is_secret
-from tournaments.services.seasons import refresh
-from tournaments.views.season_door import SeasonDoor, season_door
+from tournaments.views.season_door import SeasonDoor, facts_now, season_door
 
 
 @require_safe
@@ -27,7 +26,7 @@ from tournaments.views.season_door import SeasonDoor, season_door
 def table(request: HttpRequest, public_id: str, kind: str) -> HttpResponse:
     """The table and what it is made of: a column an evening, in brackets where that doesn't count."""
     door = season_door(request, public_id)
-    return _table(door, _facts(door)).answer(kind)
+    return _table(door, facts_now(door)).answer(kind)
 
 
 @require_safe
@@ -35,7 +34,7 @@ def table(request: HttpRequest, public_id: str, kind: str) -> HttpResponse:
 def row(request: HttpRequest, public_id: str, key: str, kind: str) -> HttpResponse:
     """What one row of the table is made of."""
     door = season_door(request, public_id)
-    facts = _facts(door)
+    facts = facts_now(door)
     who = competitor_at(facts, key)
     found = next(
         (one for one in standings_of(facts, rules_of(door.season.rules)) if one.row.who == who), None
@@ -70,7 +69,7 @@ def row(request: HttpRequest, public_id: str, key: str, kind: str) -> HttpRespon
 def evenings(request: HttpRequest, public_id: str, kind: str) -> HttpResponse:
     """Every evening of the season, those to come too."""
     door = season_door(request, public_id)
-    return _evenings(door, _facts(door)).answer(kind)
+    return _evenings(door, facts_now(door)).answer(kind)
 
 
 @require_safe
@@ -85,16 +84,13 @@ def fixtures(request: HttpRequest, public_id: str, kind: str) -> HttpResponse:
 def season(request: HttpRequest, public_id: str, kind: str) -> HttpResponse:
     """All of it: table, evenings, fixtures where there are any, and every result."""
     door = season_door(request, public_id)
-    facts = _facts(door)
-    sheets = [_table(door, facts), _evenings(door, facts)]
+    facts = facts_now(door)
+    sheets = {_("Table"): _table(door, facts), _("Evenings"): _evenings(door, facts)}
     if door.season.fixtures.exists():
-        sheets.append(_fixtures(door))
-    return Book(door.season.name, [*sheets, _results(door)]).answer(kind)
-
-
-def _facts(door: SeasonDoor) -> SeasonFacts:
-    refresh(door.season.evenings.select_related("tournament"))
-    return facts_of(door.season, public=not door.is_insider)
+        sheets[_("Fixtures")] = _fixtures(door)
+    sheets[_("Results")] = _results(door)
+    named = [replace(sheet, name=title) for title, sheet in sheets.items()]
+    return Book(door.season.name, named).answer(kind)
 
 
 def _table(door: SeasonDoor, facts: SeasonFacts) -> Export:

@@ -45,10 +45,11 @@ def standings(request: HttpRequest, public_id: str, number: int, kind: str) -> H
     scene = scene_at(request, public_id)
     stage = _stage(scene, number)
     measures = [name for name in stage.measures if name != "head_to_head"]
-    head = [_("Group"), _("Rank"), _("Entrant"), _("Club"), *(str(MEASURES[name]) for name in measures)]
+    by_group = [_("Group")] if len(stage.rankings) > 1 else []
+    head = [*by_group, _("Rank"), _("Entrant"), _("Club"), *(str(MEASURES[name]) for name in measures)]
     rows = (
         [
-            "" if ranking.group is None else ranking.group,
+            *([ranking.group] if by_group else []),
             row.rank,
             scene.names[row.entrant].name,
             scene.names[row.entrant].club,

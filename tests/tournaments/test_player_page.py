@@ -141,7 +141,7 @@ class TestWhatIsPublic:
         Player.objects.filter(pk=evening.bob.pk).update(shown_as="pseudonym", pseudonym="Klaverenheer")
         slug, anna, bob, cas = evening.club.slug, evening.anna.pk, evening.bob.pk, evening.cas.pk
         addresses = (
-            "/leaders/", "/leaders/csv/", f"/clubs/{slug}/leaders/", f"/clubs/{slug}/leaders/hall/",
+            "/leaders/", "/leaders.csv", f"/clubs/{slug}/leaders/", f"/clubs/{slug}/leaders/hall/",
             f"/clubs/{slug}/leaders/embed/", f"/clubs/{slug}/statistics/", f"/clubs/{slug}/records/",
             f"/clubs/{slug}/hall-of-fame/", f"/clubs/{slug}/yearbook/2026/", "/records/",
             f"/players/{anna}/", f"/players/{bob}/", f"/players/{cas}/", f"/players/{cas}/matches/",

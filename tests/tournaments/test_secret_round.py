@@ -27,15 +27,18 @@ TELLING = {str(score + before) for score in SCORES for before in (0, 101, 80)} |
 
 OF_THE_TOURNAMENT = (
     "", "rounds/1/2/", "rounds/1/2/clock/", "rounds/1/2/?v=0.0.0", "tables/{table}/", "standings/",
-    "standings/1/", "standings/1/csv/", "standings/1/crosstable/", "standings/1/progress/", "entrants/1/",
-    "entrants/2/", "entrants/3/", "entrants/4/", "end/", "reveal/", "file.json", "entrants.csv", "results.csv",
-    "standings/1.csv", "standings/1.trf",
+    "standings/1/", "standings/1.csv", "standings/1/crosstable/", "standings/1/progress/", "entrants/1/",
+    "entrants/2/", "entrants/3/", "entrants/4/", "end/", "reveal/", "file.json", "entrants.csv",
+    "results.csv", "rounds/1/2.csv", "standings/1/crosstable.csv", "standings/1.trf",
 )  # fmt: skip
 ELSEWHERE = (
     "/", "/tournaments/", "/feed/", "/clubs/heule/", "/clubs/heule/feed/", "/clubs/heule/leaders/",
-    "/clubs/heule/statistics/", "/clubs/heule/records/", "/clubs/heule/hall-of-fame/", "/leaders/", "/records/",
-    "/players/{player}/", "/players/{player}/matches/", "/api/v1/tournaments/{id}",
-    "/api/v1/tournaments/{id}/file", "/api/v1/tournaments/{id}/standings", "/api/v1/tournaments/{id}/rounds/1/2",
+    "/clubs/heule/statistics/", "/clubs/heule/records/", "/clubs/heule/hall-of-fame/", "/leaders/",
+    "/records/", "/players/{player}/", "/players/{player}/matches/", "/api/v1/tournaments/{id}",
+    "/api/v1/tournaments/{id}/file", "/api/v1/tournaments/{id}/standings",
+    "/api/v1/tournaments/{id}/rounds/1/2", "/api/v1/tournaments/{id}/rounds",
+    "/api/v1/tournaments/{id}/crosstable/1", "/api/v1/tournaments/{id}/prizes",
+    "/api/v1/tournaments/{id}/draw",
 )  # fmt: skip
 TELL_ORGANISERS = ("rounds/1/2/", "tables/{table}/", "standings/", "standings/1/crosstable/", "file.json",
                    "results.csv", "standings/1.csv")  # fmt: skip

@@ -178,7 +178,8 @@ def test_a_spreadsheet_gets_no_formula(client: Client, club: Club) -> None:
     )
     play_by_number(tournament)
 
-    rows = list(csv.reader(client.get(path_of(tournament, "standings/1/csv/")).content.decode().splitlines()))
+    file = client.get(path_of(tournament, "standings/1.csv")).content.decode("utf-8-sig")
+    rows = list(csv.reader(file.splitlines()))
 
     assert rows[0] == ["Rank", "Entrant", "Club", "Match points", "Difference", "Scored"]
     assert rows[1] == ["1", "'=HYPERLINK(1)", "'@x", "4", "30", "202"]
@@ -221,7 +222,7 @@ def test_standings_are_computed_once_a_version_not_once_a_visitor(
 
 
 @pytest.mark.parametrize(
-    "page", ["", "standings/", "standings/1/progress/", "standings/1/csv/", "entrants/1/"]
+    "page", ["", "standings/", "standings/1/progress/", "standings/1.csv", "entrants/1/"]
 )
 def test_the_queries_of_a_page_do_not_grow_with_the_tournament(client: Client, club: Club, page: str) -> None:
     small = new_tournament(club, pairs=4)
@@ -269,7 +270,7 @@ def test_a_page_that_has_the_newest_version_gets_204(client: Client, club: Club)
 
 @pytest.mark.parametrize(
     "page",
-    ["standings/", "standings/1/", "standings/1/csv/", "standings/1/crosstable/", "standings/1/progress/"],
+    ["standings/", "standings/1/", "standings/1.csv", "standings/1/crosstable/", "standings/1/progress/"],
 )
 def test_drafts_are_hidden_and_pages_only_read(signed_in, olga, otto, club: Club, page: str) -> None:
     tournament = new_tournament(club, pairs=4)
@@ -279,7 +280,7 @@ def test_drafts_are_hidden_and_pages_only_read(signed_in, olga, otto, club: Club
 
 
 @pytest.mark.parametrize(
-    "page", ["standings/9/", "standings/9/csv/", "standings/9/crosstable/", "entrants/99/"]
+    "page", ["standings/9/", "standings/9.csv", "standings/9/crosstable/", "entrants/99/"]
 )
 def test_what_is_not_there_is_not_found(client: Client, club: Club, page: str) -> None:
     assert client.get(path_of(new_tournament(club, pairs=4, public=True), page)).status_code == 404

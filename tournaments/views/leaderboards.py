@@ -1,23 +1,18 @@
 """Leaderboards: on a page, as files, on the screen in the hall, and in a frame of a club's own website."""
 
 from dataclasses import dataclass
-from io import BytesIO
 from typing import Any
 
 from csp.decorators import csp_replace
-from defusedcsv import csv
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
-from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.clickjacking import xframe_options_exempt
 from django.views.decorators.http import require_safe
 from django_tables2 import RequestConfig
-from openpyxl import Workbook
 
 from scoring.models import Club
-from tournaments.figures import one_decimal, whole
 from tournaments.filters import LeaderFilter, family_asked
 from tournaments.leader_tables import LeaderTable
 from tournaments.models import PlayerEvening
@@ -29,8 +24,6 @@ from tournaments.services.ratings import bring_up_to_date
 PER_PAGE = 50
 HALL_SHOWN = 20
 EMBEDDED = 25
-FORMULA = ("=", "+", "-", "@", "\t", "\r")
-"""What a spreadsheet would take for the beginning of a formula."""
 
 
 @dataclass(frozen=True)
@@ -79,36 +72,6 @@ def embed(request: HttpRequest, slug: str) -> HttpResponse:
     whole_table = request.build_absolute_uri(reverse("tournaments:club_leaders", args=[slug]))
     context = _context(scope) | {"rows": rows, "leaders_url": whole_table}
     return render(request, "tournaments/leaderboard_embed.html", context)
-
-
-@require_safe
-def leaders_csv(request: HttpRequest, slug: str | None = None) -> HttpResponse:
-    """The whole table as a file; no cell of it can be taken for a formula."""
-    scope = scope_at(request, slug)
-    response = HttpResponse(content_type="text/csv; charset=utf-8")
-    response["Content-Disposition"] = f'attachment; filename="{_file_name(scope)}.csv"'
-    writer = csv.writer(response)
-    writer.writerow(_headings(scope))
-    writer.writerows(_cells(scope, row) for row in scope.board.rows)
-    return response
-
-
-@require_safe
-def leaders_xlsx(request: HttpRequest, slug: str | None = None) -> HttpResponse:
-    """The whole table as a spreadsheet, numbers as numbers."""
-    scope = scope_at(request, slug)
-    book = Workbook(write_only=True)
-    sheet = book.create_sheet(_("Leaders"))
-    sheet.append(_headings(scope))
-    for row in scope.board.rows:
-        sheet.append([_plain(cell) for cell in _cells(scope, row)])
-    stored = BytesIO()
-    book.save(stored)
-    response = HttpResponse(
-        stored.getvalue(), content_type="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-    )
-    response["Content-Disposition"] = f'attachment; filename="{_file_name(scope)}.xlsx"'
-    return response
 
 
 def scope_at(request: HttpRequest, slug: str | None) -> Scope:
@@ -167,33 +130,3 @@ def _record(asked: dict[str, Any], row: Leader) -> dict[str, Any]:
         "per_hand": row.figures.per_hand,
         "rating": row.rating.shown if row.rating else None,
     }
-
-
-def _headings(scope: Scope) -> list[str]:
-    rating = [_("Rating"), _("Give or take")] if scope.family else []
-    return [
-        _("Place"), _("Name"), _("Matches"), _("Won"), _("Drawn"), _("Lost"), _("Won, %"), _("Evenings"),
-        _("Hands"), _("Points"), _("Points per hand"), _("Highest hand"), *rating,
-    ]  # fmt: skip
-
-
-def _cells(scope: Scope, row: Leader) -> list[int | str]:
-    of = row.figures
-    per_hand = one_decimal(of.per_hand).replace("−", "-") if of.per_hand is not None else ""
-    rating: list[int | str] = []
-    if scope.family:
-        rating = [row.rating.shown, row.rating.margin] if row.rating else ["", ""]
-    return [
-        row.rank, row.person.name, of.matches, of.won, of.drawn, of.lost,
-        whole(of.win_rate) if of.win_rate is not None else "", row.evenings,
-        of.hands, of.points, per_hand, of.best_hand, *rating,
-    ]  # fmt: skip
-
-
-def _plain(cell: int | str) -> int | str:
-    """A text as it is, behind a mark where it would be a formula."""
-    return f"'{cell}" if isinstance(cell, str) and cell.startswith(FORMULA) else cell
-
-
-def _file_name(scope: Scope) -> str:
-    return f"leaders-{scope.club.slug}" if scope.club else "leaders"

@@ -2,14 +2,11 @@
 
 import re
 from collections.abc import Sequence
-from typing import Any
 
-from defusedcsv import csv
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
-from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
@@ -142,40 +139,6 @@ def season_row(request: HttpRequest, public_id: str, key: str) -> HttpResponse:
         "parted": PARTED.get(standing.row.parted_by or ""),
     }
     return render(request, "tournaments/season_row.html", context)
-
-
-@require_safe
-def season_csv(request: HttpRequest, public_id: str) -> HttpResponse:
-    """The table as a file for a spreadsheet; no cell of it can be taken for a formula."""
-    door = season_door(request, public_id)
-    facts, rules = facts_now(door), rules_of(door.season.rules)
-    measures = [name for name in rules.measures if name != "head_to_head"]
-    evenings = [evening for evening in facts.evenings if evening.counts]
-    response = HttpResponse(content_type="text/csv; charset=utf-8")
-    name = slugify(door.season.name) or public_id
-    response["Content-Disposition"] = f'attachment; filename="{name}.csv"'
-    writer = csv.writer(response)
-    head = [_("Rank"), _("Name"), *(str(MEASURES[name]) for name in measures), _("Evenings")]
-    writer.writerow([*head, *(f"{evening.at:%Y-%m-%d} {evening.title}".strip() for evening in evenings)])
-    for standing in standings_of(facts, rules):
-        row = standing.row
-        by_evening = {counted.evening: counted for counted in row.evenings}
-        cells = [_cell(by_evening.get(evening.number)) for evening in evenings]
-        values = [_plain(row.values[name]) for name in measures]
-        rank = "" if row.rank is None else row.rank
-        writer.writerow([rank, standing.competitor.name, *values, row.values["evenings"], *cells])
-    return response
-
-
-def _cell(counted: Any) -> str:
-    """Points of an evening; in brackets where it does not count."""
-    if counted is None:
-        return ""
-    return str(counted.points) if counted.counts else f"({counted.points})"
-
-
-def _plain(value: Any) -> Any:
-    return value if isinstance(value, int) else f"{float(value):.3f}"
 
 
 def _table(

@@ -3,12 +3,10 @@
 from collections.abc import Mapping
 from typing import Any
 
-from defusedcsv import csv
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
-from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
@@ -17,7 +15,7 @@ from django_tables2 import RequestConfig
 
 from tournaments import rank_chart, ranking_words
 from tournaments.explain import MEASURES, SYSTEMS
-from tournaments.selectors.facts import Ranking, Row, StageFacts, Value
+from tournaments.selectors.facts import Ranking, Row, StageFacts
 from tournaments.selectors.progress import crosstable, ways_of
 from tournaments.tables import RankingTable, ranking_table
 from tournaments.views.scene import Scene, is_known, nothing_new, scene_at, wants_fragment
@@ -45,27 +43,6 @@ def standings(request: HttpRequest, public_id: str, number: int | None = None) -
         }
     page = "tournaments/standings.html"
     return render(request, f"{page}#live" if wants_fragment(request) else page, context)
-
-
-@require_safe
-def standings_csv(request: HttpRequest, public_id: str, number: int) -> HttpResponse:
-    """The ranking as a file for a spreadsheet; no cell of it can be taken for a formula."""
-    scene = scene_at(request, public_id)
-    stage = _stage_or_404(scene, number)
-    response = HttpResponse(content_type="text/csv; charset=utf-8")
-    name = slugify(scene.tournament.name) or public_id
-    response["Content-Disposition"] = f'attachment; filename="{name}-{number}.csv"'
-    writer = csv.writer(response)
-    measures = [name for name in stage.measures if name != "head_to_head"]
-    has_groups = len(stage.rankings) > 1
-    head = [_("Rank"), _("Entrant"), _("Club"), *(str(MEASURES[name]) for name in measures)]
-    writer.writerow([_("Group"), *head] if has_groups else head)
-    for ranking in stage.rankings:
-        for row in ranking.rows:
-            named = scene.names[row.entrant]
-            cells = [row.rank, named.name, named.club, *(_plain(row.values[name]) for name in measures)]
-            writer.writerow([ranking.group, *cells] if has_groups else cells)
-    return response
 
 
 @require_safe
@@ -115,11 +92,6 @@ def progress(request: HttpRequest, public_id: str, number: int) -> HttpResponse:
     if len(lists) == 1:
         context["page_obj"] = rows[None] = Paginator(rows[None], PER_PAGE).get_page(request.GET.get("page"))
     return render(request, "tournaments/progress.html", context)
-
-
-def _plain(value: Value) -> int | str:
-    """Whole numbers as numbers, fractions as exact text (7/3), as in the standings file."""
-    return value if isinstance(value, int) else str(value)
 
 
 def _context(scene: Scene, stage: StageFacts | None) -> dict[str, Any]:
