@@ -51,7 +51,7 @@ class Migration(migrations.Migration):
                     "club",
                     models.ForeignKey(
                         on_delete=django.db.models.deletion.CASCADE,
-                        related_name="webhooks",
+                        related_name="+",
                         to="scoring.club",
                     ),
                 ),

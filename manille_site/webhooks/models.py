@@ -41,7 +41,7 @@ class Webhook(models.Model):
         GONE = "gone", _("Paused: the address answered that it is gone for good (410).")
         FAILING = "failing", _("Paused: nothing has arrived for a day.")
 
-    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="webhooks")
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="+")
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, null=True, related_name="+")
     """The only one it is told of; None for all of the club's."""
 

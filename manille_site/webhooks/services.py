@@ -40,8 +40,8 @@ def add_webhook(
         TooManyError: the club has :data:`MOST`.
     """
     with transaction.atomic():
-        held = Club.objects.select_for_update().get(pk=club.pk)
-        if held.webhooks.count() >= MOST:
+        Club.objects.select_for_update().get(pk=club.pk)
+        if Webhook.objects.filter(club=club).count() >= MOST:
             raise TooManyError(most=MOST)
         hook = Webhook.objects.create(
             club=club,

@@ -42,7 +42,7 @@ def webhooks(request: HttpRequest, slug: str) -> HttpResponse:
         "door": door,
         "club": door.club,
         "form": form,
-        "hooks": door.club.webhooks.select_related("tournament"),
+        "hooks": Webhook.objects.filter(club=door.club).select_related("tournament"),
     }
     return render(request, "webhooks/list.html", context, status=UNPROCESSABLE if form.errors else 200)
 
@@ -110,7 +110,8 @@ def again(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse
 
 
 def _hook(door: ClubDoor, pk: int) -> Webhook:
-    return get_object_or_404(door.club.webhooks.select_related("club", "tournament"), pk=pk)
+    hooks = Webhook.objects.select_related("club", "tournament")
+    return get_object_or_404(hooks, club=door.club, pk=pk)
 
 
 def _page(request: HttpRequest, door: ClubDoor, hook: Webhook, *, secret: str = "") -> HttpResponse:

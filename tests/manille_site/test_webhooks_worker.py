@@ -2,9 +2,12 @@
 
 import json
 import random
+import subprocess
+import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
+from pathlib import Path
 from threading import Barrier
 
 import pytest
@@ -23,6 +26,7 @@ from tests.tournaments.factories import NOBODY, new_tournament, publish_next, se
 
 pytestmark = pytest.mark.django_db
 State = Delivery.State
+ROOT = Path(__file__).resolve().parents[2]
 
 
 @pytest.fixture(autouse=True)
@@ -223,6 +227,12 @@ def test_the_work_for_a_message_does_not_grow_with_the_outbox(club, receiver):
         Delivery(webhook=hook, kind="test", state=State.DELIVERED) for _one in range(50)
     )
     assert queries() == alone
+
+
+def test_it_ends_when_its_server_has_ended():
+    """Told of a parent that is not its parent, it is an orphan already."""
+    orphan = [sys.executable, "-m", "django", "deliver_webhooks", "--forever", "--parent=0"]
+    assert subprocess.run(orphan, cwd=ROOT, check=False, timeout=60).returncode == 0
 
 
 @pytest.mark.concurrent
