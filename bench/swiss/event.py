@@ -4,7 +4,8 @@ from collections import Counter
 from collections.abc import Iterable
 from random import Random
 
-from tournaments.engine.matching import Pair, swiss_round
+from tournaments.engine.apart import Pair
+from tournaments.engine.matching import swiss_round
 
 WIN, DRAW = 2, 1
 

@@ -40,8 +40,9 @@ def near_pairs(barred: Sequence[Sequence[int]], may_rest: Sequence[int] = ()) ->
     for place in may_rest:
         resting[place + 1] = 1
     resting = list(accumulate(resting))
+    most = max(slack, default=0)
     for place in range(size):
-        for other in range(place + 1, min(size, place + reach + 1)):
+        for other in range(place + 1, min(size, place + slack[place] + most + 3)):
             one_may_rest = resting[other] > resting[place + 1]
             if other - place - 1 <= slack[place] + slack[other] + one_may_rest:
                 yield place, other

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
+from tournaments.engine.apart import KeptApart
 from tournaments.engine.brackets import NOBODY, Place
 from tournaments.engine.drawn import (
     Draw,
@@ -20,7 +21,7 @@ from tournaments.engine.drawn import (
 from tournaments.engine.elimination import placed
 from tournaments.engine.last_table import snake
 from tournaments.engine.progress import StageState
-from tournaments.engine.results import Pair, meetings, opponents, pair
+from tournaments.engine.results import Pair, meetings, opponents
 
 
 def bracket_round(state: StageState) -> Draw:
@@ -31,6 +32,7 @@ def bracket_round(state: StageState) -> Draw:
         bracket.top: _first_round(state, bracket.entrants, index),
     }
     met = meetings(state.stage.played, opponents)
+    wishes = apart_in(state, index, bracket.entrants)
     tables: list[DrawnTable] = []
     for match in bracket.of_round(index + 1):
         is_first = bracket.is_first_round(match)
@@ -39,7 +41,7 @@ def bracket_round(state: StageState) -> Draw:
         if sides:
             table = table_of(sides, state, index, bracket=match.bracket, match=match.match)
             drawn = noted(table, met)
-            tables.append(_grounds_noted(drawn, state, index) if is_first else drawn)
+            tables.append(_grounds_noted(drawn, state, wishes) if is_first else drawn)
     return _draw(state, tables, met)
 
 
@@ -48,20 +50,18 @@ def _first_round(state: StageState, people: tuple[int, ...], index: int) -> list
     if index > 1 or not people:
         return []
     wishes = apart_in(state, index, people)
-    entrants, groups = state.tournament.entrants, state.groups_before
-
-    def against_a_wish(one: int, other: int) -> bool:
-        return pair(one, other) in wishes
-
-    def against_anything(one: int, other: int) -> bool:
-        same_club = entrants[one].club is not None and entrants[one].club == entrants[other].club
-        return against_a_wish(one, other) or same_club or (one in groups and groups[one] == groups.get(other))
-
-    places = placed(people, [against_a_wish, against_anything])
+    houses: dict[tuple[str, int], set[int]] = {}
+    for entrant in people:
+        club, group = state.tournament.entrants[entrant].club, state.groups_before.get(entrant)
+        if club is not None:
+            houses.setdefault(("club", club), set()).add(entrant)
+        if group is not None:
+            houses.setdefault(("group", group), set()).add(entrant)
+    places = placed(people, [wishes, KeptApart([*wishes.groups, *houses.values()])])
     return list(zip(places[::2], places[1::2], strict=True))
 
 
-def _grounds_noted(drawn: DrawnTable, state: StageState, index: int) -> DrawnTable:
+def _grounds_noted(drawn: DrawnTable, state: StageState, wishes: KeptApart) -> DrawnTable:
     """With a note for each ground on which the two had better not have met."""
     if drawn.table.is_bye:
         return drawn
@@ -69,7 +69,7 @@ def _grounds_noted(drawn: DrawnTable, state: StageState, index: int) -> DrawnTab
     clubs = [state.tournament.entrants[entrant].club for entrant in (one, other)]
     groups = [state.groups_before.get(entrant) for entrant in (one, other)]
     notes = list(drawn.notes)
-    if apart_in(state, index, (one, other)):
+    if (one, other) in wishes:
         notes.append(Note("not_kept_apart"))
     if groups[0] is not None and groups[0] == groups[1]:
         notes.append(Note("same_group"))

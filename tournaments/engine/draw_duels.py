@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 
+from tournaments.engine.apart import KeptApart
 from tournaments.engine.chance import rng_for
 from tournaments.engine.drawn import Draw, Quality, SittingOut, apart_in, noted, numbered
 from tournaments.engine.ladder import ladder_round
 from tournaments.engine.matching import Pairing, swiss_round
 from tournaments.engine.progress import StageState
 from tournaments.engine.results import Happened
+from tournaments.engine.time_limit import OutOfTime, never
 from tournaments.engine.values import Table
 
 
-def swiss(state: StageState) -> Draw:
+def swiss(state: StageState, out_of_time: OutOfTime = never) -> Draw:
     index = len(state.stage.played)
     order = people_there(state, index)
     seeded = state.index > 0 or any(entrant.seed is not None for entrant in state.tournament.entrants)
@@ -28,14 +30,15 @@ def swiss(state: StageState) -> Draw:
         newcomers(state, index, order),
         rng_for(state.tournament, "swiss", state.index, index),
         None if index else "fold" if seeded else "lot",
+        out_of_time=out_of_time,
     )
     quality = Quality(
-        repeat_opponents=pairing.repeats, least_possible=pairing.repeats, score_gap=pairing.score_gap
+        repeat_opponents=pairing.repeats, least_possible=pairing.least_repeats, score_gap=pairing.score_gap
     )
     return _draw(state, pairing, "fewest_points_without_a_rest", quality, pairing.floats)
 
 
-def ladder(state: StageState) -> Draw:
+def ladder(state: StageState, out_of_time: OutOfTime = never) -> Draw:
     index = len(state.stage.played)
     order = people_there(state, index)
     pairing = ladder_round(
@@ -47,8 +50,9 @@ def ladder(state: StageState) -> Draw:
         newcomers(state, index, order),
         rng_for(state.tournament, "ladder", state.index, index),
         index == 0,
+        out_of_time=out_of_time,
     )
-    quality = Quality(repeat_opponents=pairing.repeats, least_possible=None if pairing.repeats else 0)
+    quality = Quality(repeat_opponents=pairing.repeats, least_possible=pairing.least_repeats)
     return _draw(state, pairing, "middle_of_the_ladder", quality, {})
 
 
@@ -91,7 +95,7 @@ def _last_float(state: StageState) -> Mapping[int, int]:
 
 
 def _draw(state: StageState, pairing: Pairing, why: str, quality: Quality, floats: Mapping[int, int]) -> Draw:
-    not_kept = frozenset((min(found), max(found)) for found in pairing.not_kept_apart)
+    not_kept = KeptApart(pairing.not_kept_apart)
     tables = [noted(Table(((a,), (b,))), state.results.met, not_kept, floats) for a, b in pairing.pairs]
     resting = () if pairing.rest is None else (SittingOut(pairing.rest, why),)
     return Draw(state.index, len(state.stage.played), numbered(tables), resting, quality)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from tournaments.engine.apart import KeptApart
 from tournaments.engine.progress import StageState
-from tournaments.engine.results import Pair, opponents, pair, partners
+from tournaments.engine.results import Pair, opponents, partners
 from tournaments.engine.values import Round, Side, Table
 
 Clash = Callable[[int, int], bool]
@@ -128,15 +129,12 @@ def repeats(tables: Iterable[DrawnTable], met: Mapping[Pair, int]) -> int:
     return sum(met.get(found, 0) for drawn in tables for found in opponents(drawn.table))
 
 
-def apart_in(state: StageState, round_index: int, people: Collection[int]) -> frozenset[Pair]:
-    """The pairs of ``people`` to be kept apart in this round of the stage."""
+def apart_in(state: StageState, round_index: int, people: Collection[int]) -> KeptApart:
+    """Who of ``people`` is to be kept apart in this round of the stage."""
     number = state.offset + round_index + 1
-    there = set(people)
-    return frozenset(
-        pair(one, other)
+    there = frozenset(people)
+    return KeptApart(
+        wish.entrants & there
         for wish in state.tournament.apart
         if wish.until_round is None or number <= wish.until_round
-        for one in wish.entrants & there
-        for other in wish.entrants & there
-        if one < other
     )

@@ -4,15 +4,20 @@ docs/formats/tournament-file.md, Fixed schedules and brackets; What a draw promi
 described once, as a list of matches and where their sides come from; draws, checks and pages all read that.
 """
 
+from bisect import bisect_left
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from tournaments.engine.matching import cheapest_matching
+from tournaments.engine.apart import NOBODY, KeptApart
+from tournaments.engine.cheapest_matching import cheapest_matching
 
-Ground = Callable[[int, int], bool]
-"""Whether two entrants had better not meet in the first round."""
+Ground = KeptApart
+"""Who had better not meet in the first round."""
+
+MOST_EDGES = 150_000
+"""Exchanges that are looked at together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +75,7 @@ def placed(entrants: Sequence[int], grounds: Sequence[Ground] = ()) -> list[int 
 
     >>> placed([11, 12, 13, 14, 15, 16])
     [11, None, 14, 15, 12, None, 13, 16]
-    >>> placed([11, 12, 13, 14, 15, 16], [lambda a, b: {a, b} == {13, 16}])
+    >>> placed([11, 12, 13, 14, 15, 16], [KeptApart([(13, 16)])])
     [11, None, 14, 16, 12, None, 13, 15]
     """
     size = size_for(len(entrants))
@@ -84,36 +89,65 @@ def placed(entrants: Sequence[int], grounds: Sequence[Ground] = ()) -> list[int 
 
 def _exchanged(lower: Sequence[int], opponents: Sequence[int], grounds: Sequence[Ground]) -> list[int]:
     """`lower` in the order of their opponents: an assignment of least cost, among near places first."""
-    clashes = [[ground(a, b) for a, b in zip(lower, opponents, strict=True)] for ground in grounds]
-    if not any(map(any, clashes)):
+    clashes = [_clashes(lower, opponents, ground) for ground in grounds]
+    if not any(clashes):
         return list(lower)
     few = [_unavoidable(lower, opponents, ground) for ground in grounds]
     count, reach = len(lower), 8
-    while True:
-        edges = [
-            (
-                index,
-                count + place,
-                (*(int(ground(lower[index], opponents[place])) for ground in grounds), (index - place) ** 2),
-            )
-            for index in range(count)
-            for place in range(max(0, index - reach), min(count, index + reach + 1))
-        ]
-        matched = cheapest_matching(2 * count, edges)
+    best, order = clashes, list(lower)
+    edges: dict[tuple[int, int], tuple[int, ...]] = {}
+    while best != few:
+        within = [range(max(0, at - reach), min(count, at + reach + 1)) for at in range(count)]
+        # Whoever clashes with all around him is to come further.
+        free = _nearest_free(lower, opponents, grounds, reach) if edges else [()] * count
+        for at, places in enumerate(zip(within, free, strict=True)):
+            for place in {place for found in places for place in found}:
+                against = (int((lower[at], opponents[place]) in ground) for ground in grounds)
+                edges.setdefault((at, count + place), (*against, (at - place) ** 2))
+        matched = cheapest_matching(2 * count, [(*pair, cost) for pair, cost in edges.items()])
         assert matched is not None, "everybody may stay"
-        order = [lower[index] for index, _ in sorted(matched, key=lambda pair: pair[1])]
-        left = [sum(map(ground, order, opponents)) for ground in grounds]
-        if left == few or reach >= count:
-            return order
+        order = [lower[at] for at, _ in sorted(matched, key=lambda pair: pair[1])]
+        best = [_clashes(order, opponents, ground) for ground in grounds]
+        if reach >= count or 4 * len(edges) > MOST_EDGES:
+            break
         reach *= 4
+    return order
+
+
+def _clashes(lower: Sequence[int], opponents: Sequence[int], ground: Ground) -> int:
+    return sum(pair in ground for pair in zip(lower, opponents, strict=True))
+
+
+def _nearest_free(
+    lower: Sequence[int], opponents: Sequence[int], grounds: Sequence[Ground], reach: int
+) -> list[tuple[int, ...]]:
+    """For each the nearest places, so many to each side, of opponents whom nothing keeps from him."""
+    free: dict[tuple[frozenset[int], ...], list[int]] = {}
+    found = []
+    for at, side in enumerate(lower):
+        groups = tuple(ground.groups_of.get(side, NOBODY) for ground in grounds)
+        if groups not in free:
+            free[groups] = [
+                place
+                for place, other in enumerate(opponents)
+                if not any((side, other) in ground for ground in grounds)
+            ]
+        middle = bisect_left(free[groups], at)
+        found.append(tuple(free[groups][max(0, middle - reach) : middle + reach]))
+    return found
 
 
 def _unavoidable(lower: Sequence[int], opponents: Sequence[int], ground: Ground) -> int:
     """So many must meet against this ground: those with the same n opponents to avoid, but for `len − n` of
     them."""
-    avoiding = Counter(
-        tuple(place for place, other in enumerate(opponents) if ground(side, other)) for side in lower
-    )
+    places: dict[int, set[int]] = {}
+    for place, other in enumerate(opponents):
+        for group in ground.groups_of.get(other, NOBODY):
+            places.setdefault(group, set()).add(place)
+    alike = Counter(ground.groups_of.get(side, NOBODY) for side in lower)
+    avoiding: Counter[frozenset[int]] = Counter()
+    for groups, people in alike.items():
+        avoiding[frozenset().union(*(places.get(group, ()) for group in groups))] += people
     return sum(max(0, people + len(avoid) - len(lower)) for avoid, people in avoiding.items())
 
 

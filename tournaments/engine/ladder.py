@@ -4,9 +4,14 @@ docs/formats/tournament-file.md, What a draw promises: `ladder`. Having met befo
 """
 
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
 from random import Random
 
-from tournaments.engine.matching import Cost, Pair, Pairing, best_pairs, paired
+from tournaments.engine.apart import Pair
+from tournaments.engine.best_pairs import best_pairs
+from tournaments.engine.cheapest_matching import Cost
+from tournaments.engine.matching import Pairing, paired
+from tournaments.engine.time_limit import OutOfTime, never
 
 
 def ladder_round(
@@ -18,6 +23,8 @@ def ladder_round(
     newcomers: Collection[int],
     rng: Random,
     first: bool = False,
+    *,
+    out_of_time: OutOfTime = never,
 ) -> Pairing:
     """1–2, 3–4 … of `order`, those present as they are listed; in the `first` round by lot.
 
@@ -52,5 +59,6 @@ def ladder_round(
     def rest_cost(side: int) -> Cost:
         return (turn[side],)
 
-    pairs, rest = best_pairs(line, {}, apart, pair_cost, rest_cost)
-    return paired(order, pairs, rest, points, met, apart)
+    pairs, rest, _ = best_pairs(line, {}, apart, pair_cost, rest_cost, out_of_time, distances_count=True)
+    pairing = paired(order, pairs, rest, points, met, apart, None)
+    return pairing if pairing.repeats else replace(pairing, least_repeats=0)

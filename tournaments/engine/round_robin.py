@@ -10,7 +10,8 @@ from itertools import combinations
 from math import ceil
 from random import Random
 
-from tournaments.engine.matching import Pair, heaviest_matching
+from tournaments.engine.apart import Pair
+from tournaments.engine.cheapest_matching import heaviest_matching
 
 TRIES = 40
 """How often, among few, the rounds left are put together anew until they are as few as they can be."""

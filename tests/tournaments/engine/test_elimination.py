@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bench.brackets import first_possible_rematch
+from tournaments.engine.apart import KeptApart
 from tournaments.engine.elimination import (
     Match,
     double_knockout,
@@ -42,7 +43,7 @@ def test_byes_go_to_the_best(people):
 
 def clashes(places: list[int | None], grounds) -> list[int]:
     matches = [match for match in zip(places[::2], places[1::2], strict=True) if match[1] is not None]
-    return [sum(ground(*match) for match in matches) for ground in grounds]
+    return [sum(match in ground for match in matches) for ground in grounds]
 
 
 @settings(max_examples=100, deadline=None)
@@ -50,7 +51,8 @@ def clashes(places: list[int | None], grounds) -> list[int]:
 def test_the_lower_half_is_exchanged_so_that_nothing_better_is_possible(people, data):
     pairs = st.frozensets(st.frozensets(st.integers(0, people - 1), min_size=2, max_size=2))
     apart, clubs = data.draw(pairs), data.draw(st.lists(st.integers(0, 3), min_size=people, max_size=people))
-    grounds = [lambda a, b: frozenset((a, b)) in apart, lambda a, b: clubs[a] == clubs[b]]
+    members = [[one for one in range(people) if clubs[one] == club] for club in range(4)]
+    grounds = [KeptApart(apart), KeptApart(members)]
 
     places = placed(range(people), grounds)
 
@@ -67,14 +69,14 @@ def test_the_lower_half_is_exchanged_so_that_nothing_better_is_possible(people, 
 
 
 def test_without_a_reason_nobody_is_moved():
-    assert placed(range(12), [lambda a, b: {a, b} == {0, 1}]) == placed(range(12))
+    assert placed(range(12), [KeptApart([(0, 1)])]) == placed(range(12))
 
 
 @pytest.mark.parametrize("people", [200, 256, 300])
 def test_large_clubs_meet_themselves_only_where_they_must(people):
     half = size_for(people) // 2
     drawn = people - half
-    same_club = [lambda a, b: a % 4 > 0 and b % 4 > 0]
+    same_club = [KeptApart([[one for one in range(people) if one % 4 > 0]])]
 
     places = placed(range(people), same_club)
 
@@ -84,9 +86,9 @@ def test_large_clubs_meet_themselves_only_where_they_must(people):
 
 
 def test_a_block_of_one_club_is_spread_further():
-    places = placed(range(128), [lambda a, b: 44 <= a < 84 and 44 <= b < 84])
+    club = [KeptApart([range(44, 84)])]
 
-    assert clashes(places, [lambda a, b: 44 <= a < 84 and 44 <= b < 84]) == [0]
+    assert clashes(placed(range(128), club), club) == [0]
 
 
 def described(match: Match) -> tuple:

@@ -8,8 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tournaments.engine.apart import Pair
 from tournaments.engine.candidates import near_pairs
-from tournaments.engine.matching import Pair, Pairing, cheapest_matching, swiss_round
+from tournaments.engine.cheapest_matching import cheapest_matching
+from tournaments.engine.matching import Pairing, swiss_round
 
 Draw = tuple[list[Pair], int | None]
 
