@@ -18,6 +18,7 @@ from scoring.models import Club, Match, Player
 from scoring.permissions import may
 from scoring.selectors import matches
 from scoring.selectors.matches import MatchCard
+from tournaments import permissions
 from tournaments.figure_words import RECORDS
 from tournaments.models import Tournament
 from tournaments.selectors import now
@@ -177,7 +178,14 @@ def first_steps(club: Club) -> FirstSteps:
 def club_panel(request: HttpRequest, club: Club, role: str) -> panels.Panel:
     """The front of a club, on its page."""
     steps = first_steps(club) if may(role, "keep_members") else None
-    context = {"front": Front(club), "club": club, "steps": None if steps and steps.all_done else steps}
+    context = {
+        "front": Front(club),
+        "club": club,
+        "steps": None if steps and steps.all_done else steps,
+        "may_found": permissions.can_found(role),
+        "may_run": permissions.may(role, "run_evening"),
+        "may_keep_cash": permissions.may(role, "keep_pot"),
+    }
     return panels.Panel("home/_club.html", context)
 
 

@@ -82,6 +82,8 @@ SENTENCES: dict[str, str | Promise] = {
     "ticket_played": _("This ticket is played, or was given back."),
     "too_few_tickets": _("A table needs %(needed)d tickets; waiting: %(waiting)d."),
     "game_settled": _("The prize of this game was handed over already."),
+    "stakes_changed": _("Results changed while you looked. This is what they come to now."),
+    "stake_follows_result": _("This stake comes from a result. Correct the result, then book again."),
     "reversed_already": _("This entry was put right already."),
 }
 

@@ -24,6 +24,7 @@ from tournaments.views import (
     records,
     referee,
     repairs,
+    results_import,
     rounds,
     season_absences,
     season_clubs,
@@ -50,6 +51,17 @@ urlpatterns += [
     path("t/<slug:public_id>/rounds/<int:stage>/<int:number>/", rounds.round_, name="round"),
     path("t/<slug:public_id>/rounds/<int:stage>/<int:number>/slips/", rounds.slips, name="slips"),
     path("t/<slug:public_id>/rounds/<int:stage>/<int:number>/undo/", rounds.undo_round, name="undo_round"),
+    path(
+        "t/<slug:public_id>/rounds/<int:stage>/<int:number>/import/",
+        results_import.import_results,
+        name="import_results",
+    ),
+    path("t/<slug:public_id>/imports/<int:pk>/", results_import.results_import, name="results_import"),
+    path(
+        "t/<slug:public_id>/imports/<int:pk>/undo/",
+        results_import.take_back_results,
+        name="take_back_results",
+    ),
     path(
         "t/<slug:public_id>/rounds/<int:stage>/<int:number>/confirm/",
         rounds.confirm_round,

@@ -8,10 +8,10 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from scoring.models import Club, Match, Player, Seat
+from scoring.models import Club, Match, Player, Role, Seat
 from scoring.services import clubs, matches
 from tests.scoring.factories import hand, new_match, play
-from tests.tournaments.factories import NOBODY, new_tournament, play_rounds, publish_next, settle
+from tests.tournaments.factories import NOBODY, member_of, new_tournament, play_rounds, publish_next, settle
 from tests.tournaments.season_factories import new_season
 from tournaments.models import Fixture, PlayedMatch, Season, Table
 from tournaments.services import fixtures, season_evenings, seasons, setup
@@ -369,3 +369,25 @@ def test_an_installation_without_a_club_says_how_to_found_one(client):
     assert "found the first" in client.get("/").content.decode()
     Club.objects.create(name="Heule", slug="heule")
     assert "found the first" not in client.get("/").content.decode()
+
+
+@pytest.mark.parametrize(
+    ("role", "ways"),
+    [
+        (Role.ORGANISER, {"evenings/", "pots/", ""}),
+        (Role.SCORER, {"evenings/", "pots/", ""}),
+        (Role.MEMBER, {""}),
+        (None, {""}),
+    ],
+)
+def test_a_club_names_the_ways_to_what_this_visitor_may_run(client, club, role, ways):
+    if role is not None:
+        client.force_login(
+            member_of(club, "Somebody", role),
+            backend="allauth.account.auth_backends.AuthenticationBackend",
+        )
+
+    page = client.get("/clubs/heule/").content.decode()
+
+    seasons_ways = {way for way in ("", "evenings/", "pots/") if f'href="/clubs/heule/seasons/{way}"' in page}
+    assert seasons_ways == ways

@@ -7,13 +7,14 @@ from collections.abc import Sequence
 from typing import Any
 
 from django import forms
+from django.db.models import QuerySet
 from django.utils.translation import gettext as translated
 from django.utils.translation import gettext_lazy as _
 
 from scoring.models import HouseRuleset
 from scoring.rules import get_variant
 from tournaments.forms.seasons import game_choices, game_of
-from tournaments.models import PotEntry
+from tournaments.models import PotEntry, Tournament
 
 AMOUNT = re.compile(r"(\d{1,6})(?:[.,](\d{1,2}))?")
 
@@ -39,11 +40,26 @@ class CentsField(forms.CharField):
 
 
 class PotForm(forms.Form):
-    """An evening: what a ticket costs, the game, the prize."""
+    """An evening: what a ticket costs, the game, the prize; or the cash box of an evening that is played."""
 
     name = forms.CharField(label=_("Name"), max_length=80, widget=forms.TextInput(attrs={"dir": "auto"}))
+    tournament = forms.ModelChoiceField(
+        label=_("Cash box of"),
+        queryset=Tournament.objects.none(),
+        required=False,
+        to_field_name="public_id",
+        empty_label=_("an open prize evening"),
+        help_text=_("An evening or tournament gives its game, and its results say who pays for lost games."),
+    )
+    stake_cents = CentsField(
+        label=_("A lost game costs each player"),
+        required=False,
+        help_text=_("Empty: nothing. A result written down on paper is one game."),
+    )
     game = forms.ChoiceField(label=_("Game and rules"))
-    ticket_cents = CentsField(label=_("A ticket costs"))
+    ticket_cents = CentsField(
+        label=_("A ticket costs"), required=False, help_text=_("Empty: no tickets are sold.")
+    )
     prize = forms.CharField(
         label=_("Each winner of a game gets"),
         help_text=_("Such as: a box of chocolates."),
@@ -54,18 +70,39 @@ class PotForm(forms.Form):
     prize_cents = CentsField(label=_("Money out of the box for each prize"), required=False)
     opening_cents = CentsField(label=_("In the box at the start"), required=False)
 
-    def __init__(self, data: Any = None, *, houses: Sequence[HouseRuleset], name: str) -> None:
-        super().__init__(data, initial={"name": name, "game": "manillen-4p:"})
+    def __init__(
+        self,
+        data: Any = None,
+        *,
+        houses: Sequence[HouseRuleset],
+        tournaments: QuerySet[Tournament],
+        name: str,
+        tournament: Tournament | None = None,
+    ) -> None:
+        initial: dict[str, Any] = {"name": tournament.name if tournament else name, "game": "manillen-4p:"}
+        initial["tournament"] = tournament.public_id if tournament else None
+        super().__init__(data, initial=initial)
         self.houses = houses
         self.fields["game"].choices = game_choices(houses)  # type: ignore[attr-defined]
+        self.fields["tournament"].queryset = tournaments  # type: ignore[attr-defined]
+
+    def clean_stake_cents(self) -> int | None:
+        cents: int | None = self.cleaned_data["stake_cents"]
+        if cents and not self.cleaned_data.get("tournament"):
+            raise forms.ValidationError(
+                translated("Choose the evening or tournament whose lost games are paid for.")
+            )
+        return cents
 
     def settings(self) -> dict[str, Any]:
         told = dict(self.cleaned_data)
         told["variant"], told["ruleset"] = game_of(told.pop("game"), self.houses)
+        if told["tournament"] is not None:
+            told["variant"], told["ruleset"] = told["tournament"].variant, told["tournament"].ruleset
         told["players"] = max(get_variant(told["variant"]).players)
-        told["prize_cents"] = told["prize_cents"] or 0
-        told["opening_cents"] = told["opening_cents"] or 0
-        return told
+        return told | {
+            key: told[key] or 0 for key in ("ticket_cents", "stake_cents", "prize_cents", "opening_cents")
+        }
 
 
 class TicketForm(forms.Form):

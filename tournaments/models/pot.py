@@ -8,7 +8,8 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from scoring.models import Club, Match, Player, User
-from tournaments.models.competition import Tournament, new_short_id
+from tournaments.models.competition import Entrant, Tournament, new_short_id
+from tournaments.models.draw import Table
 
 
 class Pot(models.Model):
@@ -27,6 +28,9 @@ class Pot(models.Model):
     ruleset = models.JSONField(_("rules"), default=dict)
     players = models.PositiveSmallIntegerField(_("people at a table"), default=4)
     ticket_cents = models.PositiveIntegerField(_("a ticket costs"), default=0)
+    stake_cents = models.PositiveIntegerField(_("a lost game costs each player"), default=0)
+    """At the evening or tournament of this box."""
+
     prize = models.CharField(_("the winners of a game get"), max_length=120, blank=True)
     prize_cents = models.PositiveIntegerField(_("what the prize of one winner costs"), default=0)
     opening_cents = models.PositiveIntegerField(_("in the box at the start"), default=0)
@@ -119,6 +123,10 @@ class PotEntry(models.Model):
     ticket = models.ForeignKey(
         Ticket, on_delete=models.PROTECT, null=True, blank=True, related_name="entries"
     )
+    table = models.ForeignKey(Table, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+    entrant = models.ForeignKey(Entrant, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+    """Of a stake booked from the results: who lost where."""
+
     reverses = models.OneToOneField(
         "self", on_delete=models.PROTECT, null=True, blank=True, related_name="reversed_by"
     )

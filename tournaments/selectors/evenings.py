@@ -184,7 +184,7 @@ class History:
 def club_evening(tournament: Tournament) -> Evening | None:
     """The club evening that is stored as this tournament; None of an ordinary one."""
     found = Evening.objects.filter(tournament=tournament, kind=Evening.Kind.CLUB_EVENING)
-    return found.select_related("season", "tournament__club").first()
+    return found.select_related("season", "tournament__club", "tournament__pot").first()
 
 
 def evenings_of_club(club: Club) -> list[Evening]:

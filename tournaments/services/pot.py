@@ -18,11 +18,14 @@ from scoring.models import Club, Player
 from scoring.services.log import log
 from scoring.services.matches import open_match
 from tournaments.models import Pot, PotEntry, PrizeGame, Ticket
+from tournaments.selectors.pot_stakes import seen_as, stakes_of
 from tournaments.services.season_errors import (
     DifferenceUnexplainedError,
     GameSettledError,
     PotClosedError,
     ReversedAlreadyError,
+    StakeFollowsResultError,
+    StakesChangedError,
     TicketPlayedError,
     TooFewTicketsError,
 )
@@ -95,9 +98,12 @@ def reverse(*, entry: PotEntry, actor: Actor, note: str = "") -> PotEntry:
 
     Raises:
         ReversedAlreadyError: it was, or is such an entry itself.
+        StakeFollowsResultError: it was booked from a result.
     """
     with changing(entry.pot) as held:
         is_reversed = PotEntry.objects.filter(reverses=entry).exists()
+        if entry.table_id is not None:
+            raise StakeFollowsResultError
         if is_reversed or entry.kind == Kind.REVERSAL or entry.ticket_id is not None:
             raise ReversedAlreadyError
         put_right = PotEntry.objects.create(
@@ -111,6 +117,36 @@ def reverse(*, entry: PotEntry, actor: Actor, note: str = "") -> PotEntry:
         )
         _log("reverse_pot_entry", held, actor, after={"entry": entry.pk, "cents": put_right.cents})
     return put_right
+
+
+def book_stakes(*, pot: Pot, actor: Actor, seen: str) -> list[PotEntry]:
+    """Write down what lost games cost, as far as it isn't yet; what a corrected result undid is given back.
+
+    ``seen`` is :func:`~tournaments.selectors.pot_stakes.seen_as` of what was shown.
+
+    Raises:
+        StakesChangedError: the results are others by now, or somebody has just booked them.
+    """
+    with changing(pot) as held:
+        stakes = stakes_of(held)
+        if seen_as(stakes) != seen:
+            raise StakesChangedError
+        entries = [
+            PotEntry(
+                pot=held,
+                kind=Kind.STAKE if stake.cents > 0 else Kind.REFUND,
+                cents=stake.cents,
+                player=stake.player,
+                table=stake.table,
+                entrant=stake.entrant,
+                by=actor.user,
+            )
+            for stake in stakes
+        ]
+        PotEntry.objects.bulk_create(entries)
+        cents = sum(entry.cents for entry in entries)
+        _log("book_stakes", held, actor, after={"entries": len(entries), "cents": cents})
+    return entries
 
 
 def sell_tickets(

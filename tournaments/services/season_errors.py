@@ -153,6 +153,18 @@ class GameSettledError(RefusedError):
     code = "game_settled"
 
 
+class StakesChangedError(RefusedError):
+    """The results are others than those that were shown."""
+
+    code = "stakes_changed"
+
+
+class StakeFollowsResultError(RefusedError):
+    """The entry was booked from a result: it changes with it."""
+
+    code = "stake_follows_result"
+
+
 class ReversedAlreadyError(RefusedError):
     """This entry was put right already, or puts another right itself."""
 

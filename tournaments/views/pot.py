@@ -2,12 +2,13 @@
 
 import re
 from collections.abc import Callable
+from datetime import timedelta
 from typing import Any
 from uuid import uuid4
 
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
-from django.db.models import Sum
+from django.db.models import Q, QuerySet, Sum
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import formats, timezone
@@ -23,13 +24,16 @@ from scoring.selectors.clubs import house_rulesets_in, members_of_club
 from scoring.services.errors import RefusedError
 from tournaments import permissions
 from tournaments.forms.pot import CloseForm, EntryForm, PotForm, TicketForm
-from tournaments.models import Pot, PotEntry, PrizeGame, Ticket
+from tournaments.models import Pot, PotEntry, PrizeGame, Ticket, Tournament
 from tournaments.models.competition import new_short_id
 from tournaments.season_words import refusal
+from tournaments.selectors.pot_stakes import seen_as, stakes_of
 from tournaments.services import pot as services
 
 SHORT_ID = re.compile(rf"[{ALPHABET}]{{6}}")
 GAMES_SHOWN = 30
+LATELY = timedelta(days=60)
+"""How far back an evening may lie that gets a cash box."""
 
 
 @require_safe
@@ -48,7 +52,15 @@ def open_pot(request: HttpRequest, slug: str) -> HttpResponse:
     club, role = _club(request, slug)
     day = formats.date_format(timezone.localdate(), "j F")
     houses = list(house_rulesets_in(club))
-    form = PotForm(request.POST or None, houses=houses, name=_("Prize evening of %(day)s") % {"day": day})
+    asked = request.GET.get("tournament", "")
+    tournaments = _tournaments_without(club, asked)
+    form = PotForm(
+        request.POST or None,
+        houses=houses,
+        tournaments=tournaments,
+        name=_("Prize evening of %(day)s") % {"day": day},
+        tournament=tournaments.filter(public_id=asked).first(),
+    )
     public_id = request.POST.get("public_id", "")
     if request.method == "POST" and form.is_valid():
         pot = services.open_pot(
@@ -60,6 +72,12 @@ def open_pot(request: HttpRequest, slug: str) -> HttpResponse:
         return redirect("tournaments:pot", pot.public_id)
     context = {"club": club, "form": form, "public_id": public_id or new_short_id()}
     return render(request, "tournaments/pot_new.html", context, status=422 if form.errors else 200)
+
+
+def _tournaments_without(club: Club, asked: str) -> QuerySet[Tournament]:
+    """Evenings and tournaments that have no cash box yet: of the last weeks, ahead, and the one asked for."""
+    near = Q(starts_at__gte=timezone.now() - LATELY) | Q(public_id=asked)
+    return Tournament.objects.filter(near, club=club, pot=None).order_by("-starts_at")
 
 
 @require_safe
@@ -75,15 +93,20 @@ def _page(request: HttpRequest, found: Pot, role: str, *, refused: str = "", **f
     waiting = services.waiting(found)
     balance = services.balance(found)
     people = {ticket.player_id or ticket.name.casefold() for ticket in waiting}
+    stakes = [] if found.is_closed else stakes_of(found)
     context = {
+        "sells_tickets": found.ticket_cents or found.tournament_id is None,
+        "stakes": stakes,
+        "stakes_sum": sum(stake.cents for stake in stakes),
+        "stakes_seen": seen_as(stakes),
         "club": found.club,
         "pot": found,
         "waiting": waiting,
         "can_form": len(people) >= found.players,
         "games": [_game(game) for game in games],
-        "entries": found.entries.select_related("player__merged_into", "ticket", "reversed_by").order_by(
-            "-pk"
-        ),
+        "entries": found.entries.select_related(
+            "player__merged_into", "ticket", "reversed_by", "table__round", "entrant"
+        ).order_by("-pk"),
         "balance": balance,
         "difference": None if found.counted_cents is None else found.counted_cents - balance,
         "sums": _sums(found),
@@ -199,6 +222,14 @@ def reverse_entry(request: HttpRequest, public_id: str, pk: int) -> HttpResponse
 
 
 @require_POST
+def book_stakes(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Write down what lost games cost, as it was shown."""
+    found, role, actor = _pot(request, public_id)
+    seen = request.POST.get("seen", "")
+    return _act(request, found, role, lambda: services.book_stakes(pot=found, actor=actor, seen=seen))
+
+
+@require_POST
 def close_pot(request: HttpRequest, public_id: str) -> HttpResponse:
     """Count, explain a difference, close."""
     found, role, actor = _pot(request, public_id)
@@ -231,7 +262,7 @@ def _club(request: HttpRequest, slug: str) -> tuple[Club, str]:
 
 
 def _pot(request: HttpRequest, public_id: str) -> tuple[Pot, str, Actor]:
-    found = get_object_or_404(Pot.objects.select_related("club"), public_id=public_id)
+    found = get_object_or_404(Pot.objects.select_related("club", "tournament"), public_id=public_id)
     role = permissions.role_in_club(request.user, found.club_id)
     _must_keep(role)
     return found, role, Actor.of(request, role=role, with_device=False)
