@@ -11,6 +11,8 @@ from scoring.models import LogEntry, Match
 from scoring.services import open_match
 from scoring.services.tokens import make_token, revoke_token
 from tests.tournaments.factories import KNOCKOUT, new_tournament, play_rounds, publish_next
+from tests.tournaments.season_factories import people_of
+from tournaments.models import EntrantPlayer
 
 pytestmark = pytest.mark.django_db
 HAND = {"trump": "hearts", "points": [37, 23]}
@@ -207,6 +209,21 @@ def test_an_organisers_program_enters_draws_and_publishes(client, club, otto, to
     assert entered.json() == {"entered": ["e1", "e2", "e3", "e4"]}
     assert (drawn.status_code, len(drawn.json()["tables"])) == (201, 2)
     assert wrote.json()["tables"][0]["scores"] == [101, 60]
+
+
+def test_who_is_entered_by_the_name_of_one_of_the_clubs_people_is_that_person(client, club, otto, token_of):
+    tournament = new_tournament(club)
+    an, _bert, *_namesakes = people_of(club, "An Claes", "Bert Dhaene", "Jan Maes", "Jan Maes")
+
+    post(
+        client,
+        f"/tournaments/{tournament.public_id}/entrants",
+        [{"people": ["an claes", "Jan Maes"]}, {"people": ["Somebody", "Else"]}],
+        token_of(otto, "organise"),
+    )
+
+    known = EntrantPlayer.objects.filter(entrant__tournament=tournament).order_by("entrant", "position")
+    assert [person.player for person in known] == [an, None, None, None]
 
 
 def test_a_draft_that_waits_is_a_conflict(client, club, otto, token_of):

@@ -17,7 +17,7 @@ from scoring.models import Scope
 from tournaments import permissions
 from tournaments.doubles import plain
 from tournaments.models import Entrant
-from tournaments.selectors.entrants import entrants_shown, people_of_club, public_name
+from tournaments.selectors.entrants import entrants_shown, people_by_name, public_name
 from tournaments.services import entrants as services
 from tournaments.services.entrants import Entry, Person
 from tournaments.views.access import Access
@@ -128,11 +128,19 @@ def enter(
 ) -> Status[Json]:
     """Enter these, in this order; once a round is published they come late.
 
+    Who is called as just one of the club's people is that person: statistics and seasons count for him.
+
     With ``after``, the last number that you know, the same request again enters nobody twice: 409.
     """
     access = tournament_at(request, public_id, permissions.can_organise)
+    known = people_by_name(access.tournament.club)
     entries = [
-        Entry(tuple(Person(name) for name in entry.people), entry.name, entry.club, entry.seed)
+        Entry(
+            tuple(Person(name, known.get(plain(name))) for name in entry.people),
+            entry.name,
+            entry.club,
+            entry.seed,
+        )
         for entry in payload
     ]
     entered = services.add_entrants(
@@ -217,11 +225,10 @@ def substitute(
     found = _entrant(access, entrant)
     if not found.people.filter(position=payload.position).exists():
         raise HttpError(422, "There is no such place.")
-    known = [p for p in people_of_club(access.tournament.club) if plain(p.name) == plain(payload.name)]
     services.substitute(
         entrant=found,
         position=payload.position,
-        person=Person(payload.name, known[0] if len(known) == 1 else None),
+        person=Person(payload.name, people_by_name(access.tournament.club).get(plain(payload.name))),
         from_round=payload.from_round,
         actor=actor_of(request, access.role),
     )

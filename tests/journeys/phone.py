@@ -45,6 +45,7 @@ class Phone:
         )
         self._context.add_init_script(WATCH_POLICY)
         self._context.set_default_timeout(8_000)
+        self._context.set_default_navigation_timeout(30_000)  # the first page of all compiles templates
         self.page: Page = self._context.new_page()
         self.wrong: list[str] = []
         self._opened: set[str] = set()

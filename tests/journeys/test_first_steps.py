@@ -1,24 +1,14 @@
 """From an empty installation to a club's first match and first tournament; and finding things again."""
 
-import re
 from collections.abc import Callable
-from urllib.parse import urlsplit
 
-from django.core import mail
 from playwright.sync_api import Page
 
 from scoring.models import Club
+from tests.journeys.newcomer import add_people, button, found_club, link
 from tests.journeys.phone import Phone
 from tests.scoring.factories import hand, new_match, play
 from tests.tournaments.factories import new_tournament, publish_next
-
-
-def link(phone: Phone, name: str):
-    return phone.page.get_by_role("link", name=name).first
-
-
-def button(phone: Phone, name: str):
-    return phone.page.get_by_role("button", name=name, exact=True).first
 
 
 def steps(phone: Phone) -> list[str]:
@@ -29,21 +19,11 @@ def steps(phone: Phone) -> list[str]:
 def test_a_new_club_takes_its_first_three_steps(phone: Phone) -> None:
     phone.open("/")
     assert "No club here yet: found the first" in phone.texts("h2")
-    phone.tap_through(phone.page.locator(".club-steps .button"))
-    phone.page.locator("input[name=name]").fill("Godelieve Six")
-    phone.page.locator("input[name=email]").fill("godelieve@example.org")
-    phone.page.locator("input[name=password1]").fill("kloppen-en-meegaan")
-    phone.tap_through(phone.page.locator("form:has(input[name=password1]) button[type=submit]"))
-    _confirm_address(phone)
-    phone.page.locator("input[name=name]").fill("De Vier Tienen")
-    phone.tap_through(button(phone, "Found the club"))
-    club = Club.objects.get()
+    club = found_club(phone, "De Vier Tienen")
     assert steps(phone) == ["here", "", ""]
 
     phone.tap_through(link(phone, "Add people"))
-    for name in ("Jef Nys", "Mia Claeys", "Étienne Maes"):
-        phone.page.locator("form:has([name=role]) input[name=name]").fill(name)
-        phone.tap_through(button(phone, "Add"))
+    add_people(phone, club, ("Jef Nys", "Mia Claeys", "Étienne Maes"))
     phone.open(f"/clubs/{club.slug}/")
     assert steps(phone) == ["done", "here", ""]
 
@@ -63,16 +43,6 @@ def test_a_new_club_takes_its_first_three_steps(phone: Phone) -> None:
     phone.look()
     phone.open(f"/clubs/{club.slug}/")
     assert steps(phone) == []
-
-
-def _confirm_address(phone: Phone) -> None:
-    """Where e-mail works, the code that was sent has to be typed."""
-    if urlsplit(phone.page.url).path == "/clubs/new/":
-        return
-    code = re.search(r"^\s*([A-Z0-9]{3,}-[A-Z0-9]{3,})\s*$", mail.outbox[-1].body, re.MULTILINE)
-    assert code is not None, mail.outbox[-1].body
-    phone.page.locator("input[name=code]").fill(code[1])
-    phone.tap_through(phone.page.locator("form:has(input[name=code]) button[type=submit]").first)
 
 
 def test_what_is_on_keeps_itself_fresh(phone: Phone, transactional_db: None) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from django import forms
+from django.utils import timezone
 from django.utils.translation import gettext as translated
 from django.utils.translation import gettext_lazy as _
 
@@ -65,7 +66,7 @@ class SeasonForm(forms.Form):
     name = forms.CharField(
         label=_("Name of the season"), max_length=80, widget=forms.TextInput(attrs={"dir": "auto"})
     )
-    starts_on = forms.DateField(label=_("First day"), widget=DateInput())
+    starts_on = forms.DateField(label=_("First day"), widget=DateInput(), initial=timezone.localdate)
     ends_on = forms.DateField(label=_("Last day"), required=False, widget=DateInput())
     unit = forms.ChoiceField(
         label=_("The table lists"),

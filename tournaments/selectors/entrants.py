@@ -57,6 +57,13 @@ class Departure:
     struck_now: bool = False
 
 
+def people_by_name(club: Club) -> dict[str, Player]:
+    """The club's people by their plain name, as far as just one of them is so called; one query."""
+    people = list(people_of_club(club))
+    called = Counter(plain(player.name) for player in people)
+    return {name: player for player in people if called[name := plain(player.name)] == 1}
+
+
 def people_of_club(club: Club) -> QuerySet[Player]:
     """Those who are in the club today; guests too, nobody archived."""
     today = timezone.localdate()

@@ -30,6 +30,7 @@ from tournaments.refusals import refusal
 from tournaments.selectors.entrants import (
     PreviewRow,
     entrants_shown,
+    people_by_name,
     people_of_club,
     preview_of,
     public_name,
@@ -173,7 +174,7 @@ def edit(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
 
 
 def _save(access: Access, entrant: Entrant, form: EntrantForm) -> None:
-    known = {plain(player.name): player for player in people_of_club(access.tournament.club)}
+    known = people_by_name(access.tournament.club)
     people = [
         Person(name, row.player if plain(name) == plain(row.name) else known.get(plain(name)))
         for name, row in zip(form.names, form.people, strict=True)

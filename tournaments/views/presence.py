@@ -18,7 +18,7 @@ from tournaments.fitting import seats_at_table
 from tournaments.forms.entrants import AbsenceForm, DepartureForm, SplitForm, SubstituteForm
 from tournaments.models import Entrant, Round, Tournament
 from tournaments.refusals import refusal
-from tournaments.selectors.entrants import Departure, departure_of, names_of, people_of_club, rounds_sat_in
+from tournaments.selectors.entrants import Departure, departure_of, names_of, people_by_name, rounds_sat_in
 from tournaments.services import entrants as services
 from tournaments.services.entrants import Entry, Person
 from tournaments.views.access import Access, access_to_organise
@@ -151,8 +151,7 @@ def split(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
 
 def _person(access: Access, name: str) -> Person:
     """Somebody by name, tied to the club's person where there is just one so called."""
-    known = [player for player in people_of_club(access.tournament.club) if plain(player.name) == plain(name)]
-    return Person(name, known[0] if len(known) == 1 else None)
+    return Person(name, people_by_name(access.tournament.club).get(plain(name)))
 
 
 def _departure_words(tournament: Tournament, departure: Departure, entrant: Entrant) -> dict[str, Any]:
