@@ -1,16 +1,14 @@
 """Several organisers at once, with a connection each: everybody gets one defined answer."""
 
-from concurrent.futures import ThreadPoolExecutor
-from threading import Barrier
 from uuid import uuid4
 
 import pytest
-from django.db import connection
 
 from scoring import services as scoring
 from scoring.models import Match
 from scoring.services.errors import RefusedError
 from tests.scoring.factories import hand
+from tests.tournaments.at_once import at_once, named
 from tests.tournaments.factories import NOBODY, new_club, new_tournament, play_rounds, publish_next
 from tournaments import engine
 from tournaments.models import Result, Round, Table, Tournament
@@ -18,27 +16,6 @@ from tournaments.selectors.files import tournament_file
 from tournaments.services import draws, errors, moves, results
 
 pytestmark = [pytest.mark.concurrent, pytest.mark.django_db(transaction=True)]
-
-
-def at_once(*tasks):
-    """The answers of tasks that begin together, each on a connection of its own; refusals are answers too."""
-    together = Barrier(len(tasks))
-
-    def run(task):
-        together.wait()
-        try:
-            return task()
-        except RefusedError as refusal:
-            return refusal
-        finally:
-            connection.close()
-
-    with ThreadPoolExecutor(len(tasks)) as pool:
-        return list(pool.map(run, tasks))
-
-
-def named(answers):
-    return sorted(type(answer).__name__ for answer in answers)
 
 
 @pytest.fixture
