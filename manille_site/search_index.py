@@ -121,8 +121,8 @@ def _something_was_logged(sender: Any, instance: LogEntry, **_rest: Any) -> None
     kind, _colon, number = instance.subject.partition(":")
     if instance.action in HEARD and kind in MODELS and number.isdecimal():
         index(kind, [int(number)])
-    if instance.action in HEARD_FOR_MANY:
-        added = (instance.after or {}).get("players", [])
+    if instance.action in HEARD_FOR_MANY and isinstance(instance.after, dict):
+        added = instance.after.get("players", [])
         for start in range(0, len(added), BATCH):
             index(Kind.PLAYER, added[start : start + BATCH])
 

@@ -20,6 +20,9 @@ class Does(StrEnum):
     REFUSED = "refused"
     """It can't be saved, and neither can the rest."""
 
+    WITH = "with"
+    """It belongs to a row before: what becomes of that one becomes of it."""
+
 
 @dataclass(frozen=True, slots=True)
 class Fate:

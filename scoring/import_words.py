@@ -43,7 +43,7 @@ CHOICES = {
     "skip": _("the same: leave out"),
 }
 
-COLOURS = {Does.SAVE: "green", Does.SKIP: "", Does.CHOOSE: "gold", Does.REFUSED: "red"}
+COLOURS = {Does.SAVE: "green", Does.SKIP: "", Does.CHOOSE: "gold", Does.REFUSED: "red", Does.WITH: ""}
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +88,7 @@ SUMS = {
     Does.SKIP: _("left out"),
     Does.CHOOSE: _("to be decided"),
     Does.REFUSED: _("refused"),
+    Does.WITH: _("belong to a row before"),
 }
 
 

@@ -67,8 +67,7 @@ class SpreadsheetForm(forms.Form):
         if not self.rows:
             self.add_error(None, _("Choose a file, or paste rows of a table."))
             return cleaned
-        self.data = self.data.copy()
-        self.data["text"] = as_text(self.rows)
+        self.data = {**{key: self.data[key] for key in self.data}, "text": as_text(self.rows)}
         guessed = guess(self.rows, self.columns, self.usual)
         self.meaning = guessed if upload else self._said(guessed)
         if self.meaning.doubled:

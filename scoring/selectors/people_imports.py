@@ -14,6 +14,11 @@ def imports_of(club: Club) -> QuerySet[LogEntry]:
     return LogEntry.objects.filter(club=club, action=IMPORTED).select_related("actor").order_by("-pk")
 
 
+def people_in(entry: LogEntry) -> list[int]:
+    """Whom an import brought: primary keys of players."""
+    return list(entry.after["players"]) if isinstance(entry.after, dict) else []
+
+
 def was_taken_back(entry: LogEntry) -> bool:
     return LogEntry.objects.filter(
         club=entry.club_id, action=TAKEN_BACK, subject=f"import:{entry.pk}"
@@ -26,7 +31,7 @@ def leaning_on(club: Club, entry: LogEntry) -> list[str]:
     Whatever points at a person leans on it, but for the membership that came with the import; so a table of
     an app above that points at people is asked too.
     """
-    added = entry.after["players"]
+    added = people_in(entry)
     leaning = set(Player.objects.filter(pk__in=added).exclude(ALONE).values_list("pk", flat=True))
     for relation in Player._meta.get_fields(include_hidden=True):
         if not relation.auto_created or relation.concrete or relation.many_to_many:

@@ -8,7 +8,7 @@ from django.utils import timezone
 from scoring.actors import Actor
 from scoring.models import Club, LogEntry, Membership, Player
 from scoring.selectors.people_import import NewPerson
-from scoring.selectors.people_imports import IMPORTED, TAKEN_BACK, leaning_on, was_taken_back
+from scoring.selectors.people_imports import IMPORTED, TAKEN_BACK, leaning_on, people_in, was_taken_back
 from scoring.services.errors import RefusedError
 from scoring.services.log import log
 
@@ -69,7 +69,7 @@ def take_back_people(*, club: Club, entry: LogEntry, actor: Actor) -> None:
             return
         if leaning := leaning_on(club, entry):
             raise LeanedOnError(names=", ".join(leaning[:3]), count=len(leaning))
-        added = entry.after["players"]
+        added = people_in(entry)
         Membership.objects.filter(club=club, player__in=added).delete()
         Player.objects.filter(pk__in=added).delete()
         log(

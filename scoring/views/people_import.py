@@ -4,7 +4,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.db import transaction
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -17,7 +17,7 @@ from scoring.forms.spreadsheets import SpreadsheetForm
 from scoring.import_words import CHOICES, PEOPLE_FATES, counted, refusal, told
 from scoring.models import LogEntry
 from scoring.selectors import people_import as selectors
-from scoring.selectors.people_imports import imports_of, leaning_on, was_taken_back
+from scoring.selectors.people_imports import imports_of, leaning_on, people_in, was_taken_back
 from scoring.services import people_import as services
 from scoring.services.errors import RefusedError
 from scoring.views.doors import ClubDoor, open_door, posted
@@ -87,7 +87,7 @@ def people_import(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         "door": door,
         "club": door.club,
         "entry": entry,
-        "count": entry.after["count"],
+        "count": len(people_in(entry)),
         "taken_back": taken_back,
         "leaning": leaning[:10],
         "more": max(0, len(leaning) - 10),
@@ -110,7 +110,4 @@ def take_back_people(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 
 
 def _entry(door: ClubDoor, pk: int) -> LogEntry:
-    entry: LogEntry = get_object_or_404(imports_of(door.club), pk=pk)
-    if not isinstance(entry.after, dict) or "players" not in entry.after:
-        raise Http404
-    return entry
+    return get_object_or_404(imports_of(door.club), pk=pk)

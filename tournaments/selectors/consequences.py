@@ -65,6 +65,12 @@ def consequences_of(
 def _with_result(tournament: Tournament, table: Table, said: dict[str, Any]) -> dict[str, Any]:
     """The file with another result at one table."""
     file = tournament_file(tournament)
+    put_result(file, table, said)
+    return file
+
+
+def put_result(file: dict[str, Any], table: Table, said: dict[str, Any]) -> None:
+    """Put a result into a file of the tournament, in place of what stands at this table."""
     round_ = table.round
     entry = file["stages"][round_.stage.number - 1]["played"][round_.number - 1]["tables"][table.order]
     for key in ("scores", "absent_sides", "winner"):
@@ -72,7 +78,6 @@ def _with_result(tournament: Tournament, table: Table, said: dict[str, Any]) -> 
     entry.update({key: value for key, value in said.items() if value not in (None, [])})
     if "absent_sides" in entry:
         entry.pop("scores", None)
-    return file
 
 
 def _take_back_later(file: dict[str, Any], table: Table) -> None:
