@@ -162,15 +162,18 @@ def finish_evening(*, evening: Evening, actor: Actor) -> None:
     Raises:
         TablesOpenError: a table has no result.
     """
-    tables = Table.objects.filter(
-        round__stage__tournament=evening.tournament_id,
-        round__undone_at=None,
-        round__published_at__isnull=False,
-    ).prefetch_related("results")
-    waiting = [table for table in tables if newest_result(table.results.all()) is None]
-    if waiting:
-        raise TablesOpenError(count=len(waiting))
-    setup.finish_tournament(tournament=evening.tournament, actor=actor)
+    with transaction.atomic():
+        # Held while the tables are looked at: nobody takes a result back meanwhile.
+        Tournament.objects.select_for_update().get(pk=evening.tournament_id)
+        tables = Table.objects.filter(
+            round__stage__tournament=evening.tournament_id,
+            round__undone_at=None,
+            round__published_at__isnull=False,
+        ).prefetch_related("results")
+        waiting = [table for table in tables if newest_result(table.results.all()) is None]
+        if waiting:
+            raise TablesOpenError(count=len(waiting))
+        setup.finish_tournament(tournament=evening.tournament, actor=actor)
 
 
 def _drawn(held: Tournament, stage: Stage, evening: Evening, number: int) -> Round:

@@ -171,7 +171,7 @@ def sign(*, fixture: Fixture, side: str, actor: Actor, seen_version: int) -> Non
         FixtureChangedError: it is another than the one shown.
     """
     with transaction.atomic():
-        stored = Fixture.objects.get(pk=fixture.pk)
+        stored = Fixture.objects.select_for_update().get(pk=fixture.pk)
         if getattr(stored, f"{side}_signed_at") is not None:
             return
         with changing(fixture, seen_version, moves_on=False) as held:
