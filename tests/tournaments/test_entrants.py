@@ -1,13 +1,11 @@
-"""Entering people: typed, pasted, from a table, from the club; correcting and removing them."""
-
-from io import BytesIO
+"""Entering people: shown first, entered once, late or not at all; the page, and who may."""
 
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from scoring.models import LogEntry, Membership, Player
+from scoring.models import LogEntry, Player
 from tests.tournaments.factories import (
     KNOCKOUT,
     NOBODY,
@@ -18,13 +16,10 @@ from tests.tournaments.factories import (
     play_rounds,
     publish_next,
 )
-from tournaments.doubles import likely_doubles, plain
-from tournaments.entry_lists import lines_of_table, read_lines
 from tournaments.forms.entrants import fingerprint_of
 from tournaments.models import Entrant
 from tournaments.services import entrants as services
 from tournaments.services.errors import (
-    EntrantPlayedError,
     NoLateEntryError,
     StaleError,
     TooManyEntrantsError,
@@ -48,81 +43,6 @@ def save(client, tournament, text, last=0, **more):
 @pytest.fixture
 def tournament(club):
     return new_tournament(club)
-
-
-class TestHowALineIsRead:
-    @pytest.mark.parametrize(
-        ("line", "people", "name", "club", "seed"),
-        [
-            ("An & Bert", ("An", "Bert"), "", "", None),
-            ("An / Bert", ("An", "Bert"), "", "", None),
-            ("An&Bert", ("An", "Bert"), "", "", None),
-            ("An  Maes & Bert ; Heule", ("An Maes", "Bert"), "", "Heule", None),
-            ("An & Bert (Heule)", ("An", "Bert"), "", "Heule", None),
-            ("An & Bert (Heule) #3", ("An", "Bert"), "", "Heule", 3),
-            ("12. An & Bert", ("An", "Bert"), "", "", None),
-            ("- An & Bert", ("An", "Bert"), "", "", None),
-            ("The Aces: An & Bert", ("An", "Bert"), "The Aces", "", None),
-        ],
-    )
-    def test_a_pair(self, line, people, name, club, seed):
-        (row,) = read_lines(line, "pair")
-        assert (row.people, row.name, row.club, row.seed, row.problem) == (people, name, club, seed, "")
-
-    @pytest.mark.parametrize(
-        ("line", "unit", "problem"),
-        [
-            ("An", "pair", "no_partner"),
-            ("An & Bert & Cas", "pair", "too_many_people"),
-            ("An & Bert", "player", "one_a_line"),
-            ("An & an", "pair", "twice_in_line"),
-            ("x" * 81, "player", "too_long"),
-            (" ; Heule", "player", "nobody"),
-            ("An #0", "player", "seed"),
-            ("An\x07", "player", "letters"),
-        ],
-    )
-    def test_what_cannot_be_entered(self, line, unit, problem):
-        assert [row.problem for row in read_lines(line, unit)] == [problem]
-
-    def test_blank_lines_are_nothing(self):
-        assert read_lines("\n  \n\t\n", "pair") == []
-
-    def test_a_name_with_a_hyphen_or_a_number_stays_whole(self):
-        (row,) = read_lines("Jean-Pierre 2", "player")
-        assert row.people == ("Jean-Pierre 2",)
-
-
-class TestTables:
-    @pytest.mark.parametrize(
-        "raw",
-        [
-            b"Naam;Partner;Club;Seed\nAn;Bert;Heule;2\n",
-            b"name,partner,club,seed\nAn,Bert,Heule,2\n",
-            b"\xef\xbb\xbfclub\tname\tpartner\tseed\nHeule\tAn\tBert\t2\n",
-            b"An,Bert,Heule,2\n",
-        ],
-    )
-    def test_comma_semicolon_tab_with_and_without_headings(self, raw):
-        assert lines_of_table(raw) == "An & Bert; Heule #2"
-
-    def test_old_windows_letters(self):
-        assert lines_of_table("Zoë,José\n".encode("cp1252")) == "Zoë & José"
-
-    def test_every_row_is_shown_with_its_fate(self, tournament, signed_in, otto):
-        table = BytesIO(b"name,partner,club\nAn,Bert,Heule\nCas,,Heule\n")
-        table.name = "list.csv"
-        page = signed_in(otto).post(url("add_entrants", tournament), {"text": "", "table": table})
-        assert [bool(row["problem"]) for row in page.context["preview"]] == [False, True]
-        assert "Who is the partner?" in page.content.decode()
-        assert Entrant.objects.count() == 0
-
-    def test_a_picture_is_no_table(self, tournament, signed_in, otto):
-        file = BytesIO(b"\x89PNG\0\0")
-        file.name = "list.csv"
-        page = signed_in(otto).post(url("add_entrants", tournament), {"text": "An & Bert", "table": file})
-        assert "This file is no table of text" in page.content.decode()
-        assert "An &amp; Bert" in page.content.decode()
 
 
 class TestEntering:
@@ -202,125 +122,6 @@ class TestEntering:
         page = client.get(url("entrants", tournament)).content.decode()
         assert "<script>x" not in page
         assert "<b>Bert" not in page
-
-
-class TestLikelyDoubles:
-    @pytest.mark.parametrize(
-        ("one", "other"),
-        [("José Maës", "jose maes"), ("Jan Peeters", "Jan Peters"), ("Jan Peeters", "Peeters Jan"),
-         ("D'Hondt Zoë", "d hondt zoe"), ("Sigurður Ólafsson", "Sigurdur Olafsson")],
-    )  # fmt: skip
-    def test_one_person(self, one, other):
-        assert likely_doubles([one], [other]) == {one: [other]}
-
-    @pytest.mark.parametrize(
-        ("one", "other"), [("Jan", "Jef"), ("An Maes", "Bert Maes"), ("Pair 1", "Pair 2"), ("An", "Jan")]
-    )
-    def test_two_people(self, one, other):
-        assert likely_doubles([one], [other]) == {}
-
-    def test_accents_case_and_signs_do_not_count(self):
-        assert plain(" ÐÓRA  Ægisdóttir ") == "dora aegisdottir"
-
-    def test_warned_of_those_on_the_list_in_the_list_and_in_the_club(self, tournament, signed_in, otto, club):
-        member = Player.objects.create(name="Bert Claeys")
-        Membership.objects.create(club=club, player=member)
-        enter(tournament, "Jose Maes & An")
-        text = "José Maes & Bert Claes\nKarel & Lies\nKarel & Mia"
-        page = signed_in(otto).post(url("add_entrants", tournament), {"text": text}).content.decode()
-        assert "José Maes is on the list already." in page
-        assert "the club knows Bert Claeys" in page
-        assert "Karel stands here twice." in page
-
-    def test_the_clubs_own_people_are_tied_to_their_names(self, tournament, signed_in, otto, club):
-        member = Player.objects.create(name="Zoë Maes")
-        Membership.objects.create(club=club, player=member)
-        save(signed_in(otto), tournament, "zoe maes & Bert")
-        assert [person.player for person in tournament.entrants.get().people.all()] == [member, None]
-
-    def test_two_members_of_one_name_are_left_alone(self, tournament, signed_in, otto, club):
-        for _twin in range(2):
-            Membership.objects.create(club=club, player=Player.objects.create(name="Jan Maes"))
-        save(signed_in(otto), tournament, "Jan Maes & Bert")
-        assert tournament.entrants.get().people.first().player is None
-
-
-class TestTheClubsPeople:
-    def test_found_by_a_part_of_the_name_without_accents(self, tournament, signed_in, otto, club):
-        Membership.objects.create(club=club, player=Player.objects.create(name="Zoë D'Hondt"))
-        page = signed_in(otto).get(url("people", tournament), {"q": "dhondt zoe"})
-        assert "Nobody in the club" in page.content.decode()
-        page = signed_in(otto).get(url("people", tournament), {"q": "zoe"}, headers={"HX-Request": "true"})
-        assert "Zoë D&#x27;Hondt" in page.content.decode()
-
-    def test_another_clubs_people_are_not(self, tournament, signed_in, otto, olga):
-        page = signed_in(otto).get(url("people", tournament), {"q": "olga"})
-        assert "Nobody in the club" in page.content.decode()
-
-
-class TestCorrecting:
-    def test_names_club_and_seed(self, tournament, signed_in, otto):
-        (pair,) = enter(tournament, "An & Brt")
-        sent = {"person_0": "An", "person_1": "Bert", "name": "", "club_name": "Heule", "seed": "4"}
-        assert signed_in(otto).post(url("edit_entrant", tournament, pair.pk), sent).status_code == 302
-        pair.refresh_from_db()
-        assert (pair.name, pair.club_name, pair.seed) == ("An & Bert", "Heule", 4)
-
-    def test_a_seed_that_would_have_drawn_otherwise_is_refused(self, club, signed_in, otto):
-        tournament = new_tournament(club, stages=({"system": "groups", "groups": 3},), pairs=9)
-        publish_next(tournament)
-        last = tournament.entrants.last()
-        sent = {"person_0": "An", "person_1": "B", "name": "", "club_name": "", "seed": "1"}
-        page = signed_in(otto).post(url("edit_entrant", tournament, last.pk), sent)
-        assert page.status_code == 200
-        last.refresh_from_db()
-        assert last.seed is None
-
-    def test_a_wrong_number_keeps_the_names(self, tournament, signed_in, otto):
-        (pair,) = enter(tournament, "An & Bert")
-        sent = {"person_0": "Anna", "person_1": "Bert", "seed": "first"}
-        page = signed_in(otto).post(url("edit_entrant", tournament, pair.pk), sent).content.decode()
-        assert 'value="Anna"' in page
-        assert 'value="first"' in page
-
-
-class TestRemoving:
-    def test_later_numbers_move_up(self, tournament, signed_in, otto):
-        enter(tournament, "A & B", "C & D", "E & F", "G & H")
-        second = entrant(tournament, 2)
-        assert signed_in(otto).post(url("remove_entrant", tournament, second.pk)).status_code == 302
-        assert list(tournament.entrants.values_list("number", "name")) == [
-            (1, "A & B"),
-            (2, "E & F"),
-            (3, "G & H"),
-        ]
-        assert LogEntry.objects.get(action="remove_entrant").before == {"number": 2}
-
-    def test_pressed_twice_it_removes_one(self, tournament, signed_in, otto):
-        enter(tournament, "A & B", "C & D", "E & F")
-        client, second = signed_in(otto), entrant(tournament, 2)
-        for _tap in range(2):
-            assert client.post(url("remove_entrant", tournament, second.pk)).status_code == 302
-        assert tournament.entrants.count() == 2
-
-    def test_whoever_was_drawn_can_only_withdraw(self, tournament):
-        enter(tournament, "A & B", "C & D")
-        publish_next(tournament)
-        with pytest.raises(EntrantPlayedError):
-            services.remove_entrant(entrant=entrant(tournament, 1), actor=NOBODY)
-
-    def test_a_late_entry_by_mistake_can_be_taken_back(self, tournament):
-        enter(tournament, "A & B", "C & D")
-        play_rounds(tournament, 1)
-        (mistake,) = enter(tournament, "E & F")
-        services.remove_entrant(entrant=mistake, actor=NOBODY)
-        assert tournament.entrants.count() == 2
-
-    def test_with_a_rule_that_would_be_left_with_one(self, tournament):
-        one, other = enter(tournament, "A & B", "C & D")
-        services.keep_apart(tournament=tournament, entrants=[one, other], until_round=None, actor=NOBODY)
-        services.remove_entrant(entrant=one, actor=NOBODY)
-        assert not tournament.apart.exists()
 
 
 class TestComingLate:

@@ -1,4 +1,4 @@
-"""Who takes part: the list, entering from names or a table, correcting, people kept apart."""
+"""The list of those who take part, and entering people from names or a table."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from typing import Any
 
 from django.contrib import messages
 from django.core.paginator import Paginator
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
-from django.shortcuts import get_object_or_404, redirect, render
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_POST, require_safe
 
 from scoring.services.errors import RefusedError
 from tournaments.doubles import plain
@@ -18,31 +18,28 @@ from tournaments.entry_lists import line_of
 from tournaments.forms.entrants import (
     ROW_PROBLEMS,
     WARNINGS,
-    AbsenceForm,
-    ApartForm,
-    EntrantForm,
     EntryListForm,
     entry_of,
     fingerprint_of,
 )
-from tournaments.models import Apart, Entrant, Place, Tournament
+from tournaments.models import Tournament
 from tournaments.refusals import refusal
 from tournaments.selectors.entrants import (
     PreviewRow,
     entrants_shown,
-    people_by_name,
     people_of_club,
     preview_of,
     public_name,
     published_rounds,
 )
 from tournaments.services import entrants as services
-from tournaments.services.entrants import Person
 from tournaments.services.errors import StaleError, TooManyEntrantsError
 from tournaments.views.access import Access, access_to, access_to_enter, access_to_organise
 
 PAGE = 100
+
 CONFLICT = 409
+
 MOST_SUGGESTED = 12
 
 
@@ -154,127 +151,6 @@ def people(request: HttpRequest, public_id: str) -> HttpResponse:
         "q": request.GET.get("q", ""),
     }
     return render(request, "tournaments/_people.html" if request.htmx else "tournaments/people.html", context)  # type: ignore[attr-defined]
-
-
-@require_http_methods(["GET", "HEAD", "POST"])
-def edit(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
-    """One entrant: names, club, seed; and the way to everything else that can happen to it."""
-    access = access_to_organise(request, public_id)
-    entrant = entrant_or_404(access.tournament, pk)
-    form = EntrantForm(request.POST or None, entrant=entrant)
-    if request.method == "POST" and form.is_valid():
-        try:
-            _save(access, entrant, form)
-        except RefusedError as error:
-            form.add_error(None, refusal(error))
-        else:
-            messages.success(request, _("Saved."))
-            return redirect("tournaments:edit_entrant", public_id, pk)
-    return render(request, "tournaments/entrant.html", entrant_context(access, entrant) | {"form": form})
-
-
-def _save(access: Access, entrant: Entrant, form: EntrantForm) -> None:
-    known = people_by_name(access.tournament.club)
-    people = [
-        Person(name, row.player if plain(name) == plain(row.name) else known.get(plain(name)))
-        for name, row in zip(form.names, form.people, strict=True)
-    ]
-    services.edit_entrant(
-        entrant=entrant,
-        actor=access.actor,
-        name=(form.cleaned_data.get("name") or " & ".join(form.names))[:80],
-        club_name=form.cleaned_data["club_name"],
-        seed=form.cleaned_data["seed"],
-        people=people,
-    )
-
-
-@require_POST
-def remove(request: HttpRequest, public_id: str, pk: int) -> HttpResponseRedirect:
-    """Take somebody off the list who was never drawn. The second press finds nobody, and says nothing."""
-    access = access_to_organise(request, public_id)
-    entrant = access.tournament.entrants.filter(pk=pk).first()
-    if entrant is not None:
-        name = entrant.name
-        try:
-            services.remove_entrant(entrant=entrant, actor=access.actor)
-        except RefusedError as error:
-            messages.error(request, refusal(error))
-            return redirect("tournaments:edit_entrant", public_id, pk)
-        messages.success(request, _("%(name)s is off the list.") % {"name": name})
-    return redirect("tournaments:entrants", public_id)
-
-
-@require_POST
-def paid(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
-    """The fee was paid, or was not after all."""
-    access = access_to_enter(request, public_id)
-    entrant = entrant_or_404(access.tournament, pk)
-    services.mark_paid(entrant=entrant, paid=request.POST.get("paid") == "1", actor=access.actor)
-    if request.htmx:  # type: ignore[attr-defined]
-        return render(
-            request, "tournaments/_paid.html", {"tournament": access.tournament, "entrant": entrant}
-        )
-    back = request.POST.get("back")
-    return redirect(f"tournaments:{back if back in ('check_in', 'entrants') else 'entrants'}", public_id)
-
-
-@require_http_methods(["GET", "HEAD", "POST"])
-def apart(request: HttpRequest, public_id: str) -> HttpResponse:
-    """Who is kept from one table, and for how long."""
-    access = access_to_organise(request, public_id)
-    tournament = access.tournament
-    listed = list(tournament.entrants.all())
-    form = ApartForm(request.POST or None, entrants=listed)
-    if request.method == "POST" and form.is_valid():
-        services.keep_apart(
-            tournament=tournament,
-            entrants=form.cleaned_data["who"],
-            until_round=form.cleaned_data["until_round"],
-            actor=access.actor,
-        )
-        messages.success(request, _("They are kept apart."))
-        return redirect("tournaments:apart", public_id)
-    context = {
-        "tournament": tournament,
-        "form": form,
-        "entrants": listed,
-        "rules": tournament.apart.order_by("pk").prefetch_related("entrants"),
-    }
-    return render(request, "tournaments/apart.html", context)
-
-
-@require_POST
-def allow_together(request: HttpRequest, public_id: str, pk: int) -> HttpResponseRedirect:
-    """Let them meet again."""
-    access = access_to_organise(request, public_id)
-    rule = Apart.objects.filter(tournament=access.tournament, pk=pk).first()
-    if rule is not None:
-        services.allow_together(apart=rule, actor=access.actor)
-        messages.success(request, _("They may meet again."))
-    return redirect("tournaments:apart", public_id)
-
-
-def entrant_or_404(tournament: Tournament, pk: int) -> Entrant:
-    return get_object_or_404(
-        Entrant.objects.select_related("tournament__club").prefetch_related("people__player"),
-        tournament=tournament,
-        pk=pk,
-    )
-
-
-def entrant_context(access: Access, entrant: Entrant) -> dict[str, Any]:
-    """What the pages of one entrant have in common."""
-    rounds = list(published_rounds(access.tournament))
-    return {
-        "tournament": access.tournament,
-        "entrant": entrant,
-        "rounds": len(rounds),
-        "drawn": Place.objects.filter(entrant=entrant).exists(),
-        "absence": AbsenceForm(initial={"rounds": ", ".join(map(str, entrant.absent_in))}),
-        "members": people_of_club(access.tournament.club),
-        "is_pair": len({person.position for person in entrant.people.all()}) == 2,
-    }
 
 
 def _page_of(request: HttpRequest, tournament: Tournament) -> Any:
