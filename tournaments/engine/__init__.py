@@ -24,6 +24,7 @@ from tournaments.engine.rounds_view import StageRounds, rounds_view
 from tournaments.engine.simulate import finished_file, simulate
 from tournaments.engine.standings import Standing
 from tournaments.engine.systems import SYSTEMS, Kind, System
+from tournaments.engine.time_limit import OutOfTime, TimeLimit, never
 from tournaments.engine.values import Table, Tournament
 
 LIMIT = 4 * 1024 * 1024
@@ -50,12 +51,15 @@ def _parsed(file: File) -> Tournament:
         raise TournamentError([Problem("", "format", {"reason": error.reason})]) from None
 
 
-def draw_json(file: File, *, everything: bool = False) -> Json:
-    """What ``draw`` prints, with ``everything`` what ``draw --all`` prints."""
+def draw_json(file: File, *, everything: bool = False, out_of_time: OutOfTime = never) -> Json:
+    """What ``draw`` prints, with ``everything`` what ``draw --all`` prints.
+
+    Where ``out_of_time`` has cut a search, a draw has a key more: ``"notes": ["cut_by_time"]``.
+    """
     tournament = _parsed(file)
     if everything:
         return {"rounds": [draw_answer(tournament, drawn) for drawn in draw_all(tournament)]}
-    return draw_answer(tournament, draw(tournament))
+    return draw_answer(tournament, draw(tournament, out_of_time))
 
 
 def standings_json(file: File) -> Json:
@@ -80,6 +84,7 @@ __all__ = [
     "Happened",
     "Kind",
     "Note",
+    "OutOfTime",
     "Outcome",
     "Place",
     "Problem",
@@ -92,12 +97,14 @@ __all__ = [
     "Standings",
     "System",
     "Table",
+    "TimeLimit",
     "Tournament",
     "TournamentError",
     "bracket_view",
     "draw",
     "draw_all",
     "draw_json",
+    "never",
     "plan",
     "read_tournament",
     "rounds_view",

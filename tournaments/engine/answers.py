@@ -22,7 +22,7 @@ def draw_answer(tournament: Tournament, draw: Draw) -> Json:
     if draw.round is None:
         return {"stage": draw.stage + 1, "round": None, "tables": [], "complete": True}
     ids = tournament.ids
-    return {
+    answer = {
         "stage": draw.stage + 1,
         "round": draw.round + 1,
         "tables": [_drawn_table(drawn, ids) for drawn in draw.tables],
@@ -34,6 +34,8 @@ def draw_answer(tournament: Tournament, draw: Draw) -> Json:
             "score_gap": draw.quality.score_gap,
         },
     }
+    # Only a caller with a clock can have cut a draw: the commands print no such key.
+    return answer | {"notes": [_note(note, ids) for note in draw.notes]} if draw.notes else answer
 
 
 def _drawn_table(drawn: DrawnTable, ids: Sequence[str]) -> Json:

@@ -6,21 +6,25 @@ docs/formats/tournament-file.md, "What a draw promises".
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 
 from tournaments.engine import draw_brackets, draw_duels, draw_schedule, draw_seats
-from tournaments.engine.drawn import Draw
+from tournaments.engine.drawn import Draw, Note
 from tournaments.engine.problems import Problem, TournamentError
 from tournaments.engine.progress import StageState, unfold
+from tournaments.engine.time_limit import OutOfTime, TimeLimit, never
 from tournaments.engine.values import Tournament
 
 
-def draw(tournament: Tournament) -> Draw:
+def draw(tournament: Tournament, out_of_time: OutOfTime = never) -> Draw:
     """The next round of the current stage, or the answer that everything was drawn.
+
+    ``out_of_time`` cuts its searches: then it is the best that was reached, and says so.
 
     Raises :class:`TournamentError`, ``unfinished_round`` where the round waits for results.
     """
     state = _current(tournament)
-    return _next(state) if state.has_rounds_left else Draw(state.index, None)
+    return _next(state, TimeLimit(out_of_time)) if state.has_rounds_left else Draw(state.index, None)
 
 
 def draw_all(tournament: Tournament) -> list[Draw]:
@@ -32,7 +36,7 @@ def draw_all(tournament: Tournament) -> list[Draw]:
         return list(draw_schedule.rounds(state))
     if state.stage.is_by_lot:
         return list(draw_seats.rounds_by_lot(state))
-    return [_next(state)]
+    return [_next(state, TimeLimit())]
 
 
 def _current(tournament: Tournament) -> StageState:
@@ -46,18 +50,19 @@ def _current(tournament: Tournament) -> StageState:
     return state
 
 
-def _next(state: StageState) -> Draw:
-    return _DRAWS[state.stage.system.name](state)
+def _next(state: StageState, limit: TimeLimit) -> Draw:
+    drawn = _DRAWS[state.stage.system.name](state, limit)
+    return replace(drawn, notes=(Note("cut_by_time"),)) if limit.has_cut else drawn
 
 
-_DRAWS: Mapping[str, Callable[[StageState], Draw]] = {
-    "round_robin": lambda state: next(draw_schedule.rounds(state)),
-    "groups": lambda state: next(draw_schedule.rounds(state)),
+_DRAWS: Mapping[str, Callable[[StageState, OutOfTime], Draw]] = {
+    "round_robin": lambda state, _: next(draw_schedule.rounds(state)),
+    "groups": lambda state, _: next(draw_schedule.rounds(state)),
     "swiss": draw_duels.swiss,
     "ladder": draw_duels.ladder,
-    "knockout": draw_brackets.bracket_round,
-    "double_knockout": draw_brackets.bracket_round,
-    "table_knockout": draw_brackets.last_table_round,
+    "knockout": lambda state, _: draw_brackets.bracket_round(state),
+    "double_knockout": lambda state, _: draw_brackets.bracket_round(state),
+    "table_knockout": lambda state, _: draw_brackets.last_table_round(state),
     "partners": draw_seats.next_round,
     "tables": draw_seats.next_round,
 }

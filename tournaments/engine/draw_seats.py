@@ -19,17 +19,18 @@ from tournaments.engine.progress import StageState
 from tournaments.engine.results import opponents
 from tournaments.engine.results import partners as partners_at
 from tournaments.engine.systems import Kind
+from tournaments.engine.time_limit import OutOfTime, never
 from tournaments.engine.values import Round, Side, Table
 
 Tables = tuple[tuple[Side, ...], ...]
 
 
-def next_round(state: StageState) -> Draw:
+def next_round(state: StageState, out_of_time: OutOfTime = never) -> Draw:
     """One round, from the true history."""
-    planned = plan_by_lot(state)
+    planned = plan_by_lot(state, out_of_time)
     if planned is not None:
         return next(_from_plan(state, planned))
-    return _one_round(state)
+    return _one_round(state, out_of_time)
 
 
 def rounds_by_lot(state: StageState) -> Iterator[Draw]:
@@ -49,7 +50,7 @@ def _after(state: StageState, played: Round) -> StageState:
     return StageState(tournament, state.index, state.entrants, state.offset, state.lot, state.groups_before)
 
 
-def _one_round(state: StageState) -> Draw:
+def _one_round(state: StageState, out_of_time: OutOfTime = never) -> Draw:
     """The best next round after those played, whoever came and went."""
     index, stage, results = len(state.stage.played), state.stage, state.results
     people = people_there(state, index) if stage.by_rank else _in_entry_order(state, index)
@@ -59,12 +60,30 @@ def _one_round(state: StageState) -> Draw:
     if stage.system.kind is Kind.PARTNERS:
         points = results.points if stage.by_rank else None
         pairs = partners.one_round(
-            people, results.partnered, results.met, results.rests, late, apart, rng, points
+            people,
+            results.partnered,
+            results.met,
+            results.rests,
+            late,
+            apart,
+            rng,
+            points,
+            out_of_time=out_of_time,
         )
         found = Quality(pairs.repeat_opponents, pairs.repeat_partners, score_gap=pairs.score_gap)
         return _draw(state, index, pairs.tables, pairs.rest, people, found)
     totals = {e: sum(outcome.scored for outcome in results.of(e)) for e in people} if stage.by_rank else None
-    solo = seating.one_round(people, stage.table_size, results.met, results.rests, late, apart, rng, totals)
+    solo = seating.one_round(
+        people,
+        stage.table_size,
+        results.met,
+        results.rests,
+        late,
+        apart,
+        rng,
+        totals,
+        out_of_time=out_of_time,
+    )
     exact = len(people) <= seating.EXACT
     quality = Quality(solo.repeats, 0, solo.repeats if exact else None, solo.score_gap)
     return _draw(state, index, _alone(solo.tables), solo.rest, people, quality)

@@ -62,6 +62,8 @@ class Draw:
     tables: tuple[DrawnTable, ...] = ()
     sitting_out: tuple[SittingOut, ...] = ()
     quality: Quality = Quality()
+    notes: tuple[Note, ...] = ()
+    """What is to be said of the whole draw: ``cut_by_time``, if a better one was not waited for."""
 
     @property
     def is_complete(self) -> bool:

@@ -11,7 +11,9 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from random import Random
 
-from tournaments.engine.search import Matrix, difference_of_scores, patience, squared_differences
+from tournaments.engine.arrangement import Matrix, difference_of_scores, squared_differences
+from tournaments.engine.search import patience
+from tournaments.engine.time_limit import OutOfTime, never
 
 Table = tuple[int, int, int, int]
 
@@ -93,8 +95,16 @@ class Partnering:
 
     def conflicts(self, partner_above: int = 0, opponent_above: int = 0) -> list[int]:
         """The seats of people whose partner, or an opponent, costs more than that."""
+        return [
+            seat
+            for number in range(self.tables)
+            for seat in self.conflicts_at(number, partner_above, opponent_above)
+        ]
+
+    def conflicts_at(self, number: int, partner_above: int = 0, opponent_above: int = 0) -> list[int]:
+        """Those at one table."""
         seats, found = self.seats, []
-        for seat in range(4 * self.tables):
+        for seat in range(4 * number, 4 * number + 4):
             against = self.opponents[seats[seat]]
             if (
                 self.partners[seats[seat]][seats[seat ^ 1]] > partner_above
@@ -109,7 +119,9 @@ PARTNERED_TWICE = 24
 """How much worse it is to partner somebody again than that the spread of opponents grows by one."""
 
 
-def settle_rounds(rounds: Sequence[Partnering], rng: Random, steps: int, enough: int) -> int:
+def settle_rounds(
+    rounds: Sequence[Partnering], rng: Random, steps: int, enough: int, out_of_time: OutOfTime = never
+) -> int:
     """Move people within their rounds until the cost of all rounds together is no more than ``enough``.
 
     The rounds share two matrices: in ``partners`` each partnership of theirs counts ``PARTNERED_TWICE``, in
@@ -125,6 +137,9 @@ def settle_rounds(rounds: Sequence[Partnering], rng: Random, steps: int, enough:
     sparse = 4 * sum(round_.tables for round_ in rounds) <= len(rounds[0].partners) ** 2 // 2
     while steps > 0 and best > enough:
         for round_ in sorted(rounds, key=lambda _: random()):
+            if out_of_time():
+                steps = 0
+                break
             seats, at_tables = round_.seats, 4 * round_.tables
             wrong = round_.conflicts(PARTNERED_TWICE, 2) if sparse else list(range(at_tables))
             steps -= 1 + at_tables // 4
@@ -156,8 +171,8 @@ def settle_rounds(rounds: Sequence[Partnering], rng: Random, steps: int, enough:
 
 
 def cost_of_rounds(partners: Matrix, opponents: Matrix) -> int:
-    repeats = sum(cost * (cost // PARTNERED_TWICE - 1) for row in partners for cost in row) // 4
-    return repeats + sum(cost * cost for row in opponents for cost in row) // 8
+    repeats = sum(cost * (cost // PARTNERED_TWICE - 1) for row in partners for cost in filter(None, row)) // 4
+    return repeats + sum(cost * cost for row in opponents for cost in filter(None, row)) // 8
 
 
 def count_round(round_: Partnering, times: int, tables: Collection[int] | None = None) -> None:

@@ -16,6 +16,11 @@ from math import isqrt
 from random import Random
 
 from tournaments.engine import design_tables, designs
+from tournaments.engine.apart import KeptApart, Pair
+from tournaments.engine.arrangement import Matrix, Seating, count_meetings, repeats_among
+from tournaments.engine.by_score import settle_by_score
+from tournaments.engine.dealing import dealt, most_tables
+from tournaments.engine.partition import cheapest_partition
 from tournaments.engine.partner_search import (
     PARTNERED_TWICE,
     Partnering,
@@ -23,18 +28,9 @@ from tournaments.engine.partner_search import (
     count_round,
     settle_rounds,
 )
-from tournaments.engine.search import (
-    Matrix,
-    OutOfTime,
-    Seating,
-    cheapest_partition,
-    count_meetings,
-    descend,
-    repeats_among,
-    settle,
-    settle_by_score,
-)
-from tournaments.engine.seating import EXACT, Pair, cost_matrix, most_tables, score_gap_of
+from tournaments.engine.search import descend, settle
+from tournaments.engine.seating import EXACT, cost_matrix, score_gap_of
+from tournaments.engine.time_limit import OutOfTime, never
 
 Side = tuple[int, int]
 Rounds = list[list[Table]]
@@ -64,7 +60,7 @@ def one_round(
     rng: Random,
     points: Mapping[int, int] | None = None,
     *,
-    out_of_time: OutOfTime | None = None,
+    out_of_time: OutOfTime = never,
 ) -> Round:
     """The best next round for ``people``, given how often each pair has partnered and opposed.
 
@@ -77,6 +73,7 @@ def one_round(
     order = list(people)
     rng.shuffle(order)
     number = {person: index for index, person in enumerate(order)}
+    kept = KeptApart([number[person] for person in group] for group in KeptApart.among(order, apart).groups)
     # To oppose once more somebody opposed c times adds (c + 1)² − c²: the least sum has the fewest repeats.
     opposing = 4 * len(order) * max(opposed.values(), default=0) + 1
     # Points are stretched, so that the smallest difference of sums weighs more than all repeated opposing.
@@ -87,10 +84,10 @@ def one_round(
     rest = partner * (len(order) * max(partnered.values(), default=0) + 1)
     kept_apart = rest * (2 * len(order) * (max(rests.values(), default=0) + 1) + 1)
     round_ = Partnering(
-        tables=most_tables(len(order), 4, number, apart, rng),
+        tables=most_tables(len(order), 4, kept, rng, out_of_time),
         seats=list(range(len(order))),
-        partners=cost_matrix(number, (partnered, partner), (dict.fromkeys(apart, 1), kept_apart)),
-        opponents=cost_matrix(number, (opposed, 1), (dict.fromkeys(apart, 1), kept_apart)),
+        partners=cost_matrix(number, partnered, partner, kept, kept_apart),
+        opponents=cost_matrix(number, opposed, 1, kept, kept_apart),
         resting=[rest * (2 * rests.get(p, 0) + (p in newcomers)) for p in order],
         totals=scores,
         unit=partner,
@@ -99,13 +96,17 @@ def one_round(
         _look_at_all(round_)
     else:
         round_.seats.sort(key=round_.resting.__getitem__, reverse=True)
-        if round_.totals:
+        if kept:
+            listed = scores and sorted(range(len(order)), key=scores.__getitem__)
+            round_.seats = dealt(4, round_.tables, kept, round_.resting, listed)[0]
+        elif scores:
             at_tables = 4 * round_.tables
-            round_.seats[:at_tables] = sorted(round_.seats[:at_tables], key=round_.totals.__getitem__)
+            round_.seats[:at_tables] = sorted(round_.seats[:at_tables], key=scores.__getitem__)
+        if scores:
             settle_by_score(round_, rng, round_.best_sides, out_of_time)
         else:
-            settle(round_, rng, 40_000, 0.2)
-            descend(round_)
+            settle(round_, rng, 40_000, 0.2, out_of_time=out_of_time)
+            descend(round_, out_of_time)
     tables = tuple(_sides(order[p] for p in round_.table(table)) for table in range(round_.tables))
     return _count(tables, tuple(order[p] for p in round_.bench), partnered, opposed, points)
 
@@ -148,7 +149,7 @@ def opponent_pairs(tables: Collection[tuple[Side, Side]]) -> list[Pair]:
 
 
 def schedule_by_lot(
-    people: Sequence[int], rounds: int, rng: Random, *, out_of_time: OutOfTime | None = None
+    people: Sequence[int], rounds: int, rng: Random, *, out_of_time: OutOfTime = never
 ) -> list[Round]:
     """Every round for ``people`` who are there from first to last.
 
@@ -175,20 +176,20 @@ ATTEMPTS = 4
 """How often a schedule is started afresh while a more even one is thinkable."""
 
 
-def _search_schedule(people: int, rounds: int, rng: Random, out_of_time: OutOfTime | None) -> Rounds:
+def _search_schedule(people: int, rounds: int, rng: Random, out_of_time: OutOfTime) -> Rounds:
     enough = least_thinkable(people, rounds)
     best: tuple[tuple[int, int], Rounds] | None = None
-    for drawn in _candidates(people, rounds, rng):
+    for drawn in _candidates(people, rounds, rng, out_of_time):
         measure = _repeats_and_spread(people, drawn)
         if best is None or measure < best[0]:
             best = measure, drawn
-        if best[0] <= enough or (out_of_time and out_of_time()):
+        if best[0] <= enough or out_of_time():
             break
     assert best is not None
     return best[1]
 
 
-def _candidates(people: int, rounds: int, rng: Random) -> Iterator[Rounds]:
+def _candidates(people: int, rounds: int, rng: Random, out_of_time: OutOfTime) -> Iterator[Rounds]:
     """Schedules that might be the best one, the likeliest first."""
     if (people, rounds) in design_tables.EVEN_PARTNERS:
         # Nothing better is known. The order of its rounds sees to it that people sit out in turn.
@@ -199,18 +200,18 @@ def _candidates(people: int, rounds: int, rng: Random) -> Iterator[Rounds]:
     crowded = rounds > people * 3 // 4
     if not crowded or people <= 60:
         for _ in range(1 if crowded else ATTEMPTS):
-            yield _spread_by_swaps(people, rounds, rng)
+            yield _spread_by_swaps(people, rounds, rng, out_of_time)
     if rounds <= len(designs.partnerships(people)):
-        yield _regrouped(people, rounds, rng)
+        yield _regrouped(people, rounds, rng, out_of_time)
     elif people > 60:
-        yield _spread_by_swaps(people, rounds, rng)
+        yield _spread_by_swaps(people, rounds, rng, out_of_time)
 
 
 def _fours(tables: Sequence[Sequence[int]]) -> list[Table]:
     return [(p, q, r, s) for p, q, r, s in tables]
 
 
-def _regrouped(people: int, rounds: int, rng: Random) -> Rounds:
+def _regrouped(people: int, rounds: int, rng: Random, out_of_time: OutOfTime) -> Rounds:
     """Partnerships that never repeat, by construction; the search only says which two meet at a table."""
     opponents = [[0] * people for _ in range(people)]
     drawn: Rounds = [[] for _ in range(rounds)]
@@ -218,7 +219,7 @@ def _regrouped(people: int, rounds: int, rng: Random) -> Rounds:
     for _ in range(3 if people <= 100 else 1):
         for number, pairs in enumerate(fixed):
             _count_opponents(opponents, drawn[number], -1)
-            drawn[number] = _least_opposing(pairs, opponents, rng)
+            drawn[number] = _least_opposing(pairs, opponents, rng, out_of_time)
             _count_opponents(opponents, drawn[number], 1)
     return drawn
 
@@ -230,7 +231,9 @@ def _count_opponents(opponents: Matrix, tables: Sequence[Table], times: int) -> 
             opponents[b][a] += times
 
 
-def _least_opposing(pairs: Sequence[Side], opponents: Matrix, rng: Random) -> list[Table]:
+def _least_opposing(
+    pairs: Sequence[Side], opponents: Matrix, rng: Random, out_of_time: OutOfTime
+) -> list[Table]:
     """The pairs two by two, with the fewest who opposed before."""
     together = [[0] * len(pairs) for _ in pairs]
     for i, j in combinations(range(len(pairs)), 2):
@@ -240,12 +243,12 @@ def _least_opposing(pairs: Sequence[Side], opponents: Matrix, rng: Random) -> li
     seats = list(range(len(pairs)))
     rng.shuffle(seats)
     meeting = Seating(2, len(pairs) // 2, seats, together, [0] * len(pairs))
-    settle(meeting, rng, 40 * len(pairs), 0.4)
-    descend(meeting)
+    settle(meeting, rng, 40 * len(pairs), 0.4, out_of_time=out_of_time)
+    descend(meeting, out_of_time)
     return [(*pairs[seats[place]], *pairs[seats[place + 1]]) for place in range(0, len(seats), 2)]
 
 
-def _spread_by_swaps(people: int, rounds: int, rng: Random) -> Rounds:
+def _spread_by_swaps(people: int, rounds: int, rng: Random, out_of_time: OutOfTime) -> Rounds:
     """Round after round with as few repeats as that goes, then all of them together."""
     partners = [[0] * people for _ in range(people)]
     opponents = [[0] * people for _ in range(people)]
@@ -256,12 +259,16 @@ def _spread_by_swaps(people: int, rounds: int, rng: Random) -> Rounds:
         seats = [p for p in range(people) if p not in resting]
         rng.shuffle(seats)
         round_ = Partnering(people // 4, seats, partners, opponents, [0] * people)
-        settle(round_, rng, 2000 + 40 * people, 0.4)
+        settle(round_, rng, 2000 + 40 * people, 0.4, out_of_time=out_of_time)
         count_round(round_, 1)
         played.append(round_)
     repeats, spread = least_thinkable(people, rounds)
     settle_rounds(
-        played, rng, min(300_000, 6000 * people * rounds), enough=PARTNERED_TWICE * repeats + spread
+        played,
+        rng,
+        min(300_000, 6000 * people * rounds),
+        PARTNERED_TWICE * repeats + spread,
+        out_of_time,
     )
     return [[round_.table(table) for table in range(round_.tables)] for round_ in played]
 
@@ -275,7 +282,9 @@ def _repeats_and_spread(people: int, rounds: Rounds) -> tuple[int, int]:
         for p, q, r, s in tables:
             count_meetings(partners, (p, q), 1)
             count_meetings(partners, (r, s), 1)
-    return repeats_among(partners), sum(times * times for row in opponents for times in row) // 2
+    return repeats_among(partners), sum(
+        times * times for row in opponents for times in filter(None, row)
+    ) // 2
 
 
 def least_thinkable(people: int, rounds: int) -> tuple[int, int]:

@@ -7,7 +7,6 @@ nothing else: there are as few repeats as before.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 from random import Random
 
 from tournaments.engine import partners, seating
@@ -16,7 +15,8 @@ from tournaments.engine.progress import StageState
 from tournaments.engine.results import Pair, opponents, pair
 from tournaments.engine.results import partners as partners_at
 from tournaments.engine.systems import Kind
-from tournaments.engine.values import Apart, Round, Side, Table
+from tournaments.engine.time_limit import OutOfTime, TimeLimit, never
+from tournaments.engine.values import Apart, Round, Side, Stage, Table
 
 PLANS_KEPT = 8
 """A stage asks for its plan round after round."""
@@ -25,7 +25,7 @@ EXCHANGES = 60
 """How often two people exchange their parts till everybody is kept apart who is to be."""
 
 
-def plan_by_lot(state: StageState) -> tuple[Round, ...] | None:
+def plan_by_lot(state: StageState, out_of_time: OutOfTime = never) -> tuple[Round, ...] | None:
     """The plan of all rounds that was followed so far; ``None`` where there is none, or it was left."""
     stage = state.stage
     everybody_stays = all(
@@ -35,23 +35,35 @@ def plan_by_lot(state: StageState) -> tuple[Round, ...] | None:
         return None
     seed = rng_for(state.tournament, stage.system.name, state.index, "plan").getrandbits(64)
     plan: tuple[Round, ...] | None
-    plan = _planned(stage.system.kind, state.entrants, stage.table_size, stage.rounds, seed)
+    plan = _planned(stage, state.entrants, seed, out_of_time)
     if state.tournament.apart:
-        plan = _kept_apart(state, plan)
+        plan = _kept_apart(state, plan, out_of_time)
     if plan is None or not all(map(_same, plan, stage.played)):
         return None
     return plan
 
 
-@lru_cache(PLANS_KEPT)
-def _planned(kind: Kind, people: tuple[int, ...], size: int, rounds: int, seed: int) -> tuple[Round, ...]:
-    """Every round, by lot alone."""
+_plans: dict[tuple[Kind, tuple[int, ...], int, int, int], tuple[Round, ...]] = {}
+
+
+def _planned(stage: Stage, people: tuple[int, ...], seed: int, out_of_time: OutOfTime) -> tuple[Round, ...]:
+    """Every round, by lot alone; a plan that was cut is not kept, as another time there may be more."""
+    key = (stage.system.kind, people, stage.table_size, stage.rounds, seed)
+    if key in _plans:
+        return _plans[key]
+    limit = TimeLimit(out_of_time)
     rng = Random(seed)
-    if kind is Kind.PARTNERS:
-        pairs = partners.schedule_by_lot(people, rounds, rng)
-        return tuple(Round(tuple(map(Table, drawn.tables)), drawn.rest) for drawn in pairs)
-    solo = seating.schedule_by_lot(people, size, rounds, rng)
-    return tuple(Round(tuple(Table(_alone(seats)) for seats in drawn.tables), drawn.rest) for drawn in solo)
+    if stage.system.kind is Kind.PARTNERS:
+        pairs = partners.schedule_by_lot(people, stage.rounds, rng, out_of_time=limit)
+        plan = tuple(Round(tuple(map(Table, drawn.tables)), drawn.rest) for drawn in pairs)
+    else:
+        solo = seating.schedule_by_lot(people, stage.table_size, stage.rounds, rng, out_of_time=limit)
+        plan = tuple(Round(tuple(Table(_alone(seats)) for seats in one.tables), one.rest) for one in solo)
+    if not limit.has_cut:
+        _plans[key] = plan
+        if len(_plans) > PLANS_KEPT:
+            _plans.pop(next(iter(_plans)), None)
+    return plan
 
 
 def _alone(seats: Sequence[int]) -> tuple[Side, ...]:
@@ -105,7 +117,7 @@ class _Parts:
         return before - after
 
 
-def _kept_apart(state: StageState, plan: Sequence[Round]) -> tuple[Round, ...] | None:
+def _kept_apart(state: StageState, plan: Sequence[Round], out_of_time: OutOfTime) -> tuple[Round, ...] | None:
     """The plan, people's parts exchanged until all are apart who are to be; ``None`` if that fails."""
     wishes = _wishes(state, plan)
     if wishes is None:
@@ -117,6 +129,8 @@ def _kept_apart(state: StageState, plan: Sequence[Round]) -> tuple[Round, ...] |
         if not unhappy:
             person = {taken: entrant for entrant, taken in parts.part.items()}
             return tuple(_recast(drawn, person) for drawn in plan)
+        if out_of_time():
+            break
         one = rng.choice(unhappy)
         gains = [parts.gain(one, other) for other in state.entrants]
         most = max(gains)

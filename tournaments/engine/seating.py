@@ -18,21 +18,19 @@ from itertools import combinations
 from random import Random
 
 from tournaments.engine import designs
-from tournaments.engine.search import (
+from tournaments.engine.apart import KeptApart, Pair
+from tournaments.engine.arrangement import (
     Matrix,
-    OutOfTime,
     Seating,
-    cheapest_partition,
     count_meetings,
-    descend,
     repeats_among,
-    settle,
-    settle_by_score,
-    settle_rounds,
     squared_differences,
 )
-
-Pair = tuple[int, int]
+from tournaments.engine.by_score import settle_by_score
+from tournaments.engine.dealing import dealt, most_tables
+from tournaments.engine.partition import cheapest_partition
+from tournaments.engine.search import descend, settle, settle_rounds
+from tournaments.engine.time_limit import OutOfTime, never
 
 EXACT = 12
 """Up to so many people every possible round is looked at."""
@@ -72,7 +70,7 @@ def one_round(
     rng: Random,
     totals: Mapping[int, int] | None = None,
     *,
-    out_of_time: OutOfTime | None = None,
+    out_of_time: OutOfTime = never,
 ) -> Round:
     """The best next round for ``people``, given how often each pair has met.
 
@@ -84,18 +82,19 @@ def one_round(
     order = list(people)
     rng.shuffle(order)
     number = {person: index for index, person in enumerate(order)}
+    kept = KeptApart([number[person] for person in group] for group in KeptApart.among(order, apart).groups)
     scores = [totals[person] for person in order] if totals is not None else None
     weights = _weigh(order, size, met, rests, scores)
-    together = cost_matrix(number, (met, weights.repeat), (dict.fromkeys(apart, 1), weights.apart))
+    together = cost_matrix(number, met, weights.repeat, kept, weights.apart)
     resting = [weights.rest * (2 * rests.get(p, 0) + (p in newcomers)) for p in order]
-    tables = most_tables(len(order), size, number, apart, rng)
+    tables = most_tables(len(order), size, kept, rng, out_of_time)
 
     seating = Seating(size, tables, list(range(len(order))), together, resting, scores, weights.repeat)
     if len(order) <= EXACT:
         _, found, bench = cheapest_partition(seating.seats, size, tables, seating.table_cost, resting)
         seating.seats = [p for table in found for p in table] + bench
     else:
-        _search(seating, rng, out_of_time)
+        _search(seating, kept, rng, out_of_time)
     named = [tuple(order[p] for p in seating.table(table)) for table in range(tables)]
     return Round(
         tables=tuple(named),
@@ -106,7 +105,7 @@ def one_round(
 
 
 def schedule_by_lot(
-    people: Sequence[int], size: int, rounds: int, rng: Random, *, out_of_time: OutOfTime | None = None
+    people: Sequence[int], size: int, rounds: int, rng: Random, *, out_of_time: OutOfTime = never
 ) -> list[Round]:
     """Every round for ``people`` who are there from first to last, with the fewest repeats known.
 
@@ -133,7 +132,7 @@ def schedule_by_lot(
 
 
 def _search_schedule(
-    people: int, size: int, rounds: int, design: designs.Rounds, rng: Random, out_of_time: OutOfTime | None
+    people: int, size: int, rounds: int, design: designs.Rounds, rng: Random, out_of_time: OutOfTime
 ) -> designs.Rounds:
     """Round after round without repeats as long as that goes, then all of them together."""
     enough = fewest_repeats_in(people, size, rounds)
@@ -151,16 +150,18 @@ def _search_schedule(
                 rng.shuffle(seats)
             seating = Seating(size, people // size, seats, together, [0] * people)
             if number >= len(design) or attempt:
-                settle(seating, rng, 2000 + 40 * people, 0.2)
+                settle(seating, rng, 2000 + 40 * people, 0.2, out_of_time=out_of_time)
             for table in range(seating.tables):
                 count_meetings(together, seating.table(table), 1)
             seatings.append(seating)
         repeats = repeats_among(together)
         if repeats > enough:
-            repeats = settle_rounds(seatings, rng, min(400_000, 4000 * people * rounds), 0.15, enough)
+            repeats = settle_rounds(
+                seatings, rng, min(400_000, 4000 * people * rounds), 0.15, enough, out_of_time
+            )
         if best is None or repeats < best[0]:
             best = repeats, [[tuple(s.table(table)) for table in range(s.tables)] for s in seatings]
-        if best[0] <= enough or (out_of_time and out_of_time()):
+        if best[0] <= enough or (attempt + 1 < ATTEMPTS and out_of_time()):
             break
     assert best is not None
     return best[1]
@@ -181,7 +182,7 @@ def least_possible_repeats(people: Sequence[int], size: int, met: Mapping[Pair, 
     """
     number = {person: index for index, person in enumerate(people)}
     least = sorted(
-        sum(sorted(row[:i] + row[i + 1 :])[: size - 1]) for i, row in enumerate(cost_matrix(number, (met, 1)))
+        sum(sorted(row[:i] + row[i + 1 :])[: size - 1]) for i, row in enumerate(cost_matrix(number, met, 1))
     )
     return -(-sum(least[: len(people) // size * size]) // 2)
 
@@ -210,50 +211,53 @@ def _weigh(
     return _Weights(apart, rest, repeat)
 
 
-def cost_matrix(number: Mapping[int, int], *costs: tuple[Mapping[Pair, int], int]) -> Matrix:
-    """The cost of each pair of those who have a ``number``: the sum of count times weight of ``costs``."""
+def cost_matrix(
+    number: Mapping[int, int],
+    counts: Mapping[Pair, int],
+    weight: int,
+    kept: KeptApart | None = None,
+    apart: int = 0,
+) -> Matrix:
+    """The cost of each pair of those who have a ``number``.
+
+    ``weight`` for each count, ``apart`` where a group of ``kept``, which goes by numbers, has both.
+    """
     together = [[0] * len(number) for _ in number]
-    for pairs, weight in costs:
-        for (a, b), times in pairs.items():
-            if a in number and b in number:
-                i, j = number[a], number[b]
-                together[i][j] += times * weight
-                together[j][i] += times * weight
+    for group in kept.groups if kept else ():
+        row = [0] * len(number)
+        for i in group:
+            row[i] = apart
+        for i in group:
+            if len(kept.groups_of[i]) == 1:  # type: ignore[union-attr]
+                together[i] = row.copy()
+            else:
+                for j in group:
+                    together[i][j] = apart
+            together[i][i] = 0
+    for (a, b), times in counts.items():
+        if a in number and b in number:
+            i, j = number[a], number[b]
+            together[i][j] += times * weight
+            together[j][i] += times * weight
     return together
 
 
-def most_tables(
-    people: int, size: int, number: Mapping[int, int], apart: Collection[Pair], rng: Random
-) -> int:
-    """How many tables: all that can be filled, or the most at which nobody meets whom he shall not."""
-    most = people // size
-    if not any(a in number and b in number for a, b in apart):
-        return most
-    together = cost_matrix(number, (dict.fromkeys(apart, 1), 1))
-    for tables in range(most, 0, -1):
-        seating = Seating(size, tables, list(range(people)), together, [0] * people)
-        if people <= EXACT:
-            violations, _, _ = cheapest_partition(
-                seating.seats, size, tables, seating.table_cost, seating.resting
-            )
-        else:
-            violations = settle(seating, rng, 20_000, 0.2)
-        if not violations:
-            return tables
-    return most
-
-
-def _search(seating: Seating, rng: Random, out_of_time: OutOfTime | None) -> None:
+def _search(seating: Seating, kept: KeptApart, rng: Random, out_of_time: OutOfTime) -> None:
     """Start with those who have to sit out on the bench, and improve from there."""
-    seating.seats.sort(key=seating.resting.__getitem__, reverse=True)
-    if seating.totals:
-        at_tables = seating.tables * seating.size
-        seating.seats[:at_tables] = sorted(seating.seats[:at_tables], key=seating.totals.__getitem__)
+    scores, at_tables = seating.totals, seating.tables * seating.size
+    if kept:
+        listed = scores and sorted(range(len(seating.seats)), key=scores.__getitem__)
+        seating.seats = dealt(seating.size, seating.tables, kept, seating.resting, listed)[0]
+    else:
+        seating.seats.sort(key=seating.resting.__getitem__, reverse=True)
+        if scores:
+            seating.seats[:at_tables] = sorted(seating.seats[:at_tables], key=scores.__getitem__)
+    if scores:
         # Repeats come first, so what can be had is looked for without the scores.
-        scores, seating.totals = seating.totals, None
-        settle(seating, rng, 40_000, 0.2 * seating.unit)
+        seating.totals = None
+        settle(seating, rng, 40_000, 0.2 * seating.unit, out_of_time=out_of_time)
         seating.totals = scores
         settle_by_score(seating, rng, lambda table: table, out_of_time)
     else:
-        settle(seating, rng, 40_000, 0.2 * seating.unit)
-        descend(seating)
+        settle(seating, rng, 40_000, 0.2 * seating.unit, out_of_time=out_of_time)
+        descend(seating, out_of_time)
