@@ -18,9 +18,11 @@ from django.db import transaction
 from django.test import Client
 from django.urls import URLPattern, get_resolver
 
+from manille_site.webhooks.models import Delivery
 from scoring.models import Club, Company, HouseRuleset, Membership, Player, Role, User
 from scoring.permissions import ACTIONS, INSIDERS, ORGANISERS, WRITERS
 from scoring.services.people import claim_token
+from tests.manille_site.webhooks import new_hook
 from tests.scoring.factories import new_match
 from tests.tournaments.factories import new_tournament, publish_next, settle
 from tournaments.models import Round, Table
@@ -171,6 +173,7 @@ def _world() -> SimpleNamespace:
     house = HouseRuleset.objects.create(
         club=club, variant="manillen-2p", name="Friday", options={"target": 61}
     )
+    hook = new_hook(club)
     hidden = new_tournament(club, pairs=4, name="Prepared")
     public = new_tournament(club, pairs=4, name="Public", public=True)
     settle(publish_next(public))
@@ -184,6 +187,8 @@ def _world() -> SimpleNamespace:
         merged=merged,
         company=company,
         house=house,
+        hook=hook,
+        delivery=Delivery.objects.create(webhook=hook, kind=Delivery.Kind.TEST),
         hidden=hidden,
         public=public,
         token=claim_token(guest.player),
@@ -231,9 +236,12 @@ def parts_of(route: str, world: SimpleNamespace) -> dict[str, Any]:
     pks = {
         "members/": world.guest.pk,
         "rules/": world.house.pk,
+        "webhooks/": world.hook.pk,
         "company/": world.company.pk,
         "doubles/": world.merged.pk,
     }
+    if "/again/" in route:
+        parts["number"] = world.delivery.pk
     return parts | next(({"pk": pk} for folder, pk in pks.items() if f"/{folder}<int:pk>" in route), {})
 
 
