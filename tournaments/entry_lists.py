@@ -12,12 +12,11 @@ One entrant a line:
 A table (CSV) is turned into such lines, so that both are previewed, mended and saved as one.
 """
 
-import csv
-import io
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from scoring.spreadsheets import read_file
 from tournaments.models import Tournament
 
 LONGEST = 80
@@ -39,7 +38,6 @@ HEADINGS = {
     "seed": "seed", "nr": "ignored", "no": "ignored", "#": "ignored",
     "team": "team", "ploeg": "team", "équipe": "team", "squadra": "team",
 }  # fmt: skip
-DELIMITERS = ";,\t"
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,13 +67,15 @@ def read_lines(text: str, unit: str) -> list[Row]:
 
 
 def lines_of_table(raw: bytes) -> str:
-    """The rows of a CSV file as lines for :func:`read_lines`; raises ValueError when it is no text.
+    """The rows of a CSV file or a workbook as lines for :func:`read_lines`.
 
-    Comma, semicolon or tab; UTF-8 or the older Windows letters. The first row may name the columns
-    (name, partner, club, seed, team); otherwise they are taken in this order: name, partner, club, seed.
+    The first row may name the columns (name, partner, club, seed, team); otherwise they are taken in this
+    order: name, partner, club, seed.
+
+    Raises:
+        scoring.spreadsheets.SpreadsheetError: it is no table.
     """
-    table = list(csv.reader(io.StringIO(_decoded(raw)), delimiter=_delimiter(raw)))
-    rows = [[cell.strip() for cell in row] for row in table if any(cell.strip() for cell in row)]
+    rows = [row.cells for row in read_file(raw)]
     if not rows:
         return ""
     columns = [HEADINGS.get(cell.casefold().strip(" :")) for cell in rows[0]]
@@ -83,7 +83,7 @@ def lines_of_table(raw: bytes) -> str:
         rows = rows[1:]
     else:
         columns = ["name", "partner", "club", "seed"]
-    return "\n".join(_line_of(dict(zip(columns, row, strict=False))) for row in rows)
+    return "\n".join(line_of_cells(dict(zip(columns, row, strict=False))) for row in rows)
 
 
 def line_of(people: Iterable[str], *, name: str = "", club: str = "", seed: int | None = None) -> str:
@@ -141,22 +141,8 @@ def _tidied(text: str) -> str:
     return " ".join(text.split()).strip(" ,;")
 
 
-def _decoded(raw: bytes) -> str:
-    if b"\0" in raw:
-        raise ValueError("no text")
-    try:
-        return raw.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        return raw.decode("cp1252")
-
-
-def _delimiter(raw: bytes) -> str:
-    """The sign that stands most often in the first lines."""
-    head = raw[:2000].decode("latin-1")
-    return max(DELIMITERS, key=head.count)
-
-
-def _line_of(cells: dict[str | None, str]) -> str:
+def line_of_cells(cells: Mapping[str | None, str]) -> str:
+    """The line that says the same as the cells of a row, by what their columns mean."""
     people: Sequence[str] = [cells[key] for key in ("name", "partner", "third") if cells.get(key)]
     line = line_of(people, name=cells.get("team", ""), club=cells.get("club", ""))
     seed = cells.get("seed", "").lstrip("#")

@@ -46,9 +46,21 @@ FATES: dict[str, str | Promise] = {
     "entries_differ": _("The two entries differ: %(old)s and %(new)s. Look at the paper again, both of you."),
     "engine": _("This result can’t be: %(problem)s"),
 }
+ENTRANT_FATES: dict[str, str | Promise] = {
+    "new": _("New"),
+    "here": _("On the list already"),
+    "chosen_to_skip": _("Left out, as you said"),
+    "on_the_list": _("%(name)s is on the list already: choose"),
+    "twice_here": _("%(name)s stands in this table twice: choose"),
+    "near_on_the_list": _("%(name)s: perhaps %(other)s, who is on the list: choose"),
+    "near_here": _("%(name)s: perhaps %(other)s, further down or up: choose"),
+}
 CHOICES = {"correct": _("correct it"), "leave": _("leave what stands here")}
 
 REFUSALS = {
+    "entrants_leaned_on": _(
+        "It can’t be taken back any more: drawn, checked in, paid, kept apart or removed since: %(names)s."
+    ),
     "import_leaned_on": _("It can’t be taken back any more: changed or confirmed since at table %(tables)s."),
 }
 

@@ -37,6 +37,8 @@ SENTENCES.update(
         "publish_round": _("Published round %(round)s"),
         "undo_round": _("Took round %(round)s back"),
         "enter_result": _("Wrote down a result"),
+        "import_entrants": _("Brought %(count)s entrants in from a table"),
+        "take_back_entrants": _("Took back the %(count)s entrants of an import"),
         "import_results": _("Brought %(count)s results of round %(round)s in from a table"),
         "take_back_results": _("Took back the %(count)s results of an import into round %(round)s"),
         "move_result": _("Moved a result to another table"),

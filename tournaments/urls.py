@@ -12,6 +12,7 @@ from tournaments.views import (
     draws,
     end,
     entrants,
+    entrants_import,
     evenings,
     files,
     fixtures,
@@ -125,6 +126,17 @@ urlpatterns += [
 urlpatterns += [
     path("t/<slug:public_id>/entrants/", entrants.entrants, name="entrants"),
     path("t/<slug:public_id>/entrants/add/", entrants.add, name="add_entrants"),
+    path("t/<slug:public_id>/entrants/import/", entrants_import.import_entrants, name="import_entrants"),
+    path(
+        "t/<slug:public_id>/entrants/import/<int:pk>/",
+        entrants_import.entrants_import,
+        name="entrants_import",
+    ),
+    path(
+        "t/<slug:public_id>/entrants/import/<int:pk>/undo/",
+        entrants_import.take_back_entrants,
+        name="take_back_entrants",
+    ),
     path("t/<slug:public_id>/entrants/people/", entrants.people, name="people"),
     path("t/<slug:public_id>/entrants/apart/", entrants.apart, name="apart"),
     path("t/<slug:public_id>/entrants/apart/<int:pk>/end/", entrants.allow_together, name="allow_together"),

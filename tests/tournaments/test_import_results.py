@@ -4,7 +4,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
 
@@ -338,6 +338,7 @@ def test_our_own_export_comes_in_again(signed_in, otto, tournament, round_, kind
 class TestRoundTrip(TestCase):
     """What was taken along and brought in again, in full or in part, says the same."""
 
+    @settings(max_examples=20)
     @given(
         st.lists(
             st.tuples(st.integers(-300, 300), st.integers(-300, 300)) | st.none(), min_size=2, max_size=2

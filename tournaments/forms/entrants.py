@@ -54,7 +54,7 @@ class EntryListForm(forms.Form):
             }
         ),
     )
-    table = forms.FileField(label=_("or a table (CSV)"), required=False, allow_empty_file=True)
+    table = forms.FileField(label=_("or a table (CSV or XLSX)"), required=False, allow_empty_file=True)
     confirmed = forms.CharField(required=False, widget=forms.HiddenInput)
     last = forms.IntegerField(required=False, widget=forms.HiddenInput)
 
@@ -98,7 +98,7 @@ class EntryListForm(forms.Form):
             return lines_of_table(upload.read())
         except (ValueError, UnicodeDecodeError):
             self.add_error(
-                "table", translated("This file is no table of text. Save it as CSV and choose it again.")
+                "table", translated("This file is no table of text. Save it as CSV or XLSX and choose it again.")
             )
             return ""
 
