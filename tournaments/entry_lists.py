@@ -15,6 +15,7 @@ A table (CSV) is turned into such lines, so that both are previewed, mended and 
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from scoring.spreadsheets import read_file
 from tournaments.models import Tournament
@@ -141,7 +142,7 @@ def _tidied(text: str) -> str:
     return " ".join(text.split()).strip(" ,;")
 
 
-def line_of_cells(cells: Mapping[str | None, str]) -> str:
+def line_of_cells(cells: Mapping[Any, str]) -> str:
     """The line that says the same as the cells of a row, by what their columns mean."""
     people: Sequence[str] = [cells[key] for key in ("name", "partner", "third") if cells.get(key)]
     line = line_of(people, name=cells.get("team", ""), club=cells.get("club", ""))

@@ -98,7 +98,8 @@ class EntryListForm(forms.Form):
             return lines_of_table(upload.read())
         except (ValueError, UnicodeDecodeError):
             self.add_error(
-                "table", translated("This file is no table of text. Save it as CSV or XLSX and choose it again.")
+                "table",
+                translated("This file is no table of text. Save it as CSV or XLSX and choose it again."),
             )
             return ""
 

@@ -49,7 +49,7 @@ def entrants_preview(
 
 def _row_of(record: Record, unit: str) -> Row:
     """The row as the list of entrants understands it."""
-    line = line_of_cells(dict(record.cells))
+    line = line_of_cells({**record.cells})
     read = read_lines(line, unit)
     return replace(read[0], line=record.row) if read else Row(record.row, line, problem="nobody")
 
