@@ -202,3 +202,16 @@ def test_the_page_of_an_evening_takes_as_many_queries_for_many_as_for_few(
     with django_assert_max_num_queries(22):
         client.get(f"/t/{evening.tournament.public_id}/evening/")
     assert Evening.objects.count() == 1
+
+
+def test_of_a_draw_that_says_nothing_of_meetings_nothing_is_claimed(signed_in, anna, club, people):
+    evening = opened(club, people[:8])
+    drawn = evenings.draw_tables(evening=evening, actor=NOBODY)
+    address = f"/t/{evening.tournament.public_id}/evening/"
+    assert "Nobody at these tables has met" in signed_in(anna).get(address).content.decode()
+    Round.objects.filter(pk=drawn.pk).update(draw={})
+
+    page = signed_in(anna).get(address).content.decode()
+
+    assert "Nobody at these tables has met" not in page
+    assert "As few as can be" not in page

@@ -8,10 +8,10 @@ from django.db import transaction
 from scoring import services as scoring
 from scoring.models import LogEntry
 from tests.scoring.factories import hand, play
-from tests.tournaments.factories import NOBODY, new_tournament, publish_next
+from tests.tournaments.factories import NOBODY, new_tournament, play_rounds, publish_next
 from tests.tournaments.season_factories import new_season, people_of, played_evening
 from tournaments.models import Pot, PotEntry, Result, Table
-from tournaments.selectors.pot_stakes import seen_as, stakes_of
+from tournaments.selectors.pot_stakes import by_entrant, seen_as, stakes_of
 from tournaments.services import draws, results
 from tournaments.services import pot as services
 from tournaments.services.season_errors import StakeFollowsResultError, StakesChangedError
@@ -164,6 +164,18 @@ def test_the_preview_costs_as_many_queries_for_many_tables(club, django_assert_n
         results.enter_result(table=table, actor=NOBODY, scores=(101, 80))
     with django_assert_num_queries(6):
         assert len(stakes_of(box)) == 6
+
+
+def test_everybody_pays_once_for_all_the_games_he_lost(club, people):
+    tournament = new_tournament(club, pairs=4, public=True, stages=({"system": "round_robin"},))
+    box = box_of(tournament)
+    play_rounds(tournament, 2)
+    stakes = stakes_of(box)
+
+    owed = by_entrant(stakes)
+
+    assert sum(one.cents for one in owed) == sum(stake.cents for stake in stakes)
+    assert [one.entrant.name for one in owed] == sorted({stake.entrant.name for stake in stakes})
 
 
 # On pages

@@ -36,12 +36,14 @@ def game_choices(houses: Iterable[HouseRuleset]) -> list[tuple[str, list[tuple[s
     groups = []
     for key, variant in VARIANTS.items():
         if suits_evenings(key):
-            choices = [(f"{key}:", translated("usual rules"))]
-            choices += [
-                (f"{key}:{preset.key}", explain.preset_label(key, preset.key)) for preset in variant.presets
-            ]
-            choices += [(f"{key}:#{house.pk}", house.name) for house in of.get(key, ())]
-            groups.append((explain.variant_name(key), choices))
+            game = explain.variant_name(key)
+            rules = [("", translated("usual rules"))]
+            rules += [(preset.key, explain.preset_label(key, preset.key)) for preset in variant.presets]
+            rules += [(f"#{house.pk}", house.name) for house in of.get(key, ())]
+            # A list that is closed shows no group, so each choice names its game.
+            named = translated("%(game)s: %(rules)s")
+            choices = [(f"{key}:{word}", named % {"game": game, "rules": label}) for word, label in rules]
+            groups.append((game, choices))
     return groups
 
 

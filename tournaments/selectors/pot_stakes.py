@@ -4,6 +4,7 @@ Nothing is stored but the book. Whatever the results say now, less what was book
 booked: so no game is ever booked twice, and a corrected result gives back or asks for what it changes.
 """
 
+from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import sha256
@@ -35,6 +36,31 @@ class Stake:
     def cents(self) -> int:
         """Still to be booked; below nothing: to be given back."""
         return self.due - self.booked
+
+
+@dataclass(frozen=True, slots=True)
+class Owed:
+    """What one entrant pays together, table by table."""
+
+    entrant: Entrant
+    stakes: tuple[Stake, ...]
+
+    @property
+    def lost(self) -> int:
+        return sum(stake.lost for stake in self.stakes)
+
+    @property
+    def cents(self) -> int:
+        return sum(stake.cents for stake in self.stakes)
+
+
+def by_entrant(stakes: Sequence[Stake]) -> list[Owed]:
+    """The same as people pay it: everybody once, by name."""
+    of: defaultdict[int, list[Stake]] = defaultdict(list)
+    for stake in stakes:
+        of[stake.entrant.pk].append(stake)
+    owed = [Owed(mine[0].entrant, tuple(mine)) for mine in of.values()]
+    return sorted(owed, key=lambda one: (one.entrant.name.casefold(), one.entrant.pk))
 
 
 def stakes_of(pot: Pot) -> list[Stake]:

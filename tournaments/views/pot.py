@@ -27,7 +27,7 @@ from tournaments.forms.pot import CloseForm, EntryForm, PotForm, TicketForm
 from tournaments.models import Pot, PotEntry, PrizeGame, Ticket, Tournament
 from tournaments.models.competition import new_short_id
 from tournaments.season_words import refusal
-from tournaments.selectors.pot_stakes import seen_as, stakes_of
+from tournaments.selectors.pot_stakes import by_entrant, seen_as, stakes_of
 from tournaments.services import pot as services
 
 SHORT_ID = re.compile(rf"[{ALPHABET}]{{6}}")
@@ -96,7 +96,7 @@ def _page(request: HttpRequest, found: Pot, role: str, *, refused: str = "", **f
     stakes = [] if found.is_closed else stakes_of(found)
     context = {
         "sells_tickets": found.ticket_cents or found.tournament_id is None,
-        "stakes": stakes,
+        "owed": by_entrant(stakes),
         "stakes_sum": sum(stake.cents for stake in stakes),
         "stakes_seen": seen_as(stakes),
         "club": found.club,
