@@ -56,6 +56,11 @@ NOTES = {
     "not_kept_apart": _("They were to be kept apart; no draw does that for everybody."),
     "same_group": _("They come from the same group."),
     "same_club": _("They come from the same club."),
+    "cut_by_time": _(
+        "The search was ended after two seconds: this is the best draw it had reached, and there may be a "
+        "better one. Fewer people to keep apart, or fewer rounds planned at once, make it quicker; “draw” on "
+        "the command line takes all the time it needs."
+    ),
 }
 
 WHY_SITTING_OUT = {

@@ -60,8 +60,14 @@ def quality(draw: Mapping[str, Any], *, by_hand: bool = False) -> list[str]:
             )
             % {"count": partners}
         )
+    notes = draw.get("notes", ())
+    sentences += [explain.note_sentence(Note(code)) for code in notes]
     gap = numbers.get("score_gap")
-    if gap:
+    if gap and notes:
+        sentences.append(
+            _("The differences of points between those who meet come to %(gap)d when squared.") % {"gap": gap}
+        )
+    elif gap:
         sentences.append(
             _("The differences of points between those who meet come to %(gap)d when squared; the draw makes "
               "that sum as small as it can.") % {"gap": gap}

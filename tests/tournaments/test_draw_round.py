@@ -295,3 +295,24 @@ def test_settled_rounds_lead_to_the_next(club, otto, signed_in):
     settle(publish_next(tournament))
 
     assert signed_in(otto).get(address(tournament)).context["coming"].number == 2
+
+
+def test_a_draw_that_took_too_long_is_the_best_there_was_and_says_so(club, otto, signed_in, monkeypatch):
+    tournament = new_tournament(club, pairs=7)
+    monkeypatch.setattr("tournaments.selectors.engine.SECONDS", 0)
+
+    client = signed_in(otto)
+    draw(client, tournament)
+
+    draft = Round.objects.get()
+    people = sorted(number for table in sides(draft) for side in table for number in side)
+    assert (len(people), draft.draw["notes"]) == (6, ["cut_by_time"])
+    assert client.get(address(tournament)).context["quality"][1].startswith("The search was ended after two")
+
+
+def test_a_draw_that_was_not_cut_says_nothing_of_time(club, otto, signed_in):
+    tournament = new_tournament(club, pairs=7)
+
+    draw(signed_in(otto), tournament)
+
+    assert Round.objects.get().draw["notes"] == []

@@ -1,5 +1,6 @@
 """Questions to the engine about a stored tournament, in the shapes its commands print."""
 
+from time import monotonic
 from typing import Any
 
 from django.core.cache import cache
@@ -11,6 +12,15 @@ from tournaments.selectors.suspense import told_file
 
 HOUR = 60 * 60
 
+SECONDS = 2
+"""A search that somebody waits for ends after so long, with the best that it has reached."""
+
+
+def soon() -> engine.OutOfTime:
+    """Whether the time of the searches of one request, which begins now, is up."""
+    end = monotonic() + SECONDS
+    return lambda: monotonic() >= end
+
 
 def current_stage(tournament: Tournament) -> Stage | None:
     """The stage that is being played: the first that isn't complete, ``None`` when all are."""
@@ -20,12 +30,12 @@ def current_stage(tournament: Tournament) -> Stage | None:
 
 
 def drawn(tournament: Tournament, *, chance: int) -> dict[str, Any]:
-    """The next round of the current stage, as ``draw`` prints it.
+    """The next round of the current stage, as ``draw`` prints it, noted if its search was cut by time.
 
     Raises:
         engine.TournamentError: with the problems, when it can't be drawn.
     """
-    return engine.draw_json(tournament_file(tournament, chance=chance))
+    return engine.draw_json(tournament_file(tournament, chance=chance), out_of_time=soon())
 
 
 def standings_of(tournament: Tournament, *, hide_last_round: bool = False) -> dict[str, Any]:

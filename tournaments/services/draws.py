@@ -176,6 +176,7 @@ def _draw(tournament: Tournament, stage: Stage) -> Round:
                 chance=stage.draw_chance,
                 draw={
                     "quality": answer["quality"],
+                    "notes": answer.get("notes", []),
                     "left_out": left_out,
                     "absent_sides": {
                         str(order): entry["absent_sides"]

@@ -18,7 +18,8 @@ from scoring.rules import get_variant
 from scoring.selectors.clubs import kept_apart
 from scoring.services.clubs import add_guest
 from scoring.services.log import log
-from tournaments.engine import partners, seating
+from tournaments.engine import OutOfTime, TimeLimit, partners, seating
+from tournaments.engine.apart import KeptApart
 from tournaments.fitting import systems_of
 from tournaments.models import (
     Entrant,
@@ -32,6 +33,7 @@ from tournaments.models import (
     Table,
     Tournament,
 )
+from tournaments.selectors.engine import soon
 from tournaments.selectors.evenings import history_before
 from tournaments.selectors.files import newest_result
 from tournaments.services import draws, setup
@@ -186,9 +188,14 @@ def _drawn(held: Tournament, stage: Stage, evening: Evening, number: int) -> Rou
     if stage.options["rounds"] < number:
         stage.options = {**stage.options, "rounds": number}
         stage.save(update_fields=["options"])
-    sides, rests, quality = _search(held, stage, evening, list(by_key), size, number)
+    limit = TimeLimit(soon())
+    sides, rests, quality = _search(held, stage, evening, list(by_key), size, number, limit)
+    notes = ["cut_by_time"] if limit.has_cut else []
     round_ = Round.objects.create(
-        stage=stage, number=number, chance=stage.draw_chance, draw={"quality": quality, "left_out": {}}
+        stage=stage,
+        number=number,
+        chance=stage.draw_chance,
+        draw={"quality": quality, "notes": notes, "left_out": {}},
     )
     tables = Table.objects.bulk_create(
         Table(round=round_, order=order, number=order + 1) for order in range(len(sides))
@@ -204,23 +211,34 @@ def _drawn(held: Tournament, stage: Stage, evening: Evening, number: int) -> Rou
 
 
 def _search(
-    held: Tournament, stage: Stage, evening: Evening, people: list[int], size: int, number: int
+    held: Tournament,
+    stage: Stage,
+    evening: Evening,
+    people: list[int],
+    size: int,
+    number: int,
+    out_of_time: OutOfTime,
 ) -> tuple[list[tuple[tuple[int, ...], ...]], tuple[int, ...], dict[str, int]]:
     """The best round for those who are here: sides by table, who rests, and how many meet again."""
     history = history_before(evening)
-    apart = {
-        (min(a, b), max(a, b))
-        for company in kept_apart(held.club)
-        for a in company
-        for b in company
-        if a < b and a in people and b in people
-    }
+    apart = KeptApart(set(company).intersection(people) for company in kept_apart(held.club))
     rng = Random(f"{stage.draw_chance}:{number}")  # noqa: S311  a draw, not a secret
     if stage.system == PARTNERS:
-        pairs = partners.one_round(people, history.partnered, history.met, history.rests, (), apart, rng)
+        pairs = partners.one_round(
+            people,
+            history.partnered,
+            history.met,
+            history.rests,
+            (),
+            apart,
+            rng,
+            out_of_time=out_of_time,
+        )
         found = {"repeat_partners": pairs.repeat_partners, "repeat_opponents": pairs.repeat_opponents}
         return [tuple(map(tuple, table)) for table in pairs.tables], pairs.rest, found
-    alone = seating.one_round(people, size, history.met, history.rests, (), apart, rng)
+    alone = seating.one_round(
+        people, size, history.met, history.rests, (), apart, rng, out_of_time=out_of_time
+    )
     sides: list[tuple[tuple[int, ...], ...]] = [tuple((who,) for who in table) for table in alone.tables]
     return sides, alone.rest, {"repeat_partners": 0, "repeat_opponents": alone.repeats}
 
