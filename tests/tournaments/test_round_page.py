@@ -233,3 +233,14 @@ def test_an_open_page_of_a_round_that_is_taken_back_goes_to_where_it_is_kept(
     response = client.get(board_of(tournament) + page, {"v": version}, headers=HTMX)
 
     assert response.headers["HX-Redirect"] == f"/t/{tournament.public_id}/undone/{published.pk}/"
+
+
+def test_with_the_last_result_the_organiser_is_led_on(tournament, published, otto, rosa, signed_in):
+    led = "Every result is in: go on"
+    organiser = signed_in(otto)
+    assert led not in organiser.get(board_of(tournament)).content.decode()
+    settle(published)
+    assert led in organiser.get(board_of(tournament)).content.decode()
+    assert led not in signed_in(rosa).get(board_of(tournament)).content.decode()
+    publish_next(tournament)
+    assert led not in organiser.get(board_of(tournament)).content.decode(), "a later round is on"

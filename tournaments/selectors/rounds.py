@@ -128,6 +128,11 @@ class Board:
         return sum(1 for row in self.rows if not row.is_bye)
 
     @property
+    def is_done(self) -> bool:
+        """Nothing is waited for any more."""
+        return bool(self.rows) and not self.missing
+
+    @property
     def not_final(self) -> tuple[TableRow, ...]:
         """Tables whose result counts, and waits for the last word."""
         waiting = (row for row in self.rows if row.result is not None and row.state != State.FINAL)

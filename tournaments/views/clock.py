@@ -103,7 +103,6 @@ def _render(
             (row, clock_face(found, extra_minutes=row.table.extra_minutes)) for row in shown.extended
         ],
         "form": form or MinutesForm(initial={"minutes": found.minutes}),
-        "is_newest": context["rounds"][-1].pk == found.pk,
     }
     template = "tournaments/clock.html#clock" if partial else "tournaments/clock.html"
     return render(access.request, template, context, status=status)

@@ -150,7 +150,7 @@ def context_of(access: Access, found: Round) -> dict[str, Any]:
     is_secret = access.is_kept_from(found)
     if is_secret:
         shown = veiled_board(shown, access.own_tables(found))
-    rounds = Round.objects.published().filter(stage__tournament=tournament).select_related("stage")
+    rounds = list(Round.objects.published().filter(stage__tournament=tournament).select_related("stage"))
     return {
         "tournament": tournament,
         "access": access,
@@ -158,7 +158,8 @@ def context_of(access: Access, found: Round) -> dict[str, Any]:
         "is_secret": is_secret,
         "board": shown,
         "rows": shown.rows,
-        "rounds": list(rounds),
+        "rounds": rounds,
+        "is_newest": bool(rounds) and rounds[-1].pk == found.pk,
         "stages": tournament.stages.count(),
         "may_enter": access.can_enter_results and found.undone_at is None,
         "until": round_words.UNTIL[Tournament.Finality(tournament.finality)],
