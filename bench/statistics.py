@@ -7,7 +7,7 @@ A season is 300 people, 40 evenings, 20,000 matches and 400,000 hands; a tenth i
 import os
 import shutil
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
@@ -27,6 +27,11 @@ PAGES = (
 
 
 def run() -> bool:
+    return measured(_store, PAGES)
+
+
+def measured(store: Callable[[int], None], pages: Sequence[str]) -> bool:
+    """Ask for pages of two installations; ``store(part)`` fills them, with all (1) and with a tenth (10)."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "manille_site.settings")
     with tempfile.TemporaryDirectory() as folder:
         small, large = f"{folder}/small.sqlite3", f"{folder}/large.sqlite3"
@@ -48,20 +53,18 @@ def run() -> bool:
         for name, part in ((small, 10), (large, 1)):
             _switch_to(name)
             start = perf_counter()
-            _store(PEOPLE // part, EVENINGS // part, MATCHES // part)
-            stored = perf_counter()
-            call_command("rebuild_statistics")
-            print(f"  stored in {stored - start:.0f} s, counted and rated in {perf_counter() - stored:.0f} s")
-        return _compare(small, large)
+            store(part)
+            print(f"  stored and counted in {perf_counter() - start:.0f} s")
+        return _compare(pages, small, large)
 
 
-def _compare(small: str, large: str) -> bool:
+def _compare(pages: Sequence[str], small: str, large: str) -> bool:
     from django.db import connection
     from django.test import Client
     from django.test.utils import CaptureQueriesContext
 
     client, kept = Client(), True
-    for address in PAGES:
+    for address in pages:
         spent: dict[str, list[float]] = {small: [], large: []}
         queries = 0
         for _turn in range(TURNS):
@@ -97,8 +100,9 @@ def _close() -> None:
     connection.close()
 
 
-def _store(people: int, evenings: int, matches: int) -> None:
+def _store(part: int) -> None:
     """Matches of twenty hands, stopped after them, with lines, seats and results as services leave them."""
+    from django.core.management import call_command
     from django.utils import timezone
 
     from scoring.models import Club, Line, Match, Membership, Player, Seat
@@ -106,6 +110,7 @@ def _store(people: int, evenings: int, matches: int) -> None:
     from scoring.sampling import invent_hand
     from scoring.selectors.folding import final_of
 
+    people, evenings, matches = PEOPLE // part, EVENINGS // part, MATCHES // part
     rng, variant = Random(people), get_variant("manillen-4p")
     club = Club.objects.create(name="Bench", slug="bench", founded_at=timezone.now())
     players = [Player(pk=key, name=f"Player {key} of the club") for key in range(1, people + 1)]
@@ -135,6 +140,7 @@ def _store(people: int, evenings: int, matches: int) -> None:
             for match, (lines, _final) in zip(rows, chosen, strict=True)
             for number, line in enumerate(lines, start=1)
         )
+    call_command("rebuild_statistics")
 
 
 def _sheet(header: object, rng: Random, fold: Callable, invent_hand: Callable) -> list[dict]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-import unicodedata
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -22,6 +22,9 @@ CSV = "text/csv; charset=utf-8"
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 LONGEST_TITLE = 31
 FORBIDDEN_IN_TITLE = str.maketrans(dict.fromkeys("[]:*?/\\'", " "))
+HIDDEN = re.compile("[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
+"""Control characters, and halves of characters that are none."""
+
 BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 """Tells spreadsheets that a CSV is UTF-8."""
 
@@ -116,4 +119,4 @@ def _cell(value: Any) -> Any:
     if isinstance(value, date):
         return value.isoformat()
     text = "" if value is None else str(value)
-    return "".join(letter for letter in text if unicodedata.category(letter) not in ("Cc", "Cs"))
+    return HIDDEN.sub("", text)

@@ -33,7 +33,7 @@ MOST_MATCHES = 10_000
 @never_cache
 def leaders(request: HttpRequest, kind: str, slug: str | None = None) -> HttpResponse:
     """The whole leaderboard, narrowed down as the address asks."""
-    scope = scope_at(request, slug)
+    scope = scope_at(request, slug, moves=False)
     return leaders_of(scope).answer(kind)
 
 

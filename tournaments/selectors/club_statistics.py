@@ -14,11 +14,11 @@ from tournaments.figures import Figures
 from tournaments.models import PlayedMatch, PlayerEvening, RatingPoint, Tournament
 from tournaments.models.statistics import is_public
 from tournaments.selectors.leaderboards import figures_by_person
-from tournaments.selectors.people import PERSON, Person, people_named
-from tournaments.selectors.statistics import RESULTS, figures_of_row, sums
+from tournaments.selectors.people import Person, people_named
 
 SHOWN = 10
 MONTHS = 12
+HALLS = ("won", "capots", "best_hand")
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,26 +122,16 @@ class Faithful:
 
 def most_faithful(evenings: QuerySet[PlayerEvening]) -> Faithful:
     """By evenings played."""
-    days = {person: figures.evenings for person, figures in figures_by_person(evenings).items()}
+    days = {person: figures.evenings for person, figures in figures_by_person(evenings, ()).items()}
     return Faithful(_honours(days), len(days))
 
 
 def halls(club: Club, game: str, family: str | None) -> dict[str, list[Honour]]:
     """Lists of people in a game, all years together: won, faithful, capots; and the highest rating ever."""
-    rows = (
-        evenings_of(club)
-        .filter(variant=game)
-        .order_by()
-        .annotate(person=PERSON)
-        .values("person")
-        .annotate(days=Count("day", distinct=True), **sums(*RESULTS, "capots", "comeback", "best_hand"))
-    )
-    found = {row["person"]: (row["days"], figures_of_row(row)) for row in rows}
+    found = figures_by_person(evenings_of(club).filter(variant=game), HALLS)
     lists = {
-        "won": {person: figures.won for person, (_days, figures) in found.items()},
-        "evenings": {person: days for person, (days, _figures) in found.items()},
-        "capots": {person: figures.capots for person, (_days, figures) in found.items()},
-        "best_hand": {person: figures.best_hand for person, (_days, figures) in found.items()},
+        name: {person: figures.sums[name] for person, figures in found.items()}
+        for name in ("won", "evenings", "capots", "best_hand")
     }
     people = people_named(found)
     honours = {name: _honours(values, people) for name, values in lists.items()}

@@ -1,7 +1,7 @@
 """Leaderboards: people by matches won over some evenings, and how places moved on the last of them."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 
@@ -12,9 +12,10 @@ from tournaments.engine.ratings import Rating
 from tournaments.figures import Figures
 from tournaments.models import PlayerEvening
 from tournaments.selectors.people import Person, people_named
-from tournaments.selectors.statistics import RESULTS, figures_of_row, sums
+from tournaments.selectors.statistics import figures_of_row, sums
 
-COLUMNS = sums(*RESULTS, "hands", "points", "conceded", "best_hand")
+COLUMNS = ("matches", "won", "drawn", "lost", "hands", "points", "conceded", "best_hand")
+"""All of them stand in the index of leaderboards, and ``capots``: other columns cost a look at every row."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,9 +76,16 @@ def leaderboard(
     return Leaderboard(tuple(rows), last_day, played)
 
 
-def figures_by_person(evenings: QuerySet[PlayerEvening]) -> dict[int, Figures]:
-    """Added up by entry, where an index helps; entries that are one person are put together here."""
-    rows = evenings.order_by().values("player").annotate(sum_evenings=Count("day", distinct=True), **COLUMNS)
+def figures_by_person(
+    evenings: QuerySet[PlayerEvening], columns: Sequence[str] = COLUMNS
+) -> dict[int, Figures]:
+    """Added up by entry, where an index helps; entries that are one person are put together here.
+
+    Beside ``columns`` everybody has ``evenings``, the days on which he played.
+    """
+    rows = evenings.order_by().values("player").annotate(
+        sum_evenings=Count("day", distinct=True), **sums(*columns)
+    )  # fmt: skip
     by_entry = {row["player"]: figures_of_row(row) for row in rows}
     merged = Player.objects.filter(merged_into__isnull=False).values_list("pk", "merged_into_id")
     into = {entry: person for entry, person in merged if entry in by_entry}

@@ -74,7 +74,7 @@ def embed(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "tournaments/leaderboard_embed.html", context)
 
 
-def scope_at(request: HttpRequest, slug: str | None) -> Scope:
+def scope_at(request: HttpRequest, slug: str | None, *, moves: bool = True) -> Scope:
     """The leaderboard that an address asks for; 404 where there is no such club."""
     club = get_object_or_404(Club, slug=slug) if slug is not None else None
     evenings = PlayerEvening.objects.filter(is_public())
@@ -87,7 +87,7 @@ def scope_at(request: HttpRequest, slug: str | None) -> Scope:
         family = None
     if family is not None:
         bring_up_to_date(family)
-    board = leaderboard(narrowed.qs, listed_ratings(family) if family is not None else {})
+    board = leaderboard(narrowed.qs, listed_ratings(family) if family is not None else {}, moves=moves)
     return Scope(club, narrowed, board, family)
 
 
