@@ -46,7 +46,7 @@ MISSING = frozenset({State.WAITING, State.PLAYING, State.ENDED, State.UNCHECKED}
 """The next round waits for these."""
 
 
-NOT_FINAL = frozenset({Result.State.PROVISIONAL, Result.State.CONFIRMED})
+NOT_FINAL = (Result.State.PROVISIONAL, Result.State.CONFIRMED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,8 +135,11 @@ class Board:
     @property
     def not_final(self) -> tuple[TableRow, ...]:
         """Tables whose result counts, and waits for the last word."""
-        waiting = (row for row in self.rows if row.result is not None and row.state != State.FINAL)
-        return tuple(row for row in waiting if row.result.state in NOT_FINAL)
+        return tuple(
+            row
+            for row in self.rows
+            if row.state != State.FINAL and row.result is not None and row.result.state in NOT_FINAL
+        )
 
     @property
     def slow(self) -> tuple[TableRow, ...]:

@@ -11,7 +11,6 @@ from fractions import Fraction
 from typing import Any
 
 from django.core.cache import cache
-from django.db.models import Exists, OuterRef
 
 from scoring.models import Line
 from tournaments import engine
@@ -22,6 +21,9 @@ from tournaments.selectors.names import entrant_names
 from tournaments.selectors.suspense import without_last_round
 
 HOUR = 60 * 60
+Stored = Mapping[tuple[int, int, int], tuple[Table, Result | None, bool]]
+"""By stage, round and order: a table, the result that counts, and whether anything stands on its sheet."""
+
 SHAPE = 1
 """Part of the key: raised when the classes of ``facts.py`` change, so that nothing older is read."""
 
@@ -88,19 +90,19 @@ def _sheets_closed(stage: StageFacts) -> StageFacts:
     return replace(stage, rounds=(*stage.rounds[:-1], replace(last, tables=tables)))
 
 
-def _rows_of(tournament: Tournament) -> dict[tuple[int, int, int], tuple[Table, Result | None]]:
-    """The stored tables of published rounds by stage, round and order, with the result that counts."""
-    tables = (
-        Table.objects.filter(
-            round__stage__tournament=tournament, round__undone_at=None, round__published_at__isnull=False
-        )
-        .select_related("match", "round__stage")
-        .annotate(is_written=Exists(Line.objects.filter(match=OuterRef("match"))))
+def _rows_of(tournament: Tournament) -> Stored:
+    """The tables of published rounds as they are stored."""
+    tables = Table.objects.filter(
+        round__stage__tournament=tournament, round__undone_at=None, round__published_at__isnull=False
+    ).select_related("match", "round__stage")
+    written = set(
+        Line.objects.filter(match__in=tables.values("match")).order_by().values_list("match", flat=True)
     )
     return {
         (table.round.stage.number, table.round.number, table.order): (
             table,
             newest_result(table.results.all()),
+            table.match_id in written,
         )
         for table in tables.prefetch_related("results")
     }
@@ -112,7 +114,7 @@ def _stage(
     written: Mapping[str, Any],
     plan: engine.StagePlan,
     rounds: engine.StageRounds,
-    rows: Mapping[tuple[int, int, int], tuple[Table, Result | None]],
+    rows: Stored,
     ids: list[str],
 ) -> StageFacts:
     number = entry["stage"]
@@ -148,7 +150,7 @@ def _round(
     stage: int,
     number: int,
     played: Mapping[str, Any],
-    rows: Mapping[tuple[int, int, int], tuple[Table, Result | None]],
+    rows: Stored,
 ) -> RoundFacts:
     return RoundFacts(
         number,
@@ -163,7 +165,7 @@ def _round(
 
 
 def _table(
-    stage: int, number: int, entry: Mapping[str, Any], table: Table, result: Result | None
+    stage: int, number: int, entry: Mapping[str, Any], table: Table, result: Result | None, is_written: bool
 ) -> TableFacts:
     winner = entry.get("winner")
     scores = entry.get("scores")
@@ -180,7 +182,7 @@ def _table(
         bracket=entry.get("bracket", ""),
         match=entry.get("match"),
         match_pk=table.match_id,
-        match_id=table.match.public_id if table.match and (table.is_written or result is None) else None,
+        match_id=table.match.public_id if table.match and (is_written or result is None) else None,
         on_paper=table.on_paper,
         is_provisional=result is not None and result.state == Result.State.PROVISIONAL,
     )
