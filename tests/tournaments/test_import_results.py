@@ -348,7 +348,7 @@ class TestRoundTrip(TestCase):
         club, otto = new_club()
         tournament = new_tournament(club, pairs=4, public=True)
         round_ = publish_next(tournament)
-        self.client.force_login(otto, backend="django.contrib.auth.backends.ModelBackend")
+        self.client.force_login(otto, backend="allauth.account.auth_backends.AuthenticationBackend")
         for table, said in zip(round_.tables.order_by("number"), scores, strict=True):
             if said:
                 results.enter_result(table=table, actor=NOBODY, scores=list(said))
