@@ -19,8 +19,8 @@ from scoring.templatetags.scores import minus, score
 from tournaments import ranking_words, season_words
 from tournaments.engine.ratings import FAMILY_OF
 from tournaments.explain import MEASURES
-from tournaments.models import Season, Tournament
-from tournaments.selectors import now
+from tournaments.models import Season, Table, Tournament
+from tournaments.selectors import now, suspense
 from tournaments.selectors.facts import Named, Snapshot, StageFacts
 from tournaments.selectors.public import tournaments_for
 from tournaments.selectors.ratings import ratings_of
@@ -177,8 +177,7 @@ def match(public_id: str) -> Picture:
     """The sides and how they stand."""
     found = get_object_or_404(Match, public_id=public_id)
     (card,) = cards_of(Match.objects.filter(pk=found.pk).select_related("club"), public=True)
-    held_at = Tournament.objects.filter(stages__rounds__tables__match=found).first()
-    is_secret = held_at is not None and (held_at.hides_last_round or not held_at.is_public)
+    is_secret = _is_kept_secret(found)
     return _picture(
         kicker=card.match.club.name if card.match.club else "",
         title=explain.variant_name(found.variant),
@@ -192,6 +191,16 @@ def match(public_id: str) -> Picture:
             for side in card.sides[:SIDES]
         ),
     )
+
+
+def _is_kept_secret(found: Match) -> bool:
+    """Whether its points are those of a secret last round, or of a tournament nobody may see yet."""
+    table = Table.objects.filter(match=found).select_related("round__stage__tournament").first()
+    if table is None:
+        return False
+    stage = table.round.stage
+    is_told = stage.tournament.is_public
+    return not is_told or suspense.is_secret(stage.tournament, stage.number, table.round.number)
 
 
 def _state_of(card: MatchCard) -> str:

@@ -146,15 +146,16 @@ def test_a_secret_last_round_stays_secret(club):
 
 
 @db
-def test_a_match_of_a_secret_round_shows_no_points(club):
-    tournament = new_tournament(club, pairs=2, public=True, hides_last_round=True,
-                                stages=({"system": "swiss", "rounds": 1},))  # fmt: skip
-    publish_next(tournament)
-    match = new_match()
-    Table.objects.filter(round__stage__tournament=tournament).update(match=match)
+@pytest.mark.parametrize(("rounds", "points"), [(1, {""}), (3, {"7", "0"})])
+def test_a_match_shows_no_points_in_the_secret_round_only(club, rounds, points):
+    tournament = new_tournament(club, pairs=4, public=True, hides_last_round=True,
+                                stages=({"system": "swiss", "rounds": rounds},))  # fmt: skip
+    table = publish_next(tournament).tables.order_by("order").first()
+    match = new_match(ruleset={"best_of": 1})
+    Table.objects.filter(pk=table.pk).update(match=match)
     play(match, hand(37))
 
-    assert {line.value for line in subjects.match(match.public_id).lines} == {""}
+    assert {line.value for line in subjects.match(match.public_id).lines} == points
 
 
 @db
@@ -301,6 +302,7 @@ def test_pages_of_what_is_played_name_their_picture(client, club):
         (f"/m/{match.public_id}/", f"m/{match.public_id}"),
         (f"/seasons/{season.public_id}/", f"seasons/{season.public_id}"),
         (f"/t/{tournament.public_id}/", f"t/{tournament.public_id}"),
+        (f"/t/{tournament.public_id}/standings/", f"t/{tournament.public_id}"),
     ):
         assert f'content="http://testserver/pictures/{picture}.png"' in client.get(address).content.decode()
         assert client.get(f"/pictures/{picture}.png").status_code == 200
