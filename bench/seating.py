@@ -12,6 +12,7 @@ from time import perf_counter
 from typing import ParamSpec, TypeVar
 
 from tournaments.engine import partners, seating
+from tournaments.engine.apart import Pair
 
 BY_LOT = (
     *((3, people, (people - 1) // 2) for people in range(9, 70, 6)),
@@ -73,7 +74,7 @@ def run() -> bool:
 
 def by_rank(size: int, people: int) -> str:
     rng = Random(1)
-    met: Counter[seating.Pair] = Counter()
+    met: Counter[Pair] = Counter()
     rests: Counter[int] = Counter()
     totals = dict.fromkeys(range(people), 0)
     repeats, least, gaps, slowest = 0, 0, 0, 0.0

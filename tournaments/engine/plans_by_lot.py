@@ -10,9 +10,10 @@ from collections.abc import Mapping, Sequence
 from random import Random
 
 from tournaments.engine import partners, seating
+from tournaments.engine.apart import NOBODY, KeptApart
 from tournaments.engine.chance import rng_for
 from tournaments.engine.progress import StageState
-from tournaments.engine.results import Pair, opponents, pair
+from tournaments.engine.results import opponents
 from tournaments.engine.results import partners as partners_at
 from tournaments.engine.systems import Kind
 from tournaments.engine.time_limit import OutOfTime, TimeLimit, never
@@ -22,7 +23,10 @@ PLANS_KEPT = 8
 """A stage asks for its plan round after round."""
 
 EXCHANGES = 60
-"""How often two people exchange their parts till everybody is kept apart who is to be."""
+"""How often two people exchange their parts, and more of many, till everybody is kept apart who is to be."""
+
+LOOKED_AT = 256
+"""With how many others somebody may exchange his part, at once."""
 
 
 def plan_by_lot(state: StageState, out_of_time: OutOfTime = never) -> tuple[Round, ...] | None:
@@ -82,38 +86,64 @@ def _same(drawn: Round, played: Round) -> bool:
 # Keeping people apart
 
 
+class _Wishes:
+    """Until which round of the stage (from 0) two are to be apart."""
+
+    def __init__(self, until: Mapping[frozenset[int], int]) -> None:
+        self.kept = KeptApart(until)
+        self._until = [until[frozenset(group)] for group in self.kept.groups]
+
+    def until(self, one: int, other: int) -> int:
+        """The last round, −1 where there is no wish."""
+        groups_of = self.kept.groups_of
+        both = groups_of.get(one, NOBODY) & groups_of.get(other, NOBODY)
+        return max((self._until[group] for group in both), default=-1)
+
+
 class _Parts:
     """Who takes whose part in a plan, and whom that brings together against a wish."""
 
-    def __init__(self, people: Sequence[int], plan: Sequence[Round], wishes: Mapping[Pair, int]) -> None:
+    def __init__(self, people: Sequence[int], plan: Sequence[Round], wishes: _Wishes) -> None:
         self.part = {entrant: entrant for entrant in people}
-        self._first_together: dict[Pair, int] = {}
+        self.person = dict(self.part)
+        """Who takes a part."""
+        self._meets: dict[int, dict[int, int]] = {entrant: {} for entrant in people}
         for number, drawn in enumerate(plan):
             for table in drawn.tables:
-                for found in (*opponents(table), *partners_at(table)):
-                    self._first_together.setdefault(found, number)
-        self._wishes: dict[int, list[tuple[int, int]]] = {entrant: [] for entrant in people}
-        for (one, other), last_round in wishes.items():
-            self._wishes[one].append((other, last_round))
-            self._wishes[other].append((one, last_round))
+                for one, other in (*opponents(table), *partners_at(table)):
+                    self._meets[one].setdefault(other, number)
+                    self._meets[other].setdefault(one, number)
+        self._wishes = wishes
+        self._unhappy = {entrant for entrant in people if self.broken(entrant)}
 
     def broken(self, entrant: int) -> int:
         """How many wishes about this one the plan breaks."""
-        part, first = self.part, self._first_together
-        return sum(
-            first.get(pair(part[entrant], part[other]), last_round + 1) <= last_round
-            for other, last_round in self._wishes[entrant]
-        )
+        if entrant not in self._wishes.kept.groups_of:
+            return 0
+        met = self._meets[self.part[entrant]].items()
+        return sum(first <= self._wishes.until(entrant, self.person[part]) for part, first in met)
+
+    def unhappy(self, people: Sequence[int]) -> list[int]:
+        """Those about whom a wish is broken, in the order of ``people``."""
+        return [entrant for entrant in people if entrant in self._unhappy] if self._unhappy else []
 
     def exchange(self, one: int, other: int) -> None:
+        self._swap(one, other)
+        parts = (self.part[one], self.part[other])
+        touched = {one, other, *(self.person[met] for part in parts for met in self._meets[part])}
+        self._unhappy -= touched
+        self._unhappy |= {entrant for entrant in touched if self.broken(entrant)}
+
+    def _swap(self, one: int, other: int) -> None:
         self.part[one], self.part[other] = self.part[other], self.part[one]
+        self.person[self.part[one]], self.person[self.part[other]] = one, other
 
     def gain(self, one: int, other: int) -> int:
         """How many wishes fewer would be broken if these two exchanged their parts."""
         before = self.broken(one) + self.broken(other)
-        self.exchange(one, other)
+        self._swap(one, other)
         after = self.broken(one) + self.broken(other)
-        self.exchange(one, other)
+        self._swap(one, other)
         return before - after
 
 
@@ -122,38 +152,37 @@ def _kept_apart(state: StageState, plan: Sequence[Round], out_of_time: OutOfTime
     wishes = _wishes(state, plan)
     if wishes is None:
         return None
-    parts = _Parts(state.entrants, plan, wishes)
+    people = state.entrants
+    parts = _Parts(people, plan, wishes)
     rng = rng_for(state.tournament, "apart", state.index)
-    for _ in range(EXCHANGES):
-        unhappy = [entrant for entrant in state.entrants if parts.broken(entrant)]
+    for _ in range(max(EXCHANGES, len(people) // 4)):
+        unhappy = parts.unhappy(people)
         if not unhappy:
-            person = {taken: entrant for entrant, taken in parts.part.items()}
-            return tuple(_recast(drawn, person) for drawn in plan)
+            return tuple(_recast(drawn, parts.person) for drawn in plan)
         if out_of_time():
             break
         one = rng.choice(unhappy)
-        gains = [parts.gain(one, other) for other in state.entrants]
+        others = people if len(people) <= LOOKED_AT else rng.sample(people, LOOKED_AT)
+        gains = [parts.gain(one, other) for other in others]
         most = max(gains)
-        best = [other for other, gain in zip(state.entrants, gains, strict=True) if gain == most]
+        best = [other for other, gain in zip(others, gains, strict=True) if gain == most]
         parts.exchange(one, rng.choice(best))
     return None
 
 
-def _wishes(state: StageState, plan: Sequence[Round]) -> Mapping[Pair, int] | None:
-    """Until which round of the stage (from 0) each pair is to be apart; ``None`` if no round can do it."""
-    wishes: dict[Pair, int] = {}
+def _wishes(state: StageState, plan: Sequence[Round]) -> _Wishes | None:
+    """``None`` if no round can keep them."""
+    until: dict[frozenset[int], int] = {}
     members = frozenset(state.entrants)
     places = len(plan[0].tables) + len(plan[0].sitting_out)
     for wish in state.tournament.apart:
-        last_round, together = _last_round(state, wish, len(plan)), sorted(wish.entrants & members)
+        last_round, together = _last_round(state, wish, len(plan)), wish.entrants & members
         if last_round < 0:
             continue
         if len(together) > places:
             return None
-        for index, one in enumerate(together):
-            for other in together[index + 1 :]:
-                wishes[one, other] = max(last_round, wishes.get((one, other), -1))
-    return wishes
+        until[together] = max(last_round, until.get(together, -1))
+    return _Wishes(until)
 
 
 def _last_round(state: StageState, wish: Apart, rounds: int) -> int:

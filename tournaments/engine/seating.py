@@ -38,6 +38,9 @@ EXACT = 12
 ATTEMPTS = 3
 """How often a schedule is started afresh when repeats are left."""
 
+MOST_STEPS = 200_000
+"""Moves for the rounds of a schedule, one after the other, in which repeats can't be avoided."""
+
 
 @dataclass(frozen=True, slots=True)
 class Round:
@@ -137,8 +140,12 @@ def _search_schedule(
     """Round after round without repeats as long as that goes, then all of them together."""
     enough = fewest_repeats_in(people, size, rounds)
     bench = people % size
+    # Where everybody must meet again and again there is little to find, and many rounds to find it in.
+    steps, attempts = 2000 + 40 * people, ATTEMPTS
+    if enough and steps * rounds > MOST_STEPS:
+        steps, attempts = MOST_STEPS // rounds, 1
     best: tuple[int, designs.Rounds] | None = None
-    for attempt in range(ATTEMPTS):
+    for attempt in range(attempts):
         together = [[0] * people for _ in range(people)]
         seatings = []
         for number in range(rounds):
@@ -150,7 +157,7 @@ def _search_schedule(
                 rng.shuffle(seats)
             seating = Seating(size, people // size, seats, together, [0] * people)
             if number >= len(design) or attempt:
-                settle(seating, rng, 2000 + 40 * people, 0.2, out_of_time=out_of_time)
+                settle(seating, rng, steps, 0.2, out_of_time=out_of_time)
             for table in range(seating.tables):
                 count_meetings(together, seating.table(table), 1)
             seatings.append(seating)
@@ -161,7 +168,7 @@ def _search_schedule(
             )
         if best is None or repeats < best[0]:
             best = repeats, [[tuple(s.table(table)) for table in range(s.tables)] for s in seatings]
-        if best[0] <= enough or (attempt + 1 < ATTEMPTS and out_of_time()):
+        if best[0] <= enough or (attempt + 1 < attempts and out_of_time()):
             break
     assert best is not None
     return best[1]
