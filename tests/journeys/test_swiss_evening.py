@@ -40,7 +40,10 @@ def test_a_swiss_evening_of_twelve_pairs_from_check_in_to_prize_list(phone: Phon
     phone.open(hall.path("rounds/1/1/"))
     hall.write_results(papers)
     visitor.open(hall.path("standings/"))
-    assert "6 results are not confirmed yet." in visitor.text("#live .note")
+    assert "1 result is not confirmed yet." in visitor.text("#live .note"), "the pad's: nobody has signed"
+    phone.open(hall.path("rounds/1/1/"))
+    phone.tap_through("button:has-text('All of them are final')")
+    visitor.page.locator("#live .note", has_text="not confirmed").wait_for(state="detached")
     assert len(visitor.texts(".standings tbody tr")) == 12
 
     # Rounds 2 and 3 on paper; the standings follow on the visitor's phone by themselves.
