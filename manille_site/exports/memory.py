@@ -108,7 +108,7 @@ def _runs(runs: Runs) -> Iterable[list[Any]]:
 
 
 def _numbers(numbers: Numbers, people: int) -> Export:
-    rows = [
+    rows: list[list[Any]] = [
         [_("Matches"), numbers.matches],
         [_("Hands"), numbers.hands],
         [_("Evenings"), numbers.evenings],

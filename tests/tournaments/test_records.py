@@ -5,9 +5,11 @@ from datetime import date, timedelta
 import pytest
 from django.test import Client
 
-from scoring.models import Club
-from tests.tournaments.hand_made import COMEBACK, EIGHT, Cast, hand_made_evening, played
-from tournaments.selectors import club_statistics
+from scoring.actors import Actor
+from scoring.models import Club, Player
+from scoring.services.people import erase_player
+from tests.tournaments.hand_made import CAPOT, COMEBACK, EIGHT, Cast, hand_made_evening, people_of, played
+from tournaments.selectors import club_statistics, runs
 from tournaments.selectors.records import public_matches, records
 
 pytestmark = pytest.mark.django_db
@@ -68,9 +70,49 @@ def test_the_hall_of_fame_has_the_most_of_everything(evening: Cast) -> None:
     }
 
 
+def names_of(rows: list[runs.NamedRun]) -> list[tuple[str, int, bool]]:
+    return [(one.person.name, one.run.length, one.run.is_running) for one in rows]
+
+
+def test_the_hall_of_fame_has_the_longest_runs_of_the_club(evening: Cast) -> None:
+    found = runs.runs_of(evening.club, GAME)
+    # Cas won match 1 and 2 and drew match 3; Dina lost the first, Anna won it and lost the second.
+    assert names_of(found.won) == [("Cas Claeys", 2, False)]
+    assert names_of(found.unbeaten) == [("Cas Claeys", 3, True), ("Dina Dewulf", 2, True)]
+    assert (found.won[0].run.first, found.won[0].run.last) == (date(2026, 3, 20), date(2026, 3, 20))
+
+
+def test_the_best_pairs_are_those_that_won_most_together(evening: Cast) -> None:
+    found = runs.runs_of(evening.club, GAME)
+    assert [
+        (one.one.name, one.other.name, *(one.figures.sums[key] for key in ("matches", "won", "drawn")))
+        for one in found.pairs
+    ] == [("Cas Claeys", "Dina Dewulf", 2, 1, 1), ("Anna Ameel", "Cas Claeys", 1, 1, 0)]
+
+
+def test_runs_and_pairs_follow_a_new_match_a_merge_and_an_erasure(
+    evening: Cast, django_assert_max_num_queries
+) -> None:
+    runs.runs_of(evening.club, GAME)
+    with django_assert_max_num_queries(5):
+        runs.runs_of(evening.club, GAME)
+    again = people_of(evening.club, "C. Claeys")[0]
+    played([evening.anna, again, evening.bob, evening.dina], *CAPOT, club=evening.club,
+           at=EIGHT + timedelta(days=1))  # fmt: skip
+    assert names_of(runs.runs_of(evening.club, GAME).unbeaten)[0] == ("Cas Claeys", 3, True)
+    Player.objects.filter(pk=again.pk).update(merged_into=evening.cas)
+    assert names_of(runs.runs_of(evening.club, GAME).unbeaten)[0] == ("Cas Claeys", 4, True)
+    erase_player(player=evening.cas, actor=Actor())
+    found = runs.runs_of(evening.club, GAME)
+    assert "Cas" not in str(names_of(found.unbeaten))
+    assert evening.cas.pk not in {person.pk for one in found.pairs for person in (one.one, one.other)}
+
+
 @pytest.mark.parametrize(
     ("address", "said"),
     [
+        ("/clubs/heule/hall-of-fame/", "Longest run of matches won"),
+        ("/clubs/heule/hall-of-fame/", "Cas Claeys &amp; Dina Dewulf"),
         ("/records/", "Cas Claeys & Dina Dewulf"),
         ("/clubs/heule/records/", "against Bob Baert & Dina Dewulf"),
         ("/clubs/heule/statistics/", "Since the first match, on 20 March 2026."),

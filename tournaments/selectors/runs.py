@@ -99,7 +99,8 @@ def _kept(club: Club, game: str) -> Found:
     matches = PlayedMatch.objects.filter(is_public(), club=club, variant=game)
     # Counting a match anew gives it a new key, and a merge changes who somebody is: either is seen here.
     state = matches.order_by().aggregate(count=Count("pk"), last=Max("pk"), keys=Sum("pk"))
-    into = dict(Player.objects.filter(merged_into__isnull=False).values_list("pk", "merged_into"))
+    merges = Player.objects.filter(merged_into__isnull=False).values_list("pk", "merged_into")
+    into = {entry: person for entry, person in merges if person is not None}
     merged = hash(frozenset(into.items()))
     key = f"runs:{SHAPE}:{club.pk}:{game}:{state['count']}.{state['last']}.{state['keys']}.{merged}"
     found: Found | None = cache.get(key)
