@@ -15,6 +15,7 @@ from tests.tournaments.season_factories import (
 )
 from tournaments.engine.league import Absence, Counting
 from tournaments.models import Season, SeasonClub
+from tournaments.selectors.seasons import rules_of
 from tournaments.services import seasons
 
 RULES = {
@@ -142,7 +143,7 @@ def test_a_clubs_seasons_are_listed_drafts_for_helpers_only(signed_in, season, c
 def test_words_for_every_rule(season, signed_in, otto):
     seasons.change_rules(
         season=season,
-        rules=seasons.rules_of(
+        rules=rules_of(
             {
                 "counting": Counting.PLACE, "attendance_points": 1, "drop_worst": 2, "catch_up_limit": 2,
                 "absent_with_notice": Absence.LOWEST, "minimum_evenings": 2, "by_percentage": True,
