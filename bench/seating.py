@@ -12,7 +12,7 @@ from time import perf_counter
 from typing import ParamSpec, TypeVar
 
 from tournaments.engine import partners, seating
-from tournaments.engine.apart import Pair
+from tournaments.engine.apart import KeptApart, Pair
 
 BY_LOT = (
     *((3, people, (people - 1) // 2) for people in range(9, 70, 6)),
@@ -65,6 +65,23 @@ def run() -> bool:
         even = partners.least_thinkable(people, rounds)[1]
         kept &= again == 0 and spread <= even + 4
         print(f"  {people:4} {rounds:3}: {again} {spread} ({even}) {seconds:.3f}")
+
+    print("kept apart at tables of three: people, in groups of: seconds, times those without, broken")
+    for people, largest in ((300, 100), (1000, 20), (1000, 300)):
+        plain = timed(seating.one_round, range(people), 3, {}, {}, (), (), Random(1))[1]
+        names = Random(1).sample(range(people), people)
+        apart = KeptApart(names[at : at + largest] for at in range(0, people, largest))
+        one, seconds = timed(seating.one_round, range(people), 3, {}, {}, (), apart, Random(1))
+        broken = sum(pair in apart for table in one.tables for pair in combinations(table, 2))
+        kept &= broken == 0
+        print(f"  {people:5} {largest:4}: {seconds:.3f} {seconds / plain:.1f} {broken}")
+
+    print("many rounds of tables: size, people, rounds: repeats, times the fewest thinkable, seconds")
+    for size, people, rounds in ((5, 100, 200), (3, 150, 200), (8, 200, 50)):
+        drawn, seconds = timed(seating.schedule_by_lot, range(people), size, rounds, Random(1))
+        repeats, bound = sum(one.repeats for one in drawn), seating.fewest_repeats_in(people, size, rounds)
+        kept &= repeats <= 1.1 * bound
+        print(f"  {size} {people:4} {rounds:4}: {repeats} {repeats / bound:.3f} {seconds:.3f}")
 
     print("tables by rank, six rounds: size, people: repeats (proven least), score gaps, slowest round")
     for size, people in BY_RANK:

@@ -2,6 +2,7 @@
 floats."""
 
 from collections.abc import Callable
+from functools import partial
 from statistics import median
 from time import perf_counter
 
@@ -13,6 +14,7 @@ from bench.swiss.rivals import (
     cheapest_of_all_pairs,
     networkx_matching,
 )
+from tournaments.engine.apart import KeptApart
 
 EVENTS = 100
 """Of each size, in the regressions."""
@@ -23,7 +25,8 @@ def run() -> bool:
     fast = time_of_round_six()
     exact = beside_the_optimum()
     fair = beside_swisspair()
-    return fast and exact and fair
+    parted = time_kept_apart()
+    return fast and exact and fair and parted
 
 
 def time_of_round_six() -> bool:
@@ -48,6 +51,24 @@ def time_of_round_six() -> bool:
             kept &= 50 * ours[0] <= cells[3][0]
         if size == 4096 and cells[2]:
             kept &= ours[0] <= 3 * cells[2][0]
+    return kept
+
+
+def time_kept_apart() -> bool:
+    """With a large part of the field kept apart round 4 takes at most 100 times as long as without."""
+    print("\nRound 4 with people kept apart: sides, in groups of, seconds, times those without, differences")
+    kept = True
+    for size, largest in ((1024, 1000), (1024, 512), (1024, 100), (1024, 20), (4096, 1000), (4096, 100)):
+        event = Event(size, seed=6)
+        for _ in range(3):
+            event.play(*event.draw())
+        names = event.rng.sample(range(size), size)
+        groups = [names[at : at + largest] for at in range(0, size, largest)]
+        apart = KeptApart(groups[:1] if largest > 500 else groups)
+        plain, parted = _timed(event, Event.draw), _timed(event, partial(Event.draw, apart=apart))
+        times = parted[0] / plain[0]
+        kept &= times <= 100
+        print(f"{size:>6} {largest:>5}: {parted[0]:.3f} s, {times:.1f} times, {parted[1]} ({plain[1]})")
     return kept
 
 

@@ -1,7 +1,7 @@
 """Invented Swiss events: what has happened so far, and the questions that measure a draw."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from random import Random
 
 from tournaments.engine.apart import Pair
@@ -28,7 +28,7 @@ class Event:
     def order(self) -> list[int]:
         return sorted(self.points, key=lambda side: (-self.points[side], side))
 
-    def draw(self) -> tuple[tuple[Pair, ...], int | None]:
+    def draw(self, apart: Collection[Pair] = ()) -> tuple[tuple[Pair, ...], int | None]:
         """Our own draw of the next round."""
         found = swiss_round(
             self.order,
@@ -36,7 +36,7 @@ class Event:
             self.met,
             self.rests,
             self.last_float,
-            apart=(),
+            apart=apart,
             newcomers=(),
             rng=self.rng,
             first=None if self.rounds else "fold",

@@ -38,8 +38,8 @@ EXACT = 12
 ATTEMPTS = 3
 """How often a schedule is started afresh when repeats are left."""
 
-MOST_STEPS = 200_000
-"""Moves for the rounds of a schedule, one after the other, in which repeats can't be avoided."""
+MOST_STEPS = 400_000
+"""Moves beyond which a schedule that must have repeats is made but once, with at most twice as many."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +143,7 @@ def _search_schedule(
     # Where everybody must meet again and again there is little to find, and many rounds to find it in.
     steps, attempts = 2000 + 40 * people, ATTEMPTS
     if enough and steps * rounds > MOST_STEPS:
-        steps, attempts = MOST_STEPS // rounds, 1
+        steps, attempts = min(steps, 2 * MOST_STEPS // rounds), 1
     best: tuple[int, designs.Rounds] | None = None
     for attempt in range(attempts):
         together = [[0] * people for _ in range(people)]
