@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from django.db import IntegrityError, transaction
-from django.db.models import F
+from django.db.models import F, QuerySet
 from django.utils import timezone
 
 from scoring.actors import Actor
@@ -116,7 +116,12 @@ def set_status(*, season: Season, status: str, actor: Actor) -> None:
 
 
 def refresh(evenings: Iterable[Evening]) -> None:
-    """Fold anew what has changed since an evening's tally was kept; nothing where nothing has."""
+    """Fold anew what has changed since an evening's tally was kept; nothing where nothing has.
+
+    Of a query only those are fetched: tallies are long, and whoever asks reads them afterwards.
+    """
+    if isinstance(evenings, QuerySet):
+        evenings = evenings.exclude(tally__isnull=False, tally_version=F("tournament__version"))
     for evening in evenings:
         version = evening.tournament.version
         if evening.tally is None or evening.tally_version != version:
