@@ -156,13 +156,13 @@ def _search_schedule(
                 seats = [p for p in range(people) if p not in resting]
                 rng.shuffle(seats)
             seating = Seating(size, people // size, seats, together, [0] * people)
-            if number >= len(design) or attempt:
+            if (number >= len(design) or attempt) and not out_of_time():
                 settle(seating, rng, steps, 0.2, out_of_time=out_of_time)
             for table in range(seating.tables):
                 count_meetings(together, seating.table(table), 1)
             seatings.append(seating)
         repeats = repeats_among(together)
-        if repeats > enough:
+        if repeats > enough and not out_of_time():
             repeats = settle_rounds(
                 seatings, rng, min(400_000, 4000 * people * rounds), 0.15, enough, out_of_time
             )
