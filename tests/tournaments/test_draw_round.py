@@ -228,68 +228,6 @@ def test_a_result_written_after_the_draw_is_named_on_the_draft(club, otto, signe
     assert [result.table for result in since.results] == [table]
 
 
-@pytest.mark.parametrize(("who", "status"), [("bob", 403), ("anna", 403), ("rosa", 403), ("olga", 404)])
-@pytest.mark.parametrize("page", ["", "new/"])
-def test_only_organisers_draw(request, club, signed_in, who, status, page):
-    tournament = new_tournament(club, pairs=4, public=True)
-    client = signed_in(request.getfixturevalue(who))
-
-    response = client.post(address(tournament, page)) if page else client.get(address(tournament))
-
-    assert response.status_code == status
-    assert not Round.objects.exists()
-
-
-def test_a_visitor_does_not_learn_that_there_is_a_draft(club, otto, client, signed_in):
-    tournament = new_tournament(club, pairs=4, public=True)
-    draw(signed_in(otto), tournament)
-
-    assert client.get(f"/t/{tournament.public_id}/rounds/1/1/").status_code == 404
-    assert client.get(address(tournament)).status_code == 404
-    assert client.get(f"/t/{tournament.public_id}/tables/{Table.objects.first().pk}/").status_code == 404
-
-
-@pytest.mark.parametrize("page", ["new/", "again/", "discard/", "publish/", "exchange/"])
-def test_nothing_is_done_by_looking(club, otto, signed_in, page):
-    tournament = new_tournament(club, pairs=4)
-
-    assert signed_in(otto).get(address(tournament, page)).status_code == 405
-
-
-def queries_of(client, tournament, django_assert_max_num_queries):
-    with django_assert_max_num_queries(60) as captured:
-        assert client.get(address(tournament)).status_code == 200
-    return len(captured)
-
-
-def test_the_page_asks_as_little_for_260_entrants_as_for_12(
-    club, otto, signed_in, django_assert_max_num_queries
-):
-    client = signed_in(otto)
-    small, large = (new_tournament(club, pairs=pairs) for pairs in (12, 260))
-    client.get(address(small))  # the first page of a session also writes the session
-    before = [queries_of(client, each, django_assert_max_num_queries) for each in (small, large)]
-    for each in (small, large):
-        draw(client, each)
-
-    after = [queries_of(client, each, django_assert_max_num_queries) for each in (small, large)]
-
-    assert before[0] == before[1]
-    assert after[0] == after[1]
-
-
-def test_drawing_and_publishing_needs_no_query_a_table(club, django_assert_max_num_queries):
-    """A few more only because a database takes so many rows at once."""
-    counts = []
-    for pairs in (12, 260):
-        tournament = new_tournament(club, pairs=pairs)
-        with django_assert_max_num_queries(80) as captured:
-            publish_next(tournament)
-        counts.append(len(captured))
-
-    assert counts[1] - counts[0] < 10
-
-
 def test_settled_rounds_lead_to_the_next(club, otto, signed_in):
     tournament = new_tournament(club, pairs=4)
     settle(publish_next(tournament))

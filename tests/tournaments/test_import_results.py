@@ -1,26 +1,21 @@
 """Results of a round from a table: every row's fate first, all or nothing, and back again."""
 
 import pytest
-from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
-from hypothesis import given, settings
-from hypothesis import strategies as st
-from hypothesis.extra.django import TestCase
 
 from scoring.models import LogEntry
 from tests.tournaments.factories import (
     KNOCKOUT,
     NOBODY,
     TABLES_OF_THREE,
-    new_club,
     new_tournament,
     publish_next,
     settle,
 )
-from tournaments.models import Result, Table
+from tests.tournaments.result_lists import address, fates, names, save, show, stored
+from tournaments.models import Result
 from tournaments.services import results
-from tournaments.services.draws import undo_round
 
 pytestmark = pytest.mark.django_db
 
@@ -33,44 +28,6 @@ def tournament(club):
 @pytest.fixture
 def round_(tournament):
     return publish_next(tournament)
-
-
-def address(round_) -> str:
-    return f"/t/{round_.stage.tournament.public_id}/rounds/{round_.stage.number}/{round_.number}/import/"
-
-
-def names(round_, number: int) -> list[str]:
-    """The sides of a table, by name."""
-    return [place.entrant.name for place in round_.tables.get(number=number).places.order_by("side")]
-
-
-def show(client, round_, text, **said):
-    return client.post(address(round_), {"text": text, **said})
-
-
-def save(client, round_, page, **said):
-    """Press the button of a preview, with what stands on it."""
-    form = page.context["form"]
-    sent = {column.name: column.key for column in form.asked_columns}
-    sent |= {f"choice_{row.fate.row}": row.fate.chosen for row in page.context["rows"] if row.fate.chosen}
-    if form.meaning.has_head:
-        sent["head"] = "1"
-    sent |= {"text": form.data["text"], "seal": page.context["seal"], "save": "1"}
-    return client.post(address(round_), sent | said)
-
-
-def fates(page) -> list[str]:
-    return [fate.code for fate in page.context["preview"].fates]
-
-
-def stored(round_) -> dict[int, tuple]:
-    """By number of the table: what its newest version says."""
-    tables = Table.objects.filter(round=round_, number__isnull=False)
-    newest = {table.number: table.results.order_by("-version").first() for table in tables}
-    return {
-        number: (one.scores or one.absent_sides, one.state, one.source) if one else None
-        for number, one in newest.items()
-    }
 
 
 def test_first_the_rows_then_the_results(signed_in, anna, round_):
@@ -263,50 +220,6 @@ def test_the_same_button_twice_is_one_import(signed_in, anna, round_):
     assert Result.objects.count() == 2
 
 
-def test_undo_lets_tables_say_what_they_said_before(signed_in, otto, round_):
-    results.enter_result(table=round_.tables.get(number=1), actor=NOBODY, scores=[101, 80])
-    client, before = signed_in(otto), stored(round_)
-    page = show(client, round_, "table;score 1;score 2\n1;80;101\n2;101;64", choice_2="correct")
-    answer = save(client, round_, page)
-
-    said = client.post(f"{answer.url}undo/", follow=True).text
-    client.post(f"{answer.url}undo/")
-
-    assert "The import is taken back" in said
-    assert stored(round_)[1] == before[1]
-    assert stored(round_)[2][1] == "withdrawn"
-    assert Result.objects.count() == 5
-    assert fates(show(client, round_, "table;score 1;score 2\n2;101;64")) == ["new"]
-
-
-@pytest.mark.parametrize("what", ["corrected", "confirmed", "round undone"])
-def test_what_was_changed_since_is_not_taken_back(signed_in, otto, anna, round_, what):
-    answer = save(signed_in(anna), round_, show(signed_in(anna), round_, "1;101;80\n2;101;80"))
-    table = round_.tables.get(number=1)
-    if what == "corrected":
-        results.correct_result(table=table, actor=NOBODY, scores=[80, 101], reason="x")
-    elif what == "confirmed":
-        results.confirm_result(table=table, actor=NOBODY, final=True)
-    else:
-        undo_round(round_=round_, actor=NOBODY, reason="x")
-    count = Result.objects.count()
-
-    said = signed_in(otto).post(f"{answer.url}undo/", follow=True).text
-
-    assert "It can’t be taken back any more" in said or "was taken back" in said
-    assert Result.objects.count() == count
-
-
-def test_a_scorer_undoes_the_own_import_only(signed_in, anna, otto, round_):
-    by_otto = save(signed_in(otto), round_, show(signed_in(otto), round_, "1;101;80"))
-    by_anna = save(signed_in(anna), round_, show(signed_in(anna), round_, "2;101;80"))
-
-    answers = [signed_in(anna).post(f"{one.url}undo/").status_code for one in (by_otto, by_anna)]
-
-    assert answers == [403, 302]
-    assert (stored(round_)[1][0], stored(round_)[2][1]) == ([101, 80], "withdrawn")
-
-
 @pytest.mark.parametrize(("who", "status"), [("bob", 403), ("olga", 404), (None, 404)])
 def test_who_has_no_task_brings_nothing_in(request, client, signed_in, anna, round_, who, status):
     made = save(signed_in(anna), round_, show(signed_in(anna), round_, "1;101;80"))
@@ -314,58 +227,6 @@ def test_who_has_no_task_brings_nothing_in(request, client, signed_in, anna, rou
 
     answers = [client.get(address(round_)), show(client, round_, "1;1;1"), client.get(made.url)]
     assert [one.status_code for one in [*answers, client.post(f"{made.url}undo/")]] == [status] * 4
-
-
-def test_undoing_is_a_post(signed_in, anna, round_):
-    made = save(signed_in(anna), round_, show(signed_in(anna), round_, "1;101;80"))
-
-    assert signed_in(anna).get(f"{made.url}undo/").status_code == 405
-
-
-@pytest.mark.parametrize("kind", ["csv", "xlsx"])
-def test_our_own_export_comes_in_again(signed_in, otto, tournament, round_, kind):
-    settle(round_)
-    publish_next(tournament)
-    client = signed_in(otto)
-    raw = client.get(f"/t/{tournament.public_id}/results.{kind}").content
-
-    page = client.post(address(round_), {"file": SimpleUploadedFile(f"results.{kind}", raw)})
-
-    assert fates(page) == ["same", "with"] * 2 + ["other_round"] * 4
-    assert Result.objects.count() == 2
-
-
-class TestRoundTrip(TestCase):
-    """What was taken along and brought in again, in full or in part, says the same."""
-
-    @settings(max_examples=20)
-    @given(
-        st.lists(
-            st.tuples(st.integers(-300, 300), st.integers(-300, 300)) | st.none(), min_size=2, max_size=2
-        )
-    )
-    def test_taking_results_along_and_bringing_them_in_changes_nothing(self, scores):
-        club, otto = new_club()
-        tournament = new_tournament(club, pairs=4, public=True)
-        round_ = publish_next(tournament)
-        self.client.force_login(otto, backend="allauth.account.auth_backends.AuthenticationBackend")
-        for table, said in zip(round_.tables.order_by("number"), scores, strict=True):
-            if said:
-                results.enter_result(table=table, actor=NOBODY, scores=list(said))
-        raw = self.client.get(f"/t/{tournament.public_id}/results.csv").content
-        before = stored(round_)
-
-        for table in round_.tables.all():
-            if table.results.exists():
-                results.take_back(table=table, actor=NOBODY, reason="x")
-        page = self.client.post(address(round_), {"file": SimpleUploadedFile("results.csv", raw)})
-        if any(scores):
-            assert save(self.client, round_, page).status_code == 302
-
-        after = stored(round_)
-        assert {number: said and said[0] for number, said in after.items()} == {
-            number: said and said[0] for number, said in before.items()
-        }
 
 
 def test_as_many_queries_for_thirty_tables_as_for_two(club, signed_in, anna):
