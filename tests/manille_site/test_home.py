@@ -134,13 +134,39 @@ def test_what_is_being_prepared_is_not_on_and_not_coming(client, club):
     assert "Grote Prijs" not in client.get("/").content.decode()
 
 
-def test_a_secret_last_round_shows_no_tables(client, club):
-    _tournament, match = on_at(club, name="Grote Prijs", hides_last_round=True)
+ONE_ROUND = ({"system": "swiss", "rounds": 1},)
+
+
+def test_of_a_secret_last_round_the_page_says_who_sits_where_and_no_score(client, club):
+    tournament, match = on_at(club, name="Grote Prijs", stages=ONE_ROUND, hides_last_round=True)
 
     page = client.get("/").content.decode()
+    (one,) = client.get("/").context["front"].now.tournaments
 
-    assert "Grote Prijs" in page
+    assert "An &amp; Bert" in page
+    assert [side.score for side in one.rows[0].sides] == [None, None]
     assert match.public_id not in page
+    assert f'href="/t/{tournament.public_id}/tables/{one.rows[0].table.pk}/"' in page
+
+
+def test_who_won_in_a_secret_round_is_not_told_either(client, club):
+    tournament, _match = on_at(club, stages=ONE_ROUND, hides_last_round=True)
+    settle(tournament.stages.get().rounds.get(), scores=(101, 77))
+
+    (one,) = client.get("/now/").context["now"].tournaments
+
+    assert [(row.state, side.won, side.score) for row in one.rows for side in row.sides] == [
+        ("untold", False, None)
+    ] * 4
+
+
+def test_rounds_before_the_secret_one_are_shown_with_their_scores(client, club):
+    _tournament, match = on_at(club, hides_last_round=True)
+
+    (one,) = client.get("/now/").context["now"].tournaments
+
+    assert [side.score for side in one.rows[0].sides] == [7, 0]
+    assert match.public_id in client.get("/").content.decode()
 
 
 def test_a_match_of_a_club_is_on_while_it_is_played(client, club):

@@ -15,7 +15,7 @@ from django.utils import timezone
 
 from scoring.models import Club, Match, Seat
 from tournaments.models import Entrant, Evening, Fixture, Place, Round, Season, Table, Tournament
-from tournaments.selectors import public
+from tournaments.selectors import public, suspense
 from tournaments.selectors.fixtures import fixtures_ahead
 from tournaments.selectors.live import progress_of
 from tournaments.selectors.names import names_in
@@ -104,17 +104,21 @@ def _standing(club: Club | None, when: public.Standing) -> QuerySet[Tournament]:
 
 
 def live(tournaments: Sequence[Tournament]) -> list[LiveTournament]:
-    """The newest round of each with its first tables; eight queries, however many tournaments and tables."""
+    """The newest round of each with its first tables; eight queries, however many tournaments and tables.
+
+    Of a round that is kept secret it says who sits where, and no more.
+    """
     rounds = _newest_rounds(tournaments)
-    tables = _first_tables([rounds[one.pk] for one in tournaments if not one.hides_last_round])
+    tables = _first_tables(list(rounds.values()))
     names = names_in(tournaments, public=True) if tables else {}
     progress = progress_of(tables)
     now = timezone.now()
     by_round: defaultdict[int, list[TableRow]] = defaultdict(list)
     held = {rounds[one.pk].pk: one for one in tournaments}
+    secret = {of.pk for of in rounds.values() if suspense.is_secret(held[of.pk], of.stage.number, of.number)}
     for table in tables:
         row = table_row(held[table.round_id], table, names, progress.get(table.match_id or 0), at=now)
-        by_round[table.round_id].append(row)
+        by_round[table.round_id].append(suspense.veiled_row(row) if table.round_id in secret else row)
     return [LiveTournament(one, rounds[one.pk], tuple(by_round[rounds[one.pk].pk])) for one in tournaments]
 
 
