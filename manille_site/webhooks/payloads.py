@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from datetime import UTC, datetime
 from typing import Any
 
+from django.db.models import Prefetch
 from django.urls import reverse
 
 from manille_site.webhooks.models import Delivery, Webhook
@@ -130,7 +131,8 @@ def _round(tournament: Tournament, pk: int, names: _Names, hook: Webhook) -> Jso
     round_ = Round.objects.select_related("stage").filter(pk=pk).first()
     _must_stand(tournament, round_)
     assert round_ is not None  # noqa: S101  it stands
-    tables = round_.tables.prefetch_related("places__entrant").order_by("order")
+    places = Prefetch("places", Place.objects.select_related("entrant"))
+    tables = round_.tables.prefetch_related(places).order_by("order")
     rests = round_.rests.filter(kind=Rest.Kind.SITTING_OUT).select_related("entrant")
     return {
         **_number(round_),

@@ -48,14 +48,14 @@ def test_two_helpers_who_tap_the_same_row_at_once_mean_the_same(tournament, sign
 def test_not_yet_here(tournament, signed_in, anna):
     services.check_in(entrant=entrant(tournament, 1), here=True, actor=NOBODY)
     page = signed_in(anna).get(url(tournament), {"missing": "1"})
-    assert [one.number for one in page.context["entrants"]] == [2, 3]
+    assert [one.number for one in page.context["page_obj"]] == [2, 3]
     assert (page.context["here"], page.context["expected"]) == (1, 3)
 
 
 def test_search_without_accents(tournament, signed_in, anna):
     enter(tournament, "Zoë & Yves")
     page = signed_in(anna).get(url(tournament), {"q": "zoe"})
-    assert [one.name for one in page.context["entrants"]] == ["Zoë & Yves"]
+    assert [one.name for one in page.context["page_obj"]] == ["Zoë & Yves"]
 
 
 def test_search_and_filter_stay_after_a_tap_without_scripts(tournament, signed_in, anna):
@@ -72,6 +72,38 @@ def test_everybody_is_here_but_who_has_left(tournament, signed_in, anna):
         client.post(url(tournament, name="tick_all"))
     assert here(tournament) == [1, 2]
     assert LogEntry.objects.filter(action="check_in").count() == 1
+
+
+class TestALongList:
+    @pytest.fixture
+    def tournament(self, club):
+        return new_tournament(club, pairs=130)
+
+    def test_it_is_shown_in_pages(self, tournament, signed_in, anna):
+        client = signed_in(anna)
+        shown = [len(client.get(url(tournament), {"page": page}).context["page_obj"]) for page in (1, 2, 3)]
+        assert shown == [60, 60, 10]
+
+    def test_a_tap_stays_on_its_page(self, tournament, signed_in, anna):
+        client, late = signed_in(anna), entrant(tournament, 70)
+        sent = {"here": "1", "page": "2", "missing": "1"}
+        answer = client.post(url(tournament, late.pk, name="tick"), sent, headers=SCRIPT)
+        assert answer.context["page_obj"].number == 2
+        assert 'href="?missing=1&amp;page=3"' in answer.content.decode()
+        assert "&amp;page=2" in answer.content.decode().partition("hx-trigger")[0], "what it asks for next"
+        plain = client.post(url(tournament, late.pk, name="tick"), sent)
+        assert plain.url == url(tournament) + "?missing=1&page=2"
+
+    def test_when_the_last_of_the_last_page_has_come_the_page_before_is_shown(
+        self, tournament, signed_in, anna
+    ):
+        services.check_in_all(tournament=tournament, actor=NOBODY)
+        page = signed_in(anna).get(url(tournament), {"missing": "1", "page": "3"})
+        assert (page.context["page_obj"].number, list(page.context["page_obj"])) == (1, [])
+
+    def test_a_search_looks_through_all_pages(self, tournament, signed_in, anna):
+        page = signed_in(anna).get(url(tournament), {"q": "Pair 128"})
+        assert [one.number for one in page.context["page_obj"]] == [128]
 
 
 class TestSeveralHelpers:

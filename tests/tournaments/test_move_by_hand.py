@@ -207,3 +207,19 @@ def test_only_organisers_move_people(request, tournament, draft, signed_in, who,
 
     assert post(client, tournament, draft, one, other, sure="1").status_code == status
     assert at_table(draft, one)[1] == {his}
+
+
+def test_of_hundreds_the_numbers_are_typed_and_stand_before_the_names(club, otto, signed_in):
+    tournament = new_tournament(club, pairs=302)
+    draft = draws.draw_round(tournament=tournament, actor=NOBODY)
+    one, _his, other, _hers = two_who_do_not_meet(draft)
+    client = signed_in(otto)
+    page = client.get(f"/t/{tournament.public_id}/draw/")
+    assert f'<small class="quiet digits">{one}</small>' in page.text
+    assert '<input type="number" name="one"' in page.text
+
+    post(client, tournament, draft, one, other, sure="1")
+    refused = post(client, tournament, draft, one, 999)
+
+    assert one in at_table(draft, other)[1] or at_table(draft, one)[0] != at_table(draft, other)[0]
+    assert refused.context["form"].errors["other"] == ["Nobody in this draft has that number."]

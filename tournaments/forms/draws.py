@@ -15,19 +15,32 @@ class SeenForm(forms.Form):
     version = forms.IntegerField(required=False, widget=forms.HiddenInput)
 
 
+MOST_LISTED = 300
+"""Of more people nobody finds one in a list that unfolds: their numbers are typed."""
+
+
 class ExchangeForm(SeenForm):
-    """Two people of a draft, by number."""
+    """Two people of a draft, by number: chosen by name, or typed where they are very many."""
 
     one = forms.TypedChoiceField(label=gettext_lazy("This one"), coerce=int)
     other = forms.TypedChoiceField(label=gettext_lazy("in the place of"), coerce=int)
 
     def __init__(self, data: Mapping[str, Any] | None = None, *, people: Sequence[tuple[int, str]]) -> None:
         super().__init__(data)
+        self.by_number = len(people) > MOST_LISTED
+        self._there = {number for number, _name in people}
         for name in ("one", "other"):
-            self.fields[name].choices = [("", "—"), *people]  # type: ignore[attr-defined]
+            if self.by_number:
+                label = self.fields[name].label
+                self.fields[name] = forms.IntegerField(label=label, min_value=1)
+            else:
+                self.fields[name].choices = [("", "—"), *people]  # type: ignore[attr-defined]
 
     def clean(self) -> dict[str, Any]:
         given = self.cleaned_data
+        for name in {"one", "other"} & given.keys():
+            if given[name] not in self._there:
+                self.add_error(name, _("Nobody in this draft has that number."))
         if given.get("one") and given.get("one") == given.get("other"):
             self.add_error("other", _("Choose two different people."))
         return given

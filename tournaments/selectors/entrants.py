@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Q, QuerySet
+from django.db.models import Prefetch, Q, QuerySet
 from django.utils import timezone
 
 from scoring.models import Club, Player
@@ -83,7 +83,8 @@ def people_of_club(club: Club) -> QuerySet[Player]:
 
 def entrants_shown(tournament: Tournament, search: str = "", *, missing: bool = False) -> QuerySet[Entrant]:
     """The list with its people, filtered by a part of any name or by a number."""
-    entrants = tournament.entrants.prefetch_related("people__player").order_by("number")
+    people = Prefetch("people", EntrantPlayer.objects.select_related("player"))
+    entrants = tournament.entrants.prefetch_related(people).order_by("number")
     if missing:
         entrants = entrants.filter(checked_in_at=None, left_after=None)
     if search.strip():

@@ -4,6 +4,8 @@ from collections import Counter, defaultdict
 from itertools import permutations
 from random import Random
 
+from django.db.models import Prefetch
+
 from scoring.actors import Actor
 from scoring.models import Match, Seat
 from scoring.rules import get_variant
@@ -16,7 +18,8 @@ from tournaments.signals import results_written
 def open_tables(round_: Round, *, actor: Actor) -> None:
     """Make a match for each table at which people meet, in a number of queries that doesn't grow."""
     tournament = round_.stage.tournament
-    tables = list(round_.tables.prefetch_related("places__entrant"))
+    places = Prefetch("places", Place.objects.select_related("entrant"))
+    tables = list(round_.tables.prefetch_related(places))
     absent_sides = {int(order): sides for order, sides in round_.draw.get("absent_sides", {}).items()}
     _write_forfeits(tournament, tables, absent_sides, actor)
 

@@ -1,17 +1,19 @@
 """Cards to lay on the tables of a round: who sits there, and the code that lets a phone write."""
 
+from django.core.paginator import Paginator
+from django.db.models import Prefetch
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from scoring.models import JoinCode
+from scoring.models import JoinCode, Seat
 from scoring.selectors.referee import names_of
 from scoring.views.joining import qr_of
 from tournaments.models import Table
 from tournaments.views.access import access_to_enter
-from tournaments.views.rounds import published_round
+from tournaments.views.rounds import TABLES_A_PAGE, published_round
 
 
 @require_safe
@@ -22,11 +24,13 @@ def table_cards(request: HttpRequest, public_id: str, stage: int, number: int) -
     round_ = published_round(access, stage, number)
     if round_ is None:
         return redirect("tournaments:draw", public_id)
-    tables = list(
+    listed = (
         Table.objects.filter(round=round_, match__isnull=False)
         .select_related("match")
-        .prefetch_related("match__seats__player")
+        .prefetch_related(Prefetch("match__seats", Seat.objects.select_related("player")))
+        .order_by("order")
     )
+    tables = Paginator(listed, TABLES_A_PAGE).get_page(request.GET.get("page"))
     live = JoinCode.objects.filter(match__in=[table.match_id for table in tables], ended_at=None)
     codes = {code.match_id: code for code in live}
     cards = [
@@ -44,6 +48,7 @@ def table_cards(request: HttpRequest, public_id: str, stage: int, number: int) -
         "round": round_,
         "stages": access.tournament.stages.count(),
         "cards": cards,
+        "page_obj": tables,
         "short_address": request.build_absolute_uri(reverse("scoring:join")),
     }
     return render(request, "tournaments/table_cards.html", context)

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from django.contrib import messages
+from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -21,6 +22,7 @@ from tournaments.selectors.rounds import board, undone_rounds
 from tournaments.services import draws, moves
 from tournaments.services.errors import AlreadyPublishedError, DraftGoneError
 from tournaments.views.access import Access, access_to_organise
+from tournaments.views.rounds import TABLES_A_PAGE
 
 CONFLICT = 409
 UNPROCESSABLE = 422
@@ -224,6 +226,7 @@ def _about_draft(
     left_out = {pk for pks in draft.draw.get("left_out", {}).values() for pk in pks}
     return {
         "board": shown,
+        "page_obj": Paginator(shown.rows, TABLES_A_PAGE).get_page(access.request.GET.get("page")),
         "names": {entrant.file_id: entrant.name for entrant in entrants},
         "quality": round_words.quality(draft.draw, by_hand=draft.moved_by_hand),
         "since": since_drawn(access.tournament, draft, entrants),

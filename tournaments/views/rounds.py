@@ -1,9 +1,11 @@
 """A round: its live board for everybody, slips to print, and taking it back."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
+from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -18,13 +20,16 @@ from tournaments import refusals, round_words
 from tournaments.forms.tables import ReasonForm
 from tournaments.models import Round, Tournament
 from tournaments.selectors.names import entrant_names
-from tournaments.selectors.rounds import board, round_version, rounds_at, undone_rounds
+from tournaments.selectors.rounds import Board, TableRow, board, round_version, rounds_at, undone_rounds
 from tournaments.selectors.suspense import veiled_board
 from tournaments.services import draws, finality
 from tournaments.views.access import Access, access_to, access_to_enter, access_to_organise, access_to_rule
 
 CONFLICT = 409
 UNPROCESSABLE = 422
+
+TABLES_A_PAGE = 100
+"""More than a club fills; a hall of thousands is leafed through."""
 
 
 @require_safe
@@ -44,10 +49,31 @@ def round_(request: HttpRequest, public_id: str, stage: int, number: int) -> Htt
     found = published_round(access, stage, number)
     if found is None:
         return redirect("tournaments:draw", public_id)
-    context = context_of(access, found) | {"show": request.GET.get("show", "")}
+    context = context_of(access, found)
     if request.htmx and seen:  # type: ignore[attr-defined]
-        return render(request, "tournaments/round.html#fresh", context | {"oob": True})
-    return render(request, "tournaments/round.html", context)
+        context |= {"oob": True, "rows": _rows_open(request, context["board"])}
+        return render(request, "tournaments/round.html#fresh", context | {"show": _show(request)})
+    return render(request, "tournaments/round.html", context | _page_of(request, context["board"]))
+
+
+def _show(request: HttpRequest) -> str:
+    return "missing" if request.GET.get("show") == "missing" else ""
+
+
+def _page_of(request: HttpRequest, shown: Board) -> dict[str, Any]:
+    """The tables that are asked for: all, or those without a result; a page of them."""
+    show = _show(request)
+    listed = shown.missing if show else shown.rows
+    page = Paginator(listed, TABLES_A_PAGE).get_page(request.GET.get("page"))
+    return {"show": show, "page_obj": page, "rows": page.object_list}
+
+
+def _rows_open(request: HttpRequest, shown: Board) -> Sequence[TableRow]:
+    """Those of the tables on the page that asks, which says them: a result moves none of them away."""
+    there = set(request.GET.getlist("row"))
+    if not there:
+        return _page_of(request, shown)["rows"]
+    return [row for row in shown.rows if str(row.table.pk) in there]
 
 
 @require_safe
@@ -55,7 +81,8 @@ def undone_round(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
     """A round that was taken back: what was drawn and played in it stays readable."""
     access = access_to(request, public_id)
     found = get_object_or_404(undone_rounds(access.tournament), pk=pk)
-    return render(request, "tournaments/round.html", context_of(access, found))
+    context = context_of(access, found)
+    return render(request, "tournaments/round.html", context | _page_of(request, context["board"]))
 
 
 @require_safe
@@ -69,6 +96,8 @@ def slips(request: HttpRequest, public_id: str, stage: int, number: int) -> Http
     only = request.GET.get("table", "")
     if only.isdecimal():
         context["rows"] = [row for row in context["rows"] if str(row.table.pk) == only]
+    else:
+        context |= _page_of(request, context["board"])
     return render(request, "tournaments/slips.html", context | {"blank_lines": range(1, 17)})
 
 

@@ -23,6 +23,7 @@ from tournaments.selectors.table_page import TableDetail, table_detail, table_ve
 from tournaments.services import clock, repairs, results
 from tournaments.services.errors import EntriesDifferError
 from tournaments.views.access import Access, access_to, access_to_enter, access_to_rule
+from tournaments.views.rounds import TABLES_A_PAGE
 
 CONFLICT = 409
 UNPROCESSABLE = 422
@@ -284,7 +285,8 @@ def _back_to(request: HttpRequest, access: Access, found: Table) -> str:
     if request.POST.get("next") == "board":
         stage, number = found.round.stage.number, found.round.number
         board = reverse("tournaments:round", args=[access.tournament.public_id, stage, number])
-        return f"{board}#table-{found.pk}"
+        page = found.order // TABLES_A_PAGE + 1
+        return f"{board}{f'?page={page}' if page > 1 else ''}#table-{found.pk}"
     return reverse("tournaments:table", args=[access.tournament.public_id, found.pk])
 
 
