@@ -8,6 +8,7 @@ in ``elimination.py``. Rounds are those of the stage.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass
 
 from tournaments.engine.elimination import Match, Source, double_knockout, knockout, size_for
@@ -42,7 +43,9 @@ class Bracket:
         self.is_double = stage.system.name == "double_knockout"
         self.top = "winners" if self.is_double else "main"
         self._places: dict[Name, tuple[Place, Place]] = {}
+        self._known_ends: dict[Name, tuple[Place, Place]] = {}
         self._matches: dict[Name, Match] = {}
+        self._by_round: dict[int, list[Match]] = {}
         size = size_for(len(self.entrants))
         self.rounds = size.bit_length() - 1
         """Of the main or the winners' bracket."""
@@ -50,24 +53,44 @@ class Bracket:
             self._add(double_knockout(size, reset=stage.reset))
         else:
             self._add(knockout(size, third_place=stage.third_place))
-        self.plate_people = self._find_plate_people() if stage.plate else ()
+        self.plate_people: tuple[int, ...] | None = ()
         """In entry order; ``None`` while that isn't known."""
-        if self.plate_people:
-            self._add(knockout(size_for(len(self.plate_people)), bracket="plate", first_round=2))
+        self._add_plate()
+
+    def after(self, stage: Stage) -> Bracket:
+        """The same with the rounds of ``stage``, which are those played and more."""
+        later = copy(self)
+        later.stage = stage
+        later.played = self.played | _by_name(stage, start=len(self.stage.played))
+        later._places = {name: places for name, places in self._places.items() if None not in places}
+        later._known_ends = self._known_ends.copy()
+        if self.plate_people is None:
+            later._add_plate()
+        return later
 
     def _add(self, matches: Iterable[Match]) -> None:
-        self._matches.update({(match.bracket, match.round, match.match): match for match in matches})
+        self._matches = self._matches | {
+            (match.bracket, match.round, match.match): match for match in matches
+        }
+        self._by_round = {}
+        for match in self._matches.values():
+            self._by_round.setdefault(match.round, []).append(match)
 
     @property
     def matches(self) -> list[Match]:
         """Every match there may be, round after round."""
-        return sorted(self._matches.values(), key=lambda match: match.round)
+        return [match for number in sorted(self._by_round) for match in self._by_round[number]]
 
-    def of_round(self, number: int, bracket: str | None = None) -> list[Match]:
-        return [m for m in self._matches.values() if m.round == number and bracket in (None, m.bracket)]
+    def of_round(self, number: int) -> list[Match]:
+        return self._by_round.get(number, [])
 
     def is_first_round(self, match: Match) -> bool:
         return match.sides[0].what == "place"
+
+    def _add_plate(self) -> None:
+        self.plate_people = self._find_plate_people() if self.stage.plate else ()
+        if self.plate_people:
+            self._add(knockout(size_for(len(self.plate_people)), bracket="plate", first_round=2))
 
     def _find_plate_people(self) -> tuple[int, ...] | None:
         """Who lost in the first round at the table; nobody where that makes less than two."""
@@ -129,12 +152,21 @@ class Bracket:
 
     def _ends(self, match: Match) -> tuple[Place, Place]:
         """The winner and the loser; two who did not appear go nowhere."""
+        name = (match.bracket, match.round, match.match)
+        if name in self._known_ends:
+            return self._known_ends[name]
+        ends = self._find_ends(match, name)
+        if None not in ends:
+            self._known_ends[name] = ends
+        return ends
+
+    def _find_ends(self, match: Match, name: Name) -> tuple[Place, Place]:
         first, second = self.places(match)
         if first is None or second is None:
             return None, None
         if NOBODY in (first, second):
             return (second if first == NOBODY else first), NOBODY
-        played = self.played.get((match.bracket, match.round, match.match))
+        played = self.played.get(name)
         if played is None or not played.table.has_result:
             return None, None
         winners = winning_sides(played.table)
@@ -153,7 +185,8 @@ class Bracket:
         """Whether a match is left after so many rounds that somebody reaches, or may."""
         if self.plate_people is None and after == 1:
             return True
-        return any(match.round > after and not self.is_left_out(match) for match in self._matches.values())
+        later = (match for number, matches in self._by_round.items() if number > after for match in matches)
+        return not all(map(self.is_left_out, later))
 
     def out(self) -> Mapping[int, tuple[int, int]]:
         """How far those came who are out of it: the higher, the farther."""
@@ -201,10 +234,10 @@ def _people(places: Iterable[Place]) -> list[int]:
     return [place for place in places if place is not None and place != NOBODY]
 
 
-def _by_name(stage: Stage) -> dict[Name, Played]:
-    """The tables of a stage that say which match they are; of two that say the same, the first."""
+def _by_name(stage: Stage, start: int = 0) -> dict[Name, Played]:
+    """The tables from that round on that say which match they are; of two that say the same, the first."""
     found: dict[Name, Played] = {}
-    for number, played in enumerate(stage.played, start=1):
+    for number, played in enumerate(stage.played[start:], start=start + 1):
         for index, table in enumerate(played.tables):
             if table.bracket is not None and table.match is not None:
                 found.setdefault((table.bracket, number, table.match), Played(table, index))

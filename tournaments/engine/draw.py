@@ -29,7 +29,11 @@ def draw(tournament: Tournament, out_of_time: OutOfTime = never) -> Draw:
 
 def draw_all(tournament: Tournament) -> list[Draw]:
     """Every round that can be drawn now: all that are left of a stage that waits for no result."""
-    state = _current(tournament)
+    return rounds_left(_current(tournament))
+
+
+def rounds_left(state: StageState) -> list[Draw]:
+    """The same of a stage whose results are all there, if it waits for them."""
     if not state.has_rounds_left:
         return []
     if state.stage.system.has_schedule:

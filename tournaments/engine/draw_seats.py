@@ -42,12 +42,7 @@ def rounds_by_lot(state: StageState) -> Iterator[Draw]:
     while len(state.stage.played) < state.stage.rounds:
         draw = _one_round(state)
         yield draw
-        state = _after(state, draw.as_round)
-
-
-def _after(state: StageState, played: Round) -> StageState:
-    tournament = state.tournament.with_stage(state.index, state.stage.with_round(played))
-    return StageState(tournament, state.index, state.entrants, state.offset, state.lot, state.groups_before)
+        state = state.after(draw.as_round)
 
 
 def _one_round(state: StageState, out_of_time: OutOfTime = never) -> Draw:

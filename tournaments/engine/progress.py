@@ -7,7 +7,7 @@ of the stage before, so each is checked before the next is looked at.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from tournaments.engine import chance
@@ -21,7 +21,7 @@ from tournaments.engine.problems import Problems
 from tournaments.engine.results import Results
 from tournaments.engine.standings import Ranking, Standing, by_value
 from tournaments.engine.systems import Kind
-from tournaments.engine.values import Best, PerGroup, Stage, Table, Tournament
+from tournaments.engine.values import Best, PerGroup, Round, Stage, Table, Tournament
 
 
 @dataclass(frozen=True)
@@ -83,6 +83,15 @@ class StageState:
     @cached_property
     def last_table(self) -> LastTable:
         return LastTable(self.stage, self.entrants)
+
+    def after(self, played: Round) -> StageState:
+        """The stage with a round more, which is not checked: one drawn here, with results that can be."""
+        stage = self.stage.with_round(played)
+        later = replace(self, tournament=self.tournament.with_stage(self.index, stage))
+        if stage.system.is_bracket:
+            # What follows from the rounds before needn't be found out again.
+            later.__dict__["bracket"] = self.bracket.after(stage)
+        return later
 
     # How far it is
 
@@ -160,35 +169,39 @@ def unfold(tournament: Tournament) -> list[StageState]:
     problems.stop_if_any()
     by_lot = chance.lot(tournament)
     places = {entrant: place for place, entrant in enumerate(by_lot, start=1)}
-    states: list[StageState] = []
-    entrants = tuple(chance.entry_order(tournament, by_lot))
-    offset = 0
-    for index, stage in enumerate(tournament.stages):
-        if index:
-            before = states[-1]
-            if not before.is_complete:
-                _refuse_early_rounds(tournament, index, problems)
-                break
-            offset = before.offset + len(before.stage.played)
-            entrants = entering(stage, before, offset)
-        state = StageState(tournament, index, entrants, offset, places, _groups_before(states))
-        _check(state, problems)
-        problems.stop_if_any()
-        states.append(state)
-    problems.stop_if_any()
+    states = [
+        _checked(StageState(tournament, 0, tuple(chance.entry_order(tournament, by_lot)), 0, places, {}))
+    ]
+    while (following := stage_after(states[-1])) is not None:
+        states.append(following)
     return states
 
 
-def _groups_before(states: Sequence[StageState]) -> Mapping[int, int]:
-    if not states or states[-1].stage.system.name != "groups":
+def stage_after(before: StageState) -> StageState | None:
+    """The next stage, checked, once its entrants are known; raises :class:`TournamentError`."""
+    tournament, index = before.tournament, before.index + 1
+    if index == len(tournament.stages):
+        return None
+    if not before.is_complete:
+        _refuse_early_rounds(tournament, index)
+        return None
+    offset = before.offset + len(before.stage.played)
+    entrants = entering(tournament.stages[index], before, offset)
+    return _checked(StageState(tournament, index, entrants, offset, before.lot, _groups_of(before)))
+
+
+def _groups_of(before: StageState) -> Mapping[int, int]:
+    if before.stage.system.name != "groups":
         return {}
-    return {entrant: number for number, group in enumerate(states[-1].groups) for entrant in group}
+    return {entrant: number for number, group in enumerate(before.groups) for entrant in group}
 
 
-def _refuse_early_rounds(tournament: Tournament, index: int, problems: Problems) -> None:
+def _refuse_early_rounds(tournament: Tournament, index: int) -> None:
+    problems = Problems()
     for later in range(index, len(tournament.stages)):
         if tournament.stages[later].played:
             problems.add(f"stages[{later}].played", "stage_order", stage=index)
+    problems.stop_if_any()
 
 
 def entering(stage: Stage, before: StageState, rounds_played: int) -> tuple[int, ...]:
@@ -215,6 +228,13 @@ def _first_of_each_group(before: StageState, staying: Sequence[int], count: int)
         for group in before.group_standings
         for entrant in [row.entrant for row in group if row.entrant in stay][:count]
     ]
+
+
+def _checked(state: StageState) -> StageState:
+    problems = Problems()
+    _check(state, problems)
+    problems.stop_if_any()
+    return state
 
 
 def _check(state: StageState, problems: Problems) -> None:

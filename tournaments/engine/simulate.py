@@ -7,10 +7,9 @@ from dataclasses import replace
 from random import Random
 
 from tournaments.engine.answers import Json, table_answer
-from tournaments.engine.draw import draw_all
-from tournaments.engine.drawn import Draw
+from tournaments.engine.draw import rounds_left
 from tournaments.engine.played_checks import is_level_at_cut
-from tournaments.engine.progress import unfold
+from tournaments.engine.progress import StageState, stage_after, unfold
 from tournaments.engine.systems import Kind
 from tournaments.engine.values import Round, Stage, Table, Tournament
 
@@ -30,17 +29,19 @@ def simulate(tournament: Tournament, seed: int = 0) -> Tournament:
             _filled(stage, index, number, played, seed) for number, played in enumerate(stage.played)
         )
         tournament = tournament.with_stage(index, replace(stage, played=rounds))
-    while draws := draw_all(tournament):
-        for draw in draws:
-            tournament = _played(tournament, draw, seed)
-    return tournament
+    state = unfold(tournament)[-1]
+    while (following := _played_on(state, seed)) is not None:
+        state = following
+    return state.tournament
 
 
-def _played(tournament: Tournament, draw: Draw, seed: int) -> Tournament:
-    assert draw.round is not None
-    stage = tournament.stages[draw.stage]
-    filled = _filled(stage, draw.stage, draw.round, draw.as_round, seed)
-    return tournament.with_stage(draw.stage, stage.with_round(filled))
+def _played_on(state: StageState, seed: int) -> StageState | None:
+    """With every round that can be drawn now, else the next stage; ``None`` at the end of the tournament."""
+    draws = rounds_left(state)
+    for draw in draws:
+        assert draw.round is not None
+        state = state.after(_filled(state.stage, draw.stage, draw.round, draw.as_round, seed))
+    return state if draws else stage_after(state)
 
 
 def _filled(stage: Stage, index: int, number: int, played: Round, seed: int) -> Round:
