@@ -10,7 +10,7 @@ from typing import Any
 from bench.statistics import EVENINGS, PEOPLE, measured
 
 ROUNDS = 4
-SEASON = "bench1"
+SEASON = "bench{part}"
 PAGES = (
     "/clubs/bench/seasons/", f"/seasons/{SEASON}/", f"/seasons/{SEASON}/?sort=-evenings",
     f"/seasons/{SEASON}/?all=1", f"/seasons/{SEASON}/rows/1/", f"/seasons/{SEASON}/evenings/",
@@ -35,8 +35,8 @@ def _store(part: int) -> None:
     Player.objects.bulk_create(players)
     Membership.objects.bulk_create(Membership(club=club, player=player) for player in players)
     season = Season.objects.create(
-        club=club, public_id=SEASON, name="Winter", starts_on=date(2026, 1, 1), status="open",
-        variant="manillen-2p", rules={"best": 30, "minimum_evenings": 2},
+        club=club, public_id=SEASON.format(part=f"{part:x}"), name="Winter", starts_on=date(2026, 1, 1),
+        status="open", variant="manillen-2p", rules={"best": 30, "minimum_evenings": 2},
     )  # fmt: skip
     first = datetime(2026, 1, 6, 19, tzinfo=UTC)
     for number in range(evenings):

@@ -103,8 +103,7 @@ class Front:
         season = now.season_now(self.club)
         if season is None:
             return None
-        seasons.refresh(season.evenings.select_related("tournament"))
-        return now.head_of(season, SEASON_SHOWN)
+        return now.head_of(season, seasons.evenings_now(season), SEASON_SHOWN)
 
     @cached_property
     def finished(self) -> list[OverTournament]:

@@ -10,7 +10,7 @@ from ninja import Router, Schema
 from ninja.pagination import paginate
 from pydantic import Field
 
-from manille_site.api.pages import Each, Pages
+from manille_site.api.pages import Each, EachOf, Pages
 from manille_site.api.shapes import Json, example
 from scoring.models import Club
 from tournaments import permissions
@@ -169,10 +169,10 @@ def season(request: HttpRequest, public_id: str) -> Json:
 
 @router.get("/seasons/{public_id}/table", response=list[StandingOut], summary="The table of a season")
 @paginate(Pages)
-def table(request: HttpRequest, public_id: str) -> list[Json]:
+def table(request: HttpRequest, public_id: str) -> Any:
     """Every row with how far it moved on the last evening, and with what its numbers are made of."""
     door = season_door(request, public_id)
-    return [_standing(standing) for standing in standings_of(facts_now(door), rules_of(door.season.rules))]
+    return EachOf(standings_of(facts_now(door), rules_of(door.season.rules)), _standing)
 
 
 @router.get("/seasons/{public_id}/evenings", response=list[EveningOut], summary="The evenings of a season")

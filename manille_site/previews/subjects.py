@@ -66,9 +66,9 @@ def season(public_id: str) -> Picture:
 
 
 def _season_lines(found: Season) -> tuple[Line, ...]:
-    seasons.refresh(found.evenings.select_related("tournament"))
     rules = rules_of(found.rules)
-    ranked = [one for one in standings_of(facts_of(found, public=True), rules) if one.row.rank is not None]
+    facts = facts_of(found, seasons.evenings_now(found), public=True)
+    ranked = [one for one in standings_of(facts, rules) if one.row.rank is not None]
     return tuple(
         Line(
             one.competitor.name,

@@ -119,8 +119,8 @@ def table_of(season: Season, *, public: bool = False) -> list[tuple[int | None, 
     from tournaments.selectors.seasons import rules_of, standings_of
 
     season.refresh_from_db()
-    services.refresh(season.evenings.select_related("tournament"))
-    standings = standings_of(facts_of(season, public=public), rules_of(season.rules))
+    facts = facts_of(season, services.evenings_now(season), public=public)
+    standings = standings_of(facts, rules_of(season.rules))
     return [(one.row.rank, one.competitor.name, one.row.total) for one in standings]
 
 

@@ -136,7 +136,7 @@ def test_a_preview_shows_the_ranks_of_both_sets_of_rules(club, people):
     played_evening(season, 2, [(an, bert, 101, 99)])
     played_evening(season, 3, [(bert, an, 101, 10)])
     table_of(season)
-    facts = facts_of(season, public=False)
+    facts = facts_of(season, seasons.evenings_now(season), public=False)
 
     today = ranks_of(facts, rules_of(season.rules))
     then = ranks_of(facts, LeagueRules(counting=Counting.NET, ranking=("total",)))

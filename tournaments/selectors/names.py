@@ -3,6 +3,8 @@
 from collections import defaultdict
 from collections.abc import Iterable
 
+from django.db.models import QuerySet
+
 from tournaments.models import Entrant, EntrantPlayer, Tournament
 
 
@@ -16,12 +18,21 @@ def entrant_names(tournament: Tournament, *, public: bool) -> dict[int, str]:
 
 def names_in(tournaments: Iterable[Tournament], *, public: bool) -> dict[int, str]:
     """The same for the entrants of several tournaments, in no more queries."""
-    tournaments = list(tournaments)
-    names = dict(Entrant.objects.filter(tournament__in=tournaments).order_by("pk").values_list("pk", "name"))
-    if not public:
-        return names
+    entrants = Entrant.objects.filter(tournament__in=list(tournaments))
+    names = dict(entrants.order_by("pk").values_list("pk", "name"))
+    return _as_people_wish(names, entrants) if public else names
+
+
+def names_by_number(entrants: QuerySet[Entrant]) -> dict[tuple[int, str], str]:
+    """What everybody may read, by tournament and id in the file; two queries."""
+    rows = list(entrants.values_list("pk", "tournament", "number", "name"))
+    names = _as_people_wish({pk: name for pk, _tournament, _number, name in rows}, entrants)
+    return {(tournament, f"e{number}"): names[pk] for pk, tournament, number, _name in rows}
+
+
+def _as_people_wish(names: dict[int, str], entrants: QuerySet[Entrant]) -> dict[int, str]:
     people: defaultdict[int, list[EntrantPlayer]] = defaultdict(list)
-    rows = EntrantPlayer.objects.filter(entrant__tournament__in=tournaments, until_round=None)
+    rows = EntrantPlayer.objects.filter(entrant__in=entrants, until_round=None)
     for row in rows.select_related("player__merged_into").order_by("position", "from_round"):
         people[row.entrant_id].append(row)
     for entrant, of in people.items():

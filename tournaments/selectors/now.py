@@ -18,11 +18,11 @@ from tournaments.models import Entrant, Evening, Fixture, Place, Round, Season, 
 from tournaments.selectors import public, suspense
 from tournaments.selectors.fixtures import fixtures_ahead
 from tournaments.selectors.live import progress_of
-from tournaments.selectors.names import names_in
+from tournaments.selectors.names import names_by_number, names_in
 from tournaments.selectors.rounds import TableRow, table_row
 from tournaments.selectors.season_fold import facts_of
 from tournaments.selectors.seasons import Standing, rules_of, seasons_of, standings_of
-from tournaments.selectors.standings import snapshot_of
+from tournaments.selectors.standings import snapshots_of
 
 TABLES_SHOWN = 4
 """Of each tournament; those that play first."""
@@ -172,21 +172,24 @@ def friendly_matches(club: Club | None) -> QuerySet[Match]:
 
 def over(tournaments: Sequence[Tournament]) -> list[OverTournament]:
     """Each with its first places; three queries, and what was never computed since its last change."""
-    told = [one for one in tournaments if not one.hides_last_round]
-    names = names_in(told, public=True)
-    entrants = Entrant.objects.filter(tournament__in=told).values_list("pk", "tournament", "number")
-    named = {(tournament, f"e{number}"): names[pk] for pk, tournament, number in entrants}
-    found = []
-    for one in tournaments:
-        snapshot = snapshot_of(one) if one in told else None
-        final = snapshot.final if snapshot and snapshot.final else ()
-        first = tuple(
-            (rank, tuple(named[one.pk, entrant] for entrant in level))
-            for rank, level in final
-            if rank <= FIRST_SHOWN
+    snapshots = snapshots_of([one for one in tournaments if not one.hides_last_round])
+    first = {
+        key: [(rank, level) for rank, level in snapshot.final if rank <= FIRST_SHOWN]
+        for key, snapshot in snapshots.items()
+        if snapshot is not None and snapshot.final
+    }
+    numbers = {entrant.removeprefix("e") for of in first.values() for _rank, level in of for entrant in level}
+    names = names_by_number(Entrant.objects.filter(tournament__in=first, number__in=numbers))
+    return [
+        OverTournament(
+            one,
+            tuple(
+                (rank, tuple(names[one.pk, entrant] for entrant in level))
+                for rank, level in first.get(one.pk, ())
+            ),
         )
-        found.append(OverTournament(one, first))
-    return found
+        for one in tournaments
+    ]
 
 
 def season_now(club: Club | None) -> Season | None:
@@ -195,7 +198,7 @@ def season_now(club: Club | None) -> Season | None:
     return seasons.filter(status=Season.Status.OPEN).order_by("-starts_on", "-pk").first()
 
 
-def head_of(season: Season, limit: int) -> SeasonNow:
-    """The first places of a season's table; about ten queries however long it is."""
-    ranked = standings_of(facts_of(season, public=True), rules_of(season.rules))
+def head_of(season: Season, evenings: Sequence[Evening], limit: int) -> SeasonNow:
+    """The first places of a season's table; eight queries however long it is."""
+    ranked = standings_of(facts_of(season, evenings, public=True), rules_of(season.rules))
     return SeasonNow(season, tuple(one for one in ranked if one.row.rank is not None)[:limit])

@@ -4,31 +4,49 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
+from typing import Any
 
 from tournaments.engine.league import EveningScore, Missed
-from tournaments.models import Absence, CatchUp, Evening, Fixture, Season, Side, Tournament
-from tournaments.selectors.season_people import people_of
+from tournaments.models import Evening, Fixture, Season, Side, Tournament
+from tournaments.selectors.season_reading import SeasonRead, tallies_of
 from tournaments.selectors.seasons import Competitor, EveningFacts, Key, SeasonFacts
 
+MOST_KEPT = 32
+"""Seasons whose facts each process keeps in memory, once as insiders see them and once as everybody does."""
 
-def facts_of(season: Season, *, public: bool) -> SeasonFacts:
-    """Fold the season from its evenings' tallies and its fixtures; about ten queries however long it is."""
-    return _Fold(season, public=public).facts()
+_kept: dict[tuple[str, bool], tuple[tuple[Any, ...], SeasonFacts]] = {}
+"""By season and reader: what the facts were folded from, and the facts."""
+
+
+def facts_of(season: Season, evenings: Sequence[Evening], *, public: bool) -> SeasonFacts:
+    """The season from the tallies of its evenings and its fixtures; eight queries however long it is.
+
+    ``evenings`` are those of ``services.seasons.evenings_now``. Folded anew only when something that it is
+    folded from is another than the last time.
+    """
+    read = SeasonRead(season, evenings)
+    sources = read.sources(public=public)
+    kept = _kept.get((season.public_id, public))
+    if kept is None or kept[0] != sources:
+        if len(_kept) >= MOST_KEPT:
+            _kept.clear()
+        kept = _kept[season.public_id, public] = (sources, _Fold(read, public=public).facts())
+    return kept[1]
 
 
 class _Fold:
     """Gathers a season's facts, step by step."""
 
-    def __init__(self, season: Season, *, public: bool) -> None:
-        self.season = season
+    def __init__(self, read: SeasonRead, *, public: bool) -> None:
+        self.season = read.season
         self.public = public
-        self.clubs = list(season.clubs.select_related("club"))
+        self.clubs = read.clubs
         self.gone = {club.pk for club in self.clubs if club.withdrawn_at is not None}
-        self.fixtures = list(
-            season.fixtures.select_related("home__club", "away__club").prefetch_related("boards__line_up")
-        )
-        self.evenings = list(season.evenings.select_related("tournament"))
-        self.people = people_of(season, self.evenings, self.fixtures, self.clubs)
+        self.fixtures = read.fixtures
+        self.evenings = read.evenings
+        self.tallies = tallies_of(read.evenings)
+        self.people = read.people
+        self.absences, self.catch_ups = read.absences, read.catch_ups
         self.scores: list[tuple[Key, EveningScore]] = []
         self.beat: Counter[tuple[Key, Key]] = Counter()
 
@@ -54,7 +72,6 @@ class _Fold:
         number_at = {evening.evening.pk: evening.number for evening in told if evening.evening}
         by_number = {evening.number: evening.evening for evening in told}
         return SeasonFacts(
-            self.season,
             told,
             competitors,
             tuple(
@@ -92,7 +109,7 @@ class _Fold:
                         evening=evening,
                         counts=tournament.status == Tournament.Status.FINISHED
                         and not tournament.hides_last_round,
-                        unknown=(evening.tally or {}).get("unknown", 0),
+                        unknown=self.tallies[evening.pk].get("unknown", 0),
                     ),
                 )
             )
@@ -100,7 +117,7 @@ class _Fold:
             yield replace(told, number=number)
 
     def _add_tally(self, number: int, evening: Evening) -> None:
-        tally = evening.tally or {}
+        tally = self.tallies[evening.pk]
         if self.season.unit == Season.Unit.PAIR:
             pairs = {row["entrant"]: self.people.pair(row["players"]) for row in tally.get("rows", ())}
             told = {pairs[row["entrant"]]: row for row in tally.get("rows", ()) if pairs[row["entrant"]]}
@@ -200,9 +217,7 @@ class _Fold:
         if self.season.unit == Season.Unit.CLUB:
             return found
         away: defaultdict[int, set[int]] = defaultdict(set)
-        for evening, player in Absence.objects.filter(evening__season=self.season).values_list(
-            "evening", "player"
-        ):
+        for evening, player in self.absences:
             away[self.people.roots[player].pk].add(evening)
         if self.season.unit == Season.Unit.PLAYER:
             return {(player,): evenings for player, evenings in away.items()}
@@ -213,8 +228,7 @@ class _Fold:
 
     def _catch_ups(self) -> dict[tuple[int, int], int]:
         """(person, evening played) → evening missed."""
-        rows = CatchUp.objects.filter(played__season=self.season).values_list("player", "played", "missed")
-        return {(self.people.roots[player].pk, played): missed for player, played, missed in rows}
+        return {(self.people.roots[player].pk, played): missed for player, played, missed in self.catch_ups}
 
     def _missed(
         self, told: Sequence[EveningFacts], number_of: Mapping[Key, int], absences: Mapping[Key, set[int]]

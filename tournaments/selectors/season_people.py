@@ -5,8 +5,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from scoring.models import Membership, Player
-from tournaments.models import Absence, CatchUp, Evening, Fixture, Season, SeasonClub
+from tournaments.models import Season, SeasonClub
 from tournaments.selectors.seasons import Key
+
+NAMED = (
+    "name", "shown_as", "pseudonym", "merged_into__name", "merged_into__shown_as", "merged_into__pseudonym",
+    "merged_into__merged_into",
+)  # fmt: skip
+"""Of people: what they are called, and who they are today."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,25 +35,27 @@ class SeasonPeople:
         people = {player.pk: player.public_name if public else player.name for player in self.roots.values()}
         return {key: " & ".join(people[player] for player in key) for key in keys}
 
+    def sources(self, *, public: bool) -> tuple[Any, ...]:
+        """What names, merges and clubs are today, to be compared with what they were."""
+        return (
+            tuple(
+                (key, root.pk, root.public_name if public else root.name) for key, root in self.roots.items()
+            ),
+            tuple(self.club_of.items()),
+        )
 
-def people_of(
-    season: Season, evenings: Sequence[Evening], fixtures: Sequence[Fixture], clubs: Sequence[SeasonClub]
-) -> SeasonPeople:
-    """Everybody in three queries, four where the table lists clubs."""
-    keys = {player for evening in evenings for player in _people_in(evening.tally or {})}
-    keys |= {
-        one.player_id for fixture in fixtures for board in fixture.boards.all() for one in board.line_up.all()
-    }
-    keys |= set(Absence.objects.filter(evening__season=season).values_list("player", flat=True))
-    keys |= set(CatchUp.objects.filter(played__season=season).values_list("player", flat=True))
-    found = Player.objects.filter(pk__in=keys).select_related("merged_into")
+
+def people_of(season: Season, keys: Iterable[int], clubs: Sequence[SeasonClub]) -> SeasonPeople:
+    """These people in one query, two where the table lists clubs."""
+    found = Player.objects.filter(pk__in=set(keys)).select_related("merged_into").only(*NAMED)
     return SeasonPeople(
         roots={player.pk: player.merged_into or player for player in found},
         club_of=_clubs_of_people(clubs) if season.unit == Season.Unit.CLUB else {},
     )
 
 
-def _people_in(tally: dict[str, Any]) -> Iterator[int]:
+def people_in(tally: dict[str, Any]) -> Iterator[int]:
+    """Everybody whom the tally of an evening names."""
     yield from (entry["player"] for entry in tally.get("people", ()))
     for row in tally.get("rows", ()):
         yield from (player for player in row["players"] if player is not None)

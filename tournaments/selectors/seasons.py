@@ -1,11 +1,12 @@
 """The table of a season: facts of its evenings ranked by the league's rules, to the last reason."""
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass, field, fields, replace
 from datetime import datetime
 from typing import Any
 
 from django.db.models import QuerySet
+from django.utils.safestring import SafeString
 
 from scoring.models import Club
 from tournaments.engine.league import Absence, Counting, EveningScore, LeagueRow, LeagueRules, Missed
@@ -14,6 +15,9 @@ from tournaments.models import Evening, Season
 
 Key = tuple[int, ...]
 """A competitor: the keys of a person, of two people, or of a club of the season."""
+
+MOST_RULES = 8
+"""Tables of the same facts that are kept, by different rules."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +55,6 @@ class Competitor:
 class SeasonFacts:
     """Everything that a season's table is computed from; rules are not in it."""
 
-    season: Season
     evenings: tuple[EveningFacts, ...]
     competitors: tuple[Competitor, ...]
     """In the order of the engine's numbers."""
@@ -63,12 +66,20 @@ class SeasonFacts:
     entered: tuple[int, ...] = ()
     """Listed before they have played: the clubs of a league."""
 
+    ranked: dict[LeagueRules, tuple["Standing", ...]] = field(default_factory=dict, compare=False, repr=False)
+    """Tables that were asked for, by their rules; kept from visitor to visitor as the facts are."""
+
+    shown: dict[tuple[Hashable, ...], SafeString] = field(default_factory=dict, compare=False, repr=False)
+    """The table as pages show it, by all that it depends on besides."""
+
     def until(self, evening: int) -> "SeasonFacts":
         """As it was after this evening; head-to-head counts are those of now."""
         return replace(
             self,
             scores=tuple(score for score in self.scores if score.evening <= evening),
             missed=tuple(absence for absence in self.missed if absence.evening <= evening),
+            ranked={},
+            shown={},
         )
 
     @property
@@ -123,20 +134,24 @@ def stored_rules(rules: LeagueRules) -> dict[str, Any]:
     return told
 
 
-def standings_of(facts: SeasonFacts, rules: LeagueRules) -> list[Standing]:
+def standings_of(facts: SeasonFacts, rules: LeagueRules) -> tuple[Standing, ...]:
     """The table, each row with how far it has moved since the evening before."""
+    if rules not in facts.ranked:
+        if len(facts.ranked) >= MOST_RULES:
+            facts.ranked.clear()
+        facts.ranked[rules] = tuple(_standings(facts, rules))
+    return facts.ranked[rules]
+
+
+def _standings(facts: SeasonFacts, rules: LeagueRules) -> Iterator[Standing]:
     rows = _table(facts, rules)
     before = (
         {row.who: row.rank for row in _table(facts.until(facts.last - 1), rules)} if facts.last > 1 else {}
     )
-    return [
-        Standing(
-            row,
-            facts.competitors[row.who],
-            old - row.rank if row.rank is not None and (old := before.get(row.who)) is not None else None,
-        )
-        for row in rows
-    ]
+    for row in rows:
+        old = before.get(row.who)
+        moved = old - row.rank if row.rank is not None and old is not None else None
+        yield Standing(row, facts.competitors[row.who], moved)
 
 
 def ranks_of(facts: SeasonFacts, rules: LeagueRules) -> dict[int, tuple[int | None, int]]:

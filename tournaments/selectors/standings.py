@@ -5,7 +5,7 @@ under the tournament's version, so a page that nobody changed costs one look int
 in it: how people wish to appear changes without the tournament changing.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from fractions import Fraction
 from typing import Any
@@ -33,12 +33,29 @@ def snapshot_of(tournament: Tournament, *, hide_last_round: bool = False) -> Sna
 
     ``hide_last_round`` leaves out what the last round of the last stage brought, once that is drawn.
     """
-    key = f"tournament:{SHAPE}:{tournament.public_id}:{tournament.version}:{int(hide_last_round)}"
+    key = _key(tournament, hide_last_round=hide_last_round)
     kept = cache.get(key)
-    if kept is None:
-        kept = _computed(tournament, hide_last_round=hide_last_round) or ""
-        cache.set(key, kept, HOUR)
-    return kept or None
+    return _made(key, tournament, hide_last_round=hide_last_round) if kept is None else kept or None
+
+
+def snapshots_of(tournaments: Iterable[Tournament]) -> dict[int, Snapshot | None]:
+    """By tournament, nothing left out; one query, and what was never computed since its last change."""
+    keys = {one.pk: _key(one, hide_last_round=False) for one in tournaments}
+    kept = cache.get_many(keys.values()) if keys else {}
+    return {
+        one.pk: kept[key] or None if (key := keys[one.pk]) in kept else _made(key, one, hide_last_round=False)
+        for one in tournaments
+    }
+
+
+def _key(tournament: Tournament, *, hide_last_round: bool) -> str:
+    return f"tournament:{SHAPE}:{tournament.public_id}:{tournament.version}:{int(hide_last_round)}"
+
+
+def _made(key: str, tournament: Tournament, *, hide_last_round: bool) -> Snapshot | None:
+    made = _computed(tournament, hide_last_round=hide_last_round)
+    cache.set(key, made or "", HOUR)
+    return made
 
 
 def entrants_of(tournament: Tournament, *, public: bool) -> dict[str, Named]:

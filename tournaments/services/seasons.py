@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from django.db import IntegrityError, transaction
-from django.db.models import F, QuerySet
+from django.db.models import F
 from django.utils import timezone
 
 from scoring.actors import Actor
@@ -13,8 +13,9 @@ from scoring.models import Club, Player
 from scoring.rules import expand_ruleset, get_variant
 from scoring.services.log import log
 from tournaments.engine.league import LeagueRules
-from tournaments.models import Evening, Season, SeasonClub
+from tournaments.models import Evening, Season, SeasonClub, Tournament
 from tournaments.selectors.evenings import tally_of
+from tournaments.selectors.season_reading import evenings_of
 from tournaments.selectors.seasons import stored_rules
 from tournaments.services.season_errors import (
     InSeasonAlreadyError,
@@ -115,18 +116,20 @@ def set_status(*, season: Season, status: str, actor: Actor) -> None:
             log_of("set_season_status", held, actor, before={"status": held.status}, after={"status": status})
 
 
-def refresh(evenings: Iterable[Evening]) -> None:
-    """Fold anew what has changed since an evening's tally was kept; nothing where nothing has.
+def evenings_now(season: Season) -> list[Evening]:
+    """The evenings of a season, their tallies folded anew where something has changed since; one query."""
+    evenings = evenings_of(season)
+    refresh(evenings)
+    return evenings
 
-    Of a query only those are fetched: tallies are long, and whoever asks reads them afterwards.
-    """
-    if isinstance(evenings, QuerySet):
-        evenings = evenings.exclude(tally__isnull=False, tally_version=F("tournament__version"))
+
+def refresh(evenings: Iterable[Evening]) -> None:
+    """Fold anew what has changed since an evening's tally was kept; nothing where nothing has."""
     for evening in evenings:
-        version = evening.tournament.version
-        if evening.tally is None or evening.tally_version != version:
-            evening.tally, evening.tally_version = tally_of(evening.tournament), version
-            Evening.objects.filter(pk=evening.pk).update(tally=evening.tally, tally_version=version)
+        if evening.tally_version != evening.tournament.version:
+            held = Tournament.objects.get(pk=evening.tournament_id)
+            evening.tally, evening.tally_version = tally_of(held), held.version
+            evening.save(update_fields=["tally", "tally_version"])
 
 
 # Clubs ------------------------------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from tournaments.models import Absence, CatchUp, Evening
 from tournaments.season_words import refusal, rule_sentences
 from tournaments.selectors.seasons import rules_of
 from tournaments.services import season_evenings as services
-from tournaments.services.seasons import refresh
+from tournaments.services.seasons import evenings_now
 from tournaments.views.season_door import SeasonDoor, context_of, done, door_to_keep
 
 FORM_METHODS = ["GET", "HEAD", "POST"]
@@ -26,7 +26,7 @@ FORM_METHODS = ["GET", "HEAD", "POST"]
 def season_absences(request: HttpRequest, public_id: str) -> HttpResponse:
     """Who called off, for which evening; and who made an evening up."""
     door = door_to_keep(request, public_id)
-    refresh(door.season.evenings.select_related("tournament"))
+    evenings_now(door.season)
     evenings, players = _evenings(door), _people(door)
     is_catch_up = "catch_up" in request.POST
     absence = AbsenceForm(None if is_catch_up else request.POST or None, evenings=evenings, players=players)

@@ -18,7 +18,7 @@ from tournaments.models import Fixture, Season, Side
 from tournaments.season_words import refusal
 from tournaments.selectors.season_fold import facts_of
 from tournaments.selectors.seasons import SeasonFacts
-from tournaments.services.seasons import refresh
+from tournaments.services.seasons import evenings_now
 
 
 @dataclass(frozen=True)
@@ -93,8 +93,7 @@ def context_of(door: SeasonDoor, here: str) -> dict[str, Any]:
 
 def facts_now(door: SeasonDoor) -> SeasonFacts:
     """The season as it stands, with the names that this visitor may read."""
-    refresh(door.season.evenings.select_related("tournament"))
-    return facts_of(door.season, public=not door.is_insider)
+    return facts_of(door.season, evenings_now(door.season), public=not door.is_insider)
 
 
 def done(door: SeasonDoor, view: str, act: Callable[[], object], said: str) -> HttpResponse:

@@ -7,6 +7,8 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
@@ -25,6 +27,7 @@ from tournaments.models.competition import new_short_id
 from tournaments.season_tables import SeasonTable, season_table
 from tournaments.season_words import MEASURES, PARTED, rule_sentences, shown, why
 from tournaments.selectors.seasons import (
+    SeasonFacts,
     Standing,
     competitor_at,
     rules_of,
@@ -37,6 +40,9 @@ from tournaments.views.season_door import SeasonDoor, context_of, facts_now, sea
 
 FORM_METHODS = ["GET", "HEAD", "POST"]
 PER_PAGE = 100
+MOST_SHOWN = 16
+"""Ways to ask for the table of a season (sorted, paged, searched) that are kept as they were drawn."""
+
 SHORT_ID = re.compile(rf"[{ALPHABET}]{{6}}")
 
 
@@ -92,13 +98,12 @@ def season(request: HttpRequest, public_id: str) -> HttpResponse:
     standings = standings_of(facts, rules)
     find = request.GET.get("find", "").strip()[:80]
     context = context_of(door, "season") | {
-        "table": _table(request, door, rules, standings, find),
+        "table": _shown(request, door, facts, rules, find) if standings else "",
         "sentences": list(rule_sentences(rules)),
         "find": find,
         "is_long": len(standings) > PER_PAGE,
         "waiting": [evening for evening in facts.evenings if not evening.counts],
         "evenings": [evening for evening in facts.evenings if evening.counts],
-        "has_table": bool(standings),
     }
     return render(request, "tournaments/season.html", context)
 
@@ -139,6 +144,19 @@ def season_row(request: HttpRequest, public_id: str, key: str) -> HttpResponse:
         "parted": PARTED.get(standing.row.parted_by or ""),
     }
     return render(request, "tournaments/season_row.html", context)
+
+
+def _shown(
+    request: HttpRequest, door: SeasonDoor, facts: SeasonFacts, rules: LeagueRules, find: str
+) -> SafeString:
+    """The table; drawn once for all who ask the same of the same facts."""
+    asked = (rules, door.season.name, request.GET.urlencode(), get_language())
+    if asked not in facts.shown:
+        if len(facts.shown) >= MOST_SHOWN:
+            facts.shown.clear()
+        table = _table(request, door, rules, standings_of(facts, rules), find)
+        facts.shown[asked] = table.as_html(request)
+    return facts.shown[asked]
 
 
 def _table(
