@@ -7,7 +7,7 @@ from tests.scoring.factories import hand, play
 from tests.tournaments.factories import NOBODY, TABLES_OF_THREE, new_tournament, publish_next
 from tournaments.models import Table
 from tournaments.selectors.files import tournament_file
-from tournaments.services import results
+from tournaments.services import repairs, results
 from tournaments.services.settling import settle_from_match
 
 
@@ -143,3 +143,15 @@ def test_it_takes_a_referee(request, tournament, tables, signed_in, who, status)
 
     assert move(signed_in(request.getfixturevalue(who)), tournament, *tables).status_code == status
     assert scores(tournament) == [[101, 80], None]
+
+
+def test_who_went_on_on_paper_does_so_at_the_right_table(tournament, tables, rosa, signed_in):
+    one, other = tables
+    play(one.match, hand(37))
+    repairs.put_on_paper(table=one, actor=NOBODY)
+
+    move(signed_in(rosa), tournament, one, other)
+
+    assert [(table.pk, table.on_paper) for table in Table.objects.order_by("order")] == [
+        (one.pk, False), (other.pk, True)
+    ]  # fmt: skip

@@ -142,9 +142,20 @@ def test_a_table_on_paper_shows_no_score_of_its_sheet(tournament, published, cli
     play(table.match, hand(37))
     repairs.put_on_paper(table=table, actor=NOBODY)
 
-    row = client.get(board_of(tournament)).context["rows"][0]
+    page = client.get(board_of(tournament))
+    row = page.context["rows"][0]
 
     assert (row.state, row.has_score) == (State.WAITING, False)
+    assert page.text.count("on paper") == page.text.count("not begun") == 1, "the other table has not begun"
+
+
+def test_nobody_is_told_of_a_last_hand_when_every_result_is_in(tournament, published, client):
+    clock.call_last_hand(round_=published, actor=NOBODY)
+    assert "Last hand" in client.get(board_of(tournament)).text
+
+    settle(published)
+
+    assert "Last hand" not in client.get(board_of(tournament)).text
 
 
 def test_drawn_partners_have_the_score_of_the_side_they_sit_on(club, client):

@@ -174,6 +174,16 @@ class TestAPairGoesApart:
             rest.entrant.number for rest in tournament.stages.get().rounds.last().rests.all()
         }
 
+    def test_who_goes_on_stands_there_and_is_drawn(self, tournament):
+        """With the pair's tick: nobody has to be ticked off twice on an evening."""
+        services.check_in_all(tournament=tournament, actor=NOBODY)
+        play_rounds(tournament, 1)
+        pair = services.Entry((services.Person("An"), services.Person("Zoë")))
+        (new,) = services.split_entrant(
+            entrant=entrant(tournament, 1), after_round=1, entries=[pair], actor=NOBODY
+        )
+        assert new.number in playing(publish_next(tournament))
+
     def test_one_goes_home(self, tournament):
         play_rounds(tournament, 1)
         new = services.split_entrant(entrant=entrant(tournament, 1), after_round=1, entries=[], actor=NOBODY)

@@ -66,8 +66,9 @@ def move_result(*, table: Table, other: Table, actor: Actor, reason: str) -> Non
             other.pk: _said_at(other, table, results[table.pk]),
         }
         Table.objects.filter(pk__in=(table.pk, other.pk)).update(match=None)
-        Table.objects.filter(pk=table.pk).update(match=theirs)
-        Table.objects.filter(pk=other.pk).update(match=mine)
+        papers = table.on_paper, other.on_paper  # who went on on paper did so from that sheet
+        Table.objects.filter(pk=table.pk).update(match=theirs, on_paper=papers[1])
+        Table.objects.filter(pk=other.pk).update(match=mine, on_paper=papers[0])
         if mine is not None and theirs is not None:
             _exchange_people(_seats(mine), _seats(theirs))
         for target, origin in ((table, other), (other, table)):

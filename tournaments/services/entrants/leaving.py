@@ -14,6 +14,7 @@ from tournaments.services.entrants.checks import (
     read_anew,
     rounds_drawn,
 )
+from tournaments.services.entrants.door import check_in
 from tournaments.services.entrants.entering import Entry, Person, add_entrants
 from tournaments.services.locking import changing
 
@@ -132,10 +133,17 @@ def substitute(*, entrant: Entrant, position: int, person: Person, from_round: i
 def split_entrant(
     *, entrant: Entrant, after_round: int, entries: Sequence[Entry], actor: Actor, reason: str = ""
 ) -> list[Entrant]:
-    """Part a pair in mid-evening: it leaves with its results, and its people go on in new pairs."""
+    """Part a pair in mid-evening: it leaves with its results, and its people go on in new pairs.
+
+    Where the pair had been checked in, the new ones are: whoever goes on stands there.
+    """
     with transaction.atomic():
         withdraw(entrant=entrant, after_round=after_round, actor=actor, reason=reason)
-        return add_entrants(tournament=entrant.tournament, entries=entries, actor=actor)
+        new = add_entrants(tournament=entrant.tournament, entries=entries, actor=actor)
+        if entrant.checked_in_at is not None:
+            for pair in new:
+                check_in(entrant=pair, here=True, actor=actor)
+        return new
 
 
 def _set_option(held: Tournament, key: str, value: str) -> None:
