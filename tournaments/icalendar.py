@@ -24,6 +24,8 @@ class Event:
     """Goes up when it changes."""
 
     hours: int = 4
+    is_cancelled: bool = False
+    """It does not take place; who has it in a calendar sees so."""
 
 
 def calendar_text(name: str, events: Iterable[Event], *, at: datetime) -> str:
@@ -49,6 +51,8 @@ def _event(event: Event, at: datetime) -> Iterator[str]:
     yield f"DTSTART:{_utc(event.starts_at)}"
     yield f"DTEND:{_utc(event.starts_at + timedelta(hours=event.hours))}"
     yield f"SEQUENCE:{event.sequence}"
+    if event.is_cancelled:
+        yield "STATUS:CANCELLED"
     yield f"SUMMARY:{escaped(event.summary)}"
     for key, text in (("LOCATION", event.location), ("DESCRIPTION", event.description)):
         if text:

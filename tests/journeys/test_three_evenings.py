@@ -147,7 +147,7 @@ def an_evening_by_a_program(phone: Phone, club: Club, season: Season, program: P
     phone.tap_through("button:has-text('Finish the tournament')")
 
     phone.open(f"/seasons/{season.public_id}/evenings/")
-    phone.page.select_option("[name=tournament]", label=str(tournament))
+    phone.page.select_option("[name=tournament]", str(tournament.pk))
     phone.tap_through(button(phone, "It counts"))
     return tournament
 

@@ -27,6 +27,13 @@ def season_of(club, people, worth):
     return season, evening_of(season, second)
 
 
+def test_evenings_are_told_apart_by_their_days(club, people, signed_in, otto):
+    season, second = season_of(club, people, Worth.NOTHING)
+    page = signed_in(otto).get(f"/seasons/{season.public_id}/absences/").content.decode()
+
+    assert f">{second.tournament.name}, 20 Jan 2026</option>" in page
+
+
 @pytest.mark.parametrize(
     ("worth", "total"), [(Worth.NOTHING, 101), (Worth.LOWEST, 161), (Worth.OWN_MEAN, 202)]
 )

@@ -79,6 +79,17 @@ def test_a_season_and_both_clubs_show_the_fixtures(season, club, other_club):
         assert {"SUMMARY:Heule – Osilo", "SUMMARY:Osilo – Heule"} <= set(told)
 
 
+def test_what_a_struck_club_would_have_played_is_called_off(season, club, other_club):
+    address = f"/clubs/{club.slug}/seasons/calendar.ics"
+    assert "STATUS:CANCELLED" not in lines(Client(), address)
+
+    struck = season.clubs.get(club=other_club)
+    seasons.withdraw_club(club=struck, withdrawn=True, actor=NOBODY)
+    told = lines(Client(), address)
+    assert told.count("STATUS:CANCELLED") == told.count("BEGIN:VEVENT") == 2
+    assert "struck" in Client().get(f"/seasons/{season.public_id}/fixtures/").content.decode()
+
+
 def test_drafts_are_in_no_calendar(season, club):
     new_tournament(club, pairs=4, name="Secret", starts_at=AT.replace(year=2030))
     seasons.set_status(season=season, status=Season.Status.DRAFT, actor=NOBODY)

@@ -8,6 +8,7 @@ from tests.tournaments.factories import NOBODY
 from tests.tournaments.season_factories import people_of
 from tournaments.models import PotEntry, PrizeGame, Ticket
 from tournaments.services import pot as services
+from tournaments.services import tickets
 from tournaments.services.season_errors import GameSettledError, TicketPlayedError, TooFewTicketsError
 
 
@@ -26,56 +27,78 @@ def box(club):
 
 def sold(box, *players, count=1):
     for player in players:
-        services.sell_tickets(pot=box, name=player.name, count=count, player=player, actor=NOBODY)
+        tickets.sell_tickets(pot=box, name=player.name, count=count, player=player, actor=NOBODY)
 
 
 def test_those_who_have_waited_longest_make_the_table(box, people):
     sold(box, *people)
-    game = services.form_table(pot=box, actor=NOBODY)
+    game = tickets.form_table(pot=box, actor=NOBODY)
 
     assert list(game.tickets.order_by("seat").values_list("name", flat=True)) == ["An", "Bert", "Cas", "Dina"]
     assert [seat.name for seat in game.match.seats.all()] == ["An", "Bert", "Cas", "Dina"]
-    assert [ticket.name for ticket in services.waiting(box)] == ["Eva"]
+    assert [ticket.name for ticket in tickets.waiting(box)] == ["Eva"]
 
 
 def test_who_has_several_tickets_plays_one_at_a_time(box, people):
     sold(box, people[0], count=4)
     with pytest.raises(TooFewTicketsError):
-        services.form_table(pot=box, actor=NOBODY)
+        tickets.form_table(pot=box, actor=NOBODY)
     sold(box, *people[1:4])
-    services.form_table(pot=box, actor=NOBODY)
+    tickets.form_table(pot=box, actor=NOBODY)
 
-    assert len(services.waiting(box)) == 3
+    assert len(tickets.waiting(box)) == 3
+
+
+def test_who_still_plays_is_at_no_second_table(box, people):
+    sold(box, people[0], count=2)
+    sold(box, *people[1:])
+    game = tickets.form_table(pot=box, actor=NOBODY)
+    sold(box, *people_of(box.club, "Fons", "Greet"))
+    with pytest.raises(TooFewTicketsError):  # An has another ticket, and sits at the first table
+        tickets.form_table(pot=box, actor=NOBODY)
+    tickets.hand_over_prize(game=game, winners=[0, 2], actor=NOBODY)
+
+    second = tickets.form_table(pot=box, actor=NOBODY)
+    assert set(second.tickets.values_list("name", flat=True)) == {"An", "Eva", "Fons", "Greet"}
+
+
+def test_the_page_says_how_many_are_lacking_for_a_table(box, people, signed_in, anna):
+    sold(box, *people[:3])
+    address = f"/seasons/pots/{box.public_id}/"
+
+    assert "1 more person needs a ticket." in signed_in(anna).get(address).content.decode()
+    sold(box, people[3])
+    assert "needs a ticket" not in signed_in(anna).get(address).content.decode()
 
 
 def test_strangers_of_the_same_name_as_typed_are_one_person(box):
     for _ticket in range(4):
-        services.sell_tickets(pot=box, name="Jef", count=1, actor=NOBODY)
+        tickets.sell_tickets(pot=box, name="Jef", count=1, actor=NOBODY)
     with pytest.raises(TooFewTicketsError):
-        services.form_table(pot=box, actor=NOBODY)
+        tickets.form_table(pot=box, actor=NOBODY)
 
 
 def test_the_winners_take_the_prize_at_once_and_once(box, people):
     sold(box, *people[:4])
-    game = services.form_table(pot=box, actor=NOBODY)
-    services.hand_over_prize(game=game, winners=[0, 2], actor=NOBODY)
+    game = tickets.form_table(pot=box, actor=NOBODY)
+    tickets.hand_over_prize(game=game, winners=[0, 2], actor=NOBODY)
 
     assert services.balance(box) == 4 * 300 - 2 * 250
     assert list(Ticket.objects.filter(won=True).values_list("name", flat=True)) == ["An", "Cas"]
     with pytest.raises(GameSettledError):
-        services.hand_over_prize(game=game, winners=[1, 3], actor=NOBODY)
+        tickets.hand_over_prize(game=game, winners=[1, 3], actor=NOBODY)
 
 
 def test_a_ticket_that_waits_can_be_given_back_for_its_money(box, people):
     sold(box, *people)
-    services.form_table(pot=box, actor=NOBODY)
-    waiting = services.waiting(box)[0]
-    services.give_back(ticket=waiting, actor=NOBODY)
+    tickets.form_table(pot=box, actor=NOBODY)
+    waiting = tickets.waiting(box)[0]
+    tickets.give_back(ticket=waiting, actor=NOBODY)
 
     assert services.balance(box) == 4 * 300
     for ticket in (waiting, Ticket.objects.filter(game__isnull=False).first()):
         with pytest.raises(TicketPlayedError):
-            services.give_back(ticket=ticket, actor=NOBODY)
+            tickets.give_back(ticket=ticket, actor=NOBODY)
 
 
 def test_tickets_may_be_free(box, people):
@@ -84,7 +107,7 @@ def test_tickets_may_be_free(box, people):
     sold(box, *people)
 
     assert not PotEntry.objects.exists()
-    assert len(services.waiting(box)) == 5
+    assert len(tickets.waiting(box)) == 5
 
 
 def test_an_evening_on_its_page(signed_in, anna, box, people):

@@ -225,3 +225,15 @@ def test_others_book_nothing(signed_in, bob, olga, anna, evening, client):
     assert client.post(address).status_code == 404
     assert signed_in(anna).get(address).status_code == 405
     assert not PotEntry.objects.exists()
+
+
+def test_the_pages_of_a_tournament_lead_to_its_box_or_to_opening_one(signed_in, otto, club):
+    tournament = new_tournament(club, pairs=4)
+    page = f"/t/{tournament.public_id}/entrants/"
+    opening = f'href="/clubs/{club.slug}/seasons/pots/new/?tournament={tournament.public_id}"'
+    assert opening in signed_in(otto).get(page).content.decode()
+
+    box = box_of(tournament)
+    told = signed_in(otto).get(page).content.decode()
+    assert f'href="/seasons/pots/{box.public_id}/"' in told
+    assert opening not in told

@@ -47,6 +47,13 @@ def test_everybody_reads_the_table(season):
     assert "▲" in page
 
 
+def test_a_phone_shows_what_ranks_first_and_opens_the_other_measures(season):
+    page = Client().get(address(season, "season")).content.decode()
+
+    assert "All columns" in page
+    assert page.count("more-column") > page.count("<tr") > 0
+
+
 def test_each_number_opens_to_what_it_is_made_of(season, people):
     page = Client().get(address(season, "season_row", str(people[0].pk))).content.decode()
 

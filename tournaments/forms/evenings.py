@@ -9,7 +9,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from scoring.models import HouseRuleset, Player
-from tournaments.forms.seasons import choice_of, game_choices, game_of
+from tournaments.forms.seasons import USUAL_GAME, choice_of, game_choices, game_of
 from tournaments.models import Season
 from tournaments.selectors.evenings import Face
 
@@ -35,7 +35,7 @@ class EveningForm(forms.Form):
         season: Season | None,
         name: str,
     ) -> None:
-        game = choice_of(season.variant, season.ruleset, houses) if season else "manillen-4p:"
+        game = choice_of(season.variant, season.ruleset, houses) if season else USUAL_GAME
         initial = {"name": name, "game": game, "season": season.public_id if season else None}
         super().__init__(data, initial=initial)
         self.houses = houses

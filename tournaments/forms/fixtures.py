@@ -72,7 +72,8 @@ class SheetForm(forms.Form):
         for board in self.boards:
             for seat in range(self.seats):
                 self.fields[f"{side}_{board.number}_{seat}"] = forms.TypedChoiceField(
-                    label=translated("Table %(number)d") % {"number": board.number},
+                    label=translated("Table %(number)d, seat %(seat)d")
+                    % {"number": board.number, "seat": seat + 1},
                     choices=choices,
                     coerce=int,
                     empty_value=None,

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.models import HouseRuleset
 from scoring.rules import get_variant
-from tournaments.forms.seasons import game_choices, game_of
+from tournaments.forms.seasons import USUAL_GAME, game_choices, game_of
 from tournaments.models import PotEntry, Tournament
 
 AMOUNT = re.compile(r"(\d{1,6})(?:[.,](\d{1,2}))?")
@@ -79,7 +79,7 @@ class PotForm(forms.Form):
         name: str,
         tournament: Tournament | None = None,
     ) -> None:
-        initial: dict[str, Any] = {"name": tournament.name if tournament else name, "game": "manillen-4p:"}
+        initial: dict[str, Any] = {"name": tournament.name if tournament else name, "game": USUAL_GAME}
         initial["tournament"] = tournament.public_id if tournament else None
         super().__init__(data, initial=initial)
         self.houses = houses

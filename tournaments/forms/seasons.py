@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from django import forms
-from django.utils import timezone
+from django.utils import formats, timezone
 from django.utils.translation import gettext as translated
 from django.utils.translation import gettext_lazy as _
 
@@ -19,6 +19,8 @@ from tournaments.season_words import ABSENCE, COUNTING, MEASURES
 from tournaments.services.evenings import suits_evenings
 
 MOST_PLACES = 60
+USUAL_GAME = "manillen-4p:"
+"""What a form begins with: manillen in pairs, by its usual rules."""
 
 
 class DateInput(forms.DateInput):
@@ -77,7 +79,7 @@ class SeasonForm(forms.Form):
             "With people, both of a pair get their result; with clubs, everybody plays for his club."
         ),
     )
-    game = forms.ChoiceField(label=_("Game and rules of its evenings and fixtures"))
+    game = forms.ChoiceField(label=_("Game and rules of its evenings and fixtures"), initial=USUAL_GAME)
     catch_up_until = forms.DateField(
         label=_("Missed evenings can be made up until"), required=False, widget=DateInput()
     )
@@ -180,10 +182,21 @@ class RulesForm(forms.Form):
         return LeagueRules(**told)
 
 
+class EveningField(forms.ModelChoiceField):
+    """One of several evenings, told apart by their days: names may be the same."""
+
+    def label_from_instance(self, obj: Evening | Tournament) -> str:
+        event = obj.tournament if isinstance(obj, Evening) else obj
+        day = formats.date_format(timezone.localtime(event.starts_at), "j M Y")
+        return translated("%(name)s, %(day)s") % {"name": event.name, "day": day}
+
+
 class CountForm(forms.Form):
     """A tournament that is to count."""
 
-    tournament = forms.ModelChoiceField(label=_("Tournament"), queryset=Tournament.objects.none())
+    tournament = EveningField(
+        label=_("Tournament"), queryset=Tournament.objects.none(), empty_label=_("choose one")
+    )
     is_catch_up = forms.BooleanField(label=_("only for making up missed evenings"), required=False)
 
     def __init__(self, data: Any = None, *, season: Season) -> None:
@@ -197,8 +210,10 @@ class CountForm(forms.Form):
 class AbsenceForm(forms.Form):
     """Who called off, and for which evening."""
 
-    evening = forms.ModelChoiceField(label=_("Evening"), queryset=Evening.objects.none())
-    player = forms.ModelChoiceField(label=_("Who"), queryset=Player.objects.none())
+    evening = EveningField(label=_("Evening"), queryset=Evening.objects.none(), empty_label=_("choose one"))
+    player = forms.ModelChoiceField(
+        label=_("Who"), queryset=Player.objects.none(), empty_label=_("choose somebody")
+    )
 
     def __init__(self, data: Any = None, *, evenings: Any, players: Any) -> None:
         super().__init__(data)
@@ -209,9 +224,11 @@ class AbsenceForm(forms.Form):
 class CatchUpForm(forms.Form):
     """Who played which evening for which missed one."""
 
-    player = forms.ModelChoiceField(label=_("Who"), queryset=Player.objects.none())
-    missed = forms.ModelChoiceField(label=_("Missed"), queryset=Evening.objects.none())
-    played = forms.ModelChoiceField(label=_("Made up on"), queryset=Evening.objects.none())
+    player = forms.ModelChoiceField(
+        label=_("Who"), queryset=Player.objects.none(), empty_label=_("choose somebody")
+    )
+    missed = EveningField(label=_("Missed"), queryset=Evening.objects.none(), empty_label=_("choose one"))
+    played = EveningField(label=_("Made up on"), queryset=Evening.objects.none(), empty_label=_("choose one"))
 
     def __init__(self, data: Any = None, *, evenings: Any, players: Any) -> None:
         super().__init__(data, prefix="catch_up")
@@ -239,7 +256,9 @@ class AddClubForm(forms.Form):
 class SeasonClubForm(forms.Form):
     """A club's captain and café."""
 
-    captain = forms.ModelChoiceField(label=_("Captain"), queryset=Player.objects.none(), required=False)
+    captain = forms.ModelChoiceField(
+        label=_("Captain"), queryset=Player.objects.none(), required=False, empty_label=_("nobody yet")
+    )
     venue = forms.CharField(label=_("Plays at home in"), max_length=120, required=False)
 
     def __init__(self, data: Any = None, *, club: SeasonClub) -> None:

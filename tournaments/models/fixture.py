@@ -44,6 +44,11 @@ class Fixture(models.Model):
         """Both captains have: the result counts."""
         return self.home_signed_at is not None and self.away_signed_at is not None
 
+    @property
+    def is_struck(self) -> bool:
+        """One of the two clubs has left the season: this counts for nobody, and is not played."""
+        return self.home.withdrawn_at is not None or self.away.withdrawn_at is not None
+
     def side_of(self, side: str) -> SeasonClub:
         return self.home if side == Side.HOME else self.away
 

@@ -1,33 +1,29 @@
-"""Open prize evenings and the cash box: tickets, tables of whoever waits, prizes at once, money to the cent.
+"""The cash box of an evening: fees, stakes, prizes, the count at the end; money to the cent.
 
 The ledger is append-only: what was a mistake is reversed by a second entry. What should be in the box is
 always the sum of the entries.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 from uuid import UUID, uuid4
 
 from django.db import transaction
-from django.db.models import Max, Sum
+from django.db.models import Sum
 from django.utils import timezone
 
 from scoring.actors import Actor
 from scoring.models import Club, Player
 from scoring.services.log import log
-from scoring.services.matches import open_match
-from tournaments.models import Pot, PotEntry, PrizeGame, Ticket
+from tournaments.models import Pot, PotEntry
 from tournaments.selectors.pot_stakes import seen_as, stakes_of
 from tournaments.services.season_errors import (
     DifferenceUnexplainedError,
-    GameSettledError,
     PotClosedError,
     ReversedAlreadyError,
     StakeFollowsResultError,
     StakesChangedError,
-    TicketPlayedError,
-    TooFewTicketsError,
 )
 
 Kind = PotEntry.Kind
@@ -55,7 +51,7 @@ def open_pot(*, club: Club, actor: Actor, public_id: str = "", **settings: Any) 
         if public_id:
             settings["public_id"] = public_id
         pot = Pot.objects.create(club=club, **settings)
-        _log("open_pot", pot, actor, after={"opening_cents": pot.opening_cents})
+        log_in("open_pot", pot, actor, after={"opening_cents": pot.opening_cents})
     return pot
 
 
@@ -89,7 +85,7 @@ def write_entry(
             client_id=client_id,
             by=actor.user,
         )
-        _log("write_pot_entry", held, actor, after={"kind": kind, "cents": entry.cents})
+        log_in("write_pot_entry", held, actor, after={"kind": kind, "cents": entry.cents})
     return entry
 
 
@@ -115,7 +111,7 @@ def reverse(*, entry: PotEntry, actor: Actor, note: str = "") -> PotEntry:
             note=note,
             by=actor.user,
         )
-        _log("reverse_pot_entry", held, actor, after={"entry": entry.pk, "cents": put_right.cents})
+        log_in("reverse_pot_entry", held, actor, after={"entry": entry.pk, "cents": put_right.cents})
     return put_right
 
 
@@ -145,137 +141,8 @@ def book_stakes(*, pot: Pot, actor: Actor, seen: str) -> list[PotEntry]:
         ]
         PotEntry.objects.bulk_create(entries)
         cents = sum(entry.cents for entry in entries)
-        _log("book_stakes", held, actor, after={"entries": len(entries), "cents": cents})
+        log_in("book_stakes", held, actor, after={"entries": len(entries), "cents": cents})
     return entries
-
-
-def sell_tickets(
-    *,
-    pot: Pot,
-    name: str,
-    count: int,
-    actor: Actor,
-    player: Player | None = None,
-    client_id: UUID | None = None,
-) -> list[Ticket]:
-    """Tickets for one person, each for one game; paid at once. The same ``client_id`` sells once."""
-    client_id = client_id or uuid4()
-    with changing(pot) as held:
-        stored = PotEntry.objects.filter(client_id=client_id, pot=held).first()
-        if stored is not None:
-            return [stored.ticket] if stored.ticket else []
-        last = held.tickets.aggregate(last=Max("number"))["last"] or 0
-        tickets = Ticket.objects.bulk_create(
-            Ticket(pot=held, number=last + place, name=name, player=player) for place in range(1, count + 1)
-        )
-        if held.ticket_cents:
-            PotEntry.objects.bulk_create(
-                PotEntry(
-                    pot=held,
-                    kind=Kind.TICKET,
-                    cents=held.ticket_cents,
-                    player=player,
-                    ticket=ticket,
-                    client_id=client_id if place == 0 else uuid4(),
-                    by=actor.user,
-                )
-                for place, ticket in enumerate(tickets)
-            )
-        _log("sell_tickets", held, actor, after={"numbers": [ticket.number for ticket in tickets]})
-    return tickets
-
-
-def give_back(*, ticket: Ticket, actor: Actor) -> None:
-    """Take a ticket back that waits, and give the money back.
-
-    Raises:
-        TicketPlayedError: it is at a table, or was given back.
-    """
-    with changing(ticket.pot) as held:
-        ticket = Ticket.objects.get(pk=ticket.pk)
-        if ticket.game_id is not None or ticket.returned_at is not None:
-            raise TicketPlayedError
-        ticket.returned_at = timezone.now()
-        ticket.save(update_fields=["returned_at"])
-        if held.ticket_cents:
-            PotEntry.objects.create(
-                pot=held,
-                kind=Kind.REFUND,
-                cents=-held.ticket_cents,
-                player=ticket.player,
-                ticket=ticket,
-                by=actor.user,
-            )
-        _log("give_ticket_back", held, actor, after={"number": ticket.number})
-
-
-def waiting(pot: Pot) -> list[Ticket]:
-    """Tickets that wait for a table, the oldest first."""
-    found = pot.tickets.filter(game=None, returned_at=None)
-    return list(found.select_related("player").order_by("number"))
-
-
-def form_table(*, pot: Pot, actor: Actor) -> PrizeGame:
-    """A table of the oldest tickets that wait, each person once, with a score pad.
-
-    Raises:
-        TooFewTicketsError: not enough different people wait.
-    """
-    with changing(pot) as held:
-        seated = _next_at_table(waiting(held), held.players)
-        if len(seated) < held.players:
-            raise TooFewTicketsError(waiting=len(seated), needed=held.players)
-        last = held.games.aggregate(last=Max("number"))["last"] or 0
-        match = open_match(
-            variant=held.variant,
-            players=[ticket.player or ticket.name for ticket in seated],
-            actor=actor,
-            ruleset=held.ruleset,
-            club=held.club,
-        )
-        game = PrizeGame.objects.create(pot=held, number=last + 1, match=match)
-        for seat, ticket in enumerate(seated):
-            ticket.game, ticket.seat = game, seat
-            ticket.save(update_fields=["game", "seat"])
-        _log("form_prize_table", held, actor, after={"game": game.number})
-    return game
-
-
-def _next_at_table(tickets: Sequence[Ticket], places: int) -> list[Ticket]:
-    """Who bought several tickets plays one of them at a time."""
-    seated: dict[object, Ticket] = {}
-    for ticket in tickets:
-        if len(seated) < places:
-            seated.setdefault(ticket.player_id or ticket.name.casefold(), ticket)
-    return list(seated.values())
-
-
-def hand_over_prize(*, game: PrizeGame, winners: Sequence[int], actor: Actor) -> None:
-    """The winners (seats) take their prize at once; what the prizes cost the box is written down.
-
-    Raises:
-        GameSettledError: they have it.
-    """
-    with changing(game.pot) as held:
-        game = PrizeGame.objects.select_for_update().get(pk=game.pk)
-        if game.settled_at is not None:
-            raise GameSettledError
-        for ticket in game.tickets.all():
-            ticket.won = ticket.seat in winners
-            ticket.save(update_fields=["won"])
-            if ticket.won and held.prize_cents:
-                PotEntry.objects.create(
-                    pot=held,
-                    kind=Kind.PRIZE,
-                    cents=-held.prize_cents,
-                    player=ticket.player,
-                    ticket=ticket,
-                    note=held.prize,
-                    by=actor.user,
-                )
-        game.settled_at = timezone.now()
-        game.save(update_fields=["settled_at"])
-        _log("hand_over_prize", held, actor, after={"game": game.number, "winners": list(winners)})
 
 
 def close_pot(*, pot: Pot, counted_cents: int, explanation: str, actor: Actor) -> None:
@@ -291,7 +158,7 @@ def close_pot(*, pot: Pot, counted_cents: int, explanation: str, actor: Actor) -
         held.counted_cents, held.explanation = counted_cents, explanation.strip()
         held.closed_at, held.closed_by = timezone.now(), actor.user
         held.save(update_fields=["counted_cents", "explanation", "closed_at", "closed_by"])
-        _log(
+        log_in(
             "close_pot",
             held,
             actor,
@@ -300,5 +167,6 @@ def close_pot(*, pot: Pot, counted_cents: int, explanation: str, actor: Actor) -
         )
 
 
-def _log(action: str, pot: Pot, actor: Actor, **said: Any) -> None:
+def log_in(action: str, pot: Pot, actor: Actor, **said: Any) -> None:
+    """Write to the log what was done at a box."""
     log(action, actor=actor, club=pot.club, subject=f"pot:{pot.pk}", **said)

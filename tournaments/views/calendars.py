@@ -86,7 +86,8 @@ def _event(request: HttpRequest, date: selectors.Date, host: str) -> Event:
             url=request.build_absolute_uri(
                 reverse("tournaments:fixture", args=[one.season.public_id, one.pk])
             ),
-            sequence=one.version,
+            sequence=one.version + one.is_struck,
+            is_cancelled=one.is_struck and not one.is_signed,
         )
     assert date.tournament is not None  # noqa: S101  a date is one or the other
     event = date.tournament

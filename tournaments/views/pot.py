@@ -29,6 +29,7 @@ from tournaments.models.competition import new_short_id
 from tournaments.season_words import refusal
 from tournaments.selectors.pot_stakes import by_entrant, seen_as, stakes_of
 from tournaments.services import pot as services
+from tournaments.services import tickets
 
 SHORT_ID = re.compile(rf"[{ALPHABET}]{{6}}")
 GAMES_SHOWN = 30
@@ -90,9 +91,8 @@ def pot(request: HttpRequest, public_id: str) -> HttpResponse:
 
 def _page(request: HttpRequest, found: Pot, role: str, *, refused: str = "", **forms: Any) -> HttpResponse:
     games = found.games.select_related("match").prefetch_related("tickets").order_by("-number")[:GAMES_SHOWN]
-    waiting = services.waiting(found)
+    waiting = tickets.waiting(found)
     balance = services.balance(found)
-    people = {ticket.player_id or ticket.name.casefold() for ticket in waiting}
     stakes = [] if found.is_closed else stakes_of(found)
     context = {
         "sells_tickets": found.ticket_cents or found.tournament_id is None,
@@ -102,7 +102,7 @@ def _page(request: HttpRequest, found: Pot, role: str, *, refused: str = "", **f
         "club": found.club,
         "pot": found,
         "waiting": waiting,
-        "can_form": len(people) >= found.players,
+        "lacking": found.players - len(tickets.next_at_table(found)),
         "games": [_game(game) for game in games],
         "entries": found.entries.select_related(
             "player__merged_into", "ticket", "reversed_by", "table__round", "entrant"
@@ -123,19 +123,19 @@ def _page(request: HttpRequest, found: Pot, role: str, *, refused: str = "", **f
 
 def _game(game: PrizeGame) -> dict[str, Any]:
     """A game with its sides, and who has won by the score pad, where that is over."""
-    tickets = sorted(game.tickets.all(), key=lambda ticket: ticket.seat or 0)
+    seated = sorted(game.tickets.all(), key=lambda ticket: ticket.seat or 0)
     variant = get_variant(game.match.variant) if game.match else None
-    sides = variant.sides(len(tickets)) if variant and tickets else len(tickets)
+    sides = variant.sides(len(seated)) if variant and seated else len(seated)
     final = (game.match.final or {}) if game.match else {}
     return {
         "game": game,
         "sides": [
             {
-                "names": [ticket.name for ticket in tickets if (ticket.seat or 0) % sides == side],
+                "names": [ticket.name for ticket in seated if (ticket.seat or 0) % sides == side],
                 "seats": ",".join(
-                    str(ticket.seat) for ticket in tickets if (ticket.seat or 0) % sides == side
+                    str(ticket.seat) for ticket in seated if (ticket.seat or 0) % sides == side
                 ),
-                "won": any(ticket.won for ticket in tickets if (ticket.seat or 0) % sides == side),
+                "won": any(ticket.won for ticket in seated if (ticket.seat or 0) % sides == side),
                 "leads": side in final.get("winners", ()),
             }
             for side in range(sides)
@@ -168,7 +168,7 @@ def sell_tickets(request: HttpRequest, public_id: str) -> HttpResponse:
         request,
         found,
         role,
-        lambda: services.sell_tickets(pot=found, actor=actor, player=player, **form.cleaned_data),
+        lambda: tickets.sell_tickets(pot=found, actor=actor, player=player, **form.cleaned_data),
     )
 
 
@@ -176,14 +176,14 @@ def sell_tickets(request: HttpRequest, public_id: str) -> HttpResponse:
 def give_back(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
     found, role, actor = _pot(request, public_id)
     ticket = get_object_or_404(Ticket.objects.select_related("pot"), pot=found, pk=pk)
-    return _act(request, found, role, lambda: services.give_back(ticket=ticket, actor=actor))
+    return _act(request, found, role, lambda: tickets.give_back(ticket=ticket, actor=actor))
 
 
 @require_POST
 def form_table(request: HttpRequest, public_id: str) -> HttpResponse:
     """A table of those who have waited longest."""
     found, role, actor = _pot(request, public_id)
-    return _act(request, found, role, lambda: services.form_table(pot=found, actor=actor))
+    return _act(request, found, role, lambda: tickets.form_table(pot=found, actor=actor))
 
 
 @require_POST
@@ -197,7 +197,7 @@ def hand_over_prize(request: HttpRequest, public_id: str, pk: int) -> HttpRespon
     if not winners or not set(winners) <= seats:
         raise Http404
     return _act(
-        request, found, role, lambda: services.hand_over_prize(game=game, winners=winners, actor=actor)
+        request, found, role, lambda: tickets.hand_over_prize(game=game, winners=winners, actor=actor)
     )
 
 
