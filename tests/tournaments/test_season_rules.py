@@ -3,13 +3,14 @@
 import pytest
 
 from scoring.models import Player
-from tests.tournaments.factories import NOBODY
+from tests.tournaments.factories import NOBODY, new_tournament, play_rounds
 from tests.tournaments.season_factories import new_season, people_of, played_evening, table_of
 from tournaments.engine.league import Absence, Counting, LeagueRules
 from tournaments.models import Evening, LineUp, Result, Season, Table
 from tournaments.selectors.season_fold import facts_of
 from tournaments.selectors.seasons import ranks_of, rules_of, stored_rules
 from tournaments.services import fixtures, results, season_evenings, seasons, setup
+from tournaments.services.entrants import Entry, Person, add_entrants
 from tournaments.services.season_errors import (
     CountedAlreadyError,
     NotOfSeasonError,
@@ -31,6 +32,18 @@ def test_two_evenings_are_added_up(club, people):
     played_evening(season, 2, [(an, cas, 101, 50), (bert, dina, 90, 101)])
 
     assert table_of(season) == [(1, "An", 4), (2, "Dina", 3), (3, "Cas", 1), (4, "Bert", 0)]
+
+
+def test_both_of_the_first_pair_get_the_points_of_the_first_place(club, people):
+    season = new_season(club, rules={"counting": Counting.PLACE, "ranking": ("total",)})
+    tournament = new_tournament(club, stages=[{"system": "swiss", "rounds": 1}])
+    an, bert, cas, dina = (Person(player.name, player) for player in people)
+    add_entrants(tournament=tournament, entries=[Entry((an, bert)), Entry((cas, dina))], actor=NOBODY)
+    play_rounds(tournament, 1)
+    setup.finish_tournament(tournament=tournament, actor=NOBODY)
+    season_evenings.count_tournament(season=season, tournament=tournament, actor=NOBODY)
+
+    assert [(rank, total) for rank, _name, total in table_of(season)] == [(1, 12), (1, 12), (3, 10), (3, 10)]
 
 
 def test_an_evening_counts_when_it_is_closed(club, people):

@@ -99,6 +99,9 @@ class EveningScore:
     place: int = 0
     """Final place, 1 first; 0 where there is none."""
 
+    level: int = 0
+    """So many share the place, both of a pair being one; 0: as many scores as have it."""
+
     won: int = 0
     drawn: int = 0
     played: int = 0

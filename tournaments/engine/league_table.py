@@ -80,7 +80,7 @@ class _Evenings:
         """Those who share a place share the points of the places they fill."""
         if score.place < 1:
             return 0
-        level = self._level[score.evening, score.place]
+        level = score.level or self._level[score.evening, score.place]
         table = self.rules.place_points
         return half_up(Fraction(sum(table[score.place - 1 : score.place - 1 + level]), level))
 

@@ -134,7 +134,9 @@ class RulesForm(forms.Form):
     place_points = forms.CharField(
         label=_("Points of the first, second, third place …"),
         max_length=400,
-        help_text=_("With commas between. Who shares a place shares the points."),
+        help_text=_(
+            "With commas between. Who shares a place shares the points; both of a pair get all of theirs."
+        ),
     )
     attendance_points = forms.IntegerField(label=_("Points for being there"), min_value=0, max_value=1000)
     best = forms.IntegerField(

@@ -118,10 +118,12 @@ class _Fold:
 
     def _add_tally(self, number: int, evening: Evening) -> None:
         tally = self.tallies[evening.pk]
+        # Two of a pair have one place between them, and share it with other pairs only.
+        level = Counter(row["place"] for row in tally.get("rows", ()))
         if self.season.unit == Season.Unit.PAIR:
             pairs = {row["entrant"]: self.people.pair(row["players"]) for row in tally.get("rows", ())}
             told = {pairs[row["entrant"]]: row for row in tally.get("rows", ()) if pairs[row["entrant"]]}
-            self._add_rows(number, {key: row for key, row in told.items() if key})
+            self._add_rows(number, {key: row for key, row in told.items() if key}, level)
             for one, other, times in tally.get("beat_entrants", ()):
                 if (a := pairs.get(one)) and (b := pairs.get(other)):
                     self.beat[a, b] += times
@@ -134,17 +136,21 @@ class _Fold:
         if self.season.unit == Season.Unit.CLUB:
             self._add_clubs(number, people)
             return
-        self._add_rows(number, {(player,): row for player, row in people.items()})
+        self._add_rows(number, {(player,): row for player, row in people.items()}, level)
         for one, other, times in tally.get("beat", ()):
             if one in self.people.roots and other in self.people.roots:
                 self.beat[(self.people.roots[one].pk,), (self.people.roots[other].pk,)] += times
 
-    def _add_rows(self, number: int, rows: Mapping[Key, Mapping[str, int]]) -> None:
+    def _add_rows(
+        self, number: int, rows: Mapping[Key, Mapping[str, int]], level: Mapping[int, int] | None = None
+    ) -> None:
+        """``level``: how many entrants have a place; without it, as many as have it here."""
         for key, row in rows.items():
             score = EveningScore(
                 who=0,
                 evening=number,
                 place=row["place"],
+                level=(level or {}).get(row["place"], 0),
                 won=row["won"],
                 drawn=row["drawn"],
                 played=row["played"],

@@ -96,6 +96,16 @@ def test_those_who_share_a_place_share_the_points_of_the_places_they_fill(places
     assert [row_of(who, rows).total for who in range(4)] == expected
 
 
+def test_both_of_a_pair_get_the_points_of_their_place_and_share_it_with_other_pairs_only():
+    scores = [
+        EveningScore(who=who, evening=1, place=place, level=level)
+        for who, place, level in [(1, 1, 1), (2, 1, 1), (3, 2, 2), (4, 2, 2), (5, 2, 2), (6, 2, 2)]
+    ]
+    rows = league_table(LeagueRules(counting=Counting.PLACE), scores)
+
+    assert [row_of(who, rows).total for who in range(1, 7)] == [12, 12, 9, 9, 9, 9]
+
+
 def test_places_beyond_the_end_of_the_table_share_what_the_table_has():
     rules = LeagueRules(counting=Counting.PLACE, place_points=(5, 3))
     rows = league_table(rules, [EveningScore(who=who, evening=1, place=2) for who in (AN, BERT, CAS)])
