@@ -19,7 +19,8 @@ class KeptApart(Collection[Pair]):
     """
 
     def __init__(self, groups: Iterable[Collection[int]]) -> None:
-        self.groups = [sorted(group) for group in dict.fromkeys(map(frozenset, groups)) if len(group) > 1]
+        # Sorted, so that nothing hangs on the order in which a file names them.
+        self.groups = sorted(sorted(group) for group in set(map(frozenset, groups)) if len(group) > 1)
         groups_of: dict[int, set[int]] = {}
         for number, group in enumerate(self.groups):
             for person in group:

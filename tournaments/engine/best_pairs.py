@@ -11,14 +11,17 @@ from itertools import islice
 
 from tournaments.engine.apart import KeptApart, Pair
 from tournaments.engine.candidates import near_pairs
-from tournaments.engine.cheapest_matching import Cost, cheapest_matching
+from tournaments.engine.cheapest_matching import Cost, cheapest_matching, work_of
 from tournaments.engine.first_draw import first_draw
 from tournaments.engine.line import Line
 from tournaments.engine.near_draw import pairs_near
 from tournaments.engine.time_limit import OutOfTime, never
 
-MOST_WORK = 60_000_000
-"""Places times pairs that one matching is given, about a second's work: it can't be interrupted."""
+MOST_WORK = 100_000_000
+"""What `work_of` one matching may come to, one or two seconds: it can't be interrupted."""
+
+MOST_PAIRS = 400_000
+"""Pairs that are looked at all together."""
 
 MOST_BARRED = 400_000
 """Barred pairs that are written down one by one."""
@@ -73,16 +76,18 @@ def _best_of_all(line: Line, out_of_time: OutOfTime) -> list[Pair] | None:
     ):
         if out_of_time():
             return None
-        most = MOST_WORK // max(line.places, 1)
-        near = list(islice(near_pairs(slack, [a for a, _, _ in may_rest]), most + 1))
-        if len(near) > most:
+        near = list(islice(near_pairs(slack, [a for a, _, _ in may_rest]), MOST_PAIRS + 1))
+        if len(near) > MOST_PAIRS:
             return None
         edges = [
             line.edge(a, b)
             for a, b in near
             if (may_bring_together or (a, b) not in line.kept) and (may_repeat or (a, b) not in line.times)
         ]
-        matched = cheapest_matching(line.places, edges + may_rest)
+        edges += may_rest
+        if work_of(line.places, edges) > MOST_WORK:
+            return None
+        matched = cheapest_matching(line.places, edges)
         if matched is not None:
             return matched
     raise AssertionError("with every pair there is a draw")

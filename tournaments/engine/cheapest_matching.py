@@ -36,6 +36,11 @@ def cheapest_matching(size: int, edges: Sequence[Edge]) -> list[Pair] | None:
     return found
 
 
+def work_of(size: int, edges: Sequence[Edge]) -> int:
+    """Places times pairs of all that is matched in itself: what a matching takes at most grows with it."""
+    return sum((end - start) * len(inside) for start, end, inside in _parts(size, edges))
+
+
 def _parts(size: int, edges: Sequence[Edge]) -> list[tuple[int, int, list[Edge]]]:
     """Stretches of numbers that are matched each in itself, and their edges, counted from the start of each.
 

@@ -59,7 +59,7 @@ def _next(state: StageState, limit: TimeLimit) -> Draw:
     return replace(drawn, notes=(Note("cut_by_time"),)) if limit.has_cut else drawn
 
 
-_DRAWS: Mapping[str, Callable[[StageState, OutOfTime], Draw]] = {
+_DRAWS: Mapping[str, Callable[[StageState, TimeLimit], Draw]] = {
     "round_robin": lambda state, _: next(draw_schedule.rounds(state)),
     "groups": lambda state, _: next(draw_schedule.rounds(state)),
     "swiss": draw_duels.swiss,

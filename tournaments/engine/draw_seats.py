@@ -14,28 +14,34 @@ from tournaments.engine import partners, seating
 from tournaments.engine.chance import rng_for
 from tournaments.engine.draw_duels import newcomers, people_there
 from tournaments.engine.drawn import Draw, Quality, SittingOut, apart_in, noted, numbered, repeats
-from tournaments.engine.plans_by_lot import plan_by_lot
+from tournaments.engine.plans_by_lot import is_planned, plan_by_lot
 from tournaments.engine.progress import StageState
 from tournaments.engine.results import opponents
 from tournaments.engine.results import partners as partners_at
 from tournaments.engine.systems import Kind
-from tournaments.engine.time_limit import OutOfTime, never
+from tournaments.engine.time_limit import OutOfTime, TimeLimit, never
 from tournaments.engine.values import Round, Side, Table
 
 Tables = tuple[tuple[Side, ...], ...]
 
 
-def next_round(state: StageState, out_of_time: OutOfTime = never) -> Draw:
-    """One round, from the true history."""
-    planned = plan_by_lot(state, out_of_time)
+def next_round(state: StageState, limit: TimeLimit) -> Draw:
+    """One round: of the plan of all rounds if it was followed so far, else the best after those played.
+
+    To search a plan may take all the time there is. Where that is short, the best round is drawn first: it
+    stands if the plan is cut. Nobody follows a cut plan, as the next round would come upon another.
+    """
+    to_be_searched = limit.is_short and not is_planned(state)
+    best = _one_round(state, limit) if to_be_searched else None
+    planned = plan_by_lot(state, limit)
     if planned is not None:
         return next(_from_plan(state, planned))
-    return _one_round(state, out_of_time)
+    return best or _one_round(state, limit)
 
 
 def rounds_by_lot(state: StageState) -> Iterator[Draw]:
     """Every round that is left, by lot."""
-    planned = plan_by_lot(state)
+    planned = plan_by_lot(state, TimeLimit())
     if planned is not None:
         yield from _from_plan(state, planned)
         return

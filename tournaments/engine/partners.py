@@ -29,7 +29,7 @@ from tournaments.engine.partner_search import (
     settle_rounds,
 )
 from tournaments.engine.search import descend, settle
-from tournaments.engine.seating import EXACT, cost_matrix, score_gap_of
+from tournaments.engine.seating import EXACT, cost_matrix, score_gap_of, turns_to_rest
 from tournaments.engine.time_limit import OutOfTime, never
 
 Side = tuple[int, int]
@@ -82,13 +82,13 @@ def one_round(
     spread = max(scores) - min(scores) if scores else 0
     partner = opposing + 6 * len(order) * spread * spread
     rest = partner * (len(order) * max(partnered.values(), default=0) + 1)
-    kept_apart = rest * (2 * len(order) * (max(rests.values(), default=0) + 1) + 1)
+    kept_apart = rest * (len(order) + 1) ** 2 * (max(rests.values(), default=0) + 1)
     round_ = Partnering(
         tables=most_tables(len(order), 4, kept, rng, out_of_time),
         seats=list(range(len(order))),
         partners=cost_matrix(number, partnered, partner, kept, kept_apart),
         opponents=cost_matrix(number, opposed, 1, kept, kept_apart),
-        resting=[rest * (2 * rests.get(p, 0) + (p in newcomers)) for p in order],
+        resting=[rest * turn for turn in turns_to_rest(order, rests, newcomers)],
         totals=scores,
         unit=partner,
     )

@@ -16,8 +16,8 @@ from tournaments.engine.progress import StageState
 from tournaments.engine.results import opponents
 from tournaments.engine.results import partners as partners_at
 from tournaments.engine.systems import Kind
-from tournaments.engine.time_limit import OutOfTime, TimeLimit, never
-from tournaments.engine.values import Apart, Round, Side, Stage, Table
+from tournaments.engine.time_limit import OutOfTime
+from tournaments.engine.values import Apart, Round, Side, Table
 
 PLANS_KEPT = 8
 """A stage asks for its plan round after round."""
@@ -29,45 +29,72 @@ LOOKED_AT = 256
 """With how many others somebody may exchange his part, at once."""
 
 
-def plan_by_lot(state: StageState, out_of_time: OutOfTime = never) -> tuple[Round, ...] | None:
-    """The plan of all rounds that was followed so far; ``None`` where there is none, or it was left."""
+_Key = tuple[Kind, tuple[int, ...], int, int, int]
+
+_plans: dict[_Key, tuple[Round, ...]] = {}
+
+
+class _CutError(Exception):
+    """Time was up before all rounds were planned."""
+
+
+def plan_by_lot(state: StageState, out_of_time: OutOfTime) -> tuple[Round, ...] | None:
+    """The plan of all rounds that was followed so far; ``None`` where there is none, it was left or cut."""
     stage = state.stage
-    everybody_stays = all(
-        state.is_there(entrant, number) for entrant in state.entrants for number in range(stage.rounds)
-    )
-    if stage.by_rank or not everybody_stays:
+    if not _may_be_planned(state):
         return None
-    seed = rng_for(state.tournament, stage.system.name, state.index, "plan").getrandbits(64)
-    plan: tuple[Round, ...] | None
-    plan = _planned(stage, state.entrants, seed, out_of_time)
-    if state.tournament.apart:
+    plan = _planned(_key(state), out_of_time)
+    if plan is not None and state.tournament.apart:
         plan = _kept_apart(state, plan, out_of_time)
     if plan is None or not all(map(_same, plan, stage.played)):
         return None
     return plan
 
 
-_plans: dict[tuple[Kind, tuple[int, ...], int, int, int], tuple[Round, ...]] = {}
+def is_planned(state: StageState) -> bool:
+    """Whether the plan of this stage is still known from another round."""
+    return _may_be_planned(state) and _key(state) in _plans
 
 
-def _planned(stage: Stage, people: tuple[int, ...], seed: int, out_of_time: OutOfTime) -> tuple[Round, ...]:
-    """Every round, by lot alone; a plan that was cut is not kept, as another time there may be more."""
-    key = (stage.system.kind, people, stage.table_size, stage.rounds, seed)
-    if key in _plans:
-        return _plans[key]
-    limit = TimeLimit(out_of_time)
-    rng = Random(seed)
-    if stage.system.kind is Kind.PARTNERS:
-        pairs = partners.schedule_by_lot(people, stage.rounds, rng, out_of_time=limit)
-        plan = tuple(Round(tuple(map(Table, drawn.tables)), drawn.rest) for drawn in pairs)
-    else:
-        solo = seating.schedule_by_lot(people, stage.table_size, stage.rounds, rng, out_of_time=limit)
-        plan = tuple(Round(tuple(Table(_alone(seats)) for seats in one.tables), one.rest) for one in solo)
-    if not limit.has_cut:
-        _plans[key] = plan
+def _may_be_planned(state: StageState) -> bool:
+    """By lot, with everybody there from first to last."""
+    return not state.stage.by_rank and all(
+        state.is_there(entrant, number) for entrant in state.entrants for number in range(state.stage.rounds)
+    )
+
+
+def _key(state: StageState) -> _Key:
+    """All that a plan depends on."""
+    stage = state.stage
+    seed = rng_for(state.tournament, stage.system.name, state.index, "plan").getrandbits(64)
+    return stage.system.kind, state.entrants, stage.table_size, stage.rounds, seed
+
+
+def _planned(key: _Key, out_of_time: OutOfTime) -> tuple[Round, ...] | None:
+    """Every round, by lot alone."""
+    if key not in _plans:
+        try:
+            _plans[key] = _searched(key, out_of_time)
+        except _CutError:
+            return None
         if len(_plans) > PLANS_KEPT:
             _plans.pop(next(iter(_plans)), None)
-    return plan
+    return _plans[key]
+
+
+def _searched(key: _Key, out_of_time: OutOfTime) -> tuple[Round, ...]:
+    def goes_on() -> bool:
+        if out_of_time():
+            raise _CutError
+        return False
+
+    kind, people, table_size, rounds, seed = key
+    rng = Random(seed)
+    if kind is Kind.PARTNERS:
+        pairs = partners.schedule_by_lot(people, rounds, rng, out_of_time=goes_on)
+        return tuple(Round(tuple(map(Table, drawn.tables)), drawn.rest) for drawn in pairs)
+    solo = seating.schedule_by_lot(people, table_size, rounds, rng, out_of_time=goes_on)
+    return tuple(Round(tuple(Table(_alone(seats)) for seats in one.tables), one.rest) for one in solo)
 
 
 def _alone(seats: Sequence[int]) -> tuple[Side, ...]:

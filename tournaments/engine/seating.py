@@ -11,7 +11,7 @@ People are numbers that mean nothing. A pair is written ``(a, b)`` with ``a < b`
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
@@ -89,7 +89,7 @@ def one_round(
     scores = [totals[person] for person in order] if totals is not None else None
     weights = _weigh(order, size, met, rests, scores)
     together = cost_matrix(number, met, weights.repeat, kept, weights.apart)
-    resting = [weights.rest * (2 * rests.get(p, 0) + (p in newcomers)) for p in order]
+    resting = [weights.rest * turn for turn in turns_to_rest(order, rests, newcomers)]
     tables = most_tables(len(order), size, kept, rng, out_of_time)
 
     seating = Seating(size, tables, list(range(len(order))), together, resting, scores, weights.repeat)
@@ -124,13 +124,17 @@ def schedule_by_lot(
     else:
         drawn = _search_schedule(len(order), size, rounds, design, rng, out_of_time)
     schedule = []
-    met: Counter[Pair] = Counter()
+    met: defaultdict[Pair, int] = defaultdict(int)
     for tables in drawn:
         named = tuple(tuple(order[p] for p in table) for table in tables)
         seated = {p for table in tables for p in table}
         rest = tuple(order[p] for p in range(len(order)) if p not in seated)
-        schedule.append(Round(named, rest, repeats_of(named, met)))
-        met.update((min(pair), max(pair)) for table in named for pair in combinations(table, 2))
+        repeats = 0
+        for table in named:
+            for pair in combinations(sorted(table), 2):
+                repeats += met[pair]
+                met[pair] += 1
+        schedule.append(Round(named, rest, repeats))
     return schedule
 
 
@@ -214,8 +218,13 @@ def _weigh(
     spread = max(scores) - min(scores) if scores else 0
     repeat = pairs * spread * spread + 1
     rest = repeat * (pairs * max(met.values(), default=0) + 1)
-    apart = rest * (2 * len(order) * (max(rests.values(), default=0) + 1) + 1)
+    apart = rest * (len(order) + 1) ** 2 * (max(rests.values(), default=0) + 1)
     return _Weights(apart, rest, repeat)
+
+
+def turns_to_rest(people: Sequence[int], rests: Mapping[int, int], newcomers: Collection[int]) -> list[int]:
+    """The higher, the later it is somebody's turn to sit out: one rest outweighs any number of newcomers."""
+    return [(len(people) + 1) * rests.get(p, 0) + (p in newcomers) for p in people]
 
 
 def cost_matrix(

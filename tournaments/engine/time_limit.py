@@ -25,6 +25,11 @@ class TimeLimit:
         self.has_cut = False
         """Whether a search that wanted to go on was told to end."""
 
+    @property
+    def is_short(self) -> bool:
+        """Whether a search can be cut at all."""
+        return self._out_of_time is not never
+
     def __call__(self) -> bool:
         self.has_cut = self.has_cut or self._out_of_time()
         return self.has_cut

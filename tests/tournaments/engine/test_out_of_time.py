@@ -7,6 +7,7 @@ import pytest
 from tests.tournaments.engine.files import people, stage, tournament, with_drawn
 from tests.tournaments.engine.test_draw import resting, seated
 from tournaments import engine
+from tournaments.engine import plans_by_lot
 
 SYSTEMS = {
     "round_robin": {},
@@ -82,3 +83,20 @@ def test_a_plan_that_was_cut_is_not_followed_by_who_has_time():
 
     assert cut["notes"] == ["cut_by_time"]
     assert "notes" not in engine.draw_json(file)
+
+
+def test_where_a_plan_is_cut_the_round_is_the_best_after_those_played(monkeypatch):
+    monkeypatch.setattr(plans_by_lot, "_plans", {})
+    file = a_file("tables of five", "nobody")
+    for _ in range(3):
+        drawn = [engine.draw_json(file, out_of_time=after(calls)) for calls in (500, 1000, 3000)]
+
+        assert drawn[0] == drawn[1] == drawn[2]
+        assert drawn[0]["notes"] == ["cut_by_time"]
+        assert drawn[0]["quality"]["repeat_opponents"] == 0
+        file["stages"][0].setdefault("played", []).append(
+            {
+                "tables": [{"sides": table["sides"]} for table in drawn[0]["tables"]],
+                "sitting_out": resting(drawn[0]),
+            }
+        )
