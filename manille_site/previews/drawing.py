@@ -90,7 +90,13 @@ def _drawn(picture: Picture) -> bytes:
     else:
         if not picture.figures:
             _stamp(image, _spade(184), (RIGHT - 154, BOTTOM - 164), ACCENT_SOFT)
-        _head(draw, picture, title_size=84, title_lines=2, text_lines=1 if picture.figures else 3)
+        _head(
+            draw,
+            picture,
+            title_size=72 if picture.figures else 84,
+            title_lines=2,
+            text_lines=1 if picture.figures else 3,
+        )
         _figures(image, draw, picture.figures)
     kept = io.BytesIO()
     image.quantize(128, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE).save(kept, "PNG")
@@ -116,7 +122,7 @@ def _head(
     """Title and text below the kicker; answers where they end."""
     room = RIGHT - LEFT
     font = _font(title_size, BOLD)
-    y = TOP + 74 if picture.lines else TOP + 108
+    y = TOP + 74 if picture.lines or picture.figures else TOP + 108
     for words in wrapped(picture.title, font, room, title_lines):
         draw.text((LEFT, y + round(title_size * 0.76)), words, INK, font, anchor="ls")
         y += round(title_size * 1.22)

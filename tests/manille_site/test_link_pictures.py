@@ -56,6 +56,14 @@ def test_the_margin_stays_free_however_long_the_words():
     assert all(len(side.getcolors()) == 1 for side in sides)
 
 
+def test_a_name_of_two_lines_and_what_it_plays_stay_clear_of_the_figures():
+    figures = (Figure("5", "matches"), Figure("100 %", "won"))
+    image = opened(png_of(Picture("Player", CATALAN, "Manillen, pjgq", (), figures))).convert("RGB")
+    above = drawing.BOTTOM - 176
+
+    assert len(image.crop((0, above - 16, 1200, above - 2)).getcolors()) == 1
+
+
 def test_names_are_shortened_by_what_they_measure():
     font = drawing._font(40, drawing.MEDIUM)
 
