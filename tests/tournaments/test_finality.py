@@ -2,11 +2,14 @@
 
 from datetime import timedelta
 from io import StringIO
+from uuid import uuid4
 
 import pytest
 import time_machine
 from django.core.management import call_command
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from scoring.models import LogEntry, Seat
@@ -22,7 +25,7 @@ SHORT = {"target": 20, "best_of": 1}
 
 
 def tournament_of(club, **settings) -> Tournament:
-    tournament = new_tournament(club, pairs=4, ruleset=SHORT, public=True, **settings)
+    tournament = new_tournament(club, pairs=settings.pop("pairs", 4), ruleset=SHORT, public=True, **settings)
     publish_next(tournament)
     return tournament
 
@@ -104,6 +107,25 @@ def test_the_command_for_cron_says_what_it_made_final(club):
         call_command("finalise_results", stdout=out)
 
     assert tournament.public_id in out.getvalue()
+
+
+def test_the_referee_leafs_through_what_waits_with_as_many_queries_for_101_tables_as_for_2(
+    club, rosa, signed_in
+):
+    client, asked = signed_in(rosa), []
+    for pairs in (4, 202):
+        tournament = tournament_of(club, pairs=pairs, finality="referee")
+        tables = tables_of(tournament)
+        said = {"version": 1, "scores": [101, 80], "state": "confirmed", "source": "paper"}
+        Result.objects.bulk_create(Result(table=table, client_id=uuid4(), **said) for table in tables)
+        client.get(f"/t/{tournament.public_id}/referee/")
+        with CaptureQueriesContext(connection) as queries:
+            board = client.get(f"/t/{tournament.public_id}/referee/")
+        asked.append(len(queries))
+
+    assert asked[0] == asked[1]
+    assert (len(board.context["to_finalise"]), board.context["page_obj"].paginator.count) == (100, 101)
+    assert f'href="/t/{tournament.public_id}/referee/?page=2"' in board.text
 
 
 @pytest.mark.parametrize("finality", ["both", "referee"])

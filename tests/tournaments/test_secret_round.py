@@ -103,6 +103,13 @@ def test_no_door_gives_the_last_round_away(scene: Scene, signed_in, bob, olga, p
         assert given_away(scene, body_of(client, scene.at(page))) == []
 
 
+def test_the_standings_before_the_secret_round_mark_nobody_as_playing(scene: Scene) -> None:
+    """Its tables are done, and their results are not of this ranking; those of the first count so far."""
+    (table,) = Client().get(scene.at("standings/")).context["tables"]
+
+    assert [row.record["mark"] for row in table.rows] == ["unconfirmed"] * 4
+
+
 @pytest.mark.parametrize(
     "page", ["", "rounds/1/2/?v=0.0.0", "rounds/1/2/clock/?v=0.0.0", "standings/", "end/"]
 )

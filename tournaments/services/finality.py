@@ -57,7 +57,7 @@ def open_results(tournament: Tournament) -> list[tuple[Table, list[Result]]]:
     tables = (
         Table.objects.filter(round__in=rounds, results__state__in=OPEN_STATES)
         .select_related("round__stage__tournament", "match")
-        .prefetch_related("results")
+        .prefetch_related("results", "places")
         .order_by("round__stage__number", "round__number", "order")
         .distinct()
     )

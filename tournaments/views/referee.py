@@ -1,5 +1,6 @@
 """The referee of a tournament: calls by waiting time, and results that wait for the last word."""
 
+from django.core.paginator import Paginator
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
@@ -15,6 +16,8 @@ from tournaments.selectors.names import entrant_names
 from tournaments.services.finality import finalise_due, open_results
 from tournaments.views.access import Access, access_to_rule
 
+RESULTS_A_PAGE = 100
+
 
 @require_safe
 @never_cache
@@ -24,6 +27,7 @@ def board(request: HttpRequest, public_id: str) -> HttpResponse:
     tournament = access.tournament
     finalise_due(tournament, timezone.now())  # the clock has decided, not who asks
     names = entrant_names(tournament, public=False)
+    waiting = Paginator(open_results(tournament), RESULTS_A_PAGE).get_page(request.GET.get("page"))
     context = {
         "club": tournament.club,
         "tournament": tournament,
@@ -36,8 +40,9 @@ def board(request: HttpRequest, public_id: str) -> HttpResponse:
         "by_referee": tournament.finality == Tournament.Finality.REFEREE,
         "to_finalise": [
             (table, versions[-1], [names[place.entrant_id] for place in table.places.all()])
-            for table, versions in open_results(tournament)
+            for table, versions in waiting
         ],
+        "page_obj": waiting,
     }
     return referee.board_page(request, calls_of(access), context)
 

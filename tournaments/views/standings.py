@@ -17,6 +17,7 @@ from tournaments import rank_chart, ranking_words
 from tournaments.explain import MEASURES, SYSTEMS
 from tournaments.selectors.facts import Ranking, Row, StageFacts
 from tournaments.selectors.progress import crosstable, ways_of
+from tournaments.selectors.suspense import is_secret
 from tournaments.tables import RankingTable, ranking_table
 from tournaments.views.scene import Scene, is_known, nothing_new, scene_at, wants_fragment
 
@@ -125,7 +126,7 @@ def _table(
     prefix = f"g{ranking.group}-" if ranking.group else ""
     sorts = {column.lstrip("-") for column in request.GET.getlist(f"{prefix}sort")}
     said = {} if sorts - {"entrant"} or find else ranking_words.parted_sentences(stage, ranking, scene.names)
-    marks = _marks(stage)
+    marks = _marks(scene, stage)
     rows = [
         _row(scene, row, order, said.get(row.entrant, ""), marks.get(row.entrant, ""))
         for order, row in enumerate(ranking.rows)
@@ -152,10 +153,16 @@ def _row(scene: Scene, row: Row, order: int, said: str, mark: str) -> Mapping[st
     }
 
 
-def _marks(stage: StageFacts) -> dict[str, str]:
-    """Whose place may still move: at a table without a result, or with one that isn't confirmed."""
+def _marks(scene: Scene, stage: StageFacts) -> dict[str, str]:
+    """Whose place may still move: at a table without a result, or with one that isn't confirmed.
+
+    A round that is kept secret marks nobody: this ranking tells how it stood before.
+    """
     marks = {}
+    hides = scene.access.hides_last_round
     for played in stage.rounds:
+        if hides and is_secret(scene.tournament, stage.number, played.number):
+            continue
         for table in played.tables:
             if table.is_provisional or table.is_open:
                 word = _("playing") if table.is_open else _("unconfirmed")
