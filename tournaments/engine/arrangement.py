@@ -24,6 +24,7 @@ class Arrangement(Protocol):
     alike: int
     """So many neighbouring seats are one: to swap the people on them changes nothing."""
     totals: list[int] | None
+    resting: list[int]
 
     unit: int
     """What one repeat costs, of those that weigh more than scores."""
@@ -37,6 +38,7 @@ class Arrangement(Protocol):
     def conflicts_at(self, number: int) -> list[int]: ...
     def table(self, number: int) -> Sequence[int]: ...
     def table_cost(self, people: Sequence[int]) -> int: ...
+    def least_beside(self, one: int, other: int) -> int: ...
 
 
 @dataclass(slots=True)
@@ -76,6 +78,10 @@ class Seating:
     def table_cost(self, people: Sequence[int]) -> int:
         cost = sum(self.together[a][b] for a, b in combinations(people, 2))
         return cost + (squared_differences([self.totals[p] for p in people]) if self.totals else 0)
+
+    def least_beside(self, one: int, other: int) -> int:
+        """What it costs at least, without the scores, that these two share a table."""
+        return self.together[one][other]
 
     def difference(self, here: int, there: int) -> int:
         """What the cost gains when the people on two seats change places; the first is at a table."""

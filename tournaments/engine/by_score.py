@@ -7,6 +7,7 @@ from itertools import combinations
 from random import Random
 
 from tournaments.engine.arrangement import Arrangement, squared_differences
+from tournaments.engine.cheapest_cover import Choice, cheap_tables, cheaper_cover
 from tournaments.engine.partition import cheapest_partition
 from tournaments.engine.search import descend, patience
 from tournaments.engine.time_limit import OutOfTime, never
@@ -39,7 +40,55 @@ def settle_by_score(
         weight *= 0.7 if cost // seating.unit <= before else 1.6
     seating.seats[:] = kept
     _regroup(seating, sides, out_of_time)
+    cost = descend(seating, out_of_time)
+    if out_of_time() or not _choose_anew(seating, sides, cost, out_of_time):
+        return cost
     return descend(seating, out_of_time)
+
+
+MOST_TABLES = 3000
+"""So many tables are chosen from."""
+
+
+def _choose_anew(
+    seating: Arrangement, sides: Callable[[Sequence[int]], Sequence[int]], cost: int, out_of_time: OutOfTime
+) -> bool:
+    """Seat everybody at tables chosen from all that cost little, if that is found to be cheaper."""
+    totals, size, seats = seating.totals, seating.size, seating.seats
+    assert totals is not None
+    if cost == sum(seating.resting[p] for p in seats[seating.tables * size :]):
+        return False
+    order = sorted(seats, key=totals.__getitem__)
+
+    def table_cost(places: tuple[int, ...]) -> int:
+        return seating.table_cost(sides([order[place] for place in places]))
+
+    def least(places: Sequence[int], place: int) -> int:
+        p = order[place]
+        return sum(seating.least_beside(order[other], p) for other in places) + sum(
+            (totals[p] - totals[order[other]]) ** 2 for other in places
+        )
+
+    bench = len(seats) - seating.tables * size
+    resting = [seating.resting[p] for p in order]
+    tables_cost = cost - sum(seating.resting[p] for p in seats[seating.tables * size :])
+    choices = cheap_tables(len(order), size, tables_cost, MOST_TABLES, table_cost, least)
+    if bench:
+        choices += [Choice((place,), resting[place]) for place in range(len(order))]
+    found = cheaper_cover(len(order), choices, bench, cost, out_of_time)
+    if found is None:
+        return False
+    found.sort(key=lambda choice: len(choice.people) == 1)
+    seats[:] = [
+        p
+        for choice in found
+        for p in (
+            sides([order[place] for place in choice.people])
+            if len(choice.people) > 1
+            else [order[choice.people[0]]]
+        )
+    ]
+    return True
 
 
 def _anneal(seating: Arrangement, rng: Random, steps: int, weight: float, out_of_time: OutOfTime) -> None:

@@ -59,6 +59,10 @@ class Partnering:
         ways: tuple[Table, ...] = ((p, q, r, s), (p, r, q, s), (p, s, q, r))
         return min(ways, key=self.table_cost)
 
+    def least_beside(self, one: int, other: int) -> int:
+        """What it costs at least, without the scores, that these two share a table."""
+        return min(self.partners[one][other], self.opponents[one][other])
+
     def difference(self, here: int, there: int) -> int:
         """What the cost gains when the people on two seats change places; the first is at a table."""
         change = self.difference_of_pairs(here, there)
