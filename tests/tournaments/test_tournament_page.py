@@ -124,3 +124,12 @@ def test_its_queries_do_not_grow_with_the_tournament(client: Client, club: Club)
     large = new_tournament(club, stages=SWISS, pairs=30)
     play_rounds(large, 3)
     assert queries_for(client, path_of(small)) == queries_for(client, path_of(large))
+
+
+def test_hundreds_of_entrants_stand_on_a_page_of_their_own(client: Client, club: Club) -> None:
+    tournament = new_tournament(club, pairs=301, public=True)
+
+    page = client.get(path_of(tournament)).text
+
+    assert f'href="{path_of(tournament)}entrants/"' in page
+    assert "An &amp; Bert" not in page

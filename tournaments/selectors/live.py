@@ -6,7 +6,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from scoring.models import Line, Match
+from django.db.models import Count, OuterRef, QuerySet, Subquery
+
+from scoring.models import Line, Match, Seat
 from scoring.rules import get_variant
 from scoring.selectors.folding import counted, header_of
 from tournaments.models import Place, Table, Tournament
@@ -64,8 +66,17 @@ def progress_of(tables: Iterable[Table]) -> dict[int, Progress]:
 
 
 def seated_at(table: Table) -> range:
-    """The seats of the table's match. Its places have to be fetched with the seats of their match."""
-    return range(len(table.match.seats.all()) if table.match is not None else 0)
+    """The seats of the table's match, which are counted with it (:func:`with_seats`) or fetched."""
+    if table.match is None:
+        return range(0)
+    seats = getattr(table, "seats", None)
+    return range(len(table.match.seats.all()) if seats is None else seats)
+
+
+def with_seats(tables: QuerySet[Table]) -> QuerySet[Table]:
+    """Count the seats of each match, where nobody asks who sits there: a hall has thousands."""
+    seats = Seat.objects.filter(match=OuterRef("match")).order_by().values("match")
+    return tables.annotate(seats=Subquery(seats.annotate(count=Count("pk")).values("count")))
 
 
 def match_sides(places: Iterable[Place], variant: str, seats: int) -> list[int]:

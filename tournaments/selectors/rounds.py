@@ -12,9 +12,15 @@ from uuid import UUID, uuid4
 from django.db.models import F, Prefetch, QuerySet, Sum
 from django.utils import timezone
 
-from scoring.models import Seat
 from tournaments.models import Place, Rest, Result, Round, Table, Tournament
-from tournaments.selectors.live import Progress, by_table_side, match_sides, progress_of
+from tournaments.selectors.live import (
+    Progress,
+    by_table_side,
+    match_sides,
+    progress_of,
+    seated_at,
+    with_seats,
+)
 
 SLOW_BY = 2
 """Hands behind the room from which a table is called slow, if it has played less than two thirds as many."""
@@ -185,12 +191,11 @@ def board(
 ) -> Board:
     """The tables of a round in a constant number of queries, however many they are."""
     tables = list(
-        Table.objects.filter(round=round_)
+        with_seats(Table.objects.filter(round=round_))
         .select_related("match")
         .prefetch_related(
             Prefetch("places", Place.objects.select_related("entrant").order_by("side", "position")),
             "results",
-            Prefetch("match__seats", Seat.objects.order_by("number")),
         )
         .order_by("order")
     )
@@ -277,7 +282,7 @@ def _scores(
         return (newest.scores or (), ())
     if progress is None or table.match is None or table.on_paper:
         return ((), ())
-    sides = match_sides(table.places.all(), table.match.variant, len(table.match.seats.all()))
+    sides = match_sides(table.places.all(), table.match.variant, len(seated_at(table)))
     if max(sides, default=0) >= len(progress.totals):
         return ((), ())
     games = by_table_side(progress.games_won, sides)

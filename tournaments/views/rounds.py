@@ -6,6 +6,7 @@ from typing import Any
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.core.paginator import Paginator
+from django.db.models import Prefetch, prefetch_related_objects
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -15,6 +16,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django.views.decorators.vary import vary_on_headers
 
+from scoring.models import Seat
 from scoring.services.errors import RefusedError
 from tournaments import refusals, round_words
 from tournaments.forms.tables import ReasonForm
@@ -98,6 +100,8 @@ def slips(request: HttpRequest, public_id: str, stage: int, number: int) -> Http
         context["rows"] = [row for row in context["rows"] if str(row.table.pk) == only]
     else:
         context |= _page_of(request, context["board"])
+    tables = [row.table for row in context["rows"]]
+    prefetch_related_objects(tables, Prefetch("match__seats", Seat.objects.order_by("number")))
     return render(request, "tournaments/slips.html", context | {"blank_lines": range(1, 17)})
 
 
