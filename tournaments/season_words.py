@@ -75,6 +75,7 @@ SENTENCES: dict[str, str | Promise] = {
     "board_result": _("Table %(board)d: the matches won must add up to between 1 and %(most)d."),
     "too_few_tonight": _("A table needs %(least)d people; here: %(here)d."),
     "tables_open": _("Tables that still have no result: %(count)d. Write them down first."),
+    "tables_begun": _("Something is written down at these tables already, so they stay."),
     "pot_closed": _("The box is closed."),
     "difference_unexplained": _(
         "The count and the book differ by %(amount)s. Count again, or say where it comes from."

@@ -245,6 +245,7 @@ urlpatterns += [
     path("t/<slug:public_id>/evening/tick/<int:pk>/", evenings.tick, name="tick_evening"),
     path("t/<slug:public_id>/evening/guest/", evenings.add_guest, name="evening_guest"),
     path("t/<slug:public_id>/evening/draw/", evenings.draw_tables, name="draw_evening"),
+    path("t/<slug:public_id>/evening/take-back/", evenings.take_back_tables, name="take_back_tables"),
     path("t/<slug:public_id>/evening/finish/", evenings.finish_evening, name="finish_evening"),
 ]
 

@@ -176,7 +176,31 @@ def test_why_not_is_said_on_the_page(signed_in, anna, club, people):
     assert "A table needs 4 people; here: 3." in answer.content.decode()
 
 
-@pytest.mark.parametrize("action", ["draw", "finish", "guest", "tick/1"])
+def test_tables_are_taken_back_for_who_comes_late_until_something_is_written_down(
+    signed_in, anna, club, people
+):
+    evening = opened(club, people[:7])
+    page = f"/t/{evening.tournament.public_id}/evening/"
+    client = signed_in(anna)
+    client.post(f"{page}draw/", {"rounds": "0"})
+    assert "Take these tables back" in client.get(page).content.decode()
+
+    for _twice in range(2):
+        assert client.post(f"{page}take-back/").status_code == 302
+    client.post(f"{page}tick/{people[7].pk}/", {"here": "1"})
+    client.post(f"{page}draw/", {"rounds": "0"})
+    drawn = Round.objects.published().get(stage__tournament=evening.tournament)
+    assert drawn.tables.count() == 2
+
+    settle(drawn)
+    answer = client.post(f"{page}take-back/")
+    assert answer.status_code == 422
+    assert "Something is written down at these tables" in answer.content.decode()
+    assert "Take these tables back" not in answer.content.decode()
+    assert not drawn.tables.filter(results=None).exists()
+
+
+@pytest.mark.parametrize("action", ["draw", "take-back", "finish", "guest", "tick/1"])
 def test_helpers_run_an_evening_and_nobody_else(signed_in, anna, bob, olga, client, club, people, action):
     address = f"/t/{opened(club, people[:4]).tournament.public_id}/evening/{action}/"
 

@@ -10,6 +10,7 @@ from random import Random
 from typing import Any
 
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 
 from scoring.actors import Actor
@@ -39,7 +40,7 @@ from tournaments.selectors.files import newest_result
 from tournaments.services import draws, setup
 from tournaments.services.entrants import Entry, Person, add_entrants, come_back, remove_entrant, withdraw
 from tournaments.services.locking import changing
-from tournaments.services.season_errors import TablesOpenError, TooFewTonightError
+from tournaments.services.season_errors import TablesBegunError, TablesOpenError, TooFewTonightError
 
 PARTNERS = "partners"
 TABLES = "tables"
@@ -156,6 +157,25 @@ def draw_tables(*, evening: Evening, actor: Actor, seen_rounds: int | None = Non
             after=draws.described(drawn),
         )
     return drawn
+
+
+def take_back_tables(*, evening: Evening, actor: Actor) -> None:
+    """Take the tables back that were just drawn: somebody came late, and all are drawn anew.
+
+    Without such tables nothing happens: the button was pressed twice.
+
+    Raises:
+        TablesBegunError: a hand or a result is written down at one of them.
+    """
+    with transaction.atomic():
+        # Held while the tables are looked at: nobody writes a result down meanwhile.
+        Tournament.objects.select_for_update().get(pk=evening.tournament_id)
+        newest = Round.objects.published().filter(stage__tournament=evening.tournament_id).last()
+        if newest is None:
+            return
+        if newest.tables.filter(Q(results__isnull=False) | Q(match__lines__isnull=False)).exists():
+            raise TablesBegunError
+        draws.undo_round(round_=newest, actor=actor)
 
 
 def finish_evening(*, evening: Evening, actor: Actor) -> None:

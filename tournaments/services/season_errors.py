@@ -123,6 +123,12 @@ class TablesOpenError(RefusedError):
     code = "tables_open"
 
 
+class TablesBegunError(RefusedError):
+    """Something is written down at the tables that would be taken back."""
+
+    code = "tables_begun"
+
+
 class PotClosedError(RefusedError):
     """The money was counted and the box is closed."""
 

@@ -109,6 +109,7 @@ def _page(
         "tables": tables,
         "resting": _resting(rounds[-1]) if rounds else [],
         "open_tables": sum(table["result"] is None for table in tables),
+        "can_take_back": bool(tables) and not any(table["result"] for table in tables),
         "is_closed": tournament.status == Tournament.Status.FINISHED,
         "guest": guest or GuestForm(),
         "refused": refused,
@@ -170,6 +171,18 @@ def draw_tables(request: HttpRequest, public_id: str) -> HttpResponse:
     seen_rounds = int(seen) if seen.isascii() and seen.isdecimal() and len(seen) < 6 else None
     return _act(
         request, found, lambda: services.draw_tables(evening=found, actor=actor, seen_rounds=seen_rounds)
+    )
+
+
+@require_POST
+def take_back_tables(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Somebody came late: the tables that were just drawn are drawn anew."""
+    found, actor = _evening_to_run(request, public_id)
+    return _act(
+        request,
+        found,
+        lambda: services.take_back_tables(evening=found, actor=actor),
+        _("The tables are taken back. Tick who came, and draw again."),
     )
 
 
