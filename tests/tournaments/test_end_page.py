@@ -53,7 +53,7 @@ def test_the_organiser_finishes_it_there_and_the_page_stays(signed_in, otto, clu
     organiser = signed_in(otto)
     assert "Finish the tournament" in end_of(tournament, organiser)
     assert "Finish the tournament" not in end_of(tournament)
-    organiser.post(path_of(tournament, "finish/"))
+    assert organiser.post(path_of(tournament, "finish/")).url == path_of(tournament, "end/")
     tournament.refresh_from_db()
     assert tournament.status == Tournament.Status.FINISHED
     assert "Finish the tournament" not in end_of(tournament, organiser)

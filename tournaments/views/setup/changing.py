@@ -186,6 +186,8 @@ def change_status(request: HttpRequest, public_id: str, status: str) -> HttpResp
         messages.error(request, refusal(error))
     else:
         messages.success(request, str(sentence))
+        if status == "finish":
+            return redirect("tournaments:end", public_id)
     return redirect("tournaments:settings", public_id)
 
 
