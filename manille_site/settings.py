@@ -5,6 +5,7 @@ from pathlib import Path
 from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
 from environs import Env
+from whitenoise.compress import Compressor
 
 from manille_site.secret import kept_secret_key
 
@@ -37,7 +38,7 @@ INSTALLED_APPS = [
     "django.contrib.sessions",
     "django.contrib.messages",
     "whitenoise.runserver_nostatic",
-    "django.contrib.staticfiles",
+    "manille_site.static_files.StaticFiles",
     "django.contrib.humanize",
     "django.contrib.admin",
     "django.forms",
@@ -194,6 +195,9 @@ STORAGES = {
         else "whitenoise.storage.CompressedManifestStaticFilesStorage"
     },
 }
+# Compressing takes most of the first start: nobody asks for a file without its hash, or for source maps.
+WHITENOISE_KEEP_ONLY_HASHED_FILES = True
+WHITENOISE_SKIP_COMPRESS_EXTENSIONS = (*Compressor.SKIP_COMPRESS_EXTENSIONS, "map")
 WHITENOISE_USE_FINDERS = DEBUG or env.bool("STATIC_FROM_SOURCE", False)
 
 # Security ---------------------------------------------------------------------------------------------------

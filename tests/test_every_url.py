@@ -232,6 +232,8 @@ def parts_of(route: str, world: SimpleNamespace) -> dict[str, Any]:
         "public_id": world.match,
         "pk": 1,
         "kind": "csv",
+        "entrant": "e1",
+        "fixture": 1,
     }
     pks = {
         "members/": world.guest.pk,

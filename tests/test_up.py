@@ -20,7 +20,7 @@ from django.core.management import CommandError, call_command
 from manille_site import installation
 
 ROOT = Path(__file__).resolve().parent.parent
-PATIENCE = 60
+PATIENCE = 180
 OF_TESTS = {"SECRET_KEY", "STATIC_FROM_SOURCE", "CACHE_URL", "EMAIL_URL"}
 """Set by tests/settings.py, and not by people."""
 

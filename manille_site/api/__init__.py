@@ -21,7 +21,7 @@ from manille_site.api import (
     tournaments,
 )
 from manille_site.api.auth import anybody, by_token
-from manille_site.api.document import DocumentedAPI
+from manille_site.api.document import Documentation, DocumentedAPI
 
 api = DocumentedAPI(
     title="Manille",
@@ -30,6 +30,7 @@ api = DocumentedAPI(
     auth=[by_token, anybody],
     urls_namespace="api",
     openapi_url="openapi.json",
+    docs=Documentation(),
     docs_url="docs",
 )
 problems.install(api)

@@ -5,7 +5,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
 from ninja import NinjaAPI
+from ninja.openapi.docs import Swagger
 from ninja.openapi.schema import OpenAPISchema
 
 from manille_site.api.etag import with_etag
@@ -47,6 +49,14 @@ PARAMETERS = {
 }  # fmt: skip
 NUMBERS = {"lines": (3, "Number of the line"), "rounds": (1, "Number of the round in its stage")}
 """``number`` in an address, by what it numbers."""
+
+
+class Documentation(Swagger):
+    """The interactive page: our template, which escapes what it hands to the script."""
+
+    def render_page(self, request: HttpRequest, api: NinjaAPI, **path: Any) -> HttpResponse:
+        told = self.settings | {"url": self.get_openapi_url(api, path)}
+        return render(request, self.template, {"api": api, "swagger": told})
 
 
 class DocumentedAPI(NinjaAPI):
