@@ -108,3 +108,18 @@ def values(file: File, measure: str, number: int = 0) -> dict[str, Any]:
     """One measure of everybody."""
     rows = engine.standings_json(file)["stages"][number]["standings"]
     return {row["entrant"]: row["values"][measure] for row in rows}
+
+
+def swiss(*rounds: File, **options: Any) -> File:
+    """A Swiss stage with rounds to come."""
+    return stage("swiss", *rounds, **{"rounds": 20, **options})
+
+
+def measured(
+    measure: str, *rounds: File, entrants: Any = "abcd", system: str = "swiss", **options: Any
+) -> dict[str, Any]:
+    """One measure of everybody after these rounds of a stage."""
+    if system not in ("round_robin", "groups"):
+        options.setdefault("rounds", 20)
+    file = tournament(entrants, stage(system, *rounds, ranking=[measure, "lot"], **options))
+    return values(file, measure)
