@@ -41,10 +41,17 @@ def settle_by_score(
     seating.seats[:] = kept
     _regroup(seating, sides, out_of_time)
     cost = descend(seating, out_of_time)
-    if out_of_time() or not _choose_anew(seating, sides, cost, out_of_time):
-        return cost
-    return descend(seating, out_of_time)
+    few = len(seating.seats) <= MOST_CHOOSING and seating.size <= LARGEST_TABLE
+    if few and not out_of_time() and _choose_anew(seating, sides, cost, out_of_time):
+        return descend(seating, out_of_time)
+    return cost
 
+
+LARGEST_TABLE = 6
+"""Larger tables can be filled in too many ways for looking at them all."""
+
+MOST_CHOOSING = 60
+"""Up to so many people tables are chosen anew; with more there are too many to find a better choice."""
 
 MOST_TABLES = 3000
 """So many tables are chosen from."""
@@ -56,7 +63,8 @@ def _choose_anew(
     """Seat everybody at tables chosen from all that cost little, if that is found to be cheaper."""
     totals, size, seats = seating.totals, seating.size, seating.seats
     assert totals is not None
-    if cost == sum(seating.resting[p] for p in seats[seating.tables * size :]):
+    tables_cost = cost - sum(seating.resting[p] for p in seats[seating.tables * size :])
+    if not tables_cost:
         return False
     order = sorted(seats, key=totals.__getitem__)
 
@@ -70,24 +78,15 @@ def _choose_anew(
         )
 
     bench = len(seats) - seating.tables * size
-    resting = [seating.resting[p] for p in order]
-    tables_cost = cost - sum(seating.resting[p] for p in seats[seating.tables * size :])
-    choices = cheap_tables(len(order), size, tables_cost, MOST_TABLES, table_cost, least)
+    choices = cheap_tables(len(order), size, tables_cost, MOST_TABLES, table_cost, least, out_of_time)
     if bench:
-        choices += [Choice((place,), resting[place]) for place in range(len(order))]
+        choices += [Choice((place,), seating.resting[p]) for place, p in enumerate(order)]
     found = cheaper_cover(len(order), choices, bench, cost, out_of_time)
     if found is None:
         return False
-    found.sort(key=lambda choice: len(choice.people) == 1)
-    seats[:] = [
-        p
-        for choice in found
-        for p in (
-            sides([order[place] for place in choice.people])
-            if len(choice.people) > 1
-            else [order[choice.people[0]]]
-        )
-    ]
+    alone = [order[place] for choice in found if len(choice.people) == 1 for place in choice.people]
+    tables = [sides([order[place] for place in choice.people]) for choice in found if len(choice.people) > 1]
+    seats[:] = [p for table in tables for p in table] + alone
     return True
 
 
@@ -158,6 +157,8 @@ def _regroup(
     """
     size, tables, totals = seating.size, seating.tables, seating.totals
     assert totals is not None
+    if size > LARGEST_TABLE:
+        return
     at_once = min(tables, 3 if size <= 3 else 2)
     best_known: set[tuple[int, ...]] = set()
     improved = True

@@ -23,6 +23,10 @@ MOST_TRIED = 20_000
 """Choices after which the search ends."""
 
 
+LOOKED_AT = 20
+"""How many people come to tables that are looked at, for each table that is wanted."""
+
+
 @dataclass(slots=True)
 class Choice:
     """A table, or one who sits out."""
@@ -132,13 +136,16 @@ def cheap_tables(
     most: int,
     cost: Callable[[tuple[int, ...]], int],
     least: Callable[[Sequence[int], int], int],
+    out_of_time: OutOfTime = never,
 ) -> list[Choice]:
     """All tables that cost no more than ``budget``; where these are more than ``most``, than part of it.
 
-    ``least(table, p)`` is what it costs at least that ``p`` comes to those at a table.
+    ``least(table, p)`` is what it costs at least that ``p`` comes to those at a table. Out of time, none.
     """
     while (found := _tables_within(people, size, budget, most, cost, least)) is None:
-        budget = budget * 3 // 4
+        if out_of_time():
+            return []
+        budget //= 2
     return found
 
 
@@ -165,6 +172,6 @@ def _tables_within(
             more = spent + least(table, p)
             if more <= budget and not fill((*table, p), more, p + 1):
                 return False
-        return looked_at < 40 * most
+        return looked_at < LOOKED_AT * most
 
     return found if fill((), 0, 0) else None
