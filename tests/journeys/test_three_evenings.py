@@ -105,7 +105,7 @@ def a_season_by_house_rules(phone: Phone, club: Club) -> Season:
 
     phone.open(f"/clubs/{club.slug}/seasons/new/")
     phone.page.fill("[name=name]", "Winter")
-    phone.page.select_option("[name=game]", label="Two hands")
+    phone.page.select_option("[name=game]", label="Manillen: Two hands")
     phone.tap_through(button(phone, "Found it"))
     season = Season.objects.get()
     phone.open(f"/seasons/{season.public_id}/")
