@@ -11,6 +11,7 @@ from random import Random
 from time import perf_counter
 from typing import ParamSpec, TypeVar
 
+from tournaments import engine
 from tournaments.engine import partners, seating
 from tournaments.engine.apart import KeptApart, Pair
 
@@ -83,10 +84,28 @@ def run() -> bool:
         kept &= repeats <= 1.1 * bound
         print(f"  {size} {people:4} {rounds:4}: {repeats} {repeats / bound:.3f} {seconds:.3f}")
 
+    print("many rounds of many people within two seconds: size, people, rounds: seconds, repeats, cut")
+    for size, people, rounds in ((8, 1000, 200), (8, 1000, 50), (3, 1000, 200), (5, 500, 200)):
+        seconds, again, cut = within_two_seconds(size, people, rounds)
+        kept &= seconds <= 2.3 and again == 0
+        print(f"  {size} {people:4} {rounds:4}: {seconds:.2f} {again} {'cut' if cut else 'planned'}")
+
     print("tables by rank, six rounds: size, people: repeats (proven least), score gaps, slowest round")
     for size, people in BY_RANK:
         print(f"  {size} {people:4}: {by_rank(size, people)}")
     return kept
+
+
+def within_two_seconds(size: int, people: int, rounds: int) -> tuple[float, int, bool]:
+    """The first round as a page draws it: seconds, repeats, and whether the plan of all rounds was cut."""
+    file = {
+        "format": engine.FORMAT,
+        "entrants": [{"id": str(number)} for number in range(people)],
+        "stages": [{"system": "tables", "table_size": size, "rounds": rounds}],
+    }
+    end = perf_counter() + 2
+    drawn, seconds = timed(engine.draw_json, file, out_of_time=lambda: perf_counter() > end)
+    return seconds, drawn["quality"]["repeat_opponents"], "notes" in drawn
 
 
 def by_rank(size: int, people: int) -> str:

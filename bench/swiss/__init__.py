@@ -40,9 +40,8 @@ def time_of_round_six() -> bool:
             event.play(*event.draw())
         ours = _timed(event, Event.draw, times=5)
         cells: list[tuple[float, int] | None] = [ours, None, _timed(event, by_swisspair), None]
-        if size <= 1024:
-            with networkx_matching():
-                cells[1] = _timed(event, Event.draw)
+        with networkx_matching():
+            cells[1] = _timed(event, Event.draw)
         if size <= 256:
             cells[3] = _timed(event, by_py4swiss)
         row = [f"{cell[0]:.4f} s, {cell[1]}" if cell else "–" for cell in cells]

@@ -19,8 +19,8 @@ PART = 256
 ROUNDS_OF_PRICES = 80
 """How often prices are set anew: up for those whom no table would take, down for those whom several would."""
 
-MOST_TRIED = 20_000
-"""Choices after which the search ends."""
+MOST_TRIED = 200_000
+"""Choices looked at after which the search ends."""
 
 
 LOOKED_AT = 20
@@ -75,12 +75,12 @@ def cheaper_cover(
         for choice in of_person[following]:
             if so_far + choice.left >= bound or tried >= MOST_TRIED:
                 return
+            tried += 1
+            if not tried & 1023 and out_of_time():
+                tried = MOST_TRIED
             alone = len(choice.people) == 1
             if seated & choice.mask or (alone and not bench_left):
                 continue
-            tried += 1
-            if not tried & 255 and out_of_time():
-                tried = MOST_TRIED
             seat(seated | choice.mask, bench_left - alone, so_far + choice.left, [*chosen, choice])
 
     seat(0, bench, least, [])
@@ -140,10 +140,11 @@ def cheap_tables(
 ) -> list[Choice]:
     """All tables that cost no more than ``budget``; where these are more than ``most``, than part of it.
 
-    ``least(table, p)`` is what it costs at least that ``p`` comes to those at a table. Out of time, none.
+    None at all where too many cost nothing, or out of time. ``least(table, p)`` is what it costs at least
+    that ``p`` comes to those at a table.
     """
     while (found := _tables_within(people, size, budget, most, cost, least)) is None:
-        if out_of_time():
+        if not budget or out_of_time():
             return []
         budget //= 2
     return found

@@ -64,6 +64,10 @@ def test_cheap_tables_are_all_within_a_budget(budget, most):
         assert within == {table for table in combinations(range(8), 3) if cost(table) <= budget}
 
 
+def test_where_too_many_tables_cost_nothing_there_is_none_to_choose():
+    assert cheap_tables(12, 3, 50, 30, lambda table: 0, lambda table, p: 0) == []
+
+
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize(("people", "size"), [(15, 3), (14, 4), (15, 5)])
 def test_tables_by_rank_of_fifteen_are_the_best_there_are(people, size, seed):
