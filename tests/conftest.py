@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from importlib import import_module
 
 import pytest
+from django.core.cache import cache
 from django.db import connection
 from django.test import Client, TransactionTestCase
 from hypothesis import HealthCheck, settings
@@ -75,6 +76,12 @@ def signed_in():
         return client
 
     return sign_in
+
+
+@pytest.fixture(autouse=True)
+def _nothing_is_remembered_of_the_last_test() -> None:
+    """What a test stored is taken back and its keys are given out again, of which no cache hears."""
+    cache.clear()
 
 
 APPEND_ONLY = (
