@@ -13,8 +13,10 @@ from tournaments.selectors.suspense import told_file
 HOUR = 60 * 60
 
 SECONDS = 1.7
-"""A search that somebody waits for is told to end after so long, with the best that it has reached. It has then
-what is left of two seconds for the step it is in."""
+"""A search that somebody waits for is told to end after so long, with the best that it has reached.
+
+What is left of two seconds is for the step that it is in.
+"""
 
 
 def soon() -> engine.OutOfTime:
