@@ -12,6 +12,9 @@ LOCAL := PLAIN_HTTP=true LOG_LEVEL=$${LOG_LEVEL:-WARNING}
 PRODUCTION := SECRET_KEY=$$($(BIN)/python -c 'import secrets; print(secrets.token_urlsafe(64))') \
 	DATA_DIR=$$(mktemp -d) ALLOWED_HOSTS=cards.example.org TRUSTED_PROXIES=1 EMAIL_URL=smtp://mail.example.org:25
 
+# Tests of plain Python, which no database can change.
+PURE := tests/scoring/rules tests/tournaments/engine
+
 .DEFAULT_GOAL := help
 .PHONY: help run up demo test test-rules test-postgres journeys fuzz bench ci lint imports types check fmt messages lock setup backup clean
 
@@ -57,10 +60,10 @@ test: $(DEVELOPMENT) ## every test, journeys in a real browser included (ARGS="-
 	@$(BIN)/pytest -n 2 $(ARGS)
 
 test-rules: $(DEVELOPMENT) ## the rules and the tournament engine only; needs no database
-	@$(BIN)/pytest tests/scoring/rules tests/tournaments/engine $(ARGS)
+	@$(BIN)/pytest $(PURE) $(ARGS)
 
-test-postgres: $(DEVELOPMENT) ## the same tests on a PostgreSQL server of their own
-	@$(BIN)/python -m tests.with_postgres $(BIN)/pytest -n 2 $(ARGS)
+test-postgres: $(DEVELOPMENT) ## the same tests on a PostgreSQL server of their own, but for those that need no database
+	@$(BIN)/python -m tests.with_postgres $(BIN)/pytest -n 2 $(addprefix --ignore=,$(PURE)) $(ARGS)
 
 journeys: $(DEVELOPMENT) ## only what is played in a real browser
 	@$(BIN)/pytest tests/journeys $(ARGS)

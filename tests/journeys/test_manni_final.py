@@ -2,7 +2,7 @@
 
 from tests.journeys.hall import Hall, organiser_of_a_new_club
 from tests.journeys.phone import Phone
-from tests.tournaments.factories import enter, new_tournament
+from tests.tournaments.factories import NOBODY, enter, new_tournament
 from tournaments.services import setup
 
 STAGES = (
@@ -20,7 +20,7 @@ def test_twenty_seven_manni_players_come_down_to_the_final_table(phone: Phone, n
     club, _organiser = organiser_of_a_new_club(phone)
     tournament = new_tournament(club, name="Manni", stages=STAGES, variant="manni", unit="player")
     enter(tournament, *(f"Player {number}" for number in range(1, 28)))
-    setup.open_tournament(tournament=tournament, actor=setup.Actor())
+    setup.open_tournament(tournament=tournament, actor=NOBODY)
     hall = Hall(phone, tournament)
 
     hall.play_round(nets)
