@@ -49,6 +49,10 @@ def run() -> bool:
         kept &= repeats == 0
         print(f"  {size} {people:4} {rounds:3}: {repeats} ({bound}) {seconds:.3f}")
 
+    repeats, slowest = every_number_of_threes()
+    kept &= repeats == 0
+    print(f"every number of people from 9 to 150 in threes: {repeats} repeats, at most {slowest:.2f} s")
+
     print("whist: people, rounds: each partner, each opponent; seconds")
     for people in WHIST:
         rounds = people - 1 + people % 2
@@ -94,6 +98,16 @@ def run() -> bool:
     for size, people in BY_RANK:
         print(f"  {size} {people:4}: {by_rank(size, people)}")
     return kept
+
+
+def every_number_of_threes() -> tuple[int, float]:
+    """Over seven tenths of the most rounds there can be: all repeats, and the slowest plan in seconds."""
+    repeats, slowest = 0, 0.0
+    for people in range(9, 151):
+        rounds = (people - 1) // 2 * 7 // 10
+        drawn, seconds = timed(seating.schedule_by_lot, range(people), 3, rounds, Random(1))
+        repeats, slowest = repeats + sum(one.repeats for one in drawn), max(slowest, seconds)
+    return repeats, slowest
 
 
 def within_two_seconds(size: int, people: int, rounds: int) -> tuple[float, int, bool]:
