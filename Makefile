@@ -62,8 +62,8 @@ test: $(DEVELOPMENT) ## every test, journeys in a real browser included (ARGS="-
 test-rules: $(DEVELOPMENT) ## the rules and the tournament engine only; needs no database
 	@$(BIN)/pytest $(PURE) $(ARGS)
 
-test-postgres: $(DEVELOPMENT) ## the same tests on a PostgreSQL server of their own, but for those that need no database
-	@$(BIN)/python -m tests.with_postgres $(BIN)/pytest -n 2 $(addprefix --ignore=,$(PURE)) $(ARGS)
+test-postgres: $(DEVELOPMENT) ## the tests that ask a database, on a PostgreSQL server of their own
+	@$(BIN)/python -m tests.with_postgres $(BIN)/pytest -n 2 -m "not journey" $(addprefix --ignore=,$(PURE)) $(ARGS)
 
 journeys: $(DEVELOPMENT) ## only what is played in a real browser
 	@$(BIN)/pytest tests/journeys $(ARGS)
