@@ -1,6 +1,6 @@
-"""``manage.py up``: prepares everything and becomes the server. Safe to repeat; keeps all data.
+"""``manage.py up``: prepares everything and runs the server. Safe to repeat; keeps all data.
 
-Beside the server runs one process that delivers webhooks, a child that ends when the server does.
+Beside the server runs one process that delivers webhooks, and ends when the server does.
 """
 
 import os
@@ -17,6 +17,8 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import connection
 
 from manille_site import demo, installation, sqlite
+
+DELIVER = ("deliver_webhooks", "--forever")
 
 
 class Command(BaseCommand):
@@ -57,11 +59,8 @@ class Command(BaseCommand):
         connection.close()
         self.stdout.flush()
         os.chdir(settings.BASE_DIR)
-        signal.signal(signal.SIGINT, signal.SIG_DFL)  # started in the background, it would be ignored
-        if not options["no_webhooks"]:
-            _deliver_webhooks()
-        server = [sys.executable, "-m", "granian", *_server_arguments(host, port, options["workers"])]
-        os.execv(sys.executable, server)  # noqa: S606  our own interpreter
+        server = ["-m", "granian", *_server_arguments(host, port, options["workers"])]
+        raise SystemExit(_serve(server, webhooks=not options["no_webhooks"]))
 
     def _port(self, host: str, wanted: int | None) -> int:
         if wanted is not None:
@@ -96,10 +95,27 @@ class Command(BaseCommand):
         write("\n  Ctrl-C stops the server; everything is kept.\n")
 
 
-def _deliver_webhooks() -> None:
-    """Start the worker. The server takes this process over, so it is the worker's parent by its number."""
-    worker = ["-m", "django", "deliver_webhooks", "--forever", f"--parent={os.getpid()}"]
-    subprocess.Popen([sys.executable, *worker], stdin=subprocess.DEVNULL)  # noqa: S603  our own interpreter
+def _serve(server: list[str], *, webhooks: bool) -> int:
+    """Run the server until it ends or is told to; its exit code.
+
+    Ctrl-C reaches every process of a terminal at once, and a server whose workers end before it waits for
+    them for ever. So each has a session of its own, and hears of the end from here.
+    """
+    running = _start(server)
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, lambda *_: running.terminate())
+    worker = _start(["-m", "django", *DELIVER, f"--parent={os.getpid()}"]) if webhooks else None
+    code = running.wait()
+    if worker is not None:
+        worker.terminate()
+        worker.wait()
+    return code
+
+
+def _start(arguments: list[str]) -> "subprocess.Popen[bytes]":
+    return subprocess.Popen(  # noqa: S603  our own interpreter
+        [sys.executable, *arguments], stdin=subprocess.DEVNULL, start_new_session=True
+    )
 
 
 def _server_arguments(host: str, port: int, workers: int) -> list[str]:
