@@ -14,7 +14,7 @@ SEASON = "bench{part}"
 PAGES = (
     "/clubs/bench/seasons/", f"/seasons/{SEASON}/", f"/seasons/{SEASON}/?sort=-evenings",
     f"/seasons/{SEASON}/?all=1", f"/seasons/{SEASON}/rows/1/", f"/seasons/{SEASON}/evenings/",
-    f"/seasons/{SEASON}/table.csv", f"/api/v1/seasons/{SEASON}/table?limit=20", "/clubs/bench/",
+    f"/seasons/{SEASON}/table.csv", f"/api/v1/seasons/{SEASON}/table", "/clubs/bench/",
 )  # fmt: skip
 
 
