@@ -191,14 +191,14 @@ STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {
         "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"
-        if DEBUG or env.bool("STATIC_FROM_SOURCE", False)
-        else "whitenoise.storage.CompressedManifestStaticFilesStorage"
+        if DEBUG
+        else "manille_site.static_files.HashedStorage"
     },
 }
 # Compressing takes most of the first start: nobody asks for a file without its hash, or for source maps.
 WHITENOISE_KEEP_ONLY_HASHED_FILES = True
 WHITENOISE_SKIP_COMPRESS_EXTENSIONS = (*Compressor.SKIP_COMPRESS_EXTENSIONS, "map")
-WHITENOISE_USE_FINDERS = DEBUG or env.bool("STATIC_FROM_SOURCE", False)
+WHITENOISE_USE_FINDERS = DEBUG
 
 # Security ---------------------------------------------------------------------------------------------------
 

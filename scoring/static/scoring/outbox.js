@@ -14,6 +14,15 @@ function write(hands) {
   return true;
 }
 
+// A UUID for a hand. crypto.randomUUID is missing where the page came over plain HTTP, as it does in a café.
+export function newId() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = (bytes[6] & 0x0f) | 0x40;  // version 4: random
+  bytes[8] = (bytes[8] & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
+}
+
 const place = () => document.querySelector("#outbox");
 const here = () => document.querySelector("form[data-match]")?.dataset.match ?? "";
 
