@@ -7,8 +7,8 @@ from django.templatetags.static import static
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from manille_site import security_log
 from manille_site.home import Front
+from manille_site.ops import security_log
 from scoring.models import Club
 from scoring.selectors import matches
 
