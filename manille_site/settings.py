@@ -192,7 +192,7 @@ STORAGES = {
     "staticfiles": {
         "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"
         if DEBUG
-        else "manille_site.static_files.HashedStorage"
+        else "manille_site.ops.static_files.HashedStorage"
     },
 }
 # Compressing takes most of the first start: nobody asks for a file without its hash, or for source maps.
