@@ -89,6 +89,11 @@ class Phone:
             assert self.page.evaluate("isSecureContext") is self.secure
         self.look()
 
+    def glance(self, address: str) -> None:
+        """Open a page only to hear what it complains of; whether it is good to read is for :meth:`look`."""
+        self.page.goto(address)
+        self._looked_at.add(urlsplit(self.page.url).path)
+
     def tap(self, target: Locator | str) -> None:
         locator = self.page.locator(target) if isinstance(target, str) else target
         locator.tap()
