@@ -34,6 +34,9 @@ SENTENCES: dict[str, str | Promise] = {
     "claim_call": gettext_lazy("Took over a call for the referee"),
     "close_call": gettext_lazy("Closed a call for the referee"),
     "relabel_seats": gettext_lazy("Said who really sat where"),
+    "exchange_people": gettext_lazy("Exchanged people of a table; both sides sign again"),
+    "replace_person": gettext_lazy("Put somebody in another person’s seat; both sides sign again"),
+    "withdraw_signatures": gettext_lazy("Asked both sides to sign again"),
     "rule": gettext_lazy("Ruled: %(outcome)s"),
     # Clubs
     "found_club": gettext_lazy("Founded the club"),

@@ -1,6 +1,10 @@
-"""Wrong seats or wrong people, found out late: the match is relabelled and every hand stays."""
+"""Other people at a table than was thought: every change of who sits where goes through here.
 
-from collections.abc import Callable, Sequence
+The lines stay. What changes is whose they are, so each of these is a change of the sheet: a new version that
+phones hear of, for everybody to sign again, counted again and in the log.
+"""
+
+from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
 from scoring.actors import Actor
@@ -13,6 +17,9 @@ from scoring.services.signing import SheetChangedError
 from scoring.services.transactions import in_one_transaction
 
 People = Sequence[str | Player]
+Sitter = tuple[str, int | None]
+"""A name as written on the sheet, and the key of the player behind it, if one is known."""
+
 SeatKeeper = Callable[[Match, People, Actor, str], None]
 
 seat_keepers: list[SeatKeeper] = []
@@ -41,34 +48,61 @@ class NameMissingError(RefusedError):
 def relabel_seats(
     *, match: Match, people: People, reason: str, actor: Actor, seen_version: int | None = None
 ) -> Match:
-    """Say who really sat where, by seat; lines stay as they are, and everybody has to sign again.
+    """Say who really sat where, by seat.
 
     Raises:
         SheetChangedError: a line was written since the page was shown.
         SameNameTwiceError, NameMissingError, NothingRelabelledError: it can't be that way.
     """
-    match = Match.objects.select_for_update(of=("self",)).select_related("club").get(pk=match.pk)
-    if seen_version is not None and seen_version != match.version:
-        raise SheetChangedError(seen=seen_version, now=match.version)
     if not reason.strip():
         raise ReasonMissingError
-    seats = list(match.seats.select_related("player").order_by("number"))
-    _check(seats, people)
-    before = _described(seats)
-    old = [(seat.name, seat.player_id) for seat in seats]
+    _check(_seats_of(match), people)
+    # A tournament holds its own row before those of its matches; this keeps to the same order.
     for keeper in seat_keepers:
         keeper(match, people, actor, reason)
-    for seat, person in zip(seats, people, strict=True):
-        seat.name = person.name if isinstance(person, Player) else person
-        seat.player = person if isinstance(person, Player) else None
-    Seat.objects.bulk_update(seats, ["name", "player"])
-    settle(match, counted(header_of(match), newest_lines(match)).fold)
-    after = [
-        {"seat": seat.number, "player": seat.player_id, "sat_at": _index(old, (seat.name, seat.player_id))}
-        for seat in seats
-    ]
-    log("relabel_seats", actor=actor, match=match, before=before, after=after, reason=reason)
+    [match] = _hold([match.pk])
+    if seen_version is not None and seen_version != match.version:
+        raise SheetChangedError(seen=seen_version, now=match.version)
+    _sit("relabel_seats", match, [_sitter(person) for person in people], actor, reason)
     return match
+
+
+@in_one_transaction
+def exchange_people(*, seats: Sequence[Seat], twins: Sequence[Seat], actor: Actor, reason: str) -> None:
+    """Let the people of some seats and those of others change places, one by one, as far as both go.
+
+    Who sits there is read anew once the matches are locked.
+    """
+    twin_of = {seat.pk: twin.pk for seat, twin in zip(seats, twins, strict=False)}
+    twin_of |= {twin: seat for seat, twin in twin_of.items()}
+    matches = _hold({seat.match_id for seat in (*seats, *twins)})
+    here = {match.pk: _seats_of(match) for match in matches}
+    sitting = {seat.pk: (seat.name, seat.player_id) for match in matches for seat in here[match.pk]}
+    for match in matches:
+        sitters = [sitting[twin_of.get(seat.pk, seat.pk)] for seat in here[match.pk]]
+        _sit("exchange_people", match, sitters, actor, reason)
+
+
+@in_one_transaction
+def replace_person(
+    *, matches: Collection[int], before: str | Player, after: str | Player, actor: Actor, reason: str = ""
+) -> None:
+    """Put somebody in another person's seat, in those of these matches (primary keys) where that one sits."""
+    if after == before:
+        return
+    for match in _hold(matches):
+        seats = _seats_of(match)
+        if any(_sits(seat, before) for seat in seats):
+            sitters = [_sitter(after if _sits(seat, before) else seat) for seat in seats]
+            _sit("replace_person", match, sitters, actor, reason)
+
+
+@in_one_transaction
+def withdraw_signatures(*, matches: Collection[int], actor: Actor, reason: str) -> None:
+    """Have these matches (primary keys) looked at and signed again, though nothing on them has changed."""
+    for match in _hold(matches):
+        settle(match, counted(header_of(match), newest_lines(match)).fold)
+        log("withdraw_signatures", actor=actor, match=match, reason=reason)
 
 
 def same_people(seats: Sequence[Seat], names: Sequence[str], known: dict[str, Player]) -> list[str | Player]:
@@ -77,6 +111,41 @@ def same_people(seats: Sequence[Seat], names: Sequence[str], known: dict[str, Pl
     written: dict[str, str | Player] = {seat.name: seat.name for seat in seats if seat.player is None}
     people: dict[str, str | Player] = {**known, **written, **here}
     return [people.get(name, name) for name in names]
+
+
+def _hold(matches: Collection[int]) -> list[Match]:
+    """These matches as they are now, always locked in the same order."""
+    held = Match.objects.select_for_update(of=("self",)).select_related("club")
+    return list(held.filter(pk__in=matches).order_by("pk"))
+
+
+def _seats_of(match: Match) -> list[Seat]:
+    return list(match.seats.select_related("player").order_by("number"))
+
+
+def _sit(action: str, match: Match, sitters: Sequence[Sitter], actor: Actor, reason: str) -> None:
+    """Write who sits at a match that is held, by seat, and all that follows from it."""
+    seats = _seats_of(match)
+    old = [_sitter(seat) for seat in seats]
+    before = _described(seats)
+    for seat, (name, player_id) in zip(seats, sitters, strict=True):
+        seat.name, seat.player_id = name, player_id
+    Seat.objects.bulk_update(seats, ["name", "player"])
+    settle(match, counted(header_of(match), newest_lines(match)).fold)
+    after = [
+        {**seat, "sat_at": old.index(sitter) if sitter in old else None}
+        for seat, sitter in zip(_described(seats), sitters, strict=True)
+    ]
+    log(action, actor=actor, match=match, before=before, after=after, reason=reason)
+
+
+def _sitter(of: str | Player | Seat) -> Sitter:
+    match of:
+        case Seat():
+            return of.name, of.player_id
+        case Player():
+            return of.name, of.pk
+    return of, None
 
 
 def _check(seats: Sequence[Seat], people: People) -> None:
@@ -99,7 +168,3 @@ def _sits(seat: Seat, person: str | Player) -> bool:
 def _described(seats: Sequence[Seat]) -> list[dict[str, Any]]:
     """Ids, never names."""
     return [{"seat": seat.number, "player": seat.player_id} for seat in seats]
-
-
-def _index(old: Sequence[tuple[str, int | None]], person: tuple[str, int | None]) -> int | None:
-    return old.index(person) if person in old else None

@@ -3,11 +3,12 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from django.db.models import F, QuerySet
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from scoring.actors import Actor
 from scoring.models import Match
+from scoring.services import matches
 from scoring.services.log import log
 from tournaments.models import Round, Table
 from tournaments.services.errors import RoundNotPlayedError
@@ -64,8 +65,7 @@ def call_last_hand(*, round_: Round, actor: Actor, called: bool = True) -> None:
 
 def tell_pads(tables: QuerySet[Table]) -> None:
     """Have the pads of these tables ask anew: what they say about the table has changed."""
-    matches = Match.objects.filter(pk__in=tables.values("match"), closed_at=None)
-    matches.update(version=F("version") + 1)
+    matches.tell_pads(Match.objects.filter(pk__in=tables.values("match")))
 
 
 def give_extra_time(*, table: Table, minutes: int, actor: Actor) -> None:

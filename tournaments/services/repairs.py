@@ -3,9 +3,12 @@
 import uuid
 from collections.abc import Sequence
 
+from django.db import transaction
+
 from scoring.actors import Actor
 from scoring.models import Match, Seat
 from scoring.services.matches import stop_match
+from scoring.services.seats import exchange_people, withdraw_signatures
 from tournaments import engine
 from tournaments.models import Place, Result, Round, Table, Tournament
 from tournaments.selectors.files import tournament_file
@@ -69,12 +72,15 @@ def move_result(*, table: Table, other: Table, actor: Actor, reason: str) -> Non
         papers = table.on_paper, other.on_paper  # who went on on paper did so from that sheet
         Table.objects.filter(pk=table.pk).update(match=theirs, on_paper=papers[1])
         Table.objects.filter(pk=other.pk).update(match=mine, on_paper=papers[0])
-        if mine is not None and theirs is not None:
-            _exchange_people(_seats(mine), _seats(theirs))
         for target, origin in ((table, other), (other, table)):
             _copy_result(held, target, results[target.pk], results[origin.pk], said[target.pk], actor, reason)
         _must_be_possible(held)
         log_table("move_result", held, actor, table, after={"other": other.pk}, reason=reason)
+        if mine is not None and theirs is not None:
+            exchange_people(seats=_seats(mine), twins=_seats(theirs), actor=actor, reason=reason)
+        else:  # nobody's seats to take, but the sheet is another table's now
+            moved = [match.pk for match in (mine, theirs) if match is not None]
+            withdraw_signatures(matches=moved, actor=actor, reason=reason)
     table.refresh_from_db()
     other.refresh_from_db()
 
@@ -82,7 +88,17 @@ def move_result(*, table: Table, other: Table, actor: Actor, reason: str) -> Non
 def reseat(*, round_: Round, one: int, other: int, actor: Actor, reason: str) -> None:
     """Two entrants played in each other's places of a published round: say so; hands and results stay.
 
-    ``one`` and ``other`` are numbers of entrants, both at a table of the round.
+    Raises what :func:`exchange_places` raises.
+    """
+    with transaction.atomic():
+        first, second = exchange_places(round_=round_, one=one, other=other, actor=actor, reason=reason)
+        exchange_people(seats=_seats_of(first), twins=_seats_of(second), actor=actor, reason=reason)
+
+
+def exchange_places(*, round_: Round, one: int, other: int, actor: Actor, reason: str) -> tuple[Place, Place]:
+    """Let two entrants change places in a published round's draw; the score sheets are left to the caller.
+
+    ``one`` and ``other`` are numbers of entrants, both at a table of the round. Answers where they had been.
 
     Raises:
         NotInRoundError: one of them is at no table.
@@ -97,7 +113,6 @@ def reseat(*, round_: Round, one: int, other: int, actor: Actor, reason: str) ->
         must_be_played(first.table)
         if first.table_id == second.table_id and first.side == second.side:
             raise NothingMovedError
-        _exchange_people(_seats_of(first), _seats_of(second))
         # The row of the second goes and comes back, so that nobody is at two tables in between.
         Place.objects.filter(pk=second.pk).delete()
         Place.objects.filter(pk=first.pk).update(entrant_id=second.entrant_id)
@@ -107,6 +122,7 @@ def reseat(*, round_: Round, one: int, other: int, actor: Actor, reason: str) ->
         for table in {first.table, second.table}:
             Table.objects.filter(pk=table.pk).update(notes=[])
         log_table("reseat", held, actor, first.table, after={"one": one, "other": other}, reason=reason)
+    return first, second
 
 
 def _must_be_possible(held: Tournament) -> None:
@@ -157,15 +173,6 @@ def _copy_result(
         return
     state = origin.state if origin is not None else Result.State.WITHDRAWN
     write_version(held, target, newest, said, Result.Source.MOVED, state, uuid.uuid4(), actor, reason)
-
-
-def _exchange_people(seats: Sequence[Seat], twins: Sequence[Seat]) -> None:
-    """Give the people of some seats those of others, and the other way round."""
-    for seat, twin in zip(seats, twins, strict=False):
-        seat.name, twin.name = twin.name, seat.name
-        seat.player_id, twin.player_id = twin.player_id, seat.player_id
-        seat.save(update_fields=["name", "player"])
-        twin.save(update_fields=["name", "player"])
 
 
 def _seats(match: Match) -> list[Seat]:

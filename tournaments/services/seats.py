@@ -6,7 +6,7 @@ from scoring.actors import Actor
 from scoring.models import Match, Player, Seat
 from scoring.services.errors import RefusedError
 from tournaments.models import Entrant, Place
-from tournaments.services.repairs import reseat
+from tournaments.services.repairs import exchange_places
 from tournaments.services.settling import table_of
 
 Person = tuple[int | None, str]
@@ -48,7 +48,7 @@ def _exchange(place: Place, wanted: Entrant, actor: Actor, reason: str) -> None:
     """Bring ``wanted`` to this place, and who is there to where ``wanted`` was."""
     other = Place.objects.get(table=place.table, entrant=wanted)
     if other.side != place.side:
-        reseat(
+        exchange_places(
             round_=place.table.round,
             one=place.entrant.number,
             other=wanted.number,

@@ -7,9 +7,8 @@ from random import Random
 from django.db.models import Prefetch
 
 from scoring.actors import Actor
-from scoring.models import Match, Seat
 from scoring.rules import get_variant
-from scoring.services.joining import make_codes
+from scoring.services.matches import Seating, open_matches
 from tournaments.models import EntrantPlayer, Place, Result, Round, Table, Tournament
 from tournaments.services.entrants import rounds_drawn
 from tournaments.signals import results_written
@@ -26,8 +25,7 @@ def open_tables(round_: Round, *, actor: Actor) -> None:
     people = _people_of(tournament, rounds_drawn(tournament))
     sat = _seats_had(tournament)
     rng = Random(f"{round_.chance}:{round_.stage.number}:{round_.number}")  # noqa: S311  a draw, not a secret
-    matches: list[Match] = []
-    seatings: list[list[tuple[str, int | None]]] = []
+    seatings: list[Seating] = []
     opened: list[Table] = []
     for table in tables:
         if table.order in absent_sides or len({place.side for place in table.places.all()}) < 2:
@@ -35,26 +33,16 @@ def open_tables(round_: Round, *, actor: Actor) -> None:
         seating = _seating(table, people, sat, rng)
         if len(seating) not in get_variant(tournament.variant).players:
             continue  # a team's line-up is made at the table
-        opened.append(table)
-        seatings.append(seating)
         single = all(place.seat is not None for place in table.places.all())
-        matches.append(
-            Match(
-                variant=tournament.variant,
-                ruleset=tournament.ruleset,
-                first_dealer=0 if single else rng.randrange(len(seating)),
-                club=tournament.club,
-                opened_by=actor.user,
-                opened_on=None,
-            )
-        )
-    Match.objects.bulk_create(matches)
-    Seat.objects.bulk_create(
-        Seat(match=match, number=number, name=name, player_id=player)
-        for match, seating in zip(matches, seatings, strict=True)
-        for number, (name, player) in enumerate(seating)
+        opened.append(table)
+        seatings.append(Seating(seating, first_dealer=0 if single else rng.randrange(len(seating))))
+    matches = open_matches(
+        seatings,
+        variant=tournament.variant,
+        ruleset=tournament.ruleset,
+        club=tournament.club,
+        actor=actor,
     )
-    make_codes(matches)
     for table, match in zip(opened, matches, strict=True):
         table.match = match
     Table.objects.bulk_update(opened, ["match"])

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from django.db import transaction
 
 from scoring.actors import Actor
-from scoring.models import Seat
+from scoring.services.seats import replace_person
 from tournaments.models import Entrant, EntrantPlayer, Place, Round, Tournament
 from tournaments.selectors.engine import current_stage
 from tournaments.services.entrants.checks import (
@@ -105,11 +105,11 @@ def set_absent(*, entrant: Entrant, rounds: Iterable[int], actor: Actor) -> None
 def substitute(*, entrant: Entrant, position: int, person: Person, from_round: int, actor: Actor) -> None:
     """Put another person in a place of an entrant from a round on; the results stay the entrant's.
 
-    Where tables of that round are open already, the seat gets the new name.
+    At tables of those rounds that are open or over already, the seat and all that was counted become theirs.
     """
     with changing(entrant.tournament) as held:
         places = EntrantPlayer.objects.filter(entrant=entrant, position=position)
-        before = places.filter(from_round__lte=from_round).order_by("from_round").last()
+        before = list(places.select_related("player").order_by("from_round"))
         places.filter(from_round__gt=from_round).delete()
         places.filter(from_round__lt=from_round).exclude(until_round__lt=from_round - 1).update(
             until_round=from_round - 1
@@ -120,14 +120,15 @@ def substitute(*, entrant: Entrant, position: int, person: Person, from_round: i
             from_round=from_round,
             defaults={"name": person.name, "player": person.player, "until_round": None},
         )
-        if before is not None:
-            _change_seats(held, entrant, before, person, from_round)
         log_entrants(
             "substitute",
             held,
             actor,
             after={"number": entrant.number, "position": position, "from_round": from_round},
         )
+        rounds = Round.objects.published().filter(stage__tournament=held)[from_round - 1 :]
+        for number, round_ in enumerate(rounds, start=from_round):
+            _change_seats(round_, entrant, _in_round(before, number), person, actor)
 
 
 def split_entrant(
@@ -154,12 +155,20 @@ def _set_option(held: Tournament, key: str, value: str) -> None:
         stage.save(update_fields=["options"])
 
 
+def _in_round(rows: Sequence[EntrantPlayer], number: int) -> EntrantPlayer | None:
+    """Who of those that had a place, oldest first, had it in this round of the tournament."""
+    return next((row for row in reversed(rows) if row.from_round <= number), None)
+
+
 def _change_seats(
-    held: Tournament, entrant: Entrant, before: EntrantPlayer, person: Person, from_round: int
+    round_: Round, entrant: Entrant, before: EntrantPlayer | None, person: Person, actor: Actor
 ) -> None:
-    """Give the seats of tables that are open already the name of whoever now sits there."""
-    rounds = Round.objects.published().filter(stage__tournament=held)[from_round - 1 :]
-    matches = Place.objects.filter(round__in=[r.pk for r in rounds], entrant=entrant).values("table__match")
-    Seat.objects.filter(match__in=matches, name=before.name, player=before.player_id).update(
-        name=person.name, player=person.player
-    )
+    """Give the seat at a table that was opened already to whoever sits there now."""
+    matches = Place.objects.filter(round=round_, entrant=entrant, table__match__isnull=False)
+    if before is not None:
+        replace_person(
+            matches=matches.values_list("table__match", flat=True),
+            before=before.player or before.name,
+            after=person.player or person.name,
+            actor=actor,
+        )
