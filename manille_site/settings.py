@@ -195,6 +195,9 @@ STORAGES = {
         else "manille_site.ops.static_files.HashedStorage"
     },
 }
+WHITENOISE_ROOT = BASE_DIR / "manille_site" / "root"
+"""Icons at the addresses that browsers ask for by themselves; `make icons` draws them."""
+
 # Compressing takes most of the first start: nobody asks for a file without its hash, or for source maps.
 WHITENOISE_KEEP_ONLY_HASHED_FILES = True
 WHITENOISE_SKIP_COMPRESS_EXTENSIONS = (*Compressor.SKIP_COMPRESS_EXTENSIONS, "map")

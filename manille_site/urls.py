@@ -25,6 +25,7 @@ urlpatterns = [
     path("pictures/t/<slug:public_id>.png", pictures.tournament, name="tournament_picture"),
     path("pictures/players/<int:pk>.png", pictures.player, name="player_picture"),
     path("pictures/m/<slug:public_id>.png", pictures.match, name="match_picture"),
+    path("site.webmanifest", pages.manifest, name="manifest"),
     path("healthz", health.alive),
     path("readyz", health.ready),
     path("setup/<str:token>/", first_start.follow_link, name="setup_link"),

@@ -57,12 +57,14 @@ def test_hands_without_a_network_wait_on_the_phone_and_are_saved_in_order(table:
         "Line 2 is kept on this device and waits for the network.",
         "Line 3 is kept on this device and waits for the network.",
     ]
+    assert phone.text(".save-bar .kept") == "Waiting for the network: 2"
     assert table.totals == (7, 0)  # not a word of "saved"
     phone.look()
 
     find_the_network(phone)
     phone.page.locator("#sheet li[value='3']").wait_for()
     phone.page.locator("#outbox").wait_for(state="hidden")
+    assert not phone.page.locator(".save-bar .kept").is_visible()
     assert table.totals == (10, 10)
     assert [line.facts["points"][0] for line in Line.objects.all()] == [37, 33, 20]
 

@@ -42,6 +42,7 @@ export function show() {
   const box = place();
   if (!box) return;
   const mine = read().filter((hand) => !here() || hand.match === here());
+  count(mine.filter((hand) => !hand.refused).length);
   box.hidden = mine.length === 0;
   box.classList.toggle("refused", mine.some((hand) => hand.refused));
   box.replaceChildren(...mine.map((hand) => {
@@ -60,6 +61,14 @@ export function show() {
     }
     return line;
   }));
+}
+
+// The box above may be out of sight: the thumb is on "Save".
+function count(waiting) {
+  const words = document.querySelector(".save-bar .kept");
+  if (!words) return;
+  words.hidden = waiting === 0;
+  words.textContent = words.dataset.words.replace("{count}", waiting);
 }
 
 export function drop(id) {
@@ -108,6 +117,8 @@ async function send(hand, pad) {
   }
   return answer.ok;
 }
+
+document.addEventListener("htmx:load", show);  // a swap brings a new save bar
 
 // A refused hand that was then saved in another way, or given up, need not be kept.
 document.addEventListener("htmx:afterRequest", (event) => {
