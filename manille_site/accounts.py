@@ -23,6 +23,7 @@ from django.utils.translation import gettext_lazy
 
 from manille_site import security_log
 from scoring.models import User
+from scoring.services.people import introduce
 from scoring.selectors.clubs import clubs_of
 from scoring.services.errors import RefusedError
 from scoring.services.people import player_of_token
@@ -50,9 +51,7 @@ class SignUpForm(forms.Form):
     field_order = ("name", "email", "password1")
 
     def signup(self, request: HttpRequest, user: User) -> None:
-        user.name = self.cleaned_data["name"]
-        user.language = translation.get_language() or ""
-        user.save(update_fields=["name", "language"])
+        introduce(user=user, name=self.cleaned_data["name"], language=translation.get_language() or "")
 
 
 class AccountAdapter(DefaultAccountAdapter):
