@@ -21,7 +21,7 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from manille_site import security_log
+from manille_site.ops import security_log
 from scoring.models import User
 from scoring.services.people import introduce
 from scoring.selectors.clubs import clubs_of

@@ -1,14 +1,19 @@
 """Home and the error pages: what shows both apps, or neither."""
 
-from django.http import HttpRequest, HttpResponse, HttpResponseServerError
+from django.http import HttpRequest, HttpResponse, HttpResponseServerError, JsonResponse
 from django.shortcuts import render
 from django.template import loader
 from django.templatetags.static import static
+from django.urls import reverse
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from manille_site import security_log
 from manille_site.home import Front
+from manille_site.ops import security_log
+from manille_site.previews.drawing import ACCENT, GROUND
+from manille_site.previews.icons import LAUNCHER
 from scoring.models import Club
 from scoring.selectors import matches
 
@@ -30,6 +35,31 @@ def home(request: HttpRequest) -> HttpResponse:
         "is_new": not Club.objects.exists(),
     }
     return render(request, "home.html", context)
+
+
+@require_safe
+def manifest(request: HttpRequest) -> JsonResponse:
+    """What a launcher shows of the site. It opens in a browser with its ways back: pages need the network."""
+    icons = [
+        {
+            "src": f"/icon-{size}.png",
+            "sizes": f"{size}x{size}",
+            "type": "image/png",
+            "purpose": "any maskable",
+        }
+        for size in LAUNCHER
+    ]
+    about = {
+        "name": _("Manille"),
+        "description": _("Score-keeping and tournaments for the Manille family, played with real cards."),
+        "lang": get_language(),
+        "start_url": reverse("home"),
+        "display": "minimal-ui",
+        "theme_color": ACCENT,
+        "background_color": GROUND,
+        "icons": icons,
+    }
+    return JsonResponse(about, content_type="application/manifest+json")
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:

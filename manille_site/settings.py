@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 from environs import Env
 from whitenoise.compress import Compressor
 
-from manille_site.secret import kept_secret_key
+from manille_site.ops.secret import kept_secret_key
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 
@@ -38,7 +38,7 @@ INSTALLED_APPS = [
     "django.contrib.sessions",
     "django.contrib.messages",
     "whitenoise.runserver_nostatic",
-    "manille_site.static_files.StaticFiles",
+    "manille_site.ops.static_files.StaticFiles",
     "django.contrib.humanize",
     "django.contrib.admin",
     "django.forms",
@@ -56,7 +56,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
-    "manille_site.middleware.RequestLogMiddleware",
+    "manille_site.ops.middleware.RequestLogMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
@@ -191,14 +191,17 @@ STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {
         "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"
-        if DEBUG or env.bool("STATIC_FROM_SOURCE", False)
-        else "whitenoise.storage.CompressedManifestStaticFilesStorage"
+        if DEBUG
+        else "manille_site.ops.static_files.HashedStorage"
     },
 }
+WHITENOISE_ROOT = BASE_DIR / "manille_site" / "root"
+"""Icons at the addresses that browsers ask for by themselves; `make icons` draws them."""
+
 # Compressing takes most of the first start: nobody asks for a file without its hash, or for source maps.
 WHITENOISE_KEEP_ONLY_HASHED_FILES = True
 WHITENOISE_SKIP_COMPRESS_EXTENSIONS = (*Compressor.SKIP_COMPRESS_EXTENSIONS, "map")
-WHITENOISE_USE_FINDERS = DEBUG or env.bool("STATIC_FROM_SOURCE", False)
+WHITENOISE_USE_FINDERS = DEBUG
 
 # Security ---------------------------------------------------------------------------------------------------
 
@@ -247,7 +250,7 @@ DJANGO_TABLES2_TABLE_ATTRS = {"class": "table"}
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"json": {"()": "manille_site.logs.JsonFormatter"}},
+    "formatters": {"json": {"()": "manille_site.ops.logs.JsonFormatter"}},
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "json"}},
     "root": {"handlers": ["console"], "level": env.str("LOG_LEVEL", "INFO").upper()},
 }

@@ -4,8 +4,9 @@ from allauth.account.decorators import secure_admin_login
 from django.contrib import admin
 from django.urls import include, path
 
-from manille_site import feeds, health, home, pages, search, setup
+from manille_site import feeds, home, pages, search
 from manille_site.api import api
+from manille_site.ops import first_start, health
 from manille_site.previews import views as pictures
 
 # The admin site's own form would let a password in without the second factor.
@@ -24,10 +25,11 @@ urlpatterns = [
     path("pictures/t/<slug:public_id>.png", pictures.tournament, name="tournament_picture"),
     path("pictures/players/<int:pk>.png", pictures.player, name="player_picture"),
     path("pictures/m/<slug:public_id>.png", pictures.match, name="match_picture"),
+    path("site.webmanifest", pages.manifest, name="manifest"),
     path("healthz", health.alive),
     path("readyz", health.ready),
-    path("setup/<str:token>/", setup.follow_link, name="setup_link"),
-    path("setup/", setup.first_administrator, name="setup"),
+    path("setup/<str:token>/", first_start.follow_link, name="setup_link"),
+    path("setup/", first_start.first_administrator, name="setup"),
     path("accounts/", include("allauth.urls")),
     path("api/v1/", api.urls),
     path("admin/", admin.site.urls),

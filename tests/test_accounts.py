@@ -13,7 +13,7 @@ from django.test import Client, override_settings
 from django.urls import reverse
 
 from manille_site.accounts import language_of
-from manille_site.logs import JsonFormatter
+from manille_site.ops.logs import JsonFormatter
 from scoring.models import Club, LogEntry, Membership, Player, User
 from scoring.services.people import claim_token
 

@@ -73,6 +73,7 @@ NOT_FOUND = frozenset({404})
 FAMILIES = (
     Family(r"$|healthz|readyz|(search|now|feed)/", EVERYBODY),
     Family(r"pictures/", EVERYBODY, also=NOT_FOUND),
+    Family(r"site\.webmanifest", EVERYBODY),
     Family(r"setup/", frozenset()),
     Family(r"accounts/", EVERYBODY, also=frozenset({403, 404})),
     Family(r"admin/", frozenset({"administrator"}), others=frozenset({302, 403}), also=frozenset({403, 404})),

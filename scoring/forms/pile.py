@@ -11,7 +11,7 @@ from scoring.forms.cards import CardKey, CardQuestion, one_of
 from scoring.forms.lines import asked_at
 from scoring.rules import VARIANTS, Fact, FactKind, expand_ruleset
 from scoring.rules.cards import LETTERS
-from scoring.rules.pile import Pile, PileError, count_honours, count_tricks, honours_of
+from scoring.rules.pile import Pile, PileError, count_honours, count_tricks, counts_piles, honours_of
 
 
 class PileQuestion(CardQuestion):
@@ -20,7 +20,7 @@ class PileQuestion(CardQuestion):
     offered = tuple(
         key
         for key, game in VARIANTS.items()
-        if honours_of(game, expand_ruleset(game, {}, game.players[0]), game.players[0])
+        if counts_piles(game, expand_ruleset(game, {}, game.players[0]), game.players[0])
     )
 
     @property

@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy
 
 from scoring import explain, referee_words
 from scoring.forms.asking import whole
+from scoring.forms.signed import SignedInput
 from scoring.models import Line
 from scoring.referee_words import OTHER
 from scoring.rules import VARIANTS, Variant, expand_ruleset
@@ -238,7 +239,9 @@ class RulingForm(forms.Form):
         self.asks_points = "points" in needs or (wizard.incident == OTHER and wizard.can_be_new)
         if self.asks_points:
             for key, name in zip(self.points, wizard.names, strict=True):
-                self.fields[key] = forms.CharField(label=name, required=False, max_length=12)
+                self.fields[key] = forms.CharField(
+                    label=name, required=False, max_length=12, widget=SignedInput(name)
+                )
 
     def clean(self) -> dict[str, Any]:
         proposed = (

@@ -41,6 +41,11 @@ def honours_of(variant: Variant, ruleset: Ruleset, players: int) -> Mapping[str,
     return {rank: value for rank, value in values.items() if value}
 
 
+def counts_piles(variant: Variant, ruleset: Ruleset, players: int) -> bool:
+    """Whether cards are worth points under this ruleset, so that there is something to count."""
+    return bool(honours_of(variant, ruleset, players))
+
+
 def count_honours(
     variant: Variant,
     ruleset: Ruleset,

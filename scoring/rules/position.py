@@ -52,6 +52,12 @@ DUTIES: Mapping[str, Duty] = {
 }
 """By variant. Botifarra's two ways of restricting the play are not judged here."""
 
+
+def judges_cards(variant: Variant) -> bool:
+    """Whether docs/formats/legal-play.md says for this game which cards may be played."""
+    return variant.key in DUTIES
+
+
 SEATS: Mapping[str, tuple[int, ...]] = {
     "manillen-2p": (4, 2),
     "manillen-plus": (3, 6),

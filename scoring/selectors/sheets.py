@@ -7,6 +7,8 @@ from functools import cached_property
 
 from scoring.models import Device, Line, Match, Seat, User
 from scoring.rules import Fold, Header, LineResult, Next
+from scoring.rules.pile import counts_piles
+from scoring.rules.position import judges_cards
 from scoring.selectors.folding import Counted, counted, header_of
 
 
@@ -124,6 +126,16 @@ class ScoreSheet:
         """This ruleset has a price for something."""
         offered = self.header.variant.penalties(self.header.ruleset)
         return any(penalty.points and not penalty.voids for penalty in offered)
+
+    @property
+    def judges_cards(self) -> bool:
+        """The referee's tool knows which cards may be played in this game."""
+        return judges_cards(self.header.variant)
+
+    @property
+    def counts_piles(self) -> bool:
+        """Cards are worth points here, so a pile can be counted."""
+        return counts_piles(self.header.variant, self.header.ruleset, len(self.header.players))
 
     @property
     def last(self) -> Row | None:

@@ -1,10 +1,14 @@
 """Two tools for anybody with cards in hand: was that card legal, what is this pile worth."""
 
+from http import HTTPStatus
+
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from scoring import explain
 from scoring.forms.legal import LegalQuestion
 from scoring.forms.pile import PileQuestion
 from scoring.models import Match
@@ -17,6 +21,9 @@ from scoring.views.rulings import clubs_ruled_in
 def legal(request: HttpRequest) -> HttpResponse:
     """Trick, hand, trump and seats are tapped in; every card of the hand gets its verdict."""
     match = _match(request)
+    if match is not None and match.variant not in LegalQuestion.offered:
+        sentence = _("For %(game)s nobody has written down here which cards may be played.")
+        return _not_for(request, match, sentence)
     question = LegalQuestion(request.GET, match)
     can_decide = match is not None and access_to(request, match.public_id).can_decide
     context: dict[str, object] = {
@@ -33,6 +40,9 @@ def legal(request: HttpRequest) -> HttpResponse:
 def pile(request: HttpRequest) -> HttpResponse:
     """Honours or tricks of one side are tapped in; both sides' points come out, with their reasons."""
     match = _match(request)
+    if match is not None and match.variant not in PileQuestion.offered:
+        sentence = _("Cards are worth no points in %(game)s: count the tricks instead of the pile.")
+        return _not_for(request, match, sentence)
     question = PileQuestion(request.GET, match)
     can_record = match is not None and not match.is_closed and access_to(request, match.public_id).can_record
     return _page(
@@ -48,6 +58,12 @@ def _match(request: HttpRequest) -> Match | None:
     if not public_id.isalnum():
         raise Http404  # no address has such a character, and PostgreSQL refuses to be asked for some
     return get_object_or_404(Match.objects.select_related("club"), public_id=public_id[:10])
+
+
+def _not_for(request: HttpRequest, match: Match, sentence: str) -> HttpResponse:
+    """404 for a match of a game that the tool has nothing to say about; no page of ours leads there."""
+    context = {"match": match, "sentence": sentence % {"game": explain.variant_name(match.variant)}}
+    return render(request, "scoring/no_tool.html", context, status=HTTPStatus.NOT_FOUND)
 
 
 def _page(request: HttpRequest, template: str, context: dict[str, object]) -> HttpResponse:

@@ -1,9 +1,5 @@
 """An account by e-mail code, a passkey added to it, and signing in with nothing else."""
 
-import re
-
-from django.core import mail
-
 from tests.journeys.phone import Phone
 
 FINGER = {
@@ -15,11 +11,6 @@ FINGER = {
     "automaticPresenceSimulation": True,
 }
 """A virtual authenticator: a phone whose owner always holds a finger on it."""
-
-
-def newest_code() -> str:
-    (code,) = re.findall(r"^ *([A-Z0-9]{3,}-?[A-Z0-9]{3,}) *$", mail.outbox[-1].body, re.MULTILINE)
-    return code
 
 
 def give_it_a_finger(phone: Phone) -> None:
@@ -36,7 +27,7 @@ def test_from_an_email_code_to_a_passkey(phone: Phone) -> None:
     page.get_by_label("Your name").fill("Godelieve Vanrobaeys")
     page.get_by_label("Email").fill("godelieve@example.org")
     phone.tap_through(page.get_by_role("button", name="Open the account"))
-    page.get_by_label("Code").fill(newest_code())
+    page.get_by_label("Code").fill(phone.shipped.newest_code())
     phone.tap_through(page.get_by_role("button", name="Go on"))
     assert phone.texts(".site-nav button") == ["Sign out"]
 

@@ -1,11 +1,11 @@
 """The first administrator, from the link in the terminal to the administration."""
 
-from manille_site import setup
+from manille_site.ops import first_start
 from tests.journeys.phone import Phone
 
 
 def test_the_first_administrator_follows_the_link(phone: Phone) -> None:
-    phone.open(f"/setup/{setup.new_token()}/")
+    phone.open(f"/setup/{first_start.new_token()}/")
     assert phone.page.url.endswith("/setup/")
     phone.page.get_by_label("Your name").fill("Anna Vandenbroucke")
     phone.page.get_by_label("E-mail address").fill("anna@example.org")

@@ -3,7 +3,9 @@
 import pytest
 from django.test import Client
 
+from scoring.forms.legal import LegalQuestion
 from scoring.forms.pile import PileQuestion
+from scoring.rules import VARIANTS
 from tests.scoring.factories import new_match
 from tests.scoring.trust import club_match, joined
 
@@ -108,3 +110,19 @@ def test_readers_count_too_but_have_no_pad(club):
     assert page.context["question"].pile is not None
     assert "Use this in the hand" not in page.content.decode()
     assert Client().post(PAGE).status_code == 405
+
+
+@pytest.mark.parametrize("variant", sorted(VARIANTS))
+def test_a_table_is_offered_only_the_tools_that_know_its_game(variant, club, anna, signed_in):
+    """Every link of the table's bar answers; a tool that has nothing to say of the game says so by name."""
+    names = ["Anna", "Bert", "Cleo", "Dirk", "Eva", "Frans"][: VARIANTS[variant].players[0]]
+    match = new_match(variant, names, club=club)
+    scorer = signed_in(anna)
+    page = scorer.get(f"/m/{match.public_id}/").content.decode()
+    for tool, question in (("pile", PileQuestion), ("legal", LegalQuestion)):
+        address = f"/referee/{tool}/?match={match.public_id}"
+        known = variant in question.offered
+        assert (address in page) is known
+        answer = scorer.get(address)
+        assert answer.status_code == (200 if known else 404)
+        assert known or f'href="/m/{match.public_id}/"' in answer.content.decode()

@@ -72,7 +72,7 @@ def test_negative_scores_and_nought_are_scores(anna, enter):
     ("typed", "errors"),
     [
         ({"score_0": "101", "score_1": ""}, {"score_1": ["A score is missing."]}),
-        ({"score_0": "a lot", "score_1": "80"}, {"score_0": ["Enter a whole number."]}),
+        ({"score_0": "a lot", "score_1": "80"}, {"score_0": ["Write a whole number, such as 12 or −12."]}),
         (
             {"score_0": "1000001", "score_1": "80"},
             {"score_0": ["Ensure this value is less than or equal to 1000000."]},

@@ -14,6 +14,7 @@ from django import forms
 from django.utils.translation import gettext as translated
 from django.utils.translation import gettext_lazy as _
 
+from scoring.forms.signed import SignedField
 from scoring.rules import Variant
 from tournaments.engine import SYSTEMS, Problem
 from tournaments.explain import MEASURES, problem_sentence
@@ -220,17 +221,19 @@ def stage_initial(stage: Mapping[str, Any]) -> dict[str, Any]:
 def _number(
     label: Any, least: int, most: int, *, required: bool = False, help_text: Any = ""
 ) -> forms.IntegerField:
-    return forms.IntegerField(
-        label=label,
-        required=required,
-        min_value=least,
-        max_value=most,
-        help_text=help_text,
-        error_messages={
+    options: dict[str, Any] = {
+        "label": label,
+        "required": required,
+        "min_value": least,
+        "max_value": most,
+        "help_text": help_text,
+        "error_messages": {
             "required": _("A number belongs here."),
             "invalid": _("Write a whole number."),
             "min_value": _("At least %(limit_value)s."),
             "max_value": _("At most %(limit_value)s."),
         },
-        widget=forms.NumberInput(attrs={"inputmode": "numeric"}),
-    )
+    }
+    if least < 0:
+        return SignedField(of=label, **options)
+    return forms.IntegerField(widget=forms.NumberInput(attrs={"inputmode": "numeric"}), **options)

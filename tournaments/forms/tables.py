@@ -8,6 +8,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from scoring.forms.signed import SignedField
 from tournaments.models import Result
 from tournaments.selectors.rounds import Side
 
@@ -54,12 +55,8 @@ class ResultForm(forms.Form):
         self.initial.setdefault("client_id", uuid4())
         choices = [(str(side.number), side.name) for side in sides]
         for side in sides:
-            self.fields[f"score_{side.number}"] = forms.IntegerField(
-                label=side.name,
-                required=False,
-                min_value=-MOST,
-                max_value=MOST,
-                widget=forms.NumberInput(attrs={"inputmode": "numeric", "autocomplete": "off"}),
+            self.fields[f"score_{side.number}"] = SignedField(
+                label=side.name, of=side.name, required=False, min_value=-MOST, max_value=MOST
             )
         if with_absent:
             self.fields["absent"] = forms.MultipleChoiceField(

@@ -16,7 +16,8 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import connection
 
-from manille_site import demo, installation, sqlite
+from manille_site import demo
+from manille_site.ops import installation, sqlite
 
 DELIVER = ("deliver_webhooks", "--forever")
 

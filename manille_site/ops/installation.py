@@ -10,7 +10,7 @@ from django.core.management import call_command
 from django.db import connection
 from django.urls import reverse
 
-from manille_site import setup, sqlite
+from manille_site.ops import first_start, sqlite
 
 FIRST_PORT = 8000
 LAST_PORT = 8020
@@ -91,6 +91,6 @@ def _own_address() -> str:
 
 def setup_address(base: str) -> str | None:
     """Where the first administrator signs up; None once there is one."""
-    if setup.administrator_exists():
+    if first_start.administrator_exists():
         return None
-    return base + reverse("setup_link", args=[setup.new_token()])
+    return base + reverse("setup_link", args=[first_start.new_token()])

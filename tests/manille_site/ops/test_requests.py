@@ -8,7 +8,7 @@ import pytest
 from django.test import Client, override_settings
 from django.urls import reverse
 
-from manille_site.logs import REQUEST_ID, JsonFormatter
+from manille_site.ops.logs import REQUEST_ID, JsonFormatter
 
 
 def log_of(caplog: pytest.LogCaptureFixture) -> list[str]:

@@ -12,7 +12,7 @@ from django.db.migrations.recorder import MigrationRecorder
 from django.db.models import Min
 from django.utils import timezone
 
-from manille_site import backups, sqlite
+from manille_site.ops import backups, sqlite
 
 BACKUP_EVERY = timedelta(days=7)
 

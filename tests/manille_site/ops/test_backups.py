@@ -12,8 +12,8 @@ from django.core.management import CommandError, call_command
 from django.db.migrations.recorder import MigrationRecorder
 from django.utils import timezone
 
-from manille_site import checks, sqlite
-from manille_site.backups import BackupError, back_up, restore
+from manille_site.ops import checks, sqlite
+from manille_site.ops.backups import BackupError, back_up, restore
 from scoring.models import Club
 
 EVENING = datetime(2026, 3, 21, 23, 30, tzinfo=UTC)

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
-from manille_site.logs import REQUEST_ID, route_of
+from manille_site.ops.logs import REQUEST_ID, route_of
 
 logger = logging.getLogger("manille.requests")
 

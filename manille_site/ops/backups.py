@@ -10,8 +10,8 @@ from pathlib import Path
 from django.db import connection
 from django.db.backends.postgresql.client import DatabaseClient
 
-from manille_site import sqlite
-from manille_site.postgres import program
+from manille_site.ops import sqlite
+from manille_site.ops.postgres import program
 
 PATTERN = "manille-*.*"
 

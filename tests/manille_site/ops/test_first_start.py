@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from manille_site import setup
+from manille_site.ops import first_start
 from scoring.models import User
 
 FORM = {
@@ -21,7 +21,7 @@ def visitor(db: None) -> Client:
 
 
 def follow(visitor: Client, token: str | None = None) -> int:
-    return visitor.get(reverse("setup_link", args=[token or setup.new_token()])).status_code
+    return visitor.get(reverse("setup_link", args=[token or first_start.new_token()])).status_code
 
 
 def test_the_link_leads_to_a_form_that_makes_an_administrator(visitor: Client) -> None:
@@ -49,7 +49,7 @@ def test_a_forged_link_is_not_found(visitor: Client) -> None:
 
 
 def test_a_link_ends_after_a_day(visitor: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(setup, "DAY", -1)
+    monkeypatch.setattr(first_start, "DAY", -1)
     assert follow(visitor) == 404
 
 

@@ -17,9 +17,9 @@ import pytest
 from django.contrib.staticfiles import finders
 from django.core.management import CommandError, call_command
 
-from manille_site import installation
+from manille_site.ops import installation
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[3]
 PATIENCE = 180
 OF_TESTS = {"SECRET_KEY", "STATIC_FROM_SOURCE", "CACHE_URL", "EMAIL_URL"}
 """Set by tests/settings.py, and not by people."""
