@@ -23,10 +23,9 @@ from django.utils.translation import gettext_lazy
 
 from manille_site.ops import security_log
 from scoring.models import User
-from scoring.services.people import introduce
 from scoring.selectors.clubs import clubs_of
 from scoring.services.errors import RefusedError
-from scoring.services.people import player_of_token
+from scoring.services.people import introduce, player_of_token
 from scoring.views.me import CLAIM
 
 OPEN_WITHOUT_SECOND_FACTOR = ("/accounts/", "/setup/", "/static/")

@@ -1,8 +1,8 @@
 """Finds, without running anything, where code writes rows of models: ``Seat.objects.update``, ``seat.save``.
 
 The types of names are inferred as far as the code says them: imports of models, annotations of parameters and
-results, calls, loops, fields and relations. What it can't infer it doesn't report. A verb of a manager or
-query set of the owner's (``User.objects.create_superuser``) is the owner's door, and no write of the caller's.
+results, calls, loops, fields and relations. What it can't infer it doesn't report. A verb of the owner's
+own managers and query sets (``User.objects.create_superuser``) is a door of the owner's, and no such write.
 """
 
 import ast
