@@ -25,7 +25,7 @@ from manille_site.ops import security_log
 from scoring.models import User
 from scoring.selectors.clubs import clubs_of
 from scoring.services.errors import RefusedError
-from scoring.services.people import player_of_token
+from scoring.services.people import introduce, player_of_token
 from scoring.views.me import CLAIM
 
 OPEN_WITHOUT_SECOND_FACTOR = ("/accounts/", "/setup/", "/static/")
@@ -50,9 +50,7 @@ class SignUpForm(forms.Form):
     field_order = ("name", "email", "password1")
 
     def signup(self, request: HttpRequest, user: User) -> None:
-        user.name = self.cleaned_data["name"]
-        user.language = translation.get_language() or ""
-        user.save(update_fields=["name", "language"])
+        introduce(user=user, name=self.cleaned_data["name"], language=translation.get_language() or "")
 
 
 class AccountAdapter(DefaultAccountAdapter):

@@ -116,7 +116,7 @@ def open_matches(
 
 
 def tell_pads(matches: QuerySet[Match]) -> None:
-    """Have the pads of these matches, where they are open, ask anew: something about the table has changed."""
+    """Have the pads of these matches, where they are open, ask anew: something at the table has changed."""
     matches.filter(closed_at=None).update(version=F("version") + 1)
 
 

@@ -162,6 +162,12 @@ def change_appearance(*, player: Player, actor: Actor, shown_as: str, pseudonym:
         log("change_appearance", actor=actor, subject=f"player:{player.pk}", after={"shown_as": shown_as})
 
 
+def introduce(*, user: User, name: str, language: str) -> None:
+    """What somebody says of themselves when their account is opened."""
+    user.name, user.language = name, language
+    user.save(update_fields=["name", "language"])
+
+
 def present_oneself(*, user: User, actor: Actor, name: str, shown_as: str, pseudonym: str = "") -> Player:
     """One's own name and how one appears; the person behind the account is made at the first need."""
     with transaction.atomic():

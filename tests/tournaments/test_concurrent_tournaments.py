@@ -7,13 +7,14 @@ import pytest
 from scoring import services as scoring
 from scoring.models import Match
 from scoring.services.errors import RefusedError
+from scoring.services.seats import relabel_seats
 from tests.scoring.factories import hand
 from tests.tournaments.at_once import at_once, named
 from tests.tournaments.factories import NOBODY, new_club, new_tournament, play_rounds, publish_next
 from tournaments import engine
-from tournaments.models import Result, Round, Table, Tournament
+from tournaments.models import Place, Result, Round, Table, Tournament
 from tournaments.selectors.files import tournament_file
-from tournaments.services import draws, errors, moves, results
+from tournaments.services import draws, errors, moves, repairs, results
 
 pytestmark = [pytest.mark.concurrent, pytest.mark.django_db(transaction=True)]
 
@@ -34,6 +35,28 @@ def drawing(tournament, **how):
 
 def publishing(draft, **how):
     return lambda: draws.publish_round(round_=again(Round, draft.pk), actor=NOBODY, **how)
+
+
+def test_people_reseated_by_the_referee_and_at_the_table_at_once_sit_where_the_draw_has_them(tournament):
+    """The tournament is held before its matches by both, so that neither waits for the other for ever."""
+    first, second = publish_next(tournament).tables.all()
+    numbers = {place.table_id: place.entrant.number for place in Place.objects.filter(side=0)}
+    turned = [first.match.seats.get(number=seat).name for seat in (1, 0, 3, 2)]
+
+    at_once(
+        lambda: repairs.reseat(
+            round_=again(Round, first.round_id), one=numbers[first.pk], other=numbers[second.pk],
+            actor=NOBODY, reason="mixed up",
+        ),
+        lambda: relabel_seats(
+            match=again(Match, first.match_id), people=turned, reason="turned", actor=NOBODY, seen_version=0
+        ),
+    )  # fmt: skip
+
+    for table in (first, second):
+        for place in table.places.select_related("entrant"):
+            seats = table.match.seats.order_by("number").values_list("name", flat=True)[place.side :: 2]
+            assert sorted(seats) == sorted(place.entrant.name.split(" & "))
 
 
 def test_two_organisers_who_draw_at_once_draw_one_round(tournament):

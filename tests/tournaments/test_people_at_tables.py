@@ -14,37 +14,27 @@ from scoring import services as scoring
 from scoring.models import LogEntry, Player
 from scoring.selectors.signing import is_signed
 from scoring.services.seats import relabel_seats
-from scoring.services.signing import SheetChangedError, confirm_sheet
 from tests.scoring.factories import hand, play
-from tests.tournaments.factories import NOBODY, entrant, new_tournament, publish_next, settle
+from tests.tournaments.factories import NOBODY, entrant, publish_next, settle
 from tests.tournaments.hand_made import people_of
-from tournaments.models import CurrentRating, PlayedSeat, PlayerEvening
-from tournaments.selectors.leaderboards import leaderboard
+from tests.tournaments.signed_tables import (
+    WON,
+    counted_names,
+    everything_names,
+    number_at,
+    play_and_sign,
+    sheet_names,
+    sits_unsigned,
+    tournament_of_members,
+)
 from tournaments.services import entrants, repairs, results
 from tournaments.services.entrants import Entry, Person
 from tournaments.services.errors import EngineRefusedError
-from tournaments.services.ratings import bring_up_to_date
-
-SHORT = {"best_of": 1, "target": 20}
-"""Over after one hand of 25 points."""
-
-WON = hand(55)
 
 
 @pytest.fixture
-def people(club):
-    """Eight people of the club, by name."""
-    names = ("An", "Bert", "Cas", "Dina", "Eva", "Frans", "Griet", "Hugo")
-    return {player.name: player for player in people_of(club, *names)}
-
-
-@pytest.fixture
-def tournament(club, people):
-    tournament = new_tournament(club, ruleset=SHORT, public=True)
-    everybody = [Person(name, player) for name, player in people.items()]
-    pairs = [Entry(pair) for pair in zip(everybody[::2], everybody[1::2], strict=True)]
-    entrants.add_entrants(tournament=tournament, entries=pairs, actor=NOBODY)
-    return tournament
+def tournament(club):
+    return tournament_of_members(club)
 
 
 @pytest.fixture
@@ -56,61 +46,6 @@ def tables(tournament):
 def committed(django_capture_on_commit_callbacks):
     """``with committed(): …`` runs what is to be done after the commit, statistics among it."""
     return lambda: django_capture_on_commit_callbacks(execute=True)
-
-
-def play_and_sign(table):
-    play(table.match, WON)
-    sign(table.match)
-
-
-def sign(match):
-    match.refresh_from_db()
-    for side in (0, 1):
-        confirm_sheet(match=match, side=side, seen_version=match.version, actor=NOBODY)
-
-
-def sheet_names(match):
-    """Who sits there, by seat, as the sheet says."""
-    return list(match.seats.order_by("number").values_list("name", flat=True))
-
-
-def sits_unsigned(match, version):
-    """A phone that has this version hears of the change, and nobody has signed the new sheet."""
-    match.refresh_from_db()
-    assert Client().get(f"/m/{match.public_id}/?v={version}").status_code == 200
-    assert not is_signed(match)
-    with pytest.raises(SheetChangedError):
-        confirm_sheet(match=match, side=0, seen_version=version, actor=NOBODY)
-
-
-def counted_names(match):
-    """Who has the numbers of each seat."""
-    seats = PlayedSeat.objects.filter(played__match=match).order_by("number")
-    return list(seats.values_list("player__name", flat=True))
-
-
-def on_the_board():
-    """Won and lost matches, by name."""
-    rows = leaderboard(PlayerEvening.objects.all(), {}).rows
-    return {row.person.name: (row.figures.won, row.figures.lost) for row in rows}
-
-
-def rated():
-    bring_up_to_date()
-    return {rating.player.name: rating.matches for rating in CurrentRating.objects.select_related("player")}
-
-
-def everything_names(match):
-    """Whoever the sheet names is who won or lost, and who is rated."""
-    names = sheet_names(match)
-    assert counted_names(match) == names
-    assert on_the_board() == {name: (1, 0) if seat % 2 == 0 else (0, 1) for seat, name in enumerate(names)}
-    assert rated() == dict.fromkeys(names, 1)
-    call_command("check_statistics")
-
-
-def number_at(table, side):
-    return table.places.get(side=side).entrant.number
 
 
 def test_who_was_reseated_after_the_match_has_its_numbers_and_signs_it(tournament, tables, committed):
@@ -229,9 +164,8 @@ def test_who_goes_apart_keeps_what_was_signed_and_is_counted_in_the_new_pair(tou
     table = pair.places.get().table
     with committed():
         play_and_sign(table)
-    for other in tables:
-        if other != table:
-            results.enter_result(table=other, actor=NOBODY, scores=[101, 80])
+        [other] = set(tables) - {table}
+        results.enter_result(table=other, actor=NOBODY, scores=[101, 80])
     names, version = sheet_names(table.match), table.match.version
 
     with committed():
@@ -244,7 +178,8 @@ def test_who_goes_apart_keeps_what_was_signed_and_is_counted_in_the_new_pair(tou
     table.match.refresh_from_db()
     assert (sheet_names(table.match), is_signed(table.match)) == (names, True)
     assert Client().get(f"/m/{table.match.public_id}/?v={version}").status_code == 204
-    everything_names(table.match)
+    assert counted_names(table.match) == names
+    call_command("check_statistics")
     second = publish_next(tournament)
     assert {"An", "Xavier"} <= set(sheet_names(second.tables.get(places__entrant=an).match))
     assert {"Bert", "Yana"} <= set(sheet_names(second.tables.get(places__entrant=bert).match))

@@ -120,10 +120,12 @@ def substitute(*, entrant: Entrant, position: int, person: Person, from_round: i
             from_round=from_round,
             defaults={"name": person.name, "player": person.player, "until_round": None},
         )
+        replaced = _in_round(before, from_round)
         log_entrants(
             "substitute",
             held,
             actor,
+            before={"player": replaced.player_id if replaced is not None else None},
             after={"number": entrant.number, "position": position, "from_round": from_round},
         )
         rounds = Round.objects.published().filter(stage__tournament=held)[from_round - 1 :]
