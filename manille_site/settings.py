@@ -66,13 +66,13 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "allauth.account.middleware.AccountMiddleware",
-    "manille_site.accounts.SeenMiddleware",
+    "manille_site.accounts.sign_in.SeenMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
-    "manille_site.accounts.SecondFactorMiddleware",
-    "manille_site.accounts.ClearOnSignOutMiddleware",
+    "manille_site.accounts.sign_in.SecondFactorMiddleware",
+    "manille_site.accounts.sign_in.ClearOnSignOutMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "scoring.devices.DeviceMiddleware",
+    "scoring.access.devices.DeviceMiddleware",
 ]
 
 ROOT_URLCONF = "manille_site.urls"
@@ -97,7 +97,7 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
-                "manille_site.context.site",
+                "manille_site.front.context.site",
             ],
         },
     }
@@ -140,8 +140,8 @@ LOGIN_REDIRECT_URL = "home"
 LOGOUT_REDIRECT_URL = "home"
 ACCOUNT_USER_MODEL_USERNAME_FIELD = None
 ACCOUNT_LOGIN_METHODS = {"email"}
-ACCOUNT_ADAPTER = "manille_site.accounts.AccountAdapter"
-ACCOUNT_SIGNUP_FORM_CLASS = "manille_site.accounts.SignUpForm"
+ACCOUNT_ADAPTER = "manille_site.accounts.sign_in.AccountAdapter"
+ACCOUNT_SIGNUP_FORM_CLASS = "manille_site.accounts.sign_in.SignUpForm"
 ACCOUNT_SIGNUP_FIELDS = ["email*", "password1"]
 ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
 ACCOUNT_EMAIL_NOTIFICATIONS = True

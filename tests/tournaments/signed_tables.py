@@ -4,17 +4,17 @@ import pytest
 from django.core.management import call_command
 from django.test import Client
 
+from scoring.matches.selectors.signing import is_signed
+from scoring.matches.services.signing import SheetChangedError, confirm_sheet
 from scoring.models import Club, Match
-from scoring.selectors.signing import is_signed
-from scoring.services.signing import SheetChangedError, confirm_sheet
 from tests.scoring.factories import hand, play
 from tests.tournaments.factories import NOBODY, new_tournament
-from tests.tournaments.hand_made import people_of
+from tests.tournaments.records.hand_made import people_of
+from tournaments.entrants import services as entrants
+from tournaments.entrants.services import Entry, Person
 from tournaments.models import CurrentRating, PlayedSeat, PlayerEvening, Table, Tournament
-from tournaments.selectors.leaderboards import leaderboard
-from tournaments.services import entrants
-from tournaments.services.entrants import Entry, Person
-from tournaments.services.ratings import bring_up_to_date
+from tournaments.records.selectors.leaderboards import leaderboard
+from tournaments.records.services.ratings import bring_up_to_date
 
 SHORT = {"best_of": 1, "target": 20}
 WON = hand(55)

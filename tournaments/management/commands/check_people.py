@@ -5,7 +5,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from scoring.models import Match
-from tournaments.services.wrong_people import find_wrong_people, mend_wrong_people
+from tournaments.records.services.wrong_people import find_wrong_people, mend_wrong_people
 
 
 class Command(BaseCommand):
