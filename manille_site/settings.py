@@ -72,13 +72,13 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "allauth.account.middleware.AccountMiddleware",
-    "manille_site.accounts.SeenMiddleware",
+    "manille_site.accounts.sign_in.SeenMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
-    "manille_site.accounts.SecondFactorMiddleware",
-    "manille_site.accounts.ClearOnSignOutMiddleware",
+    "manille_site.accounts.sign_in.SecondFactorMiddleware",
+    "manille_site.accounts.sign_in.ClearOnSignOutMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "scoring.devices.DeviceMiddleware",
+    "scoring.access.devices.DeviceMiddleware",
 ]
 
 ROOT_URLCONF = "manille_site.urls"
@@ -103,7 +103,7 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
-                "manille_site.context.site",
+                "manille_site.front.context.site",
             ],
         },
     }
@@ -154,8 +154,8 @@ LOGIN_REDIRECT_URL = "home"
 LOGOUT_REDIRECT_URL = "home"
 ACCOUNT_USER_MODEL_USERNAME_FIELD = None
 ACCOUNT_LOGIN_METHODS = {"email"}
-ACCOUNT_ADAPTER = "manille_site.accounts.AccountAdapter"
-ACCOUNT_SIGNUP_FORM_CLASS = "manille_site.accounts.SignUpForm"
+ACCOUNT_ADAPTER = "manille_site.accounts.sign_in.AccountAdapter"
+ACCOUNT_SIGNUP_FORM_CLASS = "manille_site.accounts.sign_in.SignUpForm"
 ACCOUNT_SIGNUP_FIELDS = ["email*", "password1"]
 ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
 ACCOUNT_EMAIL_NOTIFICATIONS = True
@@ -205,14 +205,17 @@ STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {
         "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"
-        if DEBUG or env.bool("STATIC_FROM_SOURCE", False)
-        else "whitenoise.storage.CompressedManifestStaticFilesStorage"
+        if DEBUG
+        else "manille_site.ops.static_files.HashedStorage"
     },
 }
+WHITENOISE_ROOT = BASE_DIR / "manille_site" / "root"
+"""Icons at the addresses that browsers ask for by themselves; `make icons` draws them."""
+
 # Compressing takes most of the first start: nobody asks for a file without its hash, or for source maps.
 WHITENOISE_KEEP_ONLY_HASHED_FILES = True
 WHITENOISE_SKIP_COMPRESS_EXTENSIONS = (*Compressor.SKIP_COMPRESS_EXTENSIONS, "map")
-WHITENOISE_USE_FINDERS = DEBUG or env.bool("STATIC_FROM_SOURCE", False)
+WHITENOISE_USE_FINDERS = DEBUG
 
 # Security ---------------------------------------------------------------------------------------------------
 

@@ -89,7 +89,7 @@ def first_administrator(request: HttpRequest) -> HttpResponse:
         raise Http404
     form = FirstAdministratorForm(request.POST or None)
     if not (request.method == "POST" and form.is_valid()):
-        return render(request, "setup.html", {"form": form})
+        return render(request, "ops/first_start.html", {"form": form})
     user = form.save()
     # Whoever holds the server's terminal vouches for the address: there may be no mail server to ask it.
     EmailAddress.objects.create(user=user, email=user.email, verified=True, primary=True)
