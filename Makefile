@@ -16,7 +16,7 @@ PRODUCTION := SECRET_KEY=$$($(BIN)/python -c 'import secrets; print(secrets.toke
 PURE := tests/scoring/rules tests/tournaments/engine
 
 .DEFAULT_GOAL := help
-.PHONY: help run up demo test test-rules test-postgres journeys fuzz bench same ci lint imports types check fmt messages lock setup backup clean
+.PHONY: help run up demo test test-rules test-postgres journeys fuzz bench same ci lint imports types check fmt messages lock setup backup icons clean
 
 help: ## list what can be done
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -105,6 +105,9 @@ fmt: $(DEVELOPMENT) ## put Python and templates in form
 messages: $(DEVELOPMENT) ## collect sentences for translators (a new language: ARGS="-l nl"), and compile
 	@$(BIN)/python manage.py makemessages $(or $(ARGS),--all) --ignore .venv --ignore var --no-location
 	@$(BIN)/python manage.py compilemessages --ignore .venv
+
+icons: $(DEVELOPMENT) ## draw the icons of the site anew (manille_site/root)
+	@$(BIN)/python -m manille_site.previews.icons
 
 LOCK := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-annotate --no-emit-index-url pyproject.toml
 

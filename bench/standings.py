@@ -15,7 +15,6 @@ def run() -> bool:
         os.environ |= {
             "DATA_DIR": folder,
             "PLAIN_HTTP": "true",
-            "STATIC_FROM_SOURCE": "true",
             "CACHE_URL": "locmem://",
             "LOG_LEVEL": "WARNING",
             "DATABASE_URL": f"sqlite:///{folder}/bench.sqlite3",
@@ -27,6 +26,7 @@ def run() -> bool:
         from django.db import connection
 
         call_command("migrate", verbosity=0)
+        call_command("collectstatic", interactive=False, verbosity=0)
         first, again, fresh = _seconds()
         connection.close()
     print(f"standings of {ENTRANTS} over {ROUNDS} rounds: first visitor {first:.2f} s, then {again:.3f} s;")
@@ -51,10 +51,12 @@ def _seconds() -> tuple[float, float, float]:
 
 def _played():  # type: ignore[no-untyped-def]
     """A Swiss with a result at every table, written straight into the tables of the database."""
-    from scoring.actors import Actor
+    from scoring.access.actors import Actor
     from scoring.models import Club
+    from tournaments.entrants import services as entrants
     from tournaments.models import Result
-    from tournaments.services import draws, entrants, setup
+    from tournaments.rounds.services import draws
+    from tournaments.setup import services as setup
 
     tournament = setup.found_tournament(
         club=Club.objects.create(name="Bench", slug="bench"),

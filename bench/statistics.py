@@ -9,7 +9,6 @@ import shutil
 import tempfile
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime, timedelta
-from pathlib import Path
 from random import Random
 from statistics import median
 from time import perf_counter
@@ -41,7 +40,7 @@ def measured(store: Callable[[int], None], pages: Sequence[str]) -> bool:
         small, large = f"{folder}/small.sqlite3", f"{folder}/large.sqlite3"
         os.environ |= {
             "DATA_DIR": folder, "PLAIN_HTTP": "true", "DATABASE_URL": f"sqlite:///{small}",
-            "STATIC_FROM_SOURCE": "true", "LOG_LEVEL": "ERROR", "ALLOWED_HOSTS": "testserver",
+            "LOG_LEVEL": "ERROR", "ALLOWED_HOSTS": "testserver",
         }  # fmt: skip
         import django
 
@@ -53,7 +52,7 @@ def measured(store: Callable[[int], None], pages: Sequence[str]) -> bool:
         call_command("createcachetable", verbosity=0)
         _close()
         shutil.copy(small, large)
-        Path(folder, "static").mkdir()
+        call_command("collectstatic", interactive=False, verbosity=0)
         for name, part in ((small, 10), (large, 1)):
             _switch_to(name)
             start = perf_counter()
@@ -109,10 +108,10 @@ def _store(part: int) -> None:
     from django.core.management import call_command
     from django.utils import timezone
 
+    from scoring.matches.selectors.folding import final_of
     from scoring.models import Club, Line, Match, Membership, Player, Seat
     from scoring.rules import Header, expand_ruleset, fold, get_variant
     from scoring.sampling import invent_hand
-    from scoring.selectors.folding import final_of
 
     people, evenings, matches = PEOPLE // part, EVENINGS // part, MATCHES // part
     rng, variant = Random(people), get_variant("manillen-4p")

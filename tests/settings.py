@@ -5,12 +5,15 @@ import tempfile
 
 os.environ.setdefault("PLAIN_HTTP", "true")
 os.environ.setdefault("SECRET_KEY", "only-for-tests")
-os.environ.setdefault("STATIC_FROM_SOURCE", "true")
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
 os.environ.setdefault("EMAIL_URL", "memory://")
 os.environ.setdefault("CACHE_URL", "locmem://")
 
 from manille_site.settings import *  # noqa: F403
+
+# Tests in this process look at pages, and not at the files beside them: those are collected, hashed, served
+# as shipped in tests/journeys, whose browsers speak to `manage.py up`.
+STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}  # noqa: F405
 
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 

@@ -19,7 +19,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from manille_site.postgres import program
+from manille_site.ops.postgres import program
 
 PATIENCE = 30
 """Seconds that a server may take to start."""

@@ -11,8 +11,8 @@ from urllib.parse import urlencode, urljoin
 
 INLINE = frozenset({
     "a", "abbr", "b", "bdi", "br", "button", "cite", "code", "data", "dfn", "em", "i", "img", "input", "kbd",
-    "label", "mark", "meter", "output", "progress", "q", "s", "samp", "select", "small", "span", "strong", "sub",
-    "sup", "svg", "time", "u", "use", "var", "wbr",
+    "label", "mark", "meter", "output", "progress", "q", "s", "samp", "select", "small", "span", "strong",
+    "sub", "sup", "svg", "time", "u", "use", "var", "wbr",
 })  # fmt: skip
 """Beside these a blank is seen; beside every other element it isn't."""
 
@@ -148,7 +148,8 @@ def scrubbed(text: str) -> str:
 FILLED = {
     "text": "Zoë Proef", "textarea": "Zoë Proef", "search": "an", "email": "zoe@example.org", "number": "1",
     "date": "2026-03-27", "time": "20:00", "datetime-local": "2026-03-27T20:00",
-    "password": "kloppen-en-meegaan", "url": "https://example.org/", "tel": "1", "color": "#336699", "file": "",
+    "password": "kloppen-en-meegaan", "url": "https://example.org/", "tel": "1", "color": "#336699",
+    "file": "",
 }  # fmt: skip
 """What is typed where a form has nothing."""
 

@@ -10,12 +10,12 @@ from django.utils.translation import gettext as _
 from ninja import NinjaAPI, Schema
 from ninja.errors import AuthenticationError, HttpError, ValidationError
 
-from scoring import explain
+from scoring import words
 from scoring.rules import SheetError
-from scoring.services.errors import IllegalLineError, LineTakenError, RefusedError
+from scoring.writing.errors import IllegalLineError, LineTakenError, RefusedError
 from tournaments.engine import TournamentError
-from tournaments.explain import problem_sentence
-from tournaments.refusals import refusal
+from tournaments.words.engine import problem_sentence
+from tournaments.words.refusals import refusal
 
 MEDIA_TYPE = "application/problem+json"
 CONFLICTS = frozenset(
@@ -116,7 +116,7 @@ def _bad_sheet(request: HttpRequest, error: SheetError) -> HttpResponse:
             "line": line,
             "field": fault.field,
             "code": fault.code,
-            "message": str(explain.problem(fault)),
+            "message": str(words.problem(fault)),
         }
         for line, fault in error.problems
     ]
@@ -140,7 +140,7 @@ def _refused(request: HttpRequest, error: RefusedError) -> HttpResponse:
     sentence = refusal(error)
     if isinstance(error, IllegalLineError):
         errors = [
-            {"field": fault.field, "code": fault.code, "message": str(explain.problem(fault))}
+            {"field": fault.field, "code": fault.code, "message": str(words.problem(fault))}
             for fault in error.facts["problems"]
         ]
         return problem(422, error.code, sentence, errors=errors)

@@ -12,10 +12,10 @@ from manille_site.api.doors import tournament_at
 from manille_site.api.etag import unless_known
 from manille_site.api.pages import Pages
 from manille_site.api.shapes import Json, example
+from tournaments.access import Access
+from tournaments.entrants.selectors.entrants import entrants_shown, public_name
 from tournaments.models import Tournament
-from tournaments.selectors.entrants import entrants_shown, public_name
-from tournaments.selectors.suspense import told_file
-from tournaments.views.access import Access
+from tournaments.reading.suspense import told_file
 
 router = Router()
 

@@ -89,7 +89,7 @@ def _drawn(picture: Picture) -> bytes:
         _lines(image, draw, picture.lines, top)
     else:
         if not picture.figures:
-            _stamp(image, _spade(184), (RIGHT - 154, BOTTOM - 164), ACCENT_SOFT)
+            stamp(image, spade(184), (RIGHT - 154, BOTTOM - 164), ACCENT_SOFT)
         _head(
             draw,
             picture,
@@ -111,7 +111,7 @@ def _brand(image: Image.Image, draw: ImageDraw.ImageDraw, picture: Picture) -> N
     font = _font(28, BOLD)
     width = round(font.getlength(picture.brand))
     draw.text((RIGHT, TOP + 22), picture.brand, ACCENT, font, anchor="rm")
-    _stamp(image, _spade(44), (RIGHT - width - 56, TOP), ACCENT)
+    stamp(image, spade(44), (RIGHT - width - 56, TOP), ACCENT)
     kicker = fitted(picture.kicker, _font(28, MEDIUM), RIGHT - width - 96 - LEFT)
     draw.text((LEFT, TOP + 22), kicker, QUIET, _font(28, MEDIUM), anchor="lm")
 
@@ -161,7 +161,7 @@ def _lines(image: Image.Image, draw: ImageDraw.ImageDraw, lines: tuple[Line, ...
 def _badge(image: Image.Image, draw: ImageDraw.ImageDraw, line: Line, at: tuple[int, int], size: int) -> None:
     x, middle = at
     fill, ink = (GOLD_SOFT, GOLD) if line.is_first else (ACCENT_SOFT, ACCENT)
-    _stamp(image, _disc(size), (x, middle - size // 2), fill)
+    stamp(image, _disc(size), (x, middle - size // 2), fill)
     font = _font(round(size * (0.54 if len(line.mark) < 3 else 0.4)), BOLD)
     draw.text((x + size / 2, middle), line.mark, ink, font, anchor="mm")
 
@@ -172,7 +172,7 @@ def _figures(image: Image.Image, draw: ImageDraw.ImageDraw, figures: tuple[Figur
     width = min(400, (RIGHT - LEFT - gap * (len(figures) - 1)) // max(1, len(figures)))
     for number, figure in enumerate(figures):
         x, y = LEFT + number * (width + gap), BOTTOM - height
-        _stamp(image, _tile(width, height), (x, y), PAPER)
+        stamp(image, _tile(width, height), (x, y), PAPER)
         font = _largest(figure.number, width - 48, 68, BOLD)
         draw.text((x + 28, y + 72), figure.number, ACCENT, font, anchor="lm")
         word_font = _font(26, REGULAR)
@@ -223,37 +223,37 @@ def _largest(words: str, room: float, size: int, weight: int) -> ImageFont.FreeT
 # Shapes: masks, stamped in a colour -------------------------------------------------------------------------
 
 
-def _stamp(image: Image.Image, mask: Image.Image, at: tuple[int, int], colour: str) -> None:
+def stamp(image: Image.Image, mask: Image.Image, at: tuple[int, int], colour: str) -> None:
     image.paste(colour, (*at, at[0] + mask.width, at[1] + mask.height), mask)
 
 
-def _canvas(width: int, height: int) -> tuple[Image.Image, ImageDraw.ImageDraw]:
+def canvas(width: int, height: int) -> tuple[Image.Image, ImageDraw.ImageDraw]:
     large = Image.new("L", (width * FINER, height * FINER))
     return large, ImageDraw.Draw(large)
 
 
-def _shrunk(large: Image.Image) -> Image.Image:
+def shrunk(large: Image.Image) -> Image.Image:
     return large.resize((large.width // FINER, large.height // FINER), Image.Resampling.BOX)
 
 
 @lru_cache(maxsize=16)
 def _disc(size: int) -> Image.Image:
-    large, draw = _canvas(size, size)
+    large, draw = canvas(size, size)
     draw.ellipse((0, 0, large.width - 1, large.height - 1), 255)
-    return _shrunk(large)
+    return shrunk(large)
 
 
 @lru_cache(maxsize=16)
 def _tile(width: int, height: int) -> Image.Image:
-    large, draw = _canvas(width, height)
+    large, draw = canvas(width, height)
     draw.rounded_rectangle((0, 0, large.width - 1, large.height - 1), 20 * FINER, 255)
-    return _shrunk(large)
+    return shrunk(large)
 
 
 @lru_cache(maxsize=4)
-def _spade(size: int) -> Image.Image:
+def spade(size: int) -> Image.Image:
     """The mark of the site (``brand-mark`` in base.html, on a field of 24 × 24)."""
-    large, draw = _canvas(size, size)
+    large, draw = canvas(size, size)
     unit = large.width / 24
     left = [*_curve((12, 2), (9, 6.6), (4, 9), (4, 13.4)), (8.1, 17.6), (12, 14.5)]
     stem = [*_curve((11, 16.3), (10.8, 18.3), (10, 19.9), (8.6, 21.5)), (12, 21.5), (12, 14)]
@@ -262,7 +262,7 @@ def _spade(size: int) -> Image.Image:
             draw.polygon([(x * unit, y * unit) for x, y in points], 255)
     for x in (8.1, 15.9):
         draw.ellipse(((x - 4.1) * unit, 9.4 * unit, (x + 4.1) * unit, 17.6 * unit), 255)
-    return _shrunk(large)
+    return shrunk(large)
 
 
 Point = tuple[float, float]

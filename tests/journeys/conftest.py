@@ -1,13 +1,16 @@
-"""Chromium, and phones that run in it against the app itself."""
+"""Chromium, and phones that run in it against the product as it is started."""
 
 import os
 import shutil
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
+from manille_site.settings import PASSWORD_HASHERS
 from tests.journeys.phone import Phone
+from tests.journeys.shipped import CAFE, Shipped, collected, forget_what_the_server_remembers, running
 
 FLAGS = [
     "--no-sandbox",
@@ -18,6 +21,7 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
     "--disable-dev-shm-usage",
+    f"--host-resolver-rules=MAP {CAFE} 127.0.0.1",
 ]
 
 
@@ -40,13 +44,39 @@ def browser() -> Iterator[Browser]:
         browser.close()
 
 
+@pytest.fixture(scope="session")
+def server(
+    django_db_setup: None, django_db_blocker, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Shipped]:
+    """``manage.py up``, started once a process of tests."""
+    own: Path = tmp_path_factory.getbasetemp()
+    shared = (own.parent if os.environ.get("PYTEST_XDIST_WORKER") else own) / "collected"
+    with django_db_blocker.unblock():
+        static = collected(shared)
+        with running(own / "shipped", static) as shipped:
+            yield shipped
+
+
 @pytest.fixture
-def new_phone(browser: Browser, live_server) -> Iterator[Callable[..., Phone]]:
+def shipped(server: Shipped, transactional_db: None, settings) -> Shipped:
+    """The running product, with an empty database and a server that remembers nothing.
+
+    What a journey stores by itself has to be as the product stores it: passwords are hashed in its way, and
+    what is kept beside the database lies where the server looks for it.
+    """
+    settings.PASSWORD_HASHERS = PASSWORD_HASHERS
+    settings.DATA_DIR = server.data
+    forget_what_the_server_remembers()
+    return server
+
+
+@pytest.fixture
+def new_phone(browser: Browser, shipped: Shipped) -> Iterator[Callable[..., Phone]]:
     """``new_phone()``: a phone of its own cookies; what was wrong on any of them fails the test."""
     phones: list[Phone] = []
 
     def new(**how: bool) -> Phone:
-        phones.append(Phone(browser, live_server.url, **how))
+        phones.append(Phone(browser, shipped, **how))
         return phones[-1]
 
     yield new

@@ -10,6 +10,8 @@ from urllib.parse import urlsplit
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Response
 
+from tests.journeys.shipped import Shipped
+
 WIDTH, HEIGHT = 390, 844
 NARROW = 320
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
@@ -28,13 +30,26 @@ LIVE_PARTS = (
 
 
 class Phone:
-    """One browser window at phone size, on the site at ``base``."""
+    """One browser window at phone size, on the running product.
 
-    def __init__(self, browser: Browser, base: str, *, scripts: bool = True, dark: bool = False) -> None:
-        self.base = base
+    At the address that phones in a café have, or, ``secure``, at one that browsers hold for secure.
+    """
+
+    def __init__(
+        self,
+        browser: Browser,
+        shipped: Shipped,
+        *,
+        secure: bool = False,
+        scripts: bool = True,
+        dark: bool = False,
+    ) -> None:
+        self.shipped = shipped
+        self.secure = secure
+        self.base = shipped.secure if secure else shipped.plain
         self.scripts = scripts
         self._context = browser.new_context(
-            base_url=base,
+            base_url=self.base,
             viewport={"width": WIDTH, "height": HEIGHT},
             has_touch=True,
             is_mobile=True,
@@ -58,7 +73,7 @@ class Phone:
 
     def _heard(self, message: ConsoleMessage) -> None:
         if message.type in ("error", "warning") and not message.text.startswith("Failed to load resource"):
-            self.wrong.append(f"console: {message.text} ({message.location.get('url', '')})")
+            self.wrong.append(f"console: {message.text} (on {self.page.url})")
 
     def _answered(self, response: Response) -> None:
         if response.status >= 400 and response.status not in REFUSALS:
@@ -70,7 +85,14 @@ class Phone:
 
     def open(self, path: str) -> None:
         self.page.goto(path)
+        if self.scripts:
+            assert self.page.evaluate("isSecureContext") is self.secure
         self.look()
+
+    def glance(self, address: str) -> None:
+        """Open a page only to hear what it complains of; whether it is good to read is for :meth:`look`."""
+        self.page.goto(address)
+        self._looked_at.add(urlsplit(self.page.url).path)
 
     def tap(self, target: Locator | str) -> None:
         locator = self.page.locator(target) if isinstance(target, str) else target

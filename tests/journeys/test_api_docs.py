@@ -1,23 +1,21 @@
 """The interactive documentation works from this installation alone, under the same policy as every page."""
 
-import pytest
 from playwright.sync_api import Browser, expect
 
 from scoring.models import Club
+from tests.journeys.shipped import Shipped
 
-pytestmark = pytest.mark.django_db(transaction=True)
 
-
-def test_an_operation_is_tried_out_in_the_browser(browser: Browser, live_server) -> None:
+def test_an_operation_is_tried_out_in_the_browser(browser: Browser, shipped: Shipped) -> None:
     Club.objects.create(name="Heule", slug="heule")
     page = browser.new_page()
     said: list[str] = []
     page.on("console", lambda message: said.append(message.text))
     page.on(
-        "request", lambda asked: said.append(asked.url) if not is_ours(asked.url, live_server.url) else None
+        "request", lambda asked: said.append(asked.url) if not is_ours(asked.url, shipped.plain) else None
     )
 
-    page.goto(f"{live_server.url}/api/v1/docs")
+    page.goto(f"{shipped.plain}/api/v1/docs")
     page.get_by_role("button", name="get /api/v1/clubs", exact=True).click()
     expect(page.get_by_text("Every club, by name.")).to_be_visible()
     page.get_by_role("button", name="Try it out").click()

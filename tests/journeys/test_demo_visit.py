@@ -1,17 +1,15 @@
 """A visitor of the demo club signs in with the printed password and looks around."""
 
-from pathlib import Path
-
 import pytest
 
 from manille_site import demo
 from scoring.models import Club, Match
 from tests.journeys.phone import Phone
+from tests.journeys.shipped import Shipped
 
 
 @pytest.fixture
-def credentials(transactional_db: None, settings, tmp_path: Path) -> demo.Credentials:
-    settings.DATA_DIR = tmp_path
+def credentials(shipped: Shipped) -> demo.Credentials:
     demo.load()
     found = demo.credentials()
     assert found is not None

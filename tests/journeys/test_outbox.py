@@ -3,10 +3,16 @@
 from collections.abc import Callable
 
 import pytest
+from playwright.sync_api import Route
 
 from scoring.models import Line
 from tests.journeys.phone import Phone
 from tests.journeys.table import Table
+
+
+@pytest.fixture(params=[False, True], ids=["in a café", "at a secure address"])
+def phone(new_phone: Callable[..., Phone], request: pytest.FixtureRequest) -> Phone:
+    return new_phone(secure=request.param)
 
 
 @pytest.fixture
@@ -32,9 +38,9 @@ def save(table: Table, number: int, **facts: object) -> None:
     table.phone.tap(table.page.get_by_role("button", name=f"Save line {number}"))
 
 
-def second_phone(phone: Phone, new_phone: Callable[[], Phone]) -> Phone:
+def second_phone(phone: Phone, new_phone: Callable[..., Phone]) -> Phone:
     """Another window of the same browser, at the same match."""
-    other = new_phone()
+    other = new_phone(secure=phone.secure)
     other.page.context.add_cookies(phone.page.context.cookies())
     other.open(phone.page.url)
     return other
@@ -52,18 +58,20 @@ def test_hands_without_a_network_wait_on_the_phone_and_are_saved_in_order(table:
         "Line 2 is kept on this device and waits for the network.",
         "Line 3 is kept on this device and waits for the network.",
     ]
+    assert phone.text(".save-bar .kept") == "Waiting for the network: 2"
     assert table.totals == (7, 0)  # not a word of "saved"
     phone.look()
 
     find_the_network(phone)
     phone.page.locator("#sheet li[value='3']").wait_for()
     phone.page.locator("#outbox").wait_for(state="hidden")
+    assert not phone.page.locator(".save-bar .kept").is_visible()
     assert table.totals == (10, 10)
     assert [line.facts["points"][0] for line in Line.objects.all()] == [37, 33, 20]
 
 
 def test_a_hand_survives_that_the_page_is_closed(
-    table: Table, phone: Phone, new_phone: Callable[[], Phone]
+    table: Table, phone: Phone, new_phone: Callable[..., Phone]
 ) -> None:
     address = phone.page.url
     lose_the_network(phone)
@@ -78,7 +86,7 @@ def test_a_hand_survives_that_the_page_is_closed(
 
 
 def test_two_phones_with_the_same_deal_ask_a_person(
-    table: Table, phone: Phone, new_phone: Callable[[], Phone]
+    table: Table, phone: Phone, new_phone: Callable[..., Phone]
 ) -> None:
     late = Table.__new__(Table)
     late.__dict__ |= table.__dict__
@@ -100,7 +108,7 @@ def test_two_phones_with_the_same_deal_ask_a_person(
 
 
 def test_a_hand_that_waited_too_long_is_refused_and_kept_until_a_person_decides(
-    table: Table, phone: Phone, new_phone: Callable[[], Phone]
+    table: Table, phone: Phone, new_phone: Callable[..., Phone]
 ) -> None:
     other = second_phone(phone, new_phone)
     lose_the_network(phone)
@@ -120,3 +128,24 @@ def test_a_hand_that_waited_too_long_is_refused_and_kept_until_a_person_decides(
     phone.look()
     assert table.totals == (7, 0)
     assert Line.objects.count() == 1
+
+
+def test_news_that_come_after_the_hand_was_saved_change_nothing(table: Table, phone: Phone) -> None:
+    """The page asked for news, the hand was saved and the page drawn anew; only then the answer arrives."""
+    late: list[Route] = []
+    phone.page.route("**/?v=*", lambda route: late.append(route))
+    phone.page.wait_for_timeout(2_500)
+    assert late, "the page asks every two seconds"
+    phone.page.unroute("**/?v=*")
+    table.hand(trump="hearts", points=(37, 23))
+
+    for route in late:
+        route.fulfill(status=200, content_type="text/html", body=NEWS)
+
+    phone.settle()
+    assert table.totals == (7, 0)
+    assert phone.text("#notices") == ""
+
+
+NEWS = '<div id="fresh"></div><div id="notices" hx-swap-oob="innerHTML">Last hand!</div>'
+"""As the server sends it where something has changed; here something older than the page."""

@@ -84,7 +84,9 @@ def test_an_imported_match_shows_its_end_and_is_played_again(new_phone: Callable
     phone.tap_through(phone.page.get_by_role("button", name="End it as it stands"))
     assert phone.text("#end-title") == "A drawn match"
     phone.tap_through(phone.page.get_by_role("link", name="Share").first)
-    assert phone.page.input_value("#address").startswith("http")
+    assert phone.page.input_value("#address").startswith(phone.base)
+    phone.tap(phone.page.get_by_role("button", name="Copy"))
+    phone.page.get_by_role("button", name="Copied").wait_for()
 
 
 def test_a_hand_is_tried_on_the_page_of_its_game(phone: Phone) -> None:

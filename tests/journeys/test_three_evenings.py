@@ -59,7 +59,7 @@ def test_three_evenings_and_a_correction_that_everything_follows(phone: Phone, n
     club = found_club(phone, "De Vier Tienen")
     add_people(phone, club, PEOPLE)
     season = a_season_by_house_rules(phone, club)
-    program = Program(phone.base, a_token(phone))
+    program = Program(phone.shipped.local, a_token(phone))
 
     first = an_evening_by_a_program(phone, club, season, program)
     an_evening_on_paper(phone, club)

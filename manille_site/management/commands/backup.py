@@ -7,7 +7,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import timezone
 
-from manille_site.backups import BackupError, back_up
+from manille_site.ops.backups import BackupError, back_up
 
 
 class Command(BaseCommand):

@@ -8,7 +8,7 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import timezone
 
-from manille_site.backups import BackupError, back_up, restore
+from manille_site.ops.backups import BackupError, back_up, restore
 
 
 class Command(BaseCommand):

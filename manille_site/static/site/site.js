@@ -13,3 +13,41 @@ document.addEventListener("click", (event) => {
   button.setAttribute("aria-pressed", String(on));
   try { localStorage.setItem("big", on ? "1" : "0"); } catch { /* see above */ }
 });
+
+// Numbers that may be below zero: with a key for the sign, the box may ask for a pad of digits, which has no minus.
+const MINUS = "−";
+
+function mark(box) {
+  box.nextElementSibling.setAttribute("aria-pressed", String(/^\s*[-−]/.test(box.value)));
+}
+
+function offerSigns() {
+  for (const box of document.querySelectorAll("[data-signed]")) {
+    box.inputMode = "numeric";
+    box.nextElementSibling.hidden = false;
+    mark(box);
+  }
+}
+
+document.addEventListener("input", (event) => {
+  if (event.target.matches("[data-signed]")) mark(event.target);
+});
+document.addEventListener("pointerdown", (event) => {
+  if (event.target.closest(".sign-key")) event.preventDefault();  // the box keeps the focus, the phone its keyboard
+});
+document.addEventListener("click", (event) => {
+  const box = event.target.closest(".sign-key")?.previousElementSibling;
+  if (!box) return;
+  const size = box.value.replace(/^\s*[-−+]/, "");
+  box.value = size === box.value ? MINUS + size : size;
+  box.dispatchEvent(new Event("input", { bubbles: true }));
+  box.focus();
+  box.setSelectionRange(box.value.length, box.value.length);
+});
+document.addEventListener("htmx:load", offerSigns);
+offerSigns();
+
+// An answer for a part that another answer has replaced meanwhile comes too late: it is older than what is shown.
+document.addEventListener("htmx:beforeSwap", (event) => {
+  if (!event.detail.target.isConnected) event.detail.shouldSwap = false;
+});

@@ -14,6 +14,15 @@ function write(hands) {
   return true;
 }
 
+// A UUID for a hand. crypto.randomUUID is missing where the page came over plain HTTP, as it does in a café.
+export function newId() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = (bytes[6] & 0x0f) | 0x40;  // version 4: random
+  bytes[8] = (bytes[8] & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
+}
+
 const place = () => document.querySelector("#outbox");
 const here = () => document.querySelector("form[data-match]")?.dataset.match ?? "";
 
@@ -33,6 +42,7 @@ export function show() {
   const box = place();
   if (!box) return;
   const mine = read().filter((hand) => !here() || hand.match === here());
+  count(mine.filter((hand) => !hand.refused).length);
   box.hidden = mine.length === 0;
   box.classList.toggle("refused", mine.some((hand) => hand.refused));
   box.replaceChildren(...mine.map((hand) => {
@@ -51,6 +61,14 @@ export function show() {
     }
     return line;
   }));
+}
+
+// The box above may be out of sight: the thumb is on "Save".
+function count(waiting) {
+  const words = document.querySelector(".save-bar .kept");
+  if (!words) return;
+  words.hidden = waiting === 0;
+  words.textContent = words.dataset.words.replace("{count}", waiting);
 }
 
 export function drop(id) {
@@ -99,6 +117,8 @@ async function send(hand, pad) {
   }
   return answer.ok;
 }
+
+document.addEventListener("htmx:load", show);  // a swap brings a new save bar
 
 // A refused hand that was then saved in another way, or given up, need not be kept.
 document.addEventListener("htmx:afterRequest", (event) => {

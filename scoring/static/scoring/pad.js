@@ -1,7 +1,7 @@
 // The score pad: what scripts add to forms that work without them. Sums fill themselves in, digits have keys of
 // their own, and a hand that finds no network waits on this device until it does.
 
-import { keep, flush, show } from "./outbox.js";
+import { keep, flush, newId, show } from "./outbox.js";
 
 const touch = matchMedia("(pointer: coarse)").matches;
 
@@ -152,7 +152,7 @@ function ready(root, swapped = true) {
     form.dataset.ready = "1";
     setUp(form);
     const id = form.elements.client_id;
-    if (id && crypto.randomUUID) id.value = crypto.randomUUID();
+    if (id) id.value = newId();
     if (form.querySelector("[aria-invalid], .note.error, .clash")) {
       const first = form.querySelector("[aria-invalid=true]") ?? form;
       first.scrollIntoView({ block: "center" });
@@ -205,7 +205,7 @@ function startNext(pad) {
   pad.elements.number.value = String(line);
   const save = pad.querySelector(".save");
   save.textContent = save.textContent.replace(/\d+/, String(line));
-  if (crypto.randomUUID) pad.elements.client_id.value = crypto.randomUUID();
+  pad.elements.client_id.value = newId();
   for (const box of pad.querySelectorAll(".filled-in")) box.classList.remove("filled-in");
   document.querySelector("#preview").textContent = "";
   ask(pad);

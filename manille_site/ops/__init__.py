@@ -1,0 +1,1 @@
+"""Keeping it running: preparing, starting, watching, health, logs, backups, and what each database wants."""

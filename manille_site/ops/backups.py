@@ -1,0 +1,136 @@
+"""Copies of the database: made while people play, checked before they count as made, the oldest removed."""
+
+import os
+import sqlite3
+import subprocess
+from contextlib import closing
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+from django.conf import settings
+from django.db import connection
+from django.db.backends.postgresql.client import DatabaseClient
+from django.utils import timezone
+
+from manille_site.ops import sqlite
+from manille_site.ops.postgres import program
+
+PATTERN = "manille-*.*"
+
+
+class BackupError(Exception):
+    """A copy that could not be made, or can't be trusted; the words say why."""
+
+
+def back_up(folder: Path, at: datetime, keep: int = 14) -> Path:
+    """A checked copy of the whole database in ``folder``; of all copies the newest ``keep`` stay."""
+    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    name = f"manille-{at.astimezone(UTC):%Y%m%d-%H%M%S-%f}{'.sqlite3' if sqlite.in_use() else '.dump'}"
+    unfinished = folder / f".{name}.part"
+    try:
+        os.close(os.open(unfinished, os.O_CREAT | os.O_WRONLY, 0o600))
+        _copy_sqlite(unfinished) if sqlite.in_use() else _dump_postgres(unfinished)
+        finished = unfinished.rename(folder / name)
+    finally:
+        unfinished.unlink(missing_ok=True)
+    for old in sorted(folder.glob(PATTERN))[:-keep]:
+        old.unlink()
+    return finished
+
+
+def back_up_if_due(at: datetime) -> Path | None:
+    """The backup of the night, unless there is one since ``BACKUP_AT``; later when it was missed."""
+    if not settings.BACKUP_AT:
+        return None
+    hour, minute = map(int, settings.BACKUP_AT.split(":"))
+    due = timezone.localtime(at).replace(hour=hour, minute=minute, second=0, microsecond=0)
+    if due > at:
+        due -= timedelta(days=1)
+    newest = newest_in(settings.BACKUP_DIR)
+    return back_up(settings.BACKUP_DIR, at) if newest is None or made_at(newest) < due else None
+
+
+def restore(backup: Path) -> None:
+    """Puts ``backup`` in place of everything in the database."""
+    if not backup.is_file():
+        raise BackupError(f"{backup} is no file.")
+    connection.close()
+    _restore_sqlite(backup) if sqlite.in_use() else _restore_postgres(backup)
+
+
+def newest_in(folder: Path) -> Path | None:
+    return max(folder.glob(PATTERN), default=None)
+
+
+def made_at(backup: Path) -> datetime:
+    return datetime.fromtimestamp(backup.stat().st_mtime, UTC)
+
+
+# SQLite ---------------------------------------------------------------------------------------------------
+
+
+def _copy_sqlite(target: Path) -> None:
+    connection.ensure_connection()
+    with closing(sqlite3.connect(target)) as copy:
+        connection.connection.backup(copy)
+        copy.execute("PRAGMA journal_mode=DELETE")  # a copy is one file, whatever mode the original is in
+        _check_sqlite(copy)
+
+
+def _check_sqlite(copy: sqlite3.Connection) -> None:
+    try:
+        (verdict,) = copy.execute("PRAGMA integrity_check(1)").fetchone()
+        known = copy.execute("SELECT 1 FROM sqlite_master WHERE name = 'django_migrations'").fetchone()
+    except sqlite3.DatabaseError as error:
+        raise BackupError(f"This is no SQLite database: {error}.") from None
+    if verdict != "ok":
+        raise BackupError(f"The copy is damaged: {verdict}.")
+    if not known:
+        raise BackupError("This is a SQLite database, but not one of this app.")
+
+
+def _restore_sqlite(backup: Path) -> None:
+    with closing(sqlite3.connect(f"{backup.resolve().as_uri()}?mode=ro", uri=True)) as copy:
+        _check_sqlite(copy)
+        connection.ensure_connection()
+        copy.backup(connection.connection)
+    connection.close()
+
+
+# PostgreSQL -----------------------------------------------------------------------------------------------
+
+
+def _dump_postgres(target: Path) -> None:
+    _run_postgres("pg_dump", "--format=custom", "--no-owner", "--no-privileges", f"--file={target}")
+    listing = subprocess.run(  # noqa: S603  our own words, no shell
+        [program("pg_restore"), "--list", target], capture_output=True, text=True, check=False
+    )
+    if listing.returncode or "TABLE DATA" not in listing.stdout:
+        raise BackupError(f"The dump can't be read again: {listing.stderr.strip()}")
+
+
+def _restore_postgres(backup: Path) -> None:
+    flags = (
+        "--clean",
+        "--if-exists",
+        "--no-owner",
+        "--no-privileges",
+        "--single-transaction",
+        "--exit-on-error",
+    )
+    _run_postgres("pg_restore", *flags, str(backup))
+
+
+def _run_postgres(name: str, *arguments: str) -> None:
+    (_psql, *where, database), environment = DatabaseClient.settings_to_cmd_args_env(
+        connection.settings_dict, []
+    )
+    done = subprocess.run(  # noqa: S603  words of our own and of the settings, no shell
+        [program(name), *where, f"--dbname={database}", *arguments],
+        env=os.environ | (environment or {}),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if done.returncode:
+        raise BackupError(f"{name} failed: {done.stderr.strip()}")

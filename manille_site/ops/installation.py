@@ -1,0 +1,57 @@
+"""What has to be in place before the server starts."""
+
+import hashlib
+from collections.abc import Callable
+from pathlib import Path
+
+from django.conf import settings
+from django.contrib.staticfiles import finders
+from django.core.management import call_command
+from django.db import connection
+
+from manille_site.ops import health, locks, postgres, private, secret, sqlite
+
+Say = Callable[[str], object]
+
+
+def prepare(say: Say = lambda _sentence: None) -> None:
+    """Database and static files, as this version of the code wants them. Safe to repeat, at once too."""
+    settings.DATA_DIR.mkdir(parents=True, exist_ok=True, mode=0o700)
+    private.close_to_others(settings.DATA_DIR)
+    postgres.go_round_the_pooler()
+    with locks.exclusively(locks.Work.PREPARING):
+        if settings.SECRET_KEY_FILE:
+            settings.SECRET_KEY = secret.keep(settings.SECRET_KEY_FILE, settings.SECRET_KEY)
+        _migrate(say)
+        collect_static_files(say)
+    connection.close()
+
+
+def _migrate(say: Say) -> None:
+    if sqlite.in_use():
+        sqlite.choose_journal_mode()
+    if steps := health.waiting_migrations():
+        say(f"Preparing the database: {steps} steps …")
+    call_command("migrate", interactive=False, verbosity=0)
+
+
+def collect_static_files(say: Say = lambda _sentence: None) -> bool:
+    """Collects what is served as it is, if anything changed since the last time; says whether it did."""
+    stamp: Path = settings.STATIC_ROOT / ".collected"
+    state = _state_of_static_files()
+    if stamp.is_file() and stamp.read_text() == state:
+        return False
+    say("Collecting styles, scripts and pictures …")
+    call_command("collectstatic", interactive=False, verbosity=0)
+    stamp.write_text(state)
+    return True
+
+
+def _state_of_static_files() -> str:
+    """A fingerprint that changes when a static file does."""
+    digest = hashlib.sha256(settings.STORAGES["staticfiles"]["BACKEND"].encode())
+    for finder in finders.get_finders():
+        for path, storage in finder.list([]):
+            found = Path(storage.path(path)).stat()
+            digest.update(f"{path}\0{found.st_size}\0{found.st_mtime_ns}\n".encode())
+    return digest.hexdigest()

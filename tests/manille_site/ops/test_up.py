@@ -1,0 +1,102 @@
+"""``manage.py up`` prepares everything, serves, says where, keeps the data and stops cleanly."""
+
+import re
+import socket
+import urllib.request
+from pathlib import Path
+
+import pytest
+from django.contrib.staticfiles import finders
+from django.core.management import CommandError, call_command
+
+from manille_site.ops import addresses, installation
+from tests.manille_site.ops.installations import new_environment, up, wait_until
+
+
+def get(address: str) -> str:
+    with urllib.request.urlopen(address) as answer:
+        text: str = answer.read().decode()
+    return text
+
+
+def test_up_on_an_empty_machine_and_once_more(tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    environment = new_environment(data)
+    with up(environment, "--demo") as site:
+        page = get(f"{site.address}/")
+        (style,) = re.findall(r'href="(/static/site/tokens\.[0-9a-f]+\.css)"', page)
+        assert "--ground" in get(site.address + style)
+        wait_until(lambda: "the scheduler works" in site.log.read_text(), site)
+        said = site.log.read_text()
+    assert site.process.returncode == 0
+    assert "Filling the empty database with a demo club" in said
+    email, password = re.findall(r"Sign in to the demo club +(\S+) +(\S+)", said)[0]
+    assert (data / "demo_password").read_text() == password
+    assert "@" in email
+    assert re.search(rf"First administrator, once +{re.escape(site.address)}/setup/\S+/", said)
+    secrets = [data / "secret_key", data / "demo_password"]
+    assert [oct(path.stat().st_mode & 0o777) for path in secrets] == ["0o600", "0o600"]
+    kept = [path.read_text() for path in secrets]
+    with up(environment, "--demo", "--no-scheduler") as site:
+        said = site.log.read_text()
+    assert "Filling" not in said
+    assert "scheduler" not in site.log.read_text()
+    assert [path.read_text() for path in secrets] == kept
+    assert f"{email}   {password}" in said
+
+
+def test_debug_is_refused_where_others_can_reach_it(settings) -> None:
+    settings.DEBUG = True
+    with pytest.raises(CommandError, match="unset DEBUG"):
+        call_command("up", host="0.0.0.0")
+
+
+def test_a_port_that_is_taken_is_named() -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        with pytest.raises(CommandError, match=f"Port {port} is taken.*PORT={port + 1}"):
+            call_command("up", host="127.0.0.1", port=port)
+
+
+def test_the_first_free_port_is_used_when_none_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        monkeypatch.setattr(addresses, "FIRST_PORT", port)
+        monkeypatch.setattr(addresses, "LAST_PORT", port)
+        assert addresses.first_free_port("127.0.0.1") is None
+        monkeypatch.setattr(addresses, "LAST_PORT", min(port + 50, 65535))
+        assert addresses.first_free_port("127.0.0.1") != port
+
+
+def test_static_files_are_collected_only_when_they_changed(settings, tmp_path: Path) -> None:
+    settings.STATIC_ROOT = tmp_path / "static"
+    assert installation.collect_static_files()
+    assert not installation.collect_static_files()
+    extra = tmp_path / "more"
+    extra.mkdir()
+    (extra / "new.css").write_text("/* new */")
+    settings.STATICFILES_DIRS = [extra]
+    finders.get_finder.cache_clear()
+    assert installation.collect_static_files()
+    assert (tmp_path / "static" / "new.css").is_file()
+    finders.get_finder.cache_clear()
+
+
+@pytest.mark.parametrize(
+    ("host", "public"),
+    [("127.0.0.1", False), ("localhost", False), ("::1", False), ("0.0.0.0", True), ("10.0.0.5", True)],
+)
+def test_what_others_can_reach_is_public(host: str, public: bool) -> None:
+    assert addresses.is_public(host) is public
+
+
+def test_behind_tls_the_address_is_the_sites_name(settings) -> None:
+    settings.PLAIN_HTTP = False
+    settings.ALLOWED_HOSTS = ["cards.example.org"]
+    assert addresses.address_of("127.0.0.1", 8000) == "https://cards.example.org"
+    settings.PLAIN_HTTP = True
+    assert addresses.address_of("10.0.0.5", 8000) == "http://10.0.0.5:8000"
