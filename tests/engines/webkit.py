@@ -28,6 +28,11 @@ SMALL = "* { min-width: 0; min-height: 0; padding: 0; margin: 0; font-size: 5px 
 ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
 """The key under which the protocol names an element."""
 
+LEFT_BEHIND = re.compile(
+    r"XMLHttpRequest cannot load .* due to access control checks\.\n(?:htmx:(?:afterRequest|sendError).*\n)+"
+)
+"""What WebKit calls the end of a request whose page is left meanwhile, and htmx after it."""
+
 _straight = urllib.request.build_opener(urllib.request.ProxyHandler({}))
 
 
@@ -112,7 +117,8 @@ class WebKit(Engine):
     @property
     def heard(self) -> list[str]:
         said = self._log.read_text(errors="replace")
-        return re.findall(r"\bCONSOLE (?:[A-Z]+ )?ERROR (.*)$", said, re.MULTILINE)
+        errors = re.findall(r"\bCONSOLE (?:[A-Z]+ )?ERROR (.*\n)", said)
+        return LEFT_BEHIND.sub("", "".join(errors)).splitlines()
 
     def close(self) -> None:
         """All at once: browsers now and then outlive their sessions."""
