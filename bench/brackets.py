@@ -2,7 +2,7 @@
 
 from itertools import product
 
-from tournaments.engine.elimination import double_knockout
+from tournaments.engine.systems.elimination import double_knockout
 
 BRACKETS_MANAGER = {8: 3, 16: 3, 32: 5, 64: 6, 128: 7}
 """The same measure of brackets-manager 1.11."""

@@ -12,7 +12,7 @@ AT_MOST = 10
 
 
 def run() -> bool:
-    from tournaments.engine.ratings import RatedMatch, rate
+    from tournaments.engine.people.ratings import RatedMatch, rate
 
     rng = Random(1)
     matches = []
@@ -45,7 +45,7 @@ def _with_database(matches: list) -> float:
 
         from scoring.models import Club, Match, Player
         from tournaments.models import PlayedMatch, RatingFamily
-        from tournaments.services.ratings import bring_up_to_date
+        from tournaments.records.services.ratings import bring_up_to_date
 
         connection.close()
         connection.settings_dict["NAME"] = f"{folder}/db.sqlite3"

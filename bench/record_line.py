@@ -81,9 +81,9 @@ def _store(number: int) -> None:
 
 def _seconds() -> list[float]:
     """What each of some hands takes to save, one in each of the newest matches."""
-    from scoring.actors import Actor
+    from scoring.access.actors import Actor
+    from scoring.matches.services import record_line
     from scoring.models import Match
-    from scoring.services import record_line
 
     spent = []
     for match in Match.objects.order_by("-pk")[:HANDS]:

@@ -12,8 +12,8 @@ from time import perf_counter
 from typing import ParamSpec, TypeVar
 
 from tournaments import engine
-from tournaments.engine import partners, seating
-from tournaments.engine.apart import KeptApart, Pair
+from tournaments.engine.search import partners, seating
+from tournaments.engine.search.apart import KeptApart, Pair
 
 BY_LOT = (
     *((3, people, (people - 1) // 2) for people in range(9, 70, 6)),

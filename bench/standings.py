@@ -51,10 +51,12 @@ def _seconds() -> tuple[float, float, float]:
 
 def _played():  # type: ignore[no-untyped-def]
     """A Swiss with a result at every table, written straight into the tables of the database."""
-    from scoring.actors import Actor
+    from scoring.access.actors import Actor
     from scoring.models import Club
+    from tournaments.entrants import services as entrants
     from tournaments.models import Result
-    from tournaments.services import draws, entrants, setup
+    from tournaments.rounds.services import draws
+    from tournaments.setup import services as setup
 
     tournament = setup.found_tournament(
         club=Club.objects.create(name="Bench", slug="bench"),

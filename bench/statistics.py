@@ -108,10 +108,10 @@ def _store(part: int) -> None:
     from django.core.management import call_command
     from django.utils import timezone
 
+    from scoring.matches.selectors.folding import final_of
     from scoring.models import Club, Line, Match, Membership, Player, Seat
     from scoring.rules import Header, expand_ruleset, fold, get_variant
     from scoring.sampling import invent_hand
-    from scoring.selectors.folding import final_of
 
     people, evenings, matches = PEOPLE // part, EVENINGS // part, MATCHES // part
     rng, variant = Random(people), get_variant("manillen-4p")

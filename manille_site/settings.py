@@ -3,11 +3,12 @@
 from pathlib import Path
 
 from csp.constants import NONE, SELF
+from django.core.management.utils import get_random_secret_key
 from django.utils.translation import gettext_lazy as _
-from environs import Env
+from environs import Env, validate
 from whitenoise.compress import Compressor
 
-from manille_site.ops.secret import kept_secret_key
+from manille_site.ops import secret
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 
@@ -19,14 +20,20 @@ DEBUG = env.bool("DEBUG", False)
 PLAIN_HTTP = env.bool("PLAIN_HTTP", False)
 """Serve a local network without TLS: turns off HTTPS redirects, HSTS and secure cookies, and shows a note."""
 
-SECRET_KEY = env.str("SECRET_KEY", "") or kept_secret_key(DATA_DIR / "secret_key")
+SECRET_KEY_FILE = None if env.str("SECRET_KEY", "") else DATA_DIR / "secret_key"
+SECRET_KEY = env.str("SECRET_KEY", "") or secret.stored(DATA_DIR / "secret_key") or get_random_secret_key()
+"""Importing this writes nothing: `manage.py up` stores what is made here; before, a process has its own."""
+
 SECRET_KEY_FALLBACKS: list[str] = env.list("SECRET_KEY_FALLBACKS", [])
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", ["*"] if PLAIN_HTTP else ["localhost", "127.0.0.1", "[::1]"])
 CSRF_TRUSTED_ORIGINS: list[str] = env.list("CSRF_TRUSTED_ORIGINS", [])
 TRUSTED_PROXIES = env.int("TRUSTED_PROXIES", 0)
 """How many reverse proxies stand in front; their X-Forwarded-* headers are believed."""
 
-WORKERS = env.int("WORKERS", 2)
+LISTENS_ON = env.str("LISTENS_ON", "")
+"""The address that the server listens to, where it is ours: `manage.py serve` sets it."""
+
+WORKERS = env.int("WORKERS", 2, validate=validate.Range(min=1))
 """Processes of the server that `manage.py up` starts."""
 
 INSTALLED_APPS = [
@@ -46,6 +53,7 @@ INSTALLED_APPS = [
     "allauth.account",
     "allauth.mfa",
     "allauth.usersessions",
+    "corsheaders",
     "csp",
     "django_filters",
     "django_htmx",
@@ -57,8 +65,12 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "manille_site.ops.middleware.RequestLogMiddleware",
+    "manille_site.ops.middleware.HealthMiddleware",
+    "manille_site.ops.middleware.DoorMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "manille_site.api.edge.ApiEdgeMiddleware",
+    "corsheaders.middleware.CorsMiddleware",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
@@ -66,13 +78,13 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "allauth.account.middleware.AccountMiddleware",
-    "manille_site.accounts.SeenMiddleware",
+    "manille_site.accounts.sign_in.SeenMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
-    "manille_site.accounts.SecondFactorMiddleware",
-    "manille_site.accounts.ClearOnSignOutMiddleware",
+    "manille_site.accounts.sign_in.SecondFactorMiddleware",
+    "manille_site.accounts.sign_in.ClearOnSignOutMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "scoring.devices.DeviceMiddleware",
+    "scoring.access.devices.DeviceMiddleware",
 ]
 
 ROOT_URLCONF = "manille_site.urls"
@@ -97,7 +109,7 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
-                "manille_site.context.site",
+                "manille_site.front.context.site",
             ],
         },
     }
@@ -117,10 +129,18 @@ if _database["ENGINE"] == "django.db.backends.sqlite3":
     }
 _database["CONN_MAX_AGE"] = env.int("CONN_MAX_AGE", 60)
 
+DATABASE_DIRECT = env.dj_db_url("DATABASE_DIRECT_URL") if env.str("DATABASE_DIRECT_URL", "") else None
+"""Where a pooler stands between: the database itself, for what belongs to a session (ops/postgres.py)."""
+
+if DATABASE_DIRECT:
+    _database["DISABLE_SERVER_SIDE_CURSORS"] = True
+
 CACHES = {"default": env.dj_cache_url("CACHE_URL", "db://cache_entry")}
 """Counts attempts to sign in, so all workers have to share it. `manage.py up` makes the table."""
 
 BACKUP_DIR = Path(env.str("BACKUP_DIR", str(DATA_DIR / "backups")))
+BACKUP_AT = env.str("BACKUP_AT", "04:30", validate=validate.Regexp(r"^(([01]\d|2[0-3]):[0-5]\d)?$"))
+"""Local time of the nightly backup; none when empty."""
 
 # People and sign-in -----------------------------------------------------------------------------------------
 
@@ -140,8 +160,8 @@ LOGIN_REDIRECT_URL = "home"
 LOGOUT_REDIRECT_URL = "home"
 ACCOUNT_USER_MODEL_USERNAME_FIELD = None
 ACCOUNT_LOGIN_METHODS = {"email"}
-ACCOUNT_ADAPTER = "manille_site.accounts.AccountAdapter"
-ACCOUNT_SIGNUP_FORM_CLASS = "manille_site.accounts.SignUpForm"
+ACCOUNT_ADAPTER = "manille_site.accounts.sign_in.AccountAdapter"
+ACCOUNT_SIGNUP_FORM_CLASS = "manille_site.accounts.sign_in.SignUpForm"
 ACCOUNT_SIGNUP_FIELDS = ["email*", "password1"]
 ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
 ACCOUNT_EMAIL_NOTIFICATIONS = True
@@ -215,9 +235,11 @@ SESSION_COOKIE_HTTPONLY = CSRF_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
 SESSION_COOKIE_AGE = 60 * 60 * 24 * 30
 SECURE_SSL_REDIRECT = _secure and env.bool("SECURE_SSL_REDIRECT", True)
-SECURE_REDIRECT_EXEMPT = [r"^(healthz|readyz)$"]
 SECURE_HSTS_SECONDS = 60 * 60 * 24 * 365 if _secure else 0
-SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = _secure
+SECURE_HSTS_INCLUDE_SUBDOMAINS = _secure and env.bool("HSTS_SUBDOMAINS", False)
+SECURE_HSTS_PRELOAD = _secure and env.bool("HSTS_PRELOAD", False)
+# A club at club.example has other things below its name: it says itself when all of them are HTTPS for good.
+SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 SECURE_REFERRER_POLICY = "same-origin"
 SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin" if _secure else None
 if TRUSTED_PROXIES:
@@ -233,6 +255,12 @@ CONTENT_SECURITY_POLICY = {
         "frame-ancestors": [NONE],
     }
 }
+# A club's website may read from a visitor's browser what everybody may read; no cookie goes along.
+CORS_URLS_REGEX = r"^/api/"
+CORS_ALLOW_ALL_ORIGINS = True
+CORS_ALLOW_METHODS = ("GET", "HEAD", "OPTIONS")
+CORS_ALLOW_HEADERS = ("accept", "accept-language", "authorization", "if-none-match")
+CORS_EXPOSE_HEADERS = ("etag",)
 DATA_UPLOAD_MAX_MEMORY_SIZE = 5 * 1024 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 6000
 

@@ -9,8 +9,8 @@ from django.db import connection
 from django.test import Client, TransactionTestCase
 from hypothesis import HealthCheck, settings
 
-from scoring.append_only import guard, release
 from scoring.models import Club, Membership, Player, Role, User
+from scoring.models.append_only import guard, release
 
 # A property is true or false, however slow the machine is just now.
 settings.register_profile("unhurried", deadline=None, suppress_health_check=[HealthCheck.too_slow])

@@ -1,7 +1,8 @@
 """Finds, without running anything, where code writes rows of models: ``Seat.objects.update``, ``seat.save``.
 
 The types of names are inferred as far as the code says them: imports of models, annotations of parameters and
-results, calls, loops, fields and relations. What it can't infer it doesn't report.
+results, calls, loops, fields and relations. What it can't infer it doesn't report. A verb of the owner's
+own managers and query sets (``User.objects.create_superuser``) is a door of the owner's, and no such write.
 """
 
 import ast
@@ -66,9 +67,9 @@ class Tree:
     """All modules of our packages, by dotted name, and what their functions say that they answer."""
 
     def __init__(self, sources: dict[str, str]) -> None:
-        self.models: dict[str, type[Model]] = {}
+        self.models: defaultdict[str, list[type[Model]]] = defaultdict(list)
         for model in apps.get_models(include_auto_created=True):
-            self.models[f"{model.__module__}.{model.__name__}"] = model
+            self.models[model.__name__].append(model)
         self.modules = {name: ast.parse(source) for name, source in sources.items()}
         self.answers: dict[str, Types] = {}
         self.names = {name: self._imported(name, tree) for name, tree in self.modules.items()}
@@ -102,10 +103,10 @@ class Tree:
     def meant_by(self, dotted: str) -> Types:
         """The model that a dotted name stands for, through the packages that pass it on."""
         owner, _dot, name = dotted.rpartition(".")
-        for path, model in self.models.items():
-            if model.__name__ == name and (path == dotted or path.startswith(f"{owner}.")):
-                return frozenset({Is(model, "class")})
-        return NOTHING
+        inside = (
+            model for model in self.models.get(name, ()) if f"{model.__module__}.".startswith(f"{owner}.")
+        )
+        return frozenset(Is(model, "class") for model in inside if owner)
 
     def annotated(self, node: ast.expr | None, names: dict[str, str]) -> Types:
         """``Match | None`` is a row, ``Sequence[Match]`` and ``QuerySet[Match]`` are many."""
@@ -277,9 +278,8 @@ def _attribute(one: Is, attr: str) -> Types:
 
 
 def _method(one: Is, method: str) -> Types:
-    if one.form == "class":  # made of other values, like ``Player.from_form(…)``; no model here has such
-        return NOTHING
-    if one.form == "row" or method in NO_ROWS or method in ON_A_QUERY - ONE_OF_A_QUERY - {"bulk_create"}:
+    """What a method of a query answers; the owner's own managers and query sets have others than Django's."""
+    if one.form != "query" or method in NO_ROWS | ON_A_QUERY - ONE_OF_A_QUERY - {"bulk_create"}:
         return NOTHING
     return frozenset({Is(one.model, "row" if method in ONE_OF_A_QUERY else "query")})
 

@@ -4,9 +4,9 @@ import pytest
 from django.db import IntegrityError, connection, transaction
 from django.db.utils import DatabaseError
 
-from scoring.actors import Actor
+from scoring.access.actors import Actor
 from scoring.models import LogEntry
-from scoring.services.log import log
+from scoring.writing.log import log
 from tests.conftest import APPEND_ONLY
 
 

@@ -19,14 +19,14 @@ from django.test import Client
 from django.urls import URLPattern, get_resolver
 
 from manille_site.webhooks.models import Delivery
+from scoring.access.permissions import ACTIONS, INSIDERS, ORGANISERS, WRITERS
+from scoring.clubs.services.people import claim_token
 from scoring.models import Club, Company, HouseRuleset, Membership, Player, Role, User
-from scoring.permissions import ACTIONS, INSIDERS, ORGANISERS, WRITERS
-from scoring.services.people import claim_token
-from tests.manille_site.webhooks import new_hook
+from tests.manille_site.webhooks.hooks import new_hook
 from tests.scoring.factories import new_match
 from tests.tournaments.factories import new_tournament, publish_next, settle
 from tournaments.models import Round, Table
-from tournaments.presets import PRESETS
+from tournaments.setup.presets import PRESETS
 
 pytestmark = pytest.mark.django_db
 
@@ -71,7 +71,7 @@ NOT_FOUND = frozenset({404})
 """Where ``parts_of`` has nothing of the kind: the door opens, the room is empty."""
 
 FAMILIES = (
-    Family(r"$|healthz|readyz|(search|now|feed)/", EVERYBODY),
+    Family(r"$|(search|now|feed)/", EVERYBODY),
     Family(r"pictures/", EVERYBODY, also=NOT_FOUND),
     Family(r"site\.webmanifest", EVERYBODY),
     Family(r"setup/", frozenset()),
@@ -79,7 +79,8 @@ FAMILIES = (
     Family(r"admin/", frozenset({"administrator"}), others=frozenset({302, 403}), also=frozenset({403, 404})),
     Family(r"(play|games|import|claim)/", EVERYBODY, also=frozenset({404})),
     Family(r"me/", ACCOUNTS, others=SIGN_IN_FIRST, also=frozenset({404})),
-    # The API takes tokens, not sessions: whoever has none reads as a visitor (tests/test_api.py).
+    # The API takes tokens, not sessions: whoever has none reads as a visitor
+    # (tests/manille_site/api/test_api.py).
     Family(r"api/", EVERYBODY, also=frozenset({401, 403, 404})),
     Family(r"calendar/", EVERYBODY, also=frozenset({404})),
     Family(r"(leaders|records|ratings|players)[./]", EVERYBODY, also=NOT_FOUND),

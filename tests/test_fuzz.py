@@ -20,7 +20,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tests.scoring.factories import hand, new_match, play
-from tests.scoring.trust import FOUR, club_match, code_of, joined
+from tests.scoring.phones import FOUR, club_match, code_of, joined
 from tests.test_every_url import _world, address_of, parts_of, routes
 
 pytestmark = pytest.mark.django_db

@@ -2,8 +2,8 @@
 
 import pytest
 
-from manille_site import permissions_table
-from scoring import permissions as scoring
+from manille_site.management import permissions_table
+from scoring.access import permissions as scoring
 from tournaments import permissions as tournaments
 
 

@@ -19,7 +19,7 @@ from django.db import transaction
 from django.test import Client
 
 from scoring.models import Device, Line, LogEntry, TableDevice, User
-from tests.scoring.trust import club_match, code_of
+from tests.scoring.phones import club_match, code_of
 from tests.test_every_url import _world, address_of, parts_of, routes
 
 pytestmark = pytest.mark.django_db

@@ -9,4 +9,5 @@ class TournamentsConfig(AppConfig):
     verbose_name = _("Tournaments")
 
     def ready(self) -> None:
-        from tournaments import log_words, panels, personal_data, receivers  # noqa: F401  register themselves
+        from tournaments.host import panels, personal_data, receivers  # noqa: F401  register themselves
+        from tournaments.words import log as log_words  # noqa: F401  register themselves

@@ -1,12 +1,12 @@
 """Who may do what at a tournament. Pure questions; views, API and templates ask the same ones.
 
-:data:`ACTIONS` is the one list, as in ``scoring/permissions.py``; docs/permissions.md is written from both.
+:data:`ACTIONS` is the one list, as in ``scoring/access/permissions.py``; docs/permissions.md is written from
+both.
 """
 
 from django.utils.translation import gettext_lazy as _
 
-from scoring.models import User
-from scoring.permissions import (
+from scoring.access.permissions import (
     EVERYBODY,
     INSIDERS,
     ORGANISERS,
@@ -17,6 +17,7 @@ from scoring.permissions import (
     Person,
     role_in_club,
 )
+from scoring.models import User
 from tournaments.models import Tournament
 
 ACTIONS = {

@@ -14,7 +14,7 @@ from bench.swiss.rivals import (
     cheapest_of_all_pairs,
     networkx_matching,
 )
-from tournaments.engine.apart import KeptApart
+from tournaments.engine.search.apart import KeptApart
 
 EVENTS = 100
 """Of each size, in the regressions."""

@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Collection, Iterable
 from random import Random
 
-from tournaments.engine.apart import Pair
-from tournaments.engine.matching import swiss_round
+from tournaments.engine.search.apart import Pair
+from tournaments.engine.search.matching import swiss_round
 
 WIN, DRAW = 2, 1
 

@@ -14,8 +14,8 @@ from py4swiss.trf.results import ColorToken, ResultToken, RoundResult
 from py4swiss.trf.sections import PlayerSection, XSection
 
 from bench.swiss.event import DRAW, WIN, Event
-from tournaments.engine import cheapest_matching as matching
-from tournaments.engine.apart import Pair
+from tournaments.engine.search import cheapest_matching as matching
+from tournaments.engine.search.apart import Pair
 
 Drawn = tuple[Sequence[Pair], int | None]
 

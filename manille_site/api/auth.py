@@ -9,9 +9,9 @@ from django.http import HttpRequest
 from ninja.errors import AuthenticationError, HttpError
 from ninja.security import HttpBearer
 
-from scoring.actors import Actor
+from scoring.access.actors import Actor
+from scoring.clubs.services.tokens import token_behind
 from scoring.models import ApiToken, Scope
-from scoring.services.tokens import token_behind
 
 Operation = Callable[..., Any]
 

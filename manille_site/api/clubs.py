@@ -9,7 +9,7 @@ from ninja.pagination import paginate
 
 from manille_site.api.pages import Pages
 from manille_site.api.shapes import example
-from scoring import explain
+from scoring import words
 from scoring.models import Club
 from scoring.rules import VARIANTS
 
@@ -46,7 +46,7 @@ def games(request: HttpRequest) -> list[dict[str, Any]]:
     return [
         {
             "variant": variant.key,
-            "name": str(explain.variant_name(variant.key)),
+            "name": str(words.variant_name(variant.key)),
             "players": list(variant.players),
             "options": [option.key for option in variant.options],
             "presets": [preset.key for preset in variant.presets],

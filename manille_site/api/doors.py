@@ -5,7 +5,7 @@ from collections.abc import Callable
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest
 
-from tournaments.views.access import Access, access_to
+from tournaments.access import Access, access_to
 
 
 def tournament_at(request: HttpRequest, public_id: str, may: Callable[[str], bool] | None = None) -> Access:

@@ -14,13 +14,13 @@ from manille_site.api.doors import tournament_at
 from manille_site.api.pages import Each, Pages
 from manille_site.api.shapes import ENTRANT_ID, Json, example
 from scoring.models import Scope
+from scoring.names.doubles import plain
 from tournaments import permissions
-from tournaments.doubles import plain
+from tournaments.access import Access
+from tournaments.entrants import services
+from tournaments.entrants.selectors.entrants import entrants_shown, people_by_name, public_name
+from tournaments.entrants.services import Entry, Person
 from tournaments.models import Entrant
-from tournaments.selectors.entrants import entrants_shown, people_by_name, public_name
-from tournaments.services import entrants as services
-from tournaments.services.entrants import Entry, Person
-from tournaments.views.access import Access
 
 router = Router()
 LIST = "/tournaments/{public_id}/entrants"

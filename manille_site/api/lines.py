@@ -13,7 +13,8 @@ from pydantic import Field, StrictBool, StrictInt, StrictStr
 from manille_site.api.auth import actor_of, needs
 from manille_site.api.matches import MatchOut, match_at, shown
 from manille_site.api.shapes import CLIENT_ID, Json, example
-from scoring import permissions, services
+from scoring.access import permissions
+from scoring.matches import services
 from scoring.models import Match, Scope
 
 router = Router()

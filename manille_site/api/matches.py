@@ -12,11 +12,12 @@ from manille_site.api.auth import actor_of, needs
 from manille_site.api.etag import unless_known
 from manille_site.api.problems import ProblemDetail
 from manille_site.api.shapes import Json, example
-from scoring import permissions, services
-from scoring.answers import result_of
+from scoring.access import permissions
+from scoring.matches import services
+from scoring.matches.selectors import score_sheet
 from scoring.models import Club, Match, Scope
 from scoring.rules import sheet_of
-from scoring.selectors import score_sheet
+from scoring.words.answers import result_of
 
 router = Router()
 

@@ -4,9 +4,9 @@ from ninja import Schema
 from pydantic import Field
 
 from manille_site.api.shapes import Json, example
-from tournaments.engine.ratings import Rating
-from tournaments.figures import Figures, one_decimal, whole
-from tournaments.selectors.people import Person
+from tournaments.engine.people.ratings import Rating
+from tournaments.records.figures import Figures, one_decimal, whole
+from tournaments.records.selectors.people import Person
 
 FIGURES: Json = {
     "matches": 12, "won": 7, "drawn": 1, "lost": 4, "win_rate": 63, "hands": 240, "points": 1610,

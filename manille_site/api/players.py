@@ -22,12 +22,12 @@ from manille_site.api.people import (
     record_shown,
 )
 from manille_site.api.shapes import Json, example
-from tournaments.engine.ratings import FAMILY_OF
-from tournaments.figures import Figures
+from tournaments.engine.people.ratings import FAMILY_OF
 from tournaments.models import PlayedSeat
-from tournaments.selectors.people import person_of
-from tournaments.selectors.ratings import ratings_of
-from tournaments.selectors.statistics import (
+from tournaments.records.figures import Figures
+from tournaments.records.selectors.people import person_of
+from tournaments.records.selectors.ratings import ratings_of
+from tournaments.records.selectors.statistics import (
     Company,
     MatchRow,
     Subject,
@@ -37,8 +37,8 @@ from tournaments.selectors.statistics import (
     match_rows,
     with_company,
 )
-from tournaments.services.ratings import bring_up_to_date
-from tournaments.views.players import must_be_there, subject_at, total_of, two_at
+from tournaments.records.services.ratings import bring_up_to_date
+from tournaments.records.views.players import must_be_there, subject_at, total_of, two_at
 
 router = Router()
 Outcome = Literal["won", "drawn", "lost"]

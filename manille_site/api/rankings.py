@@ -10,13 +10,13 @@ from manille_site.api.doors import tournament_at
 from manille_site.api.etag import unless_known
 from manille_site.api.shapes import Json, example
 from manille_site.api.tournaments import tag_of
-from tournaments.selectors.brackets import Column, Goal, Side, Slot, trees_of
-from tournaments.selectors.engine import standings_of
-from tournaments.selectors.facts import StageFacts
-from tournaments.selectors.prizes import Award
-from tournaments.selectors.progress import Step, crosstable
-from tournaments.views.end import Ending
-from tournaments.views.scene import Scene
+from tournaments.reading.engine import standings_of
+from tournaments.standings.selectors.brackets import Column, Goal, Side, Slot, trees_of
+from tournaments.standings.selectors.facts import StageFacts
+from tournaments.standings.selectors.prizes import Award
+from tournaments.standings.selectors.progress import Step, crosstable
+from tournaments.standings.views.end import Ending
+from tournaments.standings.views.scene import Scene
 
 router = Router()
 

@@ -11,12 +11,12 @@ from pydantic import Field
 from manille_site.api.people import PersonOut, RecordOut, person_shown, record_shown
 from manille_site.api.shapes import Json, example
 from scoring.models import Club
-from tournaments.engine.ratings import FAMILY_OF
-from tournaments.selectors import club_statistics
-from tournaments.selectors.ratings import are_switched_off
-from tournaments.selectors.records import Record, games_played, public_matches, records
-from tournaments.selectors.runs import NamedRun, runs_of
-from tournaments.services.ratings import bring_up_to_date
+from tournaments.engine.people.ratings import FAMILY_OF
+from tournaments.records.selectors import club_statistics
+from tournaments.records.selectors.ratings import are_switched_off
+from tournaments.records.selectors.records import Record, games_played, public_matches, records
+from tournaments.records.selectors.runs import NamedRun, runs_of
+from tournaments.records.services.ratings import bring_up_to_date
 
 router = Router()
 

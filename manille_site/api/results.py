@@ -13,9 +13,9 @@ from manille_site.api.rounds import RoundOut, round_at, shown
 from manille_site.api.shapes import CLIENT_ID, Json, example
 from scoring.models import Scope
 from tournaments import permissions
+from tournaments.access import Access
 from tournaments.models import Round, Table
-from tournaments.services import results
-from tournaments.views.access import Access
+from tournaments.rounds.services import results
 
 router = Router()
 AT = "/tournaments/{public_id}/rounds/{stage}/{number}/tables/{table}/result"

@@ -14,15 +14,15 @@ from manille_site.api.pages import Pages
 from manille_site.api.shapes import Json, example
 from scoring.models import Scope
 from tournaments import engine, permissions
+from tournaments.access import Access
 from tournaments.models import Round, Table
-from tournaments.selectors.draw_page import draft_of, newest_published
-from tournaments.selectors.engine import current_stage, drawn
-from tournaments.selectors.files import newest_result, table_entry
-from tournaments.selectors.suspense import RESULT
-from tournaments.services import draws
-from tournaments.services.errors import DraftGoneError, EngineRefusedError, NothingToDrawError
-from tournaments.views.access import Access
-from tournaments.views.scene import Scene
+from tournaments.reading.engine import current_stage, drawn
+from tournaments.reading.files import newest_result, table_entry
+from tournaments.reading.suspense import RESULT
+from tournaments.rounds.selectors.draw_page import draft_of, newest_published
+from tournaments.rounds.services import draws
+from tournaments.standings.views.scene import Scene
+from tournaments.writing.errors import DraftGoneError, EngineRefusedError, NothingToDrawError
 
 router = Router()
 State = Literal["published", "draft", "preview"]

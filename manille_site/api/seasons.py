@@ -15,16 +15,10 @@ from manille_site.api.shapes import Json, example
 from scoring.models import Club
 from tournaments import permissions
 from tournaments.models import Season
-from tournaments.season_words import rule_sentences, why
-from tournaments.selectors.fixtures import fixture_with_sheets, line_of, rounds_of, sheet_of
-from tournaments.selectors.seasons import (
-    EveningFacts,
-    Standing,
-    rules_of,
-    seasons_of,
-    standings_of,
-)
-from tournaments.views.season_door import facts_now, season_door
+from tournaments.seasons.selectors.fixtures import fixture_with_sheets, line_of, rounds_of, sheet_of
+from tournaments.seasons.selectors.seasons import EveningFacts, Standing, rules_of, seasons_of, standings_of
+from tournaments.seasons.views.door import facts_now, season_door
+from tournaments.seasons.words import rule_sentences, why
 
 router = Router()
 

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from manille_site.archive.reading import LARGEST_SENT
-from scoring.forms.clubs import RESERVED
+from scoring.clubs.forms.clubs import RESERVED
 
 
 class ArchiveForm(forms.Form):

@@ -11,7 +11,6 @@ from django.db import DatabaseError, transaction
 from django.db.models import Model
 from django.utils import timezone
 
-from manille_site import search_index
 from manille_site.archive.contents import CLUBS, KEPT, PLAYERS, Kept
 from manille_site.archive.reading import Archive, BadArchiveError
 from manille_site.archive.rows import (
@@ -25,7 +24,9 @@ from manille_site.archive.rows import (
     refers_to_itself,
 )
 from manille_site.archive.writing import sheet_file, standings_or_none, with_sheets
-from scoring.actors import Actor
+from manille_site.search import index as search_index
+from scoring.access.actors import Actor
+from scoring.clubs.services.clubs import AddressTakenError, player_of
 from scoring.models import (
     Club,
     Company,
@@ -39,13 +40,12 @@ from scoring.models import (
     User,
 )
 from scoring.rules import SheetError, read_header
-from scoring.services.clubs import AddressTakenError, player_of
-from scoring.services.errors import RefusedError
-from scoring.services.log import log
+from scoring.writing.errors import RefusedError
+from scoring.writing.log import log
 from tournaments import engine
 from tournaments.models import Pot, Season, Tournament
-from tournaments.selectors.files import tournament_file
-from tournaments.services.statistics import count_again
+from tournaments.reading.files import tournament_file
+from tournaments.records.services.statistics import count_again
 
 BATCH = 500
 SUBJECTS: dict[str, type[Model]] = {

@@ -16,11 +16,11 @@ from manille_site.archive.forms import ArchiveForm, slug_of
 from manille_site.archive.importing import archive_of_club, club_of_archive, import_club, take_back
 from manille_site.archive.reading import Archive, BadArchiveError, open_archive
 from manille_site.archive.writing import write_archive
-from scoring.actors import Actor
+from scoring.access.actors import Actor
+from scoring.access.club_door import open_door, posted
 from scoring.models import User
-from scoring.services.errors import RefusedError
-from scoring.services.log import log
-from scoring.views.doors import open_door, posted
+from scoring.writing.errors import RefusedError
+from scoring.writing.log import log
 
 IN_MEMORY = 8 * 1024 * 1024
 UNPROCESSABLE = 422

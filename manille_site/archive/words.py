@@ -5,9 +5,9 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from manille_site.archive.reading import Archive, BadArchiveError
-from scoring import club_words
-from scoring.log_words import SENTENCES
-from scoring.services.errors import RefusedError
+from scoring.clubs.words import house_rules as club_words
+from scoring.clubs.words.log import SENTENCES
+from scoring.writing.errors import RefusedError
 
 PROBLEMS: dict[str, str | Promise] = {
     "no_zip": _("This is no zip file, or it is damaged."),

@@ -13,12 +13,12 @@ from django.utils import timezone
 
 from manille_site.archive.contents import CLUBS, KEPT, PLAYERS, Kept, Scope
 from manille_site.archive.rows import fields_of, many_of, players_in, written
+from scoring.matches.selectors.folding import header_of
 from scoring.models import Club, Line, LogEntry, Match, Player, Seat, User
 from scoring.rules import sheet_of
-from scoring.selectors.folding import header_of
 from tournaments import engine
 from tournaments.models import Tournament
-from tournaments.selectors.files import tournament_file
+from tournaments.reading.files import tournament_file
 
 FORMAT = "manille-club/1"
 BATCH = 1000

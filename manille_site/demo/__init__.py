@@ -17,7 +17,7 @@ from django.utils import timezone
 
 from manille_site.demo import matches, people, seasons, tournaments
 from scoring.models import Club, Match, Player, User
-from tournaments.services import ratings, statistics
+from tournaments.records.services import ratings, statistics
 
 SEED = 1896
 """The year of Boussac's rule book. The same seed and the same day give the same club."""

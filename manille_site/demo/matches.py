@@ -1,7 +1,8 @@
 """Weeks of invented evenings: finished matches in every game, and some that are being played right now.
 
 Services write what happens now; these lines were written weeks ago. So the rows are made here in bulk, the
-same rows that ``open_match`` and ``record_line`` would have left behind (tests/test_demo.py compares them).
+same rows that ``open_match`` and ``record_line`` would have left behind
+(tests/manille_site/demo/test_demo.py compares them).
 """
 
 from collections.abc import Iterator
@@ -11,10 +12,10 @@ from random import Random
 from typing import Any
 
 from manille_site.demo.people import Cast
+from scoring.matches.selectors.folding import final_of
 from scoring.models import Device, Line, LogEntry, Match, Player, Seat
 from scoring.rules import VARIANTS, Fold, Header, Variant, expand_ruleset, fold
 from scoring.sampling import invent_hand, invent_match
-from scoring.selectors.folding import final_of
 
 WEEKS = 8
 MINUTES_A_HAND = 4

@@ -13,10 +13,10 @@ from random import Random
 from django.utils import timezone
 
 from manille_site.demo.people import Cast
-from scoring.actors import Actor
+from scoring.access.actors import Actor
 from scoring.models import Club, Membership, Player, Role
 from scoring.rules import expand_ruleset, get_variant
-from tournaments.engine.league import Absence, Counting, LeagueRules
+from tournaments.engine.league.values import Absence, Counting, LeagueRules
 from tournaments.models import (
     Board,
     Entrant,
@@ -34,7 +34,8 @@ from tournaments.models import (
     Table,
     Tournament,
 )
-from tournaments.services import fixtures, season_evenings, seasons
+from tournaments.seasons.services import counting as season_evenings
+from tournaments.seasons.services import fixtures, seasons
 
 VARIANT = "manillen-4p"
 ROUNDS = 3

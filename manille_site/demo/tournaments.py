@@ -9,17 +9,19 @@ from random import Random
 from typing import Any
 
 from manille_site.demo.people import Cast
-from scoring.actors import Actor
+from scoring.access.actors import Actor
+from scoring.matches.selectors.folding import final_of, header_of
 from scoring.models import Line, Match
 from scoring.rules import Fold
 from scoring.sampling import invent_match
-from scoring.selectors.folding import final_of, header_of
+from tournaments.entrants import services as entrants
+from tournaments.entrants.services import Entry, Person
 from tournaments.models import Round, Table, Tournament
-from tournaments.presets import preset_named
-from tournaments.services import draws, entrants, results, setup
-from tournaments.services.entrants import Entry, Person
-from tournaments.services.errors import NothingToDrawError
-from tournaments.services.settling import settle_from_match
+from tournaments.rounds.services import draws, results
+from tournaments.rounds.services.settling import settle_from_match
+from tournaments.setup import services as setup
+from tournaments.setup.presets import preset_named
+from tournaments.writing.errors import NothingToDrawError
 
 PAIRS_FROM_ELSEWHERE = (
     ("Ward Depoorter", "Lieve Coussement", "Kortrijk"),

@@ -10,14 +10,14 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from manille_site.exports.files import Export
-from scoring.explain import variant_name
-from scoring.log_words import rows_of
+from scoring.access.club_door import open_door
+from scoring.clubs.selectors.clubs import members_of_club
+from scoring.clubs.selectors.logbook import log_of_club
+from scoring.clubs.words.log import rows_of
 from scoring.models import Role
-from scoring.selectors.clubs import members_of_club
-from scoring.selectors.logbook import log_of_club
-from scoring.selectors.referee import decisions
-from scoring.views.doors import open_door
-from scoring.views.rulings import entry_of
+from scoring.referee.selectors import decisions
+from scoring.referee.views.rulings import entry_of
+from scoring.words import variant_name
 from tournaments import permissions
 from tournaments.models import Pot, PotEntry
 

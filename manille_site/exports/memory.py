@@ -10,13 +10,13 @@ from django.views.decorators.http import require_safe
 
 from manille_site.exports.files import Book, Export
 from manille_site.exports.people import leader_cells
-from scoring.explain import variant_name
-from tournaments.figure_words import HALLS
-from tournaments.selectors.club_statistics import Honour, Numbers
-from tournaments.selectors.leaderboards import Leader
-from tournaments.selectors.records import Record
-from tournaments.selectors.runs import Runs
-from tournaments.views import records as pages
+from scoring.words import variant_name
+from tournaments.records.selectors.club_statistics import Honour, Numbers
+from tournaments.records.selectors.leaderboards import Leader
+from tournaments.records.selectors.records import Record
+from tournaments.records.selectors.runs import Runs
+from tournaments.records.views import records as pages
+from tournaments.records.words import HALLS
 
 
 @require_safe

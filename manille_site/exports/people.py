@@ -8,14 +8,13 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from manille_site.exports.files import Export
-from scoring.explain import variant_name
 from scoring.rules import VARIANTS
-from tournaments.figure_words import OUTCOMES, figure_rows
-from tournaments.figures import Figures, one_decimal, whole
-from tournaments.filters import LeaderFilter
-from tournaments.selectors.leaderboards import Leader
-from tournaments.selectors.people import person_of
-from tournaments.selectors.statistics import (
+from scoring.words import variant_name
+from tournaments.records.figures import Figures, one_decimal, whole
+from tournaments.records.filters import LeaderFilter
+from tournaments.records.selectors.leaderboards import Leader
+from tournaments.records.selectors.people import person_of
+from tournaments.records.selectors.statistics import (
     Company,
     Subject,
     company_of,
@@ -23,8 +22,9 @@ from tournaments.selectors.statistics import (
     match_rows,
     with_company,
 )
-from tournaments.views.leaderboards import Scope, scope_at
-from tournaments.views.players import Two, must_be_there, seats_asked, subject_at, two_at
+from tournaments.records.views.leaderboards import Scope, scope_at
+from tournaments.records.views.players import Two, must_be_there, seats_asked, subject_at, two_at
+from tournaments.records.words import OUTCOMES, figure_rows
 
 MOST_MATCHES = 10_000
 

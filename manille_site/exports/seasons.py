@@ -10,15 +10,21 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from manille_site.exports.files import Book, Export
-from tournaments.engine.league import Counted
+from tournaments.engine.league.values import Counted
 from tournaments.models import Evening, Result, Table, Tournament
-from tournaments.season_words import MEASURES, why
-from tournaments.selectors.files import newest_result
-from tournaments.selectors.fixtures import rounds_of
-from tournaments.selectors.names import names_in
-from tournaments.selectors.seasons import EveningFacts, SeasonFacts, competitor_at, rules_of, standings_of
-from tournaments.selectors.suspense import is_secret
-from tournaments.views.season_door import SeasonDoor, facts_now, season_door
+from tournaments.reading.files import newest_result
+from tournaments.reading.names import names_in
+from tournaments.reading.suspense import is_secret
+from tournaments.seasons.selectors.fixtures import rounds_of
+from tournaments.seasons.selectors.seasons import (
+    EveningFacts,
+    SeasonFacts,
+    competitor_at,
+    rules_of,
+    standings_of,
+)
+from tournaments.seasons.views.door import SeasonDoor, facts_now, season_door
+from tournaments.seasons.words import MEASURES, why
 
 
 @require_safe

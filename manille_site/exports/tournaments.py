@@ -9,13 +9,13 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from manille_site.exports.files import Export
-from tournaments.explain import MEASURES
-from tournaments.selectors.entrants import entrants_shown
-from tournaments.selectors.facts import RoundFacts, StageFacts
-from tournaments.selectors.progress import Step, crosstable
-from tournaments.trf import is_swiss_of_duels, trf_of
-from tournaments.views.end import Ending
-from tournaments.views.scene import Scene, scene_at
+from tournaments.entrants.selectors.entrants import entrants_shown
+from tournaments.standings.selectors.facts import RoundFacts, StageFacts
+from tournaments.standings.selectors.progress import Step, crosstable
+from tournaments.standings.trf import is_swiss_of_duels, trf_of
+from tournaments.standings.views.end import Ending
+from tournaments.standings.views.scene import Scene, scene_at
+from tournaments.words.engine import MEASURES
 
 
 @require_safe

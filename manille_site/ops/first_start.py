@@ -4,6 +4,7 @@
 there is an administrator.
 """
 
+from allauth.account.internal.flows.login import record_authentication
 from allauth.account.models import EmailAddress
 from django import forms
 from django.contrib import messages
@@ -89,11 +90,12 @@ def first_administrator(request: HttpRequest) -> HttpResponse:
         raise Http404
     form = FirstAdministratorForm(request.POST or None)
     if not (request.method == "POST" and form.is_valid()):
-        return render(request, "setup.html", {"form": form})
+        return render(request, "ops/first_start.html", {"form": form})
     user = form.save()
     # Whoever holds the server's terminal vouches for the address: there may be no mail server to ask it.
     EmailAddress.objects.create(user=user, email=user.email, verified=True, primary=True)
     request.session.pop(OPENED)
     login(request, user, backend="allauth.account.auth_backends.AuthenticationBackend")
+    record_authentication(request, user, method="password")  # chosen just now, so not asked for again
     messages.success(request, _("Welcome. You administer this site now."))
     return redirect("home")

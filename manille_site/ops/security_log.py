@@ -15,9 +15,9 @@ from django.dispatch import receiver
 from django.http import HttpRequest
 from django.utils.crypto import salted_hmac
 
-from scoring.actors import Actor
+from scoring.access.actors import Actor
 from scoring.models import User
-from scoring.services.log import log
+from scoring.writing.log import log
 
 logger = logging.getLogger("security")
 

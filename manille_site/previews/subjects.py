@@ -11,25 +11,27 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from manille_site.front import now
 from manille_site.previews.drawing import Figure, Line, Picture
-from scoring import explain
+from scoring import words
+from scoring.matches.selectors.matches import MatchCard, Side, cards_of
 from scoring.models import Club, Match, Player
-from scoring.selectors.matches import MatchCard, Side, cards_of
 from scoring.templatetags.scores import minus, score
-from tournaments import ranking_words, season_words
-from tournaments.engine.ratings import FAMILY_OF
-from tournaments.explain import MEASURES
+from tournaments.engine.people.ratings import FAMILY_OF
 from tournaments.models import Season, Table, Tournament
-from tournaments.selectors import now, suspense
-from tournaments.selectors.facts import Named, Snapshot, StageFacts
-from tournaments.selectors.public import tournaments_for
-from tournaments.selectors.ratings import ratings_of
-from tournaments.selectors.season_fold import facts_of
-from tournaments.selectors.seasons import rules_of, standings_of
-from tournaments.selectors.standings import entrants_of, snapshot_of
-from tournaments.selectors.statistics import figures_by_game, subject_of
-from tournaments.services import seasons
+from tournaments.reading import suspense
+from tournaments.records.selectors.ratings import ratings_of
+from tournaments.records.selectors.statistics import figures_by_game, subject_of
+from tournaments.seasons import words as season_words
+from tournaments.seasons.selectors.fold import facts_of
+from tournaments.seasons.selectors.seasons import rules_of, standings_of
+from tournaments.seasons.services import seasons
+from tournaments.standings.selectors.facts import Named, Snapshot, StageFacts
+from tournaments.standings.selectors.public import tournaments_for
+from tournaments.standings.selectors.standings import entrants_of, snapshot_of
+from tournaments.standings.words import rankings as ranking_words
 from tournaments.templatetags.statistics import percent
+from tournaments.words.engine import MEASURES
 
 LINES = 5
 SIDES = 6
@@ -96,7 +98,7 @@ def tournament(public_id: str) -> Picture:
 
 
 def _about(found: Tournament) -> str:
-    game = explain.variant_name(found.variant)
+    game = words.variant_name(found.variant)
     entered = found.entrants.count()
     if not entered:
         return game
@@ -169,7 +171,7 @@ def player(pk: int) -> Picture:
     if rating is not None and rating.is_listed:
         told.append(Figure(str(rating.shown), _("rating")))
     return _picture(
-        kicker=_("Player"), title=found.public_name, text=explain.variant_name(game), figures=tuple(told)
+        kicker=_("Player"), title=found.public_name, text=words.variant_name(game), figures=tuple(told)
     )
 
 
@@ -180,7 +182,7 @@ def match(public_id: str) -> Picture:
     is_secret = _is_kept_secret(found)
     return _picture(
         kicker=card.match.club.name if card.match.club else "",
-        title=explain.variant_name(found.variant),
+        title=words.variant_name(found.variant),
         text="" if is_secret else _state_of(card),
         lines=tuple(
             Line(

@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from scoring.log_words import SENTENCES
+from scoring.clubs.words.log import SENTENCES
 
 SENTENCES.update(
     {

@@ -15,9 +15,9 @@ from django.urls import reverse
 from manille_site.webhooks.models import Delivery, Webhook
 from scoring.models import Club
 from tournaments.models import Place, Rest, Result, Round, Table, Tournament
-from tournaments.selectors.facts import Named, Ranking
-from tournaments.selectors.standings import entrants_of, snapshot_of
-from tournaments.selectors.suspense import is_secret
+from tournaments.reading.suspense import is_secret
+from tournaments.standings.selectors.facts import Named, Ranking
+from tournaments.standings.selectors.standings import entrants_of, snapshot_of
 
 FORMAT = "manille-webhook/1"
 Kind = Delivery.Kind

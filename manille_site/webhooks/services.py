@@ -8,10 +8,10 @@ from django.utils import timezone
 
 from manille_site.webhooks.models import Delivery, Event, Webhook, new_secret
 from manille_site.webhooks.outbox import put_test
-from scoring.actors import Actor
+from scoring.access.actors import Actor
 from scoring.models import Club
-from scoring.services.errors import RefusedError
-from scoring.services.log import log
+from scoring.writing.errors import RefusedError
+from scoring.writing.log import log
 from tournaments.models import Tournament
 
 Pause = Webhook.Pause

@@ -14,8 +14,8 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from manille_site.webhooks import services, words
 from manille_site.webhooks.forms import WebhookForm
 from manille_site.webhooks.models import OLD_SECRET_HOLDS, Delivery, Webhook
-from scoring.services.errors import RefusedError
-from scoring.views.doors import ClubDoor, open_door, posted
+from scoring.access.club_door import ClubDoor, open_door, posted
+from scoring.writing.errors import RefusedError
 
 A_PAGE = 25
 UNPROCESSABLE = 422

@@ -5,7 +5,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from manille_site.webhooks.models import Delivery
-from scoring.services.errors import RefusedError
+from scoring.writing.errors import RefusedError
 
 PROBLEMS: dict[str, str | Promise] = {
     # The address

@@ -16,8 +16,8 @@ from typing import Any, BinaryIO
 
 from django.core.management.base import BaseCommand, CommandParser
 
-from scoring.rules.header import LIMIT
 from scoring.rules.reader import BYTE_ORDER_MARK
+from scoring.rules.sheet.header import LIMIT
 
 REFUSED = 2
 

@@ -3,7 +3,7 @@
 import django.core.serializers.json
 import django.db.models.deletion
 import django.utils.timezone
-import scoring.models.play
+import scoring.models.matches
 import uuid
 from django.conf import settings
 from django.db import migrations, models
@@ -64,7 +64,7 @@ class Migration(migrations.Migration):
             name='Match',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('public_id', models.CharField(default=scoring.models.play.new_public_id, editable=False, max_length=10, unique=True)),
+                ('public_id', models.CharField(default=scoring.models.matches.new_public_id, editable=False, max_length=10, unique=True)),
                 ('variant', models.CharField(max_length=30, verbose_name='game')),
                 ('ruleset', models.JSONField(default=dict, verbose_name='rules')),
                 ('first_dealer', models.PositiveSmallIntegerField(default=0, verbose_name='first dealer')),

@@ -2,7 +2,7 @@
 
 import django.db.models.deletion
 import django.utils.timezone
-import scoring.models.trust
+import scoring.models.joining
 from django.conf import settings
 from django.db import migrations, models
 
@@ -90,8 +90,8 @@ class Migration(migrations.Migration):
             name='JoinCode',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('code', models.CharField(default=scoring.models.trust.new_code, max_length=6, unique=True)),
-                ('secret', models.CharField(default=scoring.models.trust.new_secret, max_length=32, unique=True)),
+                ('code', models.CharField(default=scoring.models.joining.new_code, max_length=6, unique=True)),
+                ('secret', models.CharField(default=scoring.models.joining.new_secret, max_length=32, unique=True)),
                 ('made_at', models.DateTimeField(default=django.utils.timezone.now, editable=False)),
                 ('ended_at', models.DateTimeField(blank=True, null=True)),
                 ('match', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='join_codes', to='scoring.match')),

@@ -2,7 +2,7 @@ import django.db.models.deletion
 import django.utils.timezone
 from django.db import migrations, models
 
-from scoring.append_only import forbid
+from scoring.models.append_only import forbid
 
 
 class Migration(migrations.Migration):

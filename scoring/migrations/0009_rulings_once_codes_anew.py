@@ -5,8 +5,8 @@ import uuid
 from django.db import migrations, models
 from django.db.models import Q
 
-import scoring.models.trust
-from scoring.append_only import forbid
+import scoring.models.joining
+from scoring.models.append_only import forbid
 
 
 class Migration(migrations.Migration):
@@ -16,7 +16,7 @@ class Migration(migrations.Migration):
         migrations.AlterField(
             model_name="joincode",
             name="code",
-            field=models.CharField(default=scoring.models.trust.new_code, max_length=6),
+            field=models.CharField(default=scoring.models.joining.new_code, max_length=6),
         ),
         migrations.AddConstraint(
             model_name="joincode",

@@ -1,11 +1,13 @@
 """What is stored: people and clubs, matches and the lines of their score sheets."""
 
+from scoring.models.joining import JoinCode, TableDevice
 from scoring.models.limits import Attempt
 from scoring.models.log import LogEntry
+from scoring.models.matches import Device, Line, Match, Seat
 from scoring.models.people import Club, Company, HouseRuleset, Membership, Player, Role, User
-from scoring.models.play import Device, Line, Match, Seat
+from scoring.models.referee import RefereeCall, Ruling
+from scoring.models.signing import Confirmation
 from scoring.models.tokens import ApiToken, Scope
-from scoring.models.trust import Confirmation, JoinCode, RefereeCall, Ruling, TableDevice
 
 __all__ = [
     "ApiToken",

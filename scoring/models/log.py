@@ -4,8 +4,8 @@ from django.core.serializers.json import DjangoJSONEncoder
 from django.db import models
 from django.utils import timezone
 
+from scoring.models.matches import Device, Match
 from scoring.models.people import Club, User
-from scoring.models.play import Device, Match
 
 
 class LogEntry(models.Model):

@@ -4,8 +4,9 @@
 was written down. Everything else about a game hangs on its :class:`~scoring.rules.variant.Variant`.
 """
 
-from scoring.rules.catalogue import VARIANTS, get_variant
-from scoring.rules.header import (
+from scoring.rules.games.catalogue import VARIANTS, get_variant
+from scoring.rules.sheet.fold import Fold, MatchState, fold, preview
+from scoring.rules.sheet.header import (
     FORMAT,
     Header,
     LineProblem,
@@ -15,8 +16,7 @@ from scoring.rules.header import (
     read_header,
     sheet_of,
 )
-from scoring.rules.results import Game, LineResult, Next
-from scoring.rules.sheet import Fold, MatchState, fold, preview
+from scoring.rules.sheet.results import Game, LineResult, Next
 from scoring.rules.variant import Fact, FactKind, Option, OptionKind, Preset, Problem, Step, Variant
 
 __all__ = [

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from scoring.rules.endings import Ending
-from scoring.rules.turn_up import TurnUp
+from scoring.rules.games.turn_up import TurnUp
+from scoring.rules.sheet.endings import Ending
 from scoring.rules.variant import Fact, Facts, Problem, Step, Table
 
 

@@ -4,8 +4,8 @@ from django import template
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from scoring import explain
-from scoring.rules.cards import LETTERS, SUITS, rank_of, suit_of
+from scoring import words
+from scoring.rules.cards.notation import LETTERS, SUITS, rank_of, suit_of
 
 register = template.Library()
 
@@ -55,7 +55,7 @@ def pip(word: str) -> SafeString:
 @register.simple_tag
 def word_with_pip(word: str) -> SafeString:
     """A suit as its picture with the name for who cannot see it; other words as they are."""
-    name = explain.fact_word(word)
+    name = words.fact_word(word)
     if word in SUITS:
         return format_html('{}<span class="visually-hidden">{}</span>', _shape(word), name)
     return format_html("{}", name)
@@ -72,7 +72,7 @@ def card(value: str) -> SafeString:
         suit,
         rank_of(value),
         _shape(suit),
-        explain.fact_word(suit),
+        words.fact_word(suit),
     )
 
 

@@ -2,8 +2,8 @@
 
 from django import template
 
+from scoring.hooks.notices import Notice, notices_about
 from scoring.models import Match
-from scoring.notices import Notice, notices_about
 
 register = template.Library()
 

@@ -5,10 +5,11 @@ from typing import Any
 
 from django import template
 
-from scoring import explain, line_words
+from scoring import words
+from scoring.matches.selectors.sheets import ScoreSheet
+from scoring.matches.words import lines as line_words
 from scoring.models import Line
 from scoring.rules import Header, LineResult, Problem, Step
-from scoring.selectors.sheets import ScoreSheet
 
 register = template.Library()
 
@@ -62,19 +63,19 @@ def at(sequence: Sequence[Any] | dict[Any, Any], index: int) -> Any:
 
 @register.simple_tag
 def step_sentence(step: Step, sheet: ScoreSheet) -> str:
-    return explain.step(step, side_names(sheet))
+    return words.step(step, side_names(sheet))
 
 
 @register.simple_tag
 def reasons(result: LineResult, sheet: ScoreSheet) -> list[str]:
     """The sentences of all steps, each once."""
     names = side_names(sheet)
-    return list(dict.fromkeys(explain.step(step, names) for step in result.steps))
+    return list(dict.fromkeys(words.step(step, names) for step in result.steps))
 
 
 @register.simple_tag
 def problem_sentence(problem: Problem, header: Header) -> str:
-    return explain.problem(problem, header)
+    return words.problem(problem, header)
 
 
 @register.simple_tag
@@ -94,17 +95,17 @@ def winners(sides: tuple[int, ...], sheet: ScoreSheet) -> str:
 
 @register.filter
 def note_sentence(code: str) -> str:
-    return explain.note(code)
+    return words.note(code)
 
 
 @register.filter
 def fact_word(word: str) -> str:
-    return explain.fact_word(word)
+    return words.fact_word(word)
 
 
 @register.filter
 def fact_help(key: str, variant: str) -> str:
-    return explain.fact_help(key, variant)
+    return words.fact_help(key, variant)
 
 
 @register.filter
@@ -114,7 +115,7 @@ def parts(line: Line, sheet: ScoreSheet) -> list[dict[str, Any]]:
 
 @register.filter
 def game_name(variant: str) -> str:
-    return explain.variant_name(variant)
+    return words.variant_name(variant)
 
 
 @register.filter

@@ -4,7 +4,7 @@ from tests.journeys.hall import Hall, organiser_of_a_new_club
 from tests.journeys.phone import Phone
 from tests.tournaments.factories import new_tournament, publish_next, settle
 from tournaments.models import Round, Table
-from tournaments.services import draws
+from tournaments.rounds.services import draws
 
 
 def first_wins(_number: int, _sides: int) -> list[int]:

@@ -9,11 +9,11 @@ from django.core import signing
 from django.test import Client
 
 from manille_site import demo
-from scoring.actors import Actor
-from scoring.devices import SALT
+from scoring.access.actors import Actor
+from scoring.access.devices import SALT
+from scoring.matches.services.matches import open_match
 from scoring.models import Club, Device, Match, Membership, Role, User
 from scoring.rules import VARIANTS
-from scoring.services.matches import open_match
 from tests.journeys.crawler import Crawl
 from tests.journeys.phone import Phone
 from tests.journeys.shipped import Shipped

@@ -3,7 +3,7 @@
 from tests.journeys.hall import Hall, organiser_of_a_new_club
 from tests.journeys.phone import Phone
 from tests.tournaments.factories import NOBODY, enter, new_tournament
-from tournaments.services import setup
+from tournaments.setup import services as setup
 
 STAGES = (
     {"system": "tables", "rounds": 1, "table_size": 3},

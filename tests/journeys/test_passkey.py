@@ -1,5 +1,7 @@
 """An account by e-mail code, a passkey added to it, and signing in with nothing else."""
 
+from collections.abc import Callable
+
 from tests.journeys.phone import Phone
 
 FINGER = {
@@ -19,7 +21,9 @@ def give_it_a_finger(phone: Phone) -> None:
     devtools.send("WebAuthn.addVirtualAuthenticator", {"options": FINGER})
 
 
-def test_from_an_email_code_to_a_passkey(phone: Phone) -> None:
+def test_from_an_email_code_to_a_passkey(new_phone: Callable[..., Phone]) -> None:
+    """At a secure address: elsewhere browsers know no passkeys."""
+    phone = new_phone(secure=True)
     page = phone.page
     give_it_a_finger(phone)
 

@@ -10,7 +10,7 @@ from scoring.models import Club, Player
 from tests.journeys.hall import Hall, organiser_of_a_new_club
 from tests.journeys.newcomer import button, link
 from tests.journeys.phone import Phone
-from tests.tournaments.season_factories import people_of
+from tests.tournaments.seasons.factories import people_of
 from tournaments.models import Evening, Pot, Season, Table
 
 pytestmark = pytest.mark.django_db(transaction=True)

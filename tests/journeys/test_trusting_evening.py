@@ -9,16 +9,16 @@ from collections.abc import Callable
 import pytest
 from django.test import Client
 
+from scoring.matches.selectors.signing import is_signed
+from scoring.matches.services.joining import make_codes
 from scoring.models import LogEntry, Match, Role, Ruling, User
-from scoring.selectors.signing import is_signed
-from scoring.services.joining import make_codes
 from tests.journeys.hall import sign_in
 from tests.journeys.phone import Phone
 from tests.scoring.factories import hand, new_match, play
-from tests.scoring.trust import agree, code_of, joined
+from tests.scoring.phones import agree, code_of, joined
 from tests.tournaments.factories import NOBODY, member_of, new_club, new_tournament
 from tournaments.models import Round, Table, Tournament
-from tournaments.services.draws import draw_round
+from tournaments.rounds.services.draws import draw_round
 
 SHORT = {"target": 20, "best_of": 1, "tariff": {"revoke": 30}}
 

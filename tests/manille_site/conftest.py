@@ -5,10 +5,10 @@ from uuid import uuid4
 
 import pytest
 
-from scoring import services as scoring
-from scoring.actors import Actor
+from scoring.access.actors import Actor
+from scoring.matches import services as scoring
 from scoring.models import Club, Company, HouseRuleset, Membership, Player, Ruling
-from scoring.services.log import log
+from scoring.writing.log import log
 from tests.scoring.factories import hand, new_match, play
 from tests.tournaments.factories import (
     KNOCKOUT,
@@ -22,7 +22,7 @@ from tests.tournaments.factories import (
     settle,
 )
 from tournaments.models import Apart, Evening, Season, SeasonClub, Table
-from tournaments.services import results
+from tournaments.rounds.services import results
 
 NOBODY = Actor()
 

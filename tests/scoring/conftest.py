@@ -9,7 +9,7 @@ from django.core import signing
 from django.http import HttpResponse
 from django.test import Client
 
-from scoring.devices import SALT
+from scoring.access.devices import SALT
 from scoring.models import Device, Match
 
 HTMX = {"HX-Request": "true"}

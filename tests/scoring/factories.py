@@ -3,8 +3,8 @@
 from typing import Any
 from uuid import uuid4
 
-from scoring import services
-from scoring.actors import Actor
+from scoring.access.actors import Actor
+from scoring.matches import services
 from scoring.models import Line, Match, Seat
 from scoring.rules import expand_ruleset, get_variant
 

@@ -5,13 +5,15 @@ import json
 import pytest
 from django.utils.translation import gettext_lazy as _
 
-from scoring import games_text
-from scoring.explain import games, steps
 from scoring.models import Match
-from scoring.rules import VARIANTS, Fact, FactKind, Step, Variant, endings
-from scoring.rules.cards import ACE_HIGH
+from scoring.rules import VARIANTS, Fact, FactKind, Step, Variant
+from scoring.rules.cards.notation import ACE_HIGH
 from scoring.rules.play import Play
+from scoring.rules.sheet import endings
 from scoring.rules.variant import Deck, Option, OptionKind, match_options, tariff_of
+from scoring.words import games as games_text
+from scoring.words import steps
+from scoring.words.games import names as games
 
 pytestmark = pytest.mark.django_db
 

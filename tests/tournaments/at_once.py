@@ -7,7 +7,7 @@ from typing import Any
 
 from django.db import connection
 
-from scoring.services.errors import RefusedError
+from scoring.writing.errors import RefusedError
 
 
 def at_once(*tasks: Callable[[], Any]) -> list[Any]:

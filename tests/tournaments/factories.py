@@ -3,11 +3,13 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from scoring.actors import Actor
+from scoring.access.actors import Actor
 from scoring.models import Club, Membership, Player, Role, User
+from tournaments.entrants import services as entrants
+from tournaments.entrants.services import Entry, Person
 from tournaments.models import Entrant, Round, Table, Tournament
-from tournaments.services import draws, entrants, results, setup
-from tournaments.services.entrants import Entry, Person
+from tournaments.rounds.services import draws, results
+from tournaments.setup import services as setup
 
 NOBODY = Actor()
 SWISS = ({"system": "swiss", "rounds": 5},)

@@ -14,14 +14,15 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from scoring.services.errors import RefusedError
+from scoring.writing.errors import RefusedError
 from tests.tournaments.factories import NOBODY, enter, new_club, new_tournament
 from tournaments import engine
+from tournaments.entrants import services as entrants
 from tournaments.models import Place, Rest, Result, Round, Table
-from tournaments.selectors.draw_page import is_there
-from tournaments.selectors.files import newest_result, tournament_file
-from tournaments.services import draws, entrants, moves, results
-from tournaments.services.draws import described
+from tournaments.reading.files import newest_result, tournament_file
+from tournaments.rounds.selectors.draw_page import is_there
+from tournaments.rounds.services import draws, moves, results
+from tournaments.rounds.services.draws import described
 
 STAGES = {
     "swiss": ({"system": "swiss", "rounds": 4},),

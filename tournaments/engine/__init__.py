@@ -10,22 +10,22 @@ from collections.abc import Mapping
 from typing import Any
 
 from scoring.rules import reader
-from tournaments.engine.answers import Json, draw_answer, standings_answer
-from tournaments.engine.bracket_view import BracketMatch, bracket_view
 from tournaments.engine.draw import draw, draw_all
-from tournaments.engine.drawn import Draw, DrawnTable, Note, Quality, SittingOut
-from tournaments.engine.final import Place, StageStandings, Standings, standings
+from tournaments.engine.file.answers import Json, draw_answer, standings_answer
+from tournaments.engine.file.problems import Problem, TournamentError
+from tournaments.engine.file.reading import FORMAT, tournament_from
+from tournaments.engine.file.values import Table, Tournament
 from tournaments.engine.plan import StagePlan, plan
-from tournaments.engine.problems import Problem, TournamentError
 from tournaments.engine.progress import unfold
-from tournaments.engine.reading import FORMAT, tournament_from
-from tournaments.engine.results import Happened, Outcome
+from tournaments.engine.ranking.final import Place, StageStandings, Standings, standings
+from tournaments.engine.ranking.results import Happened, Outcome
+from tournaments.engine.ranking.standings import Standing
 from tournaments.engine.rounds_view import StageRounds, rounds_view
 from tournaments.engine.simulate import finished_file, simulate
-from tournaments.engine.standings import Standing
-from tournaments.engine.systems import SYSTEMS, Kind, System
+from tournaments.engine.systems.bracket_view import BracketMatch, bracket_view
+from tournaments.engine.systems.catalogue import SYSTEMS, Kind, System
+from tournaments.engine.systems.drawn import Draw, DrawnTable, Note, Quality, SittingOut
 from tournaments.engine.time_limit import OutOfTime, TimeLimit, never
-from tournaments.engine.values import Table, Tournament
 
 LIMIT = 4 * 1024 * 1024
 """Bytes of a tournament file, at most."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from tournaments.engine.values import Tournament
+from tournaments.engine.file.values import Tournament
 
 
 def rng_for(tournament: Tournament, *draw: object) -> Random:

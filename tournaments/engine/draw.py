@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from tournaments.engine import draw_brackets, draw_duels, draw_schedule, draw_seats
-from tournaments.engine.drawn import Draw, Note
-from tournaments.engine.problems import Problem, TournamentError
+from tournaments.engine.file.problems import Problem, TournamentError
+from tournaments.engine.file.values import Tournament
 from tournaments.engine.progress import StageState, unfold
+from tournaments.engine.systems import draw_brackets, draw_duels, draw_schedule, draw_seats
+from tournaments.engine.systems.drawn import Draw, Note
 from tournaments.engine.time_limit import OutOfTime, TimeLimit, never
-from tournaments.engine.values import Tournament
 
 
 def draw(tournament: Tournament, out_of_time: OutOfTime = never) -> Draw:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tournaments.engine.last_table import LastTable, snake
-from tournaments.engine.meetings import schedule_length
-from tournaments.engine.systems import Kind
-from tournaments.engine.values import Best, PerGroup, Stage, Tournament
+from tournaments.engine.file.values import Best, PerGroup, Stage, Tournament
+from tournaments.engine.systems.catalogue import Kind
+from tournaments.engine.systems.last_table import LastTable, snake
+from tournaments.engine.systems.meetings import schedule_length
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,17 +11,17 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from tournaments.engine import chance
-from tournaments.engine.bracket_checks import check_bracket, check_last_table
-from tournaments.engine.brackets import Bracket
-from tournaments.engine.checks import check_entries, check_plan
-from tournaments.engine.last_table import LastTable
-from tournaments.engine.meetings import check_schedule, groups_of, meetings_left, schedule_length
-from tournaments.engine.played_checks import check_round
-from tournaments.engine.problems import Problems
-from tournaments.engine.results import Results
-from tournaments.engine.standings import Ranking, Standing, by_value
-from tournaments.engine.systems import Kind
-from tournaments.engine.values import Best, PerGroup, Round, Stage, Table, Tournament
+from tournaments.engine.file.checks import check_entries, check_plan
+from tournaments.engine.file.problems import Problems
+from tournaments.engine.file.values import Best, PerGroup, Round, Stage, Table, Tournament
+from tournaments.engine.ranking.results import Results
+from tournaments.engine.ranking.standings import Ranking, Standing, by_value
+from tournaments.engine.systems.bracket_checks import check_bracket, check_last_table
+from tournaments.engine.systems.brackets import Bracket
+from tournaments.engine.systems.catalogue import Kind
+from tournaments.engine.systems.last_table import LastTable
+from tournaments.engine.systems.meetings import check_schedule, groups_of, meetings_left, schedule_length
+from tournaments.engine.systems.played_checks import check_round
 
 
 @dataclass(frozen=True)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+from tournaments.engine.file.values import Tournament
 from tournaments.engine.progress import StageState, unfold
-from tournaments.engine.results import Outcome
-from tournaments.engine.values import Tournament
+from tournaments.engine.ranking.results import Outcome
 
 
 @dataclass(frozen=True, slots=True)

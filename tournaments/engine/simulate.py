@@ -6,12 +6,12 @@ import copy
 from dataclasses import replace
 from random import Random
 
-from tournaments.engine.answers import Json, table_answer
 from tournaments.engine.draw import rounds_left
-from tournaments.engine.played_checks import is_level_at_cut
+from tournaments.engine.file.answers import Json, table_answer
+from tournaments.engine.file.values import Round, Stage, Table, Tournament
 from tournaments.engine.progress import StageState, stage_after, unfold
-from tournaments.engine.systems import Kind
-from tournaments.engine.values import Round, Stage, Table, Tournament
+from tournaments.engine.systems.catalogue import Kind
+from tournaments.engine.systems.played_checks import is_level_at_cut
 
 DRAWN_DUELS = 0.05
 """How many of the duels that may end level do."""

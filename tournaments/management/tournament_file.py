@@ -6,7 +6,7 @@ from typing import Any
 
 from scoring.management.json_files import JsonFilesCommand
 from tournaments.engine import LIMIT, Problem, TournamentError
-from tournaments.explain import problem_sentence
+from tournaments.words.engine import problem_sentence
 
 Answer = dict[str, Any]
 

@@ -2,7 +2,7 @@
 
 import django.db.models.deletion
 import django.utils.timezone
-import tournaments.models.competition
+import tournaments.models.setup
 import uuid
 from django.conf import settings
 from django.db import migrations, models
@@ -131,7 +131,7 @@ class Migration(migrations.Migration):
             name='Tournament',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('public_id', models.CharField(default=tournaments.models.competition.new_short_id, editable=False, max_length=6, unique=True)),
+                ('public_id', models.CharField(default=tournaments.models.setup.new_short_id, editable=False, max_length=6, unique=True)),
                 ('name', models.CharField(max_length=80, verbose_name='name')),
                 ('place', models.CharField(blank=True, max_length=120, verbose_name='place')),
                 ('starts_at', models.DateTimeField(default=django.utils.timezone.now, verbose_name='starts')),
@@ -147,7 +147,7 @@ class Migration(migrations.Migration):
                 ('deadline_minutes', models.PositiveSmallIntegerField(default=30, verbose_name='minutes to object')),
                 ('fee_cents', models.PositiveIntegerField(default=0, verbose_name='entry fee')),
                 ('prizes', models.JSONField(default=dict, verbose_name='prizes')),
-                ('chance', models.PositiveBigIntegerField(default=tournaments.models.competition.new_chance)),
+                ('chance', models.PositiveBigIntegerField(default=tournaments.models.setup.new_chance)),
                 ('version', models.PositiveIntegerField(default=0)),
                 ('preset', models.CharField(blank=True, max_length=40)),
                 ('created_at', models.DateTimeField(default=django.utils.timezone.now, editable=False)),

@@ -2,7 +2,7 @@
 
 import django.db.models.deletion
 import django.utils.timezone
-import tournaments.models.competition
+import tournaments.models.setup
 import uuid
 from django.conf import settings
 from django.db import migrations, models
@@ -73,7 +73,7 @@ class Migration(migrations.Migration):
             name='Pot',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('public_id', models.CharField(default=tournaments.models.competition.new_short_id, editable=False, max_length=6, unique=True)),
+                ('public_id', models.CharField(default=tournaments.models.setup.new_short_id, editable=False, max_length=6, unique=True)),
                 ('name', models.CharField(max_length=80, verbose_name='name')),
                 ('starts_at', models.DateTimeField(default=django.utils.timezone.now, verbose_name='starts')),
                 ('variant', models.CharField(blank=True, max_length=30, verbose_name='game')),
@@ -113,7 +113,7 @@ class Migration(migrations.Migration):
             name='Season',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('public_id', models.CharField(default=tournaments.models.competition.new_short_id, editable=False, max_length=6, unique=True)),
+                ('public_id', models.CharField(default=tournaments.models.setup.new_short_id, editable=False, max_length=6, unique=True)),
                 ('name', models.CharField(max_length=80, verbose_name='name')),
                 ('starts_on', models.DateField(default=django.utils.timezone.localdate, verbose_name='first day')),
                 ('ends_on', models.DateField(blank=True, null=True, verbose_name='last day')),

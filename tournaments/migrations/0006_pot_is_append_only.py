@@ -1,6 +1,6 @@
 from django.db import migrations
 
-from scoring.append_only import forbid
+from scoring.models.append_only import forbid
 
 
 class Migration(migrations.Migration):

@@ -1,11 +1,8 @@
 """What is stored about tournaments: who takes part, what was drawn, what was written down."""
 
-from tournaments.models.competition import Apart, Entrant, EntrantPlayer, Official, Stage, Tournament
-from tournaments.models.draw import Place, Rest, Result, Round, Table
-from tournaments.models.fixture import Board, Fixture, LineUp, Side
-from tournaments.models.pot import Pot, PotEntry, PrizeGame, Ticket
-from tournaments.models.season import Absence, CalendarAddress, CatchUp, Evening, Season, SeasonClub
-from tournaments.models.statistics import (
+from tournaments.models.fixtures import Board, Fixture, LineUp, Side
+from tournaments.models.money import Pot, PotEntry, PrizeGame, Ticket
+from tournaments.models.records import (
     ClubRating,
     CurrentRating,
     PlayedMatch,
@@ -14,6 +11,9 @@ from tournaments.models.statistics import (
     RatingFamily,
     RatingPoint,
 )
+from tournaments.models.rounds import Place, Rest, Result, Round, Table
+from tournaments.models.seasons import Absence, CalendarAddress, CatchUp, Evening, Season, SeasonClub
+from tournaments.models.setup import Apart, Entrant, EntrantPlayer, Official, Stage, Tournament
 
 __all__ = [
     "Absence",

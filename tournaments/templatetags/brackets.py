@@ -5,10 +5,10 @@ from collections.abc import Mapping
 from django import template
 
 from scoring.templatetags.scores import minus
-from tournaments import bracket_words
-from tournaments.selectors.brackets import Slot
-from tournaments.selectors.elimination import Live, Seat
-from tournaments.selectors.facts import TableFacts
+from tournaments.standings.selectors.brackets import Slot
+from tournaments.standings.selectors.elimination import Live, Seat
+from tournaments.standings.selectors.facts import TableFacts
+from tournaments.standings.words import brackets as bracket_words
 
 register = template.Library()
 

@@ -4,9 +4,10 @@ from typing import Any
 
 from django import template
 
-from tournaments import explain, round_words
 from tournaments.models import Result, Round
-from tournaments.selectors.rounds import State
+from tournaments.rounds.selectors.rounds import State
+from tournaments.rounds.words import rounds as round_words
+from tournaments.words import engine as engine_words
 
 register = template.Library()
 
@@ -23,7 +24,7 @@ def bracket_word(bracket: str) -> str:
 
 @register.filter
 def system_word(system: str) -> str:
-    return str(explain.SYSTEMS[system])
+    return str(engine_words.SYSTEMS[system])
 
 
 @register.filter

@@ -2,7 +2,7 @@
 
 from django import template
 
-from tournaments import season_words
+from tournaments.seasons import words as season_words
 
 register = template.Library()
 

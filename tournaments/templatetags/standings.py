@@ -8,11 +8,11 @@ from django.urls import NoReverseMatch, reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
-from tournaments import ranking_words
-from tournaments.explain import MEASURES, SYSTEMS
 from tournaments.models import Tournament
-from tournaments.selectors.facts import Named, Row, StageFacts, TableFacts
-from tournaments.selectors.progress import Step
+from tournaments.standings.selectors.facts import Named, Row, StageFacts, TableFacts
+from tournaments.standings.selectors.progress import Step
+from tournaments.standings.words import rankings as ranking_words
+from tournaments.words.engine import MEASURES, SYSTEMS
 
 register = template.Library()
 

@@ -4,10 +4,10 @@ from fractions import Fraction
 
 from django import template
 
-from scoring import explain
-from tournaments import figure_words
-from tournaments.figures import one_decimal, whole
-from tournaments.selectors.people import Person
+from scoring import words
+from tournaments.records import words as figure_words
+from tournaments.records.figures import one_decimal, whole
+from tournaments.records.selectors.people import Person
 
 register = template.Library()
 
@@ -24,7 +24,7 @@ def percent(value: Fraction | None) -> str:
 
 @register.filter
 def game_name(variant: str) -> str:
-    return explain.variant_name(variant)
+    return words.variant_name(variant)
 
 
 @register.filter
@@ -37,7 +37,7 @@ def outcome_word(outcome: int) -> str:
     return str(figure_words.OUTCOMES[outcome])
 
 
-@register.inclusion_tag("tournaments/_person.html")
+@register.inclusion_tag("tournaments/records/_person.html")
 def person_link(person: Person) -> dict[str, Person]:
     return {"person": person}
 

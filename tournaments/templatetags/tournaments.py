@@ -5,7 +5,8 @@ from typing import Any
 from django import template
 from django.utils.translation import gettext as _
 
-from tournaments import explain, structure_words
+from tournaments.setup import words as structure_words
+from tournaments.words import engine as engine_words
 
 register = template.Library()
 
@@ -13,7 +14,7 @@ register = template.Library()
 @register.filter
 def system_label(system: str) -> str:
     """What a system is called."""
-    return str(explain.SYSTEMS[system])
+    return str(engine_words.SYSTEMS[system])
 
 
 @register.filter

@@ -7,9 +7,9 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from manille_site.archive.writing import write_archive
-from scoring.actors import Actor
+from scoring.access.actors import Actor
 from scoring.models import Club
-from scoring.services.log import log
+from scoring.writing.log import log
 
 
 class Command(BaseCommand):

@@ -9,9 +9,9 @@ from manille_site.archive import words
 from manille_site.archive.forms import slug_of
 from manille_site.archive.importing import import_club
 from manille_site.archive.reading import LARGEST_FOR_COMMAND, BadArchiveError, open_archive
-from scoring.actors import Actor
+from scoring.access.actors import Actor
 from scoring.models import User
-from scoring.services.errors import RefusedError
+from scoring.writing.errors import RefusedError
 
 
 class Command(BaseCommand):

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from manille_site import permissions_table
+from manille_site.management import permissions_table
 
 
 class Command(BaseCommand):

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from manille_site import search_index
+from manille_site.search import index as search_index
 
 
 class Command(BaseCommand):

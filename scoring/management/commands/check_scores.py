@@ -4,8 +4,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
+from scoring.matches.selectors.folding import counted, final_of, header_of, newest_lines
 from scoring.models import Match
-from scoring.selectors.folding import counted, final_of, header_of, newest_lines
 
 
 class Command(BaseCommand):

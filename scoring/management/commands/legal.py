@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from scoring.legal_words import reason, refusal
 from scoring.management.json_files import JsonFilesCommand
-from scoring.rules.legal import judge
-from scoring.rules.position import PositionError, read_file
+from scoring.referee.words.legal import reason, refusal
+from scoring.rules.cards.legal import judge
+from scoring.rules.cards.position import PositionError, read_file
 from scoring.rules.variant import Problem
 
 NO_SUCH_FILE = Problem(None, "format", {"reason": "not_found"})

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from scoring.answers import answer_to, errors_of
 from scoring.management.json_files import JsonFilesCommand
 from scoring.rules import LineProblem, Problem
+from scoring.words.answers import answer_to, errors_of
 
 NO_SUCH_FILE = LineProblem(None, Problem(None, "format", {"reason": "not_found"}))
 

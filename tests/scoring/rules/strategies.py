@@ -7,8 +7,8 @@ from typing import Any
 from hypothesis import strategies as st
 
 from scoring.rules import FORMAT, VARIANTS, Header, read_header
-from scoring.rules.cards import LETTERS, SUITS
-from scoring.rules.sheet import Fold
+from scoring.rules.cards.notation import LETTERS, SUITS
+from scoring.rules.sheet.fold import Fold
 from scoring.rules.variant import Fact, FactKind, Option, OptionKind, Variant
 
 

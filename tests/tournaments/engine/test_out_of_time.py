@@ -7,7 +7,7 @@ import pytest
 from tests.tournaments.engine.files import people, stage, tournament, with_drawn
 from tests.tournaments.engine.test_draw import resting, seated
 from tournaments import engine
-from tournaments.engine import plans_by_lot
+from tournaments.engine.search import plans_by_lot
 
 SYSTEMS = {
     "round_robin": {},

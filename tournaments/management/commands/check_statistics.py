@@ -4,7 +4,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from tournaments.selectors.checking import differences
+from tournaments.records.selectors.checking import differences
 
 
 class Command(BaseCommand):

@@ -6,7 +6,7 @@ from django.core.management.base import BaseCommand
 from django.utils import timezone
 
 from tournaments.models import Tournament
-from tournaments.services.finality import finalise_due
+from tournaments.rounds.services.finality import finalise_due
 
 
 class Command(BaseCommand):

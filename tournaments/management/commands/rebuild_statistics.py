@@ -4,8 +4,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from tournaments.services.ratings import bring_up_to_date
-from tournaments.services.statistics import rebuild
+from tournaments.records.services.ratings import bring_up_to_date
+from tournaments.records.services.statistics import rebuild
 
 
 class Command(BaseCommand):

@@ -1,0 +1,1 @@
+"""Accounts as allauth asks for them."""

@@ -1,0 +1,154 @@
+"""Accounts as allauth asks for them: who may open one, what it starts with, e-mails in one's language.
+
+Also the second factor that whoever administers the site must have, and what is cleared when one signs out.
+"""
+
+import time
+from collections.abc import Callable
+from typing import Any
+
+from allauth.account.adapter import DefaultAccountAdapter
+from allauth.mfa.utils import is_mfa_enabled
+from allauth.usersessions.models import UserSession
+from django import forms
+from django.conf import settings
+from django.contrib import messages
+from django.core.mail import EmailMessage
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils import translation
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from manille_site.accounts.passkeys import passkeys_work
+from manille_site.ops import security_log
+from scoring.clubs.selectors.clubs import clubs_of
+from scoring.clubs.services.people import introduce, player_of_token
+from scoring.clubs.views.me import CLAIM
+from scoring.models import User
+from scoring.writing.errors import RefusedError
+
+OPEN_WITHOUT_SECOND_FACTOR = ("/accounts/", "/setup/", "/static/")
+"""Where administrators may go before they have one: to sign in and out, and to set it up."""
+
+
+SEEN_EVERY = 600
+"""Seconds."""
+
+ADMINISTRATORS_REST = 60 * 60 * 8
+"""Seconds without use after which an administrator is signed out; a scorer's tablet stays for weeks."""
+
+
+class SignUpForm(forms.Form):
+    """What a new account is asked beside the e-mail address."""
+
+    name = forms.CharField(
+        label=gettext_lazy("Your name"),
+        max_length=80,
+        widget=forms.TextInput(attrs={"autocomplete": "name", "dir": "auto"}),
+    )
+    field_order = ("name", "email", "password1")
+
+    def signup(self, request: HttpRequest, user: User) -> None:
+        introduce(user=user, name=self.cleaned_data["name"], language=translation.get_language() or "")
+
+
+class AccountAdapter(DefaultAccountAdapter):
+    """Our answers to allauth's questions."""
+
+    def is_open_for_signup(self, request: HttpRequest) -> bool:
+        """Closed by SIGN_UP_OPEN, except to whoever follows a club's link with a person's name."""
+        return settings.SIGN_UP_OPEN or _is_invited(request)
+
+    def render_mail(
+        self, template_prefix: str, email: str | list[str], context: dict[str, Any], headers: Any = None
+    ) -> EmailMessage:
+        with translation.override(language_of(email if isinstance(email, str) else email[0])):
+            return super().render_mail(template_prefix, email, context, headers)
+
+    def authentication_failed(self, request: HttpRequest, **credentials: Any) -> None:
+        super().authentication_failed(request, **credentials)
+        security_log.sign_in_failed(request, str(credentials.get("email", "")))
+
+
+def language_of(email: str) -> str:
+    """The language somebody gets e-mails in: one's own, one's club's, or that of the page."""
+    current = translation.get_language() or settings.LANGUAGE_CODE
+    user = User.objects.filter(email__iexact=email).first()
+    if user is None:
+        return current
+    own = clubs_of(user)
+    wanted = user.language or (own[0].club.language if own else current)
+    return wanted if wanted in dict(settings.LANGUAGES) else current
+
+
+def _is_invited(request: HttpRequest) -> bool:
+    try:
+        player_of_token(request.session.get(CLAIM, ""))
+    except RefusedError:
+        return False
+    return True
+
+
+class SeenMiddleware:
+    """Notes when a session was last used, every ten minutes at most.
+
+    allauth's own writes with every request, and live pages ask every two seconds.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        if request.session.session_key and request.user.is_authenticated:
+            now = int(time.time())
+            if now - request.session.get("seen_at", 0) > SEEN_EVERY:
+                request.session["seen_at"] = now
+                if request.user.is_staff or request.user.is_superuser:
+                    request.session.set_expiry(ADMINISTRATORS_REST)
+                UserSession.objects.create_from_request(request)
+        return self.get_response(request)
+
+
+class SecondFactorMiddleware:
+    """Sends administrators to set up a second factor before anything else.
+
+    But not where no passkey can work: in a hall without TLS an administrator may have no authenticator app at
+    hand, and the evening has to go on. The page of second factors says so.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        user = request.user
+        if (
+            user.is_authenticated
+            and (user.is_superuser or user.is_staff)
+            and not request.path.startswith(OPEN_WITHOUT_SECOND_FACTOR)
+            and passkeys_work(request)
+            and not is_mfa_enabled(user)
+        ):
+            messages.warning(
+                request, _("You administer this site. Add a passkey or an authenticator app to go on.")
+            )
+            return redirect("mfa_index")
+        return self.get_response(request)
+
+
+class ClearOnSignOutMiddleware:
+    """Tells the browser to forget the pages it kept, once somebody has signed out.
+
+    The cache only: storage holds lines that wait for the network, and cookies the device that may write at a
+    table. Both belong to the phone, not to the account that left it.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.get_response(request)
+        if request.method == "POST" and request.path == reverse("account_logout"):
+            response["Clear-Site-Data"] = '"cache"'
+        return response

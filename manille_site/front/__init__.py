@@ -1,0 +1,1 @@
+"""The front pages: home, what is on, feeds, error pages."""

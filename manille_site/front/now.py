@@ -1,0 +1,205 @@
+"""What is on, what is next and what is over, in one club or in all: for front pages, which everybody reads.
+
+Names are those that everybody may read, and what a tournament keeps secret stays out.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.contrib.auth.models import AnonymousUser
+from django.db.models import Case, Exists, F, OuterRef, Prefetch, QuerySet, Subquery, Sum, Value, When, Window
+from django.db.models.functions import RowNumber
+from django.utils import timezone
+
+from scoring.models import Club, Match, Seat
+from tournaments.models import Entrant, Evening, Fixture, Place, Round, Season, Table, Tournament
+from tournaments.reading import suspense
+from tournaments.reading.live import progress_of
+from tournaments.reading.names import names_by_number, names_in
+from tournaments.rounds.selectors.rounds import TableRow, table_row
+from tournaments.seasons.selectors.fixtures import fixtures_ahead
+from tournaments.seasons.selectors.fold import facts_of
+from tournaments.seasons.selectors.seasons import Standing, rules_of, seasons_of, standings_of
+from tournaments.standings.selectors import public
+from tournaments.standings.selectors.standings import snapshots_of
+
+TABLES_SHOWN = 4
+"""Of each tournament; those that play first."""
+
+FIRST_SHOWN = 3
+"""Places of a tournament that is over."""
+
+
+@dataclass(frozen=True, slots=True)
+class LiveTournament:
+    """A tournament with a round on, and the first of its tables."""
+
+    tournament: Tournament
+    round: Round
+    rows: tuple[TableRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Coming:
+    """Something ahead: a tournament or evening, or a fixture between two clubs."""
+
+    at: datetime
+    tournament: Tournament | None = None
+    fixture: Fixture | None = None
+    season: str = ""
+    """The name of the season it counts in, if any."""
+
+
+@dataclass(frozen=True, slots=True)
+class OverTournament:
+    """A tournament that is over, and who came first."""
+
+    tournament: Tournament
+    first: tuple[tuple[int, tuple[str, ...]], ...]
+    """Rank and names; nothing while the ranking is secret."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonNow:
+    """The season that runs, and the head of its table."""
+
+    season: Season
+    rows: tuple[Standing, ...]
+
+
+def running(club: Club | None, limit: int) -> list[Tournament]:
+    """Public tournaments with a round on; one query."""
+    return list(_standing(club, public.Standing.RUNNING)[:limit])
+
+
+def coming(club: Club | None, limit: int) -> list[Coming]:
+    """Public tournaments and fixtures ahead, the soonest first; two queries."""
+    today = timezone.localtime().replace(hour=0, minute=0, second=0, microsecond=0)
+    shown = Evening.objects.exclude(season=None).exclude(season__status=Season.Status.DRAFT)
+    season = shown.filter(tournament=OuterRef("pk")).order_by("-pk").values("season__name")[:1]
+    tournaments = _standing(club, public.Standing.NEXT).filter(starts_at__gte=today)
+    found = [
+        Coming(one.starts_at, tournament=one, season=one.season_name or "")
+        for one in tournaments.annotate(season_name=Subquery(season))[:limit]
+    ]
+    found += [
+        Coming(one.starts_at, fixture=one, season=one.season.name)
+        for one in fixtures_ahead(club, today)[:limit]
+    ]
+    return sorted(found, key=lambda one: one.at)[:limit]
+
+
+def finished(club: Club | None, limit: int) -> list[Tournament]:
+    """Tournaments that are over, the latest first; one query."""
+    return list(_standing(club, public.Standing.FINISHED)[:limit])
+
+
+def _standing(club: Club | None, when: public.Standing) -> QuerySet[Tournament]:
+    found = public.in_state(public.tournaments_for(AnonymousUser()), when)
+    return found if club is None else found.filter(club=club)
+
+
+# Live tables ------------------------------------------------------------------------------------------------
+
+
+def live(tournaments: Sequence[Tournament]) -> list[LiveTournament]:
+    """The newest round of each with its first tables; eight queries, however many tournaments and tables.
+
+    Of a round that is kept secret it says who sits where, and no more.
+    """
+    rounds = _newest_rounds(tournaments)
+    tables = _first_tables(list(rounds.values()))
+    names = names_in(tournaments, public=True) if tables else {}
+    progress = progress_of(tables)
+    now = timezone.now()
+    by_round: defaultdict[int, list[TableRow]] = defaultdict(list)
+    held = {rounds[one.pk].pk: one for one in tournaments}
+    secret = {of.pk for of in rounds.values() if suspense.is_secret(held[of.pk], of.stage.number, of.number)}
+    for table in tables:
+        row = table_row(held[table.round_id], table, names, progress.get(table.match_id or 0), at=now)
+        by_round[table.round_id].append(suspense.veiled_row(row) if table.round_id in secret else row)
+    return [LiveTournament(one, rounds[one.pk], tuple(by_round[rounds[one.pk].pk])) for one in tournaments]
+
+
+def moves_of(tournaments: Sequence[Tournament]) -> str:
+    """What goes up with everything that :func:`live` shows; one query, none without a tournament."""
+    if not tournaments:
+        return ""
+    published = Round.objects.published().filter(stage__tournament__in=tournaments)
+    moved = dict(
+        published.order_by()
+        .values("stage__tournament")
+        .annotate(moves=Sum("tables__match__version"))
+        .values_list("stage__tournament", "moves")
+    )
+    return "-".join(f"{one.pk}.{one.version}.{moved.get(one.pk) or 0}" for one in tournaments)
+
+
+def _newest_rounds(tournaments: Iterable[Tournament]) -> dict[int, Round]:
+    rounds = Round.objects.published().filter(stage__tournament__in=tournaments).select_related("stage")
+    return {
+        round_.stage.tournament_id: round_
+        for round_ in rounds.order_by("stage__number", "number").defer("draw")
+    }
+
+
+def _first_tables(rounds: Sequence[Round]) -> list[Table]:
+    if not rounds:
+        return []
+    waiting = Case(When(match__closed_at=None, match__version__gt=0, then=Value(0)), default=Value(1))
+    first = Window(RowNumber(), partition_by=F("round"), order_by=(waiting.asc(), F("number").asc()))
+    found = Table.objects.filter(round__in=rounds, number__isnull=False).annotate(turn=first)
+    shown = found.filter(turn__lte=TABLES_SHOWN).select_related("match").order_by("round", "turn")
+    return list(
+        shown.prefetch_related(
+            Prefetch("places", Place.objects.select_related("entrant").order_by("side", "position")),
+            "results",
+            Prefetch("match__seats", Seat.objects.order_by("number")),
+        )
+    )
+
+
+def friendly_matches(club: Club | None) -> QuerySet[Match]:
+    """Matches of clubs that belong to no tournament."""
+    at_a_table = Exists(Table.objects.filter(match=OuterRef("pk")))
+    matches = Match.objects.filter(~at_a_table).select_related("club")
+    return matches.filter(club__isnull=False) if club is None else matches.filter(club=club)
+
+
+# What is over, and the season -------------------------------------------------------------------------------
+
+
+def over(tournaments: Sequence[Tournament]) -> list[OverTournament]:
+    """Each with its first places; three queries, and what was never computed since its last change."""
+    snapshots = snapshots_of([one for one in tournaments if not one.hides_last_round])
+    first = {
+        key: [(rank, level) for rank, level in snapshot.final if rank <= FIRST_SHOWN]
+        for key, snapshot in snapshots.items()
+        if snapshot is not None and snapshot.final
+    }
+    numbers = {entrant.removeprefix("e") for of in first.values() for _rank, level in of for entrant in level}
+    names = names_by_number(Entrant.objects.filter(tournament__in=first, number__in=numbers))
+    return [
+        OverTournament(
+            one,
+            tuple(
+                (rank, tuple(names[one.pk, entrant] for entrant in level))
+                for rank, level in first.get(one.pk, ())
+            ),
+        )
+        for one in tournaments
+    ]
+
+
+def season_now(club: Club | None) -> Season | None:
+    """The newest season that runs; one query."""
+    seasons = Season.objects.select_related("club") if club is None else seasons_of(club, with_drafts=False)
+    return seasons.filter(status=Season.Status.OPEN).order_by("-starts_on", "-pk").first()
+
+
+def head_of(season: Season, evenings: Sequence[Evening], limit: int) -> SeasonNow:
+    """The first places of a season's table; eight queries however long it is."""
+    ranked = standings_of(facts_of(season, evenings, public=True), rules_of(season.rules))
+    return SeasonNow(season, tuple(one for one in ranked if one.row.rank is not None)[:limit])

@@ -1,0 +1,98 @@
+"""Home and the error pages: what shows both apps, or neither."""
+
+import sys
+
+from django.db import InterfaceError, OperationalError
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.template import loader
+from django.templatetags.static import static
+from django.urls import reverse
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from manille_site.front.home import Front
+from manille_site.ops import security_log
+from manille_site.previews.drawing import ACCENT, GROUND
+from manille_site.previews.icons import LAUNCHER
+from scoring.matches.selectors import matches
+from scoring.models import Club
+
+RUNNING_SHOWN = 6
+RESULTS_SHOWN = 6
+RETRY_AFTER = 5
+"""Seconds after which a page may be asked for again while the database is away."""
+
+
+@require_safe
+@never_cache
+def home(request: HttpRequest) -> HttpResponse:
+    """What to go on with and was played lately on this device, and what everybody plays."""
+    device_id = request.device_id  # type: ignore[attr-defined]
+    running = matches.matches_of_device(device_id, closed=False)[:RUNNING_SHOWN]
+    results = matches.recent_results(device_id)[:RESULTS_SHOWN]
+    context = {
+        "running": matches.cards_of(running),
+        "results": matches.cards_of(results),
+        "front": Front(None),
+        "is_new": not Club.objects.exists(),
+    }
+    return render(request, "front/home.html", context)
+
+
+@require_safe
+def manifest(request: HttpRequest) -> JsonResponse:
+    """What a launcher shows of the site. It opens in a browser with its ways back: pages need the network."""
+    icons = [
+        {
+            "src": f"/icon-{size}.png",
+            "sizes": f"{size}x{size}",
+            "type": "image/png",
+            "purpose": "any maskable",
+        }
+        for size in LAUNCHER
+    ]
+    about = {
+        "name": _("Manille"),
+        "description": _("Score-keeping and tournaments for the Manille family, played with real cards."),
+        "lang": get_language(),
+        "start_url": reverse("home"),
+        "display": "minimal-ui",
+        "theme_color": ACCENT,
+        "background_color": GROUND,
+        "icons": icons,
+    }
+    return JsonResponse(about, content_type="application/manifest+json")
+
+
+def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
+    return render(request, "400.html", status=400)
+
+
+def permission_denied(request: HttpRequest, exception: Exception) -> HttpResponse:
+    security_log.denied(request)
+    return render(request, "403.html", status=403)
+
+
+def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
+    return render(request, "404.html", status=404)
+
+
+def server_error(request: HttpRequest) -> HttpResponse:
+    """Without the request in its context: what broke may be just what every page asks for.
+
+    503 where the database is away or too busy: it will be back, and who asks again then is served.
+    """
+    try:
+        styles = [static(f"site/{name}.css") for name in ("tokens", "base", "components", "errors")]
+    except ValueError:  # static files were never collected
+        styles = []
+    template, status = "500.html", 500
+    if isinstance(sys.exc_info()[1], OperationalError | InterfaceError):
+        template, status = "503.html", 503
+    response = HttpResponse(loader.get_template(template).render({"styles": styles}), status=status)
+    if status == 503:
+        response["Retry-After"] = RETRY_AFTER
+    return response

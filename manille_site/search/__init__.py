@@ -1,0 +1,1 @@
+"""Finding people, clubs and tournaments by a name that is spelt about right."""

@@ -1,0 +1,29 @@
+"""Who acts: an account, a device, or both, and as what. Services and the log are told, never asked."""
+
+from dataclasses import dataclass
+from typing import Self
+
+from django.http import HttpRequest
+
+from scoring.access.devices import device_of
+from scoring.models import Device, User
+
+
+@dataclass(frozen=True, slots=True)
+class Actor:
+    """Behind every write. ``role`` is what gave the right: organiser, referee, scorer, device, …"""
+
+    user: User | None = None
+    device: Device | None = None
+    role: str = ""
+    request_id: str = ""
+
+    @classmethod
+    def of(cls, request: HttpRequest, *, role: str = "", with_device: bool = True) -> Self:
+        """The actor of a request; the device gets its cookie when it has none yet."""
+        return cls(
+            user=request.user if isinstance(request.user, User) else None,
+            device=device_of(request) if with_device else None,
+            role=role,
+            request_id=getattr(request, "request_id", ""),
+        )

@@ -1,0 +1,190 @@
+"""What becomes of each row of a list of people that is brought into a club."""
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+
+from django.utils.translation import gettext_lazy as _
+
+from scoring.imports.columns import Column, Record, heading_of
+from scoring.imports.fates import Does, Fate, Preview, chosen_among
+from scoring.models import Club, Membership, Role
+from scoring.names.namesakes import likely_namesakes, spelling
+from scoring.rules.sheet.header import LONGEST_NAME
+
+COLUMNS = (
+    Column(
+        "name",
+        _("Name"),
+        ("naam", "volledige naam", "nom complet", "nome", "nome e cognome", "nom i cognoms", "nafn",
+         "full name", "fullt nafn", "player", "speler", "joueur", "giocatore", "jugador", "leikmaður",
+         "member", "lid"),
+    ),
+    Column(
+        "first", _("First name"), ("voornaam", "prénom", "fornafn", "eiginnafn", "given name", "nom de pila")
+    ),
+    Column(
+        "last",
+        _("Last name"),
+        ("surname", "family name", "achternaam", "familienaam", "nom de famille", "cognome", "cognom",
+         "cognoms", "eftirnafn", "kenninafn"),
+    ),
+    Column("role", _("Role"), ("rol", "functie", "rôle", "fonction", "ruolo", "hlutverk", "as")),
+    Column(
+        "since",
+        _("Since"),
+        ("sinds", "lid sinds", "depuis", "membre depuis", "dal", "des de", "síðan", "member since", "joined"),
+    ),
+)  # fmt: skip
+USUAL = ("name", "role", "since")
+
+ROLES = {
+    Role.MEMBER: ("member", "lid", "membre", "membro", "socio", "soci", "sòcia", "félagi", "m"),
+    Role.GUEST: ("guest", "gast", "invité", "invitée", "ospite", "convidat", "convidada", "gestur", "g"),
+    Role.ORGANISER: (
+        "organiser", "organizer", "organisator", "organisateur", "organizzatore", "organitzador",
+    ),
+    Role.REFEREE: ("referee", "scheidsrechter", "arbitre", "arbitro", "àrbitre", "dómari"),
+    Role.SCORER: ("scorer", "schrijver", "marqueur", "segnapunti", "anotador", "ritari"),
+}  # fmt: skip
+OPEN_ROLES = (Role.MEMBER, Role.GUEST)
+"""Those that need no account."""
+
+DAY = re.compile(r"(\d{4})-(\d{1,2})-(\d{1,2})|(\d{1,2})[./-](\d{1,2})[./-](\d{4})|(\d{4})")
+
+
+@dataclass(frozen=True, slots=True)
+class NewPerson:
+    """Somebody to be added to a club."""
+
+    name: str
+    role: str
+    since: date | None
+    """None: today."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Known:
+    name: str
+    state: str
+    """``here``, ``archived`` or ``left``."""
+
+
+def people_preview(
+    club: Club, records: Sequence[Record], choices: Mapping[int, str], *, today: date
+) -> Preview:
+    """The fate of each row; one query, however many there are."""
+    known = _known_in(club)
+    by_spelling: dict[str, list[_Known]] = {}
+    for one in known:
+        by_spelling.setdefault(spelling(one.name), []).append(one)
+    names = [_name_of(record) for record in records]
+    strangers = [name for name in names if spelling(name) not in by_spelling]
+    near = likely_namesakes(strangers, [one.name for one in known])
+    seen: dict[str, int] = {}
+    fates = []
+    for record, name in zip(records, names, strict=True):
+        key = spelling(name) or name
+        fate = _refusal(record, name, today)
+        if fate is None:
+            fate = _fate(record, name, by_spelling.get(key, []), near, seen.get(key))
+        if fate.does == Does.CHOOSE:
+            fate = _decided(fate, choices.get(record.row, ""))
+        seen.setdefault(key, record.row)
+        if fate.does == Does.SAVE:
+            fate = _welcomed(fate, record, name, today)
+        fates.append(fate)
+    return Preview(tuple(fates))
+
+
+def _known_in(club: Club) -> list[_Known]:
+    """Everybody who is or was in the club, each once."""
+    found: dict[int, _Known] = {}
+    current = set(Membership.objects.current().filter(club=club).values_list("pk", flat=True))
+    rows = Membership.objects.filter(club=club).select_related("player__merged_into").order_by("pk")
+    for membership in rows:
+        person = membership.person
+        if person.erased_at is not None:
+            continue
+        state = "archived" if person.archived_at else "here" if membership.pk in current else "left"
+        if person.pk not in found or state != "left":
+            found[person.pk] = _Known(person.name, state)
+    return list(found.values())
+
+
+def _fate(
+    record: Record, name: str, same: Iterable[_Known], near: Mapping[str, Sequence[str]], twice: int | None
+) -> Fate:
+    """Of a row in which nothing is wrong."""
+    states = {one.state: one.name for one in same}
+    if "here" in states:
+        return Fate(record.row, name, Does.SKIP, "here")
+    choices = ("add", "skip")
+    for state in ("archived", "left"):
+        if state in states:
+            return Fate(record.row, name, Does.CHOOSE, state, {"names": states[state]}, choices=choices)
+    if twice is not None:
+        return Fate(record.row, name, Does.CHOOSE, "twice", {"other": twice}, choices=choices)
+    if name in near:
+        names = ", ".join(near[name][:3])
+        return Fate(record.row, name, Does.CHOOSE, "likely", {"names": names}, choices=choices)
+    return Fate(record.row, name, Does.SAVE, "new")
+
+
+def _decided(fate: Fate, given: str) -> Fate:
+    """With what a person chose for it, if anything yet."""
+    chosen = chosen_among(fate.choices, given)
+    if not chosen:
+        return fate
+    does, code = (Does.SAVE, "new") if chosen == "add" else (Does.SKIP, "chosen_to_skip")
+    return replace(fate, does=does, code=code, facts={}, chosen=chosen)
+
+
+def _welcomed(fate: Fate, record: Record, name: str, today: date) -> Fate:
+    """With whom it adds."""
+    role = _role_of(record["role"]) or Role.MEMBER
+    code = "new" if role in OPEN_ROLES else "new_without_task"
+    given = role if role in OPEN_ROLES else Role.MEMBER
+    person = NewPerson(name, str(given), day_of(record["since"], today))
+    return replace(fate, code=code, facts={"role": Role(given).label}, value=person)
+
+
+def _refusal(record: Record, name: str, today: date) -> Fate | None:
+    """Why a row can't be saved, if so."""
+    code, facts = "", {}
+    if not name:
+        code = "no_name"
+    elif len(name) > LONGEST_NAME:
+        code = "too_long"
+    elif not name.isprintable() or not spelling(name):
+        code = "letters"
+    elif record["role"] and _role_of(record["role"]) is None:
+        code, facts = "role", {"role": record["role"][:40]}
+    elif record["since"] and day_of(record["since"], today) is None:
+        code, facts = "since", {"since": record["since"][:40]}
+    return Fate(record.row, name[:LONGEST_NAME], Does.REFUSED, code, facts) if code else None
+
+
+def _name_of(record: Record) -> str:
+    """The whole name; beside a first name, the other column holds the last, whatever it is called."""
+    return " ".join(part for part in (record["first"], record["last"] or record["name"]) if part)
+
+
+def _role_of(text: str) -> Role | None:
+    wanted = heading_of(text)
+    words = {role: {heading_of(word) for word in (*ROLES[role], str(role.label))} for role in Role}
+    return next((role for role in Role if wanted in words[role]), None) if wanted else None
+
+
+def day_of(text: str, today: date) -> date | None:
+    """A day up to today, as people write it: 2024-09-30, 30/9/2024, 30.9.2024, or a year."""
+    found = DAY.fullmatch(text)
+    if found is None:
+        return None
+    year, month, day, day_first, month_first, year_last, only = (int(part or 0) for part in found.groups())
+    try:
+        said = date(year or year_last or only, month or month_first or 1, day or day_first or 1)
+    except ValueError:
+        return None
+    return said if said <= today else None

@@ -1,0 +1,81 @@
+"""A list of people brought into a club at once, and taken back as long as nothing leans on them."""
+
+from collections.abc import Sequence
+
+from django.db import transaction
+from django.utils import timezone
+
+from scoring.access.actors import Actor
+from scoring.clubs.selectors.people_import import NewPerson
+from scoring.clubs.selectors.people_imports import IMPORTED, TAKEN_BACK, leaning_on, people_in, was_taken_back
+from scoring.models import Club, LogEntry, Membership, Player
+from scoring.writing.errors import RefusedError
+from scoring.writing.log import log
+
+BATCH = 500
+
+
+class ChangedMeanwhileError(RefusedError):
+    """What was on the page is no longer what would happen."""
+
+    code = "changed_meanwhile"
+
+
+class LeanedOnError(RefusedError):
+    """People of an import have played, signed in or been merged since: ``names`` of the first ones."""
+
+    code = "leaned_on"
+
+
+def import_people(*, club: Club, people: Sequence[NewPerson], actor: Actor) -> LogEntry:
+    """Add all of these at once, in a number of queries that doesn't grow; answers what the log keeps of it.
+
+    Who calls it holds the club (:func:`holding`), so that nobody is added in between.
+    """
+    today = timezone.localdate()
+    with transaction.atomic():
+        players = Player.objects.bulk_create((Player(name=one.name) for one in people), batch_size=BATCH)
+        Membership.objects.bulk_create(
+            (
+                Membership(club=club, player=player, role=one.role, since=one.since or today)
+                for player, one in zip(players, people, strict=True)
+            ),
+            batch_size=BATCH,
+        )
+        added = [player.pk for player in players]
+        return log(
+            IMPORTED,
+            actor=actor,
+            club=club,
+            subject=f"club:{club.pk}",
+            after={"count": len(added), "players": added},
+        )
+
+
+def holding(club: Club) -> Club:
+    """The club's row, held until the transaction ends."""
+    return Club.objects.select_for_update().get(pk=club.pk)
+
+
+def take_back_people(*, club: Club, entry: LogEntry, actor: Actor) -> None:
+    """Undo an import: its people were never there. Taking back what was taken back changes nothing.
+
+    Raises:
+        LeanedOnError: something leans on one of them.
+    """
+    with transaction.atomic():
+        holding(club)
+        if was_taken_back(entry):
+            return
+        if leaning := leaning_on(club, entry):
+            raise LeanedOnError(names=", ".join(leaning[:3]), count=len(leaning))
+        added = people_in(entry)
+        Membership.objects.filter(club=club, player__in=added).delete()
+        Player.objects.filter(pk__in=added).delete()
+        log(
+            TAKEN_BACK,
+            actor=actor,
+            club=club,
+            subject=f"import:{entry.pk}",
+            after={"count": len(added), "players": added},
+        )

@@ -1,0 +1,148 @@
+"""One's own page: how one appears, one's clubs and log, one's data to take along, being erased; claiming."""
+
+from typing import cast
+
+from django.contrib import messages
+from django.contrib.auth import logout
+from django.contrib.auth.decorators import login_required
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from scoring.access.actors import Actor
+from scoring.access.club_door import posted
+from scoring.access.identity import freshly_identified
+from scoring.clubs.forms.people import AppearanceForm, EraseForm
+from scoring.clubs.person_files import zip_of
+from scoring.clubs.selectors import clubs as club_selectors
+from scoring.clubs.selectors import people as selectors
+from scoring.clubs.services import people as services
+from scoring.clubs.words.house_rules import refusal
+from scoring.clubs.words.log import rows_of
+from scoring.hooks import panels
+from scoring.models import Player, User
+from scoring.writing.errors import RefusedError
+
+FORM_METHODS = ["GET", "HEAD", "POST"]
+CLAIM = "claim"
+"""Key of the session that holds the token of a link that was followed."""
+
+ENTRIES_A_PAGE = 50
+
+
+def _user(request: HttpRequest) -> User:
+    """The account behind a page that asked for one."""
+    return cast(User, request.user)
+
+
+@require_http_methods(FORM_METHODS)
+@login_required
+@never_cache
+def me(request: HttpRequest) -> HttpResponse:
+    """Who I am here, and how I appear."""
+    user = _user(request)
+    player = selectors.own_player(user)
+    initial = {"name": user.name, "shown_as": Player.ShownAs.NAME}
+    if player is not None:
+        initial = {"name": player.name, "shown_as": player.shown_as, "pseudonym": player.pseudonym}
+    form = AppearanceForm(posted(request), initial=initial)
+    if request.method == "POST" and form.is_valid():
+        services.present_oneself(user=user, actor=_self(request), **form.cleaned_data)
+        messages.success(request, _("Saved."))
+        return redirect("scoring:me")
+    context = {
+        "form": form,
+        "player": player,
+        "clubs": club_selectors.clubs_of(user),
+        "panels": panels.panels_of_person(request, player) if player is not None else [],
+    }
+    return render(request, "scoring/clubs/me.html", context)
+
+
+@require_safe
+@login_required
+@never_cache
+def own_log(request: HttpRequest) -> HttpResponse:
+    """What the log holds of me."""
+    page = Paginator(selectors.own_log(_user(request)), ENTRIES_A_PAGE).get_page(request.GET.get("page"))
+    return render(
+        request, "scoring/clubs/own_log.html", {"page_obj": page, "rows": rows_of(page.object_list)}
+    )
+
+
+@require_safe
+@login_required
+@never_cache
+def own_data(request: HttpRequest) -> HttpResponse:
+    """Everything about me in one file."""
+    user = _user(request)
+    packed = zip_of(selectors.data_of(user, selectors.own_player(user)))
+    name = f"manille-{timezone.localdate():%Y-%m-%d}.zip"
+    return HttpResponse(
+        packed,
+        content_type="application/zip",
+        headers={"Content-Disposition": f'attachment; filename="{name}"'},
+    )
+
+
+@require_http_methods(FORM_METHODS)
+@login_required
+@never_cache
+@freshly_identified
+def erase_me(request: HttpRequest) -> HttpResponse:
+    """Be forgotten, after reading what that means."""
+    form = EraseForm(posted(request))
+    if request.method == "POST" and form.is_valid():
+        try:
+            services.erase_account(user=_user(request), actor=_self(request))
+        except RefusedError as error:
+            form.add_error(None, refusal(error))
+        else:
+            logout(request)
+            messages.success(request, _("You are erased here. Goodbye."))
+            return redirect("home")
+    return render(request, "scoring/clubs/erase_me.html", {"form": form})
+
+
+# Claiming ---------------------------------------------------------------------------------------------------
+
+
+@require_safe
+@never_cache
+def claim_link(request: HttpRequest, token: str) -> HttpResponse:
+    """Swaps the token for a session, so that it stays out of the history and out of referrers."""
+    request.session[CLAIM] = token
+    return redirect("scoring:claim")
+
+
+@require_http_methods(FORM_METHODS)
+@never_cache
+def claim(request: HttpRequest) -> HttpResponse:
+    """Is that you? Signs in first, says what will happen, and asks."""
+    try:
+        player = services.player_of_token(request.session.get(CLAIM, ""))
+    except RefusedError as error:
+        return render(request, "scoring/clubs/claim_void.html", {"sentence": refusal(error)}, status=404)
+    if not request.user.is_authenticated:
+        return render(request, "scoring/clubs/claim_sign_in.html", {"player": player})
+    own = selectors.own_player(_user(request))
+    if request.method == "POST":
+        try:
+            services.claim_player(player=player, user=_user(request), actor=_self(request))
+        except RefusedError as error:
+            return render(request, "scoring/clubs/claim_void.html", {"sentence": refusal(error)}, status=404)
+        request.session.pop(CLAIM)
+        messages.success(request, _("Welcome. What you played is yours now."))
+        return redirect("scoring:me")
+    seats = player.seats.count()
+    clubs = [membership.club for membership in player.memberships.select_related("club")]
+    context = {"player": player, "own": own, "seats": seats, "clubs": clubs}
+    return render(request, "scoring/clubs/claim.html", context)
+
+
+def _self(request: HttpRequest) -> Actor:
+    return Actor.of(request, role="member", with_device=False)

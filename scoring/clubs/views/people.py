@@ -1,0 +1,265 @@
+"""People of a club: guests in ten seconds, roles, claiming by link, doubles, archiving and erasing."""
+
+from django.contrib import messages
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from scoring.access.club_door import ClubDoor, open_door, posted
+from scoring.access.for_phones import phone_address
+from scoring.access.identity import freshly_identified
+from scoring.access.permissions import is_kept_by
+from scoring.clubs.forms.people import EraseForm, GuestForm, MergeForm, NameForm, RoleForm
+from scoring.clubs.selectors import clubs as club_selectors
+from scoring.clubs.selectors import people as selectors
+from scoring.clubs.services import clubs as club_services
+from scoring.clubs.services import people as services
+from scoring.clubs.words.house_rules import refusal
+from scoring.models import Membership, Role
+from scoring.writing.errors import RefusedError
+
+FORM_METHODS = ["GET", "HEAD", "POST"]
+
+
+@require_http_methods(FORM_METHODS)
+@never_cache
+def members(request: HttpRequest, slug: str) -> HttpResponse:
+    """Who is in the club; for organisers the form that adds a guest."""
+    door = open_door(request, slug, "see_members")
+    form = GuestForm(posted(request))
+    if request.method == "POST":
+        if not door.may("keep_members"):
+            raise PermissionDenied
+        if form.is_valid():
+            added = club_services.add_guest(club=door.club, actor=door.actor, **form.cleaned_data)
+            messages.success(request, _("%(name)s is in the club.") % {"name": added.player.name})
+            return redirect("scoring:members", slug)
+    name = request.GET.get("name", "")[:80].replace("\0", "")
+    archived = "archived" in request.GET and door.may_organise
+    listed = club_selectors.members_of_club(door.club, name=name, archived=archived)
+    doubles = len(selectors.likely_doubles(door.club)) if door.may_organise else 0
+    return render(
+        request,
+        "scoring/clubs/members.html",
+        {
+            "door": door,
+            "club": door.club,
+            "members": listed,
+            "form": form,
+            "name": name,
+            "archived": archived,
+            "doubles": doubles,
+        },
+    )
+
+
+@require_safe
+@never_cache
+def member(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """One person of the club, and what an organiser may do about it."""
+    door = open_door(request, slug, "keep_members")
+    return _member_page(request, door, door.membership(pk))
+
+
+def _member_page(
+    request: HttpRequest,
+    door: ClubDoor,
+    membership: Membership,
+    *,
+    name_form: NameForm | None = None,
+    role_form: RoleForm | None = None,
+    merge_form: MergeForm | None = None,
+) -> HttpResponse:
+    player = membership.person
+    others = [other for other in club_selectors.members_of_club(door.club) if other.player.pk != player.pk]
+    context = {
+        "door": door,
+        "club": door.club,
+        "membership": membership,
+        "player": player,
+        "kept_here": is_kept_by(player, door.club),
+        "merged": player.merged_from.filter(erased_at=None).order_by("name"),
+        "name_form": name_form or NameForm(initial={"name": player.name}),
+        "role_form": role_form or RoleForm(initial={"role": membership.role}),
+        "merge_form": merge_form or MergeForm(members=others),
+        "is_self": player.user_id == door.user.pk,
+    }
+    return render(request, "scoring/clubs/member.html", context)
+
+
+@require_POST
+def rename_player(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    door = open_door(request, slug, "keep_members")
+    membership = door.membership(pk)
+    form = NameForm(request.POST)
+    if not form.is_valid():
+        return _member_page(request, door, membership, name_form=form)
+    name = form.cleaned_data["name"]
+    try:
+        services.rename_player(player=membership.person, name=name, actor=door.actor, club=door.club)
+    except RefusedError as error:
+        messages.error(request, refusal(error))
+    else:
+        messages.success(request, _("Saved. Old score sheets show the new name."))
+    return redirect("scoring:member", slug, pk)
+
+
+@require_POST
+def change_role(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    door = open_door(request, slug, "give_roles")
+    membership = door.membership(pk)
+    form = RoleForm(request.POST)
+    if form.is_valid():
+        role = form.cleaned_data["role"]
+        try:
+            club_services.change_role(membership=membership, role=role, actor=door.actor)
+        except RefusedError as error:
+            form.add_error("role", refusal(error))
+        else:
+            facts = {"name": membership.person.name, "role": Role(role).label}
+            messages.success(request, _("%(name)s is %(role)s now.") % facts)
+            return redirect("scoring:members", slug)
+    return _member_page(request, door, membership, role_form=form)
+
+
+@require_POST
+def archive_player(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Out of the lists for new matches, or back in."""
+    door = open_door(request, slug, "keep_members")
+    membership = door.membership(pk)
+    archived = membership.person.archived_at is None
+    try:
+        services.archive_player(player=membership.person, actor=door.actor, club=door.club, archived=archived)
+    except RefusedError as error:
+        messages.error(request, refusal(error))
+    else:
+        said = _("%(name)s is archived.") if archived else _("%(name)s is back in the lists.")
+        messages.success(request, said % {"name": membership.person.name})
+    return redirect("scoring:member", slug, pk)
+
+
+@require_http_methods(FORM_METHODS)
+@never_cache
+def end_membership(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Words first: what leaving the club means for this person."""
+    door = open_door(request, slug, "keep_members")
+    membership = door.membership(pk)
+    refused = ""
+    if request.method == "POST":
+        try:
+            club_services.end_membership(membership=membership, actor=door.actor)
+        except RefusedError as error:
+            refused = refusal(error)
+        else:
+            messages.success(
+                request, _("%(name)s is no longer in the club.") % {"name": membership.person.name}
+            )
+            return redirect("scoring:members", slug)
+    context = {"door": door, "club": door.club, "membership": membership, "refused": refused}
+    return render(request, "scoring/clubs/end_membership.html", context)
+
+
+@require_safe
+@never_cache
+def claim_link(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """The link by which a guest says "that is me", to copy, to send and to scan."""
+    door = open_door(request, slug, "keep_members")
+    membership = door.membership(pk)
+    player = membership.person
+    if player.user_id is not None:
+        messages.error(request, refusal(services.AlreadyClaimedError(name=player.name)))
+        return redirect("scoring:member", slug, pk)
+    path = reverse("scoring:claim_link", args=[services.claim_token(player)])
+    context = {
+        "door": door,
+        "club": door.club,
+        "membership": membership,
+        "address": phone_address(request, path),
+    }
+    return render(request, "scoring/clubs/claim_link.html", context)
+
+
+# Doubles ----------------------------------------------------------------------------------------------------
+
+
+@require_safe
+@never_cache
+def doubles(request: HttpRequest, slug: str) -> HttpResponse:
+    """Who may have been typed twice, and who was merged, to be taken back."""
+    door = open_door(request, slug, "keep_members")
+    context = {
+        "door": door,
+        "club": door.club,
+        "likely": selectors.likely_doubles(door.club),
+        "merged": selectors.merged_in(door.club),
+    }
+    return render(request, "scoring/clubs/doubles.html", context)
+
+
+@require_POST
+def merge_players(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Say that this entry and another are one person. Nothing moves, and it can be taken back."""
+    door = open_door(request, slug, "keep_members")
+    membership = door.membership(pk)
+    others = [
+        other
+        for other in club_selectors.members_of_club(door.club)
+        if other.player.pk != membership.person.pk
+    ]
+    form = MergeForm(request.POST, members=others)
+    if form.is_valid():
+        into = next(other.player for other in others if other.player.pk == form.cleaned_data["into"])
+        try:
+            services.merge_players(player=membership.person, into=into, actor=door.actor, club=door.club)
+        except RefusedError as error:
+            messages.error(request, refusal(error))
+            return redirect("scoring:member", slug, pk)
+        else:
+            facts = {"name": membership.person.name, "into": into.name}
+            messages.success(request, _("%(name)s and %(into)s are one person now.") % facts)
+            return redirect("scoring:doubles", slug)
+    return _member_page(request, door, membership, merge_form=form)
+
+
+@require_POST
+def part_players(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Take a merge back. ``pk`` is the player that was merged."""
+    door = open_door(request, slug, "keep_members")
+    player = get_object_or_404(selectors.merged_in(door.club), pk=pk)
+    services.part_players(player=player, actor=door.actor, club=door.club)
+    messages.success(request, _("%(name)s stands alone again.") % {"name": player.name})
+    return redirect("scoring:doubles", slug)
+
+
+# Erasing ----------------------------------------------------------------------------------------------------
+
+
+@require_http_methods(FORM_METHODS)
+@never_cache
+def erase_guest(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Forget a guest of the club, after words and a fresh proof of who asks."""
+    door = open_door(request, slug, "keep_members")
+    membership = door.membership(pk)
+    if not is_kept_by(membership.person, door.club):
+        messages.error(request, refusal(services.NotKeptHereError(name=membership.person.name)))
+        return redirect("scoring:member", slug, pk)
+    return _erase_guest(request, door, membership)
+
+
+@freshly_identified
+def _erase_guest(request: HttpRequest, door: ClubDoor, membership: Membership) -> HttpResponse:
+    form = EraseForm(posted(request))
+    if request.method == "POST" and form.is_valid():
+        try:
+            services.erase_player(player=membership.person, actor=door.actor, club=door.club)
+        except RefusedError as error:
+            form.add_error(None, refusal(error))
+        else:
+            messages.success(request, _("The person is erased. The scores of the others stay."))
+            return redirect("scoring:members", door.club.slug)
+    context = {"door": door, "club": door.club, "membership": membership, "form": form}
+    return render(request, "scoring/clubs/erase_guest.html", context)

@@ -1,0 +1,172 @@
+"""A sentence for every code of the log, and rows of the log ready to show.
+
+An app above adds its own codes to :data:`SENTENCES`. A test holds every ``log("…")`` against it.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from scoring.access.permissions import COLUMNS
+from scoring.clubs.selectors.logbook import names_in
+from scoring.models import LogEntry, Role
+
+SENTENCES: dict[str, str | Promise] = {
+    # Matches
+    "open_match": gettext_lazy("Opened a match"),
+    "record_line": gettext_lazy("Wrote line %(number)s"),
+    "correct_line": gettext_lazy("Corrected line %(number)s"),
+    "strike_line": gettext_lazy("Struck line %(number)s"),
+    "unstrike_line": gettext_lazy("Took back the striking of line %(number)s"),
+    "stop_match": gettext_lazy("Ended a match as it stood"),
+    "import_sheet": gettext_lazy("Imported a score sheet of %(lines)s lines"),
+    # Trust
+    "join_table": gettext_lazy("Joined a table with a phone"),
+    "renew_code": gettext_lazy("Made a new code for a table"),
+    "shut_out": gettext_lazy("Shut a phone out of a table"),
+    "confirm_sheet": gettext_lazy("Confirmed a sheet for side %(side_number)s"),
+    "refuse_sheet": gettext_lazy("Refused a sheet for side %(side_number)s"),
+    "call_referee": gettext_lazy("Called the referee"),
+    "claim_call": gettext_lazy("Took over a call for the referee"),
+    "close_call": gettext_lazy("Closed a call for the referee"),
+    "relabel_seats": gettext_lazy("Said who really sat where"),
+    "exchange_people": gettext_lazy("Exchanged people of a table; both sides sign again"),
+    "replace_person": gettext_lazy("Put somebody in another person’s seat; both sides sign again"),
+    "withdraw_signatures": gettext_lazy("Asked both sides to sign again"),
+    "rule": gettext_lazy("Ruled: %(outcome)s"),
+    # Clubs
+    "found_club": gettext_lazy("Founded the club"),
+    "export_club": gettext_lazy("Took the whole club along as an archive"),
+    "import_club": gettext_lazy("Brought the club in from an archive"),
+    "take_back_club": gettext_lazy("Took the import of the club back"),
+    "edit_club": gettext_lazy("Changed what the club says about itself"),
+    "add_member": gettext_lazy("Took %(person)s in as %(role)s"),
+    "add_guest": gettext_lazy("Added %(person)s"),
+    "import_people": gettext_lazy("Brought in %(count)s people from a table"),
+    "take_back_people": gettext_lazy("Took back the %(count)s people of an import"),
+    "change_role": gettext_lazy("Made %(person)s %(role)s instead of %(role_before)s"),
+    "end_membership": gettext_lazy("Ended the membership of %(person)s"),
+    "leave_club": gettext_lazy("%(person)s left the club"),
+    "hand_over_club": gettext_lazy("Handed the club over to %(person)s"),
+    "keep_house_ruleset": gettext_lazy("Kept house rules"),
+    "retire_house_ruleset": gettext_lazy("Took house rules off the list"),
+    "keep_company": gettext_lazy("Noted who sits %(kind)s: %(people)s"),
+    "end_company": gettext_lazy("Took people off the list of who sits apart or together"),
+    # People
+    "claim_player": gettext_lazy("Said: %(person)s, that is me"),
+    "merge_players": gettext_lazy("Merged %(person)s into %(into)s"),
+    "part_players": gettext_lazy("Parted %(person)s from %(into)s again"),
+    "archive_player": gettext_lazy("Archived %(person)s, or brought back"),
+    "change_appearance": gettext_lazy("Chose how %(person)s appears on public pages"),
+    "rename_player": gettext_lazy("Corrected the name of %(person)s"),
+    "erase_player": gettext_lazy("Erased a person"),
+    "erase_account": gettext_lazy("Erased an account"),
+    "make_token": gettext_lazy("Made a token for a program"),
+    "revoke_token": gettext_lazy("Revoked a token"),
+    # Sign-in
+    "sign_up": gettext_lazy("Opened an account"),
+    "sign_in": gettext_lazy("Signed in"),
+    "sign_out": gettext_lazy("Signed out"),
+    "change_password": gettext_lazy("Changed the password"),
+    "add_factor": gettext_lazy("Added a passkey, an authenticator app or recovery codes"),
+    "remove_factor": gettext_lazy("Removed a passkey, an authenticator app or recovery codes"),
+    "change_email": gettext_lazy("Changed the e-mail address"),
+}
+
+KINDS = {"apart": gettext_lazy("apart"), "together": gettext_lazy("together")}
+
+subject_links: dict[str, Callable[[str], tuple[str, str] | None]] = {}
+"""How an app above shows its subjects: kind to a function from the id to (words, address)."""
+
+
+@dataclass(frozen=True, slots=True)
+class LogRow:
+    """One entry as the page shows it."""
+
+    entry: LogEntry
+    who: str
+    role: str
+    sentence: str
+    subject: str
+    """Words for what it was done to, when that is no match; "" when the sentence says it all."""
+
+    address: str
+    """Where the subject is shown, if anywhere."""
+
+
+def rows_of(entries: Iterable[LogEntry]) -> list[LogRow]:
+    """Entries in words; one query for their names, however many there are."""
+    entries = list(entries)
+    names = names_in(entries)
+    return [_row(entry, names) for entry in entries]
+
+
+def action_label(code: str) -> str:
+    """An action as a choice in a list: its sentence without the particulars."""
+    sentence = str(SENTENCES.get(code, code.replace("_", " ")))
+    return sentence % _Facts({}) if "%(" in sentence else sentence
+
+
+class _Facts(dict[str, Any]):
+    """Facts for a sentence; what an entry doesn't hold is a dash, never an error."""
+
+    def __missing__(self, key: str) -> str:
+        return "…"
+
+
+def _row(entry: LogEntry, names: Mapping[int, str]) -> LogRow:
+    sentence = str(SENTENCES.get(entry.action, entry.action.replace("_", " ")))
+    words, address = _subject(entry)
+    return LogRow(
+        entry=entry,
+        who=_who(entry),
+        role=str(COLUMNS.get(entry.role, "")) if entry.role else "",
+        sentence=sentence % _facts(entry, names),
+        subject=words,
+        address=address,
+    )
+
+
+def _who(entry: LogEntry) -> str:
+    if entry.actor is not None:
+        return entry.actor.name or _("somebody with an account")
+    if entry.device_id is not None:
+        return _("phone %(letters)s") % {"letters": str(entry.device_id)[:4]}
+    return _("the server")
+
+
+def _subject(entry: LogEntry) -> tuple[str, str]:
+    kind, _colon, pk = entry.subject.partition(":")
+    shown = subject_links[kind](pk) if kind in subject_links else None
+    return shown or ("", "")
+
+
+def _facts(entry: LogEntry, names: Mapping[int, str]) -> Mapping[str, Any]:
+    """What a sentence may name: people by their present names, roles and kinds in words."""
+    facts = _Facts()
+    for said in (entry.before, entry.after):
+        if isinstance(said, dict):
+            facts |= {key: value for key, value in said.items() if value is not None}
+            if isinstance(said.get("into"), int):
+                facts["into"] = names.get(said["into"], "…")
+            if isinstance(said.get("players"), list):
+                facts["people"] = ", ".join(names.get(pk, "…") for pk in said["players"])
+    kind, _colon, pk = entry.subject.partition(":")
+    if kind == "player" and pk.isdecimal():
+        facts["person"] = names.get(int(pk), "…")
+    facts["role"] = _role(entry.after)
+    facts["role_before"] = _role(entry.before)
+    if isinstance(facts.get("side"), int):
+        facts["side_number"] = facts["side"] + 1
+    if facts.get("kind") in KINDS:
+        facts["kind"] = str(KINDS[facts["kind"]])
+    return facts
+
+
+def _role(said: Any) -> str:
+    role = said.get("role") if isinstance(said, dict) else None
+    return str(Role(role).label) if role in Role.values else "…"

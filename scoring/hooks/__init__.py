@@ -1,0 +1,1 @@
+"""Places where an app above shows something of its own."""

@@ -1,0 +1,1 @@
+"""Tables that are brought in: cells, columns, and the fate of every row."""

@@ -1,0 +1,131 @@
+"""The form with which a table is brought in: a file or pasted rows, and what its columns mean."""
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from scoring.imports.columns import IGNORED, Column, Meaning, Record, guess
+from scoring.imports.fates import Preview
+from scoring.imports.spreadsheets import SheetRow, SpreadsheetError, as_text, read_file, read_text
+from scoring.imports.words import unreadable
+
+ACCEPTED = ".csv,.tsv,.txt,.xlsx,text/csv,text/plain"
+
+
+@dataclass(frozen=True, slots=True)
+class AskedColumn:
+    """A column of the table as the page asks about it."""
+
+    name: str
+    """Of the field."""
+
+    heading: str
+    sample: str
+    key: str
+    choices: tuple[tuple[str, str], ...]
+
+
+class SpreadsheetForm(forms.Form):
+    """A table, sent or pasted, then sent along as text from page to page: nothing waits on the server."""
+
+    file = forms.FileField(
+        label=gettext_lazy("File"),
+        help_text=gettext_lazy("CSV or a workbook (XLSX), 5,000 rows at most."),
+        required=False,
+        allow_empty_file=True,
+        widget=forms.FileInput(attrs={"accept": ACCEPTED}),
+    )
+    text = forms.CharField(
+        label=gettext_lazy("or rows, pasted"),
+        required=False,
+        strip=False,
+        widget=forms.Textarea(
+            attrs={"rows": 6, "spellcheck": "false", "autocomplete": "off", "dir": "auto", "wrap": "off"}
+        ),
+    )
+
+    def __init__(self, *args: Any, columns: Sequence[Column], usual: Sequence[str], **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.columns = columns
+        self.usual = usual
+        self.rows: list[SheetRow] = []
+        self.meaning = Meaning(False, ())
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or self.cleaned_data
+        upload = cleaned.get("file")
+        try:
+            self.rows = read_file(upload.read()) if upload else read_text(cleaned.get("text") or "")
+        except SpreadsheetError as error:
+            self.add_error("file" if upload else "text", unreadable(error))
+            return cleaned
+        if not self.rows:
+            self.add_error(None, _("Choose a file, or paste rows of a table."))
+            return cleaned
+        self.data = {**{key: self.data[key] for key in self.data}, "text": as_text(self.rows)}
+        guessed = guess(self.rows, self.columns, self.usual)
+        self.meaning = guessed if upload else self._said(guessed)
+        if self.meaning.doubled:
+            label = next(str(c.label) for c in self.columns if c.key == self.meaning.doubled)
+            self.add_error(None, _("Two columns can’t both be “%(column)s”.") % {"column": label})
+        return cleaned
+
+    @property
+    def records(self) -> list[Record]:
+        return self.meaning.records(self.rows)
+
+    @property
+    def choices(self) -> dict[int, str]:
+        """What was chosen for rows that leave it open."""
+        return {
+            record.row: self.data[f"choice_{record.row}"]
+            for record in self.records
+            if f"choice_{record.row}" in self.data
+        }
+
+    @property
+    def is_to_save(self) -> bool:
+        """The button was pressed; whether it is what was shown, its seal tells."""
+        return "save" in self.data
+
+    def seal_of(self, preview: Preview) -> str:
+        """Of the table, its meaning and the fates of its rows."""
+        said = f"{as_text(self.rows)}\n{self.meaning}\n{preview.seal}"
+        return hashlib.sha256(said.encode("utf-8", "surrogatepass")).hexdigest()[:32]
+
+    def shows(self, preview: Preview) -> bool:
+        """Just this was on the page when the button was pressed."""
+        return self.data.get("seal") == self.seal_of(preview)
+
+    @property
+    def asked_columns(self) -> list[AskedColumn]:
+        """The columns, each with the choice of what it means."""
+        choices = ((IGNORED, _("– nothing –")), *((column.key, str(column.label)) for column in self.columns))
+        first = self.rows[0].cells if self.rows else ()
+        data = self.rows[1:] if self.meaning.has_head else self.rows
+        return [
+            AskedColumn(
+                f"column_{place}",
+                (first[place] if place < len(first) else "") if self.meaning.has_head else "",
+                next((row.cells[place] for row in data if place < len(row.cells) and row.cells[place]), ""),
+                key,
+                choices,
+            )
+            for place, key in enumerate(self.meaning.keys)
+        ]
+
+    def _said(self, guessed: Meaning) -> Meaning:
+        """The meaning as a person has set it; guessed where nothing was said."""
+        if "column_0" not in self.data:
+            return guessed
+        known = {IGNORED, *(column.key for column in self.columns)}
+        keys = []
+        for place, key in enumerate(guessed.keys):
+            given = self.data.get(f"column_{place}", key)
+            keys.append(given if given in known else IGNORED)
+        return Meaning(self.data.get("head") == "1", tuple(keys))

@@ -1,0 +1,251 @@
+"""Reads the table of a spreadsheet, sent as a file or pasted: rows of plain cells, with their numbers.
+
+CSV with commas, semicolons or tabs, in UTF-8, UTF-16 or the older Windows letters; XLSX workbooks, of which
+the first sheet counts (docs/formats/spreadsheets.md). What means something in it is for others to say.
+"""
+
+import csv
+import io
+import re
+import zipfile
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime, time
+from itertools import islice
+from typing import Any
+from xml.etree.ElementTree import ParseError
+
+LARGEST = 2_000_000
+"""Bytes of a file, characters of a pasted table."""
+
+LARGEST_UNPACKED = 24_000_000
+"""Bytes of a workbook's parts: enough for the most rows and columns, too little for a bomb."""
+
+MOST_ROWS = 5_000
+MOST_COLUMNS = 50
+LONGEST_CELL = 1_000
+
+LAST_ROW = 3 * MOST_ROWS
+"""No row further down, blank ones counted."""
+
+LAST_COLUMN = 256
+"""Where an old spreadsheet ended; blank columns up to here are none."""
+
+MOST_ELEMENTS = MOST_ROWS * MOST_COLUMNS + LAST_ROW
+"""Of rows and cells in a part of a workbook, empty ones counted: at four bytes each, a file holds millions."""
+
+ELEMENT = re.compile(rb"<(?:\w+:)?(?:row|c)[\s/>]")
+
+DELIMITERS = "\t;,"
+TO_JUDGE = 40
+"""Rows from which the delimiter is judged."""
+
+GUARDED = re.compile(r"^'([=+\-@%]|\\\|)")
+"""Text that an export keeps from being a formula, as ours does (``defusedcsv``)."""
+
+SEPARATOR = re.compile(r"^sep=([,;\t])\r?\n", re.IGNORECASE)
+"""Some spreadsheets say so in the first line."""
+
+OLD_WORKBOOK = b"\xd0\xcf\x11\xe0"
+WORKBOOK = b"PK\x03\x04"
+
+
+class SpreadsheetError(ValueError):
+    """This can't be read as a table. ``code`` and ``facts`` are for ``import_words.py``."""
+
+    def __init__(self, code: str, **facts: Any) -> None:
+        super().__init__(code)
+        self.code = code
+        self.facts = facts
+
+
+@dataclass(frozen=True, slots=True)
+class SheetRow:
+    """One row that isn't blank."""
+
+    number: int
+    """In the file, from 1, as a spreadsheet shows it."""
+
+    cells: tuple[str, ...]
+
+
+def read_file(raw: bytes) -> list[SheetRow]:
+    """The rows of a file.
+
+    Raises:
+        SpreadsheetError: it is too large, or no table.
+    """
+    if len(raw) > LARGEST:
+        raise SpreadsheetError("too_big", most=LARGEST // 1_000_000)
+    if raw.startswith(OLD_WORKBOOK):
+        raise SpreadsheetError("old_workbook")
+    if raw.startswith(WORKBOOK):
+        return _rows(_cells_of_workbook(raw))
+    return read_text(_decoded(raw))
+
+
+def read_text(text: str) -> list[SheetRow]:
+    """The rows of a table as text.
+
+    Raises:
+        SpreadsheetError: it is too large, or no table.
+    """
+    if len(text) > LARGEST:
+        raise SpreadsheetError("too_big", most=LARGEST // 1_000_000)
+    delimiter = ""
+    if found := SEPARATOR.match(text):
+        delimiter, text = found[1], text[found.end() :]
+    try:
+        table = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter or _delimiter(text))
+        return _rows(table, first=2 if found else 1)
+    except csv.Error:
+        raise SpreadsheetError("no_table") from None
+
+
+def as_text(rows: Sequence[SheetRow]) -> str:
+    """The rows as a table that :func:`read_text` reads as just these.
+
+    >>> as_text([SheetRow(1, ("name", "score")), SheetRow(3, ("Peeters, Jan", "7"))])
+    'name\\tscore\\n\\n"Peeters, Jan"\\t7\\n'
+    """
+    width = max((len(row.cells) for row in rows), default=0)
+    lines: list[str] = []
+    for row in rows:
+        lines += [""] * (row.number - len(lines) - 1)
+        cells = (*row.cells, *[""] * (width - len(row.cells)))
+        lines.append("\t".join(_quoted(cell) for cell in cells))
+    return "".join(f"{line}\n" for line in lines)
+
+
+def _quoted(cell: str) -> str:
+    """Quoted wherever another delimiter could be suspected."""
+    if not any(sign in cell for sign in '",;'):
+        return cell
+    return '"' + cell.replace('"', '""') + '"'
+
+
+def _rows(table: Iterable[Iterable[Any]], first: int = 1) -> list[SheetRow]:
+    rows: list[SheetRow] = []
+    for number, values in enumerate(table, start=first):
+        # Before anything else: a workbook may say that its next row is the hundred-thousand-millionth, and
+        # the library then makes up all that lie between.
+        if number > LAST_ROW:
+            raise SpreadsheetError("too_many_rows", most=MOST_ROWS)
+        cells = [_cell(value) for value in values]
+        while cells and not cells[-1]:
+            cells.pop()
+        if not cells:
+            continue
+        if len(rows) == MOST_ROWS + 1:
+            raise SpreadsheetError("too_many_rows", most=MOST_ROWS)
+        if len(cells) > MOST_COLUMNS:
+            raise SpreadsheetError("too_many_columns", most=MOST_COLUMNS, row=number)
+        if any(len(cell) > LONGEST_CELL for cell in cells):
+            raise SpreadsheetError("cell_too_long", most=LONGEST_CELL, row=number)
+        rows.append(SheetRow(number, tuple(cells)))
+    return rows
+
+
+def _cell(value: Any) -> str:
+    """What a cell says, as text on one line; ``3.0`` is 3."""
+    if value is None:
+        return ""
+    if isinstance(value, float) and value.is_integer():
+        value = int(value)
+    elif isinstance(value, datetime):
+        value = value.date() if value.time() == time() else value
+    if isinstance(value, date | time):
+        return value.isoformat()
+    text = " ".join(str(value).replace("\ufeff", "").split())
+    if re.fullmatch(r"-?\d{1,9}\.0", text):
+        text = text[:-2]
+    return text[1:].replace("\\|", "|") if GUARDED.match(text) else text
+
+
+# Text -------------------------------------------------------------------------------------------------------
+
+
+def _decoded(raw: bytes) -> str:
+    """The text of a file in any of the usual letters."""
+    if raw.startswith((b"\xff\xfe", b"\xfe\xff")):
+        encodings: tuple[str, ...] = ("utf-16",)
+    elif b"\0" in raw[:2]:
+        encodings = ("utf-16-be" if raw[:1] == b"\0" else "utf-16-le",)
+    else:
+        encodings = ("utf-8-sig", "cp1252")
+    for encoding in encodings:
+        try:
+            text = raw.decode(encoding)
+        except UnicodeDecodeError:
+            continue
+        if not re.search(r"[\0-\x08\x0e-\x1f]", text):
+            return text
+    raise SpreadsheetError("no_table")
+
+
+def _delimiter(text: str) -> str:
+    """The sign that parts most rows into equally many cells; a tab where there is none.
+
+    First among those with which every quotation mark is in its place.
+    """
+    strictly = {delimiter: _evenness(text, delimiter, strict=True) for delimiter in DELIMITERS}
+    if any(strictly.values()):
+        return max(DELIMITERS, key=lambda delimiter: strictly[delimiter])
+    return max(DELIMITERS, key=lambda delimiter: _evenness(text, delimiter, strict=False))
+
+
+def _evenness(text: str, delimiter: str, *, strict: bool) -> float:
+    """The share of rows that have the usual number of cells, from 0 to 1; 0 where that is one cell."""
+    table = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=strict)
+    rows = (row for row in table if any(cell.strip() for cell in row))
+    try:
+        widths = Counter(len(row) for row in islice(rows, TO_JUDGE))
+    except csv.Error:
+        return 0
+    if not widths:
+        return 0
+    width, rows_so = max(widths.items(), key=lambda item: (item[1], item[0]))
+    return rows_so / widths.total() if width > 1 else 0
+
+
+# Workbooks --------------------------------------------------------------------------------------------------
+
+
+def _elements_in(parts: zipfile.ZipFile, name: str) -> int:
+    """How many rows and cells a part has; read in pieces, and no further than it matters."""
+    count, tail = 0, b""
+    with parts.open(name) as part:
+        while count <= MOST_ELEMENTS and (piece := part.read(1 << 20)):
+            text = tail + piece
+            count += len(ELEMENT.findall(text))
+            last = text[text.rfind(b"<") :]
+            tail = b"" if len(last) > 20 or ELEMENT.match(last) else last  # cut in two by the end of a piece
+    return count
+
+
+def _cells_of_workbook(raw: bytes) -> Iterator[Sequence[Any]]:
+    from openpyxl import load_workbook  # with numpy a tenth of a worker's memory: only once it is asked for
+
+    try:
+        with zipfile.ZipFile(io.BytesIO(raw)) as parts:
+            # A part can't be longer than it says: zipfile stops reading there.
+            if sum(part.file_size for part in parts.infolist()) > LARGEST_UNPACKED:
+                raise SpreadsheetError("too_many_rows", most=MOST_ROWS)
+            if any(_elements_in(parts, part.filename) > MOST_ELEMENTS for part in parts.infolist()):
+                raise SpreadsheetError("too_many_rows", most=MOST_ROWS)
+        book = load_workbook(io.BytesIO(raw), read_only=True, data_only=True, keep_links=False)
+        try:
+            if not book.worksheets:
+                raise SpreadsheetError("no_workbook")
+            sheet = book.worksheets[0]
+            sheet.reset_dimensions()  # what a file says of its size need not be true
+            yield from sheet.iter_rows(values_only=True, max_col=LAST_COLUMN)
+        finally:
+            book.close()
+    except SpreadsheetError:
+        raise
+    except (zipfile.BadZipFile, ParseError, KeyError, ValueError, TypeError, IndexError, AttributeError,
+            EOFError, OSError, OverflowError, NotImplementedError, RuntimeError) as error:  # fmt: skip
+        # openpyxl answers a workbook that is none with whatever it stumbles over first.
+        raise SpreadsheetError("no_workbook") from error

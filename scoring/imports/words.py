@@ -1,0 +1,112 @@
+"""Bringing in tables, in words: files that can't be read, and the fates of rows."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from scoring.imports.fates import Does, Fate, Preview
+from scoring.imports.spreadsheets import SpreadsheetError
+from scoring.writing.errors import RefusedError
+
+UNREADABLE = {
+    "too_big": _("This is bigger than %(most)d MB. Send it in parts."),
+    "too_many_rows": _("There are more than %(most)d rows. Send them in parts."),
+    "too_many_columns": _("Row %(row)d has more than %(most)d columns."),
+    "cell_too_long": _("A cell of row %(row)d has more than %(most)d characters. Is a quotation mark open?"),
+    "no_table": _("This file is no table of text. Save it as CSV or XLSX and choose it again."),
+    "no_workbook": _("This is no workbook that can be read. Save it as XLSX or CSV and choose it again."),
+    "old_workbook": _(
+        "This is a workbook of an older kind, or one with a password. Save it as XLSX or CSV, without."
+    ),
+}
+
+PEOPLE_FATES: dict[str, str | Promise] = {
+    "new": _("New: %(role)s"),
+    "new_without_task": _("New: member. A task is given once somebody has an account."),
+    "here": _("In the club already"),
+    "chosen_to_skip": _("Left out, as you said"),
+    "twice": _("Stands in row %(other)d already: choose"),
+    "likely": _("Perhaps the same as %(names)s: choose"),
+    "archived": _("%(names)s is archived here: choose"),
+    "left": _("%(names)s left the club: choose"),
+    "no_name": _("There is no name in this row."),
+    "too_long": _("A name has at most 80 characters."),
+    "letters": _("There are signs in this name that can’t be shown."),
+    "role": _("“%(role)s” is no role: member or guest."),
+    "since": _("“%(since)s” is no day up to today: write it as 2024-09-30."),
+}
+
+CHOICES = {
+    "add": _("somebody else: add"),
+    "skip": _("the same: leave out"),
+}
+
+COLOURS = {Does.SAVE: "green", Does.SKIP: "", Does.CHOOSE: "gold", Does.REFUSED: "red", Does.WITH: ""}
+
+
+@dataclass(frozen=True, slots=True)
+class ToldFate:
+    """A row of the preview, ready to show."""
+
+    fate: Fate
+    sentence: str
+    choices: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ToldCount:
+    """How many rows have one fate."""
+
+    count: int
+    label: str
+    colour: str
+
+
+def unreadable(error: SpreadsheetError) -> str:
+    """Why a file is no table."""
+    return str(UNREADABLE[error.code]) % error.facts
+
+
+def told(
+    preview: Preview, sentences: Mapping[str, str | Promise], choices: Mapping[str, str | Promise]
+) -> list[ToldFate]:
+    """The fates of a preview in words."""
+    return [
+        ToldFate(
+            fate,
+            str(sentences[fate.code]) % fate.facts,
+            tuple((choice, str(choices[choice])) for choice in fate.choices),
+        )
+        for fate in preview.fates
+    ]
+
+
+SUMS = {
+    Does.SAVE: _("to be saved"),
+    Does.SKIP: _("left out"),
+    Does.CHOOSE: _("to be decided"),
+    Does.REFUSED: _("refused"),
+    Does.WITH: _("belong to a row before"),
+}
+
+
+def counted(preview: Preview) -> list[ToldCount]:
+    """How many rows have which fate, in the order in which they matter."""
+    return [
+        ToldCount(len(preview.of(does)), str(SUMS[does]), COLOURS[does]) for does in Does if preview.of(does)
+    ]
+
+
+REFUSALS = {
+    "changed_meanwhile": _(
+        "Something is not as it was when you looked, so nothing was saved. Look at the rows as they are now."
+    ),
+    "leaned_on": _("It can’t be taken back any more: %(names)s played, signed in or was merged since."),
+}
+
+
+def refusal(error: RefusedError) -> str:
+    """Why an import was not saved, or not taken back."""
+    return str(REFUSALS[error.code]) % error.facts

@@ -1,0 +1,1 @@
+"""Matches: from an empty table to a signed sheet."""

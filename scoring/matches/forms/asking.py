@@ -1,0 +1,310 @@
+"""How a fact is asked for: one field and one widget a :class:`~scoring.rules.FactKind`.
+
+The fields judge nothing. They turn what was typed into the value that the score sheet file would have, the
+wrong ones too, and the rules say what is wrong with it: so a page and a file are refused in the same words.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django import forms
+from django.utils.datastructures import MultiValueDict
+
+from scoring import words
+from scoring.referee.words.legal import LATIN_PACKS, RANKS
+from scoring.rules import Fact, FactKind
+from scoring.rules.cards.notation import LETTERS, rank_of, suit_of
+
+ABSENT: Any = object()
+"""The value of a fact that was not given."""
+
+NOBODY = "nobody"
+LONGEST_NUMBER = 400
+WHOLE = re.compile(r"[+-]?\d+")
+MOST_CALLS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """Who sits at the table when the question is put."""
+
+    variant: str
+    names: tuple[str, ...]
+    """By seat."""
+
+    side_names: tuple[str, ...]
+    dealer: int | None = None
+    turn: int | None = None
+    """The declarer or announcer of the coming hand."""
+
+    contracts_left: tuple[str, ...] | None = None
+    """Of that player; None in games without contracts."""
+
+    def sides_of(self, fact: Fact) -> tuple[str, ...]:
+        """Who is meant by each side of a fact: simply the sides, or the dealer and the others."""
+        if not fact.sides or self.dealer is None:
+            return self.side_names
+        others = " & ".join(name for seat, name in enumerate(self.names) if seat != self.dealer)
+        return (self.names[self.dealer], others)
+
+
+def whole(text: str) -> Any:
+    """The whole number in ``text``, None for an empty one, or the text itself for the rules to refuse.
+
+    >>> whole(" 38 "), whole("−3"), whole(""), whole("38.0")
+    (38, -3, None, '38.0')
+    """
+    text = text.strip().replace("−", "-")
+    if not text:
+        return None
+    if not WHOLE.fullmatch(text):
+        return text
+    if len(text) > LONGEST_NUMBER:  # just as far out of range as any of that length
+        return -(10**LONGEST_NUMBER) if text.startswith("-") else 10**LONGEST_NUMBER
+    return int(text)
+
+
+def suit_or_word(word: str, variant: str) -> str:
+    """A word of a fact; suits by the names they have on this game's cards."""
+    _ranks, suits = LATIN_PACKS.get(variant, ({}, {}))
+    return str(suits.get(word) or words.fact_word(word))
+
+
+def _rank_name(rank: str, variant: str) -> str:
+    """What a court card is called where it isn't king, queen or jack; empty for all others."""
+    ranks, _suits = LATIN_PACKS.get(variant, (RANKS, {}))
+    name = str(ranks[rank])
+    return "" if name == str(RANKS[rank]) else name
+
+
+class FactWidget(forms.Widget):
+    """Keys for one fact; the template is named for its kind."""
+
+    def __init__(self, fact: Fact, asked: Asked) -> None:
+        super().__init__()
+        self.fact, self.asked = fact, asked
+        self.template_name = f"scoring/matches/facts/{fact.kind.value}.html"
+
+    def get_context(self, name: str, value: Any, attrs: dict[str, Any] | None) -> dict[str, Any]:
+        context = super().get_context(name, value, attrs)
+        label = words.fact_label(self.fact.key, self.asked.variant)
+        mine = {"fact": self.fact, "asked": self.asked, "value": value, "label": label}
+        return context | mine | self.more(value)
+
+    def more(self, value: Any) -> dict[str, Any]:
+        """What only this widget's template needs."""
+        return {}
+
+    def format_value(self, value: Any) -> Any:
+        return value
+
+    def use_required_attribute(self, initial: Any) -> bool:
+        return False  # what is required hangs on other facts; the rules know
+
+    def id_for_label(self, id_: str) -> str:
+        return ""  # a group of keys has a legend
+
+
+class ChoiceWidget(FactWidget):
+    def more(self, value: Any) -> dict[str, Any]:
+        left = self.asked.contracts_left if self.fact.key == "contract" else None
+        return {
+            "words": [(word, suit_or_word(word, self.asked.variant)) for word in self.fact.choices],
+            "used": () if left is None else tuple(word for word in self.fact.choices if word not in left),
+        }
+
+
+class FlagWidget(FactWidget):
+    def value_from_datadict(self, data: Mapping[str, Any], files: Any, name: str) -> bool:
+        return bool(data.get(name))
+
+
+class CountWidget(FactWidget):
+    def more(self, value: Any) -> dict[str, Any]:
+        numbers = [str(number) for number in range(self.fact.minimum, self.fact.maximum + 1)]
+        labels = [words.fact_word(word) for word in self.fact.words] or numbers
+        return {"numbers": list(zip(numbers, labels, strict=True))}
+
+    def format_value(self, value: Any) -> Any:
+        return "" if value is None else str(value)
+
+
+class NumbersWidget(FactWidget):
+    """One number box a side or a seat."""
+
+    def __init__(self, fact: Fact, asked: Asked, labels: Sequence[str]) -> None:
+        super().__init__(fact, asked)
+        self.labels = tuple(labels)
+
+    def value_from_datadict(self, data: Mapping[str, Any], files: Any, name: str) -> list[str]:
+        return [str(data.get(f"{name}_{index}", "")) for index in range(len(self.labels))]
+
+    def more(self, value: Any) -> dict[str, Any]:
+        given = value if isinstance(value, list | tuple) else []
+        texts = ["" if number is None else str(number) for number in given]
+        texts += [""] * (len(self.labels) - len(texts))
+        return {"boxes": list(zip(range(len(self.labels)), self.labels, texts, strict=False))}
+
+
+class CardWidget(FactWidget):
+    """Rank keys and suit keys; ``value`` is a card as it is written down, or a part of one."""
+
+    def value_from_datadict(self, data: Mapping[str, Any], files: Any, name: str) -> str:
+        return f"{data.get(f'{name}_rank', '')}{data.get(f'{name}_suit', '')}"
+
+    def more(self, value: Any) -> dict[str, Any]:
+        card = value or ""
+        whole_card = card[-1:] in LETTERS
+        return {
+            "rank": rank_of(card) if whole_card else card,
+            "suit": suit_of(card) if whole_card else "",
+            "ranks": [(rank, _rank_name(rank, self.asked.variant)) for rank in self.fact.choices],
+            "suits": [
+                (letter, suit, suit_or_word(suit, self.asked.variant)) for letter, suit in LETTERS.items()
+            ],
+        }
+
+
+class SeatWidget(FactWidget):
+    def more(self, value: Any) -> dict[str, Any]:
+        return {"seats": list(enumerate(self.asked.names)), "nobody": NOBODY}
+
+
+class SideWidget(FactWidget):
+    def more(self, value: Any) -> dict[str, Any]:
+        return {"sides": list(enumerate(self.asked.sides_of(self.fact)))}
+
+
+class AuctionWidget(FactWidget):
+    """The announcement and at most two Greats, each by a player."""
+
+    def value_from_datadict(self, data: Mapping[str, Any], files: Any, name: str) -> list[dict[str, str]]:
+        return [
+            {
+                "player": str(data.get(f"{name}_{index}_player", "")),
+                "word": str(data.get(f"{name}_{index}_word", "")),
+            }
+            for index in range(MOST_CALLS)
+        ]
+
+    def more(self, value: Any) -> dict[str, Any]:
+        given = [
+            {"player": str(call.get("player", "")), "word": call.get("word", "")} for call in value or []
+        ]
+        given += [{"player": "", "word": ""}] * (MOST_CALLS - len(given))
+        if not given[0]["player"] and self.asked.turn is not None:
+            given[0] = given[0] | {"player": str(self.asked.turn)}
+        return {"calls": list(enumerate(given)), "seats": list(enumerate(self.asked.names))}
+
+
+class FactField(forms.Field):
+    """A fact as typed; ``clean`` answers with what a file would have, or ABSENT."""
+
+    def __init__(self, fact: Fact, asked: Asked) -> None:
+        self.fact, self.asked = fact, asked
+        super().__init__(required=False, widget=_widget(fact, asked), initial="")
+
+    def clean(self, value: Any) -> Any:
+        return _READERS[self.fact.kind](value, self.fact)
+
+    def prepare_value(self, value: Any) -> Any:
+        if value is None and self.fact.nobody:
+            return NOBODY
+        if self.fact.kind is FactKind.AUCTION and value:
+            return [
+                call | {"word": call.get("word", call.get("contract", call.get("great", "")))}
+                for call in value
+            ]
+        return str(value) if type(value) is int else value
+
+
+class TextField(forms.CharField):
+    """A reason: its length is for the rules to judge, so that nothing typed is cut off."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(required=False, strip=True, **options)
+
+    def clean(self, value: Any) -> Any:
+        return super().clean(value) or ABSENT
+
+
+def _widget(fact: Fact, asked: Asked) -> FactWidget:
+    match fact.kind:
+        case FactKind.POINTS:
+            return NumbersWidget(fact, asked, asked.sides_of(fact))
+        case FactKind.TRICKS:
+            return NumbersWidget(fact, asked, asked.names)
+        case _:
+            return _WIDGETS[fact.kind](fact, asked)
+
+
+def _word(value: Any, fact: Fact) -> Any:
+    return value or ABSENT
+
+
+def _flag(value: Any, fact: Fact) -> Any:
+    return True if value else ABSENT
+
+
+def _number(value: Any, fact: Fact) -> Any:
+    number = whole(str(value or ""))
+    return ABSENT if number is None else number
+
+
+def _seat(value: Any, fact: Fact) -> Any:
+    return None if fact.nobody and value == NOBODY else _number(value, fact)
+
+
+def _points(value: Any, fact: Fact) -> Any:
+    """One side is enough: the rules fill in the other."""
+    numbers = [whole(text) for text in value]
+    return ABSENT if numbers == [None] * len(numbers) else numbers
+
+
+def _tricks(value: Any, fact: Fact) -> Any:
+    """A single box left empty has what the others leave of the total; without a total, nothing."""
+    numbers = [whole(text) for text in value]
+    empty = [index for index, number in enumerate(numbers) if number is None]
+    if len(empty) == len(numbers):
+        return ABSENT
+    known = [number for number in numbers if type(number) is int]
+    if fact.total and len(empty) == 1 and len(known) == len(numbers) - 1 and sum(known) <= fact.total:
+        numbers[empty[0]] = fact.total - sum(known)
+    return [0 if number is None else number for number in numbers]
+
+
+def _calls(value: Any, fact: Fact) -> Any:
+    """The first call is an announcement, each later one a Great; rows without a word were not called."""
+    calls = []
+    for index, call in enumerate(value):
+        if call["word"]:
+            calls.append({"player": whole(call["player"]), "great" if index else "contract": call["word"]})
+    return calls or ABSENT
+
+
+_READERS = {
+    FactKind.CHOICE: _word,
+    FactKind.FLAG: _flag,
+    FactKind.COUNT: _number,
+    FactKind.NUMBER: _number,
+    FactKind.POINTS: _points,
+    FactKind.TRICKS: _tricks,
+    FactKind.CARD: _word,
+    FactKind.SEAT: _seat,
+    FactKind.SIDE: _number,
+    FactKind.AUCTION: _calls,
+}
+_WIDGETS: dict[FactKind, type[FactWidget]] = {
+    FactKind.CHOICE: ChoiceWidget,
+    FactKind.FLAG: FlagWidget,
+    FactKind.COUNT: CountWidget,
+    FactKind.NUMBER: FactWidget,
+    FactKind.CARD: CardWidget,
+    FactKind.SEAT: SeatWidget,
+    FactKind.SIDE: SideWidget,
+    FactKind.AUCTION: AuctionWidget,
+}
+
+Data = MultiValueDict[str, Any] | Mapping[str, Any]

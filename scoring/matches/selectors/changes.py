@@ -1,0 +1,68 @@
+"""What a correction changes: the sheet before it beside the sheet after it."""
+
+from dataclasses import dataclass
+
+from scoring.matches.selectors.folding import Counted
+from scoring.rules import Game, LineResult, MatchState
+
+
+@dataclass(frozen=True, slots=True)
+class LineChange:
+    """One line that counts otherwise than before. None on a side where it did not count at all."""
+
+    number: int
+    before: LineResult | None
+    after: LineResult | None
+
+    @property
+    def now_wrong(self) -> bool:
+        """It cannot be scored any more: kept, marked, worth nothing."""
+        return bool(self.after and self.after.problems)
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What is different after a change of the sheet."""
+
+    lines: tuple[LineChange, ...]
+    games_before: tuple[Game, ...]
+    games_after: tuple[Game, ...]
+    match_before: MatchState
+    match_after: MatchState
+
+    @property
+    def games_differ(self) -> bool:
+        return self.games_before != self.games_after
+
+    @property
+    def reopens(self) -> bool:
+        return self.match_before.over and not self.match_after.over
+
+    @property
+    def ends_match(self) -> bool:
+        return self.match_after.over and not self.match_before.over
+
+    @property
+    def other_winner(self) -> bool:
+        return (
+            self.match_before.over
+            and self.match_after.over
+            and self.match_before.winners != self.match_after.winners
+        )
+
+    def further_down(self, number: int) -> tuple[LineChange, ...]:
+        """Lines after this one that changed."""
+        return tuple(line for line in self.lines if line.number > number)
+
+
+def change_between(before: Counted, after: Counted) -> Change:
+    """Line by line, then games and match."""
+    numbers = sorted({*before.results, *after.results})
+    lines = [LineChange(number, before.results.get(number), after.results.get(number)) for number in numbers]
+    return Change(
+        tuple(line for line in lines if line.before != line.after),
+        before.fold.games,
+        after.fold.games,
+        before.fold.match,
+        after.fold.match,
+    )

@@ -1,0 +1,216 @@
+"""The score sheet of a match, ready to be shown: a constant number of queries, however long it is."""
+
+from collections import defaultdict
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cached_property
+
+from scoring.matches.selectors.folding import Counted, counted, header_of
+from scoring.models import Device, Line, Match, Seat, User
+from scoring.rules import Fold, Header, LineResult, Next
+from scoring.rules.cards.pile import counts_piles
+from scoring.rules.cards.position import judges_cards
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """Who scores together."""
+
+    number: int
+    names: tuple[str, ...]
+    seats: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One row of the sheet: what was written, and what it came to."""
+
+    line: Line
+    """The version that counts."""
+
+    earlier: tuple[Line, ...]
+    """The versions before it, oldest first."""
+
+    result: LineResult | None
+    """None for a struck line."""
+
+    game: int
+    """The game it belongs to; a struck line lies where the line before it does."""
+
+    dealer: str | None
+    totals: tuple[int, ...]
+    """Running totals of the game, after this row."""
+
+    plus: tuple[int, ...]
+    minus: tuple[int, ...]
+
+    @property
+    def number(self) -> int:
+        return self.line.number
+
+    @property
+    def first_by(self) -> User | None:
+        """Who wrote the line down at first."""
+        return self.versions[0].recorded_by
+
+    @property
+    def versions(self) -> tuple[Line, ...]:
+        return (*self.earlier, self.line)
+
+    @property
+    def recorded_at(self) -> datetime:
+        return self.versions[0].recorded_at
+
+    @property
+    def recorded_on(self) -> Device | None:
+        return self.versions[0].recorded_on
+
+    @property
+    def is_wrong(self) -> bool:
+        """Kept and marked, worth nothing: a correction above it left it no place."""
+        return bool(self.result and self.result.problems)
+
+
+@dataclass(frozen=True, slots=True)
+class GameSheet:
+    """A game of the match with its rows, oldest first."""
+
+    game: int
+    rows: tuple[Row, ...]
+    totals: tuple[int, ...]
+    plus: tuple[int, ...]
+    minus: tuple[int, ...]
+    over: bool
+    winners: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class ScoreSheet:
+    """Everything the match page shows."""
+
+    match: Match
+    header: Header
+    sides: tuple[Side, ...]
+    rows: tuple[Row, ...]
+    games: tuple[GameSheet, ...]
+    counted: Counted
+
+    @property
+    def fold(self) -> Fold:
+        return self.counted.fold
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """By seat."""
+        return self.header.players
+
+    @property
+    def next(self) -> Next | None:
+        """What the table must know before the deal; None when the match is over."""
+        return self.fold.next
+
+    @property
+    def next_number(self) -> int:
+        return len(self.rows) + 1
+
+    @property
+    def is_over(self) -> bool:
+        return self.fold.match.over
+
+    @property
+    def columns(self) -> bool:
+        return self.header.variant.columns
+
+    @property
+    def has_penalties(self) -> bool:
+        """This ruleset has a price for something."""
+        offered = self.header.variant.penalties(self.header.ruleset)
+        return any(penalty.points and not penalty.voids for penalty in offered)
+
+    @property
+    def judges_cards(self) -> bool:
+        """The referee's tool knows which cards may be played in this game."""
+        return judges_cards(self.header.variant)
+
+    @property
+    def counts_piles(self) -> bool:
+        """Cards are worth points here, so a pile can be counted."""
+        return counts_piles(self.header.variant, self.header.ruleset, len(self.header.players))
+
+    @property
+    def last(self) -> Row | None:
+        """The newest row that counts: the one that can be undone."""
+        return next((row for row in reversed(self.rows) if not row.line.struck), None)
+
+    @cached_property
+    def current(self) -> GameSheet:
+        """The game in progress; before its first line an empty one, after the match the last."""
+        coming = self.next
+        if self.games and (coming is None or not self.games[-1].over):
+            return self.games[-1]
+        nothing = (0,) * len(self.sides)
+        columns = nothing if self.columns else ()
+        return GameSheet(coming.game if coming else 1, (), nothing, columns, columns, False, ())
+
+
+def score_sheet(match: Match, *, public: bool = False) -> ScoreSheet:
+    """The lines of ``match`` in order, with what each side has so far.
+
+    Names are those that known players have today; ``public`` shows them as they wish to appear to everybody.
+    """
+    seats = list(match.seats.select_related("player").order_by("number"))
+    header = header_of(match, [_name(seat, public=public) for seat in seats])
+    versions: dict[int, list[Line]] = defaultdict(list)
+    for line in match.lines.select_related("recorded_by", "recorded_on").order_by("number", "version"):
+        versions[line.number].append(line)
+    folded = counted(header, [lines[-1] for lines in versions.values()])
+    rows = _rows(header, list(versions.values()), folded)
+    return ScoreSheet(match, header, _sides(header), rows, _games(folded.fold, rows), folded)
+
+
+def _name(seat: Seat, *, public: bool) -> str:
+    if seat.player is None:
+        return seat.name
+    return seat.player.public_name if public else seat.player.name
+
+
+def _sides(header: Header) -> tuple[Side, ...]:
+    players = len(header.players)
+    seats: dict[int, list[int]] = defaultdict(list)
+    for seat in range(players):
+        seats[header.variant.side_of(seat, players)].append(seat)
+    return tuple(
+        Side(side, tuple(header.players[seat] for seat in at), tuple(at))
+        for side, at in sorted(seats.items())
+    )
+
+
+def _rows(header: Header, versions: list[list[Line]], folded: Counted) -> tuple[Row, ...]:
+    """Struck lines stand between the others without moving anything."""
+    nothing = (0,) * header.variant.sides(len(header.players))
+    columns = nothing if header.variant.columns else ()
+    game, totals, plus, minus = 1, nothing, columns, columns
+    rows = []
+    for *earlier, line in versions:
+        result = folded.results.get(line.number)
+        if result is not None:
+            game, totals, plus, minus = result.game, result.totals, result.plus, result.minus
+        dealer = header.players[result.dealer] if result and result.dealer is not None else None
+        rows.append(Row(line, tuple(earlier), result, game, dealer, totals, plus, minus))
+    return tuple(rows)
+
+
+def _games(folded: Fold, rows: tuple[Row, ...]) -> tuple[GameSheet, ...]:
+    of_game: dict[int, list[Row]] = defaultdict(list)
+    for row in rows:
+        of_game[row.game].append(row)
+    games = {game.game: game for game in folded.games}
+    sheets = []
+    for number in sorted({*of_game, *games}):
+        at = tuple(of_game[number])
+        if number in games:
+            game = games[number]
+            sheets.append(GameSheet(number, at, game.totals, game.plus, game.minus, game.over, game.winners))
+        else:  # nothing but struck lines
+            sheets.append(GameSheet(number, at, at[-1].totals, at[-1].plus, at[-1].minus, False, ()))
+    return tuple(sheets)

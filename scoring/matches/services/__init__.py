@@ -1,0 +1,18 @@
+"""Writes: every function is one button, one transaction, one outcome. Re-exports what views call."""
+
+from scoring.matches.services.lines import Written, correct_line, record_line, strike_line, unstrike_line
+from scoring.matches.services.matches import import_sheet, open_match, rematch, stop_match
+from scoring.writing.errors import RefusedError
+
+__all__ = [
+    "RefusedError",
+    "Written",
+    "correct_line",
+    "import_sheet",
+    "open_match",
+    "record_line",
+    "rematch",
+    "stop_match",
+    "strike_line",
+    "unstrike_line",
+]

@@ -1,0 +1,157 @@
+"""Phones at tables: codes and QR secrets that let a device write at one table, and shutting devices out."""
+
+from collections.abc import Sequence
+from datetime import timedelta
+from uuid import UUID
+
+from django.db import IntegrityError, transaction
+from django.db.models import QuerySet
+from django.utils import timezone
+
+from scoring.access.actors import Actor
+from scoring.matches.selectors.signing import is_signed
+from scoring.models import Device, JoinCode, Match, TableDevice, User
+from scoring.models.joining import CODE_LETTERS, new_code
+from scoring.writing.errors import RefusedError
+from scoring.writing.limits import Limit, count, must_be_within
+from scoring.writing.log import log
+
+PER_DEVICE = Limit(10, timedelta(minutes=10))
+PER_ACCOUNT = Limit(20, timedelta(minutes=10))
+PER_CODE = Limit(20, timedelta(minutes=10))
+"""Wrong tries of the same six letters, from wherever they come."""
+
+PER_ADDRESS = Limit(300, timedelta(minutes=10))
+"""A club is one address: sixty phones behind a router must not notice."""
+
+
+class UnknownCodeError(RefusedError):
+    """No table has this code, or not any more."""
+
+    code = "unknown_code"
+
+
+class SheetSignedError(RefusedError):
+    """The sheet is signed by both sides: its codes have ended."""
+
+    code = "sheet_signed"
+
+
+# Codes
+
+
+def make_codes(matches: Sequence[Match]) -> None:
+    """A code for each of these matches, which have none yet."""
+    taken: set[str] = set()
+    while len(taken) < len(matches):
+        taken |= {new_code() for _match in matches[len(taken) :]}
+        taken -= set(JoinCode.objects.filter(code__in=taken, ended_at=None).values_list("code", flat=True))
+    JoinCode.objects.bulk_create(
+        JoinCode(match=match, code=code) for match, code in zip(matches, taken, strict=True)
+    )
+
+
+def renew_code(*, match: Match, actor: Actor) -> JoinCode:
+    """End the code of a table and make another. Devices that have joined stay.
+
+    Raises:
+        SheetSignedError: nothing is left to write.
+    """
+    with transaction.atomic():
+        match = _open(match)
+        _end_codes(match)
+        make_codes([match])
+        log("renew_code", actor=actor, match=match)
+        return match.join_codes.get(ended_at=None)
+
+
+# Joining
+
+
+def code_typed(typed: str, *, device_id: UUID | None, user: User | None, address: str) -> JoinCode:
+    """The code that these letters mean. Only wrong ones are counted.
+
+    Raises:
+        UnknownCodeError: no table has it.
+        TooManyAttemptsError: too many wrong ones from this device, account or address, or of these letters.
+    """
+    letters = read_letters(typed)
+    keys = {f"code:{letters}": PER_CODE, f"address:{address}": PER_ADDRESS}
+    if device_id is not None:
+        keys[f"device:{device_id}"] = PER_DEVICE
+    if user is not None:
+        keys[f"user:{user.pk}"] = PER_ACCOUNT
+    must_be_within("join", keys)
+    found = _live().filter(code=letters).first()
+    if found is None:
+        count("join", keys)
+        raise UnknownCodeError
+    return found
+
+
+def code_scanned(secret: str) -> JoinCode | None:
+    """The code with this secret; none when it was renewed, or never was."""
+    return _live().filter(secret=secret).first()
+
+
+def read_letters(typed: str) -> str:
+    """The six letters that somebody meant, whatever was put between them.
+
+    >>> read_letters(" kdt-twq "), read_letters("ACD.EFG")
+    ('KDTTWQ', 'ACDEFG')
+    """
+    return "".join(letter for letter in typed[:40].upper() if letter in CODE_LETTERS)[:6]
+
+
+def join_table(*, code: JoinCode, device: Device, actor: Actor) -> Match:
+    """Let a device write at the table of this code; one that has joined already stays.
+
+    Raises:
+        UnknownCodeError: the code was renewed, or the sheet signed, in this moment.
+    """
+    with transaction.atomic():
+        match = Match.objects.select_for_update(of=("self",)).select_related("club").get(pk=code.match_id)
+        if not match.join_codes.filter(pk=code.pk, ended_at=None).exists():
+            raise UnknownCodeError
+        try:
+            with transaction.atomic():
+                TableDevice.objects.create(match=match, device=device)
+        except IntegrityError:
+            return match
+        log("join_table", actor=actor, match=match)
+    return match
+
+
+# Ending
+
+
+def shut_out(*, seat: TableDevice, actor: Actor) -> None:
+    """Take the right to write at its table away from a device, and the code that it knows."""
+    with transaction.atomic():
+        match = Match.objects.select_for_update(of=("self",)).select_related("club").get(pk=seat.match_id)
+        gone = match.table_devices.filter(pk=seat.pk, shut_out_at=None).update(shut_out_at=timezone.now())
+        if gone:
+            _end_codes(match)
+            make_codes([match])
+            log("shut_out", actor=actor, match=match, after={"device": str(seat.device_id)})
+
+
+def end_table(match: Match) -> None:
+    """The sheet is signed: codes and devices of the table have done their work."""
+    _end_codes(match)
+    match.table_devices.filter(shut_out_at=None).update(shut_out_at=timezone.now())
+
+
+def _live() -> QuerySet[JoinCode]:
+    return JoinCode.objects.filter(ended_at=None).select_related("match__club")
+
+
+def _open(match: Match) -> Match:
+    match = Match.objects.select_for_update(of=("self",)).select_related("club").get(pk=match.pk)
+    if is_signed(match):
+        raise SheetSignedError
+    return match
+
+
+def _end_codes(match: Match) -> None:
+    match.join_codes.filter(ended_at=None).update(ended_at=timezone.now())

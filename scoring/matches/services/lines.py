@@ -1,0 +1,246 @@
+"""Writes lines of score sheets: new ones, corrections, and what is struck. Nothing is overwritten.
+
+The database is the judge of who was first: one line a (match, number, version), one a ``client_id``
+(docs/architecture.md, Nothing lost, nothing twice).
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+from django.db import IntegrityError, transaction
+
+from scoring.access.actors import Actor
+from scoring.matches.selectors.changes import Change, change_between
+from scoring.matches.selectors.folding import Counted, counted, header_of, newest_lines
+from scoring.matches.services.settling import settle
+from scoring.models import Line, Match
+from scoring.rules import Header, Problem, preview
+from scoring.rules.sheet.keys import LONGEST_TEXT
+from scoring.writing.errors import (
+    ClientIdUsedError,
+    IllegalLineError,
+    LineChangedError,
+    LineNotNextError,
+    LineTakenError,
+    NoSuchLineError,
+    NothingChangedError,
+    ReasonMissingError,
+    ReasonTooLongError,
+)
+from scoring.writing.log import log
+from scoring.writing.transactions import in_one_transaction
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """What a service wrote, or found written by an earlier sending of the same request."""
+
+    line: Line
+    repeated: bool = False
+    change: Change | None = None
+    """What a correction changed; None for a new line and for a repeated request."""
+
+
+@in_one_transaction
+def record_line(
+    *, match: Match, number: int, kind: str, facts: Mapping[str, Any], client_id: UUID, actor: Actor
+) -> Written:
+    """Write down line ``number`` of ``match``, as its facts.
+
+    The caller says which line it means, so that two phones at one table can't turn one deal into two.
+    """
+    match = _locked(match)
+    if found := _found(match, number, client_id):
+        return found
+    lines = newest_lines(match)
+    taken = next((line for line in lines if line.number == number), None)
+    if taken is not None:
+        raise LineTakenError(line=taken)
+    if number != len(lines) + 1:
+        raise LineNotNextError(number=number, next_number=len(lines) + 1)
+    header = header_of(match)
+    before = counted(header, lines)
+    line = Line(match=match, number=number, kind=kind, facts=dict(facts), client_id=client_id)
+    _check_next(before, line)
+    try:
+        _add(line, actor)
+    except IntegrityError:
+        return _found_instead(match, line)
+    settle(match, before.fold.extended([line.written], strict=False))
+    log("record_line", actor=actor, match=match, after=_entry(line))
+    return Written(line)
+
+
+@in_one_transaction
+def correct_line(
+    *,
+    match: Match,
+    number: int,
+    version: int,
+    kind: str,
+    facts: Mapping[str, Any],
+    reason: str,
+    client_id: UUID,
+    actor: Actor,
+    agreed: bool = False,
+) -> Written:
+    """Replace what line ``number`` says, from the ``version`` that the corrector saw.
+
+    Lines after it stay, whatever the correction makes of them; ``change`` tells what that is.
+    """
+    _check_reason(reason, needed=True)
+    return _new_version(
+        match, number, version, client_id, actor, kind=kind, facts=dict(facts), struck=False,
+        reason=reason.strip(), agreed=agreed,
+    )  # fmt: skip
+
+
+@in_one_transaction
+def strike_line(
+    *,
+    match: Match,
+    number: int,
+    version: int,
+    reason: str,
+    client_id: UUID,
+    actor: Actor,
+    agreed: bool = False,
+) -> Written:
+    """Let line ``number`` count for nothing. It stays readable, and can be brought back.
+
+    The newest line needs no reason: that is undoing a slip of the thumb.
+    """
+    newest = not match.lines.filter(number__gt=number).exists()
+    _check_reason(reason, needed=not newest)
+    return _new_version(
+        match, number, version, client_id, actor, struck=True, reason=reason.strip(), agreed=agreed
+    )
+
+
+@in_one_transaction
+def unstrike_line(
+    *,
+    match: Match,
+    number: int,
+    version: int,
+    reason: str,
+    client_id: UUID,
+    actor: Actor,
+    agreed: bool = False,
+) -> Written:
+    """Let a struck line count again."""
+    _check_reason(reason, needed=False)
+    return _new_version(
+        match, number, version, client_id, actor, struck=False, reason=reason.strip(), agreed=agreed
+    )
+
+
+def change_of(match: Match, line: Line) -> Change:
+    """What ``line``, not saved, would change as the newest version; IllegalLineError when it can't be."""
+    header, lines = header_of(match), newest_lines(match)
+    return _checked_change(header, lines, line)[0]
+
+
+def _new_version(
+    match: Match,
+    number: int,
+    version: int,
+    client_id: UUID,
+    actor: Actor,
+    *,
+    struck: bool,
+    reason: str,
+    agreed: bool,
+    kind: str | None = None,
+    facts: dict[str, Any] | None = None,
+) -> Written:
+    match = _locked(match)
+    if found := _found(match, number, client_id):
+        return found
+    lines = newest_lines(match)
+    current = next((line for line in lines if line.number == number), None)
+    if current is None:
+        raise NoSuchLineError(number=number)
+    if current.version != version:
+        raise LineChangedError(line=current)
+    line = Line(
+        match=match,
+        number=number,
+        version=version + 1,
+        kind=current.kind if kind is None else kind,
+        facts=current.facts if facts is None else facts,
+        struck=struck,
+        client_id=client_id,
+        reason=reason,
+        agreed=agreed,
+    )
+    if (line.kind, line.facts, line.struck) == (current.kind, current.facts, current.struck):
+        raise NothingChangedError
+    change, after = _checked_change(header_of(match), lines, line)
+    try:
+        _add(line, actor)
+    except IntegrityError:
+        return _found_instead(match, line)
+    settle(match, after.fold)
+    action = "correct_line" if struck == current.struck else "strike_line" if struck else "unstrike_line"
+    log(action, actor=actor, match=match, before=_entry(current), after=_entry(line), reason=reason)
+    return Written(line, change=change)
+
+
+def _checked_change(header: Header, lines: Sequence[Line], line: Line) -> tuple[Change, Counted]:
+    """What the new version changes. It must be in order itself; later lines need not be."""
+    before = counted(header, lines)
+    after = counted(header, [line if other.number == line.number else other for other in lines])
+    result = after.results.get(line.number)
+    if result is not None and result.problems:
+        raise IllegalLineError(problems=result.problems)
+    return change_between(before, after), after
+
+
+def _check_next(before: Counted, line: Line) -> None:
+    if before.fold.match.over:  # also when it was stopped, which the fold's course doesn't know
+        raise IllegalLineError(problems=(Problem(None, "match_over"),))
+    if problems := preview(before.fold, line.written).problems:
+        raise IllegalLineError(problems=problems)
+
+
+def _check_reason(reason: str, *, needed: bool) -> None:
+    if len(reason) > LONGEST_TEXT:
+        raise ReasonTooLongError(longest=LONGEST_TEXT, length=len(reason))
+    if needed and not reason.strip():
+        raise ReasonMissingError
+
+
+def _locked(match: Match) -> Match:
+    """The match as it is now. PostgreSQL holds its row until the end; SQLite lets one writer in at a time."""
+    return Match.objects.select_for_update(of=("self",)).select_related("club").get(pk=match.pk)
+
+
+def _found(match: Match, number: int, client_id: UUID) -> Written | None:
+    """The answer to a request that was answered before."""
+    line = Line.objects.filter(client_id=client_id).first()
+    if line is None:
+        return None
+    if (line.match_id, line.number) != (match.pk, number):
+        raise ClientIdUsedError
+    return Written(line, repeated=True)
+
+
+def _found_instead(match: Match, line: Line) -> Written:
+    """A constraint refused ``line``: the same request was faster, or somebody else's."""
+    if found := _found(match, line.number, line.client_id):
+        return found
+    there = match.lines.filter(number=line.number).latest("version")
+    raise (LineTakenError(line=there) if line.version == 1 else LineChangedError(line=there)) from None
+
+
+def _add(line: Line, actor: Actor) -> None:
+    line.recorded_by, line.recorded_on = actor.user, actor.device
+    with transaction.atomic():  # a savepoint, so that a refusal leaves the transaction usable
+        line.save()
+
+
+def _entry(line: Line) -> dict[str, Any]:
+    return {"number": line.number, "version": line.version, "struck": line.struck, **line.written}

@@ -1,0 +1,239 @@
+"""Opens matches, stops them, plays them again, and reads them from score sheet files.
+
+What is written here are facts: who sits where, which options are in force, who deals first. A match
+keeps every option, so that a later change of a default rewrites nobody's evening.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any, ClassVar
+
+from django.conf import settings
+from django.db.models import F, QuerySet
+from django.utils import timezone
+
+from scoring.access.actors import Actor
+from scoring.matches.selectors.folding import counted, header_of, newest_lines
+from scoring.matches.services.joining import make_codes
+from scoring.matches.services.settling import settle
+from scoring.models import Club, Line, Match, Player, Seat
+from scoring.rules import FORMAT, Header, fold, read_header
+from scoring.writing.errors import RefusedError
+from scoring.writing.log import log
+from scoring.writing.transactions import in_one_transaction
+
+HOUR = timedelta(hours=1)
+
+
+class TooManyMatchesError(RefusedError):
+    """This device has opened as many friendly matches in an hour as it may. ``limit`` says how many."""
+
+    code: ClassVar[str] = "too_many_matches"
+
+
+class NothingToStopError(RefusedError):
+    """The match is over already."""
+
+    code: ClassVar[str] = "match_over"
+
+
+class UnstorableTextError(RefusedError):
+    """A text holds characters that no database keeps: a NUL, or half of a character."""
+
+    code: ClassVar[str] = "unstorable_text"
+
+
+@in_one_transaction
+def open_match(
+    *,
+    variant: str,
+    players: Sequence[str | Player],
+    actor: Actor,
+    ruleset: Mapping[str, Any] | None = None,
+    first_dealer: int = 0,
+    club: Club | None = None,
+    rematch_of: Match | None = None,
+    at: datetime | None = None,
+) -> Match:
+    """A match of ``players``, seated clockwise, under ``ruleset`` (as in a file: a preset, and what differs).
+
+    Raises :class:`~scoring.rules.SheetError` where a file with these words would be refused, and
+    :class:`TooManyMatchesError` when a device opens friendly matches faster than anybody can play them.
+    """
+    header, _lines = read_header(
+        {
+            "format": FORMAT,
+            "variant": variant,
+            "ruleset": dict(ruleset or {}),
+            "players": [_name(player) for player in players],
+            "first_dealer": first_dealer,
+            "lines": [],
+        }
+    )
+    match = _stored(header, actor=actor, club=club, rematch_of=rematch_of, at=at or timezone.now())
+    _seat(match, players)
+    make_codes([match])
+    log("open_match", actor=actor, match=match)
+    return match
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """Who sits at one of many tables that are opened together."""
+
+    people: Sequence[tuple[str, int | None]]
+    """Clockwise: a name, and the key of the player, where known."""
+
+    first_dealer: int = 0
+
+
+@in_one_transaction
+def open_matches(
+    seatings: Sequence[Seating], *, variant: str, ruleset: Mapping[str, Any], club: Club | None, actor: Actor
+) -> list[Match]:
+    """A match for each of these, in their order, in a number of queries that doesn't grow with them.
+
+    ``ruleset`` has every option in force, as an organiser has settled it for all; nothing is checked again.
+    """
+    matches = Match.objects.bulk_create(
+        Match(
+            variant=variant,
+            ruleset=dict(ruleset),
+            first_dealer=seating.first_dealer,
+            club=club,
+            opened_by=actor.user,
+        )
+        for seating in seatings
+    )
+    Seat.objects.bulk_create(
+        Seat(match=match, number=number, name=name, player_id=player)
+        for match, seating in zip(matches, seatings, strict=True)
+        for number, (name, player) in enumerate(seating.people)
+    )
+    make_codes(matches)
+    return matches
+
+
+def tell_pads(matches: QuerySet[Match]) -> None:
+    """Have the pads of these matches, where they are open, ask anew: something at the table has changed."""
+    matches.filter(closed_at=None).update(version=F("version") + 1)
+
+
+@in_one_transaction
+def stop_match(match: Match, *, actor: Actor, reason: str = "") -> Match:
+    """End ``match`` as it stands: the clock has run out, or the director says so."""
+    match = Match.objects.select_for_update(of=("self",)).get(pk=match.pk)
+    if match.is_closed or match.stopped:
+        raise NothingToStopError
+    match.stopped = True
+    settle(match, counted(header_of(match), newest_lines(match)).fold)
+    log("stop_match", actor=actor, match=match, reason=reason)
+    return match
+
+
+def rematch(match: Match, *, actor: Actor, at: datetime | None = None) -> Match:
+    """The same people under the same rules once more; the first deal moves on one seat."""
+    header = header_of(match)
+    seats = match.seats.select_related("player").order_by("number")
+    step = -1 if header.variant.anticlockwise else 1
+    return open_match(
+        variant=match.variant,
+        players=[seat.player or seat.name for seat in seats],
+        actor=actor,
+        ruleset=match.ruleset,
+        first_dealer=(match.first_dealer + step) % len(header.players),
+        club=match.club,
+        rematch_of=match,
+        at=at,
+    )
+
+
+@in_one_transaction
+def import_sheet(
+    header: Header,
+    lines: Sequence[object],
+    *,
+    actor: Actor,
+    club: Club | None = None,
+    at: datetime | None = None,
+) -> Match:
+    """The match of a score sheet file with all its lines, or nothing at all.
+
+    ``header`` and ``lines`` are what :func:`~scoring.rules.read_file` answers; raises
+    :class:`~scoring.rules.SheetError` for the first line that is wrong, as the command does.
+    """
+    folded = fold(header, lines)
+    if not _storable([*header.players, dict(header.ruleset), *lines]):
+        raise UnstorableTextError
+    at = at or timezone.now()
+    match = _stored(header, actor=actor, club=club, rematch_of=None, at=at)
+    _seat(match, header.players)
+    Line.objects.bulk_create(
+        Line(
+            match=match,
+            number=number,
+            kind=result.kind,
+            facts={key: value for key, value in _as_object(line).items() if key != "kind"},
+            recorded_at=at,
+            recorded_by=actor.user,
+            recorded_on=actor.device,
+        )
+        for number, (line, result) in enumerate(zip(lines, folded.lines, strict=True), start=1)
+    )
+    settle(match, folded)
+    log("import_sheet", actor=actor, match=match, after={"lines": len(lines)})
+    return match
+
+
+def _stored(
+    header: Header, *, actor: Actor, club: Club | None, rematch_of: Match | None, at: datetime
+) -> Match:
+    if club is None and actor.device is not None:
+        limit = settings.MATCHES_PER_DEVICE_AND_HOUR
+        opened = Match.objects.filter(opened_on=actor.device, club=None, opened_at__gt=at - HOUR).count()
+        if opened >= limit:
+            raise TooManyMatchesError(limit=limit)
+    return Match.objects.create(
+        variant=header.variant.key,
+        ruleset=dict(header.ruleset),
+        first_dealer=header.first_dealer,
+        stopped=header.stopped,
+        club=club,
+        opened_at=at,
+        opened_by=actor.user,
+        opened_on=actor.device,
+        rematch_of=rematch_of,
+    )
+
+
+def _seat(match: Match, players: Sequence[str | Player]) -> None:
+    Seat.objects.bulk_create(
+        Seat(
+            match=match,
+            number=number,
+            name=_name(player),
+            player=player if isinstance(player, Player) else None,
+        )
+        for number, player in enumerate(players)
+    )
+
+
+def _name(player: str | Player) -> str:
+    return player.name if isinstance(player, Player) else player
+
+
+def _storable(value: object) -> bool:
+    """Whether every text in ``value`` can be written to a database."""
+    if isinstance(value, dict):
+        return all(_storable(part) for pair in value.items() for part in pair)
+    if isinstance(value, list):
+        return all(_storable(part) for part in value)
+    if not isinstance(value, str):
+        return True
+    return "\0" not in value and not any("\ud800" <= character <= "\udfff" for character in value)
+
+
+def _as_object(line: object) -> dict[str, Any]:
+    assert isinstance(line, dict)  # noqa: S101 - the fold has refused everything else
+    return line

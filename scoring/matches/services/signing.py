@@ -1,0 +1,120 @@
+"""Both sides' word on a sheet: agreed, or refused. A later change of the sheet asks for it again."""
+
+from django.db import IntegrityError, transaction
+from django.db.models import F
+
+from scoring.access.actors import Actor
+from scoring.matches.selectors.signing import is_signed, sides_of
+from scoring.matches.services.joining import end_table
+from scoring.models import Confirmation, Match
+from scoring.referee.services import call_referee
+from scoring.signals import sheet_signed
+from scoring.writing.errors import NoSuchLineError, ReasonMissingError, RefusedError
+from scoring.writing.log import log
+from scoring.writing.transactions import in_one_transaction
+
+
+class SheetChangedError(RefusedError):
+    """The sheet is not the one that was looked at: it has to be read again."""
+
+    code = "sheet_changed"
+
+
+class NotOverError(RefusedError):
+    """A sheet is signed when the match is over."""
+
+    code = "not_over"
+
+
+class NoSuchSideError(RefusedError):
+    """The match has no such side."""
+
+    code = "no_such_side"
+
+
+@in_one_transaction
+def confirm_sheet(*, match: Match, side: int, seen_version: int, actor: Actor) -> Confirmation:
+    """One side agrees to the sheet as it was shown to it. When all have, the sheet is signed.
+
+    Raises:
+        SheetChangedError: a line was written, corrected or disputed since it was shown.
+        NotOverError: the match goes on.
+    """
+    match = _held(match)
+    _must_be_the_one_seen(match, side, seen_version)
+    if match.closed_at is None:
+        raise NotOverError
+    try:
+        with transaction.atomic():
+            confirmation = Confirmation.objects.create(
+                match=match,
+                side=side,
+                sheet_version=match.version,
+                agreed=True,
+                given_by=actor.user,
+                given_on=actor.device,
+            )
+    except IntegrityError:
+        return Confirmation.objects.get(match=match, side=side, sheet_version=match.version, agreed=True)
+    log("confirm_sheet", actor=actor, match=match, after={"side": side, "version": match.version})
+    if is_signed(match):
+        end_table(match)
+        transaction.on_commit(lambda: sheet_signed.send(sender=Match, match=match), robust=True)
+    return confirmation
+
+
+@in_one_transaction
+def refuse_sheet(
+    *, match: Match, side: int, seen_version: int, reason: str, actor: Actor, line_number: int | None = None
+) -> Confirmation:
+    """One side does not agree: the line it names is marked, the referee is called, the table may go on.
+
+    The mark is on the sheet that everybody signs, so it moves the version on: who had agreed looks again.
+
+    Raises:
+        SheetChangedError: the sheet was changed since it was shown.
+        ReasonMissingError, NoSuchLineError: nobody could say what about.
+    """
+    match = _held(match)
+    last = match.confirmations.filter(side=side).order_by("pk").last()
+    if last is not None and _is_same_refusal(last, seen_version, line_number, reason):
+        return last
+    _must_be_the_one_seen(match, side, seen_version)
+    if not reason.strip():
+        raise ReasonMissingError
+    if line_number is not None and not match.lines.filter(number=line_number).exists():
+        raise NoSuchLineError(number=line_number)
+    confirmation = Confirmation.objects.create(
+        match=match,
+        side=side,
+        sheet_version=match.version,
+        agreed=False,
+        line_number=line_number,
+        reason=reason,
+        given_by=actor.user,
+        given_on=actor.device,
+    )
+    said = {"side": side, "version": match.version, "line": line_number}
+    Match.objects.filter(pk=match.pk).update(version=F("version") + 1)
+    log("refuse_sheet", actor=actor, match=match, after=said, reason=reason)
+    if match.club_id is not None:
+        call_referee(match=match, actor=actor, about=reason, line_number=line_number)
+    return confirmation
+
+
+def _held(match: Match) -> Match:
+    """The match as it is now. PostgreSQL holds its row until the end; SQLite lets one writer in at a time."""
+    return Match.objects.select_for_update(of=("self",)).select_related("club").get(pk=match.pk)
+
+
+def _is_same_refusal(last: Confirmation, seen_version: int, line_number: int | None, reason: str) -> bool:
+    """A thumb that came down twice."""
+    said = (last.agreed, last.sheet_version, last.line_number, last.reason)
+    return said == (False, seen_version, line_number, reason)
+
+
+def _must_be_the_one_seen(match: Match, side: int, seen_version: int) -> None:
+    if not 0 <= side < sides_of(match):
+        raise NoSuchSideError(side=side)
+    if match.version != seen_version:
+        raise SheetChangedError(seen=seen_version, now=match.version)

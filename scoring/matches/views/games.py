@@ -1,0 +1,124 @@
+"""The rules in the app: a page a game, for people with cards in their hands."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from scoring import words
+from scoring.matches.forms.examples import ExampleForm, usual_players
+from scoring.matches.views.start import game_card, games_by_family, variant_or_404
+from scoring.rules import Option, OptionKind, Variant, expand_ruleset
+from scoring.rules.variant import Ruleset
+from scoring.words import games as games_text
+from scoring.words.games.sources import SOURCES
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A rank of the pack, from best to worst."""
+
+    rank: str
+    name: str
+    """Where it is called otherwise in this game: horse, maid, sota. Else empty."""
+
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class OptionWords:
+    """A switch in words: what it is for, what is usual, what else there is."""
+
+    label: str
+    help: str
+    usual: str
+    others: str
+
+
+@require_safe
+def games(request: HttpRequest) -> HttpResponse:
+    return render(request, "scoring/matches/games.html", {"families": games_by_family()})
+
+
+@require_safe
+def game(request: HttpRequest, variant: str) -> HttpResponse:
+    """One game: pack, deal, play, counting with an example to change, options, sources."""
+    found = variant_or_404(variant)
+    players = usual_players(found)
+    ruleset = expand_ruleset(found, {}, players)
+    deck = found.deck(ruleset, players)
+    text = games_text.GAMES[found.key]
+    context = {
+        "game": game_card(found),
+        "text": text,
+        "cards": [
+            Card(rank, str(text.rank_names.get(rank, "")), deck.values.get(rank, 0)) for rank in deck.ranks
+        ],
+        "counts_points": bool(deck.values),
+        "pack": 4 * len(deck.ranks),
+        "deck": deck,
+        **_example(found, request),
+        "options": [_option(found, option) for option in found.options],
+        "presets": [
+            {
+                "label": words.preset_label(found.key, preset.key),
+                "help": words.preset_help(found.key, preset.key),
+            }
+            for preset in found.presets
+        ],
+        "penalties": _penalties(found, ruleset),
+        "sources": [SOURCES[key] for key in text.sources],
+    }
+    return render(request, "scoring/matches/game.html", context)
+
+
+def _example(variant: Variant, request: HttpRequest) -> dict[str, Any]:
+    """The hand to try, and what it is worth: by side, step by step, or why not."""
+    form = ExampleForm(variant, request.GET if "example" in request.GET else None)
+    result = form.counted()
+    return {
+        "example": form,
+        "example_sides": list(zip(form.side_names, result.points, strict=False)),
+        "example_steps": [
+            (form.side_names[step.side], words.step(step, form.side_names)) for step in result.steps
+        ],
+        "example_problems": [words.problem(problem, form.header) for problem in result.problems],
+    }
+
+
+def _option(variant: Variant, option: Option) -> OptionWords:
+    match option.kind:
+        case OptionKind.FLAG:
+            values: tuple[Any, ...] = (True, False)
+        case OptionKind.CHOICE:
+            values = option.choices
+        case _:
+            values = (*((None,) if option.nullable else ()), *option.words)
+    others = [
+        words.choice_label(variant.key, option.key, value) for value in values if value != option.default
+    ]
+    if option.kind is OptionKind.NUMBER:
+        others.append(_("another number"))
+    if option.kind is OptionKind.TARIFF:
+        others.append(_("what the club takes for an irregularity"))
+    return OptionWords(
+        label=words.option_label(variant.key, option.key),
+        help=words.option_help(variant.key, option.key),
+        usual=words.choice_label(variant.key, option.key, option.default),
+        others="; ".join(others),
+    )
+
+
+def _penalties(variant: Variant, ruleset: Ruleset) -> list[dict[str, Any]]:
+    """The numbered articles of a game that has them, in plain words, with the most each may cost."""
+    points: dict[int, int] = {}
+    for penalty in variant.penalties(ruleset):
+        if penalty.article is not None:
+            points[penalty.article] = max(points.get(penalty.article, 0), penalty.points)
+    return [
+        {"article": article, "text": words.article_text(article), "points": worth}
+        for article, worth in sorted(points.items())
+    ]

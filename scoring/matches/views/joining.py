@@ -1,0 +1,172 @@
+"""Phones come to a table: by six letters or by a picture; and what keeps them in check.
+
+A scanned secret is put into a cookie and out of the address at once; joining itself takes a tap, because
+opening an address changes nothing (docs/decisions/0009-joining-takes-one-tap.md).
+"""
+
+from django.conf import settings
+from django.contrib import messages
+from django.core import signing
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from scoring.access import permissions
+from scoring.access.actors import Actor
+from scoring.access.addresses import address_of
+from scoring.access.devices import device_of
+from scoring.access.for_phones import PhoneAddress, phone_address
+from scoring.access.match_door import Access, access_if
+from scoring.matches.forms.joining import CodeForm
+from scoring.matches.selectors import score_sheet
+from scoring.matches.selectors.signing import current_code, devices_at
+from scoring.matches.services import joining as services
+from scoring.matches.words.signing import refusal
+from scoring.models import JoinCode, TableDevice, User
+from scoring.writing.errors import RefusedError
+from scoring.writing.limits import TooManyAttemptsError
+
+SALT = "scoring.join"
+MINUTES = 10
+"""How long a scanned secret waits for the tap."""
+
+REFUSED, TOO_MANY = 422, 429
+
+
+@require_safe
+@never_cache
+def join_by_secret(request: HttpRequest, secret: str) -> HttpResponse:
+    """Where the QR code leads: the secret leaves the address bar, and nothing else happens yet."""
+    response = redirect("scoring:join")
+    response.set_cookie(
+        _cookie_name(),
+        signing.dumps(secret, salt=SALT),
+        max_age=MINUTES * 60,
+        secure=settings.DEVICE_COOKIE_SECURE,
+        httponly=True,
+        samesite="Lax",
+    )
+    response["Referrer-Policy"] = "no-referrer"
+    return response
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def join(request: HttpRequest) -> HttpResponse:
+    """Join a table: one tap after scanning, or six letters typed."""
+    if request.method != "POST":
+        return _page(request, CodeForm(), _scanned(request))
+    if "code" not in request.POST:
+        code = _scanned(request)
+        if code is None:
+            messages.error(request, refusal(services.UnknownCodeError()))
+            return redirect("scoring:join")
+        return _join(request, code)
+    form = CodeForm(request.POST)
+    if not form.is_valid():
+        return _page(request, form, None, status=REFUSED)
+    try:
+        code = services.code_typed(
+            form.cleaned_data["code"],
+            device_id=request.device_id,  # type: ignore[attr-defined]
+            user=request.user if isinstance(request.user, User) else None,
+            address=address_of(request),
+        )
+    except RefusedError as error:
+        form.add_error("code", refusal(error))
+        status = TOO_MANY if isinstance(error, TooManyAttemptsError) else REFUSED
+        return _page(request, form, None, status=status)
+    return _join(request, code)
+
+
+@require_safe
+@never_cache
+def codes(request: HttpRequest, public_id: str) -> HttpResponse:
+    """The code of a table, as letters and as a picture; for its keepers also the devices that have joined."""
+    access = access_if(request, public_id, lambda access: access.can_show_code)
+    code = current_code(access.match)
+    context = {
+        "match": access.match,
+        "access": access,
+        "names": score_sheet(access.match).names,
+        "code": code,
+        "short_address": phone_address(request, reverse("scoring:join")),
+        "scan": join_address(request, code) if code else None,
+        "devices": devices_at(access.match) if access.can_keep_devices else [],
+        "this_device": request.device_id,  # type: ignore[attr-defined]
+    }
+    return render(request, "scoring/matches/codes.html", context)
+
+
+@require_POST
+def renew_code(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Another code: the old one lets nobody in any more."""
+    access = _keeper(request, public_id)
+    try:
+        services.renew_code(match=access.match, actor=access.actor)
+    except RefusedError as error:
+        messages.error(request, refusal(error))
+    else:
+        messages.success(request, _("The table has a new code. The old one lets nobody in any more."))
+    return redirect("scoring:codes", public_id)
+
+
+@require_POST
+def shut_out(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
+    """Take the right to write away from a device, and make another code, as it knows the old one."""
+    access = _keeper(request, public_id)
+    seat = get_object_or_404(TableDevice.objects.filter(match=access.match), pk=pk)
+    services.shut_out(seat=seat, actor=access.actor)
+    messages.success(
+        request, _("This phone can’t write here any more. The table has a new code, which it doesn’t know.")
+    )
+    return redirect("scoring:codes", public_id)
+
+
+def join_address(request: HttpRequest, code: JoinCode) -> PhoneAddress:
+    """The address that joins this table, to be scanned."""
+    return phone_address(request, reverse("scoring:join_by_secret", args=[code.secret]))
+
+
+def _join(request: HttpRequest, code: JoinCode) -> HttpResponse:
+    device = device_of(request)
+    role = permissions.role_at(code.match, request.user, device.id) or "table"
+    try:
+        match = services.join_table(code=code, device=device, actor=Actor.of(request, role=role))
+    except RefusedError as error:
+        messages.error(request, refusal(error))
+        response = redirect("scoring:join")
+    else:
+        messages.success(request, _("This phone writes at this table now."))
+        response = redirect("scoring:match", match.public_id)
+    response.delete_cookie(_cookie_name(), samesite="Lax")
+    return response
+
+
+def _scanned(request: HttpRequest) -> JoinCode | None:
+    """The code behind the secret that was scanned a moment ago."""
+    try:
+        secret = signing.loads(request.COOKIES.get(_cookie_name(), ""), salt=SALT, max_age=MINUTES * 60)
+    except signing.BadSignature:
+        return None
+    return services.code_scanned(str(secret))
+
+
+def _cookie_name() -> str:
+    return "__Host-join" if settings.DEVICE_COOKIE_SECURE else "join"
+
+
+def _page(
+    request: HttpRequest, form: CodeForm, scanned: JoinCode | None, *, status: int = 200
+) -> HttpResponse:
+    context: dict[str, object] = {"form": form, "scanned": scanned}
+    if scanned is not None:
+        context["names"] = score_sheet(scanned.match, public=True).names
+    return render(request, "scoring/matches/join.html", context, status=status)
+
+
+def _keeper(request: HttpRequest, public_id: str) -> Access:
+    return access_if(request, public_id, lambda access: access.can_keep_devices)

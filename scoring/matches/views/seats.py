@@ -1,0 +1,84 @@
+"""Wrong seats or wrong players discovered late: one page that shows what will be, and does it."""
+
+import hashlib
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from scoring.access.match_door import access_if
+from scoring.matches.forms.seats import SeatsForm
+from scoring.matches.selectors import ScoreSheet, score_sheet
+from scoring.matches.selectors.matches import members_of, players_by_name
+from scoring.matches.services import seats as services
+from scoring.matches.words.signing import refusal
+from scoring.models import Match
+from scoring.writing.errors import RefusedError
+
+REFUSED, CONFLICT = 422, 409
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def relabel_seats(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Who really sat where: first shown, then saved. Every hand stays."""
+    access = access_if(request, public_id, lambda access: access.can_relabel)
+    match, sheet = access.match, score_sheet(access.match)
+    if request.method != "POST":
+        return _page(request, match, sheet, SeatsForm(names=sheet.names, version=match.version))
+    form = SeatsForm(request.POST, names=sheet.names, version=match.version)
+    if not form.is_valid():
+        return _page(request, match, sheet, form, status=REFUSED)
+    seen = _fingerprint(form.names)
+    if form.cleaned_data["shown"] != seen:
+        return _page(request, match, sheet, form, shown=seen)
+    known = players_by_name(match.club, form.names) if match.club else {}
+    seats = list(match.seats.select_related("player").order_by("number"))
+    try:
+        services.relabel_seats(
+            match=match,
+            people=services.same_people(seats, form.names, known),
+            reason=form.cleaned_data["reason"],
+            seen_version=form.cleaned_data["version"],
+            actor=access.actor,
+        )
+    except RefusedError as error:
+        form.add_error(None, refusal(error))
+        form.data = {**form.data.dict(), "version": str(match.version)}  # type: ignore[attr-defined]
+        status = CONFLICT if error.code == "sheet_changed" else REFUSED
+        return _page(request, match, sheet, form, status=status)
+    messages.success(
+        request, _("Everybody sits where they sat. Every hand is still there; please sign again.")
+    )
+    return redirect("scoring:match", public_id)
+
+
+def _page(
+    request: HttpRequest,
+    match: Match,
+    sheet: ScoreSheet,
+    form: SeatsForm,
+    *,
+    shown: str = "",
+    status: int = 200,
+) -> HttpResponse:
+    context = {"match": match, "sheet": sheet, "form": form, "shown": shown}
+    context["people"] = sorted(
+        {*sheet.names, *((player.name for player in members_of([match.club])) if match.club else ())}
+    )
+    if shown:
+        sides = [
+            " & ".join(name for seat, name in enumerate(form.names) if seat in side.seats)
+            for side in sheet.sides
+        ]
+        games = [(game.game, list(zip(sides, game.totals, strict=True))) for game in sheet.games]
+        context |= {"seats": list(zip(sheet.names, form.names, strict=True)), "games": games}
+    return render(request, "scoring/matches/relabel_seats.html", context, status=status)
+
+
+def _fingerprint(names: list[str]) -> str:
+    """Of what was shown before saving, so that something else typed since is shown first."""
+    return hashlib.sha256("\n".join(names).encode()).hexdigest()[:16]

@@ -1,0 +1,163 @@
+"""From an empty table to a running match: pick a game, agree, sit down. And the same people once more."""
+
+from datetime import timedelta
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from scoring import words
+from scoring.access import permissions
+from scoring.access.actors import Actor
+from scoring.access.addresses import address_of
+from scoring.access.match_door import access_to_record
+from scoring.clubs.selectors.clubs import clubs_of, house_rulesets_of
+from scoring.drawings.seats import drawings_of
+from scoring.matches.forms.matches import OpenMatchForm, initial_from
+from scoring.matches.selectors import matches as selectors
+from scoring.matches.services import matches as services
+from scoring.matches.words import signing as signing_words
+from scoring.matches.words.lines import refusal
+from scoring.models import Player, User
+from scoring.rules import VARIANTS, SheetError, Variant
+from scoring.words import games as games_text
+from scoring.writing.errors import RefusedError
+from scoring.writing.limits import Limit, count, must_be_within
+
+PER_ADDRESS = Limit(600, timedelta(hours=1))
+PER_ACCOUNT = Limit(60, timedelta(hours=1))
+"""Opened matches, beside those that a device may open: a browser without cookies is a new one each time."""
+
+
+@require_safe
+def start(request: HttpRequest) -> HttpResponse:
+    """The games, by family; those that were played on this device come first."""
+    device_id = request.device_id  # type: ignore[attr-defined]
+    return render(
+        request,
+        "scoring/matches/start.html",
+        {
+            "families": games_by_family(),
+            "lately": [game_card(VARIANTS[key]) for key in selectors.variants_of_device(device_id)],
+        },
+    )
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def open_match(request: HttpRequest, variant: str) -> HttpResponse:
+    """One page from a game to a match: what is agreed, who sits where, who deals first."""
+    game = variant_or_404(variant)
+    user = request.user if isinstance(request.user, User) else None
+    own = clubs_of(user) if user else []
+    options: dict[str, Any] = {
+        "variant": game,
+        "clubs": [one.club for one in own if permissions.may(one.role, "open_club_match")],
+        "house_rulesets": house_rulesets_of(user, game.key),
+    }
+    if request.method == "POST":
+        form = OpenMatchForm(request.POST, **options)
+        if form.is_valid() and (match := _opened(request, form)):
+            return redirect("scoring:match", match.public_id)
+    else:
+        form = OpenMatchForm(initial=_initial(request, game), **options)
+    context = {
+        "game": game_card(game),
+        "form": form,
+        "drawings": drawings_of(game),
+        "people": selectors.people_known(
+            request.device_id,  # type: ignore[attr-defined]
+            [one.club for one in own],
+        ),
+    }
+    return render(request, "scoring/matches/open_match.html", context)
+
+
+@require_POST
+def rematch(request: HttpRequest, public_id: str) -> HttpResponse:
+    """The same people, the same rules; the first deal moves on one seat."""
+    access = access_to_record(request, public_id)
+    try:
+        again = services.rematch(access.match, actor=access.actor)
+    except RefusedError as error:
+        messages.error(request, refusal(error))
+        return redirect("scoring:match", public_id)
+    return redirect("scoring:match", again.public_id)
+
+
+@require_POST
+def stop_match(request: HttpRequest, public_id: str) -> HttpResponse:
+    """End the match as it stands."""
+    access = access_to_record(request, public_id)
+    try:
+        services.stop_match(access.match, actor=access.actor)
+    except RefusedError as error:
+        messages.error(request, refusal(error))
+    else:
+        messages.success(request, _("The match was ended as it stands."))
+    return redirect("scoring:match", public_id)
+
+
+def variant_or_404(key: str) -> Variant:
+    if key not in VARIANTS:
+        raise Http404
+    return VARIANTS[key]
+
+
+def game_card(variant: Variant) -> dict[str, Any]:
+    """What a list of games shows of one."""
+    return {
+        "variant": variant,
+        "name": words.variant_name(variant.key),
+        "sentence": words.variant_sentence(variant.key),
+        "players": words.players_needed(variant.key),
+        "deck": words.deck_line(variant.key),
+    }
+
+
+def games_by_family() -> list[tuple[str, list[dict[str, Any]]]]:
+    return [
+        (
+            str(title),
+            [game_card(game) for key, game in VARIANTS.items() if games_text.GAMES[key].family == family],
+        )
+        for family, title in games_text.FAMILIES.items()
+    ]
+
+
+def _initial(request: HttpRequest, variant: Variant) -> dict[str, Any]:
+    """People and rules of the last match of this game on this device."""
+    last = selectors.last_match_of(request.device_id, variant.key)  # type: ignore[attr-defined]
+    if last is None:
+        return {"players": variant.players[0], "first_dealer": 0}
+    names = selectors.names_at(last)
+    return initial_from(variant, last.ruleset, names, last.first_dealer, last.club_id)
+
+
+def _opened(request: HttpRequest, form: OpenMatchForm) -> Any:
+    """The match, or None with the form telling why not."""
+    given = form.cleaned_data
+    known: dict[str, Player] = {}
+    if given["club"]:
+        known = selectors.players_by_name(given["club"], given["names"])
+    keys = {f"address:{address_of(request)}": PER_ADDRESS}
+    if isinstance(request.user, User):
+        keys[f"user:{request.user.pk}"] = PER_ACCOUNT
+    try:
+        must_be_within("open_match", keys)
+        count("open_match", keys)
+        return services.open_match(
+            variant=form.variant.key,
+            ruleset=given["ruleset"],
+            players=[known.get(name, name) for name in given["names"]],
+            first_dealer=given["first_dealer"],
+            club=given["club"],
+            actor=Actor.of(request),
+        )
+    except SheetError as error:
+        form.add_problems(error)
+    except RefusedError as error:
+        form.add_error(None, signing_words.refusal(error))
+    return None

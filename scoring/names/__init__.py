@@ -1,0 +1,1 @@
+"""Names that are spelt about alike, and names that may be one person's."""

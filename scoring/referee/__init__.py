@@ -1,0 +1,1 @@
+"""The referee: calls, legal cards, the pile, rulings and the decision book."""

@@ -1,0 +1,155 @@
+"""Was that card legal? Trick, hand, trump and seats, tapped in (docs/formats/legal-play.md)."""
+
+from functools import cached_property
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from scoring import words
+from scoring.referee.forms.cards import CardKey, CardQuestion, one_of
+from scoring.referee.words import legal as legal_words
+from scoring.rules.cards.legal import Verdict, judge
+from scoring.rules.cards.notation import SUITS
+from scoring.rules.cards.position import ALONE, DUTIES, SEATS, Position, PositionError, read_position
+
+
+class LegalQuestion(CardQuestion):
+    """A trick so far, the hand in question, trump and seats: what may be played?"""
+
+    offered = tuple(DUTIES)
+
+    @property
+    def seats_offered(self) -> tuple[int, ...]:
+        return SEATS.get(self.variant.key, ())
+
+    @cached_property
+    def seats(self) -> int:
+        """How many play to a trick."""
+        if not self.seats_offered:
+            return self.variant.players[0]
+        if self.sheet is not None and self.players in self.seats_offered:
+            return self.players
+        return one_of(self.data.get("seats", ""), self.seats_offered)
+
+    @cached_property
+    def players(self) -> int:
+        if self.sheet is not None:
+            return len(self.sheet.names)
+        return self.seats if self.seats in self.variant.players else self.variant.players[0]
+
+    @property
+    def alone(self) -> str:
+        """What the one is called who plays against all others: ``dealer`` or ``bidder``; empty for none."""
+        return ALONE.get((self.variant.key, self.seats), "")
+
+    @property
+    def alone_label(self) -> str:
+        return {"dealer": _("Who dealt?"), "bidder": _("Who plays alone?")}.get(self.alone, "")
+
+    @cached_property
+    def lone_seat(self) -> int:
+        return _seat(self.data.get(self.alone, ""), self.seats)
+
+    @cached_property
+    def leader(self) -> int:
+        return _seat(self.data.get("leader", ""), self.seats)
+
+    @cached_property
+    def trump(self) -> str:
+        asked = self.data.get("trump", "none")
+        return asked if asked in SUITS else "none"
+
+    @property
+    def trumps(self) -> list[tuple[str, str]]:
+        suits = [(suit, legal_words.suit_name(suit, self.variant.key)) for suit in SUITS]
+        return [*suits, ("none", _("none"))]
+
+    @property
+    def seat_names(self) -> list[tuple[int, str]]:
+        names = self.sheet.names if self.sheet and len(self.sheet.names) == self.seats else ()
+        return [
+            (seat, names[seat] if names else _("Seat %(number)d") % {"number": seat + 1})
+            for seat in range(self.seats)
+        ]
+
+    @cached_property
+    def trick(self) -> list[str]:
+        return self.tapped("trick")
+
+    @cached_property
+    def hand(self) -> list[str]:
+        given = set(self.data.getlist("hand"))
+        return [card for card in self.pack if card in given and card not in self.trick]
+
+    @property
+    def trick_is_full(self) -> bool:
+        return len(self.trick) >= self.seats - 1
+
+    @property
+    def trick_cards(self) -> list[tuple[str, CardKey]]:
+        """Who played what, in order."""
+        step = -1 if self.variant.anticlockwise else 1
+        names = dict(self.seat_names)
+        return [
+            (names[(self.leader + step * place) % self.seats], self.key(card))
+            for place, card in enumerate(self.trick)
+        ]
+
+    @property
+    def trick_rows(self) -> list[tuple[str, list[CardKey]]]:
+        return self.rows((), hidden=self.trick)
+
+    @property
+    def hand_rows(self) -> list[tuple[str, list[CardKey]]]:
+        return self.rows(self.hand, hidden=self.trick)
+
+    @cached_property
+    def position(self) -> Position | None:
+        """What is to be judged; None while no hand is there, or with :attr:`problems`."""
+        self.problems: list[str] = []
+        if not self.hand:
+            return None
+        data: dict[str, Any] = {
+            "variant": self.variant.key,
+            "ruleset": self.ruleset,
+            "trump": self.trump,
+            "leader": self.leader,
+            "trick": self.trick,
+            "hand": self.hand,
+        }
+        if self.seats_offered:
+            data["seats"] = self.seats
+        if self.alone:
+            data[self.alone] = self.lone_seat
+        try:
+            return read_position(data)
+        except PositionError as error:
+            self.problems = [legal_words.refusal(problem) for problem in error.problems]
+            return None
+
+    @cached_property
+    def verdict(self) -> Verdict | None:
+        return judge(self.position) if self.position else None
+
+    @property
+    def legal(self) -> list[CardKey]:
+        return [self.key(card) for card in self.verdict.legal] if self.verdict else []
+
+    @property
+    def forbidden(self) -> list[tuple[CardKey, str]]:
+        found = self.verdict.forbidden if self.verdict else ()
+        return [(self.key(one.card), legal_words.reason(one, self.variant.key)) for one in found]
+
+    @property
+    def as_note(self) -> str:
+        """The verdict in a line or two, for the ruling that is made of it."""
+        if self.verdict is None:
+            return ""
+        lay = " ".join(words.card_label(card) for card in self.trick)
+        sentences = [f"{words.card_label(card.value)}: {why}" for card, why in self.forbidden]
+        facts = {"trick": lay or _("nothing"), "trump": dict(self.trumps)[self.trump]}
+        return " ".join([_("On the table: %(trick)s; trump: %(trump)s.") % facts, *sentences])[:500]
+
+
+def _seat(text: str, seats: int) -> int:
+    return one_of(text, range(seats))

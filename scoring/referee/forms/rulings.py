@@ -1,0 +1,309 @@
+"""The wizard that proposes a ruling: what happened, in which hand, a few questions, then the referee signs.
+
+Its steps are addresses: what was answered stands in the query, and nothing is stored before the signature.
+"""
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Any
+from uuid import uuid4
+
+from django import forms
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from scoring import words as explain
+from scoring.matches.forms.asking import whole
+from scoring.matches.forms.signed import SignedInput
+from scoring.matches.selectors import Row, ScoreSheet
+from scoring.models import Line
+from scoring.referee.words import rulings as referee_words
+from scoring.referee.words.rulings import OTHER
+from scoring.rules import VARIANTS, Variant, expand_ruleset
+from scoring.rules.cards.notation import SUITS
+from scoring.rules.cards.rulings import Case, Incident, Question, Ruling, incidents, propose
+
+LONGEST_DECISION = 2000
+OUTCOMES = {
+    "stands": gettext_lazy("The score stays as it is"),
+    "adjustment": gettext_lazy("Points are given or taken"),
+    "void": gettext_lazy("The deal doesn’t count"),
+    "penalty": gettext_lazy("A penalty"),
+    "hand": gettext_lazy("The hand is scored by the ruling"),
+}
+
+
+class Wizard:
+    """What is known so far, and what has to be asked next."""
+
+    def __init__(self, data: QueryDict, sheet: ScoreSheet | None) -> None:
+        self.data, self.sheet = data, sheet
+        asked = sheet.header.variant.key if sheet else data.get("variant", "")
+        self.variant: Variant = VARIANTS[asked if asked in VARIANTS else next(iter(VARIANTS))]
+
+    @property
+    def games(self) -> list[tuple[str, str]]:
+        return [(key, explain.variant_name(key)) for key in VARIANTS]
+
+    @cached_property
+    def players(self) -> int:
+        return len(self.sheet.names) if self.sheet else self.variant.players[0]
+
+    @cached_property
+    def ruleset(self) -> Mapping[str, Any]:
+        return self.sheet.header.ruleset if self.sheet else expand_ruleset(self.variant, {}, self.players)
+
+    @cached_property
+    def names(self) -> list[str]:
+        """Of the sides."""
+        if self.sheet is not None:
+            return [" & ".join(side.names) for side in self.sheet.sides]
+        return [
+            _("side %(number)d") % {"number": side + 1} for side in range(self.variant.sides(self.players))
+        ]
+
+    # In which hand
+
+    @property
+    def rows(self) -> list[Row]:
+        """Lines that a ruling may be about, the newest first."""
+        return list(reversed(self.sheet.rows)) if self.sheet else []
+
+    @cached_property
+    def row(self) -> Row | None:
+        """The line that it is about; None for the hand being played."""
+        return next((row for row in self.rows if str(row.number) == self.data.get("line", "")), None)
+
+    @property
+    def can_be_new(self) -> bool:
+        """Whether the sheet takes another line."""
+        return self.sheet is not None and not self.sheet.is_over
+
+    @property
+    def dealer(self) -> int:
+        if self.row is not None and self.row.result is not None and self.row.result.dealer is not None:
+            return self.row.result.dealer
+        coming = self.sheet.next if self.sheet else None
+        return coming.dealer if coming else 0
+
+    # What happened
+
+    @property
+    def offered(self) -> list[tuple[str, str, bool]]:
+        """Code, words, and whether it was chosen."""
+        known = [(incident.value, referee_words.incident_name(incident)) for incident in self.known]
+        known.append((OTHER, referee_words.irregularity_name(OTHER)))
+        return [(code, words, code == self.incident) for code, words in known]
+
+    @cached_property
+    def known(self) -> tuple[Incident, ...]:
+        return incidents(self.variant, self.ruleset)
+
+    @cached_property
+    def incident(self) -> str:
+        asked = self.data.get("incident", "")
+        return asked if asked == OTHER or asked in [one.value for one in self.known] else ""
+
+    @property
+    def incident_name(self) -> str:
+        return referee_words.irregularity_name(self.incident)
+
+    # Questions
+
+    @cached_property
+    def _outcome(self) -> tuple[dict[str, str | int], Question | Ruling | None]:
+        """The answers that counted, and what follows from them."""
+        if not self.incident or self.incident == OTHER:
+            return {}, None
+        answers: dict[str, str | int] = {}
+        while True:
+            case = Case(
+                self.variant, self.ruleset, self.players, self.dealer, Incident(self.incident), answers
+            )
+            found = propose(case)
+            if isinstance(found, Ruling):
+                return answers, found
+            given = self.data.get(f"q_{found.key}", "")
+            answer = next((choice for choice in found.choices if str(choice) == given), None)
+            if answer is None:
+                return answers, found
+            answers = answers | {found.key: answer}
+
+    @property
+    def answers(self) -> dict[str, str | int]:
+        return self._outcome[0]
+
+    @property
+    def question(self) -> Question | None:
+        found = self._outcome[1]
+        return found if isinstance(found, Question) else None
+
+    @property
+    def question_text(self) -> str:
+        return referee_words.question_text(self.question) if self.question else ""
+
+    @property
+    def choices(self) -> list[tuple[str, str]]:
+        if self.question is None:
+            return []
+        return [
+            (str(choice), referee_words.answer_text(self.question, choice, self.names, self.variant.key))
+            for choice in self.question.choices
+        ]
+
+    @property
+    def ruling(self) -> Ruling | None:
+        found = self._outcome[1]
+        return found if isinstance(found, Ruling) else None
+
+    @property
+    def is_ready(self) -> bool:
+        """Everything is asked: the referee may sign."""
+        return self.ruling is not None or self.incident == OTHER
+
+    @property
+    def reasons(self) -> list[str]:
+        if self.ruling is None:
+            return []
+        return [
+            referee_words.reason_text(reason, self.names, self.variant.key) for reason in self.ruling.reasons
+        ]
+
+    @property
+    def carried(self) -> list[tuple[str, str]]:
+        """What the next step has to be told again."""
+        kept = [("incident", self.incident)] if self.incident else []
+        kept += [(f"q_{key}", str(answer)) for key, answer in self.answers.items()]
+        for key in ("line", "note", "call", "revises"):
+            if text := self._text(key):
+                kept.append((key, text))
+        if self.sheet is None:
+            kept.append(("variant", self.variant.key))
+        return kept
+
+    @property
+    def draft(self) -> str:
+        """The decision in words, for the referee to go on with."""
+        note = self._text("note")
+        return "\n".join([*self.reasons, *([note] if note else [])])
+
+    def _text(self, key: str) -> str:
+        return str(self.data.get(key) or "")[:500]
+
+
+class RulingForm(forms.Form):
+    """What only the referee can say: the decision in words, and what the proposal leaves open."""
+
+    outcome = forms.ChoiceField(
+        label=gettext_lazy("What follows?"), required=False, widget=forms.RadioSelect, choices=()
+    )
+    trump = forms.ChoiceField(
+        label=gettext_lazy("Trump"), required=False, widget=forms.RadioSelect, choices=()
+    )
+    decision = forms.CharField(
+        label=gettext_lazy("The decision, and why"),
+        max_length=LONGEST_DECISION,
+        widget=forms.Textarea(attrs={"rows": 6}),
+        error_messages={
+            "required": gettext_lazy("A ruling needs its reason."),
+            "max_length": gettext_lazy(
+                "At most %(limit_value)d characters, please; these are %(show_value)d."
+            ),
+        },
+    )
+    client_id = forms.UUIDField(widget=forms.HiddenInput)
+    version = forms.IntegerField(widget=forms.HiddenInput, min_value=0, max_value=10**9, required=False)
+
+    def __init__(self, wizard: Wizard, data: Any = None) -> None:
+        self.wizard = wizard
+        version = wizard.row.line.version if wizard.row else None
+        super().__init__(
+            data, initial={"decision": wizard.draft, "client_id": str(uuid4()), "version": version}
+        )
+        self.points = [f"points_{side}" for side in range(len(wizard.names))]
+        needs = wizard.ruling.needs if wizard.ruling else ()
+        if wizard.incident == OTHER:
+            allowed = ["stands"]
+            if wizard.can_be_new:
+                allowed += ["adjustment"] if wizard.row else ["adjustment", "void"]
+            self.fields["outcome"].choices = [(code, OUTCOMES[code]) for code in allowed]  # type: ignore[attr-defined]
+            self.initial["outcome"] = "stands"
+        else:
+            del self.fields["outcome"]
+        if "trump" in needs:
+            self.fields["trump"].choices = [  # type: ignore[attr-defined]
+                (suit, explain.fact_word(suit)) for suit in (*SUITS, "none")
+            ]
+        else:
+            del self.fields["trump"]
+        self.asks_points = "points" in needs or (wizard.incident == OTHER and wizard.can_be_new)
+        if self.asks_points:
+            for key, name in zip(self.points, wizard.names, strict=True):
+                self.fields[key] = forms.CharField(
+                    label=name, required=False, max_length=12, widget=SignedInput(name)
+                )
+
+    def clean(self) -> dict[str, Any]:
+        proposed = (
+            self.wizard.ruling.line if self.wizard.ruling else {"kind": self.cleaned_data.get("outcome")}
+        )
+        adjusts = proposed is not None and proposed["kind"] == "adjustment" and self.wizard.sheet is not None
+        if adjusts and not any(self.cleaned_data.get(key) for key in self.points):
+            self.add_error(None, _("How many points, and to whom?"))
+        return self.cleaned_data
+
+    @property
+    def point_fields(self) -> list[forms.BoundField]:
+        return [self[key] for key in self.points] if self.asks_points else []
+
+    @property
+    def outcome_code(self) -> str:
+        """What the ruling does, as the decision book keeps it."""
+        line = self.line
+        return line["kind"] if line else "stands"
+
+    @property
+    def line(self) -> dict[str, Any] | None:
+        """For the sheet, from what was proposed and what was typed; judged by the rules, not here."""
+        proposed: Mapping[str, Any] | None = self.wizard.ruling.line if self.wizard.ruling else None
+        given = self.cleaned_data
+        if self.wizard.incident == OTHER:
+            proposed = None if given.get("outcome") in ("stands", "", None) else {"kind": given["outcome"]}
+        if proposed is None or self.wizard.sheet is None:
+            return None
+        line = dict(proposed)
+        if line["kind"] in ("adjustment", "void") and "article" not in line:
+            line["reason"] = given.get("decision", "")[:500]
+        if line["kind"] == "adjustment":
+            numbers = [whole(given.get(key) or "") for key in self.points]
+            line["points"] = [0 if number is None else number for number in numbers]
+        if "trump" in self.fields and given.get("trump"):
+            line["trump"] = given["trump"]
+        return line
+
+    @property
+    def replaces(self) -> Line | None:
+        """The line whose place the ruling takes; an adjustment is always a line of its own."""
+        line, row = self.line, self.wizard.row
+        if line is None or row is None or line["kind"] == "adjustment":
+            return None
+        seen = self.cleaned_data.get("version")
+        return Line(number=row.number, version=row.line.version if seen is None else seen)
+
+
+class DecisionFilter(forms.Form):
+    """What to look for in the decision book."""
+
+    q = forms.CharField(label=gettext_lazy("Words"), required=False, max_length=100)
+    game = forms.ChoiceField(label=gettext_lazy("Game"), required=False)
+    what = forms.ChoiceField(label=gettext_lazy("What happened"), required=False)
+
+    def __init__(self, data: Any, *, variants: list[str], irregularities: list[str]) -> None:
+        super().__init__(data)
+        every = ("", _("all"))
+        self.fields["game"].choices = [every, *((key, explain.variant_name(key)) for key in variants)]  # type: ignore[attr-defined]
+        self.fields["what"].choices = [  # type: ignore[attr-defined]
+            every,
+            *((code, referee_words.irregularity_name(code)) for code in irregularities),
+        ]

@@ -1,0 +1,215 @@
+"""Rulings: the wizard that proposes one, the signature, and the decision book of the club."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from scoring.access import permissions
+from scoring.access.actors import Actor
+from scoring.access.club_door import open_door
+from scoring.access.match_door import access_if
+from scoring.clubs.selectors.clubs import clubs_of
+from scoring.matches.selectors import ScoreSheet, score_sheet
+from scoring.matches.services.lines import change_of
+from scoring.matches.words import lines as line_words
+from scoring.matches.words.signing import refusal
+from scoring.models import Club, Line, Match, RefereeCall, Ruling, User
+from scoring.referee import services
+from scoring.referee.forms.rulings import OUTCOMES, DecisionFilter, RulingForm, Wizard
+from scoring.referee.selectors import decisions, like_cases
+from scoring.referee.words import rulings as referee_words
+from scoring.rules import preview as fold_preview
+from scoring.templatetags.scores import side_names
+from scoring.writing.errors import IllegalLineError, RefusedError
+
+REFUSED, CONFLICT = 422, 409
+A_PAGE = 25
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def ruling(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Rule on what happened at a table, step by step, down to the signature."""
+    access = access_if(request, public_id, lambda access: access.can_decide)
+    club = access.match.club
+    assert club is not None  # noqa: S101  can_decide asks for one
+    return _ruling(request, club, access.match, access.role)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def club_ruling(request: HttpRequest, slug: str) -> HttpResponse:
+    """Rule on a case without a sheet: paper, or a question that was asked."""
+    door = open_door(request, slug, "decide")
+    return _ruling(request, door.club, None, door.role)
+
+
+@require_safe
+def decision_book(request: HttpRequest, slug: str) -> HttpResponse:
+    """Every ruling of the club, to search, to filter, to print."""
+    door = open_door(request, slug, "see_decisions")
+    every = Ruling.objects.filter(club=door.club).order_by()
+    form = DecisionFilter(
+        request.GET,
+        variants=sorted(every.values_list("variant", flat=True).distinct()),
+        irregularities=sorted(every.values_list("irregularity", flat=True).distinct()),
+    )
+    asked = form.cleaned_data if form.is_valid() else {}
+    text = asked.get("q", "")
+    found = decisions(
+        door.club,
+        text=text,
+        variant=asked.get("game", ""),
+        irregularity=asked.get("what", ""),
+        named=referee_words.named_by(text),
+    )
+    page = Paginator(found, A_PAGE).get_page(request.GET.get("page"))
+    context = {
+        "door": door,
+        "club": door.club,
+        "form": form,
+        "page": page,
+        "entries": [entry_of(ruling) for ruling in page],
+        "filtered": any(asked.values()),
+        "query": _query_without_page(request),
+        "can_decide": door.may("decide"),
+    }
+    return render(request, "scoring/referee/decision_book.html", context)
+
+
+@require_safe
+def decision(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """One ruling, what it rested on, and how like cases were ruled."""
+    door = open_door(request, slug, "see_decisions")
+    book = Ruling.objects.filter(club=door.club).select_related("match", "decided_by", "revises")
+    found = get_object_or_404(book, pk=pk)
+    context = {
+        "door": door,
+        "club": door.club,
+        "entry": entry_of(found),
+        "like": [entry_of(like) for like in like_cases(door.club, found.irregularity, besides=found.pk)],
+        "revised_by": list(found.revised_by.all()),
+        "can_decide": door.may("decide"),
+    }
+    return render(request, "scoring/referee/decision.html", context)
+
+
+def clubs_ruled_in(request: HttpRequest) -> list[Club]:
+    """Clubs whose decision book this person writes in."""
+    if not isinstance(request.user, User):
+        return []
+    return [one.club for one in clubs_of(request.user) if permissions.may(one.role, "decide")]
+
+
+def entry_of(ruling: Ruling) -> dict[str, Any]:
+    """A ruling with its words."""
+    return {
+        "ruling": ruling,
+        "what": referee_words.irregularity_name(ruling.irregularity),
+        "outcome": OUTCOMES.get(ruling.outcome, ruling.outcome),
+    }
+
+
+def _ruling(request: HttpRequest, club: Club, match: Match | None, role: str) -> HttpResponse:
+    sheet = score_sheet(match) if match is not None else None
+    wizard = Wizard(request.POST if request.method == "POST" else request.GET, sheet)
+    context: dict[str, Any] = {"club": club, "match": match, "sheet": sheet, "wizard": wizard}
+    if wizard.incident:
+        context["like"] = [entry_of(like) for like in like_cases(club, wizard.incident)]
+    if not wizard.is_ready:
+        return render(request, "scoring/referee/ruling.html", context)
+    form = RulingForm(wizard, request.POST if request.method == "POST" else None)
+    status = 200
+    if request.method == "POST" and form.is_valid() and "sign" in request.POST:
+        try:
+            signed = _sign(request, club, match, wizard, form, role)
+        except RefusedError as error:
+            form.add_error(None, _sentence(error, sheet))
+            status = CONFLICT if error.code in ("line_changed", "line_taken") else REFUSED
+        else:
+            messages.success(request, _("The ruling is signed and in the decision book."))
+            if match is not None:
+                return redirect("scoring:match", match.public_id)
+            return redirect("scoring:decision", club.slug, signed.pk)
+    elif request.method == "POST" and not form.is_valid():
+        status = REFUSED
+    context |= {"form": form, "effect": _effect(match, sheet, wizard, form)}
+    return render(request, "scoring/referee/ruling.html", context, status=status)
+
+
+def _sign(
+    request: HttpRequest, club: Club, match: Match | None, wizard: Wizard, form: RulingForm, role: str
+) -> Ruling:
+    number = wizard.row.number if wizard.row else None
+    line = form.line
+    if line is not None and form.replaces is None and wizard.sheet is not None:
+        number = wizard.sheet.next_number
+    return services.rule(
+        club=club,
+        match=match,
+        variant=wizard.variant.key,
+        irregularity=wizard.incident,
+        circumstances=wizard.answers,
+        outcome=form.outcome_code,
+        decision=form.cleaned_data["decision"],
+        client_id=form.cleaned_data["client_id"],
+        line=line,
+        number=number,
+        replaces=form.replaces,
+        call=_open_call(match),
+        revises=_revised(request, club),
+        actor=Actor.of(request, role=role),
+    )
+
+
+def _effect(
+    match: Match | None, sheet: ScoreSheet | None, wizard: Wizard, form: RulingForm
+) -> dict[str, Any] | None:
+    """What the proposal would do to the score; None where no sheet is at hand, or nothing is written."""
+    if sheet is None or match is None:
+        return None
+    if not form.is_bound:
+        form.cleaned_data = {"decision": wizard.draft or "…"}
+    line = form.line
+    if line is None:
+        return {"sentences": [_("Nothing is written on the sheet; the score stays as it is.")]}
+    if form.replaces is None:
+        if sheet.is_over:
+            return {"sentences": [_("The match is over: correct the line that it is about instead.")]}
+        return {"result": fold_preview(sheet.fold, line)}
+    facts = {key: value for key, value in line.items() if key != "kind"}
+    try:
+        change = change_of(match, Line(number=form.replaces.number, kind=line["kind"], facts=facts))
+    except IllegalLineError as error:
+        return {"sentences": [_sentence(error, sheet)]}
+    return {"sentences": line_words.changes(form.replaces, change, side_names(sheet))}
+
+
+def _sentence(error: RefusedError, sheet: ScoreSheet | None) -> str:
+    if isinstance(error, IllegalLineError):
+        return line_words.refusal(error, sheet.header if sheet else None)
+    return refusal(error)
+
+
+def _open_call(match: Match | None) -> RefereeCall | None:
+    """A ruling answers the call that is open at its table."""
+    return match.referee_calls.filter(closed_at=None).first() if match is not None else None
+
+
+def _revised(request: HttpRequest, club: Club) -> Ruling | None:
+    asked = request.POST.get("revises", "")
+    if not asked.isdecimal() or len(asked) > 15:
+        return None
+    return Ruling.objects.filter(club=club, pk=int(asked)).first()
+
+
+def _query_without_page(request: HttpRequest) -> str:
+    query = request.GET.copy()
+    query.pop("page", None)
+    return query.urlencode()

@@ -1,0 +1,1 @@
+"""Cards: how they are written, what may be played, what a pile is worth, rulings."""

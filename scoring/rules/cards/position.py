@@ -1,0 +1,277 @@
+"""One decision at the table: what lies there when somebody is to play, and how it is read from a file.
+
+The format is docs/formats/legal-play.md. Where it leaves a choice: without ``seats`` the cards of a
+``manillen-2p`` table lie as its ``layout`` says; ``seats``, ``dealer`` and ``bidder`` are unknown fields
+wherever the format doesn't give them a meaning; a card both in the trick and in the hand is a fault of
+the hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any, NoReturn
+
+from scoring.rules.cards.notation import SUITS, pack_of
+from scoring.rules.games.catalogue import VARIANTS
+from scoring.rules.reader import UnreadableError, read
+from scoring.rules.sheet import keys
+from scoring.rules.sheet.header import LIMIT, SheetError, expand_ruleset
+from scoring.rules.sheet.keys import Key, Keys
+from scoring.rules.variant import Fact, FactKind, Problem, Ruleset, Variant
+
+
+class Duty(Enum):
+    """What a game asks of who plays to a trick."""
+
+    FOLLOW = "follow"
+    """The suit led, if held; else anything (rules 3.1)."""
+
+    BEAT = "beat"
+    """And beat an opponent's card, in the suit or with a trump (rules 7.1)."""
+
+    BEAT_NOT_UNDERTRUMP = "beat, not undertrump"
+    """And never trump below the highest trump of the trick while another card is held (rules 2.1)."""
+
+
+DUTIES: Mapping[str, Duty] = {
+    "manillen-2p": Duty.BEAT_NOT_UNDERTRUMP,
+    "manillen-4p": Duty.BEAT_NOT_UNDERTRUMP,
+    "manillen-plus": Duty.BEAT_NOT_UNDERTRUMP,
+    "manni": Duty.FOLLOW,
+    "hornafjardarmanni": Duty.FOLLOW,
+    "trjamann": Duty.FOLLOW,
+    "laugavatnsmanni": Duty.FOLLOW,
+    "mariglia": Duty.BEAT,
+    "maniglia": Duty.BEAT,
+    "maniglia-solo": Duty.BEAT,
+    "manille": Duty.BEAT,
+    "manille-coinchee": Duty.BEAT,
+    "malilla": Duty.BEAT,
+}
+"""By variant. Botifarra's two ways of restricting the play are not judged here."""
+
+
+def judges_cards(variant: Variant) -> bool:
+    """Whether docs/formats/legal-play.md says for this game which cards may be played."""
+    return variant.key in DUTIES
+
+
+SEATS: Mapping[str, tuple[int, ...]] = {
+    "manillen-2p": (4, 2),
+    "manillen-plus": (3, 6),
+    "maniglia-solo": (3, 4, 5),
+}
+"""How many may play to a trick, where there is a choice: two people lay out dummies, or stacks."""
+
+ALONE: Mapping[tuple[str, int], str] = {
+    ("manillen-plus", 3): "dealer",
+    ("maniglia-solo", 3): "bidder",
+    ("maniglia-solo", 4): "bidder",
+    ("maniglia-solo", 5): "bidder",
+}
+"""Who plays against all others, by variant and seats (rules 9, 12.3)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Position:
+    """One decision at the table."""
+
+    variant: str
+    duty: Duty
+    ranks: tuple[str, ...]
+    """Of the pack, best first."""
+
+    trump: str
+    """A suit, or ``none``."""
+
+    sides: tuple[int, ...]
+    """Who plays together: a side for each seat."""
+
+    step: int
+    """+1 clockwise, -1 anticlockwise: from a seat to the one that plays after it."""
+
+    leader: int
+    trick: tuple[str, ...]
+    """The cards played so far, in order; fewer than there are seats."""
+
+    hand: tuple[str, ...]
+    """What whoever is to play may choose from."""
+
+
+class PositionError(Exception):
+    """A position that can't be judged: all that is wrong with it, one problem a key."""
+
+    def __init__(self, problems: Sequence[Problem]) -> None:
+        super().__init__(", ".join(f"{problem.field}: {problem.code}" for problem in problems))
+        self.problems = tuple(problems)
+
+
+def read_file(raw: bytes) -> Position:
+    """The position in a file's bytes; raises :class:`PositionError`."""
+    try:
+        data = read(raw, limit=LIMIT)
+    except UnreadableError as error:
+        _refuse(Problem(None, "format", {"reason": error.reason}))
+    return read_position(data)
+
+
+def read_position(data: object) -> Position:
+    """The position in a file that was read; raises :class:`PositionError`.
+
+    >>> read_position({"variant": "manille", "trump": "none", "leader": 0, "trick": [], "hand": ["7H"]}).sides
+    (0, 1, 0, 1)
+    """
+    if not isinstance(data, dict):
+        _refuse(Problem(None, "format", {"reason": "not_an_object"}))
+    variant = _variant(data.get("variant"))
+    ruleset, problems = _ruleset(variant, data)
+    seats = _seats(variant, ruleset, data)
+    given, wrong = _keys(variant, ruleset, seats).read(data)
+    problems += [_named(problem, given) for problem in wrong]
+    fields = {problem.field for problem in problems}
+    if fields.isdisjoint(("trick", "hand")):
+        both = [card for card in given["hand"] if card in given["trick"]]
+        problems += [Problem("hand", "duplicate_card", {"card": card}) for card in both[:1]]
+    if problems or seats is None:
+        _refuse(*{problem.field: problem for problem in reversed(problems)}.values())
+    return Position(
+        variant=variant.key,
+        duty=DUTIES[variant.key],
+        ranks=tuple(variant.deck(ruleset, _players(variant, seats)).ranks),
+        trump=given["trump"],
+        sides=_sides(variant.key, seats, given),
+        step=-1 if variant.anticlockwise else 1,
+        leader=given["leader"],
+        trick=tuple(given["trick"]),
+        hand=tuple(given["hand"]),
+    )
+
+
+def _variant(key: object) -> Variant:
+    if key is None:
+        _refuse(Problem("variant", "missing"))
+    if not isinstance(key, str) or key not in VARIANTS:
+        _refuse(Problem("variant", "unknown_variant"))
+    if key not in DUTIES:
+        _refuse(Problem("variant", "not_in_variant", {"variant": key}))
+    return VARIANTS[key]
+
+
+def _ruleset(variant: Variant, data: Mapping[str, Any]) -> tuple[Ruleset, list[Problem]]:
+    """The ruleset in force, or the defaults and what is wrong with the one given."""
+    given = data.get("ruleset")
+    seats = data.get("seats")
+    players = variant.players[0] if len(variant.players) == 1 else 1  # every number is a multiple of 1
+    if type(seats) is int and seats in variant.players:
+        players = seats
+    defaults = expand_ruleset(variant, {}, players)
+    if given is None:
+        return defaults, []
+    if not isinstance(given, dict):
+        return defaults, [Problem("ruleset", "type", {"kind": "ruleset"})]
+    try:
+        return expand_ruleset(variant, given, players), []
+    except SheetError as error:
+        return defaults, [problem for _, problem in error.problems]
+
+
+def _seats(variant: Variant, ruleset: Ruleset, data: Mapping[str, Any]) -> int | None:
+    """How many play to a trick; None while that isn't known."""
+    choices = SEATS.get(variant.key, variant.players)
+    given = data.get("seats")
+    if variant.key in SEATS and given is not None:
+        return given if type(given) is int and given in choices else None
+    if variant.key == "manillen-2p":
+        return 2 if ruleset["layout"] == "stacks" else 4
+    return choices[0] if len(choices) == 1 else None
+
+
+def _players(variant: Variant, seats: int) -> int:
+    """How many people the seats are: two of them play a table of four with their dummies."""
+    return seats if seats in variant.players else variant.players[0]
+
+
+def _sides(variant: str, seats: int, given: Mapping[str, Any]) -> tuple[int, ...]:
+    if alone := ALONE.get((variant, seats)):
+        return tuple(int(seat == given[alone]) for seat in range(seats))
+    if DUTIES[variant] is Duty.FOLLOW:
+        return tuple(range(seats))
+    return tuple(seat % 2 for seat in range(seats))
+
+
+# The keys
+
+
+def _keys(variant: Variant, ruleset: Ruleset, seats: int | None) -> Keys:
+    """What may stand in a position; what hangs on the number of seats is let pass while that is unknown."""
+    numbers = (seats,) if seats else SEATS.get(variant.key, variant.players)
+    packs = [pack_of(variant.deck(ruleset, _players(variant, number)).ranks) for number in numbers]
+    pack = frozenset[str]().union(*packs)
+    place = keys.seat(seats) if seats else _WHOLE
+    alone = {ALONE.get((variant.key, number)) for number in numbers} - {None}
+    choices = SEATS.get(variant.key, ())
+    known = {
+        "variant": _READ_BEFORE,
+        "ruleset": _READ_BEFORE,
+        "seats": _one_of(choices) if choices else _NOT_HERE,
+        "trump": _TRUMP,
+        "leader": place,
+        "dealer": place if "dealer" in alone else _NOT_HERE,
+        "bidder": place if "bidder" in alone else _NOT_HERE,
+        "trick": _cards(pack, 0, seats),
+        "hand": _cards(pack, 1, None),
+    }
+    required = ["trump", "leader", "trick", "hand"]
+    if choices and variant.key != "manillen-2p":
+        required.append("seats")
+    if seats and (key := ALONE.get((variant.key, seats))):
+        required.append(key)
+    return Keys(known, tuple(required))
+
+
+_READ_BEFORE = Key(lambda value: None)
+_NOT_HERE = Key(lambda value: "unknown_field")
+_TRUMP = keys.key_of(Fact("trump", FactKind.CHOICE, choices=(*SUITS, "none")))
+_WHOLE = Key(lambda value: None if type(value) is int else "type", {"kind": FactKind.SEAT})
+
+
+def _one_of(numbers: tuple[int, ...]) -> Key:
+    def verdict(value: Any) -> str | None:
+        if type(value) is not int:
+            return "type"
+        return None if value in numbers else "range"
+
+    return Key(verdict, {"kind": "seats", "numbers": tuple(sorted(numbers))})
+
+
+def _cards(pack: frozenset[str], fewest: int, seats: int | None) -> Key:
+    """A list of cards of this pack, each once; of a trick also fewer than there are seats."""
+
+    def verdict(value: Any) -> str | None:
+        if type(value) is not list or len(value) < fewest or not all(type(card) is str for card in value):
+            return "type"
+        if seats is not None and len(value) >= seats:
+            return "range"
+        if not pack.issuperset(value):
+            return "card"
+        return None if len(set(value)) == len(value) else "duplicate_card"
+
+    return Key(verdict, {"kind": "cards", "pack": pack, "fewest": fewest, "seats": seats})
+
+
+def _named(problem: Problem, given: Mapping[str, Any]) -> Problem:
+    """The same problem, with the first card that is at fault."""
+    if problem.code not in ("card", "duplicate_card"):
+        return problem
+    cards: list[str] = given[str(problem.field)]
+    if problem.code == "card":
+        card = next(card for card in cards if card not in problem.facts["pack"])
+    else:
+        card = next(card for card in cards if cards.count(card) > 1)
+    return Problem(problem.field, problem.code, {"card": card})
+
+
+def _refuse(*problems: Problem) -> NoReturn:
+    raise PositionError(problems)

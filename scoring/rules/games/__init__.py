@@ -1,0 +1,1 @@
+"""One module a game; what several share; the catalogue."""

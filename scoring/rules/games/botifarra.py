@@ -1,0 +1,55 @@
+"""Botifarra, the Catalan game: four players in two partnerships, forty-eight cards.
+
+The nine (manilla) is worth 5, the ace 4, the king 3, the horse 2, the jack 1, and each of the twelve
+tricks 1 more: seventy-two. The side above thirty-six scores what it has above it, twice at botifarra
+(no trumps), more when doubled by contro, recontro and Sant Vicenç.
+
+Rules followed: docs/rules, section 12.5.
+"""
+
+from __future__ import annotations
+
+from scoring.rules.cards.notation import values_of
+from scoring.rules.games.doublings import play_doubled
+from scoring.rules.play import Play
+from scoring.rules.variant import Deck, Option, OptionKind, Preset, Ruleset, Variant, match_options, tariff_of
+
+RANKS = ("9", "A", "K", "Q", "J", "8", "7", "6", "5", "4", "3", "2")
+"""Horse and jack of the Spanish pack are written Q and J here; no card of this game is ever written down."""
+
+TRICKS = 12
+POT = 72
+
+DOUBLINGS = ("contro", "recontro", "sant_vicenc")
+FACTORS = {"2-4-8": {1: 2, 2: 4, 3: 8}, "2-3-4": {1: 2, 2: 3, 3: 4}}
+"""What a hand counts by its doublings, in the two tables that are played (12.5)."""
+
+
+def deck(ruleset: Ruleset, players: int) -> Deck:
+    return Deck(RANKS, values_of(RANKS), TRICKS, trick_points=1)
+
+
+def play(ruleset: Ruleset, players: int) -> Play:
+    factors = dict(FACTORS[ruleset["doubling_table"]])
+    if not ruleset["sant_vicenc"]:
+        del factors[3]
+    return play_doubled(ruleset, POT, factors, DOUBLINGS)
+
+
+BOTIFARRA = Variant(
+    key="botifarra",
+    players=(4,),
+    partners=True,
+    anticlockwise=True,
+    options=(
+        Option("target", OptionKind.NUMBER, 101, nullable=True),
+        match_options(1)[0],
+        Option("doubling_table", OptionKind.CHOICE, "2-4-8", tuple(FACTORS)),
+        Option("sant_vicenc", OptionKind.FLAG, True),
+        *match_options(1)[1:],
+    ),
+    presets=(Preset("twelve-hands", {"hands_limit": 12}, "TORREFARRERA"),),
+    deck=deck,
+    penalties=tariff_of,
+    play=play,
+)

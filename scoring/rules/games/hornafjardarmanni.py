@@ -1,0 +1,94 @@
+"""Hornafjarðarmanni: three players alone, fifty-two cards, twelve tricks; the cut says what is played.
+
+Tricks above four go to the plus column and those missing to four to the minus column; in nóló it is
+the other way round.
+
+Rules followed: docs/rules, section 4.
+"""
+
+from __future__ import annotations
+
+from scoring.rules.cards.notation import ACE_HIGH, rank_of, suit_of
+from scoring.rules.games.tricks import PLAYERS, against_par, check_sum, full_pack, tricks_fact
+from scoring.rules.play import Play
+from scoring.rules.sheet import endings
+from scoring.rules.variant import (
+    Deck,
+    Fact,
+    FactKind,
+    Facts,
+    Option,
+    OptionKind,
+    Preset,
+    Problem,
+    Ruleset,
+    Step,
+    Table,
+    Variant,
+    match_options,
+    tariff_of,
+)
+
+TRICKS = 12
+PAR = 4
+
+CUT_TABLES: dict[str, dict[str, frozenset[str]]] = {
+    "standard": {"nolo": frozenset({"2", "3", "4", "5"}), "suit": frozenset({"6", "7", "8", "9"})},
+    "shifted": {"nolo": frozenset({"2", "3", "4", "5", "6"}), "suit": frozenset({"7", "8", "9", "10"})},
+}
+"""What the rank of the cut card says; every higher one is grand (4.1)."""
+
+
+def deck(ruleset: Ruleset, players: int) -> Deck:
+    return full_pack(TRICKS)
+
+
+def mode_of(cut: str, ruleset: Ruleset) -> str:
+    """``nolo``, ``grand``, or the suit that is trump.
+
+    >>> mode_of("10D", {"cut_table": "standard"}), mode_of("10D", {"cut_table": "shifted"})
+    ('grand', 'diamonds')
+    """
+    table = CUT_TABLES[ruleset["cut_table"]]
+    if rank_of(cut) in table["nolo"]:
+        return "nolo"
+    return suit_of(cut) if rank_of(cut) in table["suit"] else "grand"
+
+
+def play(ruleset: Ruleset, players: int) -> Play:
+    def check(hand: Facts, table: Table) -> list[Problem]:
+        return check_sum(hand, TRICKS)
+
+    def score(hand: Facts, table: Table) -> list[Step]:
+        mode = mode_of(hand["cut"], ruleset)
+        avoiding = mode == "nolo"
+        return against_par(hand["tricks"], [PAR] * PLAYERS, avoiding=avoiding, facts={"mode": mode})
+
+    hands = ruleset["hands"] if ruleset["end"] == "hands" else None
+    return Play(
+        facts=(Fact("cut", FactKind.CARD, choices=ACE_HIGH), tricks_fact(TRICKS)),
+        check=check,
+        score=score,
+        ending=endings.columns(ruleset, hands),
+    )
+
+
+HORNAFJARDARMANNI = Variant(
+    key="hornafjardarmanni",
+    players=(PLAYERS,),
+    partners=False,
+    anticlockwise=False,
+    options=(
+        Option("cut_table", OptionKind.CHOICE, "standard", ("standard", "shifted")),
+        Option("end", OptionKind.CHOICE, "plus", ("plus", "net", "hands")),
+        Option("target", OptionKind.NUMBER, 10),
+        Option("hands", OptionKind.NUMBER, 6, per_player=True),
+        Option("nobody_above_zero", OptionKind.CHOICE, "no_winner", ("no_winner", "share", "play_on")),
+        *match_options(1),
+    ),
+    presets=(Preset("championship", {"end": "hands"}, "FISK07"),),
+    columns=True,
+    deck=deck,
+    penalties=tariff_of,
+    play=play,
+)

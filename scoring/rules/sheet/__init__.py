@@ -1,0 +1,1 @@
+"""The score sheet: its file, its lines, and the fold into points, games and a winner."""

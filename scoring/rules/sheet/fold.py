@@ -1,0 +1,92 @@
+"""Folds the lines of a score sheet into points, games and a winner.
+
+What is kept is what was seen at the table; everything else is computed here, each time. A fold can be
+continued, and asked what one more line would bring. Rules: docs/formats/score-sheet.md, How lines are
+counted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from scoring.rules.sheet.course import Course, RefusedError
+from scoring.rules.sheet.header import Header, LineProblem, SheetError
+from scoring.rules.sheet.results import Game, LineResult, Next
+
+
+class MatchState(NamedTuple):
+    """How the match stands."""
+
+    over: bool
+    games_won: tuple[int, ...]
+    winners: tuple[int, ...]
+    """Empty until the match is over, and when it is drawn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fold:
+    """A score sheet, computed."""
+
+    header: Header
+    lines: tuple[LineResult, ...]
+    games: tuple[Game, ...]
+    """Finished games, and the one in progress once it has a line."""
+
+    match: MatchState
+    next: Next | None
+    """What the table plays next; None when the match is over."""
+
+    course: Course
+    """Where the fold goes on from; it is copied, never moved."""
+
+    def extended(self, lines: Sequence[object], *, strict: bool = True) -> Fold:
+        """The fold of the lines so far and these."""
+        return _fold(self.header, self.course.copy(), self.lines, lines, strict)
+
+
+def fold(header: Header, lines: Sequence[object], *, strict: bool = True) -> Fold:
+    """Every line scored, in order.
+
+    Strict, a line that can't be scored raises :class:`SheetError` with all its problems. Otherwise it
+    keeps its place with ``problems``, is worth nothing, and the fold goes on as if it weren't there.
+    """
+    return _fold(header, Course(header), (), lines, strict)
+
+
+def preview(folded: Fold, line: object) -> LineResult:
+    """What ``line`` would be worth after those of ``folded``, or its problems."""
+    course = folded.course.copy()
+    return _result(course, line)
+
+
+def _result(course: Course, line: object) -> LineResult:
+    try:
+        return course.add(line)
+    except RefusedError as refused:
+        return course.refused(line, refused.problems)
+
+
+def _fold(
+    header: Header, course: Course, before: tuple[LineResult, ...], lines: Sequence[object], strict: bool
+) -> Fold:
+    results = list(before)
+    if strict:
+        try:
+            for line in lines:
+                results.append(course.add(line))
+        except RefusedError as refused:
+            number = len(results) + 1
+            raise SheetError([LineProblem(number, problem) for problem in refused.problems]) from None
+    else:
+        results += [_result(course, line) for line in lines]
+    end = course.stopped() if header.stopped else course
+    return Fold(
+        header=header,
+        lines=tuple(results),
+        games=end.all_games(),
+        match=MatchState(end.over, tuple(end.games_won), end.winners),
+        next=end.next(),
+        course=course,
+    )

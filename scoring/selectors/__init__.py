@@ -1,5 +1,0 @@
-"""Reads: what comes back is a queryset or a frozen dataclass ready to be shown."""
-
-from scoring.selectors.sheets import GameSheet, Row, ScoreSheet, Side, score_sheet
-
-__all__ = ["GameSheet", "Row", "ScoreSheet", "Side", "score_sheet"]

@@ -1,0 +1,288 @@
+"""Accounts: opening one, signing in and out, second factors, e-mails, and what the logs hold of it."""
+
+import json
+import logging
+import re
+
+import pytest
+from allauth.account.models import EmailAddress
+from allauth.mfa.models import Authenticator
+from django.core import mail
+from django.core.cache import cache
+from django.test import Client, override_settings
+from django.urls import reverse
+
+from manille_site.accounts.sign_in import language_of
+from manille_site.ops.logs import JsonFormatter
+from scoring.clubs.services.people import claim_token
+from scoring.models import Club, LogEntry, Membership, Player, User
+
+PASSWORD = "kloppen-en-meegaan"
+NEW = {"name": "Piet Claes", "email": "Piet@Example.org", "password1": ""}
+OUTSIDE = re.compile(r"(?:src|href)=\"https?://")
+
+
+@pytest.fixture
+def piet(db: None) -> User:
+    user = User.objects.create_user("piet@example.org", PASSWORD, name="Piet")
+    EmailAddress.objects.create(user=user, email=user.email, verified=True, primary=True)
+    return user
+
+
+@pytest.fixture(autouse=True)
+def _nobody_has_tried_yet(db: None) -> None:
+    """Attempts are counted in the cache, which outlives a test."""
+    cache.clear()
+
+
+def sign_in(client: Client, password: str = PASSWORD):
+    return client.post(reverse("account_login"), {"login": "piet@example.org", "password": password})
+
+
+def code_in(message: str) -> str:
+    (code,) = re.findall(r"^ *([A-Z0-9]{3,}-?[A-Z0-9]{3,}) *$", message, re.MULTILINE)
+    return code
+
+
+def test_an_account_is_opened_with_a_name_and_a_code(client, db) -> None:
+    response = client.post(reverse("account_signup"), NEW)
+    assert response["Location"] == reverse("account_email_verification_sent")
+
+    client.post(response["Location"], {"code": code_in(mail.outbox[0].body)})
+
+    user = User.objects.get()
+    assert (user.email, user.name, user.has_usable_password()) == ("piet@example.org", "Piet Claes", False)
+    assert client.get(reverse("scoring:me")).status_code == 200
+    assert "Piet Claes" in client.get(reverse("scoring:me")).text
+
+
+def test_nobody_learns_whether_an_address_has_an_account(client, piet) -> None:
+    known = client.post(reverse("account_signup"), NEW)
+    unknown = Client().post(reverse("account_signup"), NEW | {"email": "new@example.org"})
+
+    assert (known.status_code, known["Location"]) == (unknown.status_code, unknown["Location"])
+
+
+def test_a_code_by_email_signs_in(client, piet) -> None:
+    client.post(reverse("account_request_login_code"), {"email": "piet@example.org"})
+
+    response = client.post(reverse("account_confirm_login_code"), {"code": code_in(mail.outbox[0].body)})
+
+    assert response["Location"] == "/"
+    assert client.get(reverse("scoring:me")).status_code == 200
+
+
+@override_settings(SIGN_UP_OPEN=False)
+def test_self_registration_can_be_closed(client, club) -> None:
+    page = client.get(reverse("account_signup")).text
+    assert "By invitation only" in page
+
+    client.post(reverse("account_signup"), NEW)
+    assert not User.objects.exists()
+
+
+@override_settings(SIGN_UP_OPEN=False)
+def test_a_clubs_link_lets_its_person_in_even_then(client, club) -> None:
+    jef = Player.objects.create(name="Jef")
+    client.get(reverse("scoring:claim_link", args=[claim_token(jef)]))
+
+    assert "Open the account" in client.get(reverse("account_signup")).text
+
+
+def test_a_wrong_password_is_told_without_telling_which_part(client, piet) -> None:
+    errors = [
+        sign_in(client, "wrong").context["form"].errors,
+    ]
+    unknown = client.post(reverse("account_login"), {"login": "x@example.org", "password": "y"})
+
+    assert errors == [unknown.context["form"].errors]
+
+
+def test_after_five_wrong_passwords_an_account_rests(client, piet) -> None:
+    for _try in range(5):
+        sign_in(client, "wrong")
+
+    assert "Too many failed login attempts" in sign_in(client).text
+
+
+# Second factors --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("path", ["/", "/admin/", "/clubs/", "/me/"])
+def test_an_administrator_sets_up_a_second_factor_first(signed_in, db, path) -> None:
+    root = User.objects.create_superuser("root@example.org", PASSWORD)
+    client = signed_in(root)
+
+    assert client.get(path, secure=True)["Location"] == reverse("mfa_index")
+    assert client.get(path, headers={"host": "localhost:8000"})["Location"] == reverse("mfa_index")
+    assert client.get(reverse("mfa_index"), secure=True).status_code == 200
+
+    Authenticator.objects.create(user=root, type=Authenticator.Type.TOTP, data={"secret": "x"})
+    assert client.get(path, secure=True).status_code == 200
+
+
+@pytest.mark.parametrize("host", ["192.168.1.7:8000", "cafe.test", "localhost.evil.example"])
+def test_a_hall_without_tls_demands_no_second_factor_and_offers_no_passkey(signed_in, db, host) -> None:
+    """No browser knows passkeys there, and the evening can't wait for an authenticator app."""
+    client = signed_in(User.objects.create_superuser("root@example.org", PASSWORD))
+    here = {"host": host}
+
+    assert client.get("/me/", headers=here).status_code == 200
+    page = client.get(reverse("mfa_index"), headers=here).text
+    assert "use an authenticator app" in page
+    assert reverse("mfa_add_webauthn") not in page
+    assert "allauth.webauthn" not in client.get(reverse("mfa_add_webauthn"), headers=here, follow=True).text
+    assert "With a passkey" not in Client(headers=here).get(reverse("account_login")).text
+
+
+def test_the_administration_has_no_door_of_its_own(client, db) -> None:
+    response = client.get("/admin/login/?next=/admin/")
+
+    assert response["Location"] == "/accounts/login/?next=%2Fadmin%2F"
+    assert client.post("/admin/login/", {"username": "a", "password": "b"}).status_code == 302
+
+
+def test_a_password_alone_does_not_sign_in_who_has_a_second_factor(client, piet) -> None:
+    Authenticator.objects.create(user=piet, type=Authenticator.Type.TOTP, data={"secret": "x"})
+
+    assert sign_in(client)["Location"] == reverse("mfa_authenticate")
+    assert client.get(reverse("scoring:me")).status_code == 302
+
+
+def test_an_organiser_is_offered_one(signed_in, club, otto, bob) -> None:
+    page = reverse("scoring:club", args=["heule"])
+
+    offered = ["Add a second factor" in signed_in(user).get(page).text for user in (otto, bob)]
+
+    assert offered == [True, False]
+
+
+# Signing out, sessions, e-mails ----------------------------------------------------------------------------
+
+
+def test_signing_out_clears_the_browsers_cache_and_keeps_the_device(client, piet) -> None:
+    sign_in(client)
+
+    response = client.post(reverse("account_logout"))
+
+    assert response["Clear-Site-Data"] == '"cache"'
+    assert client.get(reverse("scoring:me")).status_code == 302
+
+
+def test_signing_out_takes_a_post(client, piet) -> None:
+    sign_in(client)
+    client.get(reverse("account_logout"))
+
+    assert client.get(reverse("scoring:me")).status_code == 200
+
+
+def test_sessions_are_listed_and_ended(client, piet) -> None:
+    sign_in(client)
+    other = Client()
+    sign_in(other)
+    assert other.get(reverse("scoring:me")).status_code == 200
+
+    assert len(client.get(reverse("usersessions_list")).context["sessions"]) == 2
+    client.post(reverse("usersessions_list"))
+
+    assert other.get(reverse("scoring:me")).status_code == 302
+
+
+def test_the_use_of_a_session_is_not_written_with_every_request(
+    client, piet, django_assert_num_queries
+) -> None:
+    sign_in(client)
+    client.get("/games/")
+    with django_assert_num_queries(2):  # the session and the user
+        client.get("/games/")
+
+
+def test_an_administrator_is_signed_out_sooner_than_a_scorer(client, piet) -> None:
+    sign_in(client)
+    assert client.session.get_expiry_age() > 60 * 60 * 24 * 7 or client.session.get_expire_at_browser_close()
+    User.objects.update(is_staff=True)
+    administrator = Client()
+    sign_in(administrator)
+    administrator.get(reverse("mfa_index"))
+
+    assert administrator.session.get_expiry_age() == 60 * 60 * 8
+
+
+def test_emails_are_in_ones_own_language_then_in_the_clubs(settings, piet) -> None:
+    settings.LANGUAGES = [("en-gb", "English"), ("nl", "Nederlands"), ("fr", "Français")]
+    assert language_of("piet@example.org") == "en-gb"
+    club = Club.objects.create(name="Heule", slug="heule", language="nl")
+    Membership.objects.create(club=club, player=Player.objects.create(name="Piet", user=piet))
+    assert language_of("PIET@example.org") == "nl"
+    User.objects.update(language="fr")
+    assert language_of("piet@example.org") == "fr"
+    User.objects.update(language="tlh")
+    assert language_of("piet@example.org") == "en-gb"
+
+
+@override_settings(MAIL_WORKS=False)
+@pytest.mark.parametrize("name", ["account_signup", "account_request_login_code"])
+def test_without_a_mail_server_the_pages_say_where_the_mail_goes(client, db, name) -> None:
+    assert "written to the terminal" in client.get(reverse(name)).text
+
+
+# Logs ------------------------------------------------------------------------------------------------------
+
+
+def test_signing_in_and_out_stands_in_the_log_by_id(client, piet) -> None:
+    sign_in(client)
+    client.post(reverse("account_logout"))
+
+    entries = LogEntry.objects.order_by("pk")
+    assert [(entry.action, entry.actor, entry.subject) for entry in entries] == [
+        ("sign_in", piet, f"user:{piet.pk}"),
+        ("sign_out", piet, f"user:{piet.pk}"),
+    ]
+
+
+def test_the_security_log_holds_no_secret_and_no_address(client, piet, caplog) -> None:
+    caplog.set_level(logging.INFO)
+    sign_in(client, "a-wrong-password")
+    sign_in(client)
+    client.post(reverse("account_logout"))
+
+    lines = [JsonFormatter().format(record) for record in caplog.records]
+    events = [entry for entry in map(json.loads, lines) if entry["logger"] == "security"]
+    assert [entry["event"] for entry in events] == ["sign_in_failed", "sign_in", "sign_out"]
+    assert re.fullmatch(r"[0-9a-f]{16}", events[0]["account"])
+    assert events[1]["user"] == piet.pk
+    found = [word for word in ("piet@", "a-wrong-password", PASSWORD) if any(word in line for line in lines)]
+    assert found == []
+
+
+# Our look --------------------------------------------------------------------------------------------------
+
+PAGES = (
+    "account_login", "account_signup", "account_request_login_code", "account_reset_password",
+    "account_reset_password_done", "account_inactive", "account_email", "account_change_password",
+    "account_set_password", "mfa_index", "mfa_activate_totp", "mfa_list_webauthn", "mfa_add_webauthn",
+    "usersessions_list", "account_logout", "account_reauthenticate",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("name", PAGES)
+@pytest.mark.parametrize("who", ["visitor", "piet"])
+def test_every_page_is_one_of_ours(client, piet, name, who) -> None:
+    if who == "piet":
+        sign_in(client)
+
+    page = client.get(reverse(name), follow=True)
+
+    assert page.status_code == 200
+    assert "site/tokens.css" in page.text
+    assert page.text.count("<h1") == 1
+    assert OUTSIDE.findall(page.text) == []
+
+
+def test_what_somebody_was_denied_stands_in_the_security_log(signed_in, club, bob, caplog) -> None:
+    caplog.set_level(logging.WARNING, logger="security")
+
+    signed_in(bob).get(reverse("scoring:club_log", args=["heule"]))
+
+    (record,) = [record for record in caplog.records if record.name == "security"]
+    assert (record.message, record.user) == ("denied", bob.pk)

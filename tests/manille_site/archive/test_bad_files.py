@@ -1,0 +1,93 @@
+"""Archives that no export writes: refused as a whole, with a code that says why."""
+
+import io
+
+import pytest
+
+from manille_site.archive.reading import BadArchiveError, open_archive
+from scoring.models import Club, Line, Player
+from tests.manille_site.archive.archives import archive_of, changed, taken_over, with_rows
+
+pytestmark = pytest.mark.django_db
+
+
+BAD = {
+    "no zip": ("no_zip", lambda raw: b"not a zip"),
+    "half a zip": ("no_zip", lambda raw: raw[: len(raw) // 2]),
+    "a path upwards": ("foreign_file", lambda raw: changed(raw, "../../etc/passwd", lambda _old: b"x")),
+    "another program's zip": (
+        "foreign_file",
+        lambda raw: changed(raw, "word/document.xml", lambda _old: b"x"),
+    ),
+    "no contents": ("no_archive", lambda raw: changed(raw, "archive.json", lambda _old: b"[]")),
+    "a later format": (
+        "newer",
+        lambda raw: changed(
+            raw, "archive.json", lambda old: old.replace(b"manille-club/1", b"manille-club/9")
+        ),
+    ),
+    "no JSON": ("no_json", lambda raw: changed(raw, "tables/lines.json", lambda _old: b"[{")),
+    "no list": ("no_json", lambda raw: changed(raw, "tables/lines.json", lambda _old: b"{}")),
+    "not a number": ("no_json", lambda raw: changed(raw, "tables/lines.json", lambda _old: b"[NaN]")),
+    "deep": ("no_json", lambda raw: changed(raw, "tables/lines.json", lambda _old: b"[" * 100_000)),
+    "NUL": ("no_json", lambda raw: changed(raw, "tables/lines.json", lambda _old: b'["\\u0000"]')),
+    "half a letter": ("no_json", lambda raw: changed(raw, "tables/lines.json", lambda _old: b'["\\ud800"]')),
+    "rows that are none": (
+        "bad_row",
+        lambda raw: changed(raw, "tables/lines.json", lambda _old: b"[1, null]"),
+    ),
+    "an unknown role": (
+        "bad_row",
+        lambda raw: with_rows(raw, "memberships", lambda rows: rows[0].update(role="king")),
+    ),
+    "a name too long": (
+        "bad_row",
+        lambda raw: with_rows(raw, "players", lambda rows: rows[0].update(name="x" * 81)),
+    ),
+    "a stranger": (
+        "bad_row",
+        lambda raw: with_rows(raw, "memberships", lambda rows: rows[0].update(player=10**9)),
+    ),
+    "a circle": (
+        "bad_row",
+        lambda raw: with_rows(raw, "players", lambda rows: rows[0].update(merged_into=rows[0]["n"])),
+    ),
+    "twice the same row": ("bad_row", lambda raw: with_rows(raw, "lines", lambda rows: rows.append(rows[0]))),
+    "two lines of one number": (
+        "bad_rows",
+        lambda raw: with_rows(raw, "lines", lambda rows: rows.append(rows[0] | {"n": 10**6})),
+    ),
+    "a line changed": (
+        "sheet_differs",
+        lambda raw: with_rows(
+            raw, "lines", lambda rows: rows[-1].update(facts={"trump": "spades", "points": [30, None]})
+        ),
+    ),
+    "a game nobody knows": (
+        "sheet_differs",
+        lambda raw: with_rows(raw, "matches", lambda rows: rows[0].update(variant="x")),
+    ),
+    "a result changed": (
+        "tournament_differs",
+        lambda raw: with_rows(raw, "results", lambda rows: rows[-1].update(scores=[1, 2])),
+    ),
+}
+
+
+@pytest.mark.parametrize(("code", "spoil"), BAD.values(), ids=BAD)
+def test_a_bad_archive_is_refused_as_a_whole(full_club, code, spoil):
+    raw = spoil(archive_of(full_club))
+    before = Club.objects.count(), Player.objects.count(), Line.objects.count()
+
+    with pytest.raises(BadArchiveError) as refused:
+        taken_over(raw)
+
+    assert refused.value.code == code
+    assert (Club.objects.count(), Player.objects.count(), Line.objects.count()) == before
+
+
+def test_a_bomb_is_refused_before_it_is_opened(full_club):
+    bomb = changed(archive_of(full_club), "tables/lines.json", lambda _old: b" " * 2_000_000)
+    with pytest.raises(BadArchiveError) as refused:
+        open_archive(io.BytesIO(bomb), largest=1_000_000)
+    assert refused.value.code == "too_large"

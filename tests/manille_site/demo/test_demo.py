@@ -1,0 +1,165 @@
+"""The demo club is believable, the same for the same seed, and made of the rows that services write."""
+
+import uuid
+from datetime import UTC, datetime
+from pathlib import Path
+from random import Random
+
+import pytest
+from allauth.account.models import EmailAddress
+from django.core.management import CommandError, call_command
+from django.test import Client
+
+from manille_site import demo
+from manille_site.demo import matches, people
+from scoring.access.actors import Actor
+from scoring.matches.services.lines import correct_line, record_line
+from scoring.matches.services.matches import open_match
+from scoring.models import Club, Line, LogEntry, Match, Membership, Player, Role, User
+from scoring.rules import VARIANTS
+
+TODAY = datetime(2026, 3, 21, 21, 0, tzinfo=UTC)
+
+
+@pytest.fixture
+def club(db: None) -> None:
+    """People and their evenings."""
+    _load()
+
+
+@pytest.fixture
+def everything(db: None, settings, tmp_path: Path) -> None:
+    """What ``manage.py demo`` loads."""
+    settings.DATA_DIR = tmp_path
+    demo.load(TODAY)
+
+
+def _load() -> None:
+    matches.load(people.load("only for tests", TODAY), Random(demo.SEED), TODAY)
+
+
+def shape_of(match: Match) -> tuple:
+    lines = match.lines.values_list("number", "version", "kind", "facts", "struck", "reason", "agreed")
+    seats = match.seats.values_list("number", "name", "player")
+    return (
+        match.variant,
+        match.ruleset,
+        match.first_dealer,
+        match.final,
+        match.version,
+        match.is_closed,
+        list(seats),
+        list(lines),
+    )
+
+
+def test_every_game_is_played_and_being_played(club: None) -> None:
+    for variant in VARIANTS.values():
+        matches = Match.objects.filter(variant=variant.key)
+        assert matches.exclude(closed_at=None).count() >= 2
+        assert matches.filter(closed_at=None).count() == 1
+        players = {match.seats.count() for match in matches}
+        assert players == set(variant.players)
+
+
+def test_nothing_happens_after_today_and_nobody_plays_twice_at_a_table(everything: None) -> None:
+    assert Line.objects.latest("recorded_at").recorded_at <= TODAY
+    for match in Match.objects.prefetch_related("seats"):
+        people = [seat.player_id or seat.name for seat in match.seats.all()]
+        assert len(set(people)) == len(people)
+
+
+def test_there_are_people_with_roles_long_names_and_wishes(club: None) -> None:
+    assert set(Membership.objects.values_list("role", flat=True)) == set(Role.values)
+    assert max(len(player.name) for player in Player.objects.all()) >= 50
+    assert {player.shown_as for player in Player.objects.all()} == set(Player.ShownAs.values)
+
+
+def test_the_demo_rows_are_those_that_services_write(club: None) -> None:
+    """Each demo match, typed again line by line, comes out the same."""
+    for match in Match.objects.order_by("pk")[::9]:
+        players = [seat.player for seat in match.seats.order_by("number")]
+        again = open_match(
+            variant=match.variant,
+            players=players,
+            actor=Actor(),
+            ruleset=match.ruleset,
+            first_dealer=match.first_dealer,
+            club=match.club,
+        )
+        for line in match.lines.order_by("recorded_at", "pk"):
+            same = {
+                "match": again,
+                "number": line.number,
+                "kind": line.kind,
+                "facts": line.facts,
+                "actor": Actor(),
+            }
+            if line.version == 1:
+                record_line(**same, client_id=uuid.uuid4())
+            else:
+                correct_line(
+                    **same,
+                    version=line.version - 1,
+                    reason=line.reason,
+                    agreed=line.agreed,
+                    client_id=uuid.uuid4(),
+                )
+        again.refresh_from_db()
+        assert shape_of(again) == shape_of(match)
+        logged = [
+            list(
+                LogEntry.objects.filter(match=played)
+                .order_by("pk")
+                .values_list("action", "before", "after", "reason")
+            )
+            for played in (match, again)
+        ]
+        assert logged[0] == logged[1]
+
+
+def test_the_same_day_gives_the_same_club(club: None) -> None:
+    first = [shape_of(match)[:6] for match in Match.objects.order_by("pk")]
+    _forget_the_club()
+    _load()
+    assert [shape_of(match)[:6] for match in Match.objects.order_by("pk")[len(first) :]] == first
+
+
+def _forget_the_club() -> None:
+    """Matches stay for ever, so the first club steps aside instead."""
+    Club.objects.update(slug="before")
+    User.objects.update(email="before@demo.example")
+    EmailAddress.objects.update(email="before@demo.example")
+
+
+def test_the_demo_sign_in_has_a_password_of_its_own(everything: None) -> None:
+    credentials = demo.credentials()
+    assert credentials is not None
+    assert len(credentials.password) >= 16
+    assert Client().login(email=credentials.email, password=credentials.password)
+    user = User.objects.get(email=credentials.email)
+    user.set_password("another one")
+    user.save()
+    assert demo.credentials() is None
+
+
+def test_a_demo_club_never_goes_among_real_people(everything: None) -> None:
+    with pytest.raises(CommandError, match="empty database only"):
+        call_command("demo")
+
+
+def test_folding_every_closed_match_again_finds_no_difference(
+    club: None, capsys: pytest.CaptureFixture
+) -> None:
+    call_command("check_scores")
+    assert capsys.readouterr().out.endswith(", 0 with another result.\n")
+
+
+def test_a_result_that_the_lines_do_not_bear_out_is_reported(
+    club: None, capsys: pytest.CaptureFixture
+) -> None:
+    match = Match.objects.exclude(closed_at=None).first()
+    Match.objects.filter(pk=match.pk).update(final={**match.final, "winners": []})
+    with pytest.raises(CommandError):
+        call_command("check_scores")
+    assert match.public_id in capsys.readouterr().out

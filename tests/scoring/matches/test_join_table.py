@@ -1,0 +1,167 @@
+"""Scanning or typing a code lets a phone write at one table, and at no other, until the sheet is signed."""
+
+import pytest
+from django.test import Client
+
+from scoring.matches.services.joining import make_codes
+from scoring.models import Attempt, Device, JoinCode, LogEntry, Match, TableDevice
+from scoring.models.joining import CODE_LETTERS
+from tests.scoring.factories import hand, new_match, play
+from tests.scoring.phones import agree, club_match, code_of, joined, type_code
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def match(club) -> Match:
+    return club_match(club)
+
+
+def test_a_code_has_six_letters_that_neither_look_nor_sound_alike(match):
+    assert len(code_of(match).code) == 6
+    assert set("BILOSZ0123456789").isdisjoint(CODE_LETTERS)
+
+
+def test_the_secret_leaves_the_address_bar_at_once_and_opening_it_changes_nothing(match):
+    client = Client()
+
+    response = client.get(f"/j/{code_of(match).secret}/")
+
+    assert (response.status_code, response["Location"]) == (302, "/j/")
+    assert "no-store" in response["Cache-Control"]
+    assert response["Referrer-Policy"] == "no-referrer"
+    assert response.cookies["join"]["httponly"]
+    assert (Device.objects.count(), TableDevice.objects.count(), LogEntry.objects.count()) == (0, 0, 0)
+
+
+def test_after_scanning_one_tap_joins_the_table(match, post_line):
+    client = Client()
+    page = client.get(f"/j/{code_of(match).secret}/", follow=True).content.decode()
+
+    response = client.post("/j/")
+
+    assert "Join this table" in page
+    assert "An · Bert · Cas · Dina" in page
+    assert response["Location"] == f"/m/{match.public_id}/"
+    assert post_line(client, match, number=1, trump="hearts", points_0="37").status_code == 302
+    assert LogEntry.objects.get(action="join_table").match == match
+    assert LogEntry.objects.get(action="record_line").role == "table"
+
+
+def test_the_cookie_of_a_scan_is_used_up_by_joining(match):
+    client = Client()
+    client.get(f"/j/{code_of(match).secret}/")
+
+    client.post("/j/")
+
+    assert client.cookies["join"].value == ""
+
+
+@pytest.mark.parametrize(
+    "write", [str.lower, lambda code: f" {code[:3]}-{code[3:]} ", lambda code: ".".join(code)]
+)
+def test_letters_may_be_typed_as_one_likes(match, write):
+    assert type_code(Client(), write(code_of(match).code))["Location"] == f"/m/{match.public_id}/"
+
+
+@pytest.mark.parametrize("typed", ["AAAAAA", "", "  ", "123456", "x" * 5000, "\0\0", "Ω≈ç√∫˜"])
+def test_wrong_letters_are_refused_in_words(match, typed):
+    response = type_code(Client(), typed)
+
+    assert response.status_code == 422
+    assert response.context["form"].errors["code"]
+    assert TableDevice.objects.count() == 0
+
+
+def test_wrong_letters_from_a_phone_without_a_cookie_leave_no_device_behind(match):
+    type_code(Client(), "AAAAAA")
+
+    assert Device.objects.count() == 0
+
+
+def test_a_forged_or_old_scan_joins_nothing(match):
+    client = Client()
+    client.cookies["join"] = "forged"
+
+    assert client.post("/j/")["Location"] == "/j/"
+    assert TableDevice.objects.count() == 0
+
+
+def test_a_renewed_code_lets_nobody_in_by_letters_or_by_scan(match, otto, signed_in):
+    old = code_of(match)
+    scanned = Client()
+    scanned.get(f"/j/{old.secret}/")
+    signed_in(otto).post(f"/m/{match.public_id}/codes/renew/")
+
+    assert type_code(Client(), old.code).status_code == 422
+    assert scanned.post("/j/")["Location"] == "/j/"
+    assert TableDevice.objects.count() == 0
+
+
+def test_a_phone_that_joined_may_write_there_and_nowhere_else(match, club, post_line):
+    client, other = joined(match), club_match(club)
+
+    assert post_line(client, match, number=1, trump="hearts", points_0="37").status_code == 302
+    assert post_line(client, other, number=1, trump="hearts", points_0="37").status_code == 403
+
+
+def test_it_may_enter_but_not_overwrite(match, otto, signed_in):
+    play(match, hand(34))
+    client = joined(match)
+    correction = {"version": "1", "trump": "hearts", "points_0": "40", "why": "no"}
+
+    alone = client.post(f"/m/{match.public_id}/lines/1/strike/", {"version": "1"})
+    shown = client.post(f"/m/{match.public_id}/lines/1/", correction).context["shown"]
+    client.post(f"/m/{match.public_id}/lines/1/", correction | {"shown": shown})
+    assert alone.status_code == 422
+    assert match.lines.count() == 1
+
+    agreed = client.post(f"/m/{match.public_id}/lines/1/strike/", {"version": "1", "agreed": "on"})
+    assert agreed.status_code == 302
+    assert match.lines.latest("version").agreed
+
+
+def test_at_a_friendly_table_a_phone_that_joined_overwrites_nothing_alone_either(device, phone):
+    match = new_match(opened_on=device)
+    make_codes([match])
+    play(match, hand(37))
+    guest = joined(match)
+
+    assert guest.post(f"/m/{match.public_id}/lines/1/strike/", {"version": "1"}).status_code == 422
+    assert guest.get(f"/m/{match.public_id}/adjustment/").status_code == 403
+    assert phone.post(f"/m/{match.public_id}/lines/1/strike/", {"version": "1"}).status_code == 302
+
+
+def test_joining_twice_is_joining_once(match):
+    client = joined(match)
+    type_code(client, match)
+
+    assert TableDevice.objects.count() == 1
+    assert LogEntry.objects.filter(action="join_table").count() == 1
+
+
+def test_rights_and_codes_end_when_the_sheet_is_signed(club, post_line):
+    match = club_match(club, over=True)
+    client, letters = joined(match), code_of(match).code
+    agree(client, match, 0)
+    agree(client, match, 1)
+
+    assert not JoinCode.objects.filter(match=match, ended_at=None).exists()
+    assert type_code(Client(), letters).status_code == 422
+    assert client.get(f"/m/{match.public_id}/codes/").status_code == 403
+
+
+def test_a_friendly_match_has_a_code_from_its_first_moment(phone):
+    names = {"players": "2", "seat_0": "An", "seat_1": "Bo", "first_dealer": "0"}
+    public_id = phone.post("/play/manillen-2p/", names)["Location"].split("/")[2]
+
+    page = phone.get(f"/m/{public_id}/codes/").content.decode()
+
+    assert code_of(Match.objects.get(public_id=public_id)).code in page
+    assert '<svg class="qr"' in page or 'class="qr"' in page
+
+
+def test_opening_is_a_get_and_joining_a_post(match):
+    assert Client().post(f"/j/{code_of(match).secret}/").status_code == 405
+    assert Client().delete("/j/").status_code == 405
+    assert Attempt.objects.count() == 0

@@ -1,0 +1,161 @@
+"""The door: who is here. Several helpers, big targets, nothing lost by a second tap."""
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from scoring.models import LogEntry
+from tests.tournaments.factories import NOBODY, enter, entrant, new_tournament
+from tournaments.entrants import services
+
+pytestmark = pytest.mark.django_db
+
+SCRIPT = {"HX-Request": "true"}
+
+
+def url(tournament, *more, name="check_in"):
+    return reverse(f"tournaments:{name}", args=[tournament.public_id, *more])
+
+
+@pytest.fixture
+def tournament(club):
+    return new_tournament(club, pairs=3)
+
+
+def here(tournament):
+    return list(tournament.entrants.exclude(checked_in_at=None).values_list("number", flat=True))
+
+
+def test_a_tap_ticks_off_and_a_second_one_takes_it_back(tournament, signed_in, anna):
+    client, second = signed_in(anna), entrant(tournament, 2)
+    client.post(url(tournament, second.pk, name="tick"), {"here": "1"})
+    assert here(tournament) == [2]
+    client.post(url(tournament, second.pk, name="tick"), {"here": "0"})
+    assert here(tournament) == []
+    assert LogEntry.objects.filter(action="check_in").count() == 2
+
+
+def test_two_helpers_who_tap_the_same_row_at_once_mean_the_same(tournament, signed_in, anna):
+    """Each tap says what it wants, so the second one changes nothing and is not logged."""
+    client, second = signed_in(anna), entrant(tournament, 2)
+    for _helper in range(2):
+        client.post(url(tournament, second.pk, name="tick"), {"here": "1"})
+    assert here(tournament) == [2]
+    assert LogEntry.objects.filter(action="check_in").count() == 1
+
+
+def test_not_yet_here(tournament, signed_in, anna):
+    services.check_in(entrant=entrant(tournament, 1), here=True, actor=NOBODY)
+    page = signed_in(anna).get(url(tournament), {"missing": "1"})
+    assert [one.number for one in page.context["page_obj"]] == [2, 3]
+    assert (page.context["here"], page.context["expected"]) == (1, 3)
+
+
+def test_search_without_accents(tournament, signed_in, anna):
+    enter(tournament, "Zoë & Yves")
+    page = signed_in(anna).get(url(tournament), {"q": "zoe"})
+    assert [one.name for one in page.context["page_obj"]] == ["Zoë & Yves"]
+
+
+def test_search_and_filter_stay_after_a_tap_without_scripts(tournament, signed_in, anna):
+    answer = signed_in(anna).post(
+        url(tournament, entrant(tournament, 1).pk, name="tick"), {"here": "1", "q": "an", "missing": "1"}
+    )
+    assert answer.url == url(tournament) + "?q=an&missing=1"
+
+
+def test_everybody_is_here_but_who_has_left(tournament, signed_in, anna):
+    services.withdraw(entrant=entrant(tournament, 3), after_round=0, actor=NOBODY)
+    client = signed_in(anna)
+    for _tap in range(2):
+        client.post(url(tournament, name="tick_all"))
+    assert here(tournament) == [1, 2]
+    assert LogEntry.objects.filter(action="check_in").count() == 1
+
+
+class TestALongList:
+    @pytest.fixture
+    def tournament(self, club):
+        return new_tournament(club, pairs=130)
+
+    def test_it_is_shown_in_pages(self, tournament, signed_in, anna):
+        client = signed_in(anna)
+        shown = [len(client.get(url(tournament), {"page": page}).context["page_obj"]) for page in (1, 2, 3)]
+        assert shown == [60, 60, 10]
+
+    def test_a_tap_stays_on_its_page(self, tournament, signed_in, anna):
+        client, late = signed_in(anna), entrant(tournament, 70)
+        sent = {"here": "1", "page": "2", "missing": "1"}
+        answer = client.post(url(tournament, late.pk, name="tick"), sent, headers=SCRIPT)
+        assert answer.context["page_obj"].number == 2
+        assert 'href="?missing=1&amp;page=3"' in answer.content.decode()
+        assert "&amp;page=2" in answer.content.decode().partition("hx-trigger")[0], "what it asks for next"
+        plain = client.post(url(tournament, late.pk, name="tick"), sent)
+        assert plain.url == url(tournament) + "?missing=1&page=2"
+
+    def test_when_the_last_of_the_last_page_has_come_the_page_before_is_shown(
+        self, tournament, signed_in, anna
+    ):
+        services.check_in_all(tournament=tournament, actor=NOBODY)
+        page = signed_in(anna).get(url(tournament), {"missing": "1", "page": "3"})
+        assert (page.context["page_obj"].number, list(page.context["page_obj"])) == (1, [])
+
+    def test_a_search_looks_through_all_pages(self, tournament, signed_in, anna):
+        page = signed_in(anna).get(url(tournament), {"q": "Pair 128"})
+        assert [one.number for one in page.context["page_obj"]] == [128]
+
+
+class TestSeveralHelpers:
+    def test_the_page_asks_for_news_and_is_told_when_there_is_none(self, tournament, signed_in, anna):
+        client = signed_in(anna)
+        tournament.refresh_from_db()
+        assert client.get(url(tournament), {"v": tournament.version}, headers=SCRIPT).status_code == 204
+
+    def test_what_another_ticked_off_comes_by_itself(self, tournament, signed_in, anna):
+        seen = tournament.version
+        services.check_in(entrant=entrant(tournament, 2), here=True, actor=NOBODY)
+        answer = signed_in(anna).get(url(tournament), {"v": seen}, headers=SCRIPT)
+        page = answer.content.decode()
+        assert answer.status_code == 200
+        assert page.strip().startswith('<div id="door"')
+        assert 'aria-pressed="true"' in page
+
+    def test_a_tap_answers_with_the_new_list(self, tournament, signed_in, anna):
+        second = entrant(tournament, 2)
+        answer = signed_in(anna).post(url(tournament, second.pk, name="tick"), {"here": "1"}, headers=SCRIPT)
+        tournament.refresh_from_db()
+        assert f"v={tournament.version}" in answer.content.decode()
+
+
+def test_as_many_queries_for_260_as_for_12(club, signed_in, anna):
+    client, counts = signed_in(anna), []
+    for pairs in (12, 260):
+        tournament = new_tournament(club, pairs=pairs, fee_cents=400)
+        client.get(url(tournament))
+        with CaptureQueriesContext(connection) as queries:
+            assert client.get(url(tournament)).status_code == 200
+        counts.append(len(queries))
+    assert counts[0] == counts[1]
+
+
+@pytest.mark.parametrize(
+    ("name", "status"), [("otto", 200), ("rosa", 200), ("anna", 200), ("bob", 403), ("olga", 404)]
+)
+def test_whoever_helps_to_run_it(name, status, tournament, signed_in, request):
+    client, first = signed_in(request.getfixturevalue(name)), entrant(tournament, 1)
+    assert client.get(url(tournament)).status_code == status
+    answer = client.post(url(tournament, first.pk, name="tick"), {"here": "1"})
+    assert answer.status_code == (302 if status == 200 else status)
+    assert here(tournament) == ([1] if status == 200 else [])
+
+
+def test_a_visitor_finds_nothing(tournament, client):
+    assert client.get(url(tournament)).status_code == 404
+    assert client.post(url(tournament, name="tick_all")).status_code == 404
+
+
+def test_looking_changes_nothing(tournament, signed_in, otto):
+    client = signed_in(otto)
+    assert client.get(url(tournament, entrant(tournament, 1).pk, name="tick")).status_code == 405
+    assert client.get(url(tournament, name="tick_all")).status_code == 405

@@ -1,0 +1,92 @@
+"""Correcting entrants, and taking off the list who was never drawn."""
+
+import pytest
+from django.urls import reverse
+
+from scoring.models import LogEntry
+from tests.tournaments.factories import (
+    NOBODY,
+    enter,
+    entrant,
+    new_tournament,
+    play_rounds,
+    publish_next,
+)
+from tournaments.entrants import services
+from tournaments.writing.errors import EntrantPlayedError
+
+pytestmark = pytest.mark.django_db
+
+
+def url(name, tournament, *more):
+    return reverse(f"tournaments:{name}", args=[tournament.public_id, *more])
+
+
+@pytest.fixture
+def tournament(club):
+    return new_tournament(club)
+
+
+class TestCorrecting:
+    def test_names_club_and_seed(self, tournament, signed_in, otto):
+        (pair,) = enter(tournament, "An & Brt")
+        sent = {"person_0": "An", "person_1": "Bert", "name": "", "club_name": "Heule", "seed": "4"}
+        assert signed_in(otto).post(url("edit_entrant", tournament, pair.pk), sent).status_code == 302
+        pair.refresh_from_db()
+        assert (pair.name, pair.club_name, pair.seed) == ("An & Bert", "Heule", 4)
+
+    def test_a_seed_that_would_have_drawn_otherwise_is_refused(self, club, signed_in, otto):
+        tournament = new_tournament(club, stages=({"system": "groups", "groups": 3},), pairs=9)
+        publish_next(tournament)
+        last = tournament.entrants.last()
+        sent = {"person_0": "An", "person_1": "B", "name": "", "club_name": "", "seed": "1"}
+        page = signed_in(otto).post(url("edit_entrant", tournament, last.pk), sent)
+        assert page.status_code == 200
+        last.refresh_from_db()
+        assert last.seed is None
+
+    def test_a_wrong_number_keeps_the_names(self, tournament, signed_in, otto):
+        (pair,) = enter(tournament, "An & Bert")
+        sent = {"person_0": "Anna", "person_1": "Bert", "seed": "first"}
+        page = signed_in(otto).post(url("edit_entrant", tournament, pair.pk), sent).content.decode()
+        assert 'value="Anna"' in page
+        assert 'value="first"' in page
+
+
+class TestRemoving:
+    def test_later_numbers_move_up(self, tournament, signed_in, otto):
+        enter(tournament, "A & B", "C & D", "E & F", "G & H")
+        second = entrant(tournament, 2)
+        assert signed_in(otto).post(url("remove_entrant", tournament, second.pk)).status_code == 302
+        assert list(tournament.entrants.values_list("number", "name")) == [
+            (1, "A & B"),
+            (2, "E & F"),
+            (3, "G & H"),
+        ]
+        assert LogEntry.objects.get(action="remove_entrant").before == {"number": 2}
+
+    def test_pressed_twice_it_removes_one(self, tournament, signed_in, otto):
+        enter(tournament, "A & B", "C & D", "E & F")
+        client, second = signed_in(otto), entrant(tournament, 2)
+        for _tap in range(2):
+            assert client.post(url("remove_entrant", tournament, second.pk)).status_code == 302
+        assert tournament.entrants.count() == 2
+
+    def test_whoever_was_drawn_can_only_withdraw(self, tournament):
+        enter(tournament, "A & B", "C & D")
+        publish_next(tournament)
+        with pytest.raises(EntrantPlayedError):
+            services.remove_entrant(entrant=entrant(tournament, 1), actor=NOBODY)
+
+    def test_a_late_entry_by_mistake_can_be_taken_back(self, tournament):
+        enter(tournament, "A & B", "C & D")
+        play_rounds(tournament, 1)
+        (mistake,) = enter(tournament, "E & F")
+        services.remove_entrant(entrant=mistake, actor=NOBODY)
+        assert tournament.entrants.count() == 2
+
+    def test_with_a_rule_that_would_be_left_with_one(self, tournament):
+        one, other = enter(tournament, "A & B", "C & D")
+        services.keep_apart(tournament=tournament, entrants=[one, other], until_round=None, actor=NOBODY)
+        services.remove_entrant(entrant=one, actor=NOBODY)
+        assert not tournament.apart.exists()

@@ -1,0 +1,93 @@
+"""Another person plays in somebody's place from a round on; the results stay the entrant's."""
+
+import pytest
+from django.urls import reverse
+
+from scoring.models import LogEntry, Membership, Player
+from tests.tournaments.factories import NOBODY, entrant, new_tournament, play_rounds, publish_next
+from tournaments.entrants import services
+from tournaments.entrants.services import Person
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def tournament(club):
+    return new_tournament(club, pairs=4)
+
+
+def put_in(pair, name, from_round, position=1):
+    services.substitute(
+        entrant=pair, position=position, person=Person(name), from_round=from_round, actor=NOBODY
+    )
+
+
+def line_up(pair):
+    rows = pair.people.order_by("position", "from_round")
+    return [(row.position, row.name, row.from_round, row.until_round) for row in rows]
+
+
+def sitting(round_, pair):
+    match = round_.tables.get(places__entrant=pair).match
+    return {seat.name for seat in match.seats.all()}
+
+
+def test_from_the_next_round_on(tournament):
+    play_rounds(tournament, 1)
+    pair = entrant(tournament, 1)
+    put_in(pair, "Zoë", 2)
+    assert line_up(pair) == [(0, "An", 1, None), (1, "Bert", 1, 1), (1, "Zoë", 2, None)]
+    assert {"An", "Zoë"} <= sitting(publish_next(tournament), pair)
+    assert LogEntry.objects.get(action="substitute").after == {"number": 1, "position": 1, "from_round": 2}
+
+
+def test_a_table_that_is_open_already_gets_the_new_name(tournament):
+    first = publish_next(tournament)
+    pair = entrant(tournament, 1)
+    put_in(pair, "Zoë", 1)
+    assert "Zoë" in sitting(first, pair)
+    assert "Bert" not in sitting(first, pair)
+
+
+def test_tables_before_keep_the_old_one(tournament):
+    first = play_rounds(tournament, 1)
+    pair = entrant(tournament, 1)
+    second = publish_next(tournament)
+    put_in(pair, "Zoë", 2)
+    assert "Bert" in sitting(first, pair)
+    assert "Zoë" in sitting(second, pair)
+
+
+def test_a_second_substitute_follows_the_first(tournament):
+    pair = entrant(tournament, 1)
+    put_in(pair, "Zoë", 2)
+    put_in(pair, "Yves", 4)
+    assert line_up(pair)[1:] == [(1, "Bert", 1, 1), (1, "Zoë", 2, 3), (1, "Yves", 4, None)]
+
+
+def test_said_again_with_another_name_it_is_a_correction(tournament):
+    pair = entrant(tournament, 1)
+    put_in(pair, "Zoee", 2)
+    put_in(pair, "Zoë", 2)
+    assert line_up(pair)[1:] == [(1, "Bert", 1, 1), (1, "Zoë", 2, None)]
+
+
+def test_on_the_page_the_clubs_own_people_are_tied_to_their_names(tournament, signed_in, otto, club):
+    zoe = Player.objects.create(name="Zoë Maes")
+    Membership.objects.create(club=club, player=zoe)
+    url = reverse("tournaments:substitute", args=[tournament.public_id, entrant(tournament, 1).pk])
+    client = signed_in(otto)
+    assert '<option value="Zoë Maes">' in client.get(url).content.decode()
+    client.post(url, {"position": "0", "name": "zoe maes", "from_round": "1"})
+    assert entrant(tournament, 1).people.get(position=0, until_round=None).player == zoe
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [{"name": ""}, {"name": "x" * 81}, {"position": "5"}, {"from_round": "0"}, {"from_round": "soon"}],
+)
+def test_a_wrong_word_changes_nothing(wrong, tournament, signed_in, otto):
+    url = reverse("tournaments:substitute", args=[tournament.public_id, entrant(tournament, 1).pk])
+    sent = {"position": "0", "name": "Zoë", "from_round": "2"} | wrong
+    assert signed_in(otto).post(url, sent).status_code == 200
+    assert len(line_up(entrant(tournament, 1))) == 2

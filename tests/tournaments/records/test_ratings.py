@@ -1,0 +1,130 @@
+"""Ratings follow the matches: replayed from the first change, per family, for known people of clubs."""
+
+from datetime import timedelta
+from uuid import uuid4
+
+import pytest
+
+from scoring.access.actors import Actor
+from scoring.clubs.services.people import merge_players, part_players
+from scoring.matches.services.lines import correct_line
+from scoring.models import Club, Match, Player
+from tests.tournaments.records.hand_made import CAPOT, COMEBACK, EIGHT, people_of, played
+from tournaments.models import CurrentRating, PlayedMatch, RatingFamily, RatingPoint
+from tournaments.records.services.ratings import bring_up_to_date, switch_ratings
+from tournaments.records.services.statistics import rebuild
+
+pytestmark = pytest.mark.django_db
+REFEREE = Actor(role="referee")
+DAY = timedelta(days=1)
+
+
+@pytest.fixture
+def four(club: Club) -> list[Player]:
+    return people_of(club, "An", "Bo", "Cé", "Do")
+
+
+def ratings(family: str = "manillen") -> dict[str, tuple[float, float, int]]:
+    bring_up_to_date()
+    rows = CurrentRating.objects.filter(family=family).select_related("player")
+    return {row.player.name: (row.mean, row.deviation, row.matches) for row in rows}
+
+
+def path() -> list[tuple]:
+    bring_up_to_date()
+    return list(RatingPoint.objects.order_by("day", "player").values_list("player", "day", "mean", "matches"))
+
+
+def test_winners_rise_and_the_path_has_a_point_a_day(club: Club, four: list[Player]) -> None:
+    played(four, *COMEBACK, club=club)
+    played(four, *COMEBACK, club=club, at=EIGHT + timedelta(hours=1))
+    played(four, *CAPOT, club=club, at=EIGHT + DAY)
+    found = ratings()
+    assert found["An"][0] > found["Bo"][0]
+    assert found["An"][2] == 3
+    assert RatingPoint.objects.filter(player=four[0]).count() == 2
+
+
+def test_each_family_has_ratings_of_its_own_and_solo_tables_count(club: Club, four: list[Player]) -> None:
+    played(four, *COMEBACK, club=club)
+    table = [{"tricks": [12, 0, 0]}, {"tricks": [12, 0, 0]}]
+    played(four[:3], *table, club=club, variant="manni")
+    assert sorted(ratings("manillen")) == ["An", "Bo", "Cé", "Do"]
+    solo = ratings("manni")
+    assert solo["An"][0] > solo["Bo"][0] == solo["Cé"][0]
+
+
+def test_friendly_matches_and_tables_with_strangers_are_not_rated(club: Club, four: list[Player]) -> None:
+    played(four, *COMEBACK, club=None)
+    played([*four[:3], "a stranger"], *COMEBACK, club=club)
+    assert ratings() == {}
+
+
+def test_reading_again_replays_nothing(club: Club, four: list[Player], django_assert_num_queries) -> None:
+    played(four, *COMEBACK, club=club)
+    bring_up_to_date()
+    with django_assert_num_queries(1):
+        bring_up_to_date()
+
+
+def test_a_correction_moves_everything_after_it_as_if_it_had_always_been_so(
+    club: Club, four: list[Player], django_capture_on_commit_callbacks
+) -> None:
+    """The second hand of day 1 was 60 for the others: they won."""
+    first = played(four, *COMEBACK[:2], club=club, stop=True)
+    for day in (1, 2, 3):
+        played([four[0], four[2], four[1], four[3]], *CAPOT, club=club, at=EIGHT + day * DAY)
+    before = path()
+    with django_capture_on_commit_callbacks(execute=True):
+        correct_line(
+            match=first, number=2, version=1, kind="hand", facts={"trump": "hearts", "points": [60, 0]},
+            reason="turned round", client_id=uuid4(), actor=REFEREE,
+        )  # fmt: skip
+    corrected = path()
+    assert corrected != before
+    rebuild()
+    assert path() == corrected
+
+
+def test_only_the_days_from_the_change_on_are_replayed(club: Club, four: list[Player]) -> None:
+    played(four, *COMEBACK, club=club)
+    kept = RatingPoint.objects.filter(day=EIGHT.date())
+    bring_up_to_date()
+    keys = set(kept.values_list("pk", flat=True))
+    played(four, *CAPOT, club=club, at=EIGHT + DAY)
+    assert RatingFamily.objects.get(key="manillen").stale_from == (EIGHT + DAY).date()
+    bring_up_to_date()
+    assert set(kept.values_list("pk", flat=True)) == keys
+    rebuilt_from_here = path()
+    rebuild()
+    assert path() == rebuilt_from_here
+
+
+def test_a_merge_makes_one_path_of_two_and_parting_makes_two_again(
+    club: Club, four: list[Player], django_capture_on_commit_callbacks
+) -> None:
+    [other] = people_of(club, "An A.")
+    played(four, *COMEBACK, club=club)
+    played([other, *four[1:]], *COMEBACK, club=club, at=EIGHT + DAY)
+    apart = ratings()
+    with django_capture_on_commit_callbacks(execute=True):
+        merge_players(player=other, into=four[0], actor=REFEREE, club=club)
+    assert ratings()["An"][2] == 2
+    assert "An A." not in ratings()
+    other.refresh_from_db()
+    with django_capture_on_commit_callbacks(execute=True):
+        part_players(player=other, actor=REFEREE, club=club)
+    assert ratings() == apart
+
+
+def test_a_club_can_switch_ratings_off_and_on_again(club: Club, four: list[Player]) -> None:
+    played(four, *COMEBACK, club=club)
+    before = ratings()
+    switch_ratings(club=club, off=True, actor=REFEREE)
+    assert ratings() == {}
+    late = played(four, *CAPOT, club=club, at=EIGHT + DAY)
+    assert not PlayedMatch.objects.get(match=late).is_rated
+    switch_ratings(club=club, off=False, actor=REFEREE)
+    Match.objects.filter(pk=late.pk).update(closed_at=None, final=None)
+    rebuild()
+    assert ratings() == before

@@ -1,0 +1,188 @@
+"""A result that was wrong: what a correction would change is shown before it is saved."""
+
+import pytest
+
+from tests.tournaments.factories import NOBODY, new_tournament, play_rounds, publish_next
+from tournaments.models import Result, Round
+from tournaments.rounds.services import draws
+
+KNOCKOUT = ({"system": "knockout"},)
+
+
+def correct(client, tournament, table, **sent):
+    return client.post(f"/t/{tournament.public_id}/tables/{table.pk}/correct/", sent)
+
+
+WRONG = {"score_0": "80", "score_1": "101", "reason": "the sides were mixed up"}
+
+
+@pytest.fixture
+def tournament(club):
+    return new_tournament(club, pairs=4, public=True)
+
+
+@pytest.fixture
+def table(tournament):
+    return play_rounds(tournament, 1).tables.get(number=1)
+
+
+def test_first_the_ranks_that_change_are_shown_and_nothing_is_saved(tournament, table, rosa, signed_in):
+    page = correct(signed_in(rosa), tournament, table, **WRONG)
+
+    loser, winner = (table.places.get(side=side).entrant.name for side in (0, 1))
+    assert [(name, change.before, change.after) for name, change in page.context["changes"]] == [
+        (winner, 3, 1),
+        (loser, 1, 3),
+    ]
+    assert (page.context["stands_on_it"], page.context["impossible"]) == (False, "")
+    assert Result.objects.filter(table=table).count() == 1
+
+
+def test_then_it_is_saved_and_both_versions_stay(tournament, table, rosa, signed_in):
+    client = signed_in(rosa)
+
+    correct(client, tournament, table, **WRONG, sure="1")
+
+    versions = table.results.values_list("version", "scores", "source", "reason", "entered_by__name")
+    assert list(versions) == [
+        (1, [101, 80], "paper", "", None),
+        (2, [80, 101], "referee", "the sides were mixed up", "Rosa"),
+    ]
+    page = client.get(f"/t/{tournament.public_id}/tables/{table.pk}/").content.decode()
+    assert "the sides were mixed up" in page
+
+
+def test_it_needs_a_reason_and_keeps_what_was_typed(tournament, table, rosa, signed_in):
+    page = correct(signed_in(rosa), tournament, table, **{**WRONG, "reason": ""}, sure="1")
+
+    assert page.status_code == 422
+    assert list(page.context["form"].errors) == ["reason"]
+    assert page.context["form"]["score_1"].value() == "101"
+    assert table.results.count() == 1
+
+
+def test_an_earlier_result_of_a_swiss_stage_changes_ranks_and_no_draw(tournament, table, rosa, signed_in):
+    later = publish_next(tournament)
+
+    page = correct(signed_in(rosa), tournament, table, **WRONG)
+    correct(signed_in(rosa), tournament, table, **WRONG, sure="1")
+
+    assert page.context["stands_on_it"] is False
+    assert Round.objects.standing().filter(pk=later.pk).exists()
+
+
+class TestInABracket:
+    @pytest.fixture
+    def tournament(self, club):
+        return new_tournament(club, pairs=4, public=True, stages=KNOCKOUT)
+
+    def test_another_winner_takes_the_next_round_back(self, tournament, table, rosa, signed_in):
+        final = publish_next(tournament)
+        client = signed_in(rosa)
+
+        page = correct(client, tournament, table, **WRONG)
+        refused = correct(client, tournament, table, **WRONG, sure="1")
+        assert (page.context["stands_on_it"], [later.number for later in page.context["later"]]) == (
+            True,
+            [2],
+        )
+        assert "Correct, and take back round 2" in page.content.decode()
+        assert (refused.status_code, table.results.count()) == (409, 1)
+
+        correct(client, tournament, table, **WRONG, sure="1", undo_later="1")
+
+        final.refresh_from_db()
+        assert final.undone_at is not None
+        assert table.results.last().scores == [80, 101]
+        again = publish_next(tournament)
+        assert table.places.get(side=1).entrant.pk in again.tables.get().places.values_list(
+            "entrant", flat=True
+        )
+
+    def test_other_scores_with_the_same_winner_leave_the_next_round_alone(
+        self, tournament, table, rosa, signed_in
+    ):
+        final = publish_next(tournament)
+
+        page = correct(
+            signed_in(rosa), tournament, table, score_0="102", score_1="80", reason="added up", sure="1"
+        )
+
+        final.refresh_from_db()
+        assert (page.status_code, final.undone_at) == (302, None)
+
+    def test_a_result_that_a_later_round_stands_on_is_not_taken_back(
+        self, tournament, table, rosa, signed_in
+    ):
+        publish_next(tournament)
+
+        refused = signed_in(rosa).post(
+            f"/t/{tournament.public_id}/tables/{table.pk}/take-back/", {"reason": "no"}
+        )
+
+        assert refused.status_code == 409
+        assert table.results.count() == 1
+
+
+def test_a_result_can_be_taken_back(tournament, table, rosa, signed_in):
+    address = f"/t/{tournament.public_id}/tables/{table.pk}/take-back/"
+
+    without_reason = signed_in(rosa).post(address, {"reason": ""})
+    signed_in(rosa).post(address, {"reason": "never played"})
+
+    assert without_reason.status_code == 422
+    assert list(table.results.values_list("scores", "state")) == [
+        ([101, 80], "provisional"),
+        (None, "withdrawn"),
+    ]
+
+
+def test_the_referee_makes_a_result_final(tournament, table, rosa, signed_in):
+    signed_in(rosa).post(f"/t/{tournament.public_id}/tables/{table.pk}/confirm/")
+
+    assert table.results.last().state == "final"
+
+
+def test_saving_twice_is_one_correction(tournament, table, rosa, signed_in):
+    client = signed_in(rosa)
+    client_id = "7b4a1c3e-0000-4000-8000-000000000001"
+
+    for _time in range(2):
+        correct(client, tournament, table, **WRONG, sure="1", client_id=client_id)
+
+    assert table.results.count() == 2
+
+
+def test_the_form_starts_from_what_stands(tournament, table, rosa, signed_in):
+    page = signed_in(rosa).get(f"/t/{tournament.public_id}/tables/{table.pk}/correct/")
+
+    assert [field.value() for field in page.context["form"].score_fields] == [101, 80]
+
+
+@pytest.mark.parametrize(("who", "status"), [("anna", 403), ("bob", 403), ("olga", 404)])
+@pytest.mark.parametrize("page", ["correct", "take-back", "confirm"])
+def test_it_takes_a_referee(request, tournament, table, signed_in, who, status, page):
+    client = signed_in(request.getfixturevalue(who))
+
+    response = client.post(f"/t/{tournament.public_id}/tables/{table.pk}/{page}/", {**WRONG, "sure": "1"})
+
+    assert response.status_code == status
+    assert table.results.count() == 1
+
+
+def test_what_is_typed_over_after_the_preview_is_previewed_again(tournament, table, rosa, signed_in):
+    client = signed_in(rosa)
+    previewed = correct(client, tournament, table, **WRONG).context["previewed"]
+
+    page = correct(client, tournament, table, **{**WRONG, "score_0": "99"}, sure="1", previewed=previewed)
+    assert (page.status_code, table.results.count()) == (200, 1)
+    correct(client, tournament, table, **WRONG, sure="1", previewed=previewed)
+
+    assert table.results.last().scores == [80, 101]
+
+
+@pytest.mark.parametrize("page", ["correct", "move", "reseat"])
+def test_nothing_is_put_right_in_a_round_that_was_taken_back(tournament, table, rosa, signed_in, page):
+    draws.undo_round(round_=table.round, actor=NOBODY, reason="wrong people")
+
+    assert signed_in(rosa).get(f"/t/{tournament.public_id}/tables/{table.pk}/{page}/").status_code == 404

@@ -1,0 +1,130 @@
+"""Calendars for other programs (RFC 5545): a season's, a club's, and a person's own by a secret address."""
+
+from datetime import UTC, datetime
+
+import pytest
+from django.test import Client
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scoring.models import Player
+from tests.tournaments.factories import NOBODY, new_tournament
+from tests.tournaments.seasons.factories import FIRST, new_season
+from tournaments.models import Season
+from tournaments.seasons.icalendar import Event, calendar_text, escaped, folded
+from tournaments.seasons.services import fixtures, seasons
+
+AT = datetime(2026, 3, 21, 18, 30, tzinfo=UTC)
+
+
+def unfolded(text: str) -> list[str]:
+    assert text.endswith("\r\n")
+    return text.replace("\r\n ", "").split("\r\n")[:-1]
+
+
+def test_an_event_has_what_a_calendar_needs():
+    event = Event("f1@here", AT, "Heule – Osilo", location="Café; zaal 1, boven", sequence=3)
+
+    assert unfolded(calendar_text("Winter", [event], at=AT)) == [
+        "BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Manille//Seasons//EN", "CALSCALE:GREGORIAN",
+        "METHOD:PUBLISH", "X-WR-CALNAME:Winter", "BEGIN:VEVENT", "UID:f1@here", "DTSTAMP:20260321T183000Z",
+        "DTSTART:20260321T183000Z", "DTEND:20260321T223000Z", "SEQUENCE:3", "SUMMARY:Heule – Osilo",
+        "LOCATION:Café\\; zaal 1\\, boven", "END:VEVENT", "END:VCALENDAR",
+    ]  # fmt: skip
+
+
+@given(st.text())
+def test_no_line_is_longer_than_75_octets_and_no_character_is_split(text):
+    parts = list(folded(f"SUMMARY:{escaped(text)}"))
+
+    assert all(len(part.encode("utf-8", "surrogatepass")) <= 75 for part in parts) or any(
+        "\ud800" <= sign <= "\udfff" for sign in text
+    )
+    assert parts[0] + "".join(part[1:] for part in parts[1:]) == f"SUMMARY:{escaped(text)}"
+    assert all(part.startswith(" ") for part in parts[1:])
+
+
+@given(st.text(alphabet=st.characters(blacklist_categories=("Cs",))))
+def test_no_text_begins_a_line_of_its_own(text):
+    event = Event("x", AT, text, description=text)
+    lines = unfolded(calendar_text(text, [event], at=AT))
+
+    assert len(lines) == 6 + 8 + (1 if text else 0) + 1
+    assert lines.count("BEGIN:VEVENT") == 1
+
+
+@pytest.fixture
+def season(club, other_club):
+    season = new_season(club, unit=Season.Unit.CLUB, boards=1)
+    seasons.add_club(season=season, club=other_club, actor=NOBODY)
+    fixtures.make_calendar(season=season, first_at=FIRST, every_days=14, legs=2, rotating=False, actor=NOBODY)
+    season.fixtures.update(starts_at=AT.replace(year=2030))
+    return season
+
+
+def lines(client, address):
+    answer = client.get(address)
+    assert answer.status_code == 200
+    assert answer["Content-Type"] == "text/calendar; charset=utf-8"
+    return unfolded(answer.content.decode())
+
+
+def test_a_season_and_both_clubs_show_the_fixtures(season, club, other_club):
+    for address in (
+        f"/seasons/{season.public_id}/calendar.ics",
+        f"/clubs/{club.slug}/seasons/calendar.ics",
+        f"/clubs/{other_club.slug}/seasons/calendar.ics",
+    ):
+        told = lines(Client(), address)
+        assert {"SUMMARY:Heule – Osilo", "SUMMARY:Osilo – Heule"} <= set(told)
+
+
+def test_what_a_struck_club_would_have_played_is_called_off(season, club, other_club):
+    address = f"/clubs/{club.slug}/seasons/calendar.ics"
+    assert "STATUS:CANCELLED" not in lines(Client(), address)
+
+    struck = season.clubs.get(club=other_club)
+    seasons.withdraw_club(club=struck, withdrawn=True, actor=NOBODY)
+    told = lines(Client(), address)
+    assert told.count("STATUS:CANCELLED") == told.count("BEGIN:VEVENT") == 2
+    assert "struck" in Client().get(f"/seasons/{season.public_id}/fixtures/").content.decode()
+
+
+def test_drafts_are_in_no_calendar(season, club):
+    new_tournament(club, pairs=4, name="Secret", starts_at=AT.replace(year=2030))
+    seasons.set_status(season=season, status=Season.Status.DRAFT, actor=NOBODY)
+
+    assert "BEGIN:VEVENT" not in lines(Client(), f"/clubs/{club.slug}/seasons/calendar.ics")
+    assert Client().get(f"/seasons/{season.public_id}/calendar.ics").status_code == 404
+
+
+def test_a_persons_own_calendar_needs_the_secret_address_only(season, signed_in, bob):
+    client = signed_in(bob)
+    address = client.get("/me/calendar/").context["address"].removeprefix("http://testserver")
+    assert "SUMMARY:Heule – Osilo" in lines(Client(), address)
+
+    client.post("/me/calendar/renew/")
+    assert Client().get(address).status_code == 404
+    assert client.get("/me/calendar/").context["address"] != f"http://testserver{address}"
+
+
+@pytest.mark.parametrize("token", ["x", "WzEsIDFd:forged", "a:b:c"])
+def test_a_forged_address_leads_nowhere(db, token):
+    assert Client().get(f"/calendar/{token}.ics").status_code == 404
+
+
+def test_the_calendar_of_somebody_who_was_erased_is_gone(season, bob):
+    token = fixtures.calendar_token(Player.objects.get(user=bob))
+    Player.objects.filter(user=bob).update(erased_at=AT)
+
+    assert Client().get(f"/calendar/{token}.ics").status_code == 404
+
+
+def test_the_own_calendar_is_behind_signing_in_and_renewed_by_post(client, signed_in, bob):
+    assert client.get("/me/calendar/").status_code == 302
+    assert signed_in(bob).get("/me/calendar/renew/").status_code == 405
+
+
+def test_a_feed_takes_as_many_queries_for_many_fixtures(season, club, django_assert_max_num_queries):
+    with django_assert_max_num_queries(5):
+        lines(Client(), f"/clubs/{club.slug}/seasons/calendar.ics")

@@ -1,0 +1,1 @@
+"""Drawings as numbers and path data; templates only write them down."""

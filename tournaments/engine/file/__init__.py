@@ -1,0 +1,1 @@
+"""The tournament file: read, checked, answered."""

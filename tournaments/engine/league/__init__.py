@@ -1,0 +1,1 @@
+"""Leagues: rules, tables, calendars."""

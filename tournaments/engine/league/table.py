@@ -1,0 +1,224 @@
+"""A season's table: evenings added up by the rules of a league, and which of them count for whom."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from fractions import Fraction
+
+from tournaments.engine.league.values import (
+    Absence,
+    Counted,
+    Counting,
+    EveningScore,
+    LeagueRow,
+    LeagueRules,
+    Meetings,
+    Missed,
+    Value,
+)
+
+
+def league_table(
+    rules: LeagueRules,
+    scores: Iterable[EveningScore],
+    missed: Iterable[Missed] = (),
+    *,
+    entered: Iterable[int] = (),
+    struck: Iterable[int] = (),
+    meetings: Meetings | None = None,
+) -> list[LeagueRow]:
+    """The season's table, best first; those level on every measure share a rank, in the order of ``who``.
+
+    ``entered`` are listed even before they have played. ``struck`` competitors (a club that withdrew)
+    are left out with all they played; hand in scores of the
+    others without the matches against them.
+    """
+    gone = frozenset(struck)
+    evenings = _Evenings(rules, [score for score in scores if score.who not in gone])
+    away: defaultdict[int, list[Missed]] = defaultdict(list)
+    for absence in missed:
+        if absence.who not in gone:
+            away[absence.who].append(absence)
+    listed = {*evenings.of, *away, *entered} - gone
+    rows = [_row(evenings, who, away.get(who, ())) for who in sorted(listed)]
+    return _ranked(rules, rows, meetings or {})
+
+
+class _Evenings:
+    """The scores of a season, and what each is worth under the rules."""
+
+    def __init__(self, rules: LeagueRules, scores: Sequence[EveningScore]) -> None:
+        self.rules = rules
+        self.of: defaultdict[int, list[EveningScore]] = defaultdict(list)
+        self._level = Counter((score.evening, score.place) for score in scores)
+        self._lowest: dict[int, int] = {}
+        for score in sorted(scores, key=lambda score: score.evening):
+            self.of[score.who].append(score)
+            worth = self.worth(score)
+            self._lowest[score.evening] = min(worth, self._lowest.get(score.evening, worth))
+
+    def worth(self, score: EveningScore) -> int:
+        """Without the points for being there."""
+        rules = self.rules
+        if rules.counting is Counting.PLACE:
+            return self._points_for_place(score)
+        if rules.counting is Counting.MATCH_POINTS:
+            lost = score.played - score.won - score.drawn
+            return rules.win * (score.won + score.credited) + rules.draw * score.drawn + rules.loss * lost
+        if rules.counting is Counting.MEETINGS:
+            worth = {1: rules.win, 0: rules.draw, -1: rules.loss, None: 0}
+            return worth[score.meeting]
+        return score.game_points if rules.counting is Counting.GAME_POINTS else score.net
+
+    def lowest(self, evening: int) -> int:
+        """Of those who were there; 0 where nobody was."""
+        return self._lowest.get(evening, 0)
+
+    def _points_for_place(self, score: EveningScore) -> int:
+        """Those who share a place share the points of the places they fill."""
+        if score.place < 1:
+            return 0
+        level = score.level or self._level[score.evening, score.place]
+        table = self.rules.place_points
+        return half_up(Fraction(sum(table[score.place - 1 : score.place - 1 + level]), level))
+
+
+def _row(evenings: _Evenings, who: int, away: Sequence[Missed]) -> LeagueRow:
+    rules = evenings.rules
+    own = evenings.of.get(who, [])
+    played = _played(evenings, own)
+    there = {score.evening for score in own if score.makes_up is None}
+    made_up = {counted.for_evening for counted in played if counted.why == "made_up"}
+    mean = _own_mean(rules, played)
+    missed = [
+        _absence(evenings, absence, mean)
+        for absence in {absence.evening: absence for absence in away}.values()
+        if absence.evening not in made_up and absence.evening not in there
+    ]
+    marked = _best_of(rules, sorted([*played, *missed], key=lambda counted: counted.evening))
+    total = sum(counted.points for counted in marked if counted.counts)
+    return LeagueRow(None, who, total, tuple(marked), _values(own, played, marked, total))
+
+
+def _played(evenings: _Evenings, own: Sequence[EveningScore]) -> list[Counted]:
+    """Evenings at the table; one that makes up another counts once, and only up to the limit."""
+    rules = evenings.rules
+    there = {score.evening for score in own if score.makes_up is None and not score.is_extra}
+    counted = []
+    used: set[int] = set()
+    for score in own:
+        points = evenings.worth(score) + rules.attendance_points
+        if score.is_extra:
+            counted.append(Counted(score.evening, points, False, "extra"))
+        elif score.makes_up is None:
+            counted.append(Counted(score.evening, points, True, "played"))
+        elif score.makes_up in used or score.makes_up in there:
+            counted.append(Counted(score.evening, points, False, "made_up_already", score.makes_up))
+        elif len(used) >= rules.catch_up_limit:
+            counted.append(Counted(score.evening, points, False, "over_limit", score.makes_up))
+        else:
+            used.add(score.makes_up)
+            counted.append(Counted(score.evening, points, True, "made_up", score.makes_up))
+    return counted
+
+
+def _own_mean(rules: LeagueRules, played: Sequence[Counted]) -> int:
+    """Of the evenings that count before any is dropped, without the points for being there."""
+    mine = [counted.points - rules.attendance_points for counted in played if counted.counts]
+    return half_up(Fraction(sum(mine), len(mine))) if mine else 0
+
+
+def _absence(evenings: _Evenings, absence: Missed, mean: int) -> Counted:
+    how = evenings.rules.absent_with_notice if absence.notice else Absence.NOTHING
+    points = {
+        Absence.NOTHING: 0,
+        Absence.LOWEST: evenings.lowest(absence.evening),
+        Absence.OWN_MEAN: mean,
+    }
+    return Counted(absence.evening, points[how], True, how.value)
+
+
+def _best_of(rules: LeagueRules, evenings: list[Counted]) -> list[Counted]:
+    """Mark what is dropped: all but the best so many, or the worst so many, later ones first among equals."""
+    counting = [place for place, counted in enumerate(evenings) if counted.counts]
+    keep = len(counting) - min(rules.drop_worst, max(0, len(counting) - 1))
+    if rules.best is not None:
+        keep = min(keep, rules.best)
+    best = sorted(counting, key=lambda place: (-evenings[place].points, evenings[place].evening, place))
+    dropped = set(best[keep:])
+    return [
+        replace(counted, counts=False, why="dropped", earned=counted.why) if place in dropped else counted
+        for place, counted in enumerate(evenings)
+    ]
+
+
+def _values(
+    own: Sequence[EveningScore], played: Sequence[Counted], marked: Sequence[Counted], total: int
+) -> dict[str, Value]:
+    """All measures but ``head_to_head``; matches are those of evenings that count before any is dropped."""
+    valid = {counted.evening for counted in played if counted.counts}
+    there = [score for score in own if score.evening in valid]
+    matches = sum(score.played for score in there)
+    won = sum(score.won for score in there)
+    half_won = 2 * won + sum(score.drawn for score in there)
+    return {
+        "total": total,
+        "percentage": Fraction(50 * half_won, matches) if matches else Fraction(0),
+        "evenings_won": sum(score.place == 1 or score.meeting == 1 for score in there),
+        "matches_won": won,
+        "matches_played": matches,
+        "difference": sum(score.net for score in there),
+        "best_evening": max((counted.points for counted in marked if counted.counts), default=0),
+        "evenings": len(there),
+    }
+
+
+# Ranks -----------------------------------------------------------------------------------------------------
+
+
+def _ranked(rules: LeagueRules, rows: list[LeagueRow], meetings: Meetings) -> list[LeagueRow]:
+    ready = [row for row in rows if row.values["evenings"] >= rules.minimum_evenings]
+    waiting = [row for row in rows if row.values["evenings"] < rules.minimum_evenings]
+    ranked: list[LeagueRow] = []
+    for place, (row, parted_by) in enumerate(_parted(ready, rules.measures, meetings, None), start=1):
+        shares = parted_by is None and bool(ranked)
+        ranked.append(replace(row, rank=ranked[-1].rank if shares else place, parted_by=parted_by))
+    waiting.sort(key=lambda row: (-row.total, row.who))
+    return ranked + waiting
+
+
+def _parted(
+    rows: list[LeagueRow], measures: Sequence[str], meetings: Meetings, above: str | None
+) -> list[tuple[LeagueRow, str | None]]:
+    """Split those level by the next measure, and those still level by the ones after it.
+
+    Each row comes with the measure that put it below the row before; ``above`` parted the whole group.
+    """
+    if not measures or len(rows) < 2:
+        ordered = sorted(rows, key=lambda row: row.who)
+        return [(row, above if place == 0 else None) for place, row in enumerate(ordered)]
+    groups: defaultdict[Value, list[LeagueRow]] = defaultdict(list)
+    for row in rows:
+        groups[_measure(measures[0], row, rows, meetings)].append(row)
+    parted: list[tuple[LeagueRow, str | None]] = []
+    for place, value in enumerate(sorted(groups, reverse=True)):
+        parted += _parted(groups[value], measures[1:], meetings, above if place == 0 else measures[0])
+    return parted
+
+
+def _measure(measure: str, row: LeagueRow, level: Sequence[LeagueRow], meetings: Meetings) -> Value:
+    if measure != "head_to_head":
+        return row.values[measure]
+    others = [other.who for other in level if other.who != row.who]
+    return sum(meetings.get((row.who, other), 0) - meetings.get((other, row.who), 0) for other in others)
+
+
+def half_up(value: Fraction) -> int:
+    """A mean as a whole number, halves up.
+
+    >>> half_up(Fraction(5, 2)), half_up(Fraction(-3, 2))
+    (3, -1)
+    """
+    return (2 * value.numerator + value.denominator) // (2 * value.denominator)

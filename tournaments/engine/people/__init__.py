@@ -1,0 +1,1 @@
+"""What matches say about people: tallies and ratings."""

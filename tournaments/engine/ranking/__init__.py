@@ -1,0 +1,1 @@
+"""Results, tie-breaks, standings, the final ranking."""

@@ -1,0 +1,263 @@
+"""What every round of a stage gave every entrant: the fold from played rounds to outcomes.
+
+docs/formats/tournament-file.md, "The file" (results) and "Systems and options" (``win`` to ``withdrawn``).
+Whole numbers throughout; means are rounded half up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from functools import cached_property
+
+from tournaments.engine.file.values import Round, Stage, Table
+from tournaments.engine.systems.catalogue import Kind
+
+Pair = tuple[int, int]
+"""Two entrants, the lower number first."""
+
+
+def pair(one: int, other: int) -> Pair:
+    return (one, other) if one < other else (other, one)
+
+
+def mean(numbers: Sequence[int]) -> int | None:
+    """The mean rounded half up (2.5 to 3, −1.5 to −1); ``None`` of nothing.
+
+    >>> mean([1, 2]), mean([-1, -2]), mean([])
+    (2, -1, None)
+    """
+    count = len(numbers)
+    return (2 * sum(numbers) + count) // (2 * count) if count else None
+
+
+class Happened(Enum):
+    """How a round went for one entrant."""
+
+    PLAYED = "played"
+    WON_BY_FORFEIT = "won_by_forfeit"
+    DID_NOT_APPEAR = "did_not_appear"
+    SAT_OUT = "sat_out"
+    AWAY = "away"
+    """No table, no credit: absent, or at a table that counts for nobody."""
+
+    OPEN = "open"
+    """At a table that has no result yet."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What one round gave one entrant."""
+
+    happened: Happened
+    points: int = 0
+    scored: int = 0
+    conceded: int = 0
+    won: bool = False
+    against: int | None = None
+    """The opponent of a duel, also where one of the two did not appear."""
+
+
+AWAY = Outcome(Happened.AWAY)
+
+
+class Results:
+    """The outcomes of a stage, round by round, and who has met whom in it."""
+
+    def __init__(self, stage: Stage, entrants: Sequence[int], struck: Collection[int] = ()) -> None:
+        self.stage = stage
+        self.entrants = tuple(entrant for entrant in entrants if entrant not in struck)
+        self.struck = frozenset(struck)
+        self.by_round: list[dict[int, Outcome]] = []
+        for played in stage.played:
+            self.by_round.append(self._tables_of(played))
+        self._credit_those_sitting_out()
+
+    def of(self, entrant: int) -> Iterator[Outcome]:
+        """His outcomes, in the order of the rounds."""
+        return (outcomes.get(entrant, AWAY) for outcomes in self.by_round)
+
+    @cached_property
+    def points(self) -> Mapping[int, int]:
+        return {entrant: sum(outcome.points for outcome in self.of(entrant)) for entrant in self.entrants}
+
+    def points_before(self, round_index: int) -> Mapping[int, int]:
+        """Match points when this round (from 0) was drawn."""
+        earlier = self.by_round[:round_index]
+        return {
+            entrant: sum(outcomes.get(entrant, AWAY).points for outcomes in earlier)
+            for entrant in self.entrants
+        }
+
+    @cached_property
+    def rests(self) -> Mapping[int, int]:
+        """How often each has sat out."""
+        counts = dict.fromkeys(self.entrants, 0)
+        for played in self.stage.played:
+            for entrant in played.sitting_out:
+                if entrant in counts:
+                    counts[entrant] += 1
+        return counts
+
+    @cached_property
+    def met(self) -> Mapping[Pair, int]:
+        """How often two have sat at one table as opponents; not where a side did not appear."""
+        return meetings(self.stage.played, opponents)
+
+    @cached_property
+    def partnered(self) -> Mapping[Pair, int]:
+        return meetings(self.stage.played, partners)
+
+    @cached_property
+    def met_with(self) -> Mapping[int, frozenset[int]]:
+        """Whom each has had at his table, forfeits too: what ``head_to_head`` asks for."""
+        others: dict[int, set[int]] = {entrant: set() for entrant in self.entrants}
+        for entrant in self.entrants:
+            others[entrant].update(o.against for o in self.of(entrant) if o.against is not None)
+        return {entrant: frozenset(found) for entrant, found in others.items()}
+
+    @cached_property
+    def last_round_with_a_result(self) -> int | None:
+        """From 0."""
+        for index in reversed(range(len(self.stage.played))):
+            if any(table.has_result for table in self._that_count(self.stage.played[index])):
+                return index
+        return None
+
+    def table_mates(self, entrant: int) -> list[int]:
+        """Everybody met at a table, once for each meeting."""
+        return self._mates.get(entrant, [])
+
+    @cached_property
+    def _mates(self) -> Mapping[int, list[int]]:
+        mates: dict[int, list[int]] = {}
+        for played in self.stage.played:
+            for table in played.tables:
+                if table.is_meeting:
+                    for one in table.people:
+                        mates.setdefault(one, []).extend(other for other in table.people if other != one)
+        return mates
+
+    def _that_count(self, played: Round) -> list[Table]:
+        return [table for table in played.tables if self.struck.isdisjoint(table.people)]
+
+    def _capped(self, score: int) -> int:
+        cap = self.stage.score_cap
+        return score if cap is None else min(score, cap)
+
+    def _tables_of(self, played: Round) -> dict[int, Outcome]:
+        tables = self._that_count(played)
+        forfeit_score = self._forfeit_score(tables)
+        outcomes: dict[int, Outcome] = {}
+        for table in tables:
+            for index, side in enumerate(table.sides):
+                outcome = self._outcome(table, index, forfeit_score)
+                outcomes.update(dict.fromkeys(side, outcome))
+        return outcomes
+
+    def _forfeit_score(self, tables: Sequence[Table]) -> int:
+        """What a win by forfeit scores in a round with these tables."""
+        if self.stage.forfeit_score is not None:
+            return self._capped(self.stage.forfeit_score)
+        scores = [
+            self._capped(table.scores[side])
+            for table in tables
+            if table.scores is not None
+            for side in winning_sides(table, share=self.stage.system.is_solo)
+        ]
+        return mean(scores) or 0
+
+    def _outcome(self, table: Table, side: int, forfeit_score: int) -> Outcome:
+        duel = self.stage.system.kind is Kind.DUELS
+        against = table.sides[1 - side][0] if duel else None
+        if not table.has_result:
+            return Outcome(Happened.OPEN, against=against)
+        solo = self.stage.system.is_solo
+        winners = winning_sides(table, share=solo)
+        won = side in winners
+        if table.scores is not None:
+            points = self.stage.win if won else self.stage.loss if winners else self.stage.draw
+            conceded = 0 if solo else self._capped(table.scores[1 - side])
+            return Outcome(Happened.PLAYED, points, self._capped(table.scores[side]), conceded, won, against)
+        if side not in table.absent_sides:
+            return Outcome(
+                Happened.WON_BY_FORFEIT,
+                self.stage.win if won else 0,
+                forfeit_score if won else 0,
+                0,
+                won,
+                against,
+            )
+        conceded = forfeit_score if winners and not solo else 0
+        return Outcome(Happened.DID_NOT_APPEAR, conceded=conceded, against=against)
+
+    def _credit_those_sitting_out(self) -> None:
+        """Last, for the credit looks at an entrant's scores in the whole stage."""
+        wins = self.stage.sitting_out in ("win_mean", "win_zero")
+        points = self.stage.win if wins else self.stage.draw if self.stage.sitting_out == "draw_mean" else 0
+        with_mean = self.stage.sitting_out in ("win_mean", "draw_mean")
+        own = (
+            self._own_means() if with_mean and any(played.sitting_out for played in self.stage.played) else {}
+        )
+        for played, outcomes in zip(self.stage.played, self.by_round, strict=True):
+            everybody = self._mean_of(played) if with_mean and played.sitting_out else 0
+            for entrant in played.sitting_out:
+                if entrant not in self.struck:
+                    score = own.get(entrant, everybody) if with_mean else 0
+                    outcomes[entrant] = Outcome(Happened.SAT_OUT, points, score, score, wins)
+
+    def _own_means(self) -> dict[int, int]:
+        """The mean score at the table of each who has any."""
+        scores: dict[int, list[int]] = {}
+        for outcomes in self.by_round:
+            for entrant, outcome in outcomes.items():
+                if outcome.happened is Happened.PLAYED:
+                    scores.setdefault(entrant, []).append(outcome.scored)
+        return {entrant: mean(of_his) or 0 for entrant, of_his in scores.items()}
+
+    def _mean_of(self, played: Round) -> int:
+        scores = [self._capped(score) for table in self._that_count(played) for score in table.scores or ()]
+        return mean(scores) or 0
+
+
+def winning_sides(table: Table, *, share: bool = False) -> tuple[int, ...]:
+    """The sides that won a table with a result: none of a drawn duel, several where the win is shared.
+
+    After a forfeit all who were there have won.
+    """
+    if table.winner is not None:
+        return (table.winner,)
+    if table.scores is None:
+        return tuple(side for side in range(len(table.sides)) if side not in table.absent_sides)
+    best = max(table.scores)
+    winners = tuple(side for side, score in enumerate(table.scores) if score == best)
+    return winners if share or len(winners) == 1 else ()
+
+
+def opponents(table: Table) -> Iterator[Pair]:
+    """Everybody with everybody of another side."""
+    for index, side in enumerate(table.sides):
+        for other_side in table.sides[index + 1 :]:
+            for one in side:
+                for other in other_side:
+                    yield pair(one, other)
+
+
+def partners(table: Table) -> Iterator[Pair]:
+    """Everybody with everybody of his own side."""
+    for side in table.sides:
+        for index, one in enumerate(side):
+            for other in side[index + 1 :]:
+                yield pair(one, other)
+
+
+def meetings(rounds: Sequence[Round], pairs: Callable[[Table], Iterator[Pair]]) -> Mapping[Pair, int]:
+    """How often two have sat at one table, as ``pairs`` makes pairs of a table; forfeits don't count."""
+    counts: dict[Pair, int] = {}
+    for played in rounds:
+        for table in played.tables:
+            if table.is_meeting:
+                for met in pairs(table):
+                    counts[met] = counts.get(met, 0) + 1
+    return counts

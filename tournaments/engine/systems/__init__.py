@@ -1,0 +1,1 @@
+"""The systems by which a stage is played."""

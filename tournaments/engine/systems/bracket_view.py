@@ -1,0 +1,78 @@
+"""A bracket as it is shown: every match with who plays it, where its sides come from and where they go."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tournaments.engine.file.values import Table, Tournament
+from tournaments.engine.progress import StageState, unfold
+from tournaments.engine.systems.brackets import NOBODY, Bracket, Place
+from tournaments.engine.systems.elimination import Match, Source
+
+Target = tuple[str, int, int]
+"""A match by its bracket, round of the stage, and number."""
+
+
+@dataclass(frozen=True, slots=True)
+class BracketMatch:
+    """One match of a bracket, played or not."""
+
+    bracket: str
+    round: int
+    """Of the stage, from 1."""
+
+    match: int
+    entrants: tuple[int | None, int | None]
+    """Who plays, ``None`` where nobody is known or nobody comes."""
+
+    sources: tuple[Source, Source]
+    """Where the sides come from: a place, or the winner or loser of an earlier match."""
+
+    winner: int | None
+    winner_to: Target | None
+    loser_to: Target | None
+    table: Table | None
+    """As it was drawn; ``None`` before that."""
+
+    is_bye: bool
+    is_left_out: bool
+    """Nobody reaches it."""
+
+
+def bracket_view(tournament: Tournament, stage: int) -> list[BracketMatch]:
+    """The matches of a bracket stage (from 0), round after round; none before its entrants are known."""
+    states = unfold(tournament)
+    if stage >= len(states) or not states[stage].stage.system.is_bracket:
+        return []
+    return _view(states[stage])
+
+
+def _view(state: StageState) -> list[BracketMatch]:
+    bracket = state.bracket
+    goes_to: dict[tuple[str, str, int, int], Target] = {
+        (source.what, source.bracket, source.round, source.match): (match.bracket, match.round, match.match)
+        for match in bracket.matches
+        for source in match.sides
+    }
+    return [_match(bracket, match, goes_to) for match in bracket.matches]
+
+
+def _match(bracket: Bracket, match: Match, goes_to: dict[tuple[str, str, int, int], Target]) -> BracketMatch:
+    name = (match.bracket, match.round, match.match)
+    first, second = bracket.places(match)
+    played = bracket.played.get(name)
+    return BracketMatch(
+        *name,
+        (_known(first), _known(second)),
+        match.sides,
+        _known(bracket.winner(match)),
+        goes_to.get(("winner", *name)),
+        goes_to.get(("loser", *name)),
+        played.table if played else None,
+        is_bye=[first, second].count(NOBODY) == 1,
+        is_left_out=bracket.is_left_out(match),
+    )
+
+
+def _known(place: Place) -> int | None:
+    return None if place == NOBODY else place

@@ -1,0 +1,244 @@
+"""A bracket as far as it was played: who is in which match, who goes on, who is out and how far he came.
+
+docs/formats/tournament-file.md, "Fixed schedules and brackets". The first round as it was played is the
+bracket; everything after it follows from results. Which matches there are, and how people are placed, is
+in ``elimination.py``. Rounds are those of the stage.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from copy import copy
+from dataclasses import dataclass
+
+from tournaments.engine.file.values import Stage, Table
+from tournaments.engine.ranking.results import winning_sides
+from tournaments.engine.systems.elimination import Match, Source, double_knockout, knockout, size_for
+
+NOBODY = -1
+"""A place that nobody reaches."""
+
+Place = int | None
+"""An entrant, ``NOBODY``, or ``None`` where it isn't known yet."""
+
+Name = tuple[str, int, int]
+"""A match by its bracket, round and number."""
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A table of the file that is a match, and where it stands in its round."""
+
+    table: Table
+    index: int
+
+
+class Bracket:
+    """A ``knockout`` or ``double_knockout`` for ``entrants`` in entry order."""
+
+    def __init__(self, stage: Stage, entrants: Sequence[int]) -> None:
+        self.stage = stage
+        self.entrants = tuple(entrants)
+        self.played = _by_name(stage)
+        self.is_double = stage.system.name == "double_knockout"
+        self.top = "winners" if self.is_double else "main"
+        self._places: dict[Name, tuple[Place, Place]] = {}
+        self._known_ends: dict[Name, tuple[Place, Place]] = {}
+        self._matches: dict[Name, Match] = {}
+        self._by_round: dict[int, list[Match]] = {}
+        size = size_for(len(self.entrants))
+        self.rounds = size.bit_length() - 1
+        """Of the main or the winners' bracket."""
+        if self.is_double:
+            self._add(double_knockout(size, reset=stage.reset))
+        else:
+            self._add(knockout(size, third_place=stage.third_place))
+        self.plate_people: tuple[int, ...] | None = ()
+        """In entry order; ``None`` while that isn't known."""
+        self._add_plate()
+
+    def after(self, stage: Stage) -> Bracket:
+        """The same with the rounds of ``stage``, which are those played and more."""
+        later = copy(self)
+        later.stage = stage
+        later.played = self.played | _by_name(stage, start=len(self.stage.played))
+        later._places = {name: places for name, places in self._places.items() if None not in places}
+        later._known_ends = self._known_ends.copy()
+        if self.plate_people is None:
+            later._add_plate()
+        return later
+
+    def _add(self, matches: Iterable[Match]) -> None:
+        self._matches = self._matches | {
+            (match.bracket, match.round, match.match): match for match in matches
+        }
+        self._by_round = {}
+        for match in self._matches.values():
+            self._by_round.setdefault(match.round, []).append(match)
+
+    @property
+    def matches(self) -> list[Match]:
+        """Every match there may be, round after round."""
+        return [match for number in sorted(self._by_round) for match in self._by_round[number]]
+
+    def of_round(self, number: int) -> list[Match]:
+        return self._by_round.get(number, [])
+
+    def is_first_round(self, match: Match) -> bool:
+        return match.sides[0].what == "place"
+
+    def _add_plate(self) -> None:
+        self.plate_people = self._find_plate_people() if self.stage.plate else ()
+        if self.plate_people:
+            self._add(knockout(size_for(len(self.plate_people)), bracket="plate", first_round=2))
+
+    def _find_plate_people(self) -> tuple[int, ...] | None:
+        """Who lost in the first round at the table; nobody where that makes less than two."""
+        if self.rounds == 2 and self.stage.third_place:
+            # The losing semi-finalists are the same two people, and have their match already.
+            return ()
+        lost = set()
+        for match in self.of_round(1):
+            loser = self.loser(match)
+            if loser is None:
+                return None
+            played = self.played.get((match.bracket, match.round, match.match))
+            if played and played.table.was_played:
+                lost.add(loser)
+        people = tuple(entrant for entrant in self.entrants if entrant in lost)
+        return people if len(people) > 1 else ()
+
+    # Who plays
+
+    def places(self, match: Match) -> tuple[Place, Place]:
+        """Who is on each side of a match."""
+        name = (match.bracket, match.round, match.match)
+        if name not in self._places:
+            self._places[name] = self._find_places(match, name)
+        return self._places[name]
+
+    def _find_places(self, match: Match, name: Name) -> tuple[Place, Place]:
+        if self.is_first_round(match):
+            if name not in self.played:
+                return None, None
+            people = [*self.played[name].table.people, NOBODY]
+            return people[0], people[1]
+        first, second = (self._from(source) for source in match.sides)
+        if match.bracket == "third_place" and NOBODY in (first, second):
+            return NOBODY, NOBODY
+        if match.bracket == "final" and match.match == 2:
+            return self._places_of_reset(match)
+        return first, second
+
+    def _from(self, source: Source) -> Place:
+        match = self._matches[source.bracket, source.round, source.match]
+        return self.winner(match) if source.what == "winner" else self.loser(match)
+
+    def _places_of_reset(self, reset: Match) -> tuple[Place, Place]:
+        """The same two as in the first final, if the losers' side won it."""
+        final = self._matches["final", reset.round - 1, 1]
+        first, second = self.places(final)
+        winner = self.winner(final)
+        if winner is None:
+            return None, None
+        is_played = NOBODY not in (first, second) and winner == second
+        return (first, second) if is_played else (NOBODY, NOBODY)
+
+    def winner(self, match: Match) -> Place:
+        return self._ends(match)[0]
+
+    def loser(self, match: Match) -> Place:
+        return self._ends(match)[1]
+
+    def _ends(self, match: Match) -> tuple[Place, Place]:
+        """The winner and the loser; two who did not appear go nowhere."""
+        name = (match.bracket, match.round, match.match)
+        if name in self._known_ends:
+            return self._known_ends[name]
+        ends = self._find_ends(match, name)
+        if None not in ends:
+            self._known_ends[name] = ends
+        return ends
+
+    def _find_ends(self, match: Match, name: Name) -> tuple[Place, Place]:
+        first, second = self.places(match)
+        if first is None or second is None:
+            return None, None
+        if NOBODY in (first, second):
+            return (second if first == NOBODY else first), NOBODY
+        played = self.played.get(name)
+        if played is None or not played.table.has_result:
+            return None, None
+        winners = winning_sides(played.table)
+        if not winners:
+            return NOBODY, NOBODY
+        winner = played.table.sides[winners[0]][0]
+        return winner, second if winner == first else first
+
+    # How far it is
+
+    def is_left_out(self, match: Match) -> bool:
+        """Whether it is known that nobody reaches it."""
+        return self.places(match) == (NOBODY, NOBODY)
+
+    def has_rounds_left(self, after: int) -> bool:
+        """Whether a match is left after so many rounds that somebody reaches, or may."""
+        if self.plate_people is None and after == 1:
+            return True
+        later = (match for number, matches in self._by_round.items() if number > after for match in matches)
+        return not all(map(self.is_left_out, later))
+
+    def out(self) -> Mapping[int, tuple[int, int]]:
+        """How far those came who are out of it: the higher, the farther."""
+        return self._out_of_double() if self.is_double else self._out_of_single()
+
+    def _lost(self, bracket: str) -> dict[int, int]:
+        """The last round of a bracket in which each was beaten or did not appear."""
+        lost: dict[int, int] = {}
+        for match in self.matches:
+            winner = self.winner(match) if match.bracket == bracket else None
+            if winner is not None:
+                lost.update({place: match.round for place in _people(self.places(match)) if place != winner})
+        return lost
+
+    def _out_of_single(self) -> Mapping[int, tuple[int, int]]:
+        """By the round lost; level ones by the match for the third place, or by the plate."""
+        thirds = {
+            self.winner(match) for match in self.matches if match.bracket == "third_place"
+        }  # one match at most
+        in_plate = self._lost("plate")
+        out = {}
+        for entrant, lost in self._lost("main").items():
+            further = int(entrant in thirds)
+            if lost == 1 and entrant in (self.plate_people or ()):
+                further = in_plate.get(entrant, self.rounds + 1)
+            out[entrant] = (lost, further)
+        return out
+
+    def _out_of_double(self) -> Mapping[int, tuple[int, int]]:
+        """By the losers' round; who never came into it, because two did not appear, stands just behind."""
+        out = {entrant: (lost, 1) for entrant, lost in self._lost("losers").items()}
+        for match in self.matches:
+            if match.bracket == "winners" and self.winner(match) == NOBODY:
+                into = max(2, 2 * match.round - 1)
+                out.update(dict.fromkeys(_people(self.places(match)), (into, 0)))
+        finals = [m for m in self.matches if m.bracket == "final" and _people(self.places(m))]
+        if finals and self.winner(finals[-1]) is not None:
+            winner = self.winner(finals[-1])
+            beaten = _people(self.places(finals[-1]))
+            out.update({place: (finals[-1].round, 1) for place in beaten if place != winner})
+        return out
+
+
+def _people(places: Iterable[Place]) -> list[int]:
+    return [place for place in places if place is not None and place != NOBODY]
+
+
+def _by_name(stage: Stage, start: int = 0) -> dict[Name, Played]:
+    """The tables from that round on that say which match they are; of two that say the same, the first."""
+    found: dict[Name, Played] = {}
+    for number, played in enumerate(stage.played[start:], start=start + 1):
+        for index, table in enumerate(played.tables):
+            if table.bracket is not None and table.match is not None:
+                found.setdefault((table.bracket, number, table.match), Played(table, index))
+    return found

@@ -1,0 +1,150 @@
+"""Reads lists of entrants as people type, paste and export them.
+
+One entrant a line:
+
+    An Maes & Bert Claes            a pair; ``/`` does as well
+    An Maes & Bert Claes; Heule     the club after a semicolon
+    An Maes (Heule)                 or in brackets at the end
+    An Maes #3                      seed 3
+    The Aces: An / Bert / Cas       a team, or a pair, with a name of its own
+    12. An Maes & Bert Claes        numbers and bullets in front are left out
+
+A table (CSV) is turned into such lines, so that both are previewed, mended and saved as one.
+"""
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from scoring.imports.spreadsheets import read_file
+from tournaments.models import Tournament
+
+LONGEST = 80
+MOST_SEED = 1_000_000
+
+NUMBERED = re.compile(r"^\s*(?:\d{1,4}\s*[.)]|[-*•–])\s+")
+SEED = re.compile(r"\s*#\s*(\d{1,7})\s*$")
+BRACKETS = re.compile(r"\s*\(([^()]*)\)\s*$")
+PARTING = re.compile(r"\s*[&/]\s*")
+TEAM_NAME = re.compile(r"^([^:&/]{1,200}):\s*(.+)$")
+
+HEADINGS = {
+    "name": "name", "naam": "name", "nom": "name", "nome": "name", "nafn": "name", "player": "name",
+    "speler": "name", "joueur": "name", "pair": "name", "entrant": "name",
+    "partner": "partner", "partenaire": "partner", "compagno": "partner", "player 2": "partner",
+    "name 2": "partner", "speler 2": "partner", "name2": "partner", "player2": "partner",
+    "player 3": "third", "name 3": "third",
+    "club": "club", "vereniging": "club", "circolo": "club", "félag": "club",
+    "seed": "seed", "nr": "ignored", "no": "ignored", "#": "ignored",
+    "team": "team", "ploeg": "team", "équipe": "team", "squadra": "team",
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """What was understood of one line. ``problem`` is a code; without one it can be entered."""
+
+    line: int
+    text: str
+    people: tuple[str, ...] = ()
+    name: str = ""
+    """Of its own, where it isn't simply the people's."""
+
+    club: str = ""
+    seed: int | None = None
+    problem: str = ""
+
+    @property
+    def shown_name(self) -> str:
+        return self.name or " & ".join(self.people)
+
+
+def read_lines(text: str, unit: str) -> list[Row]:
+    """A row for each line that isn't blank."""
+    return [
+        _row(number, line, unit) for number, line in enumerate(text.splitlines(), start=1) if line.strip()
+    ]
+
+
+def lines_of_table(raw: bytes) -> str:
+    """The rows of a CSV file or a workbook as lines for :func:`read_lines`.
+
+    The first row may name the columns (name, partner, club, seed, team); otherwise they are taken in this
+    order: name, partner, club, seed.
+
+    Raises:
+        scoring.imports.spreadsheets.SpreadsheetError: it is no table.
+    """
+    rows = [row.cells for row in read_file(raw)]
+    if not rows:
+        return ""
+    columns = [HEADINGS.get(cell.casefold().strip(" :")) for cell in rows[0]]
+    if "name" in columns or "team" in columns:
+        rows = rows[1:]
+    else:
+        columns = ["name", "partner", "club", "seed"]
+    return "\n".join(line_of_cells(dict(zip(columns, row, strict=False))) for row in rows)
+
+
+def line_of(people: Iterable[str], *, name: str = "", club: str = "", seed: int | None = None) -> str:
+    """The line that :func:`read_lines` understands as this."""
+    line = " & ".join(people)
+    if name and name != line:
+        line = f"{name}: {line}"
+    if club:
+        line += f"; {club}"
+    return f"{line} #{seed}" if seed else line
+
+
+def _row(number: int, line: str, unit: str) -> Row:
+    text = line.strip()
+    rest = NUMBERED.sub("", text)
+    seed = None
+    if found := SEED.search(rest):
+        seed, rest = int(found[1]), rest[: found.start()]
+    club = ""
+    if ";" in rest:
+        rest, _semicolon, club = rest.partition(";")
+    elif found := BRACKETS.search(rest):
+        club, rest = found[1], rest[: found.start()]
+    name = ""
+    if unit != Tournament.Unit.PLAYER and (found := TEAM_NAME.match(rest.strip())):
+        name, rest = found[1], found[2]
+    people = tuple(_tidied(person) for person in PARTING.split(rest.strip()) if person.strip())
+    row = Row(number, text, people, _tidied(name), _tidied(club), seed)
+    return Row(number, text, people, row.name, row.club, seed, _problem(row, unit))
+
+
+def _problem(row: Row, unit: str) -> str:
+    """Why a row can't be entered as one of these; empty when it can."""
+    count = len(row.people)
+    if count == 0:
+        return "nobody"
+    if unit == Tournament.Unit.PLAYER and count > 1:
+        return "one_a_line"
+    if unit == Tournament.Unit.PAIR and count == 1:
+        return "no_partner"
+    if unit == Tournament.Unit.PAIR and count > 2:
+        return "too_many_people"
+    if len(set(map(str.casefold, row.people))) < count:
+        return "twice_in_line"
+    if any(len(person) > LONGEST for person in (*row.people, row.shown_name, row.club)):
+        return "too_long"
+    if row.seed is not None and not 1 <= row.seed <= MOST_SEED:
+        return "seed"
+    if not all(character.isprintable() for character in row.text.replace("\t", " ")):
+        return "letters"
+    return ""
+
+
+def _tidied(text: str) -> str:
+    return " ".join(text.split()).strip(" ,;")
+
+
+def line_of_cells(cells: Mapping[Any, str]) -> str:
+    """The line that says the same as the cells of a row, by what their columns mean."""
+    people: Sequence[str] = [cells[key] for key in ("name", "partner", "third") if cells.get(key)]
+    line = line_of(people, name=cells.get("team", ""), club=cells.get("club", ""))
+    seed = cells.get("seed", "").lstrip("#")
+    return f"{line} #{seed}" if seed else line

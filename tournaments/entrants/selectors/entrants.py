@@ -1,0 +1,236 @@
+"""Reads about those who take part: lists with their people, likely doubles, what a departure would change."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import Prefetch, Q, QuerySet
+from django.utils import timezone
+
+from scoring.models import Club, Player
+from scoring.names.doubles import likely_doubles, plain
+from tournaments import engine
+from tournaments.entrants.entry_lists import Row
+from tournaments.models import Entrant, EntrantPlayer, Place, Round, Tournament
+from tournaments.reading.files import tournament_file
+from tournaments.rounds.selectors.consequences import RankChange
+
+
+@dataclass(frozen=True, slots=True)
+class Warned:
+    """A name that may be somebody who is known already. ``code``: where the other one stands."""
+
+    code: str
+    name: str
+    other: str
+
+
+@dataclass(frozen=True, slots=True)
+class PreviewRow:
+    """A row of a list as it would be entered."""
+
+    row: Row
+    players: tuple[Player | None, ...]
+    """The club's people of exactly these names."""
+
+    warnings: tuple[Warned, ...] = ()
+
+    @property
+    def is_fine(self) -> bool:
+        return not self.row.problem
+
+
+@dataclass(frozen=True, slots=True)
+class Departure:
+    """What changes when somebody leaves."""
+
+    rounds_played: int
+    there_next: int
+    changes: tuple[RankChange, ...]
+    problems: tuple[Any, ...]
+    strikes: bool | None
+    """Whether the stage strikes who leaves; None where its system knows no striking."""
+
+    struck_now: bool = False
+
+
+def people_by_name(club: Club) -> dict[str, Player]:
+    """The club's people by their plain name, as far as just one of them is so called; one query."""
+    people = list(people_of_club(club))
+    called = Counter(plain(player.name) for player in people)
+    return {name: player for player in people if called[name := plain(player.name)] == 1}
+
+
+def people_of_club(club: Club) -> QuerySet[Player]:
+    """Those who are in the club today; guests too, nobody archived."""
+    today = timezone.localdate()
+    return (
+        Player.objects.filter(
+            Q(memberships__until=None) | Q(memberships__until__gte=today),
+            memberships__club=club,
+            memberships__since__lte=today,
+            merged_into=None,
+            archived_at=None,
+            erased_at=None,
+        )
+        .distinct()
+        .order_by("name", "pk")
+    )
+
+
+def entrants_shown(tournament: Tournament, search: str = "", *, missing: bool = False) -> QuerySet[Entrant]:
+    """The list with its people, filtered by a part of any name or by a number."""
+    people = Prefetch("people", EntrantPlayer.objects.select_related("player"))
+    entrants = tournament.entrants.prefetch_related(people).order_by("number")
+    if missing:
+        entrants = entrants.filter(checked_in_at=None, left_after=None)
+    if search.strip():
+        wanted = plain(search)
+        rows = EntrantPlayer.objects.filter(entrant__tournament=tournament).values_list("entrant_id", "name")
+        names = [
+            *rows,
+            *tournament.entrants.values_list("pk", "name"),
+            *tournament.entrants.values_list("pk", "club_name"),
+        ]
+        found = {pk for pk, name in names if wanted in plain(name)}
+        number = (
+            int(search) if search.strip().isascii() and search.strip().isdecimal() and len(search) < 6 else 0
+        )
+        entrants = entrants.filter(Q(pk__in=found) | Q(number=number))
+    return entrants
+
+
+def preview_of(tournament: Tournament, rows: Sequence[Row]) -> list[PreviewRow]:
+    """What would be entered, with a warning wherever somebody seems to be there already. Two queries."""
+    members: defaultdict[str, list[Player]] = defaultdict(list)
+    for player in people_of_club(tournament.club):
+        members[plain(player.name)].append(player)
+    listed = list(
+        EntrantPlayer.objects.filter(entrant__tournament=tournament, until_round=None).values_list(
+            "name", flat=True
+        )
+    )
+    there = defaultdict(list)
+    for name in listed:
+        there[plain(name)].append(name)
+    typed = [person for row in rows for person in row.people]
+    here = Counter(map(plain, typed))
+    near = likely_doubles(typed, [*listed, *(p.name for players in members.values() for p in players)])
+    listed_names, typed_names = set(listed), set(typed)
+    preview = []
+    for row in rows:
+        warnings: list[Warned] = []
+        players: list[Player | None] = []
+        for person in row.people:
+            key = plain(person)
+            known = members.get(key, [])
+            players.append(known[0] if len(known) == 1 else None)
+            if len(known) > 1:
+                warnings.append(Warned("two_members", person, known[0].name))
+            if key in there:
+                warnings.append(Warned("on_the_list", person, there[key][0]))
+            elif here[key] > 1:
+                warnings.append(Warned("twice_here", person, person))
+            for other in near.get(person, ()):
+                if plain(other) == key:
+                    continue
+                where = (
+                    "near_on_the_list"
+                    if other in listed_names
+                    else "near_here"
+                    if other in typed_names
+                    else ""
+                )
+                if where or not known:
+                    warnings.append(Warned(where or "near_member", person, other))
+        preview.append(PreviewRow(row, tuple(players), tuple(warnings[:3])))
+    return preview
+
+
+def rounds_sat_in(entrant: Entrant) -> list[int]:
+    """The rounds of the tournament, from 1, in which this entrant has a table."""
+    rounds = list(published_rounds(entrant.tournament))
+    had = set(Place.objects.filter(entrant=entrant).values_list("round_id", flat=True))
+    return [number for number, round_ in enumerate(rounds, start=1) if round_.pk in had]
+
+
+def published_rounds(tournament: Tournament) -> QuerySet[Round]:
+    rounds = Round.objects.published().filter(stage__tournament=tournament)
+    return rounds.select_related("stage").order_by("stage__number", "number")
+
+
+def departure_of(entrant: Entrant, after_round: int, withdrawn: str | None) -> Departure:
+    """What would change if somebody left after this round: standings, and who is there next."""
+    tournament = entrant.tournament
+    file = tournament_file(tournament)
+    rounds = sum(len(stage.get("played", [])) for stage in file["stages"])
+    stage = _stage_being_played(file)
+    system = engine.SYSTEMS[stage["system"]]
+    strikes = stage.get("withdrawn", "keep") == "strike" if "withdrawn" in system.keys else None
+    before = _standings(file)
+    entry = next(entry for entry in file["entrants"] if entry["id"] == entrant.file_id)
+    if after_round < entry.get("from_round", 1):
+        entry.pop("from_round", None)
+        after_round = 0
+    entry["left_after"] = after_round
+    if withdrawn and strikes is not None:
+        stage["withdrawn"] = withdrawn
+    there = sum(_is_there(one, rounds + 1) for one in file["entrants"])
+    try:
+        engine.read_tournament(file)
+    except engine.TournamentError as error:
+        return Departure(rounds, there, (), tuple(error.problems), strikes)
+    after = _standings(file)
+    changes = tuple(
+        RankChange(key[0], key[1], before[key], rank)
+        for key, rank in after.items()
+        if key in before and before[key] != rank
+    )
+    gone = any(key[1] == entrant.file_id and key not in after for key in before)
+    return Departure(rounds, there, changes, (), strikes, struck_now=gone)
+
+
+def _stage_being_played(file: dict[str, Any]) -> dict[str, Any]:
+    """The last with rounds, or the first."""
+    played = [stage for stage in file["stages"] if stage.get("played")]
+    return (played or file["stages"])[-1 if played else 0]
+
+
+def _standings(file: dict[str, Any]) -> dict[tuple[int, str], int]:
+    try:
+        answer = engine.standings_json(file)
+    except engine.TournamentError:
+        return {}
+    return {
+        (stage["stage"], row["entrant"]): row["rank"]
+        for stage in answer["stages"]
+        for group in stage.get("groups", [stage])
+        for row in group["standings"]
+    }
+
+
+def _is_there(entry: dict[str, Any], number: int) -> bool:
+    left = entry.get("left_after")
+    return (
+        entry.get("from_round", 1) <= number
+        and (left is None or number <= left)
+        and number not in entry.get("absent_in", ())
+    )
+
+
+def public_name(entrant: Entrant) -> str:
+    """The name for everybody, as its people wish to appear; people have to be fetched with it."""
+    people = [person for person in entrant.people.all() if person.until_round is None]
+    if not any(person.player and person.player.public_name != person.player.name for person in people):
+        return entrant.name
+    shown = " & ".join(person.player.public_name if person.player else person.name for person in people)
+    joined = " & ".join(person.name for person in people)
+    return shown if entrant.name == joined[:80] else entrant.name
+
+
+def names_of(entrants: Iterable[Entrant]) -> dict[str, str]:
+    """Names by id in the tournament file."""
+    return {entrant.file_id: entrant.name for entrant in entrants}

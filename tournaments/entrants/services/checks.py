@@ -1,0 +1,46 @@
+"""What holds before anything is said of somebody: the row is as stored, and fits what has been played."""
+
+from typing import Any
+
+from scoring.access.actors import Actor
+from scoring.writing.log import log
+from tournaments import engine
+from tournaments.models import Entrant, Round, Tournament
+from tournaments.reading.files import tournament_file
+from tournaments.writing.errors import DraftExistsError, EngineRefusedError, StaleError
+
+
+def rounds_drawn(tournament: Tournament) -> int:
+    """Rounds of the whole tournament that are published."""
+    return Round.objects.published().filter(stage__tournament=tournament).count()
+
+
+def read_anew(entrant: Entrant) -> None:
+    """Its words as they are now, as the tournament is held: another page may have been faster.
+
+    Raises:
+        StaleError: it was taken off the list.
+    """
+    try:
+        entrant.refresh_from_db(fields=["number", "from_round", "left_after", "absent_in", "seed"])
+    except Entrant.DoesNotExist:
+        raise StaleError(entrant=entrant.pk) from None
+
+
+def must_stay_playable(held: Tournament) -> None:
+    """Once something is drawn, what is said of people has to go together with it."""
+    rounds = Round.objects.standing().filter(stage__tournament=held)
+    draft = rounds.filter(published_at=None).first()
+    for with_drafts in (False, True) if draft else (False,):
+        if not with_drafts and not rounds.published().exists():
+            continue
+        try:
+            engine.read_tournament(tournament_file(held, with_drafts=with_drafts))
+        except engine.TournamentError as error:
+            if with_drafts and draft:
+                raise DraftExistsError(round=draft.number) from error
+            raise EngineRefusedError(error.problems) from error
+
+
+def log_entrants(action: str, tournament: Tournament, actor: Actor, **said: Any) -> None:
+    log(action, actor=actor, club=tournament.club, subject=f"tournament:{tournament.pk}", **said)

@@ -1,0 +1,68 @@
+"""The door: who is here, who has paid, and who is kept from one table."""
+
+from collections.abc import Sequence
+
+from django.db import transaction
+from django.utils import timezone
+
+from scoring.access.actors import Actor
+from tournaments.entrants.services.checks import log_entrants
+from tournaments.models import Apart, Entrant, Tournament
+from tournaments.writing.locking import changing
+
+
+def check_in(*, entrant: Entrant, here: bool, actor: Actor) -> None:
+    """Tick somebody off as here, or not here after all. Saying what is so already changes nothing."""
+    with transaction.atomic():
+        if Entrant.objects.filter(pk=entrant.pk, checked_in_at__isnull=not here).exists():
+            return
+        with changing(entrant.tournament) as held:
+            entrant.checked_in_at = timezone.now() if here else None
+            other = held.entrants.filter(pk=entrant.pk, checked_in_at__isnull=here)
+            if other.update(checked_in_at=entrant.checked_in_at):  # nobody was faster
+                log_entrants("check_in", held, actor, after={"number": entrant.number, "here": here})
+
+
+def check_in_all(*, tournament: Tournament, actor: Actor) -> int:
+    """Tick off everybody who is still missing; answers how many they were."""
+    with changing(tournament) as held:
+        missing = held.entrants.filter(checked_in_at=None, left_after=None)
+        numbers = list(missing.values_list("number", flat=True))
+        missing.update(checked_in_at=timezone.now())
+        if numbers:
+            log_entrants("check_in", held, actor, after={"numbers": numbers, "here": True})
+    return len(numbers)
+
+
+def mark_paid(*, entrant: Entrant, paid: bool, actor: Actor) -> None:
+    """Note that the entry fee was paid, or was not after all. Saying what is so already changes nothing."""
+    with transaction.atomic():
+        if Entrant.objects.filter(pk=entrant.pk, paid_at__isnull=not paid).exists():
+            return
+        with changing(entrant.tournament) as held:
+            entrant.paid_at = timezone.now() if paid else None
+            other = held.entrants.filter(pk=entrant.pk, paid_at__isnull=paid)
+            if other.update(paid_at=entrant.paid_at):
+                log_entrants("mark_paid", held, actor, after={"number": entrant.number, "paid": paid})
+
+
+def keep_apart(
+    *, tournament: Tournament, entrants: Sequence[Entrant], until_round: int | None, actor: Actor
+) -> Apart:
+    """Keep people from one table, up to a round or for the whole tournament."""
+    with changing(tournament) as held:
+        apart = Apart.objects.create(tournament=held, until_round=until_round)
+        apart.entrants.set(entrants)
+        log_entrants(
+            "keep_apart", held, actor, after={"numbers": [e.number for e in entrants], "until": until_round}
+        )
+    return apart
+
+
+def allow_together(*, apart: Apart, actor: Actor) -> None:
+    """Take a keep-apart rule away."""
+    with changing(apart.tournament) as held:
+        numbers = list(apart.entrants.values_list("number", flat=True))
+        deleted, _rows = Apart.objects.filter(pk=apart.pk).delete()
+        if deleted:
+            log_entrants("allow_together", held, actor, before={"numbers": numbers})

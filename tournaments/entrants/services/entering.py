@@ -1,0 +1,158 @@
+"""Entering people, correcting and removing them."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.db.models import F, Max
+
+from scoring.access.actors import Actor
+from scoring.models import Player
+from tournaments.entrants.services.checks import log_entrants, must_stay_playable, read_anew, rounds_drawn
+from tournaments.models import Apart, Entrant, EntrantPlayer, Place, Rest, Round, Tournament
+from tournaments.writing.errors import (
+    EngineRefusedError,
+    EntrantPlayedError,
+    NoLateEntryError,
+    StaleError,
+    TooManyEntrantsError,
+)
+from tournaments.writing.locking import changing
+
+MOST_ENTRANTS = 4096
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody of an entrant: a name, and the club's player where he is known."""
+
+    name: str
+    player: Player | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """An entrant to be: one person, or the people of a pair or team."""
+
+    people: tuple[Person, ...]
+    name: str = ""
+    club_name: str = ""
+    seed: int | None = None
+
+    @property
+    def shown_name(self) -> str:
+        return (self.name or " & ".join(person.name for person in self.people))[:80]
+
+
+def add_entrants(
+    *, tournament: Tournament, entries: Sequence[Entry], actor: Actor, seen_last: int | None = None
+) -> list[Entrant]:
+    """Enter people at the end of the list; after the first round they come late, from the next round on.
+
+    ``seen_last`` is the last number that the page knew: a list that has grown since is looked at first, so
+    that a button pressed twice, or two people with the same paper, enter nobody twice.
+
+    Raises:
+        TooManyEntrantsError: more than a tournament takes; nobody was entered.
+        StaleError: the list is another than the page knew.
+        NoLateEntryError: the schedule was made for those who were there.
+    """
+    with changing(tournament) as held:
+        last = held.entrants.aggregate(last=Max("number"))["last"] or 0
+        if seen_last is not None and seen_last != last:
+            raise StaleError(seen=seen_last, now=last)
+        if last + len(entries) > MOST_ENTRANTS:
+            raise TooManyEntrantsError(most=MOST_ENTRANTS, given=last + len(entries))
+        from_round = rounds_drawn(held) + 1
+        entrants = Entrant.objects.bulk_create(
+            Entrant(
+                tournament=held,
+                number=last + place,
+                name=entry.shown_name,
+                club_name=entry.club_name,
+                seed=entry.seed,
+                from_round=from_round,
+            )
+            for place, entry in enumerate(entries, start=1)
+        )
+        EntrantPlayer.objects.bulk_create(
+            EntrantPlayer(entrant=entrant, position=position, name=person.name, player=person.player)
+            for entrant, entry in zip(entrants, entries, strict=True)
+            for position, person in enumerate(entry.people)
+        )
+        try:
+            must_stay_playable(held)
+        except EngineRefusedError as error:
+            raise NoLateEntryError(names=len(entries)) from error
+        log_entrants("add_entrants", held, actor, after={"numbers": [entrant.number for entrant in entrants]})
+    return entrants
+
+
+def remove_entrant(*, entrant: Entrant, actor: Actor) -> None:
+    """Take somebody off the list who has never been drawn; later numbers move up. Twice is once.
+
+    Raises:
+        EntrantPlayedError: once drawn, or once others behind him were, people withdraw instead.
+    """
+    with changing(entrant.tournament) as held:
+        stored = held.entrants.filter(pk=entrant.pk).first()
+        if stored is None:
+            return
+        entrant = stored
+        rounds = Round.objects.standing().filter(stage__tournament=held)
+        is_last = not held.entrants.filter(number__gt=entrant.number).exists()
+        if _was_drawn(entrant) or (rounds.exists() and not is_last):
+            raise EntrantPlayedError(name=entrant.name)
+        number = entrant.number
+        EntrantPlayer.objects.filter(entrant=entrant).delete()
+        Apart.objects.filter(pk__in=_aparts_left_alone_by(entrant)).delete()
+        entrant.delete()
+        _close_gap(held, number)
+        must_stay_playable(held)
+        log_entrants("remove_entrant", held, actor, before={"number": number})
+
+
+def edit_entrant(
+    *,
+    entrant: Entrant,
+    actor: Actor,
+    name: str,
+    club_name: str,
+    seed: int | None,
+    people: Sequence[Person] | None = None,
+) -> None:
+    """Correct the words and the seed of an entrant, and whoever stands for it from its first round.
+
+    Raises:
+        StaleError: somebody took it off the list.
+        EngineRefusedError: another seed would have made another schedule than the one being played.
+    """
+    with changing(entrant.tournament) as held:
+        read_anew(entrant)
+        before = {"seed": entrant.seed}
+        entrant.name, entrant.club_name, entrant.seed = name, club_name, seed
+        entrant.save(update_fields=["name", "club_name", "seed"])
+        for row in entrant.people.filter(from_round=1) if people is not None else ():
+            if people is not None and row.position < len(people):
+                row.name, row.player = people[row.position].name, people[row.position].player
+                row.save(update_fields=["name", "player"])
+        if before["seed"] != seed:
+            must_stay_playable(held)
+        log_entrants(
+            "edit_entrant", held, actor, before=before, after={"number": entrant.number, "seed": seed}
+        )
+
+
+def _close_gap(held: Tournament, number: int) -> None:
+    """Move later numbers up by one, by way of numbers that nobody has: each must stay the only one."""
+    held.entrants.filter(number__gt=number).update(number=F("number") + MOST_ENTRANTS)
+    held.entrants.filter(number__gt=MOST_ENTRANTS).update(number=F("number") - MOST_ENTRANTS - 1)
+
+
+def _aparts_left_alone_by(entrant: Entrant) -> list[int]:
+    """Keep-apart rules that would have a single entrant when this one goes."""
+    rules = Apart.objects.filter(entrants=entrant).prefetch_related("entrants")
+    return [rule.pk for rule in rules if rule.entrants.count() <= 2]
+
+
+def _was_drawn(entrant: Entrant) -> bool:
+    return Place.objects.filter(entrant=entrant).exists() or Rest.objects.filter(entrant=entrant).exists()

@@ -1,0 +1,189 @@
+"""The list of those who take part, and entering people from names or a table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_POST, require_safe
+
+from scoring.names.doubles import plain
+from scoring.writing.errors import RefusedError
+from tournaments.access import Access, access_to, access_to_enter, access_to_organise
+from tournaments.entrants import services
+from tournaments.entrants.entry_lists import line_of
+from tournaments.entrants.forms import ROW_PROBLEMS, WARNINGS, EntryListForm, entry_of, fingerprint_of
+from tournaments.entrants.selectors.entrants import (
+    PreviewRow,
+    entrants_shown,
+    people_of_club,
+    preview_of,
+    public_name,
+    published_rounds,
+)
+from tournaments.models import Tournament
+from tournaments.words.refusals import refusal
+from tournaments.writing.errors import StaleError, TooManyEntrantsError
+
+PAGE = 100
+
+CONFLICT = 409
+
+MOST_SUGGESTED = 12
+
+
+@require_safe
+def entrants(request: HttpRequest, public_id: str) -> HttpResponse:
+    """The list. Organisers enter people here; everybody else reads the names."""
+    access = access_to(request, public_id)
+    if not access.can_organise:
+        return _public_list(request, access.tournament)
+    return _list(request, access, EntryListForm(unit=access.tournament.unit))
+
+
+def _public_list(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    page = _page_of(request, tournament)
+    for entrant in page:
+        entrant.shown_name = public_name(entrant)
+    return render(
+        request, "tournaments/entrants/entrants_public.html", {"tournament": tournament, "page_obj": page}
+    )
+
+
+def _list(
+    request: HttpRequest,
+    access: Access,
+    form: EntryListForm,
+    preview: list[dict[str, Any]] | None = None,
+    *,
+    status: int = 200,
+    notice: str = "",
+) -> HttpResponse:
+    tournament = access.tournament
+    context = {
+        "tournament": tournament,
+        "form": form,
+        "page_obj": _page_of(request, tournament),
+        "q": request.GET.get("q", ""),
+        "count": tournament.entrants.count(),
+        "last": _last_number(tournament),
+        "rounds": published_rounds(tournament).count(),
+        "notice": notice,
+        **_preview_context(form, preview),
+    }
+    return render(request, "tournaments/entrants/entrants.html", context, status=status)
+
+
+@require_POST
+def add(request: HttpRequest, public_id: str) -> HttpResponse:
+    """A list as typed: shown as it was understood, and entered when just that was found right."""
+    access = access_to_organise(request, public_id)
+    tournament = access.tournament
+    form = EntryListForm(request.POST, request.FILES, unit=tournament.unit)
+    valid = form.is_valid()
+    rows = preview_of(tournament, form.rows) if valid else []
+    status, notice = 200, ""
+    if valid and form.is_confirmed and any(row.is_fine for row in rows) and not request.htmx:  # type: ignore[attr-defined]
+        try:
+            return _entered(request, access, form, rows)
+        except StaleError:
+            status = CONFLICT
+            notice = _(
+                "The list has grown since you looked. Compare it with yours, and enter what is still missing."
+            )
+        except TooManyEntrantsError as error:
+            notice, rows = refusal(error), []
+        except RefusedError as error:
+            notice = refusal(error)
+    form.data = {"text": form.typed}
+    shown = [_shown(row) for row in rows]
+    if request.htmx:  # type: ignore[attr-defined]
+        context = {"tournament": tournament, "form": form, "last": _last_number(tournament)}
+        return render(request, "tournaments/entrants/_preview.html", context | _preview_context(form, shown))
+    return _list(request, access, form, shown, status=status, notice=notice)
+
+
+def _entered(
+    request: HttpRequest, access: Access, form: EntryListForm, rows: list[PreviewRow]
+) -> HttpResponse:
+    """Enter the rows that are in order; the others stay in the box."""
+    fine = [row for row in rows if row.is_fine]
+    entered = services.add_entrants(
+        tournament=access.tournament,
+        entries=[entry_of(row.row, row.players) for row in fine],
+        actor=access.actor,
+        seen_last=form.cleaned_data["last"],
+    )
+    count = len(entered)
+    messages.success(request, ngettext("%(count)d entered.", "%(count)d entered.", count) % {"count": count})
+    if left := form.left_over():
+        rest = EntryListForm({"text": left}, unit=access.tournament.unit)
+        rest.is_valid()
+        access.tournament.refresh_from_db()
+        return _list(request, access, rest, [_shown(row) for row in preview_of(access.tournament, rest.rows)])
+    return redirect("tournaments:entrants", access.tournament.public_id)
+
+
+@require_safe
+def people(request: HttpRequest, public_id: str) -> HttpResponse:
+    """The club's people whose names have this in them, for the box with suggestions."""
+    access = access_to_enter(request, public_id)
+    wanted = plain(request.GET.get("q", ""))
+    listed = {
+        plain(name)
+        for name in access.tournament.entrants.values_list("people__name", flat=True)
+        if name is not None
+    }
+    found = [player for player in people_of_club(access.tournament.club) if wanted in plain(player.name)]
+    context = {
+        "tournament": access.tournament,
+        "people": [(player, plain(player.name) in listed) for player in found[:MOST_SUGGESTED]],
+        "more": max(0, len(found) - MOST_SUGGESTED),
+        "q": request.GET.get("q", ""),
+    }
+    template = "tournaments/entrants/people.html"
+    if request.htmx:  # type: ignore[attr-defined]
+        template = "tournaments/entrants/_people.html"
+    return render(request, template, context)
+
+
+def _page_of(request: HttpRequest, tournament: Tournament) -> Any:
+    shown = entrants_shown(tournament, request.GET.get("q", ""))
+    return Paginator(shown, PAGE).get_page(request.GET.get("page"))
+
+
+def _last_number(tournament: Tournament) -> int:
+    return tournament.entrants.order_by("-number").values_list("number", flat=True).first() or 0
+
+
+def _preview_context(form: EntryListForm, preview: list[dict[str, Any]] | None) -> dict[str, Any]:
+    rows = preview or []
+    fine = [row for row in rows if not row["problem"]]
+    return {
+        "preview": rows,
+        "fine": len(fine),
+        "refused": len(rows) - len(fine),
+        "warned": any(row["warnings"] for row in rows),
+        "confirmed": fingerprint_of(form.typed) if rows else "",
+    }
+
+
+def _shown(found: PreviewRow) -> dict[str, Any]:
+    """A row of the preview in words."""
+    row = found.row
+    return {
+        "line": row.line,
+        "name": row.shown_name or row.text,
+        "people": list(zip(row.people, found.players, strict=True)),
+        "own_name": row.name,
+        "club": row.club,
+        "seed": row.seed,
+        "problem": str(ROW_PROBLEMS[row.problem]) if row.problem else "",
+        "warnings": [str(WARNINGS[w.code]) % {"name": w.name, "other": w.other} for w in found.warnings],
+        "text": line_of(row.people, name=row.name, club=row.club, seed=row.seed),
+    }

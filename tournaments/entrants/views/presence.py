@@ -1,0 +1,182 @@
+"""When people are there: late, absent, leaving, replaced; a pair that goes apart in mid-evening."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from scoring.names.doubles import plain
+from scoring.writing.errors import RefusedError
+from tournaments import engine
+from tournaments.access import Access, access_to_organise
+from tournaments.entrants import services
+from tournaments.entrants.forms import AbsenceForm, DepartureForm, SplitForm, SubstituteForm
+from tournaments.entrants.selectors.entrants import (
+    Departure,
+    departure_of,
+    names_of,
+    people_by_name,
+    rounds_sat_in,
+)
+from tournaments.entrants.services import Entry, Person
+from tournaments.entrants.views import entrant_context, entrant_or_404
+from tournaments.models import Entrant, Round, Tournament
+from tournaments.reading.fitting import seats_at_table
+from tournaments.words.engine import problem_sentence
+from tournaments.words.refusals import refusal
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def withdraw(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
+    """Somebody leaves: what changes is shown first, and saved with the second press."""
+    access = access_to_organise(request, public_id)
+    entrant = entrant_or_404(access.tournament, pk)
+    context = entrant_context(access, entrant)
+    sat_in = rounds_sat_in(entrant)
+    first, rounds = max(sat_in, default=0), context["rounds"]
+    now = departure_of(entrant, max(first, rounds), None)
+    initial = {"after_round": rounds or 0, "withdrawn": "strike" if now.strikes else "keep"}
+    form = DepartureForm(
+        request.POST or None, rounds=rounds, first=first, can_strike=now.strikes is not None and bool(sat_in),
+        initial=initial,
+    )  # fmt: skip
+    departure = now
+    if request.method == "POST" and form.is_valid():
+        given = form.cleaned_data
+        departure = departure_of(entrant, given["after_round"], given.get("withdrawn") or None)
+        if "save" in request.POST and not departure.problems:
+            try:
+                services.withdraw(
+                    entrant=entrant,
+                    after_round=given["after_round"],
+                    withdrawn=given.get("withdrawn") or None,
+                    actor=access.actor,
+                    reason=given["reason"],
+                )
+            except RefusedError as error:
+                form.add_error(None, refusal(error))
+            else:
+                messages.success(request, _("%(name)s has left.") % {"name": entrant.name})
+                return redirect("tournaments:entrants", public_id)
+    context |= {"form": form, **_departure_words(access.tournament, departure, entrant)}
+    return render(request, "tournaments/entrants/withdraw.html", context)
+
+
+@require_POST
+def come_back(request: HttpRequest, public_id: str, pk: int) -> HttpResponseRedirect:
+    """Somebody who had left is here again; the rounds in between are noted as missed."""
+    access = access_to_organise(request, public_id)
+    entrant = entrant_or_404(access.tournament, pk)
+    try:
+        services.come_back(entrant=entrant, actor=access.actor)
+    except RefusedError as error:
+        messages.error(request, refusal(error))
+    else:
+        messages.success(request, _("%(name)s is in it again.") % {"name": entrant.name})
+    return redirect("tournaments:edit_entrant", public_id, pk)
+
+
+@require_POST
+def absent(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
+    """The rounds in which somebody is away."""
+    access = access_to_organise(request, public_id)
+    entrant = entrant_or_404(access.tournament, pk)
+    form = AbsenceForm(request.POST)
+    if form.is_valid():
+        try:
+            services.set_absent(entrant=entrant, rounds=form.cleaned_data["rounds"], actor=access.actor)
+        except RefusedError as error:
+            form.add_error("rounds", refusal(error))
+        else:
+            messages.success(request, _("Saved."))
+            return redirect("tournaments:edit_entrant", public_id, pk)
+    from tournaments.entrants.forms import EntrantForm
+
+    entrant = entrant_or_404(access.tournament, pk)
+    context = entrant_context(access, entrant) | {"form": EntrantForm(entrant=entrant), "absence": form}
+    return render(request, "tournaments/entrants/entrant.html", context)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def substitute(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
+    """Another person plays in somebody's place from a round on; the results stay the entrant's."""
+    access = access_to_organise(request, public_id)
+    entrant = entrant_or_404(access.tournament, pk)
+    context = entrant_context(access, entrant)
+    form = SubstituteForm(
+        request.POST or None, entrant=entrant, initial={"from_round": context["rounds"] + 1}
+    )
+    if request.method == "POST" and form.is_valid():
+        given = form.cleaned_data
+        services.substitute(
+            entrant=entrant,
+            position=given["position"],
+            person=_person(access, given["name"]),
+            from_round=given["from_round"],
+            actor=access.actor,
+        )
+        messages.success(
+            request,
+            _("%(name)s plays from round %(number)d on.")
+            % {"name": given["name"], "number": given["from_round"]},
+        )
+        return redirect("tournaments:edit_entrant", public_id, pk)
+    return render(request, "tournaments/entrants/substitute.html", context | {"form": form})
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def split(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
+    """A pair goes apart: it leaves with its results, and each of the two may go on with another partner."""
+    access = access_to_organise(request, public_id)
+    entrant = entrant_or_404(access.tournament, pk)
+    context = entrant_context(access, entrant)
+    standing = [person for person in entrant.people.all() if person.until_round is None]
+    form = SplitForm(request.POST or None, people=[person.name for person in standing])
+    if request.method == "POST" and form.is_valid() and entrant.left_after is None:
+        own = {person.name: person.player for person in standing}
+        pairs = [
+            Entry((Person(name, own[name]), _person(access, partner)), club_name=entrant.club_name)
+            for name, partner in form.new_pairs
+        ]
+        try:
+            services.split_entrant(
+                entrant=entrant, after_round=context["rounds"], entries=pairs, actor=access.actor
+            )
+        except RefusedError as error:
+            form.add_error(None, refusal(error))
+        else:
+            messages.success(request, _("The pair has gone apart."))
+            return redirect("tournaments:entrants", public_id)
+    return render(request, "tournaments/entrants/split.html", context | {"form": form})
+
+
+def _person(access: Access, name: str) -> Person:
+    """Somebody by name, tied to the club's person where there is just one so called."""
+    return Person(name, people_by_name(access.tournament.club).get(plain(name)))
+
+
+def _departure_words(tournament: Tournament, departure: Departure, entrant: Entrant) -> dict[str, Any]:
+    names = names_of(tournament.entrants.all())
+    stage = next(iter(tournament.stages.order_by("number")), None)
+    at_table = 2
+    if stage is not None and engine.SYSTEMS[stage.system].kind is engine.Kind.PARTNERS:
+        at_table = 4
+    elif stage is not None and engine.SYSTEMS[stage.system].is_solo:
+        at_table = seats_at_table(tournament.variant, tournament.unit, stage.options.get("table_size", 3))
+    return {
+        "departure": departure,
+        "problems": [problem_sentence(problem) for problem in departure.problems[:3]],
+        "changes": [
+            (names[change.entrant], change.before, change.after)
+            for change in departure.changes
+            if change.entrant != entrant.file_id
+        ],
+        "tables_next": departure.there_next // at_table,
+        "out_next": departure.there_next % at_table,
+        "draft": Round.objects.standing().filter(stage__tournament=tournament, published_at=None).exists(),
+    }

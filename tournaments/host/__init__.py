@@ -1,0 +1,1 @@
+"""What tournaments say where scoring asks: roles, panels, personal data; and what they hear from it."""

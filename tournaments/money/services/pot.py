@@ -1,0 +1,172 @@
+"""The cash box of an evening: fees, stakes, prizes, the count at the end; money to the cent.
+
+The ledger is append-only: what was a mistake is reversed by a second entry. What should be in the box is
+always the sum of the entries.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+from uuid import UUID, uuid4
+
+from django.db import transaction
+from django.db.models import Sum
+from django.utils import timezone
+
+from scoring.access.actors import Actor
+from scoring.models import Club, Player
+from scoring.writing.log import log
+from tournaments.models import Pot, PotEntry
+from tournaments.money.selectors import seen_as, stakes_of
+from tournaments.seasons.services.errors import (
+    DifferenceUnexplainedError,
+    PotClosedError,
+    ReversedAlreadyError,
+    StakeFollowsResultError,
+    StakesChangedError,
+)
+
+Kind = PotEntry.Kind
+INCOMING = frozenset({Kind.FEE, Kind.TICKET, Kind.STAKE, Kind.GIFT})
+"""What goes into the box; everything else but a reversal goes out of it."""
+
+
+@contextmanager
+def changing(pot: Pot) -> Iterator[Pot]:
+    """Hold an open pot's row for one transaction."""
+    with transaction.atomic():
+        held = Pot.objects.select_for_update(of=("self",)).select_related("club").get(pk=pot.pk)
+        if held.is_closed:
+            raise PotClosedError
+        yield held
+    pot.refresh_from_db()
+
+
+def open_pot(*, club: Club, actor: Actor, public_id: str = "", **settings: Any) -> Pot:
+    """A box for one evening. The same ``public_id`` again answers with what is stored."""
+    with transaction.atomic():
+        stored = Pot.objects.filter(club=club, public_id=public_id).first() if public_id else None
+        if stored is not None:
+            return stored
+        if public_id:
+            settings["public_id"] = public_id
+        pot = Pot.objects.create(club=club, **settings)
+        log_in("open_pot", pot, actor, after={"opening_cents": pot.opening_cents})
+    return pot
+
+
+def balance(pot: Pot) -> int:
+    """What should be in the box, in cents."""
+    return pot.opening_cents + (pot.entries.aggregate(sum=Sum("cents"))["sum"] or 0)
+
+
+def write_entry(
+    *,
+    pot: Pot,
+    kind: str,
+    cents: int,
+    actor: Actor,
+    player: Player | None = None,
+    note: str = "",
+    client_id: UUID | None = None,
+) -> PotEntry:
+    """Money that moves: ``cents`` is how much, the kind says which way. A ``client_id`` is one entry."""
+    client_id = client_id or uuid4()
+    with changing(pot) as held:
+        stored = PotEntry.objects.filter(client_id=client_id, pot=held).first()
+        if stored is not None:
+            return stored
+        entry = PotEntry.objects.create(
+            pot=held,
+            kind=kind,
+            cents=cents if kind in INCOMING else -cents,
+            player=player,
+            note=note,
+            client_id=client_id,
+            by=actor.user,
+        )
+        log_in("write_pot_entry", held, actor, after={"kind": kind, "cents": entry.cents})
+    return entry
+
+
+def reverse(*, entry: PotEntry, actor: Actor, note: str = "") -> PotEntry:
+    """Put a mistake right: the same amount the other way, beside the first.
+
+    Raises:
+        ReversedAlreadyError: it was, or is such an entry itself.
+        StakeFollowsResultError: it was booked from a result.
+    """
+    with changing(entry.pot) as held:
+        is_reversed = PotEntry.objects.filter(reverses=entry).exists()
+        if entry.table_id is not None:
+            raise StakeFollowsResultError
+        if is_reversed or entry.kind == Kind.REVERSAL or entry.ticket_id is not None:
+            raise ReversedAlreadyError
+        put_right = PotEntry.objects.create(
+            pot=held,
+            kind=Kind.REVERSAL,
+            cents=-entry.cents,
+            player=entry.player,
+            reverses=entry,
+            note=note,
+            by=actor.user,
+        )
+        log_in("reverse_pot_entry", held, actor, after={"entry": entry.pk, "cents": put_right.cents})
+    return put_right
+
+
+def book_stakes(*, pot: Pot, actor: Actor, seen: str) -> list[PotEntry]:
+    """Write down what lost games cost, as far as it isn't yet; what a corrected result undid is given back.
+
+    ``seen`` is :func:`~tournaments.money.selectors.seen_as` of what was shown.
+
+    Raises:
+        StakesChangedError: the results are others by now, or somebody has just booked them.
+    """
+    with changing(pot) as held:
+        stakes = stakes_of(held)
+        if seen_as(stakes) != seen:
+            raise StakesChangedError
+        entries = [
+            PotEntry(
+                pot=held,
+                kind=Kind.STAKE if stake.cents > 0 else Kind.REFUND,
+                cents=stake.cents,
+                player=stake.player,
+                table=stake.table,
+                entrant=stake.entrant,
+                by=actor.user,
+            )
+            for stake in stakes
+        ]
+        PotEntry.objects.bulk_create(entries)
+        cents = sum(entry.cents for entry in entries)
+        log_in("book_stakes", held, actor, after={"entries": len(entries), "cents": cents})
+    return entries
+
+
+def close_pot(*, pot: Pot, counted_cents: int, explanation: str, actor: Actor) -> None:
+    """Count the money. A difference to the book needs its explanation; then nothing moves any more.
+
+    Raises:
+        DifferenceUnexplainedError: the count differs and nobody says why.
+    """
+    with changing(pot) as held:
+        difference = counted_cents - balance(held)
+        if difference and not explanation.strip():
+            raise DifferenceUnexplainedError(cents=difference)
+        held.counted_cents, held.explanation = counted_cents, explanation.strip()
+        held.closed_at, held.closed_by = timezone.now(), actor.user
+        held.save(update_fields=["counted_cents", "explanation", "closed_at", "closed_by"])
+        log_in(
+            "close_pot",
+            held,
+            actor,
+            after={"counted": counted_cents, "difference": difference},
+            reason=held.explanation,
+        )
+
+
+def log_in(action: str, pot: Pot, actor: Actor, **said: Any) -> None:
+    """Write to the log what was done at a box."""
+    log(action, actor=actor, club=pot.club, subject=f"pot:{pot.pk}", **said)

@@ -1,0 +1,51 @@
+"""Questions to the engine about a stored tournament, in the shapes its commands print."""
+
+from time import monotonic
+from typing import Any
+
+from django.core.cache import cache
+
+from tournaments import engine
+from tournaments.models import Stage, Tournament
+from tournaments.reading.files import tournament_file
+from tournaments.reading.suspense import told_file
+
+HOUR = 60 * 60
+
+SECONDS = 1.7
+"""A search that somebody waits for is told to end after so long, with the best that it has reached.
+
+What is left of two seconds is for the step that it is in.
+"""
+
+
+def soon() -> engine.OutOfTime:
+    """Whether the time of the searches of one request, which begins now, is up."""
+    end = monotonic() + SECONDS
+    return lambda: monotonic() >= end
+
+
+def current_stage(tournament: Tournament) -> Stage | None:
+    """The stage that is being played: the first that isn't complete, ``None`` when all are."""
+    answer = engine.standings_json(tournament_file(tournament))
+    complete = {entry["stage"] for entry in answer["stages"] if entry["complete"]}
+    return next((stage for stage in tournament.stages.all() if stage.number not in complete), None)
+
+
+def drawn(tournament: Tournament, *, chance: int) -> dict[str, Any]:
+    """The next round of the current stage, as ``draw`` prints it, noted if its search was cut by time.
+
+    Raises:
+        engine.TournamentError: with the problems, when it can't be drawn.
+    """
+    return engine.draw_json(tournament_file(tournament, chance=chance), out_of_time=soon())
+
+
+def standings_of(tournament: Tournament, *, hide_last_round: bool = False) -> dict[str, Any]:
+    """What ``standings`` prints; computed once a version, not once a visitor."""
+    key = f"standings:{tournament.public_id}:{tournament.version}:{int(hide_last_round)}"
+    kept: dict[str, Any] | None = cache.get(key)
+    if kept is None:
+        kept = engine.standings_json(told_file(tournament, hide_last_round=hide_last_round))
+        cache.set(key, kept, HOUR)
+    return kept

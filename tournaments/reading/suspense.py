@@ -1,0 +1,131 @@
+"""The last round, as long as a tournament keeps it secret: the one place that says what visitors aren't told.
+
+Secret is what the round with which the tournament ends brought: scores, forfeits, and the way to its score
+sheets. Who sits where is not. Where people go out, everybody sees who is still in, and nothing is kept back.
+"""
+
+from collections.abc import Collection, Mapping
+from contextlib import suppress
+from dataclasses import replace
+from typing import Any
+from uuid import UUID
+
+from django.core.cache import cache
+from django.db.models import Q, QuerySet
+
+from scoring.access.permissions import Person
+from scoring.models import User
+from tournaments import engine
+from tournaments.models import Round, Table, Tournament
+from tournaments.reading.files import tournament_file
+from tournaments.rounds.selectors.rounds import Board, State, TableRow
+from tournaments.rounds.selectors.table_page import TableDetail
+
+HOUR = 60 * 60
+RESULT = ("scores", "absent_sides", "winner")
+
+RoundKey = tuple[int, int]
+"""Stage and number of a round."""
+
+
+# Which round it is ------------------------------------------------------------------------------------------
+
+
+def ends_with(file: Mapping[str, Any]) -> RoundKey | None:
+    """The round with which the tournament of a file ends; ``None`` where people go out in it.
+
+    Raises:
+        engine.TournamentError: the file can't be played (yet).
+    """
+    if not engine.SYSTEMS[file["stages"][-1]["system"]].has_standings:
+        return None
+    return len(file["stages"]), engine.plan(engine.read_tournament(dict(file)))[-1].rounds
+
+
+def last_round(tournament: Tournament) -> RoundKey | None:
+    """The round that the tournament keeps secret when it keeps one; computed once a version."""
+    key = f"last_round:{tournament.public_id}:{tournament.version}"
+    kept: tuple[RoundKey | None] | None = cache.get(key)
+    if kept is None:
+        try:
+            kept = (ends_with(tournament_file(tournament)),)
+        except engine.TournamentError:
+            kept = (None,)
+        cache.set(key, kept, HOUR)
+    return kept[0]
+
+
+def is_secret(tournament: Tournament, stage: int, number: int) -> bool:
+    """Whether this round, undone or not, is one of which visitors aren't told the scores."""
+    if not tournament.hides_last_round:
+        return False
+    last = last_round(tournament)
+    return last is not None and stage == last[0] and number >= last[1]
+
+
+def tables_of_last_round(tournament: Tournament) -> QuerySet[Table]:
+    """Those of the round that is kept secret when one is; none before it is published."""
+    last = last_round(tournament)
+    if last is None:
+        return Table.objects.none()
+    rounds = Round.objects.published().filter(stage__tournament=tournament, stage__number=last[0])
+    return Table.objects.filter(round__in=rounds.filter(number__gte=last[1]))
+
+
+# What is left when it is taken out --------------------------------------------------------------------------
+
+
+def without_last_round(file: dict[str, Any]) -> bool:
+    """Take the results of the last round out of a file; answers whether that round was drawn."""
+    last = ends_with(file)
+    if last is None:
+        return False
+    secret = file["stages"][-1].get("played", [])[last[1] - 1 :]
+    for played in secret:
+        played["tables"] = [untold(table) for table in played["tables"]]
+    return bool(secret)
+
+
+def untold(table: Mapping[str, Any]) -> dict[str, Any]:
+    """A table of ``played`` without its result."""
+    return {key: value for key, value in table.items() if key not in RESULT}
+
+
+def told_file(tournament: Tournament, *, hide_last_round: bool) -> dict[str, Any]:
+    """The tournament file as somebody may have it."""
+    file = tournament_file(tournament)
+    if hide_last_round:
+        with suppress(engine.TournamentError):  # nothing can be drawn yet
+            without_last_round(file)
+    return file
+
+
+def veiled_row(row: TableRow) -> TableRow:
+    """A table of the secret round: who sits there, and whether it has ended."""
+    state = row.state
+    if row.is_missing:
+        state = State.PLAYING if state == State.ENDED else state
+    elif not row.is_bye:
+        state = State.UNTOLD
+    sides = (replace(side, score=None, games_won=None, won=False, absent=False) for side in row.sides)
+    return replace(row, sides=tuple(sides), state=state, result=None, progress=None, is_secret=True)
+
+
+def veiled_board(board: Board, own: Collection[int]) -> Board:
+    """The board for somebody who isn't told more than what happens at his ``own`` tables."""
+    rows = (row if row.table.pk in own else veiled_row(row) for row in board.rows)
+    return replace(board, rows=tuple(rows))
+
+
+def veiled_table(detail: TableDetail) -> TableDetail:
+    return replace(detail, row=veiled_row(detail.row), versions=(), sheet_says=None)
+
+
+def own_tables(round_: Round, user: Person, device_id: UUID | None) -> set[int]:
+    """The tables of a round at which this person sits, or this phone was let in: they know what they play."""
+    mine = Q(match__table_devices__device_id=device_id, match__table_devices__shut_out_at=None)
+    if device_id is None:
+        mine = Q(pk__in=())
+    if isinstance(user, User):
+        mine |= Q(match__seats__player__user=user) | Q(match__seats__player__merged_into__user=user)
+    return set(Table.objects.filter(mine, round=round_).values_list("pk", flat=True))

@@ -1,0 +1,1 @@
+"""People and clubs in numbers: statistics, ratings, leaderboards, records."""

@@ -1,0 +1,119 @@
+"""What a leaderboard may be narrowed down to."""
+
+from datetime import date, timedelta
+from typing import Any
+
+import django_filters
+from django.db.models import QuerySet
+from django.forms import DateInput
+from django.utils import formats, timezone
+from django.utils.translation import gettext_lazy as _
+
+from scoring.models import Club
+from scoring.rules import VARIANTS
+from scoring.words import variant_name
+from tournaments.engine.people.ratings import FAMILIES, FAMILY_OF
+from tournaments.models import PlayerEvening, Season
+from tournaments.records.words import FAMILIES as FAMILY_NAMES
+
+PERIODS = (
+    ("month", _("the last 30 days")),
+    ("quarter", _("the last 3 months")),
+    ("year", _("the last 12 months")),
+)
+OF_FAMILY = "like-"
+"""Before the key of a family: some are games themselves."""
+
+DAYS = {"month": 30, "quarter": 91, "year": 365}
+
+
+def _games() -> list[tuple[Any, Any]]:
+    """Families first, then every game by itself."""
+    families = [(OF_FAMILY + family, name) for family, name in FAMILY_NAMES.items()]
+    games = [(variant, variant_name(variant)) for variant in VARIANTS]
+    return [(_("Games that share a rating"), families), (_("One game"), games)]
+
+
+class LeaderFilter(django_filters.FilterSet):
+    """Evenings by game, season, club and period; the answers that make no sense are named and left out."""
+
+    game = django_filters.ChoiceFilter(
+        label=_("Game"), choices=_games, method="of_game", empty_label=_("all games")
+    )
+    season = django_filters.ModelChoiceFilter(
+        label=_("Season"),
+        queryset=Season.objects.none(),
+        to_field_name="public_id",
+        method="of_season",
+        empty_label=_("any"),
+    )
+    club = django_filters.ModelChoiceFilter(
+        label=_("Club"), queryset=Club.objects.all(), to_field_name="slug", empty_label=_("all clubs")
+    )
+    period = django_filters.ChoiceFilter(
+        label=_("Period"), choices=PERIODS, method="of_period", empty_label=_("from the beginning")
+    )
+    since = django_filters.DateFilter(
+        label=_("From"), field_name="day", lookup_expr="gte", widget=DateInput(attrs={"type": "date"})
+    )
+    until = django_filters.DateFilter(
+        label=_("Until"), field_name="day", lookup_expr="lte", widget=DateInput(attrs={"type": "date"})
+    )
+
+    class Meta:
+        model = PlayerEvening
+        fields: list[str] = []
+
+    def __init__(self, *args: Any, club: Club | None = None, **options: Any) -> None:
+        super().__init__(*args, **options)
+        seasons = Season.objects.exclude(status=Season.Status.DRAFT)
+        if club is not None:
+            del self.filters["club"]
+            seasons = seasons.filter(clubs__club=club) | seasons.filter(club=club)
+            seasons = seasons.distinct()
+        self.filters["season"].queryset = seasons
+
+    def of_game(self, evenings: QuerySet[PlayerEvening], name: str, value: str) -> QuerySet[PlayerEvening]:
+        return evenings.filter(variant__in=variants_asked(value))
+
+    def of_season(
+        self, evenings: QuerySet[PlayerEvening], name: str, value: Season
+    ) -> QuerySet[PlayerEvening]:
+        return evenings.filter(tournament__in=value.evenings.values("tournament"))
+
+    def of_period(self, evenings: QuerySet[PlayerEvening], name: str, value: str) -> QuerySet[PlayerEvening]:
+        first: date = timezone.localdate() - timedelta(days=DAYS[value])
+        return evenings.filter(day__gt=first)
+
+
+def family_asked(game: str) -> str | None:
+    """Whose ratings belong beside a table of this game or family; None where several do."""
+    return game.removeprefix(OF_FAMILY) if game.startswith(OF_FAMILY) else FAMILY_OF.get(game)
+
+
+def variants_asked(game: str) -> tuple[str, ...]:
+    return FAMILIES[game.removeprefix(OF_FAMILY)] if game.startswith(OF_FAMILY) else (game,)
+
+
+def game_asked(game: str) -> str:
+    return (
+        str(FAMILY_NAMES[game.removeprefix(OF_FAMILY)]) if game.startswith(OF_FAMILY) else variant_name(game)
+    )
+
+
+def asked_in_words(narrowed: LeaderFilter) -> list[str]:
+    """What a list was narrowed down to: the game, the season, the club, the days."""
+    if not narrowed.form.is_valid():
+        return []
+    asked = narrowed.form.cleaned_data
+    game, periods = asked.get("game"), dict(PERIODS)
+    named = game_asked(game) if game else ""
+    since, until = (formats.date_format(day) if (day := asked.get(key)) else "" for key in ("since", "until"))
+    words = [
+        str(named),
+        str(asked.get("season") or ""),
+        str(asked.get("club") or ""),
+        str(periods.get(asked.get("period"), "")),
+        since if since == until else f"{since} – {until}",
+    ]
+    return [word for word in words if word]

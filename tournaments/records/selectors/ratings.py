@@ -1,0 +1,38 @@
+"""Ratings as they are kept: a person's in each family, the path there, everybody's in one."""
+
+from collections.abc import Mapping
+from datetime import date
+
+from django.db.models import QuerySet
+
+from scoring.models import Club
+from tournaments.engine.people.ratings import FAMILIES, Rating
+from tournaments.models import ClubRating, CurrentRating, RatingPoint
+
+
+def rating_of(row: CurrentRating | RatingPoint) -> Rating:
+    return Rating(row.mean, row.deviation, row.matches)
+
+
+def ratings_of(player: int) -> dict[str, Rating]:
+    """By family, in the order of the table of families; also those too young to be shown."""
+    found = {row.family: rating_of(row) for row in CurrentRating.objects.filter(player=player)}
+    return {family: found[family] for family in FAMILIES if family in found}
+
+
+def path_of(player: int, family: str) -> list[tuple[date, Rating]]:
+    """The rating after each day's play, the first day first."""
+    points = RatingPoint.objects.filter(player=player, family=family).order_by("day")
+    return [(point.day, rating_of(point)) for point in points]
+
+
+def listed_ratings(family: str) -> Mapping[int, Rating]:
+    """By person, of those who have played enough for a rating to mean something."""
+    rows: QuerySet[CurrentRating] = CurrentRating.objects.filter(family=family)
+    found = {row.player_id: rating_of(row) for row in rows}
+    return {player: rating for player, rating in found.items() if rating.is_listed}
+
+
+def are_switched_off(club: Club | None) -> bool:
+    """Whether this club has its matches not rated; then its pages show no ratings either."""
+    return club is not None and ClubRating.objects.filter(club=club, switched_off=True).exists()

@@ -1,0 +1,133 @@
+"""Brings ratings up to date with the matches they follow from.
+
+Every change to a counted match says from which day on its family's ratings are stale. The next reader has
+them replayed from there: what was known before that day is in the path. A match of tonight replays tonight;
+a correction of last year replays the year since (docs/decisions/0011-ratings-are-replayed.md).
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from datetime import date
+
+from django.db import transaction
+from django.db.models import OuterRef, Subquery
+
+from scoring.access.actors import Actor
+from scoring.models import Club, Player
+from scoring.writing.log import log
+from tournaments.engine.people.ratings import FAMILIES, FAMILY_OF, RatedMatch, Rating, rate
+from tournaments.models import ClubRating, CurrentRating, PlayedMatch, PlayedSeat, RatingFamily, RatingPoint
+
+BATCH = 500
+
+
+def hold_families(families: Iterable[str]) -> None:
+    """One writer at a time for each family, always in the same order; call it in a transaction."""
+    wanted = sorted(families)
+    RatingFamily.objects.bulk_create([RatingFamily(key=key) for key in wanted], ignore_conflicts=True)
+    list(RatingFamily.objects.select_for_update().filter(key__in=wanted).order_by("key"))
+
+
+def mark_stale(family: str, day: date) -> None:
+    """Ratings of ``family`` have to be replayed from ``day``, or from earlier where that was said before."""
+    stored = RatingFamily.objects.filter(key=family)
+    stored.filter(stale_from=None).update(stale_from=day)
+    stored.filter(stale_from__gt=day).update(stale_from=day)
+
+
+def bring_up_to_date(family: str | None = None) -> None:
+    """Replay what is stale, of one family or of all; one query when nothing is."""
+    stale = RatingFamily.objects.filter(stale_from__isnull=False)
+    if family is not None:
+        stale = stale.filter(key=family)
+    for key in stale.order_by("key").values_list("key", flat=True):
+        _replay(key)
+
+
+def people_changed(player: Player) -> None:
+    """Somebody was merged or parted: the ratings since his first match were another person's."""
+    people = {player.pk, player.merged_into_id} - {None}
+    people |= set(Player.objects.filter(merged_into__in=people).values_list("pk", flat=True))
+    seats = PlayedSeat.objects.filter(player__in=people, played__is_rated=True)
+    with transaction.atomic():
+        for family, variants in FAMILIES.items():
+            first = seats.filter(played__variant__in=variants).order_by("played__day").first()
+            if first is not None:
+                hold_families([family])
+                mark_stale(family, first.played.day)
+
+
+def switch_ratings(*, club: Club, off: bool, actor: Actor) -> None:
+    """A club's word: its matches are rated, or not, those of the past included."""
+    with transaction.atomic():
+        hold_families(FAMILIES)
+        setting, _made = ClubRating.objects.get_or_create(club=club)
+        if setting.switched_off == off:
+            return
+        setting.switched_off = off
+        setting.save(update_fields=["switched_off"])
+        played = PlayedMatch.objects.filter(club=club)
+        unknown = PlayedSeat.objects.filter(player=None).values("played")
+        played.exclude(pk__in=unknown).update(is_rated=not off)
+        for variant, day in played.order_by("day").values_list("variant", "day"):
+            mark_stale(FAMILY_OF[variant], day)
+        log("switch_ratings", actor=actor, club=club, before={"off": not off}, after={"off": off})
+
+
+@transaction.atomic
+def _replay(family: str) -> None:
+    hold_families([family])
+    state = RatingFamily.objects.get(key=family)
+    if state.stale_from is None:
+        return  # another reader was faster
+    RatingPoint.objects.filter(family=family, day__gte=state.stale_from).delete()
+    known = _known_before(family)
+    days: dict[int, date] = {}
+    points: dict[tuple[int, date], Rating] = {}
+    for key, person, rating in rate(_rated_matches(family, state.stale_from, days), known):
+        points[person, days[key]] = known[person] = rating
+    RatingPoint.objects.bulk_create(
+        (
+            RatingPoint(family=family, player_id=person, day=day, mean=rating.mean,
+                        deviation=rating.deviation, matches=rating.matches)
+            for (person, day), rating in points.items()
+        ),
+        batch_size=BATCH,
+    )  # fmt: skip
+    CurrentRating.objects.filter(family=family).delete()
+    CurrentRating.objects.bulk_create(
+        (
+            CurrentRating(family=family, player_id=person, mean=rating.mean, deviation=rating.deviation,
+                          matches=rating.matches)
+            for person, rating in known.items()
+        ),
+        batch_size=BATCH,
+    )  # fmt: skip
+    RatingFamily.objects.filter(key=family).update(stale_from=None)
+
+
+def _known_before(family: str) -> dict[int, Rating]:
+    """The last point of everybody's path, as far as it is left."""
+    own = RatingPoint.objects.filter(family=family, player=OuterRef("player")).order_by("-day")
+    last = RatingPoint.objects.filter(family=family, pk=Subquery(own.values("pk")[:1]))
+    return {point.player_id: Rating(point.mean, point.deviation, point.matches) for point in last.order_by()}
+
+
+def _rated_matches(family: str, since: date, days: dict[int, date]) -> Iterator[RatedMatch]:
+    """In the order played; notes the day of each. People are who they are today, merges followed."""
+    merged = dict(Player.objects.filter(merged_into__isnull=False).values_list("pk", "merged_into_id"))
+    matches = PlayedMatch.objects.filter(variant__in=FAMILIES[family], is_rated=True, day__gte=since)
+    seats: defaultdict[int, list[tuple[int, int]]] = defaultdict(list)
+    sat = PlayedSeat.objects.filter(played__in=matches).order_by("played_id", "number")
+    for key, side, player in sat.values_list("played_id", "side", "player_id").iterator(chunk_size=5000):
+        seats[key].append((side, merged.get(player, player)))
+    ordered = matches.order_by("day", "played_at", "match_id").values_list("pk", "day", "places")
+    for key, day, places in ordered.iterator(chunk_size=5000):
+        people = [person for _side, person in seats[key]]
+        if len(set(people)) < len(people):
+            continue  # a merge has put one person on two seats: nothing can be learnt from that
+        days[key] = day
+        sides = tuple(
+            tuple(person for own, person in seats[key] if own == side) for side in range(len(places))
+        )
+        yield RatedMatch(key, sides, tuple(places))

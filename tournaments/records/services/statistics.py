@@ -1,0 +1,87 @@
+"""Keeps the counts that statistics are read from in step with the sheets and results they are counted from.
+
+A match is counted when it closes, and again whenever its sheet, its seats or its table's result change; what
+was counted before is thrown away. Facts are never touched (docs/decisions/0010-statistics-are-a-cache.md).
+"""
+
+from collections.abc import Collection, Iterable, Sequence
+from datetime import date
+
+from django.db import transaction
+
+from scoring.models import Match
+from tournaments.engine.people.ratings import FAMILIES, FAMILY_OF
+from tournaments.models import PlayedMatch, PlayedSeat, PlayerEvening
+from tournaments.records.selectors.counting import CountedMatch, count_matches, matches_that_may_count
+from tournaments.records.selectors.sums import evening_sums
+from tournaments.records.services.ratings import hold_families, mark_stale
+
+BATCH = 500
+
+Evening = tuple[str, date, int | None, int | None]
+"""Variant, day, club and tournament."""
+
+
+def count_again(matches: Collection[int]) -> None:
+    """Count these matches (by primary key) anew; those that no longer count are forgotten."""
+    with transaction.atomic():
+        variants = Match.objects.filter(pk__in=matches).values_list("variant", flat=True)
+        hold_families({FAMILY_OF[variant] for variant in variants})
+        before = list(PlayedMatch.objects.filter(match__in=matches))
+        players: set[int | None] = set(
+            PlayedSeat.objects.filter(played__in=before).values_list("player_id", flat=True)
+        )
+        counted = count_matches(matches)
+        _store(before, counted)
+        both = [*before, *(one.played for one in counted)]
+        players |= {seat.player_id for one in counted for seat in one.seats}
+        _sum_evenings({(one.variant, one.day, one.club_id, one.tournament_id) for one in both}, players)
+        for one in both:
+            if one.is_rated:
+                mark_stale(FAMILY_OF[one.variant], one.day)
+
+
+def rebuild() -> int:
+    """Throw every count away and make it anew; answers how many matches count."""
+    with transaction.atomic():
+        hold_families(FAMILIES)
+        PlayerEvening.objects.all().delete()
+        PlayedMatch.objects.all().delete()
+        keys = list(matches_that_may_count().order_by("pk").values_list("pk", flat=True))
+        total = 0
+        for start in range(0, len(keys), BATCH):
+            counted = count_matches(keys[start : start + BATCH])
+            _store([], counted)
+            total += len(counted)
+        PlayerEvening.objects.bulk_create(evening_sums(PlayedSeat.objects.all()), batch_size=BATCH)
+        for family in FAMILIES:
+            mark_stale(family, date.min)
+    return total
+
+
+def _store(before: Sequence[PlayedMatch], after: Sequence[CountedMatch]) -> None:
+    PlayedMatch.objects.filter(pk__in=[played.pk for played in before]).delete()
+    PlayedMatch.objects.bulk_create(one.played for one in after)
+    seats = []
+    for one in after:
+        for seat in one.seats:
+            seat.played = one.played
+            seats.append(seat)
+    PlayedSeat.objects.bulk_create(seats, batch_size=BATCH)
+
+
+def _sum_evenings(evenings: Iterable[Evening], players: Collection[int | None]) -> None:
+    """Add up anew what these people did on these evenings."""
+    people = [player for player in players if player is not None]
+    for variant, day, club, tournament in evenings:
+        PlayerEvening.objects.filter(
+            player__in=people, variant=variant, day=day, club=club, tournament=tournament
+        ).delete()
+        seats = PlayedSeat.objects.filter(
+            player__in=people,
+            played__variant=variant,
+            played__day=day,
+            played__club=club,
+            played__tournament=tournament,
+        )
+        PlayerEvening.objects.bulk_create(evening_sums(seats))

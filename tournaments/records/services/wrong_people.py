@@ -1,0 +1,48 @@
+"""Puts right what older versions left behind when they changed who sat at a table.
+
+What that is, and how it is found: ``selectors/wrong_people.py``.
+"""
+
+from dataclasses import dataclass
+
+from django.db import transaction
+
+from scoring.access.actors import Actor
+from scoring.matches.services.seats import withdraw_signatures
+from tournaments.records.selectors.wrong_people import counted_for_others, not_looked_at_again
+from tournaments.records.services.statistics import count_again
+
+BATCH = 500
+
+
+@dataclass(frozen=True, slots=True)
+class WrongPeople:
+    """Matches, by primary key, that stand in other people's names."""
+
+    counted: list[int]
+    """Statistics, leaderboards and ratings went to who sat there before."""
+
+    signed: list[int]
+    """Phones and signatures stand where they stood before the people changed."""
+
+    def __bool__(self) -> bool:
+        return bool(self.counted or self.signed)
+
+
+def find_wrong_people() -> WrongPeople:
+    return WrongPeople(counted_for_others(), not_looked_at_again())
+
+
+def mend_wrong_people() -> WrongPeople:
+    """Count these matches for those who sit there, and ask for new signatures; answers what was wrong.
+
+    Safe to repeat: what was mended isn't found again. Ratings are replayed by the next reader.
+    """
+    with transaction.atomic():
+        wrong = find_wrong_people()
+        withdraw_signatures(
+            matches=wrong.signed, actor=Actor(role="repair"), reason="Signed before people changed seats."
+        )
+        for start in range(0, len(wrong.counted), BATCH):
+            count_again(wrong.counted[start : start + BATCH])
+    return wrong

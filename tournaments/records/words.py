@@ -1,0 +1,187 @@
+"""Figures in words: each number with what it is made of, and the measure that lists the matches behind it."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from tournaments.records.figures import Figures, one_decimal, whole
+
+FAMILIES = {
+    "manillen": gettext_lazy("Manillen"),
+    "manni": gettext_lazy("Manni"),
+    "mariglia": gettext_lazy("Mariglia and Maniglia"),
+    "manille": gettext_lazy("Manille"),
+    "catalan": gettext_lazy("Botifarra and Malilla"),
+}
+
+MEASURES: dict[str, tuple[str | Promise, str]] = {
+    "points": (gettext_lazy("Points"), "points"),
+    "conceded": (gettext_lazy("Points of the others"), "conceded"),
+    "hands_won": (gettext_lazy("Hands won"), "hands_won"),
+    "dealt": (gettext_lazy("Points in own deals"), "dealt_points"),
+    "no_trumps": (gettext_lazy("Points without trumps"), "no_trumps_points"),
+    "along": (gettext_lazy("Brought by going along"), "along_gain"),
+    "against": (gettext_lazy("Brought by going against"), "against_gain"),
+    "bids": (gettext_lazy("Bids made"), "bids_made"),
+    "capots": (gettext_lazy("Capots"), "capots"),
+    "capots_suffered": (gettext_lazy("Capots suffered"), "capots_suffered"),
+    "penalties": (gettext_lazy("Points lost by penalties"), "penalty_points"),
+    "best_hand": (gettext_lazy("Highest hand"), "best_hand"),
+    "comeback": (gettext_lazy("Behind by"), "comeback"),
+    "games_won": (gettext_lazy("Games won"), "games_won"),
+}
+"""What a list of matches can show of each: heading, and the count. It lists those where the key isn't 0."""
+
+RECORDS = {
+    "best_hand": (gettext_lazy("Highest hand"), gettext_lazy("The most points that one hand was worth.")),
+    "longest_game": (
+        gettext_lazy("Longest game"),
+        gettext_lazy("The most hands that one game, a boom, took."),
+    ),
+    "comeback": (
+        gettext_lazy("Biggest comeback"),
+        gettext_lazy("The most points that somebody was behind in a game and still won it."),
+    ),
+}
+
+HALLS = {
+    "won": gettext_lazy("Most matches won"),
+    "evenings": gettext_lazy("Most evenings"),
+    "rating": gettext_lazy("Highest rating ever reached"),
+    "best_hand": gettext_lazy("Highest hand"),
+    "capots": gettext_lazy("Most capots"),
+    "runs_won": gettext_lazy("Longest run of matches won"),
+    "runs_unbeaten": gettext_lazy("Longest without a defeat"),
+    "pairs": gettext_lazy("Most matches won together"),
+}
+"""Lists of a hall of fame."""
+
+OUTCOMES = {1: gettext_lazy("won"), 0: gettext_lazy("drawn"), -1: gettext_lazy("lost")}
+
+
+@dataclass(frozen=True, slots=True)
+class FigureRow:
+    """One line of a person's figures."""
+
+    label: str
+    value: str
+    made_of: str
+    measure: str
+
+
+def figure_rows(figures: Figures, *, everybody_alone: bool = False) -> list[FigureRow]:
+    """What there is to say about some matches; what never happened is left out."""
+    rows: list[FigureRow] = [_per_hand(figures)]
+    if not everybody_alone:
+        rows.append(_conceded(figures))
+    rows.append(_hands_won(figures))
+    rows += [_dealt(figures)] if figures.dealt else []
+    rows += [_no_trumps(figures)] if figures.no_trumps else []
+    calls = (
+        _call(_("Going along"), figures.along, figures.along_won, figures.along_gain, "along"),
+        _call(_("Going against"), figures.against, figures.against_won, figures.against_gain, "against"),
+    )
+    rows += [call for call in calls if call is not None]
+    rows += [_bids(figures)] if figures.bids else []
+    rows += _capots(figures)
+    if figures.penalties:
+        rows.append(
+            FigureRow(
+                _("Penalties"),
+                str(figures.penalties),
+                _("%(points)s points lost by them") % {"points": figures.penalty_points},
+                "penalties",
+            )
+        )
+    if figures.best_hand > 0:
+        rows.append(
+            FigureRow(_("Highest hand"), str(figures.best_hand), _("points of one’s own side"), "best_hand")
+        )
+    if figures.comeback:
+        said = _("points behind, and still won the game")
+        rows.append(FigureRow(_("Biggest comeback"), str(figures.comeback), said, "comeback"))
+    return [row for row in rows if row is not None and figures.hands]
+
+
+def _per_hand(figures: Figures) -> FigureRow:
+    return FigureRow(
+        _("Points per hand"), _decimal(figures.per_hand), _in_hands(figures.points, figures.hands), "points"
+    )
+
+
+def _conceded(figures: Figures) -> FigureRow:
+    value = _decimal(figures.conceded_per_hand)
+    return FigureRow(
+        _("The others’ points per hand"), value, _in_hands(figures.conceded, figures.hands), "conceded"
+    )
+
+
+def _hands_won(figures: Figures) -> FigureRow:
+    return FigureRow(
+        _("Hands won"), _percent(figures.hands_won_rate), _of(figures.hands_won, figures.hands), "hands_won"
+    )
+
+
+def _dealt(figures: Figures) -> FigureRow:
+    said = _("points per hand; won %(won)s") % {"won": _of(figures.dealt_won, figures.dealt)}
+    return FigureRow(_("As dealer"), _decimal(figures.dealt_per_hand), said, "dealt")
+
+
+def _no_trumps(figures: Figures) -> FigureRow:
+    said = _("points per hand; won %(won)s") % {"won": _of(figures.no_trumps_won, figures.no_trumps)}
+    return FigureRow(_("Without trumps"), _decimal(figures.no_trumps_per_hand), said, "no_trumps")
+
+
+def _call(label: str, count: int, won: int, gain: int, measure: str) -> FigureRow | None:
+    if not count:
+        return None
+    said = (
+        _("won %(won)s; it brought %(points)s points")
+        if gain >= 0
+        else _("won %(won)s; it cost %(points)s points")
+    )
+    return FigureRow(label, signed(gain), said % {"won": _of(won, count), "points": abs(gain)}, measure)
+
+
+def _bids(figures: Figures) -> FigureRow:
+    return FigureRow(
+        _("Bids made"), _percent(figures.bids_made_rate), _of(figures.bids_made, figures.bids), "bids"
+    )
+
+
+def _capots(figures: Figures) -> list[FigureRow]:
+    rows = []
+    if figures.capots:
+        rows.append(FigureRow(_("Capots"), str(figures.capots), _("every trick taken"), "capots"))
+    if figures.capots_suffered:
+        said = _("not one trick taken")
+        rows.append(FigureRow(_("Capots suffered"), str(figures.capots_suffered), said, "capots_suffered"))
+    return rows
+
+
+def _in_hands(points: int, hands: int) -> str:
+    words = ngettext("%(points)s points in %(hands)s hand", "%(points)s points in %(hands)s hands", hands)
+    return words % {"points": points, "hands": hands}
+
+
+def _of(part: int, count: int) -> str:
+    return _("%(part)s of %(all)s") % {"part": part, "all": count}
+
+
+def _decimal(value: Fraction | None) -> str:
+    return "–" if value is None else one_decimal(value)
+
+
+def _percent(value: Fraction | None) -> str:
+    return "–" if value is None else f"{whole(value)} %"
+
+
+def signed(number: int) -> str:
+    """
+    >>> signed(7), signed(-3), signed(0)
+    ('+7', '−3', '0')
+    """
+    return f"+{number}" if number > 0 else str(number).replace("-", "−")

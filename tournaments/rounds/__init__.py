@@ -1,0 +1,1 @@
+"""Rounds: the draw, tables, results, the board, the clock."""

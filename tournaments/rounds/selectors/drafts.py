@@ -1,0 +1,108 @@
+"""A draft judged as the engine would have: what is to be said of its tables, and how good it is.
+
+For drafts that people have changed by hand; the draw itself comes with its notes.
+"""
+
+from collections.abc import Mapping
+from copy import deepcopy
+from dataclasses import dataclass
+from typing import Any
+
+from tournaments import engine
+from tournaments.engine.file.values import Table
+from tournaments.engine.progress import StageState, unfold
+from tournaments.engine.ranking.results import partners
+from tournaments.engine.systems.drawn import apart_in, noted, repeats
+
+File = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """What can be said of the newest round of a file, were it drawn like this."""
+
+    notes: tuple[tuple[str, ...], ...]
+    """By table, as ``draw`` prints them."""
+
+    repeat_opponents: int
+    repeat_partners: int
+
+
+def exchanged(file: File, one: str, other: str) -> File:
+    """The same file with two people in each other's places in its newest round."""
+    swapped = {one: other, other: one}
+    changed = deepcopy(file)
+    newest = newest_round(changed)
+    for entry in newest["tables"]:
+        entry["sides"] = [[swapped.get(who, who) for who in side] for side in entry["sides"]]
+    for kind in ("sitting_out", "absent"):
+        if kind in newest:
+            newest[kind] = [swapped.get(who, who) for who in newest[kind]]
+    return changed
+
+
+def judged(file: File) -> Judged:
+    """Compare the newest round of a file with what was played before it.
+
+    Raises:
+        engine.TournamentError: the tournament can't have such a round.
+    """
+    tables = engine.read_tournament(file).stages[_newest_stage(file)].played[-1].tables
+    before = deepcopy(file)
+    before["stages"][_newest_stage(file)]["played"].pop()
+    state = unfold(engine.read_tournament(before))[-1]
+    has_history = state.stage.system.has_standings
+    met = state.results.met if has_history else {}
+    partnered = state.results.partnered if has_history else {}
+    index = len(state.stage.played)
+    people = [entrant for table in tables for entrant in table.people]
+    apart = apart_in(state, index, people)
+    drawn = [noted(table, met, apart, _floats(state, table)) for table in tables]
+    ids = state.tournament.ids
+    return Judged(
+        tuple(
+            (
+                *(
+                    note.code if note.entrant is None else f"{note.code}:{ids[note.entrant]}"
+                    for note in one.notes
+                ),
+                *_same_house(file, state, one.table, index),
+            )
+            for one in drawn
+        ),
+        repeats(drawn, met),
+        sum(partnered.get(found, 0) for table in tables for found in partners(table)),
+    )
+
+
+def newest_round(file: File) -> dict[str, Any]:
+    """The last round that the file has."""
+    found: dict[str, Any] = file["stages"][_newest_stage(file)]["played"][-1]
+    return found
+
+
+def _newest_stage(file: File) -> int:
+    return max(index for index, stage in enumerate(file["stages"]) if stage.get("played"))
+
+
+def _floats(state: StageState, table: Table) -> Mapping[int, int] | None:
+    """Who meets somebody with fewer points (−1) or more (1)."""
+    if state.stage.system.name != "swiss" or len(table.people) != 2:
+        return None
+    one, other = table.people
+    gap = state.results.points.get(one, 0) - state.results.points.get(other, 0)
+    return {one: -1 if gap > 0 else 1, other: 1 if gap > 0 else -1} if gap else None
+
+
+def _same_house(file: File, state: StageState, table: Table, index: int) -> list[str]:
+    """In the first round of a bracket: who comes from one group, or from one club."""
+    if not state.stage.system.is_bracket or index or table.is_bye:
+        return []
+    notes = []
+    groups = [state.groups_before.get(entrant) for entrant in table.people]
+    if groups[0] is not None and len(set(groups)) == 1:
+        notes.append("same_group")
+    clubs = [file["entrants"][entrant].get("club") for entrant in table.people]
+    if clubs[0] and len(set(clubs)) == 1:
+        notes.append("same_club")
+    return notes

@@ -1,0 +1,148 @@
+"""What the organiser sees before a round is drawn, and what has happened since a draft was."""
+
+from dataclasses import dataclass
+
+from tournaments import engine
+from tournaments.engine.progress import unfold
+from tournaments.engine.systems.catalogue import SYSTEMS, Kind
+from tournaments.models import Entrant, Place, Rest, Result, Round, Stage, Table, Tournament
+from tournaments.reading.files import newest_result, tournament_file
+
+
+@dataclass(frozen=True, slots=True)
+class Coming:
+    """The round that would be drawn now."""
+
+    stage: Stage
+    number: int | None
+    """In the stage; ``None`` where its rounds are all drawn and the next stage waits for their results."""
+
+    of: int | None
+    """Rounds of the stage, where that is known."""
+
+    here: int
+    missing: tuple[Entrant, ...]
+    """Not checked in, though others are."""
+
+    absent: tuple[Entrant, ...]
+    left: int
+    waits_for: tuple[Table, ...]
+    """Tables without a result, where the draw has to wait for them."""
+
+    draws_everybody: bool
+    """Whoever isn't there is drawn all the same, and loses by forfeit."""
+
+    tables: int | None
+    sitting_out: int | None
+    """How many would have no table; both only where everybody there plays."""
+
+
+def draft_of(tournament: Tournament) -> Round | None:
+    drafts = Round.objects.standing().filter(stage__tournament=tournament, published_at=None)
+    return drafts.select_related("stage").first()
+
+
+def newest_published(tournament: Tournament) -> Round | None:
+    return Round.objects.published().filter(stage__tournament=tournament).select_related("stage").last()
+
+
+def coming_round(tournament: Tournament, entrants: list[Entrant]) -> Coming | None:
+    """The next round, or ``None`` when every round of every stage is drawn.
+
+    Raises:
+        engine.TournamentError: the tournament as it is can't be played.
+    """
+    state = unfold(engine.read_tournament(tournament_file(tournament)))[-1]
+    stages = list(tournament.stages.all())
+    is_last = state.index == len(stages) - 1
+    if is_last and not state.has_rounds_left:
+        return None
+    stage = stages[state.index]
+    waits = state.stage.waits_for_results if state.has_rounds_left else True
+    drawn = len(state.stage.played)
+    round_number = state.offset + drawn + 1
+    of_stage = [entrants[index] for index in state.entrants]
+    there = [entrant for entrant in of_stage if is_there(entrant, round_number)]
+    checked_in = any(entrant.checked_in_at for entrant in entrants)
+    missing = [entrant for entrant in there if checked_in and entrant.checked_in_at is None]
+    here = len(there) - len(missing)
+    system = SYSTEMS[stage.system]
+    tables, sitting_out = _seats(system.kind, stage, here) if not system.fixed else (None, None)
+    return Coming(
+        stage,
+        drawn + 1 if state.has_rounds_left else None,
+        stage.options.get("rounds"),
+        here,
+        tuple(sorted(missing, key=lambda entrant: entrant.number)),
+        tuple(e for e in entrants if round_number in e.absent_in and e.left_after is None),
+        sum(1 for entrant in entrants if entrant.left_after is not None),
+        tuple(_without_result(stage)) if waits else (),
+        system.fixed,
+        tables,
+        sitting_out,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class SinceDrawn:
+    """What became different after a draft was drawn."""
+
+    came: tuple[Entrant, ...]
+    """There now, and not in the draft."""
+
+    went: tuple[Entrant, ...]
+    """In the draft, and gone or absent now."""
+
+    results: tuple[Result, ...]
+
+    def __bool__(self) -> bool:
+        return bool(self.came or self.went or self.results)
+
+
+def since_drawn(tournament: Tournament, draft: Round, entrants: list[Entrant]) -> SinceDrawn:
+    """People who came or went, and results written, since the draft was drawn."""
+    drawn = Round.objects.published().filter(stage__tournament=tournament).count()
+    placed = set(Place.objects.filter(round=draft).values_list("entrant_id", flat=True))
+    placed |= set(Rest.objects.filter(round=draft).values_list("entrant_id", flat=True))
+    there = [entrant for entrant in entrants if is_there(entrant, drawn + 1)]
+    left_out = {pk for pks in draft.draw.get("left_out", {}).values() for pk in pks}
+    system = SYSTEMS[draft.stage.system]
+    came = [entrant for entrant in there if entrant.pk not in placed] if draft.stage.number == 1 else []
+    came += [e for e in entrants if e.pk in left_out and e.checked_in_at is not None and e not in came]
+    there_pks = {entrant.pk for entrant in there}
+    went = [e for e in entrants if e.pk in placed and e.pk not in there_pks]
+    results = Result.objects.filter(table__round__stage__tournament=tournament, entered_at__gt=draft.drawn_at)
+    return SinceDrawn(
+        () if system.fixed and draft.number > 1 else tuple(came),
+        () if system.fixed else tuple(went),
+        tuple(results.select_related("table__round__stage")),
+    )
+
+
+def is_there(entrant: Entrant, number: int) -> bool:
+    """Whether somebody takes part in this round of the tournament, as the list has it."""
+    if number < entrant.from_round or number in entrant.absent_in:
+        return False
+    return entrant.left_after is None or number <= entrant.left_after
+
+
+def _without_result(stage: Stage) -> list[Table]:
+    tables = Table.objects.filter(
+        round__stage=stage, round__undone_at=None, round__published_at__isnull=False
+    )
+    found = (
+        tables.select_related("round__stage")
+        .prefetch_related("results", "places")
+        .order_by("round__number", "order")
+    )
+    return [
+        table
+        for table in found
+        if newest_result(table.results.all()) is None
+        and len({place.side for place in table.places.all()}) > 1
+    ]
+
+
+def _seats(kind: Kind, stage: Stage, here: int) -> tuple[int, int]:
+    size = {Kind.PARTNERS: 4, Kind.SOLO: stage.options.get("table_size", 3)}.get(kind, 2)
+    return here // size, here % size

@@ -1,0 +1,187 @@
+"""What becomes of each row of a table of results that is brought into a round."""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from scoring.imports.columns import Record
+from scoring.imports.fates import Does, Fate, Preview, chosen_among
+from scoring.models import User
+from scoring.names.namesakes import likely_namesakes, spelling
+from tournaments import engine
+from tournaments.models import Result, Table, Tournament
+from tournaments.reading.files import tournament_file
+from tournaments.rounds.selectors.consequences import put_result
+from tournaments.rounds.selectors.result_rows import Hall, RowError, TableResult, said_by
+
+State = Result.State
+
+
+@dataclass(slots=True)
+class _Told:
+    """What the rows say of one table."""
+
+    row: int
+    """The first of them."""
+
+    rows: list[int] = field(default_factory=list)
+    scores: dict[int, int | None] = field(default_factory=dict)
+    absent: set[int] = field(default_factory=set)
+
+
+@dataclass(frozen=True)
+class Writer:
+    """Who brings the table in, and what this person may."""
+
+    user: User | None
+    may_correct: bool
+
+
+def results_preview(
+    hall: Hall, records: Sequence[Record], choices: Mapping[int, str], writer: Writer
+) -> Preview:
+    """The fate of each row; rows of one table go together with the first of them."""
+    typed = [
+        cell for record in records for key, cell in record.cells.items() if key.startswith("name") and cell
+    ]
+    strangers = [name for name in typed if spelling(name) not in hall.seated]
+    hall.near = likely_namesakes(strangers, hall.names)
+    fates: dict[int, Fate] = {}
+    told: dict[int, _Told] = {}
+    for record in records:
+        shown = " ".join(cell for cell in record.cells.values() if cell)
+        try:
+            fates[record.row] = _heard(hall, record, told, shown)
+        except RowError as error:
+            fates[record.row] = Fate(record.row, shown, Does.REFUSED, error.code, error.facts)
+    by_pk = {table.pk: table for table in hall.tables}
+    for pk, said in told.items():
+        first = fates[said.row]
+        if first.does != Does.REFUSED and any(fates[row].does == Does.REFUSED for row in said.rows):
+            fates[said.row] = replace(first, code="held_up")
+        elif first.does != Does.REFUSED:
+            fates[said.row] = _decided(_fate(hall, by_pk[pk], said, writer, first), choices.get(said.row, ""))
+    return _possible(hall, Preview(tuple(fates[record.row] for record in records)), by_pk)
+
+
+def _heard(hall: Hall, record: Record, told: dict[int, _Told], shown: str) -> Fate:
+    """Note what a row says of its table."""
+    for key, here in (("stage", hall.round.stage.number), ("round", hall.round.number)):
+        if record[key] and record[key] != str(here):
+            return Fate(record.row, shown, Does.SKIP, "other_round")
+    table, sides = said_by(hall, record)
+    if hall.sides[table.pk] < 2:
+        return Fate(record.row, shown, Does.SKIP, "bye")
+    said = told.setdefault(table.pk, _Told(record.row))
+    said.rows.append(record.row)
+    for side, (score, absent) in sides.items():
+        if side in said.scores:
+            raise RowError("side_twice", other=said.row)
+        said.scores[side] = score
+        if absent:
+            said.absent.add(side)
+    if said.row == record.row:
+        return Fate(record.row, shown, Does.SKIP, "no_result")
+    return Fate(record.row, shown, Does.WITH, "with", {"row": said.row})
+
+
+def _fate(hall: Hall, table: Table, said: _Told, writer: Writer, first: Fate) -> Fate:
+    """Of the first row of a table, when all its rows could be read."""
+    sides = range(hall.sides[table.pk])
+    given = [said.scores.get(side) for side in sides]
+    if not said.absent and all(score is None for score in given):
+        return first
+    refused = replace(first, does=Does.REFUSED)
+    if said.absent and any(score is not None for score in given):
+        return replace(refused, code="absent_and_scores")
+    if not said.absent and None in given:
+        return replace(refused, code="score_missing", facts={"table": table.number or 0})
+    scores = None if said.absent else tuple(score for score in given if score is not None)
+    value = TableResult(table.pk, scores, tuple(sorted(said.absent)))
+    return _beside(hall.tournament, table, value, writer, replace(first, value=value))
+
+
+def _beside(tournament: Tournament, table: Table, value: TableResult, writer: Writer, fate: Fate) -> Fate:
+    """Beside what stands there already."""
+    newest = max(table.results.all(), key=lambda result: result.version, default=None)
+    old = _in_figures(newest.scores, newest.absent_sides) if newest else ""
+    facts = {"old": old, "new": _in_figures(value.scores, value.absent_sides)}
+    same = newest is not None and (newest.scores, newest.absent_sides) == (
+        value.said["scores"],
+        value.said["absent_sides"],
+    )
+    if newest is not None and newest.state not in (State.UNCHECKED, State.WITHDRAWN):
+        if same:
+            return replace(fate, does=Does.SKIP, code="same", facts=facts)
+        if not writer.may_correct:
+            return replace(fate, does=Does.REFUSED, code="has_result", facts=facts)
+        return replace(fate, does=Does.CHOOSE, code="differs", facts=facts, choices=("correct", "leave"))
+    if value.absent_sides:
+        does, code = (Does.SAVE, "forfeit") if writer.may_correct else (Does.REFUSED, "no_forfeit")
+        return replace(fate, does=does, code=code, facts=facts)
+    if newest is None or newest.state == State.WITHDRAWN or newest.source != Result.Source.PAPER:
+        code = "first_entry" if tournament.double_entry else "new"
+        return replace(fate, does=Does.SAVE, code=code, facts=facts)
+    if newest.entered_by_id is not None and newest.entered_by_id == getattr(writer.user, "pk", None):
+        does, code = (Does.SKIP, "own_entry") if same else (Does.REFUSED, "same_hand")
+        return replace(fate, does=does, code=code, facts=facts)
+    does, code = (Does.SAVE, "second_entry") if same else (Does.REFUSED, "entries_differ")
+    return replace(fate, does=does, code=code, facts=facts)
+
+
+def _decided(fate: Fate, given: str) -> Fate:
+    """With what a person chose for a correction, if anything yet."""
+    chosen = chosen_among(fate.choices, given)
+    if not chosen:
+        return fate
+    does, code = (Does.SAVE, "correction") if chosen == "correct" else (Does.SKIP, "left_alone")
+    return replace(fate, does=does, code=code, chosen=chosen)
+
+
+def _possible(hall: Hall, preview: Preview, by_pk: Mapping[int, Table]) -> Preview:
+    """Refuse what the engine refuses: asked once, for all results together."""
+    problems = problems_of(hall.tournament, {by_pk[fate.value.table]: fate.value for fate in preview.saved})
+    if not problems:
+        return preview
+    here = re.compile(
+        rf"stages\[{hall.round.stage.number - 1}\]\.played\[{hall.round.number - 1}\]\.tables\[(\d+)\]"
+    )
+    blamed: dict[int, Any] = {}
+    for problem in problems:
+        if found := here.match(problem.path):
+            blamed.setdefault(int(found[1]), problem)
+    corrections = any(fate.code == "correction" for fate in preview.saved)
+
+    def judged(fate: Fate) -> Fate:
+        if fate.does != Does.SAVE:
+            return fate
+        problem = blamed.get(by_pk[fate.value.table].order)
+        if problem is None and not blamed and (fate.code == "correction" or not corrections):
+            problem = problems[0]  # a later round stands on it
+        if problem is None:
+            return fate
+        return replace(fate, does=Does.REFUSED, code="engine", facts={"problem": problem})
+
+    return Preview(tuple(map(judged, preview.fates)))
+
+
+def problems_of(tournament: Tournament, given: Mapping[Table, TableResult]) -> list[Any]:
+    """The engine's problems with these results, all at once; empty when they are possible."""
+    if not given:
+        return []
+    file = tournament_file(tournament)
+    for table, result in given.items():
+        put_result(file, table, result.said)
+    try:
+        engine.read_tournament(file)
+    except engine.TournamentError as error:
+        return list(error.problems)
+    return []
+
+
+def _in_figures(scores: Sequence[int] | None, absent_sides: Sequence[int]) -> str | Promise:
+    return _("forfeit") if absent_sides else "–".join(map(str, scores or ()))

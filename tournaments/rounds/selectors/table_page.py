@@ -1,0 +1,94 @@
+"""One table as its own page shows it: who sits where, the result with its history, what stands against it."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import Prefetch
+from django.utils import timezone
+
+from scoring.models import Seat
+from tournaments.engine.systems.catalogue import SYSTEMS, Kind
+from tournaments.models import Place, Result, Round, Table, Tournament
+from tournaments.reading.live import progress_of, said_by_sheet
+from tournaments.rounds.selectors.rounds import TableRow, table_row
+
+
+@dataclass(frozen=True, slots=True)
+class TableDetail:
+    row: TableRow
+    versions: tuple[Result, ...]
+    """Newest first."""
+
+    seats: tuple[tuple[Seat, str, bool], ...]
+    """Clockwise: the seat, the name as this visitor may see it, whether this one deals first."""
+
+    sheet_says: dict[str, Any] | None
+    """A complete sheet that says something else than the result that counts."""
+
+    go_on: int
+    """How many of the table go on where level sides have to be parted; 0 where nobody does."""
+
+    version: str
+
+
+def table_detail(tournament: Tournament, table: Table, names: dict[int, str], *, public: bool) -> TableDetail:
+    found = (
+        Table.objects.filter(pk=table.pk)
+        .select_related("match", "round__stage")
+        .prefetch_related(
+            Prefetch("places", Place.objects.select_related("entrant").order_by("side", "position")),
+            Prefetch("results", Result.objects.select_related("entered_by").order_by("version")),
+            Prefetch("match__seats", Seat.objects.select_related("player").order_by("number")),
+        )
+        .get()
+    )
+    progress = progress_of([found]).get(found.match_id or 0)
+    row = table_row(tournament, found, names, progress, at=timezone.now())
+    seats = tuple(
+        (seat, _name(seat, public=public), seat.number == match.first_dealer)
+        for match in [found.match]
+        if match is not None
+        for seat in match.seats.all()
+    )
+    return TableDetail(
+        row,
+        tuple(reversed(found.results.all())),
+        seats,
+        _sheet_says(tournament, found, row),
+        going_on(found.round),
+        f"{tournament.version}.{found.match.version if found.match else 0}",
+    )
+
+
+def table_version(public_id: str, pk: int) -> str | None:
+    """What moves with the tournament and the sheet of a table; one query. ``None`` without such a table."""
+    found = Table.objects.filter(pk=pk, round__stage__tournament__public_id=public_id).exclude(
+        round__stage__tournament__status=Tournament.Status.DRAFT
+    )
+    row = found.values_list("round__stage__tournament__version", "match__version").first()
+    return None if row is None else f"{row[0]}.{row[1] or 0}"
+
+
+def going_on(round_: Round) -> int:
+    """How many of a table go on from this round: none where standings rank, or from the last table."""
+    kind = SYSTEMS[round_.stage.system].kind
+    if kind is Kind.BRACKET:
+        return 1
+    if kind is Kind.LAST_TABLE:
+        return int(round_.stage.options.get("advance", 1)) if round_.tables.count() > 1 else 0
+    return 0
+
+
+def _sheet_says(tournament: Tournament, table: Table, row: TableRow) -> dict[str, Any] | None:
+    if table.match is None or table.match.final is None or row.result is None:
+        return None
+    said = said_by_sheet(tournament, table, table.match.final)
+    if said is None or said["scores"] == row.result.scores:
+        return None
+    return said
+
+
+def _name(seat: Seat, *, public: bool) -> str:
+    if seat.player is None:
+        return seat.name
+    return seat.player.public_name if public else seat.player.name

@@ -1,0 +1,81 @@
+"""How a result becomes final: both sides confirm, the referee says so, or nobody objects in time."""
+
+from collections.abc import Collection
+from datetime import datetime, timedelta
+
+from scoring.access.actors import Actor
+from scoring.matches.selectors.signing import signing_of
+from tournaments.models import Result, Round, Table, Tournament
+from tournaments.rounds.services.results import confirm_result, is_same
+from tournaments.writing.locking import changing
+
+State = Result.State
+OPEN_STATES = (State.PROVISIONAL, State.CONFIRMED)
+CLOCK = Actor(role="deadline")
+
+
+def finalise_due(tournament: Tournament, at: datetime) -> list[Result]:
+    """Make every result final that has stood unopposed for the minutes that the tournament gives.
+
+    A sheet with a dispute waits for the referee. Does nothing where another rule makes results final.
+    """
+    if tournament.finality != Tournament.Finality.DEADLINE:
+        return []
+    since = at - timedelta(minutes=tournament.deadline_minutes)
+    final = []
+    for table, versions in open_results(tournament):
+        if stands_since(versions) > since or _is_disputed(table):
+            continue
+        result = confirm_result(table=table, actor=CLOCK, final=True)
+        if result is not None:
+            final.append(result)
+    return final
+
+
+def confirm_round(*, round_: Round, seen: Collection[int], actor: Actor) -> tuple[int, list[Table]]:
+    """The referee's word for all results of a round that he has ``seen`` (primary keys): final.
+
+    Answers how many are, and the tables that wait: with a dispute, or a result that came meanwhile.
+    """
+    tournament = round_.stage.tournament
+    final, waiting = 0, []
+    with changing(tournament):
+        for table, versions in open_results(tournament):
+            if table.round_id != round_.pk:
+                continue
+            if versions[-1].pk not in seen or _is_disputed(table):
+                waiting.append(table)
+                continue
+            confirm_result(table=table, actor=actor, final=True)
+            final += 1
+    return final, waiting
+
+
+def open_results(tournament: Tournament) -> list[tuple[Table, list[Result]]]:
+    """Tables of published rounds whose newest result could become final, with all its versions in order."""
+    rounds = Round.objects.published().filter(stage__tournament=tournament)
+    tables = (
+        Table.objects.filter(round__in=rounds, results__state__in=OPEN_STATES)
+        .select_related("round__stage__tournament", "match")
+        .prefetch_related("results", "places")
+        .order_by("round__stage__number", "round__number", "order")
+        .distinct()
+    )
+    found = [(table, list(table.results.all())) for table in tables]
+    return [(table, versions) for table, versions in found if versions[-1].state in OPEN_STATES]
+
+
+def stands_since(versions: list[Result]) -> datetime:
+    """Since when the newest version has said what it says: confirming it doesn't start the time anew."""
+    newest = versions[-1]
+    said = {"scores": newest.scores, "absent_sides": newest.absent_sides, "winner": newest.winner}
+    since = newest.entered_at
+    for version in reversed(versions):
+        if version.state not in OPEN_STATES or not is_same(version, said):
+            break
+        since = version.entered_at
+    return since
+
+
+def _is_disputed(table: Table) -> bool:
+    return table.match is not None and bool(signing_of(table.match).disputes)

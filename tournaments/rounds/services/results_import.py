@@ -1,0 +1,203 @@
+"""Results of a round brought in from a table at once, and taken back as long as nothing leans on them.
+
+The rules are those of ``results.py``: what may be overwritten, what waits for a second entry, what the engine
+refuses. Both ways each table gets a new version; nothing is rewritten.
+"""
+
+import uuid
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import transaction
+
+from scoring.access.actors import Actor
+from scoring.models import LogEntry
+from scoring.writing.errors import RefusedError
+from scoring.writing.log import log
+from tournaments.models import Result, Round, Table, Tournament
+from tournaments.records.services.statistics import count_again
+from tournaments.rounds.selectors.result_rows import TableResult
+from tournaments.rounds.selectors.results_import import problems_of
+from tournaments.rounds.selectors.results_imports import IMPORTED, TAKEN_BACK, client_ids_in, was_taken_back
+from tournaments.rounds.services.results import NOTHING, Said, stands, state_of, waits_for_its_twin
+from tournaments.signals import results_written
+from tournaments.writing.errors import HasResultError, ResultInvalidError, RoundNotPlayedError
+from tournaments.writing.locking import changing
+
+State, Source = Result.State, Result.Source
+BATCH = 500
+
+
+class ImportLeanedOnError(RefusedError):
+    """Results of an import were changed or confirmed since, at these ``tables``."""
+
+    code = "import_leaned_on"
+
+
+@dataclass(frozen=True, slots=True)
+class _Version:
+    """What is written for a table."""
+
+    table: Table
+    newest: Result | None
+    said: Said
+    source: str
+    state: str
+    reason: str
+    written: Result | None = None
+    """The version whose writer this one speaks for; None: who acts."""
+
+
+def holding(tournament: Tournament) -> Tournament:
+    """The tournament's row, held until the transaction ends."""
+    return Tournament.objects.select_for_update(of=("self",)).get(pk=tournament.pk)
+
+
+def import_results(
+    *, round_: Round, given: Sequence[TableResult], actor: Actor, may_overwrite: bool, reason: str
+) -> LogEntry:
+    """Write all of these down at once, in a number of queries that doesn't grow.
+
+    Raises:
+        HasResultError: a table has one, and this person may not overwrite.
+        EntriesDifferError, SameHandTwiceError: the second entry of two.
+        ResultInvalidError: scores that a table cannot have.
+        RoundNotPlayedError: the round is a draft, or was taken back.
+    """
+    with changing(round_.stage.tournament) as held:
+        _must_be_played(round_)
+        by_table = {one.table: one for one in given}
+        tables = _tables(Table.objects.filter(round=round_, pk__in=by_table), held)
+        if found := problems_of(held, {table: by_table[table.pk] for table in tables}):
+            raise ResultInvalidError(problem=found[0], problems=found)
+        versions = [
+            _version(held, table, by_table[table.pk], actor, may_overwrite=may_overwrite, reason=reason)
+            for table in tables
+        ]
+        results = _write(held, versions, actor)
+        return _log(IMPORTED, held, actor, round_, results)
+
+
+def take_back_results(*, tournament: Tournament, entry: LogEntry, actor: Actor, reason: str) -> None:
+    """Undo an import: each table says again what it said before. Undoing what was undone changes nothing.
+
+    Raises:
+        ImportLeanedOnError: a result was changed or confirmed since.
+        ResultInvalidError: a later round of a bracket stands on one.
+        RoundNotPlayedError: the round was taken back.
+    """
+    with changing(tournament) as held:
+        if was_taken_back(held, entry):
+            return
+        ids = client_ids_in(entry)
+        places = Table.objects.filter(results__client_id__in=ids, round__stage__tournament=held)
+        tables = _tables(places, held)
+        for table in tables[:1]:
+            _must_be_played(table.round)
+        versions = []
+        changed = []
+        for table in tables:
+            *older, newest = sorted(table.results.all(), key=lambda result: result.version)
+            if str(newest.client_id) not in ids:
+                changed.append(str(table.number))
+                continue
+            versions.append(_as_before(table, newest, older[-1] if older else None, reason))
+        if changed or len(versions) != len(ids):
+            raise ImportLeanedOnError(tables=", ".join(changed) or "–")
+        again = {
+            version.table: TableResult(
+                version.table.pk,
+                tuple(version.said["scores"]) if version.said["scores"] is not None else None,
+                tuple(version.said["absent_sides"]),
+                version.said["winner"],
+            )
+            for version in versions
+            if version.state not in (State.WITHDRAWN, State.UNCHECKED)
+        }
+        nothing = {version.table: TableResult(version.table.pk, None) for version in versions}
+        if found := problems_of(held, nothing | again):
+            raise ResultInvalidError(problem=found[0], problems=found)
+        results = _write(held, versions, actor)
+        if tables:
+            _log(TAKEN_BACK, held, actor, tables[0].round, results, undone=entry.pk)
+
+
+def _must_be_played(round_: Round) -> None:
+    now = Round.objects.get(pk=round_.pk)
+    if now.published_at is None or now.undone_at is not None:
+        raise RoundNotPlayedError(round=now.number)
+
+
+def _tables(tables: Any, held: Tournament) -> list[Table]:
+    found = list(
+        tables.select_related("round__stage").prefetch_related("results").order_by("order").distinct()
+    )
+    for table in found:
+        table.round.stage.tournament = held
+    return found
+
+
+def _version(
+    held: Tournament, table: Table, given: TableResult, actor: Actor, *, may_overwrite: bool, reason: str
+) -> _Version:
+    """The next version of a table, by the rules of a single entry."""
+    newest = max(table.results.all(), key=lambda result: result.version, default=None)
+    overwrites = stands(newest)
+    if overwrites and not may_overwrite:
+        raise HasResultError(result=newest)
+    first = newest if newest is not None and waits_for_its_twin(newest) else None
+    source: str = Source.REFEREE if overwrites else Source.FORFEIT if given.absent_sides else Source.PAPER
+    state = state_of(held, first, given.said, source, actor, overwrites)
+    if source == Source.PAPER:
+        source = Source.SECOND_ENTRY if first else Source.PAPER if held.double_entry else Source.IMPORT
+    return _Version(table, newest, given.said, source, state, reason if overwrites else "")
+
+
+def _as_before(table: Table, newest: Result, older: Result | None, reason: str) -> _Version:
+    """A version that says what the table said before the import."""
+    if older is None or older.state == State.WITHDRAWN:
+        return _Version(table, newest, NOTHING, Source.REFEREE, State.WITHDRAWN, reason)
+    said = {"scores": older.scores, "absent_sides": older.absent_sides, "winner": older.winner}
+    # Who made a first entry can't make the second one, also after somebody else's second one was undone.
+    written = older if older.state == State.UNCHECKED else None
+    return _Version(table, newest, said, older.source, older.state, reason, written)
+
+
+def _write(held: Tournament, versions: Sequence[_Version], actor: Actor) -> list[Result]:
+    results = Result.objects.bulk_create(
+        (
+            Result(
+                table=one.table,
+                version=one.newest.version + 1 if one.newest else 1,
+                source=one.source,
+                state=one.state,
+                client_id=uuid.uuid4(),
+                reason=one.reason,
+                entered_by=one.written.entered_by if one.written else actor.user,
+                entered_on=one.written.entered_on if one.written else actor.device,
+                **one.said,
+            )
+            for one in versions
+        ),
+        batch_size=BATCH,
+    )
+    matches = [one.table.match_id for one in versions if one.table.match_id is not None]
+    if matches:
+        transaction.on_commit(lambda: count_again(matches), robust=True)
+    if results:
+        results_written.send(sender=Result, tournament=held, results=results)
+    return results
+
+
+def _log(
+    action: str, held: Tournament, actor: Actor, round_: Round, results: Sequence[Result], **more: Any
+) -> LogEntry:
+    after = {
+        "round": round_.number,
+        "stage": round_.stage.number,
+        "count": len(results),
+        "results": [str(result.client_id) for result in results],
+        **more,
+    }
+    return log(action, actor=actor, club=held.club, subject=f"tournament:{held.pk}", after=after)

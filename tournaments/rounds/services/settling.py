@@ -1,0 +1,88 @@
+"""Results that score sheets give their tables: taken over when a match closes, taken away when it reopens.
+
+What a person has decided about a table is never overwritten by its sheet; the table's page shows both.
+"""
+
+import uuid
+
+from django.utils import timezone
+
+from scoring.access.actors import Actor
+from scoring.models import Match
+from tournaments.models import Result, Table, Tournament
+from tournaments.reading.live import said_by_sheet
+from tournaments.rounds.selectors.consequences import problems_with
+from tournaments.rounds.services.results import (
+    NOTHING,
+    Said,
+    is_same,
+    log_table,
+    newest_version,
+    write_version,
+)
+from tournaments.writing.locking import changing
+
+State = Result.State
+FROM_SHEETS = (Result.Source.MATCH, Result.Source.MOVED)
+
+
+def table_of(match: Match) -> Table | None:
+    """The table that is scored on this sheet now; none when it went on on paper, or its round was undone."""
+    tables = Table.objects.filter(match=match, round__undone_at=None, on_paper=False)
+    return tables.select_related("round__stage__tournament", "match").first()
+
+
+def settle_from_match(*, match: Match, actor: Actor) -> Result | None:
+    """Let the table's result be what its score sheet says now; answers the version that is the newest.
+
+    A sheet that leaves open who goes on, or that contradicts a later round of a bracket, changes nothing
+    that counts.
+    """
+    table = table_of(match)
+    if table is None:
+        return None
+    with changing(table.round.stage.tournament) as held:
+        table = table_of(match)
+        if table is None or table.match is None:
+            return None
+        newest = newest_version(table)
+        if newest is not None and not _may_follow_sheet(newest):
+            return newest
+        if table.match.final is None:
+            return _reopened(held, table, newest, actor)
+        said = said_by_sheet(held, table, table.match.final)
+        return newest if said is None else _taken_over(held, table, newest, said, actor)
+
+
+def settle_late(*, table: Table, actor: Actor) -> Result | None:
+    """Take over the sheet of a table that is scored by phone again."""
+    return settle_from_match(match=table.match, actor=actor) if table.match is not None else None
+
+
+def _may_follow_sheet(newest: Result) -> bool:
+    return newest.source in FROM_SHEETS or newest.state == State.WITHDRAWN
+
+
+def _reopened(held: Tournament, table: Table, newest: Result | None, actor: Actor) -> Result | None:
+    if newest is None or newest.state == State.WITHDRAWN:
+        return newest
+    if problems_with(held, table, NOTHING):
+        log_table("sheet_differs", held, actor, table, after={"at": timezone.now().isoformat()})
+        return newest
+    return write_version(
+        held, table, newest, NOTHING, Result.Source.MATCH, State.WITHDRAWN, uuid.uuid4(), actor, ""
+    )
+
+
+def _taken_over(
+    held: Tournament, table: Table, newest: Result | None, said: Said, actor: Actor
+) -> Result | None:
+    if newest is not None and newest.state != State.WITHDRAWN and is_same(newest, said):
+        return newest
+    state = State.PROVISIONAL
+    if problems_with(held, table, said):
+        if newest is not None and newest.state not in (State.UNCHECKED, State.WITHDRAWN):
+            log_table("sheet_differs", held, actor, table, after=said)
+            return newest
+        state = State.UNCHECKED
+    return write_version(held, table, newest, said, Result.Source.MATCH, state, uuid.uuid4(), actor, "")

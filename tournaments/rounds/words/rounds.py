@@ -1,0 +1,130 @@
+"""Sentences about draws, rounds and tables: what a note means, how good a draw is, how a table is doing."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from tournaments.engine import Note
+from tournaments.models import Result, Round, Tournament
+from tournaments.rounds.selectors.rounds import State
+from tournaments.words import engine as engine_words
+
+STATES = {
+    State.BYE: gettext_lazy("goes on without playing"),
+    State.WAITING: gettext_lazy("not begun"),
+    State.PLAYING: gettext_lazy("playing"),
+    State.ENDED: gettext_lazy("to be decided"),
+    State.UNCHECKED: gettext_lazy("waits for the second entry"),
+    State.PROVISIONAL: gettext_lazy("provisional"),
+    State.CONFIRMED: gettext_lazy("confirmed"),
+    State.FINAL: gettext_lazy("final"),
+    State.FORFEITED: gettext_lazy("forfeited"),
+    State.UNTOLD: gettext_lazy("done, still secret"),
+}
+
+BRACKETS = {
+    "main": gettext_lazy("Main bracket"),
+    "third_place": gettext_lazy("Third place"),
+    "plate": gettext_lazy("Plate"),
+    "winners": gettext_lazy("Winners’ bracket"),
+    "losers": gettext_lazy("Losers’ bracket"),
+    "final": gettext_lazy("Final"),
+}
+
+
+def note(code: str, names: Mapping[str, str]) -> str:
+    """A note of a draw (``floated_down:e7``) in words; ``names`` by id in the tournament file."""
+    word, _colon, who = code.partition(":")
+    return engine_words.note_sentence(Note(word), names.get(who, ""))
+
+
+def why_resting(code: str) -> str:
+    """Why somebody sits out."""
+    if code in engine_words.WHY_SITTING_OUT:
+        return str(engine_words.WHY_SITTING_OUT[code])
+    return _("Moved there by hand.")
+
+
+def quality(draw: Mapping[str, Any], *, by_hand: bool = False) -> list[str]:
+    """How good a draw is, beside what is possible: a sentence for each number."""
+    numbers = draw.get("quality") or {}
+    sentences = [_repeats(numbers.get("repeat_opponents") or 0, numbers.get("least_possible"))]
+    if partners := numbers.get("repeat_partners"):
+        sentences.append(
+            ngettext(
+                "%(count)d partnership is there for a second time.",
+                "%(count)d partnerships are there again.",
+                partners,
+            )
+            % {"count": partners}
+        )
+    notes = draw.get("notes", ())
+    sentences += [engine_words.note_sentence(Note(code)) for code in notes]
+    gap = numbers.get("score_gap")
+    if gap and notes:
+        sentences.append(
+            _("The differences of points between those who meet come to %(gap)d when squared.") % {"gap": gap}
+        )
+    elif gap:
+        sentences.append(
+            _("The differences of points between those who meet come to %(gap)d when squared; the draw makes "
+              "that sum as small as it can.") % {"gap": gap}
+        )  # fmt: skip
+    elif gap == 0:
+        sentences.append(_("Everybody meets people with as many points."))
+    if by_hand:
+        sentences.append(_("People were moved by hand after the draw."))
+    return sentences
+
+
+def _repeats(repeats: int, least: int | None) -> str:
+    if repeats == 0:
+        return _("Nobody meets again.")
+    said = ngettext("%(count)d repeated meeting", "%(count)d repeated meetings", repeats) % {"count": repeats}
+    if least is None:
+        return _("%(repeats)s; how few are possible isn’t known.") % {"repeats": said}
+    if repeats == least:
+        return _("%(repeats)s; fewer are not possible.") % {"repeats": said}
+    return _("%(repeats)s; %(least)d would be possible.") % {"repeats": said, "least": least}
+
+
+def round_title(round_: Round, stages: int) -> str:
+    """“Round 3”, with its stage where there are several."""
+    if stages < 2:
+        return _("Round %(number)d") % {"number": round_.number}
+    system = engine_words.SYSTEMS[round_.stage.system]
+    return _("%(system)s, round %(number)d") % {"system": system, "number": round_.number}
+
+
+WRITTEN = {
+    Result.State.UNCHECKED: gettext_lazy("Written down; somebody else has to enter the same from the paper."),
+    Result.State.PROVISIONAL: gettext_lazy(
+        "The result is written down, and provisional until it is confirmed."
+    ),
+    Result.State.CONFIRMED: gettext_lazy("The result is written down and confirmed."),
+    Result.State.FINAL: gettext_lazy("The result is written down and final."),
+}
+"""What is said of a result that was just typed."""
+
+UNTIL = {
+    Tournament.Finality.BOTH_CONFIRM: gettext_lazy(
+        "What isn’t final yet counts. It is final when both sides sign the sheet, or the referee says so."
+    ),
+    Tournament.Finality.REFEREE: gettext_lazy(
+        "What isn’t final yet counts. It is final when the referee says so."
+    ),
+    Tournament.Finality.DEADLINE: gettext_lazy(
+        "What isn’t final yet counts. It is final when nobody has objected in time, or the referee says so."
+    ),
+}
+"""How results become final, for those who help to run a tournament."""
+
+
+def result_source(result: Result) -> str:
+    """Where a version of a result came from, and what state it has."""
+    return _("%(source)s, %(state)s") % {
+        "source": result.get_source_display(),
+        "state": result.get_state_display(),
+    }

@@ -1,0 +1,1 @@
+"""Seasons: evenings, absences, clubs, fixtures, calendars."""

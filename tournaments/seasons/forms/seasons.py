@@ -1,0 +1,273 @@
+"""Forms of a season: its name and game, how it counts, what counts in it, who was away, its clubs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from django import forms
+from django.utils import formats, timezone
+from django.utils.translation import gettext as translated
+from django.utils.translation import gettext_lazy as _
+
+from scoring import words as explain
+from scoring.models import Club, HouseRuleset, Player
+from scoring.rules import VARIANTS
+from tournaments.engine.league.values import Absence, Counting, LeagueRules
+from tournaments.models import Evening, Season, SeasonClub, Tournament
+from tournaments.seasons.services.evenings import suits_evenings
+from tournaments.seasons.words import ABSENCE, COUNTING, MEASURES
+
+MOST_PLACES = 60
+USUAL_GAME = "manillen-4p:"
+"""What a form begins with: manillen in pairs, by its usual rules."""
+
+
+class DateInput(forms.DateInput):
+    input_type = "date"
+
+    def __init__(self) -> None:
+        super().__init__(format="%Y-%m-%d")
+
+
+def game_choices(houses: Iterable[HouseRuleset]) -> list[tuple[str, list[tuple[str, str]]]]:
+    """Every game that single people can play, with its presets and the club's own rules."""
+    of: dict[str, list[HouseRuleset]] = {}
+    for house in houses:
+        of.setdefault(house.variant, []).append(house)
+    groups = []
+    for key, variant in VARIANTS.items():
+        if suits_evenings(key):
+            game = explain.variant_name(key)
+            rules = [("", translated("usual rules"))]
+            rules += [(preset.key, explain.preset_label(key, preset.key)) for preset in variant.presets]
+            rules += [(f"#{house.pk}", house.name) for house in of.get(key, ())]
+            # A list that is closed shows no group, so each choice names its game.
+            named = translated("%(game)s: %(rules)s")
+            choices = [(f"{key}:{word}", named % {"game": game, "rules": label}) for word, label in rules]
+            groups.append((game, choices))
+    return groups
+
+
+def game_of(choice: str, houses: Iterable[HouseRuleset]) -> tuple[str, dict[str, Any]]:
+    """Variant and ruleset of a choice, as in a file."""
+    variant, _colon, rules = choice.partition(":")
+    if rules.startswith("#"):
+        house = next(house for house in houses if f"#{house.pk}" == rules)
+        return variant, dict(house.options)
+    return variant, {"preset": rules} if rules else {}
+
+
+def choice_of(variant: str, ruleset: Mapping[str, Any], houses: Iterable[HouseRuleset]) -> str:
+    """The choice that stands for a stored game, as far as one does."""
+    house = next((h for h in houses if h.variant == variant and h.options == ruleset and ruleset), None)
+    return f"{variant}:#{house.pk}" if house else f"{variant}:{ruleset.get('preset') or ''}"
+
+
+class SeasonForm(forms.Form):
+    """Words, days, game, and what the table lists."""
+
+    name = forms.CharField(
+        label=_("Name of the season"), max_length=80, widget=forms.TextInput(attrs={"dir": "auto"})
+    )
+    starts_on = forms.DateField(label=_("First day"), widget=DateInput(), initial=timezone.localdate)
+    ends_on = forms.DateField(label=_("Last day"), required=False, widget=DateInput())
+    unit = forms.ChoiceField(
+        label=_("The table lists"),
+        choices=Season.Unit.choices,
+        help_text=_(
+            "With people, both of a pair get their result; with clubs, everybody plays for his club."
+        ),
+    )
+    game = forms.ChoiceField(label=_("Game and rules of its evenings and fixtures"), initial=USUAL_GAME)
+    catch_up_until = forms.DateField(
+        label=_("Missed evenings can be made up until"), required=False, widget=DateInput()
+    )
+    boards = forms.IntegerField(
+        label=_("Tables at a fixture between clubs"), min_value=1, max_value=40, initial=3
+    )
+    matches_a_board = forms.IntegerField(
+        label=_("Matches at each of these tables"), min_value=1, max_value=20, initial=1
+    )
+
+    def __init__(
+        self, data: Any = None, *, houses: Sequence[HouseRuleset], season: Season | None = None, **more: Any
+    ) -> None:
+        self.houses = houses
+        if season is not None:
+            more["initial"] = {
+                key: getattr(season, key)
+                for key in (
+                    "name",
+                    "starts_on",
+                    "ends_on",
+                    "unit",
+                    "catch_up_until",
+                    "boards",
+                    "matches_a_board",
+                )
+            } | {"game": choice_of(season.variant, season.ruleset, houses)}
+        super().__init__(data, **more)
+        self.fields["game"].choices = game_choices(houses)  # type: ignore[attr-defined]
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or self.cleaned_data
+        first, last = cleaned.get("starts_on"), cleaned.get("ends_on")
+        if first and last and last < first:
+            self.add_error("ends_on", translated("The last day is before the first."))
+        return cleaned
+
+    def settings(self) -> dict[str, Any]:
+        """For the services."""
+        told = dict(self.cleaned_data)
+        told["variant"], told["ruleset"] = game_of(told.pop("game"), self.houses)
+        return told
+
+
+class RulesForm(forms.Form):
+    """How a season counts. Every field has a value, so the rules of a preview are whole."""
+
+    counting = forms.ChoiceField(label=_("An evening is worth"), choices=list(COUNTING.items()))
+    win = forms.IntegerField(label=_("Won"), min_value=0, max_value=100)
+    draw = forms.IntegerField(label=_("Drawn"), min_value=0, max_value=100)
+    loss = forms.IntegerField(label=_("Lost"), min_value=0, max_value=100)
+    place_points = forms.CharField(
+        label=_("Points of the first, second, third place …"),
+        max_length=400,
+        help_text=_(
+            "With commas between. Who shares a place shares the points; both of a pair get all of theirs."
+        ),
+    )
+    attendance_points = forms.IntegerField(label=_("Points for being there"), min_value=0, max_value=1000)
+    best = forms.IntegerField(
+        label=_("So many of the best evenings count"), min_value=1, max_value=366, required=False,
+        help_text=_("Empty: all of them."),
+    )  # fmt: skip
+    drop_worst = forms.IntegerField(label=_("So many of the worst are dropped"), min_value=0, max_value=366)
+    absent_with_notice = forms.ChoiceField(label=_("Who calls off gets"), choices=list(ABSENCE.items()))
+    catch_up_limit = forms.IntegerField(
+        label=_("So many evenings may be made up"), min_value=0, max_value=366
+    )
+    minimum_evenings = forms.IntegerField(label=_("Evenings needed for a rank"), min_value=0, max_value=366)
+    by_percentage = forms.BooleanField(label=_("Rank by the share of matches won"), required=False)
+    ranking_1 = forms.ChoiceField(label=_("Ranked by"), choices=list(MEASURES.items()))
+    ranking_2 = forms.ChoiceField(label=_("then by"), required=False)
+    ranking_3 = forms.ChoiceField(label=_("then by"), required=False)
+    ranking_4 = forms.ChoiceField(label=_("then by"), required=False)
+
+    def __init__(self, data: Any = None, *, rules: LeagueRules) -> None:
+        initial = {
+            name: getattr(rules, name)
+            for name in self.base_fields
+            if not name.startswith("ranking") and name != "place_points"
+        }
+        initial["place_points"] = ", ".join(map(str, rules.place_points))
+        initial |= {f"ranking_{at}": measure for at, measure in enumerate(rules.ranking[:4], start=1)}
+        super().__init__(data, initial=initial)
+        for at in (2, 3, 4):
+            self.fields[f"ranking_{at}"].choices = [("", "–"), *MEASURES.items()]  # type: ignore[attr-defined]
+
+    def clean_place_points(self) -> tuple[int, ...]:
+        words = self.cleaned_data["place_points"].replace(",", " ").split()
+        if not words or not all(word.isascii() and word.isdecimal() and len(word) <= 5 for word in words):
+            raise forms.ValidationError(translated("Write numbers with commas between, such as 12, 10, 8."))
+        if len(words) > MOST_PLACES:
+            raise forms.ValidationError(translated("At most %(most)d places."), params={"most": MOST_PLACES})
+        return tuple(map(int, words))
+
+    def rules(self) -> LeagueRules:
+        told = dict(self.cleaned_data)
+        ranking = [told.pop(f"ranking_{at}") for at in (1, 2, 3, 4)]
+        told["ranking"] = tuple(dict.fromkeys(measure for measure in ranking if measure))
+        told["counting"] = Counting(told["counting"])
+        told["absent_with_notice"] = Absence(told["absent_with_notice"])
+        return LeagueRules(**told)
+
+
+class EveningField(forms.ModelChoiceField):
+    """One of several evenings, told apart by their days: names may be the same."""
+
+    def label_from_instance(self, obj: Evening | Tournament) -> str:
+        event = obj.tournament if isinstance(obj, Evening) else obj
+        day = formats.date_format(timezone.localtime(event.starts_at), "j M Y")
+        return translated("%(name)s, %(day)s") % {"name": event.name, "day": day}
+
+
+class CountForm(forms.Form):
+    """A tournament that is to count."""
+
+    tournament = EveningField(
+        label=_("Tournament"), queryset=Tournament.objects.none(), empty_label=_("choose one")
+    )
+    is_catch_up = forms.BooleanField(label=_("only for making up missed evenings"), required=False)
+
+    def __init__(self, data: Any = None, *, season: Season) -> None:
+        super().__init__(data)
+        clubs = [season.club_id, *season.clubs.values_list("club", flat=True)]
+        self.fields["tournament"].queryset = (  # type: ignore[attr-defined]
+            Tournament.objects.filter(club__in=clubs).exclude(evenings__season=season).order_by("-starts_at")
+        )
+
+
+class AbsenceForm(forms.Form):
+    """Who called off, and for which evening."""
+
+    evening = EveningField(label=_("Evening"), queryset=Evening.objects.none(), empty_label=_("choose one"))
+    player = forms.ModelChoiceField(
+        label=_("Who"), queryset=Player.objects.none(), empty_label=_("choose somebody")
+    )
+
+    def __init__(self, data: Any = None, *, evenings: Any, players: Any) -> None:
+        super().__init__(data)
+        self.fields["evening"].queryset = evenings  # type: ignore[attr-defined]
+        self.fields["player"].queryset = players  # type: ignore[attr-defined]
+
+
+class CatchUpForm(forms.Form):
+    """Who played which evening for which missed one."""
+
+    player = forms.ModelChoiceField(
+        label=_("Who"), queryset=Player.objects.none(), empty_label=_("choose somebody")
+    )
+    missed = EveningField(label=_("Missed"), queryset=Evening.objects.none(), empty_label=_("choose one"))
+    played = EveningField(label=_("Made up on"), queryset=Evening.objects.none(), empty_label=_("choose one"))
+
+    def __init__(self, data: Any = None, *, evenings: Any, players: Any) -> None:
+        super().__init__(data, prefix="catch_up")
+        for name in ("missed", "played"):
+            self.fields[name].queryset = evenings  # type: ignore[attr-defined]
+        self.fields["player"].queryset = players  # type: ignore[attr-defined]
+
+
+class AddClubForm(forms.Form):
+    """Another club, by the short address that its people know."""
+
+    slug = forms.SlugField(
+        label=_("Short address of the club"),
+        help_text=_("The last part of the address of its page, such as de-vier-tienen."),
+    )
+    venue = forms.CharField(label=_("Plays at home in"), max_length=120, required=False)
+
+    def clean_slug(self) -> Club:
+        club = Club.objects.filter(slug=self.cleaned_data["slug"]).first()
+        if club is None:
+            raise forms.ValidationError(translated("No club has this address."))
+        return club
+
+
+class SeasonClubForm(forms.Form):
+    """A club's captain and café."""
+
+    captain = forms.ModelChoiceField(
+        label=_("Captain"), queryset=Player.objects.none(), required=False, empty_label=_("nobody yet")
+    )
+    venue = forms.CharField(label=_("Plays at home in"), max_length=120, required=False)
+
+    def __init__(self, data: Any = None, *, club: SeasonClub) -> None:
+        super().__init__(
+            data, prefix=f"club{club.pk}", initial={"captain": club.captain_id, "venue": club.venue}
+        )
+        members = Player.objects.filter(
+            memberships__club=club.club_id, memberships__until=None, merged_into=None
+        )
+        self.fields["captain"].queryset = members.distinct().order_by("name")  # type: ignore[attr-defined]

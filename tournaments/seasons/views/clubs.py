@@ -1,0 +1,84 @@
+"""The clubs of a season: captains, cafés, who withdraws."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from scoring.writing.errors import RefusedError
+from tournaments.models import SeasonClub
+from tournaments.seasons.forms.seasons import AddClubForm, SeasonClubForm
+from tournaments.seasons.services import seasons as services
+from tournaments.seasons.views.door import context_of, done, door_to_keep
+from tournaments.seasons.words import refusal
+
+FORM_METHODS = ["GET", "HEAD", "POST"]
+
+
+@require_http_methods(FORM_METHODS)
+@never_cache
+def season_clubs(request: HttpRequest, public_id: str) -> HttpResponse:
+    """The clubs that take part: captains, cafés, who withdraws."""
+    door = door_to_keep(request, public_id)
+    clubs = list(door.season.clubs.select_related("club", "captain"))
+    form = AddClubForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        try:
+            services.add_club(
+                season=door.season,
+                club=form.cleaned_data["slug"],
+                venue=form.cleaned_data["venue"],
+                actor=door.actor,
+            )
+        except RefusedError as error:
+            form.add_error("slug", refusal(error))
+        else:
+            messages.success(request, _("%(club)s takes part.") % {"club": form.cleaned_data["slug"].name})
+            return redirect("tournaments:season_clubs", public_id)
+    context = context_of(door, "clubs") | {
+        "form": form,
+        "clubs": [(club, SeasonClubForm(club=club)) for club in clubs],
+    }
+    return render(request, "tournaments/seasons/clubs.html", context, status=422 if form.errors else 200)
+
+
+@require_POST
+def edit_season_club(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
+    door = door_to_keep(request, public_id)
+    club = get_object_or_404(
+        SeasonClub.objects.select_related("season__club", "club"), pk=pk, season=door.season
+    )
+    form = SeasonClubForm(request.POST, club=club)
+    if not form.is_valid():
+        messages.error(request, _("That can’t be the captain of %(club)s.") % {"club": club.club.name})
+        return redirect("tournaments:season_clubs", public_id)
+    return done(
+        door,
+        "season_clubs",
+        lambda: services.edit_club(club=club, actor=door.actor, **form.cleaned_data),
+        _("Saved."),
+    )
+
+
+@require_POST
+def withdraw_club(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
+    """Strike a club with all it played, or take that back."""
+    door = door_to_keep(request, public_id)
+    club = get_object_or_404(
+        SeasonClub.objects.select_related("season__club", "club"), pk=pk, season=door.season
+    )
+    withdrawn = request.POST.get("withdrawn") == "1"
+    said = _("%(club)s is struck.") if withdrawn else _("%(club)s takes part again.")
+    return done(
+        door,
+        "season_clubs",
+        lambda: services.withdraw_club(
+            club=club,
+            withdrawn=withdrawn,
+            actor=door.actor,
+            reason=request.POST.get("reason", "")[:500],
+        ),
+        said % {"club": club.club.name},
+    )

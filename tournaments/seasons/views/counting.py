@@ -1,0 +1,81 @@
+"""What counts in a season: every evening, what can be added, what is taken out."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from scoring.writing.errors import RefusedError
+from tournaments.models import Evening
+from tournaments.seasons.forms.seasons import CountForm
+from tournaments.seasons.services import counting as services
+from tournaments.seasons.views.door import SeasonDoor, context_of, done, door_to_keep, facts_now, season_door
+from tournaments.seasons.words import refusal
+
+
+@require_safe
+@never_cache
+def season_evenings(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Every evening of the season, what counts, and what can be added."""
+    door = season_door(request, public_id)
+    return _evenings_page(request, door, CountForm(season=door.season) if door.may_keep else None)
+
+
+def _evenings_page(
+    request: HttpRequest, door: SeasonDoor, form: CountForm | None, refused: str = ""
+) -> HttpResponse:
+    facts = facts_now(door)
+    played: dict[int, int] = {}
+    for score in facts.scores:
+        played[score.evening] = played.get(score.evening, 0) + 1
+    lines = [{"evening": evening, "people": played.get(evening.number, 0)} for evening in facts.evenings]
+    context = context_of(door, "evenings") | {"lines": lines[::-1], "form": form, "refused": refused}
+    status = 422 if refused or (form is not None and form.errors) else 200
+    return render(request, "tournaments/seasons/counting.html", context, status=status)
+
+
+@require_POST
+def count_tournament(request: HttpRequest, public_id: str) -> HttpResponse:
+    door = door_to_keep(request, public_id)
+    form = CountForm(request.POST, season=door.season)
+    if not form.is_valid():
+        return _evenings_page(request, door, form)
+    try:
+        services.count_tournament(season=door.season, actor=door.actor, **form.cleaned_data)
+    except RefusedError as error:
+        return _evenings_page(request, door, form, refusal(error))
+    messages.success(request, _("“%(name)s” counts.") % {"name": form.cleaned_data["tournament"].name})
+    return redirect("tournaments:season_evenings", public_id)
+
+
+@require_POST
+def stop_counting(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
+    door = door_to_keep(request, public_id)
+    evening = _evening(door, pk)
+    return done(
+        door,
+        "season_evenings",
+        lambda: services.stop_counting(evening=evening, actor=door.actor),
+        _("“%(name)s” no longer counts.") % {"name": evening.tournament.name},
+    )
+
+
+@require_POST
+def set_catch_up(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
+    """An evening for making up missed ones only, or an ordinary one."""
+    door = door_to_keep(request, public_id)
+    evening = _evening(door, pk)
+    wanted = request.POST.get("is_catch_up") == "1"
+    return done(
+        door,
+        "season_evenings",
+        lambda: services.set_catch_up(evening=evening, is_catch_up=wanted, actor=door.actor),
+        _("Saved."),
+    )
+
+
+def _evening(door: SeasonDoor, pk: int) -> Evening:
+    found = Evening.objects.select_related("season__club", "tournament")
+    return get_object_or_404(found, pk=pk, season=door.season)

@@ -1,0 +1,226 @@
+"""Club evenings without a tournament: who is here tonight, tables, the next round, done."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib import messages
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import formats, timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from scoring.access.actors import Actor
+from scoring.clubs.selectors.clubs import house_rulesets_in
+from scoring.models import Club, Player
+from scoring.models.matches import ALPHABET
+from scoring.writing.errors import RefusedError
+from tournaments import permissions
+from tournaments.models import Evening, Rest, Round, Season, Table, Tournament
+from tournaments.models.setup import new_short_id
+from tournaments.reading.files import newest_result
+from tournaments.seasons.forms.evenings import EveningForm, GuestForm
+from tournaments.seasons.selectors.evenings import club_evening, evenings_of_club, faces_of
+from tournaments.seasons.selectors.seasons import seasons_of
+from tournaments.seasons.services import evenings as services
+from tournaments.seasons.words import refusal
+
+SHORT_ID = re.compile(rf"[{ALPHABET}]{{6}}")
+
+
+@require_safe
+@never_cache
+def evenings(request: HttpRequest, slug: str) -> HttpResponse:
+    """The club evenings so far; those that are still open first."""
+    club, _role = _club_to_run_in(request, slug)
+    found = evenings_of_club(club)
+    context = {
+        "club": club,
+        "open": [one for one in found if one.tournament.status != Tournament.Status.FINISHED],
+        "closed": [one for one in found if one.tournament.status == Tournament.Status.FINISHED],
+    }
+    return render(request, "tournaments/seasons/evenings.html", context)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def open_evening(request: HttpRequest, slug: str) -> HttpResponse:
+    """Tonight: the game, and who is here already. More can come at any time."""
+    club, role = _club_to_run_in(request, slug)
+    seasons = seasons_of(club, with_drafts=False).filter(status=Season.Status.OPEN)
+    wanted = request.GET.get("season", "")
+    season = next((one for one in seasons if one.public_id == wanted), None)
+    if season is None and not wanted:
+        season = next(iter(seasons.exclude(unit=Season.Unit.CLUB)), None)
+    faces = faces_of(club, None, season)
+    today = formats.date_format(timezone.localdate(), "j F")
+    form = EveningForm(
+        request.POST or None,
+        faces=faces,
+        houses=list(house_rulesets_in(club)),
+        seasons=seasons,
+        season=season,
+        name=_("Club evening of %(day)s") % {"day": today},
+    )
+    public_id = request.POST.get("public_id", "")
+    if request.method == "POST" and form.is_valid():
+        evening = services.open_evening(
+            club=club,
+            actor=Actor.of(request, role=role, with_device=False),
+            public_id=public_id if SHORT_ID.fullmatch(public_id) else new_short_id(),
+            **form.settings(),
+        )
+        return redirect("tournaments:evening", evening.tournament.public_id)
+    ticked = set(request.POST.getlist("players"))
+    context = {
+        "club": club,
+        "form": form,
+        "faces": [(face, str(face.player.pk) in ticked) for face in faces],
+        "public_id": public_id or new_short_id(),
+    }
+    return render(
+        request, "tournaments/seasons/evening_new.html", context, status=422 if form.errors else 200
+    )
+
+
+@require_safe
+@never_cache
+def evening(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Tonight: who is here, the tables of this round, what comes next."""
+    return _page(request, _evening_to_run(request, public_id)[0])
+
+
+def _page(
+    request: HttpRequest, found: Evening, *, refused: str = "", guest: GuestForm | None = None
+) -> HttpResponse:
+    tournament = found.tournament
+    faces = faces_of(tournament.club, found, found.season)
+    rounds = list(Round.objects.published().filter(stage__tournament=tournament))
+    tables = _tables(rounds[-1]) if rounds else []
+    context = {
+        "club": tournament.club,
+        "evening": found,
+        "tournament": tournament,
+        "faces": faces,
+        "here": sum(face.is_here for face in faces),
+        "rounds": len(rounds),
+        "round": rounds[-1] if rounds else None,
+        "tables": tables,
+        "resting": _resting(rounds[-1]) if rounds else [],
+        "open_tables": sum(table["result"] is None for table in tables),
+        "can_take_back": bool(tables) and not any(table["result"] for table in tables),
+        "is_closed": tournament.status == Tournament.Status.FINISHED,
+        "guest": guest or GuestForm(),
+        "refused": refused,
+    }
+    failed = refused or (guest is not None and guest.errors)
+    return render(request, "tournaments/seasons/evening.html", context, status=422 if failed else 200)
+
+
+def _tables(round_: Round) -> list[dict[str, Any]]:
+    """The tables of a round with who sits there; three queries."""
+    tables = (
+        Table.objects.filter(round=round_)
+        .select_related("match")
+        .prefetch_related("results", "places__entrant")
+    )
+    told = []
+    for table in tables:
+        sides: dict[int, list[str]] = {}
+        for place in table.places.all():
+            sides.setdefault(place.side, []).append(place.entrant.name)
+        result = newest_result(table.results.all())
+        scores = "–".join(map(str, result.scores)) if result is not None and result.scores else ""
+        told.append({"table": table, "sides": list(sides.values()), "result": result, "scores": scores})
+    return told
+
+
+def _resting(round_: Round) -> list[str]:
+    rests = Rest.objects.filter(round=round_, kind=Rest.Kind.SITTING_OUT)
+    return list(rests.values_list("entrant__name", flat=True))
+
+
+@require_POST
+def tick(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
+    """Somebody comes or goes home."""
+    found, actor = _evening_to_run(request, public_id)
+    player = get_object_or_404(
+        Player, pk=pk, memberships__club=found.tournament.club, memberships__until=None, merged_into=None
+    )
+    here = request.POST.get("here") == "1"
+    return _act(request, found, lambda: services.tick(evening=found, player=player, here=here, actor=actor))
+
+
+@require_POST
+def add_guest(request: HttpRequest, public_id: str) -> HttpResponse:
+    """A guest in ten seconds."""
+    found, actor = _evening_to_run(request, public_id)
+    form = GuestForm(request.POST)
+    if not form.is_valid():
+        return _page(request, found, guest=form)
+    name = form.cleaned_data["name"]
+    return _act(request, found, lambda: services.add_guest_tonight(evening=found, name=name, actor=actor))
+
+
+@require_POST
+def draw_tables(request: HttpRequest, public_id: str) -> HttpResponse:
+    """The next round for those who are here."""
+    found, actor = _evening_to_run(request, public_id)
+    seen = request.POST.get("rounds", "")
+    seen_rounds = int(seen) if seen.isascii() and seen.isdecimal() and len(seen) < 6 else None
+    return _act(
+        request, found, lambda: services.draw_tables(evening=found, actor=actor, seen_rounds=seen_rounds)
+    )
+
+
+@require_POST
+def take_back_tables(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Somebody came late: the tables that were just drawn are drawn anew."""
+    found, actor = _evening_to_run(request, public_id)
+    return _act(
+        request,
+        found,
+        lambda: services.take_back_tables(evening=found, actor=actor),
+        _("The tables are taken back. Tick who came, and draw again."),
+    )
+
+
+@require_POST
+def finish_evening(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Done: the evening counts."""
+    found, actor = _evening_to_run(request, public_id)
+    said = _("The evening is closed, and counts.") if found.season_id else _("The evening is closed.")
+    return _act(request, found, lambda: services.finish_evening(evening=found, actor=actor), said)
+
+
+def _act(request: HttpRequest, found: Evening, act: Callable[[], object], said: str = "") -> HttpResponse:
+    try:
+        act()
+    except RefusedError as error:
+        return _page(request, found, refused=refusal(error))
+    if said:
+        messages.success(request, said)
+    return redirect("tournaments:evening", found.tournament.public_id)
+
+
+def _club_to_run_in(request: HttpRequest, slug: str) -> tuple[Club, str]:
+    club = get_object_or_404(Club, slug=slug)
+    role = permissions.role_in_club(request.user, club)
+    if not permissions.may(role, "run_evening"):
+        raise PermissionDenied if role in permissions.INSIDERS else Http404
+    return club, role
+
+
+def _evening_to_run(request: HttpRequest, public_id: str) -> tuple[Evening, Actor]:
+    """The club evening at this address, for who may run it; tournaments have pages of their own."""
+    tournament = get_object_or_404(Tournament.objects.select_related("club"), public_id=public_id)
+    role = permissions.role_in_club(request.user, tournament.club_id)
+    if not permissions.may(role, "run_evening"):
+        raise PermissionDenied if role in permissions.INSIDERS else Http404
+    found = club_evening(tournament)
+    if found is None:
+        raise Http404
+    return found, Actor.of(request, role=role, with_device=False)

@@ -1,0 +1,248 @@
+"""Fixtures between clubs: the calendar, team sheets, results, signatures."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib import messages
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from scoring.writing.errors import RefusedError
+from tournaments.models import Board, Fixture, Side
+from tournaments.seasons.forms.fixtures import CalendarForm, MoveForm, ResultForm, SheetForm
+from tournaments.seasons.selectors import fixtures as selectors
+from tournaments.seasons.services import fixtures as services
+from tournaments.seasons.views.door import SeasonDoor, context_of, door_to_keep, number_sent, season_door
+from tournaments.seasons.words import refusal
+
+
+@require_safe
+@never_cache
+def fixtures(request: HttpRequest, public_id: str) -> HttpResponse:
+    """The calendar of a season, round by round."""
+    door = season_door(request, public_id)
+    return _list(request, door, CalendarForm() if door.may_keep else None)
+
+
+def _list(
+    request: HttpRequest, door: SeasonDoor, form: CalendarForm | None, refused: str = ""
+) -> HttpResponse:
+    context = context_of(door, "fixtures") | {
+        "rounds": selectors.rounds_of(door.season),
+        "form": form,
+        "refused": refused,
+        "clubs": door.season.clubs.filter(withdrawn_at=None).count(),
+        "feed": request.build_absolute_uri(
+            reverse("tournaments:season_calendar", args=[door.season.public_id])
+        ),
+    }
+    status = 422 if refused or (form is not None and form.errors) else 200
+    return render(request, "tournaments/seasons/fixtures.html", context, status=status)
+
+
+@require_POST
+def make_calendar(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Everybody against everybody, at home and away; a calendar without results is replaced."""
+    door = door_to_keep(request, public_id)
+    form = CalendarForm(request.POST)
+    if not form.is_valid():
+        return _list(request, door, form)
+    try:
+        made = services.make_calendar(
+            season=door.season,
+            first_at=form.cleaned_data["first_at"],
+            every_days=form.cleaned_data["every_days"],
+            legs=form.cleaned_data["legs"],
+            rotating=form.cleaned_data["venues"] == "rotating",
+            actor=door.actor,
+        )
+    except RefusedError as error:
+        return _list(request, door, form, refusal(error))
+    messages.success(request, _("Fixtures made: %(count)d.") % {"count": len(made)})
+    return redirect("tournaments:fixtures", public_id)
+
+
+@require_safe
+@never_cache
+def fixture(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
+    """One meeting of two clubs: who plays, what came of it, who has signed."""
+    door = season_door(request, public_id)
+    found = _fixture(door, pk)
+    return _page(request, door, found)
+
+
+def _page(
+    request: HttpRequest,
+    door: SeasonDoor,
+    found: Fixture,
+    *,
+    result: ResultForm | None = None,
+    sheet: SheetForm | None = None,
+    refused: str = "",
+) -> HttpResponse:
+    sides = door.sides(found)
+    may_write = bool(sides) or door.may_keep
+    open_ = not found.is_signed
+    form = result or (ResultForm(fixture=found) if may_write and open_ else None)
+    sheets = {
+        side: sheet if sheet is not None and sheet.side == side else SheetForm(fixture=found, side=side)
+        for side in sorted(sides, reverse=True)
+        if open_
+    }
+    context = context_of(door, "fixtures") | {
+        "fixture": found,
+        "line": selectors.line_of(found),
+        "boards": [_board(door, board, form) for board in found.boards.all()],
+        "result": form,
+        "sheets": [_sheet(found, side, one) for side, one in sheets.items()],
+        "signatures": [_signature(found, side, sides) for side in Side],
+        "move": MoveForm(initial=MoveForm.initial_of(found)) if door.may_keep and open_ else None,
+        "refused": refused,
+    }
+    failed = refused or (result is not None and result.errors) or (sheet is not None and sheet.errors)
+    return render(request, "tournaments/seasons/fixture.html", context, status=422 if failed else 200)
+
+
+def _board(door: SeasonDoor, board: Board, form: ResultForm | None) -> dict[str, Any]:
+    told: dict[str, Any] = {"board": board}
+    for side in Side:
+        people = selectors.sheet_of(board, side)
+        names = [player.name if door.is_insider else player.public_name for player in people]
+        told[f"{side.value}_names"] = " & ".join(names)
+        told[f"{side.value}_field"] = form[f"{side.value}_{board.number}"] if form else None
+    return told
+
+
+def _sheet(found: Fixture, side: str, form: SheetForm) -> dict[str, Any]:
+    return {"side": side, "club": found.side_of(side).club, "form": form}
+
+
+def _signature(found: Fixture, side: Side, sides: frozenset[str]) -> dict[str, Any]:
+    return {
+        "side": side.value,
+        "club": found.side_of(side).club,
+        "at": getattr(found, f"{side.value}_signed_at"),
+        "may": side.value in sides,
+    }
+
+
+@require_POST
+def hand_in_sheet(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
+    """The team sheet of a side, by its captain or the organisers of its club."""
+    door, found, sides = _to_write(request, public_id, pk)
+    side = request.POST.get("side", "")
+    if side not in sides:
+        raise PermissionDenied
+    form = SheetForm(request.POST, fixture=found, side=side)
+    if not form.is_valid():
+        return _page(request, door, found, sheet=form)
+    return _act(
+        request,
+        door,
+        found,
+        lambda: services.hand_in_sheet(fixture=found, side=side, line_up=form.line_up(), actor=door.actor),
+        _("The team sheet is handed in."),
+    )
+
+
+@require_POST
+def write_result(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
+    """Matches won at each table, by either captain or the season's organisers."""
+    door, found, _sides = _to_write(request, public_id, pk)
+    form = ResultForm(request.POST, fixture=found)
+    if not form.is_valid():
+        return _page(request, door, found, result=form)
+    return _act(
+        request,
+        door,
+        found,
+        lambda: services.write_result(
+            fixture=found,
+            boards=form.results(),
+            actor=door.actor,
+            seen_version=form.cleaned_data["version"],
+        ),
+        _("Written down. Now both captains sign."),
+    )
+
+
+@require_POST
+def sign(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
+    """A captain signs the result as it is shown."""
+    door, found, sides = _to_write(request, public_id, pk)
+    side = request.POST.get("side", "")
+    if side not in sides:
+        raise PermissionDenied
+    seen = number_sent(request.POST.get("version"))
+    return _act(
+        request,
+        door,
+        found,
+        lambda: services.sign(fixture=found, side=side, actor=door.actor, seen_version=seen),
+        _("Signed."),
+    )
+
+
+@require_POST
+def reopen(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
+    """Take the signatures away, so that the result can be put right."""
+    door = door_to_keep(request, public_id)
+    found = _fixture(door, pk)
+    return _act(
+        request,
+        door,
+        found,
+        lambda: services.reopen(fixture=found, actor=door.actor, reason=request.POST.get("reason", "")[:500]),
+        _("Opened again; both captains sign anew."),
+    )
+
+
+@require_POST
+def move_fixture(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
+    """Another day or place."""
+    door = door_to_keep(request, public_id)
+    found = _fixture(door, pk)
+    form = MoveForm(request.POST)
+    if not form.is_valid():
+        messages.error(request, _("Choose a day and an hour."))
+        return redirect("tournaments:fixture", public_id, pk)
+    return _act(
+        request,
+        door,
+        found,
+        lambda: services.move_fixture(fixture=found, actor=door.actor, **form.cleaned_data),
+        _("Moved."),
+    )
+
+
+def _to_write(request: HttpRequest, public_id: str, pk: int) -> tuple[SeasonDoor, Fixture, frozenset[str]]:
+    """The fixture for who may write at it; insiders learn that they may not, others that it isn’t there."""
+    door = season_door(request, public_id)
+    found = _fixture(door, pk)
+    sides = door.sides(found)
+    if not sides and not door.may_keep:
+        raise PermissionDenied if door.is_insider else Http404
+    return door, found, sides
+
+
+def _act(
+    request: HttpRequest, door: SeasonDoor, found: Fixture, act: Callable[[], object], said: str
+) -> HttpResponse:
+    try:
+        act()
+    except RefusedError as error:
+        return _page(request, door, _fixture(door, found.pk), refused=refusal(error))
+    messages.success(request, said)
+    return redirect("tournaments:fixture", door.season.public_id, found.pk)
+
+
+def _fixture(door: SeasonDoor, pk: int) -> Fixture:
+    found = selectors.fixture_with_sheets(door.season, pk)
+    if found is None:
+        raise Http404
+    return found

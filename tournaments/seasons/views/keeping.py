@@ -1,0 +1,106 @@
+"""Keeping a season: its settings, its state, its rules with a preview of what a change would do."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from scoring.clubs.selectors.clubs import house_rulesets_in
+from scoring.writing.errors import RefusedError
+from tournaments.engine.league.values import LeagueRules
+from tournaments.models import Season
+from tournaments.seasons.forms.seasons import RulesForm, SeasonForm
+from tournaments.seasons.selectors.seasons import ranks_of, rules_of
+from tournaments.seasons.services import seasons as services
+from tournaments.seasons.views.door import SeasonDoor, context_of, door_to_keep, facts_now, number_sent
+from tournaments.seasons.words import refusal, rule_sentences, shown
+
+FORM_METHODS = ["GET", "HEAD", "POST"]
+CONFLICT = 409
+
+
+@require_http_methods(FORM_METHODS)
+@never_cache
+def season_settings(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Name, days, game, what the table lists."""
+    door = door_to_keep(request, public_id)
+    form = SeasonForm(
+        request.POST or None, houses=list(house_rulesets_in(door.season.club)), season=door.season
+    )
+    if request.method == "POST" and form.is_valid():
+        try:
+            services.edit_season(season=door.season, actor=door.actor, **form.settings())
+        except RefusedError as error:
+            form.add_error("unit", refusal(error))
+        else:
+            messages.success(request, _("Saved."))
+            return redirect("tournaments:season", public_id)
+    return render(request, "tournaments/seasons/settings.html", context_of(door, "settings") | {"form": form})
+
+
+@require_POST
+def season_status(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Show it to everybody, hide it, finish it, open it again."""
+    door = door_to_keep(request, public_id)
+    status = request.POST.get("status", "")
+    if status not in Season.Status.values:
+        raise Http404
+    services.set_status(season=door.season, status=status, actor=door.actor)
+    messages.success(request, _("The season is now: %(status)s.") % {"status": Season.Status(status).label})
+    return redirect("tournaments:season", public_id)
+
+
+@require_http_methods(FORM_METHODS)
+@never_cache
+def season_rules(request: HttpRequest, public_id: str) -> HttpResponse:
+    """How it counts. What a change would do stands beside today's table before it is taken."""
+    door = door_to_keep(request, public_id)
+    now = rules_of(door.season.rules)
+    asked = request.POST if request.method == "POST" else request.GET if "counting" in request.GET else None
+    form = RulesForm(asked, rules=now)
+    context = context_of(door, "rules") | {"form": form, "sentences": list(rule_sentences(now))}
+    status = 200
+    if asked is not None and form.is_valid():
+        rules = form.rules()
+        if request.method == "POST":
+            try:
+                services.change_rules(
+                    season=door.season,
+                    rules=rules,
+                    actor=door.actor,
+                    seen_version=number_sent(request.POST.get("version")),
+                    reason=request.POST.get("reason", "")[:500],
+                )
+            except RefusedError as error:
+                status = CONFLICT
+                door.season.refresh_from_db()
+                context["refused"] = refusal(error)
+            else:
+                messages.success(request, _("The season counts by these rules now."))
+                return redirect("tournaments:season", public_id)
+        context |= _preview(door, now if status == 200 else rules_of(door.season.rules), rules)
+    return render(request, "tournaments/seasons/rules.html", context, status=status)
+
+
+def _preview(door: SeasonDoor, now: LeagueRules, then: LeagueRules) -> dict[str, Any]:
+    """Both tables side by side, in the order of the new one."""
+    facts = facts_now(door)
+    before = ranks_of(facts, now)
+    lines = []
+    for who, (rank, total) in ranks_of(facts, then).items():
+        old_rank, old_total = before[who]
+        lines.append(
+            {
+                "name": facts.competitors[who].name,
+                "rank": rank,
+                "total": shown("total", total),
+                "old_rank": old_rank,
+                "old_total": shown("total", old_total),
+                "moved": old_rank - rank if rank is not None and old_rank is not None else None,
+            }
+        )
+    return {"preview": lines, "is_change": now != then, "new_sentences": list(rule_sentences(then))}

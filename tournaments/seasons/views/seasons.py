@@ -1,0 +1,193 @@
+"""Seasons to read: a club's list, the table, what each of its numbers is made of, the file."""
+
+import re
+from collections.abc import Sequence
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+from django_tables2 import RequestConfig
+
+from scoring.access.actors import Actor
+from scoring.clubs.selectors.clubs import house_rulesets_in
+from scoring.models import Club
+from scoring.models.matches import ALPHABET
+from tournaments import permissions
+from tournaments.access import club_to_found_in
+from tournaments.engine.league.values import LeagueRules
+from tournaments.models.setup import new_short_id
+from tournaments.seasons.forms.seasons import SeasonForm
+from tournaments.seasons.selectors.seasons import (
+    SeasonFacts,
+    Standing,
+    competitor_at,
+    rules_of,
+    seasons_of,
+    standings_of,
+)
+from tournaments.seasons.services import seasons as services
+from tournaments.seasons.tables import SeasonTable, season_table
+from tournaments.seasons.views.door import SeasonDoor, context_of, facts_now, season_door
+from tournaments.seasons.words import MEASURES, PARTED, rule_sentences, shown, why
+
+FORM_METHODS = ["GET", "HEAD", "POST"]
+PER_PAGE = 100
+MOST_SHOWN = 16
+"""Ways to ask for the table of a season (sorted, paged, searched) that are kept as they were drawn."""
+
+SHORT_ID = re.compile(rf"[{ALPHABET}]{{6}}")
+
+
+# A club's seasons -------------------------------------------------------------------------------------------
+
+
+@require_safe
+@never_cache
+def club_seasons(request: HttpRequest, slug: str) -> HttpResponse:
+    """The seasons that a club keeps or takes part in, the newest first."""
+    club = get_object_or_404(Club, slug=slug)
+    role = permissions.role_in_club(request.user, club)
+    seasons = seasons_of(club, with_drafts=permissions.may(role, "see_prepared"))
+    context = {
+        "club": club,
+        "seasons": seasons,
+        "may_found": permissions.can_found(role),
+        "may_run": permissions.may(role, "run_evening"),
+    }
+    return render(request, "tournaments/seasons/seasons.html", context)
+
+
+@require_http_methods(FORM_METHODS)
+@never_cache
+def found_season(request: HttpRequest, slug: str) -> HttpResponse:
+    """A season in a minute: a name, what its table lists, the game. How it counts can wait."""
+    club, role = club_to_found_in(request, slug)
+    houses = list(house_rulesets_in(club))
+    form = SeasonForm(request.POST or None, houses=houses)
+    public_id = request.POST.get("public_id", "")
+    if request.method == "POST" and form.is_valid():
+        season = services.found_season(
+            club=club,
+            actor=Actor.of(request, role=role, with_device=False),
+            public_id=public_id if SHORT_ID.fullmatch(public_id) else new_short_id(),
+            **form.settings(),
+        )
+        messages.success(request, _("The season is founded. Now say how it counts."))
+        return redirect("tournaments:season_rules", season.public_id)
+    context = {"club": club, "form": form, "public_id": public_id or new_short_id()}
+    return render(request, "tournaments/seasons/found.html", context)
+
+
+# The table --------------------------------------------------------------------------------------------------
+
+
+@require_safe
+@never_cache
+def season(request: HttpRequest, public_id: str) -> HttpResponse:
+    """The table: each number opens to what it is made of."""
+    door = season_door(request, public_id)
+    facts, rules = facts_now(door), rules_of(door.season.rules)
+    standings = standings_of(facts, rules)
+    find = request.GET.get("find", "").strip()[:80]
+    context = context_of(door, "season") | {
+        "table": _shown(request, door, facts, rules, find) if standings else "",
+        "sentences": list(rule_sentences(rules)),
+        "find": find,
+        "is_long": len(standings) > PER_PAGE,
+        "waiting": [evening for evening in facts.evenings if not evening.counts],
+        "evenings": [evening for evening in facts.evenings if evening.counts],
+    }
+    return render(request, "tournaments/seasons/season.html", context)
+
+
+@require_safe
+@never_cache
+def season_row(request: HttpRequest, public_id: str, key: str) -> HttpResponse:
+    """What a row of the table is made of: every evening, what it is worth, and why it counts or doesn't."""
+    door = season_door(request, public_id)
+    facts, rules = facts_now(door), rules_of(door.season.rules)
+    who = competitor_at(facts, key)
+    standing = next((one for one in standings_of(facts, rules) if one.row.who == who), None)
+    if standing is None:
+        raise Http404
+    by_number = {evening.number: evening for evening in facts.evenings}
+    scores = {score.evening: score for score in facts.scores if score.who == who}
+    lines = [
+        {
+            "evening": by_number[counted.evening],
+            "counted": counted,
+            "score": scores.get(counted.evening),
+            "why": why(counted),
+            "for": by_number.get(counted.for_evening or 0),
+            "points": shown("total", counted.points),
+        }
+        for counted in standing.row.evenings
+    ]
+    values = [
+        (MEASURES[name], shown(name, standing.row.values[name]))
+        for name in rules.measures
+        if name != "head_to_head"
+    ]
+    context = context_of(door, "season") | {
+        "standing": standing,
+        "lines": lines,
+        "values": values,
+        "total": shown("total", standing.row.total),
+        "parted": PARTED.get(standing.row.parted_by or ""),
+    }
+    return render(request, "tournaments/seasons/row.html", context)
+
+
+def _shown(
+    request: HttpRequest, door: SeasonDoor, facts: SeasonFacts, rules: LeagueRules, find: str
+) -> SafeString:
+    """The table; drawn once for all who ask the same of the same facts."""
+    asked = (rules, door.season.name, request.GET.urlencode(), get_language())
+    if asked not in facts.shown:
+        if len(facts.shown) >= MOST_SHOWN:
+            facts.shown.clear()
+        table = _table(request, door, rules, standings_of(facts, rules), find)
+        facts.shown[asked] = table.as_html(request)
+    return facts.shown[asked]
+
+
+def _table(
+    request: HttpRequest, door: SeasonDoor, rules: LeagueRules, standings: Sequence[Standing], find: str
+) -> SeasonTable:
+    rows = []
+    shared = {
+        standing.row.rank for standing in standings if standing.row.parted_by is None and standing.row.rank
+    }
+    for order, standing in enumerate(standings):
+        row, name = standing.row, standing.competitor.name
+        if find and find.casefold() not in name.casefold():
+            continue
+        rows.append(
+            {
+                "order": order,
+                "rank": row.rank,
+                "moved": standing.moved,
+                "name": name,
+                "url": reverse(
+                    "tournaments:season_row", args=[door.season.public_id, standing.competitor.slug]
+                ),
+                "parted": PARTED.get(row.parted_by or "")
+                if row.parted_by not in (None, rules.measures[0])
+                else "",
+                "is_shared": row.rank in shared and sum(one.row.rank == row.rank for one in standings) > 1,
+                "evenings": row.values["evenings"],
+                **{measure: row.values[measure] for measure in rules.measures if measure in row.values},
+            }
+        )
+    table = season_table(
+        rows, rules.measures, caption=_("Table of %(season)s") % {"season": door.season.name}
+    )
+    paginate = False if "all" in request.GET else {"per_page": PER_PAGE}
+    RequestConfig(request, paginate=paginate).configure(table)
+    return table

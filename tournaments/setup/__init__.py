@@ -1,0 +1,1 @@
+"""Setting up a tournament: kinds of event, game, stages, settings, files in and out."""

@@ -1,0 +1,229 @@
+"""Settings at any time, game and stages until the first draw; a copy; who may see it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import redirect
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_http_methods, require_POST
+
+from scoring import words as rules_words
+from scoring.writing.errors import RefusedError
+from tournaments.access import Access, access_to_organise
+from tournaments.models import Round, Tournament
+from tournaments.models.setup import new_short_id
+from tournaments.setup import services
+from tournaments.setup.forms.settings import SettingsForm
+from tournaments.setup.forms.setup import Setup, Shape, planned, shape_of
+from tournaments.setup.views.shapes import (
+    SHORT_ID,
+    choose_shape,
+    house_rules_for,
+    page_or_plan,
+    shape_in,
+    shape_words,
+)
+from tournaments.setup.words import stage_sentence
+from tournaments.words.refusals import refusal
+from tournaments.writing.errors import EngineRefusedError, StaleError
+
+CONFLICT = 409
+
+STRUCTURE_LABELS = {
+    "variant": gettext_lazy("the game"),
+    "unit": gettext_lazy("who competes"),
+    "ruleset": gettext_lazy("the rules"),
+    "stages": gettext_lazy("the stages"),
+}
+
+STATUSES: dict[str, tuple[Any, Any]] = {
+    "open": (
+        services.open_tournament,
+        gettext_lazy("Everybody with the address can see the tournament now."),
+    ),
+    "hide": (services.hide_tournament, gettext_lazy("Only those who prepare it can see the tournament now.")),
+    "finish": (services.finish_tournament, gettext_lazy("The tournament is closed. It can be opened again.")),
+}
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def settings(request: HttpRequest, public_id: str) -> HttpResponse:
+    """What may change at any time, and the plan of the evening."""
+    access = access_to_organise(request, public_id)
+    tournament = access.tournament
+    with timezone.override(tournament.club.time_zone):
+        return _settings(request, access, tournament)
+
+
+def _settings(request: HttpRequest, access: Access, tournament: Tournament) -> HttpResponse:
+    seen, status, clash = services.fingerprint(tournament), 200, []
+    form = SettingsForm(
+        request.POST or None,
+        instance=Tournament.objects.get(pk=tournament.pk),
+        initial={"expected": tournament.expected or max(tournament.entrants.count(), 2)},
+    )
+    if request.method == "POST" and form.is_valid() and "plan" not in request.POST:
+        try:
+            services.change_settings(
+                tournament=tournament,
+                actor=access.actor,
+                seen=request.POST.get("seen") or None,
+                **form.settings(),
+            )
+        except StaleError as error:
+            status, clash = CONFLICT, _stored(tournament, error.facts["changed"])
+        else:
+            messages.success(request, _("Saved."))
+            return redirect("tournaments:settings", tournament.public_id)
+    clock = form.cleaned_data if form.is_bound and form.is_valid() else vars(tournament)
+    context = {
+        "tournament": tournament,
+        "form": form,
+        "plan": plan_of_stored(tournament, clock),
+        "seen": seen,
+        "clash": clash,
+        "published": Round.objects.published().filter(stage__tournament=tournament).exists(),
+        "new_id": new_short_id(),
+    }
+    return page_or_plan(request, "tournaments/setup/settings.html", context, status=status)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def structure(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Game, rules and stages: to change before the first draw, to read after it."""
+    access = access_to_organise(request, public_id)
+    tournament = access.tournament
+    chosen = request.POST if request.method == "POST" else request.GET
+    if "variant" in chosen or "choose" in chosen:
+        shape = shape_in(chosen)
+        if shape is None:
+            return choose_shape(request, chosen, {"club": tournament.club, "tournament": tournament})
+    else:
+        shape = shape_of(tournament)
+    with timezone.override(tournament.club.time_zone):
+        return _structure(request, access, tournament, shape)
+
+
+def _structure(request: HttpRequest, access: Access, tournament: Tournament, shape: Shape) -> HttpResponse:
+    sent, status, clash = request.method == "POST", 200, []
+    same_game = shape.variant.key == tournament.variant
+    setup = Setup(
+        shape,
+        request.POST if sent else None,
+        stages=[stage.as_file() for stage in tournament.stages.all()],
+        ruleset=tournament.ruleset if same_game else None,
+        houses=house_rules_for(tournament.club, shape),
+        entrants=tournament.entrants.count(),
+    )
+    if sent and setup.is_valid(tournament=tournament) and "plan" not in request.POST:
+        try:
+            services.change_structure(
+                tournament=tournament,
+                actor=access.actor,
+                variant=shape.variant.key,
+                unit=shape.unit,
+                stages=setup.stages,
+                ruleset=setup.ruleset,
+                seen=request.POST.get("seen") or None,
+            )
+        except StaleError as error:
+            status, clash = CONFLICT, error.facts["changed"]
+        except EngineRefusedError as error:
+            setup.add_problems(error)
+        except RefusedError as error:
+            setup.problems.append(refusal(error))
+        else:
+            messages.success(request, _("Saved."))
+            return redirect("tournaments:structure", tournament.public_id)
+    if not sent and shape == shape_of(tournament):
+        setup.plan = plan_of_stored(tournament, vars(tournament))
+    context = {
+        "tournament": tournament,
+        "club": tournament.club,
+        "setup": setup,
+        "seen": services.structure_fingerprint(tournament),
+        "clash": [STRUCTURE_LABELS[key] for key in clash],
+        "fixed": Round.objects.standing().filter(stage__tournament=tournament).exists(),
+        "agreed": _agreed(tournament),
+        "stage_sentences": [stage_sentence(stage.as_file()) for stage in tournament.stages.all()],
+        **shape_words(shape),
+    }
+    return page_or_plan(request, "tournaments/setup/structure.html", context, status=status)
+
+
+@require_POST
+def duplicate(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Last week's again, in one tap: the same hour of the same weekday, with the same people."""
+    access = access_to_organise(request, public_id)
+    asked = request.POST.get("new_id", "")
+    with timezone.override(access.tournament.club.time_zone):
+        try:
+            copy = services.duplicate_tournament(
+                tournament=access.tournament,
+                actor=access.actor,
+                public_id=asked if SHORT_ID.fullmatch(asked) else None,
+            )
+        except RefusedError as error:
+            messages.error(request, refusal(error))
+            return redirect("tournaments:settings", public_id)
+    messages.success(request, _("Here is the same again. Look at the date, and at who takes part."))
+    return redirect("tournaments:settings", copy.public_id)
+
+
+@require_POST
+def change_status(request: HttpRequest, public_id: str, status: str) -> HttpResponseRedirect:
+    """Open it to the public, hide it again, or close the books."""
+    access = access_to_organise(request, public_id)
+    act, sentence = STATUSES[status]
+    try:
+        act(tournament=access.tournament, actor=access.actor)
+    except RefusedError as error:
+        messages.error(request, refusal(error))
+    else:
+        messages.success(request, str(sentence))
+        if status == "finish":
+            return redirect("tournaments:end", public_id)
+    return redirect("tournaments:settings", public_id)
+
+
+def plan_of_stored(tournament: Tournament, clock: Any) -> Any:
+    """The plan for those who have entered, or for those expected if they are more; None when it can't be."""
+    stages = [stage.as_file() for stage in tournament.stages.all()]
+    count = max(clock.get("expected") or 0, tournament.entrants.filter(left_after=None).count())
+    try:
+        played = services.check_stages(stages, max(count, 2))
+    except EngineRefusedError:
+        return None
+    if played is None:
+        return None
+    return planned(played, tournament.variant, tournament.unit, tournament.ruleset, stages, clock)
+
+
+def _stored(tournament: Tournament, changed: list[str]) -> list[tuple[str, Any]]:
+    """What is stored now where it differs from what was sent: a label, and a value in words."""
+    tournament.refresh_from_db()
+    stored = []
+    for key in changed:
+        field = Tournament._meta.get_field(key)
+        shown = getattr(tournament, f"get_{key}_display", None)
+        value = shown() if shown else getattr(tournament, key)
+        if key in ("prizes", "fee_cents"):
+            value = ""
+        stored.append((str(getattr(field, "verbose_name", key)), value))
+    return stored
+
+
+def _agreed(tournament: Tournament) -> list[tuple[str, str]]:
+    """The ruleset in words."""
+    return [
+        (
+            rules_words.option_label(tournament.variant, key),
+            rules_words.choice_label(tournament.variant, key, value),
+        )
+        for key, value in tournament.ruleset.items()
+    ]

@@ -1,0 +1,109 @@
+"""Tournaments in and out of the app, as files (docs/formats/tournament-file.md)."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
+
+from scoring.access.actors import Actor
+from scoring.models import Club, Membership, Role, User
+from scoring.writing.errors import RefusedError
+from tournaments.access import access_to
+from tournaments.engine import Problem, TournamentError
+from tournaments.entrants.selectors.entrants import entrants_shown, public_name
+from tournaments.models.setup import new_short_id
+from tournaments.reading.suspense import told_file
+from tournaments.setup.forms.files import ImportForm
+from tournaments.setup.services import files as services
+from tournaments.setup.views import SHORT_ID
+from tournaments.words.engine import problem_sentence
+from tournaments.words.refusals import refusal
+from tournaments.writing.errors import EngineRefusedError
+
+UNPROCESSABLE = 422
+MOST_LISTED = 20
+
+
+@require_safe
+def tournament_file(request: HttpRequest, public_id: str) -> HttpResponse:
+    """The tournament as a file; for everybody, once it is open, with names as people wish to appear."""
+    access = access_to(request, public_id)
+    file = told_file(access.tournament, hide_last_round=access.hides_last_round)
+    if not access.can_enter_results:
+        shown = {entrant.file_id: public_name(entrant) for entrant in entrants_shown(access.tournament)}
+        file["entrants"] = [entry | {"name": shown[entry["id"]]} for entry in file["entrants"]]
+    response = HttpResponse(
+        json.dumps(file, ensure_ascii=False, indent=1) + "\n", content_type="application/json; charset=utf-8"
+    )
+    response["Content-Disposition"] = f'attachment; filename="tournament-{public_id}.json"'
+    return response
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def import_tournament(request: HttpRequest) -> HttpResponse:
+    """A file becomes a tournament of the chosen club, with every round or not at all."""
+    clubs = _clubs_to_found_in(request)
+    if not clubs:
+        raise PermissionDenied
+    sent = request.method == "POST"
+    form = ImportForm(
+        request.POST if sent else None,
+        request.FILES if sent else None,
+        clubs=clubs,
+        initial={"club": request.GET.get("club", ""), "variant": "manillen-4p", "unit": "pair"},
+    )
+    problems: list[dict[str, Any]] = []
+    asked = request.POST.get("public_id", "")
+    public_id = asked if SHORT_ID.fullmatch(asked) else new_short_id()
+    if sent and form.is_valid():
+        given = form.cleaned_data
+        try:
+            tournament = services.import_tournament(
+                club=form.clubs[given["club"]],
+                file=form.read(),
+                variant=given["variant"],
+                unit=given["unit"],
+                public_id=public_id,
+                actor=Actor.of(request, role="organiser"),
+            )
+        except (TournamentError, EngineRefusedError) as error:
+            problems = [_shown(problem) for problem in error.problems[:MOST_LISTED]]
+        except RefusedError as error:
+            form.add_error(None, refusal(error))
+        else:
+            messages.success(request, _("The tournament is taken over."))
+            return redirect("tournaments:settings", tournament.public_id)
+    context = {"form": form, "problems": problems, "public_id": public_id}
+    return render(
+        request, "tournaments/setup/import.html", context, status=UNPROCESSABLE if problems else 200
+    )
+
+
+def _clubs_to_found_in(request: HttpRequest) -> list[Club]:
+    """The clubs in which this visitor organises."""
+    user = request.user
+    if not isinstance(user, User):
+        return []
+    if user.is_superuser:
+        return list(Club.objects.all())
+    today = timezone.localdate()
+    roles = Membership.objects.filter(player__user=user, role=Role.ORGANISER, since__lte=today)
+    return list(
+        Club.objects.filter(
+            memberships__in=roles.filter(until=None) | roles.filter(until__gte=today)
+        ).distinct()
+    )
+
+
+def _shown(problem: Problem) -> dict[str, Any]:
+    return {"path": problem.path, "sentence": problem_sentence(problem)}

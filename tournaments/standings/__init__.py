@@ -1,0 +1,1 @@
+"""Who is ahead: rankings, brackets, the end and the prizes."""

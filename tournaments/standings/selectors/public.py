@@ -1,0 +1,123 @@
+"""What is on: tournaments in a list, and what comes next at one of them."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+
+from django.db.models import Case, Count, IntegerField, OuterRef, Q, QuerySet, Subquery, Value, When
+from django.db.models.functions import Coalesce
+
+from scoring.access.permissions import WRITERS, Person
+from scoring.models import Membership, User
+from tournaments.models import Entrant, Official, Round, Tournament
+
+Status = Tournament.Status
+
+
+class Standing(StrEnum):
+    """Where a tournament stands, in the order of the list."""
+
+    PREPARED = "prepared"
+    RUNNING = "running"
+    NEXT = "next"
+    FINISHED = "finished"
+
+
+ORDER = (Standing.RUNNING, Standing.PREPARED, Standing.NEXT, Standing.FINISHED)
+
+
+def tournaments_for(user: Person) -> QuerySet[Tournament]:
+    """Everything public and what this person helps to prepare: running first, then next, then finished.
+
+    Each comes with ``when``, ``entered`` (how many) and ``round_now`` (the newest published round, or 0).
+    """
+    published = Round.objects.published().filter(stage__tournament=OuterRef("pk"))
+    entered = Entrant.objects.filter(tournament=OuterRef("pk")).order_by().values("tournament")
+    found = Tournament.objects.select_related("club").annotate(
+        round_now=Coalesce(Subquery(published.order_by("-stage__number", "-number").values("number")[:1]), 0),
+        entered=Coalesce(Subquery(entered.annotate(count=Count("pk")).values("count")), 0),
+    )
+    found = found.annotate(
+        when=Case(
+            When(status=Status.DRAFT, then=Value(ORDER.index(Standing.PREPARED))),
+            When(status=Status.FINISHED, then=Value(ORDER.index(Standing.FINISHED))),
+            When(round_now__gt=0, then=Value(ORDER.index(Standing.RUNNING))),
+            default=Value(ORDER.index(Standing.NEXT)),
+            output_field=IntegerField(),
+        )
+    )
+    seen = ~Q(status=Status.DRAFT)
+    if isinstance(user, User):
+        roles = Membership.objects.current().of_user(user).filter(role__in=WRITERS)
+        seen |= Q(club__in=roles.values("club")) | Q(
+            pk__in=Official.objects.filter(user=user).values("tournament")
+        )
+        if user.is_staff:
+            seen = Q()
+    soonest = Case(When(when=ORDER.index(Standing.NEXT), then="starts_at"))
+    return found.filter(seen).order_by("when", soonest, "-starts_at", "-pk")
+
+
+def in_state(found: QuerySet[Tournament], state: Standing) -> QuerySet[Tournament]:
+    """Those of :func:`tournaments_for` that stand so."""
+    return found.filter(when=ORDER.index(state))  # type: ignore[misc]  # an annotation
+
+
+class Next(StrEnum):
+    """The organiser's steps, in order."""
+
+    ENTRANTS = "entrants"
+    CHECK_IN = "check_in"
+    DRAW = "draw"
+    PUBLISH = "publish"
+    RESULTS = "results"
+    FINISH = "finish"
+    DONE = "done"
+
+
+@dataclass(frozen=True, slots=True)
+class ToDo:
+    """Where an organiser stands."""
+
+    step: Next
+    entrants: int
+    checked_in: int
+    round: Round | None
+    """The draft that waits, or the newest published round."""
+
+    open_tables: int = 0
+
+    @property
+    def done(self) -> frozenset[Next]:
+        """Steps that lie behind."""
+        if self.step is Next.DONE:
+            return frozenset(Next)
+        behind = list(Next)[: list(Next).index(self.step)]
+        if self.step is Next.DRAW and self.round is None and not self.checked_in:
+            behind.remove(Next.CHECK_IN)
+        return frozenset(behind)
+
+    @property
+    def next_round(self) -> int:
+        return self.round.number + 1 if self.round else 1
+
+
+def to_do(tournament: Tournament, *, open_tables: int, is_complete: bool) -> ToDo:
+    """What comes next; three queries."""
+    rounds: Iterable[Round] = Round.objects.standing().filter(stage__tournament=tournament)
+    newest = list(rounds.select_related("stage").order_by("-stage__number", "-number")[:1])  # type: ignore[attr-defined]
+    round_ = newest[0] if newest else None
+    people = tournament.entrants.aggregate(all=Count("pk"), here=Count("checked_in_at"))
+    if tournament.status == Status.FINISHED:
+        step = Next.DONE
+    elif round_ is not None and not round_.is_published:
+        step = Next.PUBLISH
+    elif people["all"] < 2:
+        step = Next.ENTRANTS
+    elif round_ is None:
+        step = Next.DRAW if people["here"] else Next.CHECK_IN
+    elif open_tables:
+        step = Next.RESULTS
+    else:
+        step = Next.FINISH if is_complete else Next.DRAW
+    return ToDo(step, people["all"], people["here"], round_, open_tables)

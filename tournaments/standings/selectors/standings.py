@@ -1,0 +1,214 @@
+"""A tournament as its public pages tell it: computed once a version, whoever and however many look.
+
+A :class:`~tournaments.standings.selectors.facts.Snapshot` is asked for with :func:`snapshot_of` and kept in
+the cache
+under the tournament's version, so a page that nobody changed costs one look into the cache. Names are not
+in it: how people wish to appear changes without the tournament changing.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+from django.core.cache import cache
+
+from scoring.models import Line
+from tournaments import engine
+from tournaments.models import Result, Table, Tournament
+from tournaments.reading.files import newest_result, tournament_file
+from tournaments.reading.names import entrant_names
+from tournaments.reading.suspense import without_last_round
+from tournaments.standings.selectors.facts import (
+    Named,
+    Ranking,
+    RoundFacts,
+    Row,
+    Snapshot,
+    StageFacts,
+    TableFacts,
+)
+
+HOUR = 60 * 60
+Stored = Mapping[tuple[int, int, int], tuple[Table, Result | None, bool]]
+"""By stage, round and order: a table, the result that counts, and whether anything stands on its sheet."""
+
+SHAPE = 1
+"""Part of the key: raised when the classes of ``facts.py`` change, so that nothing older is read."""
+
+
+def snapshot_of(tournament: Tournament, *, hide_last_round: bool = False) -> Snapshot | None:
+    """The snapshot of the tournament's version; ``None`` while it can't be computed (too few entrants).
+
+    ``hide_last_round`` leaves out what the last round of the last stage brought, once that is drawn.
+    """
+    key = _key(tournament, hide_last_round=hide_last_round)
+    kept = cache.get(key)
+    return _made(key, tournament, hide_last_round=hide_last_round) if kept is None else kept or None
+
+
+def snapshots_of(tournaments: Iterable[Tournament]) -> dict[int, Snapshot | None]:
+    """By tournament, nothing left out; one query, and what was never computed since its last change."""
+    keys = {one.pk: _key(one, hide_last_round=False) for one in tournaments}
+    kept = cache.get_many(keys.values()) if keys else {}
+    return {
+        one.pk: kept[key] or None if (key := keys[one.pk]) in kept else _made(key, one, hide_last_round=False)
+        for one in tournaments
+    }
+
+
+def _key(tournament: Tournament, *, hide_last_round: bool) -> str:
+    return f"tournament:{SHAPE}:{tournament.public_id}:{tournament.version}:{int(hide_last_round)}"
+
+
+def _made(key: str, tournament: Tournament, *, hide_last_round: bool) -> Snapshot | None:
+    made = _computed(tournament, hide_last_round=hide_last_round)
+    cache.set(key, made or "", HOUR)
+    return made
+
+
+def entrants_of(tournament: Tournament, *, public: bool) -> dict[str, Named]:
+    """Every entrant by id in the file, named as this reader may see it; three queries however many."""
+    names = entrant_names(tournament, public=public)
+    rows = tournament.entrants.values_list("pk", "number", "club_name", "left_after")
+    return {f"e{number}": Named(number, names[pk], club, left_after) for pk, number, club, left_after in rows}
+
+
+def _computed(tournament: Tournament, *, hide_last_round: bool) -> Snapshot | None:
+    file = tournament_file(tournament)
+    try:
+        told = engine.read_tournament(file)
+        planned = engine.plan(told)
+        hidden = hide_last_round and without_last_round(file)
+        if hidden:
+            told = engine.read_tournament(file)
+    except engine.TournamentError:
+        return None
+    rows = _rows_of(tournament)
+    ids = [entry["id"] for entry in file["entrants"]]
+    standings = engine.standings_json(file)
+    stages = [
+        _stage(told, entry, file["stages"][index], planned[index], rounds, rows, ids)
+        for index, (entry, rounds) in enumerate(
+            zip(standings["stages"], engine.rounds_view(told), strict=True)
+        )
+    ]
+    if hidden:
+        stages[-1] = _sheets_closed(stages[-1])
+    final = standings["final"]
+    return Snapshot(
+        stages=tuple(stages),
+        planned=tuple(
+            (number, stage["system"], plan.rounds)
+            for number, (stage, plan) in enumerate(zip(file["stages"], planned, strict=True), start=1)
+        ),
+        final=None if final is None else tuple((place["rank"], tuple(place["entrants"])) for place in final),
+        is_last_round_hidden=hidden,
+    )
+
+
+def _sheets_closed(stage: StageFacts) -> StageFacts:
+    """The stage without the way to the score sheets of its last round."""
+    last = stage.rounds[-1]  # is the secret one: nothing is drawn after it
+    tables = tuple(
+        replace(table, match_id=None, match_pk=None, is_provisional=False) for table in last.tables
+    )
+    return replace(stage, rounds=(*stage.rounds[:-1], replace(last, tables=tables)))
+
+
+def _rows_of(tournament: Tournament) -> Stored:
+    """The tables of published rounds as they are stored."""
+    tables = Table.objects.filter(
+        round__stage__tournament=tournament, round__undone_at=None, round__published_at__isnull=False
+    ).select_related("match", "round__stage")
+    written = set(
+        Line.objects.filter(match__in=tables.values("match")).order_by().values_list("match", flat=True)
+    )
+    return {
+        (table.round.stage.number, table.round.number, table.order): (
+            table,
+            newest_result(table.results.all()),
+            table.match_id in written,
+        )
+        for table in tables.prefetch_related("results")
+    }
+
+
+def _stage(
+    told: engine.Tournament,
+    entry: Mapping[str, Any],
+    written: Mapping[str, Any],
+    plan: engine.StagePlan,
+    rounds: engine.StageRounds,
+    rows: Stored,
+    ids: list[str],
+) -> StageFacts:
+    number = entry["stage"]
+    lists = entry.get("groups") or [{"group": None, "standings": entry["standings"]}]
+    return StageFacts(
+        number=number,
+        system=entry["system"],
+        options={key: value for key, value in written.items() if key not in ("system", "played")},
+        measures=told.stages[number - 1].ranking,
+        planned_rounds=plan.rounds,
+        is_complete=entry["complete"],
+        entrants=tuple(ids[entrant] for entrant in rounds.entrants),
+        rankings=tuple(Ranking(part["group"], tuple(map(_row, part["standings"]))) for part in lists),
+        rounds=tuple(
+            _round(number, nr, played, rows) for nr, played in enumerate(written.get("played", ()), start=1)
+        ),
+        outcomes=tuple(
+            {ids[entrant]: outcome for entrant, outcome in outcomes.items()} for outcomes in rounds.outcomes
+        ),
+        ranks=tuple({ids[entrant]: rank for entrant, rank in ranks.items()} for ranks in rounds.ranks),
+        matches=tuple(engine.bracket_view(told, number - 1)) if not rounds.outcomes else (),
+    )
+
+
+def _row(row: Mapping[str, Any]) -> Row:
+    values = {
+        name: Fraction(value) if isinstance(value, str) else value for name, value in row["values"].items()
+    }
+    return Row(row["rank"], row["entrant"], values, row["parted_by"])
+
+
+def _round(
+    stage: int,
+    number: int,
+    played: Mapping[str, Any],
+    rows: Stored,
+) -> RoundFacts:
+    return RoundFacts(
+        number,
+        tuple(
+            _table(stage, number, entry, *rows[stage, number, order])
+            for order, entry in enumerate(played["tables"])
+        ),
+        tuple(played.get("sitting_out", ())),
+        tuple(played.get("absent", ())),
+        {who: at for at, entry in enumerate(played["tables"]) for side in entry["sides"] for who in side},
+    )
+
+
+def _table(
+    stage: int, number: int, entry: Mapping[str, Any], table: Table, result: Result | None, is_written: bool
+) -> TableFacts:
+    winner = entry.get("winner")
+    scores = entry.get("scores")
+    return TableFacts(
+        pk=table.pk,
+        stage=stage,
+        round=number,
+        sides=tuple(map(tuple, entry["sides"])),
+        number=entry.get("table"),
+        scores=None if scores is None else tuple(scores),
+        absent_sides=tuple(entry.get("absent_sides", ())),
+        winner=tuple(winner) if isinstance(winner, list) else winner,
+        group=entry.get("group"),
+        bracket=entry.get("bracket", ""),
+        match=entry.get("match"),
+        match_pk=table.match_id,
+        match_id=table.match.public_id if table.match and (is_written or result is None) else None,
+        on_paper=table.on_paper,
+        is_provisional=result is not None and result.state == Result.State.PROVISIONAL,
+    )

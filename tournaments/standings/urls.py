@@ -1,0 +1,24 @@
+"""Addresses: the list and front pages of tournaments, standings, brackets, the end."""
+
+from django.urls import URLPattern, URLResolver, include, path
+
+from tournaments.standings.views import brackets, end, public, standings
+
+tournament_patterns = [
+    path("", public.tournament, name="tournament"),
+    path("standings/", standings.standings, name="standings"),
+    path("standings/<int:number>/", standings.standings, name="standings_of"),
+    path("standings/<int:number>/crosstable/", standings.crosstable_page, name="crosstable"),
+    path("standings/<int:number>/progress/", standings.progress, name="progress"),
+    path("entrants/<int:number>/", standings.entrant, name="entrant"),
+    path("bracket/<int:number>/", brackets.bracket, name="bracket"),
+    path("end/", end.end, name="end"),
+    path("end/prizes/", end.prizes, name="prizes"),
+    path("reveal/", end.reveal, name="reveal"),
+    path("reveal/next/", end.tell_next, name="tell_next"),
+]
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("tournaments/", public.tournament_list, name="tournament_list"),
+    path("t/<slug:public_id>/", include(tournament_patterns)),
+]

@@ -1,0 +1,88 @@
+"""The list of tournaments, and the front page of each."""
+
+from typing import Any
+
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+from django.views.decorators.vary import vary_on_headers
+
+from tournaments.standings.forms.search import TournamentFilter
+from tournaments.standings.selectors.facts import StageFacts
+from tournaments.standings.selectors.public import ORDER, Next, to_do, tournaments_for
+from tournaments.standings.selectors.standings import snapshot_of
+from tournaments.standings.views.end import Ending
+from tournaments.standings.views.scene import Scene, is_known, nothing_new, scene_at, wants_fragment
+
+PER_PAGE = 20
+AHEAD = 5
+"""How many of those ahead the front page names."""
+
+STEPS = (
+    (Next.ENTRANTS, _("entrants")),
+    (Next.CHECK_IN, _("check-in")),
+    (Next.DRAW, _("draw")),
+    (Next.PUBLISH, _("publish")),
+    (Next.RESULTS, _("results")),
+    (Next.FINISH, _("prizes")),
+)
+"""An evening in words; from the draw to the results it goes round."""
+
+
+@require_safe
+def tournament_list(request: HttpRequest) -> HttpResponse:
+    """What is on, what comes, what was."""
+    search = TournamentFilter(request.GET or None, queryset=tournaments_for(request.user))
+    page = Paginator(search.qs, PER_PAGE).get_page(request.GET.get("page"))
+    cards = [(ORDER[tournament.when].value, tournament) for tournament in page]
+    searched = any(request.GET.get(name) for name in search.filters)
+    context = {"search": search, "page_obj": page, "cards": cards, "searched": searched}
+    return render(request, "tournaments/standings/tournament_list.html", context)
+
+
+@require_safe
+@never_cache
+@vary_on_headers("HX-Request")
+def tournament(request: HttpRequest, public_id: str) -> HttpResponse:
+    """What is on now, what comes next, and the way to everything else; live."""
+    if is_known(request, public_id):
+        return nothing_new()
+    scene = scene_at(request, public_id)
+    page = "tournaments/standings/tournament.html"
+    return render(request, f"{page}#live" if wants_fragment(request) else page, _context(request, scene))
+
+
+def _context(request: HttpRequest, scene: Scene) -> dict[str, Any]:
+    stage = scene.snapshot.current if scene.snapshot else None
+    context = {
+        "scene": scene,
+        "tournament": scene.tournament,
+        "access": scene.access,
+        "names": scene.names,
+        "stage": stage,
+        "round": stage.rounds[-1] if stage and stage.rounds else None,
+        "ahead": _ahead(stage),
+        "ending": Ending(scene),
+        "address": request.build_absolute_uri(request.path),
+        "people": sorted(scene.names.values(), key=lambda named: named.number),
+    }
+    if scene.access.can_organise:
+        whole = snapshot_of(scene.tournament)
+        open_tables = sum(one.open_tables for one in whole.stages) if whole else 0
+        context["to_do"] = to_do(
+            scene.tournament, open_tables=open_tables, is_complete=bool(whole and whole.final)
+        )
+        context["to_do_steps"] = STEPS
+    return context
+
+
+def _ahead(stage: StageFacts | None) -> list[Any]:
+    """The first few of the stage that is played; of groups, the first of each."""
+    if stage is None or not stage.has_begun or stage.is_elimination:
+        return []
+    if len(stage.rankings) > 1:
+        return [row for ranking in stage.rankings for row in ranking.rows[:1]]
+    return list(stage.rankings[0].rows[:AHEAD])

@@ -1,0 +1,67 @@
+"""What pages that tell of a tournament start from: its snapshot and names, as this reader may see them."""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from django.http import HttpRequest, HttpResponse
+
+from tournaments.access import Access, access_to
+from tournaments.models import Tournament
+from tournaments.standings.selectors.facts import Named, Snapshot, StageFacts
+from tournaments.standings.selectors.standings import entrants_of, snapshot_of
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A tournament before the eyes of one reader."""
+
+    access: Access
+
+    @property
+    def tournament(self) -> Tournament:
+        return self.access.tournament
+
+    @cached_property
+    def snapshot(self) -> Snapshot | None:
+        return snapshot_of(self.tournament, hide_last_round=self.access.hides_last_round)
+
+    @cached_property
+    def names(self) -> dict[str, Named]:
+        return entrants_of(self.tournament, public=not self.access.can_enter_results)
+
+    @property
+    def stages(self) -> tuple[StageFacts, ...]:
+        return self.snapshot.stages if self.snapshot else ()
+
+    @property
+    def eliminations(self) -> list[StageFacts]:
+        """Stages that are drawn as brackets."""
+        return [stage for stage in self.stages if stage.is_elimination]
+
+    @property
+    def version(self) -> str:
+        """What a live page asks with."""
+        return str(self.tournament.version)
+
+
+def scene_at(request: HttpRequest, public_id: str) -> Scene:
+    return Scene(access_to(request, public_id))
+
+
+def is_known(request: HttpRequest, public_id: str) -> bool:
+    """Whether a live page of a public tournament has the newest version already; one indexed query."""
+    version = request.GET.get("v", "")
+    if not (version.isdecimal() and len(version) < 10):
+        return False
+    newest = Tournament.objects.filter(public_id=public_id, version=int(version))
+    return newest.exclude(status=Tournament.Status.DRAFT).exists()
+
+
+def nothing_new() -> HttpResponse:
+    return HttpResponse(status=204)
+
+
+def wants_fragment(request: HttpRequest) -> bool:
+    """Whether htmx asks for the live part alone; going back in the browser asks for the whole page."""
+    htmx = request.htmx  # type: ignore[attr-defined]
+    return bool(htmx) and not htmx.history_restore_request

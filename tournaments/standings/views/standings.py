@@ -1,0 +1,171 @@
+"""Who is ahead, and why: rankings of stages, one entrant's way, the crosstable, ranks after each round."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+from django.views.decorators.vary import vary_on_headers
+from django_tables2 import RequestConfig
+
+from tournaments.reading.suspense import is_secret
+from tournaments.standings import drawings as rank_chart
+from tournaments.standings.selectors.facts import Ranking, Row, StageFacts
+from tournaments.standings.selectors.progress import crosstable, ways_of
+from tournaments.standings.tables import RankingTable, ranking_table
+from tournaments.standings.views.scene import Scene, is_known, nothing_new, scene_at, wants_fragment
+from tournaments.standings.words import rankings as ranking_words
+from tournaments.words.engine import MEASURES, SYSTEMS
+
+PER_PAGE = 100
+
+
+@require_safe
+@never_cache
+@vary_on_headers("HX-Request")
+def standings(request: HttpRequest, public_id: str, number: int | None = None) -> HttpResponse:
+    """The ranking of a stage, live; without a number, of the stage that is being played."""
+    if is_known(request, public_id):
+        return nothing_new()
+    scene = scene_at(request, public_id)
+    stage = _stage(scene, number)
+    context = _context(scene, stage)
+    if stage is not None:
+        find = request.GET.get("find", "").strip()
+        context |= {
+            "tables": [_table(request, scene, stage, ranking, find) for ranking in stage.rankings],
+            "find": find,
+            "is_long": len(stage.entrants) > PER_PAGE,
+            "measures": [(MEASURES[name], ranking_words.MEASURE_HELP[name]) for name in stage.measures],
+        }
+    page = "tournaments/standings/standings.html"
+    return render(request, f"{page}#live" if wants_fragment(request) else page, context)
+
+
+@require_safe
+@never_cache
+@vary_on_headers("HX-Request")
+def entrant(request: HttpRequest, public_id: str, number: int) -> HttpResponse:
+    """One entrant's way: every round with its table, opponents, result and score sheet."""
+    if is_known(request, public_id):
+        return nothing_new()
+    scene = scene_at(request, public_id)
+    named = scene.names.get(f"e{number}")
+    if named is None:
+        raise Http404
+    context = _context(scene, None) | {"entrant": named, "ways": []}
+    if scene.snapshot is not None:
+        context["ways"] = ways_of(scene.snapshot, f"e{number}")
+    page = "tournaments/standings/way.html"
+    return render(request, f"{page}#live" if wants_fragment(request) else page, context)
+
+
+@require_safe
+def crosstable_page(request: HttpRequest, public_id: str, number: int) -> HttpResponse:
+    """A stage at one glance: everybody against everybody, or round by round."""
+    scene = scene_at(request, public_id)
+    stage = _stage_or_404(scene, number)
+    if stage.is_elimination:
+        raise Http404
+    lists = crosstable(stage)
+    page = Paginator(lists[0][1], PER_PAGE).get_page(request.GET.get("page")) if len(lists) == 1 else None
+    if page is not None:
+        lists = [(lists[0][0], list(page))]
+    context = _context(scene, stage) | {"lists": lists, "page_obj": page}
+    context["by_opponent"] = bool(lists and lists[0][1] and lists[0][1][0].is_self is not None)
+    return render(request, "tournaments/standings/crosstable.html", context)
+
+
+@require_safe
+def progress(request: HttpRequest, public_id: str, number: int) -> HttpResponse:
+    """The rank after each round, as lines and as a table."""
+    scene = scene_at(request, public_id)
+    stage = _stage_or_404(scene, number)
+    if stage.is_elimination:
+        raise Http404
+    lists = [(ranking.group, rank_chart.chart_of(stage, ranking)) for ranking in stage.rankings]
+    rows: dict[int | None, Any] = {ranking.group: ranking.rows for ranking in stage.rankings}
+    context = _context(scene, stage) | {"lists": lists, "rows": rows}
+    if len(lists) == 1:
+        context["page_obj"] = rows[None] = Paginator(rows[None], PER_PAGE).get_page(request.GET.get("page"))
+    return render(request, "tournaments/standings/progress.html", context)
+
+
+def _context(scene: Scene, stage: StageFacts | None) -> dict[str, Any]:
+    return {
+        "scene": scene,
+        "tournament": scene.tournament,
+        "access": scene.access,
+        "names": scene.names,
+        "stage": stage,
+    }
+
+
+def _stage(scene: Scene, number: int | None) -> StageFacts | None:
+    """The stage asked for; ``None`` where the tournament can't be ranked yet."""
+    if number is not None:
+        return _stage_or_404(scene, number)
+    return scene.snapshot.current if scene.snapshot else None
+
+
+def _stage_or_404(scene: Scene, number: int) -> StageFacts:
+    stage = scene.snapshot.stage(number) if scene.snapshot else None
+    if stage is None:
+        raise Http404
+    return stage
+
+
+def _table(
+    request: HttpRequest, scene: Scene, stage: StageFacts, ranking: Ranking, find: str
+) -> RankingTable:
+    """The table of one list, sorted and paged as the address asks."""
+    prefix = f"g{ranking.group}-" if ranking.group else ""
+    sorts = {column.lstrip("-") for column in request.GET.getlist(f"{prefix}sort")}
+    said = {} if sorts - {"entrant"} or find else ranking_words.parted_sentences(stage, ranking, scene.names)
+    marks = _marks(scene, stage)
+    rows = [
+        _row(scene, row, order, said.get(row.entrant, ""), marks.get(row.entrant, ""))
+        for order, row in enumerate(ranking.rows)
+        if find.casefold() in scene.names[row.entrant].name.casefold()
+    ]
+    caption = _("Group %(group)s") % {"group": ranking.group} if ranking.group else str(SYSTEMS[stage.system])
+    table = ranking_table(rows, stage.measures, caption=caption, prefix=prefix)
+    paginate = False if "all" in request.GET else {"per_page": PER_PAGE, "silent": True}
+    RequestConfig(request, paginate=paginate).configure(table)
+    return table
+
+
+def _row(scene: Scene, row: Row, order: int, said: str, mark: str) -> Mapping[str, Any]:
+    named = scene.names[row.entrant]
+    return {
+        "rank": row.rank,
+        "order": order,
+        "name": named.name,
+        "club": named.club,
+        "url": reverse("tournaments:entrant", args=[scene.tournament.public_id, named.number]),
+        "said": said,
+        "mark": mark,
+        **row.values,
+    }
+
+
+def _marks(scene: Scene, stage: StageFacts) -> dict[str, str]:
+    """Whose place may still move: at a table without a result, or with one that isn't confirmed.
+
+    A round that is kept secret marks nobody: this ranking tells how it stood before.
+    """
+    marks = {}
+    hides = scene.access.hides_last_round
+    for played in stage.rounds:
+        if hides and is_secret(scene.tournament, stage.number, played.number):
+            continue
+        for table in played.tables:
+            if table.is_provisional or table.is_open:
+                word = _("playing") if table.is_open else _("unconfirmed")
+                marks.update(dict.fromkeys(table.people, word))
+    return marks

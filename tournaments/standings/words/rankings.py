@@ -1,0 +1,198 @@
+"""Rankings in words: measures and what they mean, what parted two neighbours, how a round went."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from scoring.templatetags.scores import minus, signed
+from tournaments.engine import SYSTEMS
+from tournaments.standings.selectors.facts import Named, Ranking, Row, StageFacts, TableFacts, Value
+from tournaments.standings.selectors.progress import How, Step, mini_table
+from tournaments.words.engine import MEASURES
+
+MEASURE_HELP = {
+    "points": gettext_lazy("Match points: for a win, a draw, a loss, as this tournament counts them."),
+    "wins": gettext_lazy("Rounds won, by forfeit and by credit for sitting out too."),
+    "scored": gettext_lazy("One’s own scores added up."),
+    "conceded": gettext_lazy("What the opponents scored; less is better."),
+    "difference": gettext_lazy("One’s own scores less those of the opponents."),
+    "ratio": gettext_lazy("The share of all points at one’s tables that was one’s own."),
+    "games": gettext_lazy("Games won at the table; nothing credited."),
+    "head_to_head": gettext_lazy("The matches of those who are level against each other."),
+    "buchholz": gettext_lazy("The match points of all opponents added up: how strong they were."),
+    "buchholz_cut_1": gettext_lazy("The opponents’ match points, without the weakest of them."),
+    "median_buchholz": gettext_lazy(
+        "The opponents’ match points, without the weakest and the strongest of them."
+    ),
+    "sonneborn_berger": gettext_lazy("The opponents’ match points, each times the points won against them."),
+    "total": gettext_lazy("One’s own scores and credits added up."),
+    "table_wins": gettext_lazy("Tables won, shared first places too."),
+    "best_round": gettext_lazy("The highest score in one round."),
+    "last_round": gettext_lazy("What the last round gave."),
+    "mates": gettext_lazy("The mean total of all the people met at the tables: how strong they were."),
+    "lot": gettext_lazy("The place in the lot that was drawn before the first round."),
+}
+SIGNED = frozenset({"difference"})
+CENT = Fraction(1, 100)
+
+OUTCOMES = {
+    How.WON: gettext_lazy("won"),
+    How.LOST: gettext_lazy("lost"),
+    How.DRAWN: gettext_lazy("drawn"),
+    How.PLAYED: gettext_lazy("played"),
+    How.OPEN: gettext_lazy("no result yet"),
+    How.FORFEIT_WON: gettext_lazy("won: the others did not appear"),
+    How.FORFEIT_LOST: gettext_lazy("did not appear"),
+    How.BYE: gettext_lazy("goes on without a match"),
+    How.SAT_OUT: gettext_lazy("sat out"),
+    How.AWAY: gettext_lazy("not there"),
+}
+SHORT = {
+    How.WON: gettext_lazy("W"),
+    How.LOST: gettext_lazy("L"),
+    How.DRAWN: gettext_lazy("D"),
+    How.FORFEIT_WON: gettext_lazy("W f."),
+    How.FORFEIT_LOST: gettext_lazy("L f."),
+    How.OPEN: "…",
+    How.BYE: gettext_lazy("bye"),
+    How.SAT_OUT: gettext_lazy("out"),
+    How.AWAY: "–",
+}
+
+
+def shown(measure: str, value: Value) -> str:
+    """A value as a table shows it: fractions to two places, rounded half up.
+
+    >>> shown("difference", 61), shown("mates", Fraction(7, 3)), shown("points", 8)
+    ('+61', '2.33', '8')
+    """
+    if isinstance(value, Fraction) and value.denominator > 1:
+        hundredths = int(abs(value) / CENT + Fraction(1, 2))
+        text = f"{hundredths // 100}.{hundredths % 100:02}"
+        return f"−{text}" if value < 0 else text
+    return signed(int(value)) if measure in SIGNED else minus(int(value))
+
+
+def exactly(value: Value) -> str:
+    return f"{value.numerator}/{value.denominator}" if isinstance(value, Fraction) else minus(value)
+
+
+def parted_sentences(stage: StageFacts, ranking: Ranking, names: Mapping[str, Named]) -> dict[str, str]:
+    """By the entrant above: what put the next one below, where the first measure alone did not."""
+    said = {}
+    for upper, lower in zip(ranking.rows, ranking.rows[1:], strict=False):
+        if lower.parted_by in (None, "bracket", *stage.measures[:1]):
+            continue
+        measure = str(lower.parted_by)
+        if measure == "head_to_head":
+            said[upper.entrant] = _head_to_head(stage, ranking, upper, lower, names)
+        else:
+            said[upper.entrant] = _by_measure(measure, upper, lower, names)
+    return said
+
+
+def _by_measure(measure: str, upper: Row, lower: Row, names: Mapping[str, Named]) -> str:
+    one, other = (shown(measure, row.values[measure]) for row in (upper, lower))
+    if one == other:  # a hair that two places don't show
+        one, other = (exactly(row.values[measure]) for row in (upper, lower))
+    return _("Ahead of %(name)s on %(measure)s: %(one)s against %(other)s.") % {
+        "name": names[lower.entrant].name,
+        "measure": str(MEASURES[measure]).lower() if measure not in _PROPER else MEASURES[measure],
+        "one": one,
+        "other": other,
+    }
+
+
+_PROPER = ("buchholz", "buchholz_cut_1", "median_buchholz", "sonneborn_berger")
+
+
+def _head_to_head(
+    stage: StageFacts, ranking: Ranking, upper: Row, lower: Row, names: Mapping[str, Named]
+) -> str:
+    before = stage.measures[: stage.measures.index("head_to_head")]
+    level = [
+        row.entrant
+        for row in ranking.rows
+        if all(row.values[measure] == upper.values[measure] for measure in before)
+    ]
+    table = mini_table(stage, level, upper.entrant, lower.entrant)
+    facts = {"name": names[lower.entrant].name, "count": len(table.members)}
+    if len(table.members) == 2 and (met := _meeting(stage, upper.entrant, lower.entrant)):
+        return _("Ahead of %(name)s head to head: %(met)s.") % {**facts, "met": met}
+    if table.upper[0] != table.lower[0]:
+        facts |= {"one": str(table.upper[0]), "other": str(table.lower[0])}
+        return (
+            ngettext(
+                "Ahead of %(name)s head to head: %(one)s points against %(other)s.",
+                "Ahead of %(name)s head to head, among the %(count)s who are level: "
+                "%(one)s points against %(other)s.",
+                len(table.members) - 1,
+            )
+            % facts
+        )
+    facts |= {"one": signed(table.upper[1]), "other": signed(table.lower[1])}
+    return (
+        ngettext(
+            "Ahead of %(name)s head to head: difference %(one)s against %(other)s.",
+            "Ahead of %(name)s head to head, among the %(count)s who are level: "
+            "difference %(one)s against %(other)s.",
+            len(table.members) - 1,
+        )
+        % facts
+    )
+
+
+def _meeting(stage: StageFacts, one: str, other: str) -> str:
+    """Their only match, in words; empty where they met more than once."""
+    tables = [table for played in stage.rounds if (table := played.table_of(one)) and other in table.people]
+    if len(tables) != 1:
+        return ""
+    (table,) = tables
+    facts = {"score": score_of(table, table.side_of(one)), "round": table.round}
+    if table.absent_sides:
+        return _("the other side did not appear in round %(round)s") % facts
+    return _("%(score)s in round %(round)s") % facts
+
+
+def score_of(table: TableFacts, first: int = 0) -> str:
+    """The scores with one side first: “101–88”; of solo tables its own only."""
+    if table.scores is None:
+        return ""
+    if len(table.scores) == 2:
+        own, theirs = table.scores[first], table.scores[1 - first]
+        return f"{own}–{theirs}" if min(own, theirs) >= 0 else f"{minus(own)} : {minus(theirs)}"
+    return minus(table.scores[first])
+
+
+def credit(stage: StageFacts, step: Step) -> str:
+    """What sitting out was worth, and why."""
+    if step.outcome is None:
+        return ""
+    rule = stage.options.get("sitting_out") or SYSTEMS[stage.system].credit
+    sentences = {
+        "win_mean": _("Counts as a win, with the mean of one’s own scores: %(score)s."),
+        "win_zero": _("Counts as a win, with no score."),
+        "draw_mean": _("Counts as a draw, with the mean of one’s own scores: %(score)s."),
+        "zero": _("Counts for nothing."),
+    }
+    if rule == "win_mean" and SYSTEMS[stage.system].is_solo:
+        return _("Credited with the mean of one’s own scores: %(score)s.") % {"score": step.outcome.scored}
+    return sentences[rule] % {"score": step.outcome.scored}
+
+
+def ordinal_note(rank: int, *, shared: bool) -> str:
+    """A rank in words.
+
+    >>> ordinal_note(2, shared=True)
+    '2nd, shared'
+    """
+    words = {1: _("1st"), 2: _("2nd"), 3: _("3rd")}
+    if rank % 100 in (11, 12, 13) or rank % 10 not in words:
+        text = _("%(rank)sth") % {"rank": rank}
+    elif rank < 4:
+        text = words[rank]
+    else:
+        text = f"{rank // 10}{words[rank % 10]}"
+    return _("%(rank)s, shared") % {"rank": text} if shared else text

@@ -1,0 +1,1 @@
+"""What every write goes through: one writer at a time, refusals with a code."""
