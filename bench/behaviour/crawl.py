@@ -29,8 +29,9 @@ BEGIN = (
     "/api/v1/docs", "/healthz", "/readyz", "/setup/", "/nothing/",
 )  # fmt: skip
 FRONT, IN_ADMIN, SENT = 40, 2, 2
-"""At most: front pages of matches, tournaments and seasons, pages of one kind in the admin site, and sendings of one
-kind of form. Of every other kind of page there are as many as the caller says; the rest is more of the same."""
+"""At most: front pages of matches, tournaments and seasons, pages of one kind in the admin site, and sendings
+of one kind of form. Of every other kind of page there are as many as the caller says; the rest is more of the
+same."""
 
 FRONTS = re.compile(r"/(?:[tm]|seasons)/\*/")
 HEADERS = ("Content-Type", "Location", "Content-Disposition", "Cache-Control", "Allow", "Link", "HX-Redirect",

@@ -48,8 +48,8 @@ def make_inputs(folder: Path, seed: int = 1) -> None:
 def record(checkout: Path, out: Path, inputs: Path, each: int, like: Path | None = None) -> None:
     """Asks the checkout everything; raises ``CalledProcessError`` where its site can't be walked through.
 
-    ``each`` is the most pages of one kind. With ``like`` every address that was asked for there is asked for here
-    too.
+    ``each`` is the most pages of one kind. With ``like`` every address that was asked for there is asked for
+    here too.
     """
     begin = perf_counter()
     for name in ("answers", "pages"):
