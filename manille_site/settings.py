@@ -1,5 +1,6 @@
 """Settings, read from the environment with safe defaults. docs/settings.md lists every variable."""
 
+import sys
 from pathlib import Path
 
 from csp.constants import NONE, SELF
@@ -121,6 +122,8 @@ FORM_RENDERER = "django.forms.renderers.TemplatesSetting"
 DATABASES = {"default": env.dj_db_url("DATABASE_URL", f"sqlite:///{DATA_DIR / 'manille.sqlite3'}")}
 _database = DATABASES["default"]
 if _database["ENGINE"] == "django.db.backends.sqlite3":
+    # django-tables2 asks for it, for types that SQLite hasn't: seven megabytes in every process.
+    sys.modules.setdefault("psycopg", None)  # type: ignore[arg-type]
     # WAL is a property of the file: `manage.py up` sets it. Here only what belongs to a connection.
     _database["OPTIONS"] = {
         "transaction_mode": "IMMEDIATE",
