@@ -10,7 +10,7 @@ from typing import Any
 
 from scoring import words
 from scoring.rules import Fold, Game, Header, LineResult, Next, SheetError, Step, fold, read_file
-from scoring.rules.sheet.header import LineProblem
+from scoring.rules.sheet.errors import LineProblem
 
 Answer = dict[str, Any]
 

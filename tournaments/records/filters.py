@@ -10,9 +10,8 @@ from django.utils import formats, timezone
 from django.utils.translation import gettext_lazy as _
 
 from scoring.models import Club
-from scoring.rules import VARIANTS
+from scoring.rules import VARIANTS, families
 from scoring.words import variant_name
-from tournaments.engine.people.ratings import FAMILIES, FAMILY_OF
 from tournaments.models import PlayerEvening, Season
 from tournaments.records.words import FAMILIES as FAMILY_NAMES
 
@@ -88,11 +87,13 @@ class LeaderFilter(django_filters.FilterSet):
 
 def family_asked(game: str) -> str | None:
     """Whose ratings belong beside a table of this game or family; None where several do."""
-    return game.removeprefix(OF_FAMILY) if game.startswith(OF_FAMILY) else FAMILY_OF.get(game)
+    if game.startswith(OF_FAMILY):
+        return game.removeprefix(OF_FAMILY)
+    return VARIANTS[game].family if game in VARIANTS else None
 
 
 def variants_asked(game: str) -> tuple[str, ...]:
-    return FAMILIES[game.removeprefix(OF_FAMILY)] if game.startswith(OF_FAMILY) else (game,)
+    return families()[game.removeprefix(OF_FAMILY)] if game.startswith(OF_FAMILY) else (game,)
 
 
 def game_asked(game: str) -> str:

@@ -75,7 +75,7 @@ def test_every_problem_can_be_said(header, first, second):
 )
 def test_every_problem_with_a_key_can_be_said_with_and_without_a_header(variant, value):
     header, _ = read_header(file(variant, tariff={"revoke": 1}))
-    facts = VARIANTS[variant].play(header.ruleset, len(header.players)).facts
+    facts = VARIANTS[variant].rules(header.ruleset, len(header.players)).facts
     kinds = {
         "hand": [fact.key for fact in facts],
         "penalty": ["article", "infraction", "offender", "turn_up", "dealer"],
