@@ -11,9 +11,8 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.models import Club
 from scoring.rules import VARIANTS, families
-from scoring.words import variant_name
+from scoring.words import family_name, variant_name
 from tournaments.models import PlayerEvening, Season
-from tournaments.records.words import FAMILIES as FAMILY_NAMES
 
 PERIODS = (
     ("month", _("the last 30 days")),
@@ -28,9 +27,9 @@ DAYS = {"month": 30, "quarter": 91, "year": 365}
 
 def _games() -> list[tuple[Any, Any]]:
     """Families first, then every game by itself."""
-    families = [(OF_FAMILY + family, name) for family, name in FAMILY_NAMES.items()]
+    sharing = [(OF_FAMILY + family, family_name(family)) for family in families()]
     games = [(variant, variant_name(variant)) for variant in VARIANTS]
-    return [(_("Games that share a rating"), families), (_("One game"), games)]
+    return [(_("Games that share a rating"), sharing), (_("One game"), games)]
 
 
 class LeaderFilter(django_filters.FilterSet):
@@ -97,9 +96,7 @@ def variants_asked(game: str) -> tuple[str, ...]:
 
 
 def game_asked(game: str) -> str:
-    return (
-        str(FAMILY_NAMES[game.removeprefix(OF_FAMILY)]) if game.startswith(OF_FAMILY) else variant_name(game)
-    )
+    return family_name(game.removeprefix(OF_FAMILY)) if game.startswith(OF_FAMILY) else variant_name(game)
 
 
 def asked_in_words(narrowed: LeaderFilter) -> list[str]:

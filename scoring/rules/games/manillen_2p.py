@@ -14,7 +14,7 @@ LAYOUT = Option("layout", OptionKind.CHOICE, "dummies", ("dummies", "stacks"))
 def clashes(ruleset: Ruleset) -> tuple[Problem, ...]:
     """Sixty-eight points need eight tricks, and hands with stacks have sixteen."""
     if ruleset["card_points"] == 68 and ruleset["layout"] == "stacks":
-        return (Problem("card_points", "option_value", {"layout": "stacks"}),)
+        return (Problem("card_points", "option_value", {"needs": "layout"}),)
     return ()
 
 
