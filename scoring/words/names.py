@@ -6,8 +6,27 @@ from scoring.rules import VARIANTS, expand_ruleset, families
 from scoring.rules.variant import Ruleset
 from scoring.words.cards import SUITS
 from scoring.words.families import FAMILIES
-from scoring.words.game import words_of
+from scoring.words.game import FactWords, words_of
 from scoring.words.translate import gettext, ngettext
+from scoring.words.translate import gettext_lazy as _
+
+KEYS = {
+    "dealer": FactWords(_("Dealer"), _("Who dealt, where it was not his turn.")),
+    "offender": FactWords(_("Offender"), _("The side that broke the rule.")),
+    "article": FactWords(_("Article"), _("The number of the rule that was broken.")),
+    "infraction": FactWords(_("Irregularity"), _("What happened, from the table's own price list.")),
+    "points": FactWords(_("Points of the adjustment"), _("What the director adds or takes away.")),
+    "reason": FactWords(_("Reason"), _("Why, in a few words.")),
+    "kind": FactWords(_("Kind"), _("Hand, penalty, void deal or adjustment.")),
+    "players": FactWords(_("Players"), _("The names of those who play, clockwise.")),
+    "first_dealer": FactWords(_("First dealer"), _("Who deals the first hand.")),
+    "lines": FactWords(_("Lines"), _("What happened, in order.")),
+    "stopped": FactWords(_("Stopped"), _("The match was ended by the clock or the director.")),
+    "ruleset": FactWords(_("Ruleset"), _("The options of this table.")),
+    "variant": FactWords(_("Game"), _("Which game is played.")),
+    "format": FactWords(_("Format"), _("What kind of file this is.")),
+}
+"""The keys of a file, and of lines that are no hands."""
 
 
 def variant_name(variant: str) -> str:
@@ -61,13 +80,17 @@ def deck_line(key: str, ruleset: Ruleset | None = None, players: int | None = No
     return line + "."
 
 
-def fact_label(variant: str, fact: str) -> str:
-    """What a fact of a hand is called in this game."""
-    return str(words_of(variant).facts[fact].label)
+def fact_label(variant: str, key: str) -> str:
+    """What a fact of a hand is called in this game, or another key of its sheet."""
+    return str(_fact(variant, key).label)
 
 
-def fact_help(variant: str, fact: str) -> str:
-    return str(words_of(variant).facts[fact].help)
+def fact_help(variant: str, key: str) -> str:
+    return str(_fact(variant, key).help)
+
+
+def _fact(variant: str, key: str) -> FactWords:
+    return words_of(variant).facts.get(key) or KEYS[key]
 
 
 def term(variant: str, word: str) -> str:

@@ -11,29 +11,13 @@ from typing import Any
 from scoring.rules import VARIANTS, Header, Problem, Variant
 from scoring.words.cards import SUITS, card_label
 from scoring.words.game import GameWords, words_of
+from scoring.words.names import KEYS
 from scoring.words.options import MATCH_OPTIONS
 from scoring.words.translate import LazyText, gettext
 from scoring.words.translate import gettext_lazy as _
 
 LONGEST_KEY = 40
 """Characters of a key that are repeated in a sentence."""
-
-KEYS = {
-    "dealer": _("Dealer"),
-    "offender": _("Offender"),
-    "article": _("Article"),
-    "infraction": _("Irregularity"),
-    "reason": _("Reason"),
-    "kind": _("Kind"),
-    "players": _("Players"),
-    "first_dealer": _("First dealer"),
-    "lines": _("Lines"),
-    "stopped": _("Stopped"),
-    "ruleset": _("Ruleset"),
-    "variant": _("Game"),
-    "format": _("Format"),
-}
-"""What the keys of a file are called, and of lines that are no hands."""
 
 FORMAT = {
     "too_big": _("This file is bigger than 1 MB."),
@@ -210,12 +194,12 @@ def _label(problem: Problem, games: Sequence[GameWords]) -> str:
     """What the key is called: a fact of the game, else of the sheet, else an option."""
     key = problem.field or ""
     if problem.facts.get("kind") == "adjustment":
-        return gettext("Points of the adjustment")
+        return str(KEYS["points"].label)
     fact = _first(games, lambda game: game.facts.get(key))
     if fact is not None:
         return str(fact.label)
     if key in KEYS:
-        return str(KEYS[key])
+        return str(KEYS[key].label)
     option = MATCH_OPTIONS.get(key) or _first(games, lambda game: game.options.get(key))
     return _short(key) if option is None else str(option.label)
 

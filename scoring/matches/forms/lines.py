@@ -5,6 +5,7 @@ and :meth:`LineForm.add_problems` puts each problem in its place.
 """
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import Any, ClassVar
 from uuid import UUID, uuid4
 
@@ -262,7 +263,7 @@ class AdjustmentForm(LineForm):
 
     def questions(self) -> Iterable[tuple[str, forms.Field]]:
         fact = Fact("points", FactKind.TRICKS, total=0)
-        field = FactField(fact, Asked("", self.asked.side_names, self.asked.side_names))
+        field = FactField(fact, replace(self.asked, names=self.asked.side_names))
         field.label = _("Points to add, or with a minus to take away")
         yield "points", field
         yield (

@@ -2,7 +2,6 @@
 
 import inspect
 import random
-import re
 import sys
 from functools import cache
 

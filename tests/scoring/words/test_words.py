@@ -6,7 +6,8 @@ from hypothesis import given
 
 from scoring import words as explain
 from scoring.rules import VARIANTS, Problem, SheetError, Step, expand_ruleset, fold, read_header
-from scoring.words.problems import KEYS, RANGE, TYPE
+from scoring.words.names import KEYS
+from scoring.words.problems import RANGE, TYPE
 from scoring.words.steps import NOTES
 from tests.scoring.rules.notation import file, played, so_far
 from tests.scoring.rules.strategies import anything, headers, matches
