@@ -16,8 +16,8 @@ from manille_site.previews.drawing import Figure, Line, Picture
 from scoring import words
 from scoring.matches.selectors.matches import MatchCard, Side, cards_of
 from scoring.models import Club, Match, Player
+from scoring.rules import get_variant
 from scoring.templatetags.scores import minus, score
-from tournaments.engine.people.ratings import FAMILY_OF
 from tournaments.models import Season, Table, Tournament
 from tournaments.reading import suspense
 from tournaments.records.selectors.ratings import ratings_of
@@ -167,7 +167,7 @@ def player(pk: int) -> Picture:
         ),
         Figure(percent(figures.win_rate), _("won")),
     ]
-    rating = ratings_of(found.pk).get(FAMILY_OF[game])
+    rating = ratings_of(found.pk).get(get_variant(game).family)
     if rating is not None and rating.is_listed:
         told.append(Figure(str(rating.shown), _("rating")))
     return _picture(

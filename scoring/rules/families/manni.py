@@ -1,4 +1,4 @@
-"""What the Manni games share: three players alone, tricks counted against a par, contracts used up."""
+"""What the Manni games share: three players alone, tricks counted against a par."""
 
 from __future__ import annotations
 
@@ -6,12 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from scoring.rules.cards.notation import ACE_HIGH
-from scoring.rules.variant import NOTHING, Deck, Fact, FactKind, Facts, Problem, Step, Table
+from scoring.rules.variant import NOTHING, Deck, Fact, FactKind, Facts, Problem, Step
 
+FAMILY = "manni"
 PLAYERS = 3
-
-Contracts = tuple[tuple[str, ...], ...]
-"""Those left to each seat."""
 
 
 def full_pack(tricks: int) -> Deck:
@@ -50,22 +48,3 @@ def against_par(
             points = par - taken if avoiding else taken - par
             steps.append(Step(code, seat, points, {"tricks": taken, "par": par, **facts}))
     return steps or [Step("all_at_par", 0, 0, facts)]
-
-
-def all_left(contracts: Sequence[str]) -> Contracts:
-    return (tuple(contracts),) * PLAYERS
-
-
-def used_up(left: Contracts, seat: int, contract: str) -> Contracts:
-    """What is left to each seat once this one has played that contract."""
-    return tuple(
-        tuple(other for other in own if player != seat or other != contract)
-        for player, own in enumerate(left)
-    )
-
-
-def whose_turn(table: Table) -> int:
-    """The first player from the dealer's left who still has a contract in this game (11, L5)."""
-    left: Contracts = table.memory["left"]
-    seats = ((table.after_dealer + turn * table.step) % table.players for turn in range(table.players))
-    return next(seat for seat in seats if left[seat])
