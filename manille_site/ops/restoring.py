@@ -47,7 +47,7 @@ def check(backup: Path) -> None:
 
 
 def restore(backup: Path, at: datetime) -> Before:
-    """Puts ``backup`` in place of everything in the database. BackupError is raised before anything changes."""
+    """Puts ``backup`` in place of everything in the database. Raises BackupError."""
     check(backup)
     before = _keep_what_is_there(at)
     if sqlite.in_use():
