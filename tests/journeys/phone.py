@@ -73,7 +73,7 @@ class Phone:
 
     def _heard(self, message: ConsoleMessage) -> None:
         if message.type in ("error", "warning") and not message.text.startswith("Failed to load resource"):
-            self.wrong.append(f"console: {message.text} ({message.location.get('url', '')})")
+            self.wrong.append(f"console: {message.text} (on {self.page.url})")
 
     def _answered(self, response: Response) -> None:
         if response.status >= 400 and response.status not in REFUSALS:

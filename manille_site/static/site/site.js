@@ -46,3 +46,8 @@ document.addEventListener("click", (event) => {
 });
 document.addEventListener("htmx:load", offerSigns);
 offerSigns();
+
+// An answer for a part that another answer has replaced meanwhile comes too late: it is older than what is shown.
+document.addEventListener("htmx:beforeSwap", (event) => {
+  if (!event.detail.target.isConnected) event.detail.shouldSwap = false;
+});
