@@ -40,7 +40,7 @@ def plan_tables(
         # Any cut of the design will do, so chance takes one.
         rng.shuffle(drawn)
     else:
-        drawn = _search_schedule(len(order), size, rounds, design, rng, out_of_time)
+        drawn = _search_schedule(len(order), size, rounds, rng, out_of_time)
     schedule = []
     met: defaultdict[Pair, int] = defaultdict(int)
     for tables in drawn:
@@ -57,9 +57,10 @@ def plan_tables(
 
 
 def _search_schedule(
-    people: int, size: int, rounds: int, design: designs.Rounds, rng: Random, out_of_time: OutOfTime
+    people: int, size: int, rounds: int, rng: Random, out_of_time: OutOfTime
 ) -> designs.Rounds:
     """Round after round without repeats as long as that goes, then all of them together."""
+    design = designs.rounds_without_repeats(people, size)
     enough = fewest_repeats_in(people, size, rounds)
     bench = people % size
     # Where everybody must meet again and again there is little to find, and many rounds to find it in.
@@ -85,9 +86,7 @@ def _search_schedule(
             seatings.append(seating)
         repeats = repeats_among(together)
         if repeats > enough and not out_of_time():
-            repeats = anneal_rounds(
-                seatings, rng, min(400_000, 4000 * people * rounds), 0.15, enough, out_of_time
-            )
+            repeats = anneal_rounds(seatings, rng, min(400_000, 4000 * people * rounds), enough, out_of_time)
         if best is None or repeats < best[0]:
             best = repeats, [[tuple(s.table(table)) for table in range(s.tables)] for s in seatings]
         if best[0] <= enough or (attempt + 1 < attempts and out_of_time()):
