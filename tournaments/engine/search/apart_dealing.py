@@ -83,18 +83,14 @@ def deal_apart(
     }
     order = sorted(seated, key=lambda p: (-crowd[p], min(apart.groups_of.get(p, NOBODY), default=0)))
     at: list[list[int]] = [[] for _ in range(tables)]
-    sitting: list[set[int]] = [set() for _ in range(tables)]
+    groups_at: list[set[int]] = [set() for _ in range(tables)]
     turn = 0
     for p in order:
         groups = apart.groups_of.get(p, NOBODY)
-        free = (
-            [n % tables for n in range(turn, turn + tables) if len(at[n % tables]) < size] if groups else []
-        )
-        table = next((n for n in free if groups.isdisjoint(sitting[n])), None)
-        if table is None:
-            table = next(n % tables for n in range(turn, turn + tables) if len(at[n % tables]) < size)
+        with_seats = [n % tables for n in range(turn, turn + tables) if len(at[n % tables]) < size]
+        table = next((n for n in with_seats if groups.isdisjoint(groups_at[n])), with_seats[0])
         at[table].append(p)
-        sitting[table] |= groups
+        groups_at[table] |= groups
         turn = table + 1
     broken = sum(pair in apart for people in at for pair in combinations(people, 2))
     return [p for people in at for p in people] + bench, broken
