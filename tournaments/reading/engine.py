@@ -3,7 +3,7 @@
 from time import monotonic
 from typing import Any
 
-from django.core.cache import cache
+from django.core.cache import caches
 
 from tournaments import engine
 from tournaments.models import Stage, Tournament
@@ -44,8 +44,8 @@ def drawn(tournament: Tournament, *, chance: int) -> dict[str, Any]:
 def standings_of(tournament: Tournament, *, hide_last_round: bool = False) -> dict[str, Any]:
     """What ``standings`` prints; computed once a version, not once a visitor."""
     key = f"standings:{tournament.public_id}:{tournament.version}:{int(hide_last_round)}"
-    kept: dict[str, Any] | None = cache.get(key)
+    kept: dict[str, Any] | None = caches["pages"].get(key)
     if kept is None:
         kept = engine.standings_json(told_file(tournament, hide_last_round=hide_last_round))
-        cache.set(key, kept, HOUR)
+        caches["pages"].set(key, kept, HOUR)
     return kept

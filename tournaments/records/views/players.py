@@ -33,7 +33,6 @@ from tournaments.records.selectors.statistics import (
     subject_of,
     with_company,
 )
-from tournaments.records.services.ratings import bring_up_to_date
 from tournaments.records.words import MEASURES, OUTCOMES, figure_rows
 
 PER_PAGE = 50
@@ -53,7 +52,6 @@ def player(request: HttpRequest, pk: int) -> HttpResponse:
     game = _game(request, games)
     context = _context(subject) | {"games": list(games), "game": game, "total": total_of(games)}
     if game is not None:
-        bring_up_to_date(FAMILY_OF[game])
         partners, opponents = company_of(subject, game)
         ratings = rating_selectors.ratings_of(subject.player.pk)
         family = FAMILY_OF[game]
