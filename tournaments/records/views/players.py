@@ -11,9 +11,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from scoring.models import Player
-from scoring.rules import VARIANTS
+from scoring.rules import VARIANTS, get_variant
 from tournaments.drawings.curve import curve_of
-from tournaments.engine.people.ratings import FAMILY_OF
 from tournaments.models import PlayedSeat
 from tournaments.records.figures import Figures
 from tournaments.records.filters import LeaderFilter, asked_in_words
@@ -54,7 +53,7 @@ def player(request: HttpRequest, pk: int) -> HttpResponse:
     if game is not None:
         partners, opponents = company_of(subject, game)
         ratings = rating_selectors.ratings_of(subject.player.pk)
-        family = FAMILY_OF[game]
+        family = get_variant(game).family
         rating = ratings.get(family)
         listed = rating is not None and rating.is_listed
         context |= {
