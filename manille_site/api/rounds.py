@@ -22,7 +22,7 @@ from tournaments.reading.suspense import RESULT
 from tournaments.rounds.selectors.draw_page import draft_of, newest_published
 from tournaments.rounds.services import draws
 from tournaments.standings.views.scene import Scene
-from tournaments.writing.errors import DraftGoneError, EngineRefusedError, NothingToDrawError
+from tournaments.writing.errors import DraftGoneError, EngineError, NothingToDrawError
 
 router = Router()
 State = Literal["published", "draft", "preview"]
@@ -271,7 +271,7 @@ def _preview(access: Access) -> Json:
             raise NothingToDrawError
         answer = drawn(tournament, chance=stage.draw_chance)
     except engine.TournamentError as error:
-        raise EngineRefusedError(error.problems) from error
+        raise EngineError(error.problems) from error
     if answer.get("round") is None:
         raise NothingToDrawError
     keys = ("sides", "table", "group", "bracket", "match", "absent_sides")

@@ -21,6 +21,7 @@ from scoring.access.club_door import open_door, posted
 from scoring.models import User
 from scoring.writing.errors import RefusedError
 from scoring.writing.log import log
+from scoring.writing.refusals import refusal
 
 IN_MEMORY = 8 * 1024 * 1024
 UNPROCESSABLE = 422
@@ -59,7 +60,7 @@ def import_archive(request: HttpRequest) -> HttpResponse:
             found = None
             form.add_error("archive", words.problem(error))
         except RefusedError as error:
-            form.add_error("slug" if error.code == "address_taken" else "archive", words.refusal(error))
+            form.add_error("slug" if error.code == "address_taken" else "archive", refusal(error))
     context = {
         "form": form,
         "found": found,
@@ -87,7 +88,7 @@ def take_back_club(request: HttpRequest, slug: str) -> HttpResponse:
     try:
         take_back(club=door.club, name=words.name_taken_back(door.club.name), actor=door.actor)
     except RefusedError as error:
-        messages.error(request, words.refusal(error))
+        messages.error(request, refusal(error))
         return redirect("club_archive", slug)
     messages.success(request, _("The import is taken back."))
     return redirect("scoring:clubs")

@@ -16,6 +16,7 @@ from manille_site.webhooks.forms import WebhookForm
 from manille_site.webhooks.models import OLD_SECRET_HOLDS, Delivery, Webhook
 from scoring.access.club_door import ClubDoor, open_door, posted
 from scoring.writing.errors import RefusedError
+from scoring.writing.refusals import refusal
 
 A_PAGE = 25
 UNPROCESSABLE = 422
@@ -35,7 +36,7 @@ def webhooks(request: HttpRequest, slug: str) -> HttpResponse:
                 club=door.club, site=_site(request), actor=door.actor, **form.cleaned_data
             )
         except RefusedError as error:
-            form.add_error(None, words.refusal(error))
+            form.add_error(None, refusal(error))
         else:
             return _page(request, door, hook, secret=hook.secret)
     context = {

@@ -22,6 +22,7 @@ from scoring.models import Club
 from scoring.models.matches import ALPHABET
 from scoring.rules import get_variant
 from scoring.writing.errors import RefusedError
+from scoring.writing.refusals import refusal
 from tournaments import permissions
 from tournaments.models import Pot, PotEntry, PrizeGame, Ticket, Tournament
 from tournaments.models.setup import new_short_id
@@ -29,7 +30,6 @@ from tournaments.money.forms import CloseForm, EntryForm, PotForm, TicketForm
 from tournaments.money.selectors import by_entrant, seen_as, stakes_of
 from tournaments.money.services import pot as services
 from tournaments.money.services import tickets
-from tournaments.seasons.words import refusal
 
 SHORT_ID = re.compile(rf"[{ALPHABET}]{{6}}")
 GAMES_SHOWN = 30

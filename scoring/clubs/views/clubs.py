@@ -17,11 +17,12 @@ from scoring.access.identity import freshly_identified
 from scoring.clubs.forms.clubs import ClubForm, CompanyForm, FoundClubForm, HouseRulesForm, SuccessorForm
 from scoring.clubs.selectors import clubs as selectors
 from scoring.clubs.services import clubs as services
-from scoring.clubs.words.house_rules import differences, house_rules, refusal
+from scoring.clubs.words.house_rules import differences, house_rules
 from scoring.hooks import panels
 from scoring.models import Company, HouseRuleset, Player, User
 from scoring.rules import VARIANTS
 from scoring.writing.errors import RefusedError
+from scoring.writing.refusals import refusal
 
 FORM_METHODS = ["GET", "HEAD", "POST"]
 

@@ -21,11 +21,11 @@ from scoring.clubs.person_files import zip_of
 from scoring.clubs.selectors import clubs as club_selectors
 from scoring.clubs.selectors import people as selectors
 from scoring.clubs.services import people as services
-from scoring.clubs.words.house_rules import refusal
 from scoring.clubs.words.log import rows_of
 from scoring.hooks import panels
 from scoring.models import Player, User
 from scoring.writing.errors import RefusedError
+from scoring.writing.refusals import refusal
 
 FORM_METHODS = ["GET", "HEAD", "POST"]
 CLAIM = "claim"

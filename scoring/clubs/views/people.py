@@ -17,10 +17,10 @@ from scoring.clubs.selectors import clubs as club_selectors
 from scoring.clubs.selectors import people as selectors
 from scoring.clubs.services import clubs as club_services
 from scoring.clubs.services import people as services
-from scoring.clubs.words.house_rules import refusal
 from scoring.drawings.qr import qr_code
 from scoring.models import Membership, Role
 from scoring.writing.errors import RefusedError
+from scoring.writing.refusals import refusal
 
 FORM_METHODS = ["GET", "HEAD", "POST"]
 

@@ -18,9 +18,10 @@ from scoring.clubs.selectors.people_imports import imports_of, leaning_on, peopl
 from scoring.clubs.services import people_import as services
 from scoring.imports.fates import Preview
 from scoring.imports.forms import SpreadsheetForm
-from scoring.imports.words import CHOICES, PEOPLE_FATES, counted, refusal, told
+from scoring.imports.words import CHOICES, PEOPLE_FATES, counted, told
 from scoring.models import LogEntry
 from scoring.writing.errors import RefusedError
+from scoring.writing.refusals import refusal
 
 CONFLICT, UNPROCESSABLE = 409, 422
 EARLIER = 5

@@ -15,9 +15,9 @@ from scoring.access.match_door import access_to
 from scoring.matches.forms.matches import ImportForm
 from scoring.matches.selectors import score_sheet
 from scoring.matches.services import matches as services
-from scoring.matches.words.lines import refusal
 from scoring.rules import Header, SheetError, sheet_of
 from scoring.writing.errors import RefusedError
+from scoring.writing.refusals import refusal
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -24,10 +24,10 @@ from scoring.matches.forms.joining import CodeForm
 from scoring.matches.selectors import score_sheet
 from scoring.matches.selectors.signing import current_code, devices_at
 from scoring.matches.services import joining as services
-from scoring.matches.words.signing import refusal
 from scoring.models import JoinCode, TableDevice, User
 from scoring.writing.errors import RefusedError
 from scoring.writing.limits import TooManyAttemptsError
+from scoring.writing.refusals import refusal
 
 SALT = "scoring.join"
 MINUTES = 10

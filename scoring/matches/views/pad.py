@@ -22,6 +22,7 @@ from scoring.models import Line, Match
 from scoring.rules import preview as fold_preview
 from scoring.templatetags.scores import side_names
 from scoring.writing.errors import IllegalLineError, LineTakenError, RefusedError
+from scoring.writing.refusals import refusal
 
 REFUSED = 422
 CONFLICT = 409
@@ -119,7 +120,7 @@ def add_refusal(form: LineForm, error: RefusedError, access: Access) -> None:
 
 
 def sentence(access: Access, error: RefusedError) -> str:
-    return line_words.refusal(error, device_id=access.request.device_id)  # type: ignore[attr-defined]
+    return refusal(error, device_id=access.request.device_id)  # type: ignore[attr-defined]
 
 
 def context_of(access: Access, sheet: ScoreSheet) -> dict[str, Any]:

@@ -14,9 +14,9 @@ from scoring.matches.forms.seats import SeatsForm
 from scoring.matches.selectors import ScoreSheet, score_sheet
 from scoring.matches.selectors.matches import members_of, players_by_name
 from scoring.matches.services import seats as services
-from scoring.matches.words.signing import refusal
 from scoring.models import Match
 from scoring.writing.errors import RefusedError
+from scoring.writing.refusals import refusal
 
 REFUSED, CONFLICT = 422, 409
 

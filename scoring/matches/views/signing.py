@@ -15,9 +15,9 @@ from scoring.matches.selectors import ScoreSheet, score_sheet
 from scoring.matches.selectors.matches import end_summary
 from scoring.matches.selectors.signing import is_signed, table_state
 from scoring.matches.services import signing as services
-from scoring.matches.words.signing import refusal
 from scoring.templatetags.scores import side_names
 from scoring.writing.errors import RefusedError
+from scoring.writing.refusals import refusal
 
 REFUSED, CONFLICT = 422, 409
 

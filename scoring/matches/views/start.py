@@ -19,13 +19,12 @@ from scoring.drawings.seats import drawings_of
 from scoring.matches.forms.matches import OpenMatchForm, initial_from
 from scoring.matches.selectors import matches as selectors
 from scoring.matches.services import matches as services
-from scoring.matches.words import signing as signing_words
-from scoring.matches.words.lines import refusal
 from scoring.models import Player, User
 from scoring.rules import VARIANTS, SheetError, Variant
 from scoring.words import games as games_text
 from scoring.writing.errors import RefusedError
 from scoring.writing.limits import Limit, count, must_be_within
+from scoring.writing.refusals import refusal
 
 PER_ADDRESS = Limit(600, timedelta(hours=1))
 PER_ACCOUNT = Limit(60, timedelta(hours=1))
@@ -159,5 +158,5 @@ def _opened(request: HttpRequest, form: OpenMatchForm) -> Any:
     except SheetError as error:
         form.add_problems(error)
     except RefusedError as error:
-        form.add_error(None, signing_words.refusal(error))
+        form.add_error(None, refusal(error))
     return None

@@ -18,7 +18,6 @@ from scoring.clubs.selectors.clubs import clubs_of
 from scoring.matches.selectors import ScoreSheet, score_sheet
 from scoring.matches.services.lines import change_of
 from scoring.matches.words import lines as line_words
-from scoring.matches.words.signing import refusal
 from scoring.models import Club, Line, Match, RefereeCall, Ruling, User
 from scoring.referee import services
 from scoring.referee.forms.rulings import OUTCOMES, DecisionFilter, RulingForm, Wizard
@@ -27,6 +26,7 @@ from scoring.referee.words import rulings as referee_words
 from scoring.rules import preview as fold_preview
 from scoring.templatetags.scores import side_names
 from scoring.writing.errors import IllegalLineError, RefusedError
+from scoring.writing.refusals import refusal
 
 REFUSED, CONFLICT = 422, 409
 A_PAGE = 25
@@ -192,9 +192,7 @@ def _effect(
 
 
 def _sentence(error: RefusedError, sheet: ScoreSheet | None) -> str:
-    if isinstance(error, IllegalLineError):
-        return line_words.refusal(error, sheet.header if sheet else None)
-    return refusal(error)
+    return refusal(error, header=sheet.header if sheet else None)
 
 
 def _open_call(match: Match | None) -> RefereeCall | None:

@@ -19,7 +19,7 @@ from scoring.rules.variant import Facts, Problem, Step, Table
 Line = Mapping[str, Any]
 
 
-class RefusedError(Exception):
+class ImpossibleLineError(Exception):
     """A line that can't be scored."""
 
     def __init__(self, *problems: Problem) -> None:
@@ -67,21 +67,21 @@ class Course:
     # Lines
 
     def add(self, line: object) -> LineResult:
-        """Moves on by one line; raises :class:`RefusedError`, and then nothing has moved."""
+        """Moves on by one line; raises :class:`ImpossibleLineError`, and then nothing has moved."""
         if self.over:
-            raise RefusedError(Problem(None, "match_over"))
+            raise ImpossibleLineError(Problem(None, "match_over"))
         if not isinstance(line, dict):
-            raise RefusedError(Problem(None, "type", {"kind": "line"}))
+            raise ImpossibleLineError(Problem(None, "type", {"kind": "line"}))
         kind = line.get("kind")
         if kind is None:
             kind = "hand"
         elif type(kind) is not str:
-            raise RefusedError(Problem("kind", "type", {"kind": "kind"}))
+            raise ImpossibleLineError(Problem("kind", "type", {"kind": "kind"}))
         elif kind not in KINDS:
-            raise RefusedError(Problem("kind", "range", {"kind": "kind", "choices": KINDS}))
+            raise ImpossibleLineError(Problem("kind", "range", {"kind": "kind", "choices": KINDS}))
         keys, problems = self._keys[kind].read(line)
         if problems:
-            raise RefusedError(*problems)
+            raise ImpossibleLineError(*problems)
         if kind == "adjustment":
             return self._adjustment(keys)
         table = self._table
@@ -94,7 +94,7 @@ class Course:
             if kind == "penalty":
                 return self._penalty(keys, notes)
             return self._void(keys, notes)
-        except RefusedError:
+        except ImpossibleLineError:
             table.dealer = expected
             raise
 
@@ -124,7 +124,7 @@ class Course:
         if not problems and play.check_calls is not None and "calls" in hand:
             problems = play.check_calls(hand, table)
         if problems:
-            raise RefusedError(*problems)
+            raise ImpossibleLineError(*problems)
         steps = play.score(hand, table)
         leader = table.after_dealer if play.leader is None else play.leader(hand, table)
         multiplier = 1 if play.carry is None else play.carry(hand, table)
@@ -153,7 +153,7 @@ class Course:
             field = "infraction" if article is None else "article"
             problems.append(Problem(field, "points_after_win", {"card": penalty["turn_up"]}))
         if problems:
-            raise RefusedError(*problems)
+            raise ImpossibleLineError(*problems)
         steps = []
         if turn_up is not None and turn_up_stands:
             steps += turn_up.steps(penalty, table)

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from scoring.rules.sheet.course import Course, RefusedError
+from scoring.rules.sheet.course import Course, ImpossibleLineError
 from scoring.rules.sheet.header import Header, LineProblem, SheetError
 from scoring.rules.sheet.results import Game, LineResult, Next
 
@@ -64,7 +64,7 @@ def preview(folded: Fold, line: object) -> LineResult:
 def _result(course: Course, line: object) -> LineResult:
     try:
         return course.add(line)
-    except RefusedError as refused:
+    except ImpossibleLineError as refused:
         return course.refused(line, refused.problems)
 
 
@@ -76,7 +76,7 @@ def _fold(
         try:
             for line in lines:
                 results.append(course.add(line))
-        except RefusedError as refused:
+        except ImpossibleLineError as refused:
             number = len(results) + 1
             raise SheetError([LineProblem(number, problem) for problem in refused.problems]) from None
     else:

@@ -15,14 +15,14 @@ from scoring.clubs.services.people_import import ChangedMeanwhileError
 from scoring.imports.fates import Preview
 from scoring.imports.forms import SpreadsheetForm
 from scoring.imports.words import CHOICES, counted, told
-from scoring.imports.words import refusal as import_refusal
 from scoring.writing.errors import RefusedError
+from scoring.writing.refusals import refusal
 from tournaments.access import Access, access_to_organise
 from tournaments.entrants.forms import ROW_PROBLEMS, entry_of
 from tournaments.entrants.selectors import entrants_import as selectors
 from tournaments.entrants.services import entrants_import as services
 from tournaments.rounds.services.results_import import holding
-from tournaments.rounds.words.results_import import ENTRANT_FATES, refusal
+from tournaments.rounds.words.results_import import ENTRANT_FATES
 
 CONFLICT, UNPROCESSABLE = 409, 422
 
@@ -39,7 +39,7 @@ def import_entrants(request: HttpRequest, public_id: str) -> HttpResponse:
     preview = _preview(access, form)
     if not form.is_to_save:
         return _page(access, form, preview)
-    notice = import_refusal(ChangedMeanwhileError())
+    notice = refusal(ChangedMeanwhileError())
     try:
         with transaction.atomic():
             holding(access.tournament)

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from scoring.names.doubles import plain
 from scoring.writing.errors import RefusedError
+from scoring.writing.refusals import refusal
 from tournaments.access import Access, access_to, access_to_enter, access_to_organise
 from tournaments.entrants import services
 from tournaments.entrants.entry_lists import line_of
@@ -27,7 +28,6 @@ from tournaments.entrants.selectors.entrants import (
     published_rounds,
 )
 from tournaments.models import Tournament
-from tournaments.words.refusals import refusal
 from tournaments.writing.errors import StaleError, TooManyEntrantsError
 
 PAGE = 100

@@ -12,13 +12,13 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from scoring.names.doubles import plain
 from scoring.writing.errors import RefusedError
+from scoring.writing.refusals import refusal
 from tournaments.access import Access, access_to_enter, access_to_organise
 from tournaments.entrants import services
 from tournaments.entrants.forms import AbsenceForm, EntrantForm
 from tournaments.entrants.selectors.entrants import people_by_name, people_of_club, published_rounds
 from tournaments.entrants.services import Person
 from tournaments.models import Entrant, Place, Tournament
-from tournaments.words.refusals import refusal
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

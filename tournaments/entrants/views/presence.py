@@ -12,6 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from scoring.names.doubles import plain
 from scoring.writing.errors import RefusedError
+from scoring.writing.refusals import refusal
 from tournaments import engine
 from tournaments.access import Access, access_to_organise
 from tournaments.entrants import services
@@ -28,7 +29,6 @@ from tournaments.entrants.views import entrant_context, entrant_or_404
 from tournaments.models import Entrant, Round, Tournament
 from tournaments.reading.fitting import seats_at_table
 from tournaments.words.engine import problem_sentence
-from tournaments.words.refusals import refusal
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_POST, require_safe
 from django.views.decorators.vary import vary_on_headers
 
 from scoring.writing.errors import RefusedError
+from scoring.writing.refusals import refusal
 from tournaments.access import Access, access_to, access_to_organise
 from tournaments.models import Round
 from tournaments.rounds.forms.tables import MinutesForm
@@ -18,7 +19,6 @@ from tournaments.rounds.selectors.clock import clock_face
 from tournaments.rounds.selectors.rounds import round_version
 from tournaments.rounds.services import clock as services
 from tournaments.rounds.views.rounds import context_of, published_round, taken_back_meanwhile
-from tournaments.words import refusals
 
 CONFLICT = 409
 UNPROCESSABLE = 422
@@ -87,7 +87,7 @@ def _press(
     try:
         service(round_=found, actor=access.actor, **given)
     except RefusedError as error:
-        messages.error(request, refusals.refusal(error))
+        messages.error(request, refusal(error))
         return _render(access, found, status=CONFLICT)
     return redirect("tournaments:clock", public_id, stage, number)
 

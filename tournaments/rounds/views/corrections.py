@@ -10,13 +10,14 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from scoring.writing.errors import RefusedError
+from scoring.writing.refusals import refusal
 from tournaments.access import Access, access_to_rule
 from tournaments.models import Table
 from tournaments.rounds.forms.tables import ResultForm, initial_from
 from tournaments.rounds.selectors.consequences import consequences_of
 from tournaments.rounds.services import results
 from tournaments.rounds.views.tables import CONFLICT, UNPROCESSABLE, detail_of, open_table_at
-from tournaments.words import refusals
+from tournaments.words.refusals import first_problem
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -50,7 +51,7 @@ def correct_result(request: HttpRequest, public_id: str, pk: int) -> HttpRespons
             **form.said,
         )
     except RefusedError as error:
-        context |= _consequences(access, found, form, context) | {"notice": refusals.refusal(error)}
+        context |= _consequences(access, found, form, context) | {"notice": refusal(error)}
         return _render_correction(access, found, form, context, status=CONFLICT)
     messages.success(request, _("The result was corrected; the one before stays readable."))
     return redirect("tournaments:table", public_id, pk)
@@ -83,7 +84,7 @@ def _consequences(access: Access, found: Table, form: ResultForm, context: dict[
         told = consequences_of(access.tournament, found, form.said, without_later=True)
     names = dict(access.tournament.entrants.values_list("number", "name"))
     changes = [(names[int(change.entrant[1:])], change) for change in told.changes]
-    impossible = refusals.problems(told.problems) if told.problems else ""
+    impossible = first_problem(told.problems) if told.problems else ""
     return {
         "previewed": _as_seen(form),
         "changes": changes,

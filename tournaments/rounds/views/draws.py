@@ -13,6 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from scoring.writing.errors import RefusedError
+from scoring.writing.refusals import refusal
 from tournaments import engine
 from tournaments.access import Access, access_to_organise
 from tournaments.models import Entrant, Round
@@ -24,7 +25,6 @@ from tournaments.rounds.services import draws, moves
 from tournaments.rounds.views.rounds import TABLES_A_PAGE
 from tournaments.rounds.words import rounds as round_words
 from tournaments.words import engine as engine_words
-from tournaments.words import refusals
 from tournaments.writing.errors import AlreadyPublishedError, DraftGoneError
 
 CONFLICT = 409
@@ -92,7 +92,7 @@ def publish_round(request: HttpRequest, public_id: str) -> HttpResponse:
             round_=_draft(access, seen["round"]), actor=access.actor, seen_version=seen["version"]
         )
     except RefusedError as error:
-        return _render(access, notice=refusals.refusal(error), status=CONFLICT)
+        return _render(access, notice=refusal(error), status=CONFLICT)
     messages.success(request, _("Round %(number)d is published.") % {"number": round_.number})
     return redirect("tournaments:round", public_id, round_.stage.number, round_.number)
 
@@ -106,7 +106,7 @@ def exchange(request: HttpRequest, public_id: str) -> HttpResponse:
     draft = draft_of(access.tournament)
     form = ExchangeForm(request.POST, people=[(entrant.number, entrant.name) for entrant in entrants])
     if draft is None or not form.is_valid():
-        notice = refusals.refusal(DraftGoneError()) if draft is None else ""
+        notice = refusal(DraftGoneError()) if draft is None else ""
         return _render(access, form=form, notice=notice, status=UNPROCESSABLE if draft else CONFLICT)
     by_number = {entrant.number: entrant for entrant in entrants}
     one, other = by_number[form.cleaned_data["one"]], by_number[form.cleaned_data["other"]]
@@ -130,7 +130,7 @@ def _preview(access: Access, draft: Round, form: ExchangeForm, one: Entrant, oth
     try:
         after = moves.judged_after(access.tournament, draft, one, other)
     except RefusedError as error:
-        return _render(access, form=form, notice=refusals.refusal(error), status=CONFLICT)
+        return _render(access, form=form, notice=refusal(error), status=CONFLICT)
     names = {f"e{number}": name for number, name in access.tournament.entrants.values_list("number", "name")}
     swapped = {one.number: other, other.number: one}
     shown = board(access.tournament, draft, entrant_names(access.tournament, public=False))
@@ -161,7 +161,7 @@ def _answer(access: Access, service: Callable[[], Any], said: str | None) -> Htt
     try:
         service()
     except RefusedError as error:
-        return _render(access, notice=refusals.refusal(error), status=CONFLICT)
+        return _render(access, notice=refusal(error), status=CONFLICT)
     if said:
         messages.success(access.request, said)
     return redirect("tournaments:draw", access.tournament.public_id)

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from scoring.writing.errors import RefusedError
+from scoring.writing.refusals import refusal
 from tournaments.access import Access, access_to_rule
 from tournaments.models import Table
 from tournaments.reading.names import entrant_names
@@ -16,7 +17,6 @@ from tournaments.rounds.forms.tables import MoveForm, ReseatForm
 from tournaments.rounds.selectors.rounds import Board, TableRow, board
 from tournaments.rounds.services import repairs
 from tournaments.rounds.views.tables import CONFLICT, UNPROCESSABLE, open_table_at, table_at
-from tournaments.words import refusals
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -38,7 +38,7 @@ def move_result(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
     try:
         repairs.move_result(table=found, other=other, actor=access.actor, reason=form.cleaned_data["reason"])
     except RefusedError as error:
-        context["notice"] = refusals.refusal(error)
+        context["notice"] = refusal(error)
         return _render(access, found, "tournaments/rounds/move_result.html", context, CONFLICT)
     messages.success(
         request,
@@ -78,7 +78,7 @@ def reseat(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
             reason=given["reason"],
         )
     except RefusedError as error:
-        context["notice"] = refusals.refusal(error)
+        context["notice"] = refusal(error)
         return _render(access, found, "tournaments/rounds/reseat.html", context, CONFLICT)
     messages.success(request, _("They are written down in each other’s places; hands and results stayed."))
     return redirect("tournaments:table", public_id, pk)

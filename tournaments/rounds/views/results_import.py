@@ -16,9 +16,9 @@ from scoring.clubs.services.people_import import ChangedMeanwhileError
 from scoring.imports.fates import Preview
 from scoring.imports.forms import SpreadsheetForm
 from scoring.imports.words import counted
-from scoring.imports.words import refusal as import_refusal
 from scoring.models import LogEntry
 from scoring.writing.errors import RefusedError
+from scoring.writing.refusals import refusal
 from tournaments.access import Access, access_to_enter
 from tournaments.models import Round
 from tournaments.rounds.selectors.result_rows import Hall, columns_of, usual_of
@@ -51,7 +51,7 @@ def import_results(request: HttpRequest, public_id: str, stage: int, number: int
         return _page(access, found, form, status=UNPROCESSABLE if form.is_bound else 200)
     if not form.is_to_save:
         return _page(access, found, form, _preview(access, hall, form))
-    notice = import_refusal(ChangedMeanwhileError())
+    notice = refusal(ChangedMeanwhileError())
     try:
         with transaction.atomic():
             services.holding(access.tournament)
@@ -59,7 +59,7 @@ def import_results(request: HttpRequest, public_id: str, stage: int, number: int
             if preview.is_ready and form.shows(preview):
                 return _saved(access, found, preview)
     except RefusedError as error:
-        notice = import_words.refusal(error)
+        notice = refusal(error)
     return _page(access, found, form, preview, notice=notice, status=CONFLICT)
 
 
@@ -139,7 +139,7 @@ def take_back_results(request: HttpRequest, public_id: str, pk: int) -> HttpResp
             tournament=access.tournament, entry=entry, actor=access.actor, reason=reason
         )
     except RefusedError as error:
-        messages.error(request, import_words.refusal(error))
+        messages.error(request, refusal(error))
     else:
         messages.success(request, _("The import is taken back; what it said stays readable."))
     return redirect("tournaments:results_import", public_id, pk)

@@ -18,6 +18,7 @@ from django.views.decorators.vary import vary_on_headers
 
 from scoring.models import Seat
 from scoring.writing.errors import RefusedError
+from scoring.writing.refusals import refusal
 from tournaments.access import Access, access_to, access_to_enter, access_to_organise, access_to_rule
 from tournaments.models import Round, Tournament
 from tournaments.reading.names import entrant_names
@@ -33,7 +34,6 @@ from tournaments.rounds.selectors.rounds import (
 )
 from tournaments.rounds.services import draws, finality
 from tournaments.rounds.words import rounds as round_words
-from tournaments.words import refusals
 
 CONFLICT = 409
 UNPROCESSABLE = 422
@@ -129,7 +129,7 @@ def undo_round(request: HttpRequest, public_id: str, stage: int, number: int) ->
     try:
         draws.undo_round(round_=found, actor=access.actor, reason=form.cleaned_data["reason"])
     except RefusedError as error:
-        context["notice"] = refusals.refusal(error)
+        context["notice"] = refusal(error)
         return render(request, "tournaments/rounds/undo_round.html", context, status=CONFLICT)
     messages.success(
         request, _("Round %(number)d was taken back. It can be drawn again.") % {"number": number}

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_POST, require_safe
 from django.views.decorators.vary import vary_on_headers
 
 from scoring.writing.errors import RefusedError
+from scoring.writing.refusals import refusal
 from tournaments.access import Access, access_to, access_to_enter, access_to_rule
 from tournaments.models import Result, Table
 from tournaments.reading.names import entrant_names
@@ -23,7 +24,6 @@ from tournaments.rounds.selectors.table_page import TableDetail, table_detail, t
 from tournaments.rounds.services import clock, repairs, results
 from tournaments.rounds.views.rounds import TABLES_A_PAGE
 from tournaments.rounds.words import rounds as round_words
-from tournaments.words import refusals
 from tournaments.writing.errors import EntriesDifferError
 
 CONFLICT = 409
@@ -69,9 +69,9 @@ def enter_result(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
         )
     except EntriesDifferError as error:
         differing = {"first": error.facts["first"], "second": form.said, "sides": detail.row.sides}
-        return _refused(access, found, form, refusals.refusal(error), differing=differing)
+        return _refused(access, found, form, refusal(error), differing=differing)
     except RefusedError as error:
-        return _refused(access, found, form, refusals.refusal(error))
+        return _refused(access, found, form, refusal(error))
     if request.htmx:  # type: ignore[attr-defined]
         return render(request, "tournaments/rounds/round.html#row", _row_context(access, found))
     level = messages.INFO if written.state == Result.State.UNCHECKED else messages.SUCCESS
@@ -255,7 +255,7 @@ def _do(access: Access, found: Table, service: Callable[[], Any], said: str) -> 
     try:
         service()
     except RefusedError as error:
-        return render_table(access, found, notice=refusals.refusal(error), status=CONFLICT)
+        return render_table(access, found, notice=refusal(error), status=CONFLICT)
     messages.success(access.request, said)
     return redirect(_back_to(access.request, access, found))
 

@@ -10,13 +10,14 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from scoring.models import Player
 from scoring.writing.errors import RefusedError
+from scoring.writing.refusals import refusal
 from tournaments.models import Absence, CatchUp, Evening
 from tournaments.seasons.forms.seasons import AbsenceForm, CatchUpForm
 from tournaments.seasons.selectors.seasons import rules_of
 from tournaments.seasons.services import counting as services
 from tournaments.seasons.services.seasons import evenings_now
 from tournaments.seasons.views.door import SeasonDoor, context_of, done, door_to_keep
-from tournaments.seasons.words import refusal, rule_sentences
+from tournaments.seasons.words import rule_sentences
 
 FORM_METHODS = ["GET", "HEAD", "POST"]
 

@@ -8,11 +8,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from scoring.writing.errors import RefusedError
+from scoring.writing.refusals import refusal
 from tournaments.models import SeasonClub
 from tournaments.seasons.forms.seasons import AddClubForm, SeasonClubForm
 from tournaments.seasons.services import seasons as services
 from tournaments.seasons.views.door import context_of, done, door_to_keep
-from tournaments.seasons.words import refusal
 
 FORM_METHODS = ["GET", "HEAD", "POST"]
 

@@ -8,11 +8,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from scoring.writing.errors import RefusedError
+from scoring.writing.refusals import refusal
 from tournaments.models import Evening
 from tournaments.seasons.forms.seasons import CountForm
 from tournaments.seasons.services import counting as services
 from tournaments.seasons.views.door import SeasonDoor, context_of, done, door_to_keep, facts_now, season_door
-from tournaments.seasons.words import refusal
 
 
 @require_safe

@@ -13,12 +13,12 @@ from django.shortcuts import get_object_or_404, redirect
 from scoring.access.actors import Actor
 from scoring.models import Membership, Player, User
 from scoring.writing.errors import RefusedError
+from scoring.writing.refusals import refusal
 from tournaments import permissions
 from tournaments.models import Fixture, Season, Side
 from tournaments.seasons.selectors.fold import facts_of
 from tournaments.seasons.selectors.seasons import SeasonFacts
 from tournaments.seasons.services.seasons import evenings_now
-from tournaments.seasons.words import refusal
 
 
 @dataclass(frozen=True)

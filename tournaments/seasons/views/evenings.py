@@ -18,6 +18,7 @@ from scoring.clubs.selectors.clubs import house_rulesets_in
 from scoring.models import Club, Player
 from scoring.models.matches import ALPHABET
 from scoring.writing.errors import RefusedError
+from scoring.writing.refusals import refusal
 from tournaments import permissions
 from tournaments.models import Evening, Rest, Round, Season, Table, Tournament
 from tournaments.models.setup import new_short_id
@@ -26,7 +27,6 @@ from tournaments.seasons.forms.evenings import EveningForm, GuestForm
 from tournaments.seasons.selectors.evenings import club_evening, evenings_of_club, faces_of
 from tournaments.seasons.selectors.seasons import seasons_of
 from tournaments.seasons.services import evenings as services
-from tournaments.seasons.words import refusal
 
 SHORT_ID = re.compile(rf"[{ALPHABET}]{{6}}")
 

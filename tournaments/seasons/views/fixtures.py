@@ -13,12 +13,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from scoring.writing.errors import RefusedError
+from scoring.writing.refusals import refusal
 from tournaments.models import Board, Fixture, Side
 from tournaments.seasons.forms.fixtures import CalendarForm, MoveForm, ResultForm, SheetForm
 from tournaments.seasons.selectors import fixtures as selectors
 from tournaments.seasons.services import fixtures as services
 from tournaments.seasons.views.door import SeasonDoor, context_of, door_to_keep, number_sent, season_door
-from tournaments.seasons.words import refusal
 
 
 @require_safe

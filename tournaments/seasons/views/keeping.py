@@ -11,13 +11,14 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from scoring.clubs.selectors.clubs import house_rulesets_in
 from scoring.writing.errors import RefusedError
+from scoring.writing.refusals import refusal
 from tournaments.engine.league.values import LeagueRules
 from tournaments.models import Season
 from tournaments.seasons.forms.seasons import RulesForm, SeasonForm
 from tournaments.seasons.selectors.seasons import ranks_of, rules_of
 from tournaments.seasons.services import seasons as services
 from tournaments.seasons.views.door import SeasonDoor, context_of, door_to_keep, facts_now, number_sent
-from tournaments.seasons.words import refusal, rule_sentences, shown
+from tournaments.seasons.words import rule_sentences, shown
 
 FORM_METHODS = ["GET", "HEAD", "POST"]
 CONFLICT = 409

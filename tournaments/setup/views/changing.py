@@ -14,6 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from scoring import words as rules_words
 from scoring.writing.errors import RefusedError
+from scoring.writing.refusals import refusal
 from tournaments.access import Access, access_to_organise
 from tournaments.models import Round, Tournament
 from tournaments.models.setup import new_short_id
@@ -29,8 +30,7 @@ from tournaments.setup.views.shapes import (
     shape_words,
 )
 from tournaments.setup.words import stage_sentence
-from tournaments.words.refusals import refusal
-from tournaments.writing.errors import EngineRefusedError, StaleError
+from tournaments.writing.errors import EngineError, StaleError
 
 CONFLICT = 409
 
@@ -133,7 +133,7 @@ def _structure(request: HttpRequest, access: Access, tournament: Tournament, sha
             )
         except StaleError as error:
             status, clash = CONFLICT, error.facts["changed"]
-        except EngineRefusedError as error:
+        except EngineError as error:
             setup.add_problems(error)
         except RefusedError as error:
             setup.problems.append(refusal(error))
@@ -197,7 +197,7 @@ def plan_of_stored(tournament: Tournament, clock: Any) -> Any:
     count = max(clock.get("expected") or 0, tournament.entrants.filter(left_after=None).count())
     try:
         played = services.check_stages(stages, max(count, 2))
-    except EngineRefusedError:
+    except EngineError:
         return None
     if played is None:
         return None

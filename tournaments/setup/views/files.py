@@ -17,6 +17,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from scoring.access.actors import Actor
 from scoring.models import Club, Membership, Role, User
 from scoring.writing.errors import RefusedError
+from scoring.writing.refusals import refusal
 from tournaments.access import access_to
 from tournaments.engine import Problem, TournamentError
 from tournaments.entrants.selectors.entrants import entrants_shown, public_name
@@ -26,8 +27,7 @@ from tournaments.setup.forms.files import ImportForm
 from tournaments.setup.services import files as services
 from tournaments.setup.views import SHORT_ID
 from tournaments.words.engine import problem_sentence
-from tournaments.words.refusals import refusal
-from tournaments.writing.errors import EngineRefusedError
+from tournaments.writing.errors import EngineError
 
 UNPROCESSABLE = 422
 MOST_LISTED = 20
@@ -76,7 +76,7 @@ def import_tournament(request: HttpRequest) -> HttpResponse:
                 public_id=public_id,
                 actor=Actor.of(request, role="organiser"),
             )
-        except (TournamentError, EngineRefusedError) as error:
+        except (TournamentError, EngineError) as error:
             problems = [_shown(problem) for problem in error.problems[:MOST_LISTED]]
         except RefusedError as error:
             form.add_error(None, refusal(error))

@@ -16,6 +16,7 @@ from scoring.access.actors import Actor
 from scoring.models import Club
 from scoring.rules import get_variant
 from scoring.writing.errors import RefusedError
+from scoring.writing.refusals import refusal
 from tournaments.access import club_to_found_in
 from tournaments.models import Tournament
 from tournaments.models.setup import new_short_id
@@ -32,7 +33,6 @@ from tournaments.setup.views.shapes import (
     shape_words,
 )
 from tournaments.setup.words import stage_sentence
-from tournaments.words.refusals import refusal
 
 
 @require_safe
