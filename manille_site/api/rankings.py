@@ -6,10 +6,10 @@ from django.http import Http404, HttpRequest, HttpResponse
 from ninja import Router, Schema
 from pydantic import Field
 
-from manille_site.api.doors import tournament_at
 from manille_site.api.etag import unless_known
 from manille_site.api.shapes import Json, example
 from manille_site.api.tournaments import tag_of
+from tournaments.access import tournament_door
 from tournaments.reading.engine import standings_of
 from tournaments.standings.selectors.brackets import Column, Goal, Side, Slot, trees_of
 from tournaments.standings.selectors.facts import StageFacts
@@ -143,10 +143,10 @@ class PrizesOut(Schema):
 )
 def standings(request: HttpRequest, response: HttpResponse, public_id: str) -> Any:
     """What ``manage.py standings`` prints for the tournament's file. Ask with ``If-None-Match``."""
-    access = tournament_at(request, public_id)
-    hide = access.hides_last_round
+    door = tournament_door(request, public_id)
+    hide = door.hides_last_round
     return unless_known(
-        request, response, tag_of(access), lambda: standings_of(access.tournament, hide_last_round=hide)
+        request, response, tag_of(door), lambda: standings_of(door.tournament, hide_last_round=hide)
     )
 
 
@@ -190,8 +190,8 @@ def bracket(request: HttpRequest, public_id: str, stage: int) -> list[Json]:
 @router.get("/tournaments/{public_id}/prizes", response=PrizesOut, summary="Final ranking and prizes")
 def prizes(request: HttpRequest, public_id: str) -> Json:
     """Who gets what. While the last round is kept secret: the places that were read out."""
-    access = tournament_at(request, public_id)
-    ending = Ending(Scene(access))
+    door = tournament_door(request, public_id)
+    ending = Ending(Scene(door))
     found = ending.prizes
     if found is None:
         return {"complete": False, "awards": [], "clubs": [], "pot_cents": None, "left_cents": None}
@@ -207,7 +207,7 @@ def prizes(request: HttpRequest, public_id: str) -> Json:
 
 
 def _stage(request: HttpRequest, public_id: str, number: int) -> tuple[Scene, StageFacts]:
-    scene = Scene(tournament_at(request, public_id))
+    scene = Scene(tournament_door(request, public_id))
     found = scene.snapshot.stage(number) if scene.snapshot else None
     if found is None:
         raise Http404

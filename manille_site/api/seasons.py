@@ -14,10 +14,11 @@ from manille_site.api.pages import Each, EachOf, Pages
 from manille_site.api.shapes import Json, example
 from scoring.models import Club
 from tournaments import permissions
+from tournaments.access import season_door
 from tournaments.models import Season
 from tournaments.seasons.selectors.fixtures import fixture_with_sheets, line_of, rounds_of, sheet_of
 from tournaments.seasons.selectors.seasons import EveningFacts, Standing, rules_of, seasons_of, standings_of
-from tournaments.seasons.views.door import facts_now, season_door
+from tournaments.seasons.services.seasons import facts_now
 from tournaments.seasons.words import rule_sentences, why
 
 router = Router()
@@ -166,7 +167,10 @@ def season(request: HttpRequest, public_id: str) -> Json:
 def table(request: HttpRequest, public_id: str) -> Any:
     """Every row with how far it moved on the last evening, and with what its numbers are made of."""
     door = season_door(request, public_id)
-    return EachOf(standings_of(facts_now(door), rules_of(door.season.rules)), _standing)
+    return EachOf(
+        standings_of(facts_now(door.season, public=not door.is_insider), rules_of(door.season.rules)),
+        _standing,
+    )
 
 
 @router.get("/seasons/{public_id}/evenings", response=list[EveningOut], summary="The evenings of a season")

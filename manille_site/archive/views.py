@@ -17,7 +17,8 @@ from manille_site.archive.importing import archive_of_club, club_of_archive, imp
 from manille_site.archive.reading import Archive, BadArchiveError, open_archive
 from manille_site.archive.writing import write_archive
 from scoring.access.actors import Actor
-from scoring.access.club_door import open_door, posted
+from scoring.access.doors import club_door
+from scoring.access.request import posted
 from scoring.models import User
 from scoring.writing.errors import RefusedError
 from scoring.writing.log import log
@@ -31,7 +32,7 @@ UNPROCESSABLE = 422
 @never_cache
 def archive(request: HttpRequest, slug: str) -> HttpResponse | FileResponse:
     """What is taken along, and the archive itself: sent for a POST, since it is logged."""
-    door = open_door(request, slug, "see_log")
+    door = club_door(request, slug, "see_log")
     if request.method != "POST":
         context = {"door": door, "club": door.club, "came_in": archive_of_club(door.club) is not None}
         return render(request, "archive/export.html", context)
@@ -84,7 +85,7 @@ def _taken_over(request: HttpRequest, found: Archive, slug: str) -> HttpResponse
 @require_POST
 def take_back_club(request: HttpRequest, slug: str) -> HttpResponse:
     """Undo an import: the club is marked, emptied of people and hidden."""
-    door = open_door(request, slug, "give_roles")
+    door = club_door(request, slug, "give_roles")
     try:
         take_back(club=door.club, name=words.name_taken_back(door.club.name), actor=door.actor)
     except RefusedError as error:

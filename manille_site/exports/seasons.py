@@ -10,6 +10,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from manille_site.exports.files import Book, Export
+from tournaments.access import SeasonDoor, season_door
 from tournaments.engine.league.values import Counted
 from tournaments.models import Evening, Result, Table, Tournament
 from tournaments.reading.files import newest_result
@@ -23,7 +24,7 @@ from tournaments.seasons.selectors.seasons import (
     rules_of,
     standings_of,
 )
-from tournaments.seasons.views.door import SeasonDoor, facts_now, season_door
+from tournaments.seasons.services.seasons import facts_now
 from tournaments.seasons.words import MEASURES, why
 
 
@@ -32,7 +33,7 @@ from tournaments.seasons.words import MEASURES, why
 def table(request: HttpRequest, public_id: str, kind: str) -> HttpResponse:
     """The table and what it is made of: a column an evening, in brackets where that doesn't count."""
     door = season_door(request, public_id)
-    return _table(door, facts_now(door)).answer(kind)
+    return _table(door, facts_now(door.season, public=not door.is_insider)).answer(kind)
 
 
 @require_safe
@@ -40,7 +41,7 @@ def table(request: HttpRequest, public_id: str, kind: str) -> HttpResponse:
 def row(request: HttpRequest, public_id: str, key: str, kind: str) -> HttpResponse:
     """What one row of the table is made of."""
     door = season_door(request, public_id)
-    facts = facts_now(door)
+    facts = facts_now(door.season, public=not door.is_insider)
     who = competitor_at(facts, key)
     found = next(
         (one for one in standings_of(facts, rules_of(door.season.rules)) if one.row.who == who), None
@@ -75,7 +76,7 @@ def row(request: HttpRequest, public_id: str, key: str, kind: str) -> HttpRespon
 def evenings(request: HttpRequest, public_id: str, kind: str) -> HttpResponse:
     """Every evening of the season, those to come too."""
     door = season_door(request, public_id)
-    return _evenings(door, facts_now(door)).answer(kind)
+    return _evenings(door, facts_now(door.season, public=not door.is_insider)).answer(kind)
 
 
 @require_safe
@@ -90,7 +91,7 @@ def fixtures(request: HttpRequest, public_id: str, kind: str) -> HttpResponse:
 def season(request: HttpRequest, public_id: str, kind: str) -> HttpResponse:
     """All of it: table, evenings, fixtures where there are any, and every result."""
     door = season_door(request, public_id)
-    facts = facts_now(door)
+    facts = facts_now(door.season, public=not door.is_insider)
     sheets = {_("Table"): _table(door, facts), _("Evenings"): _evenings(door, facts)}
     if door.season.fixtures.exists():
         sheets[_("Fixtures")] = _fixtures(door)
@@ -212,7 +213,7 @@ def _sides(door: SeasonDoor) -> Iterator[list[Any]]:
         .order_by("round__stage__tournament__starts_at", "round__stage", "round__number", "order")
     )
     for one in tables:
-        yield from _of_table(one, names, may_know=door.may_run)
+        yield from _of_table(one, names, may_know=door.may("run_evening"))
 
 
 def _of_table(one: Table, names: dict[int, str], *, may_know: bool) -> Iterator[list[Any]]:

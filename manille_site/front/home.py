@@ -181,7 +181,7 @@ def club_panel(request: HttpRequest, club: Club, role: str) -> panels.Panel:
         "front": Front(club),
         "club": club,
         "steps": None if steps and steps.all_done else steps,
-        "may_found": permissions.can_found(role),
+        "may_found": permissions.may(role, "found"),
         "may_run": permissions.may(role, "run_evening"),
         "may_keep_cash": permissions.may(role, "keep_pot"),
     }

@@ -14,7 +14,8 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from manille_site.webhooks import services, words
 from manille_site.webhooks.forms import WebhookForm
 from manille_site.webhooks.models import OLD_SECRET_HOLDS, Delivery, Webhook
-from scoring.access.club_door import ClubDoor, open_door, posted
+from scoring.access.doors import ClubDoor, club_door
+from scoring.access.request import posted
 from scoring.writing.errors import RefusedError
 from scoring.writing.refusals import refusal
 
@@ -28,7 +29,7 @@ UNHEARD = timedelta(minutes=3)
 @never_cache
 def webhooks(request: HttpRequest, slug: str) -> HttpResponse:
     """The club's webhooks; POST adds one and shows its secret, this once."""
-    door = open_door(request, slug, "keep_webhooks")
+    door = club_door(request, slug, "keep_webhooks")
     form = WebhookForm(door.club, posted(request))
     if request.method == "POST" and form.is_valid():
         try:
@@ -52,7 +53,7 @@ def webhooks(request: HttpRequest, slug: str) -> HttpResponse:
 @never_cache
 def webhook(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """One webhook, and what became of its messages, the newest first."""
-    door = open_door(request, slug, "keep_webhooks")
+    door = club_door(request, slug, "keep_webhooks")
     return _page(request, door, _hook(door, pk))
 
 
@@ -60,7 +61,7 @@ def webhook(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 @never_cache
 def rotate(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """A new secret, shown this once."""
-    door = open_door(request, slug, "keep_webhooks")
+    door = club_door(request, slug, "keep_webhooks")
     hook = _hook(door, pk)
     secret = services.rotate_secret(hook=hook, actor=door.actor)
     return _page(request, door, _hook(door, pk), secret=secret)
@@ -68,7 +69,7 @@ def rotate(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 
 @require_POST
 def remove(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    door = open_door(request, slug, "keep_webhooks")
+    door = club_door(request, slug, "keep_webhooks")
     hook = _hook(door, pk)
     services.remove_webhook(hook=hook, actor=door.actor)
     messages.success(request, _("%(host)s is told nothing any more.") % {"host": hook.host})
@@ -77,14 +78,14 @@ def remove(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 
 @require_POST
 def pause(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    door = open_door(request, slug, "keep_webhooks")
+    door = club_door(request, slug, "keep_webhooks")
     services.pause_webhook(hook=_hook(door, pk), actor=door.actor)
     return redirect("webhook", slug, pk)
 
 
 @require_POST
 def resume(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    door = open_door(request, slug, "keep_webhooks")
+    door = club_door(request, slug, "keep_webhooks")
     services.resume_webhook(hook=_hook(door, pk), actor=door.actor)
     return redirect("webhook", slug, pk)
 
@@ -92,7 +93,7 @@ def resume(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 @require_POST
 def test(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Puts a test into the outbox; a reload shows what became of it."""
-    door = open_door(request, slug, "keep_webhooks")
+    door = club_door(request, slug, "keep_webhooks")
     services.send_test(hook=_hook(door, pk), site=_site(request))
     messages.success(
         request, _("A test is on its way. Reload the page in a moment to see whether it arrived.")
@@ -103,7 +104,7 @@ def test(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 @require_POST
 def again(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
     """Sends a message once more, under its id."""
-    door = open_door(request, slug, "keep_webhooks")
+    door = club_door(request, slug, "keep_webhooks")
     delivery = get_object_or_404(_hook(door, pk).deliveries, pk=number)
     services.send_again(delivery=delivery)
     messages.success(request, _("It is on its way again."))

@@ -12,8 +12,9 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from scoring import words
 from scoring.access.actors import Actor
-from scoring.access.club_door import ClubDoor, open_door, posted
+from scoring.access.doors import ClubDoor, club_door
 from scoring.access.identity import freshly_identified
+from scoring.access.request import posted
 from scoring.clubs.forms.clubs import ClubForm, CompanyForm, FoundClubForm, HouseRulesForm, SuccessorForm
 from scoring.clubs.selectors import clubs as selectors
 from scoring.clubs.services import clubs as services
@@ -58,7 +59,7 @@ def found_club(request: HttpRequest) -> HttpResponse:
 @require_safe
 def club(request: HttpRequest, slug: str) -> HttpResponse:
     """What everybody may know of a club, and doors to the rest for its people."""
-    door = open_door(request, slug)
+    door = club_door(request, slug)
     offer = door.role == "organiser" and not is_mfa_enabled(request.user)
     return render(
         request,
@@ -76,7 +77,7 @@ def club(request: HttpRequest, slug: str) -> HttpResponse:
 @require_http_methods(FORM_METHODS)
 @never_cache
 def edit_club(request: HttpRequest, slug: str) -> HttpResponse:
-    door = open_door(request, slug, "edit_club")
+    door = club_door(request, slug, "edit_club")
     form = ClubForm(posted(request), initial=ClubForm.initial_of(door.club))
     if request.method == "POST" and form.is_valid():
         services.edit_club(club=door.club, actor=door.actor, **form.cleaned_data)
@@ -92,7 +93,7 @@ def edit_club(request: HttpRequest, slug: str) -> HttpResponse:
 @never_cache
 def new_house_rules(request: HttpRequest, slug: str, variant: str) -> HttpResponse:
     """House rules for a game, from one of its presets."""
-    door = open_door(request, slug, "keep_house_rules")
+    door = club_door(request, slug, "keep_house_rules")
     if variant not in VARIANTS:
         raise Http404
     return _house_rules_form(request, door, variant, None)
@@ -102,7 +103,7 @@ def new_house_rules(request: HttpRequest, slug: str, variant: str) -> HttpRespon
 @never_cache
 def house_ruleset(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Change house rules: the old ones are retired, and matches played by them keep them."""
-    door = open_door(request, slug, "keep_house_rules")
+    door = club_door(request, slug, "keep_house_rules")
     house = get_object_or_404(selectors.house_rulesets_in(door.club), pk=pk, variant__in=VARIANTS)
     return _house_rules_form(request, door, house.variant, house)
 
@@ -143,7 +144,7 @@ def _house_rules_form(
 @never_cache
 def house_games(request: HttpRequest, slug: str) -> HttpResponse:
     """For which game?"""
-    door = open_door(request, slug, "keep_house_rules")
+    door = club_door(request, slug, "keep_house_rules")
     games = [(key, words.variant_name(key), words.variant_sentence(key)) for key in VARIANTS]
     return render(
         request, "scoring/clubs/house_games.html", {"door": door, "club": door.club, "games": games}
@@ -152,7 +153,7 @@ def house_games(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def retire_house_ruleset(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    door = open_door(request, slug, "keep_house_rules")
+    door = club_door(request, slug, "keep_house_rules")
     house = get_object_or_404(selectors.house_rulesets_in(door.club), pk=pk)
     services.retire_house_ruleset(house=house, actor=door.actor)
     messages.success(request, _("“%(name)s” is off the list.") % {"name": house.name})
@@ -166,7 +167,7 @@ def retire_house_ruleset(request: HttpRequest, slug: str, pk: int) -> HttpRespon
 @never_cache
 def companies(request: HttpRequest, slug: str) -> HttpResponse:
     """Who is not drawn at one table, and who plays together."""
-    door = open_door(request, slug, "keep_companies")
+    door = club_door(request, slug, "keep_companies")
     members = selectors.members_of_club(door.club)
     form = CompanyForm(posted(request), members=members)
     if request.method == "POST" and form.is_valid():
@@ -193,7 +194,7 @@ def companies(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def end_company(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    door = open_door(request, slug, "keep_companies")
+    door = club_door(request, slug, "keep_companies")
     company = get_object_or_404(Company, club=door.club, pk=pk, ended_at=None)
     services.end_company(company=company, actor=door.actor)
     messages.success(request, _("Taken off the list."))
@@ -207,7 +208,7 @@ def end_company(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 @never_cache
 def hand_over(request: HttpRequest, slug: str) -> HttpResponse:
     """Put another member in one's own place, after words and a fresh proof of who it is."""
-    door = open_door(request, slug, "give_roles")
+    door = club_door(request, slug, "give_roles")
     return _hand_over(request, door)
 
 
@@ -221,7 +222,9 @@ def _hand_over(request: HttpRequest, door: ClubDoor) -> HttpResponse:
     ]
     form = SuccessorForm(posted(request), members=successors)
     if own is not None and request.method == "POST" and form.is_valid():
-        successor = door.membership(form.cleaned_data["successor"])
+        successor = get_object_or_404(
+            selectors.open_memberships(door.club), pk=form.cleaned_data["successor"]
+        )
         try:
             services.hand_over(membership=own, successor=successor, actor=door.actor)
         except RefusedError as error:
@@ -238,7 +241,7 @@ def _hand_over(request: HttpRequest, door: ClubDoor) -> HttpResponse:
 @never_cache
 def leave_club(request: HttpRequest, slug: str) -> HttpResponse:
     """Leave on one's own; what was played stays."""
-    door = open_door(request, slug, "leave_club")
+    door = club_door(request, slug, "leave_club")
     refused = ""
     membership = selectors.own_membership(door.club, door.user)
     if request.method == "POST" and membership is not None:

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from scoring.access.club_door import open_door
+from scoring.access.doors import club_door
 from scoring.clubs.forms.clubs import LogFilterForm
 from scoring.clubs.selectors import logbook as selectors
 from scoring.clubs.words.log import action_label, rows_of
@@ -19,7 +19,7 @@ ENTRIES_A_PAGE = 50
 @never_cache
 def club_log(request: HttpRequest, slug: str) -> HttpResponse:
     """Who did what and when, the newest first, with filters."""
-    door = open_door(request, slug, "see_log")
+    door = club_door(request, slug, "see_log")
     form = LogFilterForm(
         request.GET,
         people={user.pk: user.name or _("somebody") for user in selectors.actors_in(door.club)},

@@ -14,8 +14,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from scoring.access.actors import Actor
-from scoring.access.club_door import posted
 from scoring.access.identity import freshly_identified
+from scoring.access.request import posted
 from scoring.clubs.forms.people import AppearanceForm, EraseForm
 from scoring.clubs.person_files import zip_of
 from scoring.clubs.selectors import clubs as club_selectors

@@ -12,7 +12,8 @@ from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from scoring.access.club_door import ClubDoor, open_door, posted
+from scoring.access.doors import ClubDoor, club_door
+from scoring.access.request import posted
 from scoring.clubs.selectors import people_import as selectors
 from scoring.clubs.selectors.people_imports import imports_of, leaning_on, people_in, was_taken_back
 from scoring.clubs.services import people_import as services
@@ -31,7 +32,7 @@ EARLIER = 5
 @never_cache
 def import_people(request: HttpRequest, slug: str) -> HttpResponse:
     """The table as it was understood, each row with its fate; saved when just that was found right."""
-    door = open_door(request, slug, "keep_members")
+    door = club_door(request, slug, "keep_members")
     form = SpreadsheetForm(
         posted(request), request.FILES or None, columns=selectors.COLUMNS, usual=selectors.USUAL
     )
@@ -80,7 +81,7 @@ def _page(
 @never_cache
 def people_import(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """What an import brought, and the button that takes it back."""
-    door = open_door(request, slug, "keep_members")
+    door = club_door(request, slug, "keep_members")
     entry = _entry(door, pk)
     taken_back = was_taken_back(entry)
     leaning = [] if taken_back else leaning_on(door.club, entry)
@@ -99,7 +100,7 @@ def people_import(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 @require_POST
 def take_back_people(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Undo an import, as long as nothing leans on its people."""
-    door = open_door(request, slug, "keep_members")
+    door = club_door(request, slug, "keep_members")
     entry = _entry(door, pk)
     try:
         services.take_back_people(club=door.club, entry=entry, actor=door.actor)

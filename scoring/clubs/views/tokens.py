@@ -11,8 +11,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from scoring.access.actors import Actor
-from scoring.access.club_door import posted
 from scoring.access.identity import freshly_identified
+from scoring.access.request import posted
 from scoring.clubs.forms.tokens import TokenForm
 from scoring.clubs.services.tokens import make_token, revoke_token
 from scoring.models import User

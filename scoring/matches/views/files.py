@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from scoring import words
 from scoring.access.actors import Actor
-from scoring.access.match_door import access_to
+from scoring.access.doors import match_door
 from scoring.matches.forms.matches import ImportForm
 from scoring.matches.selectors import score_sheet
 from scoring.matches.services import matches as services
@@ -46,24 +46,24 @@ def import_sheet(request: HttpRequest) -> HttpResponse:
 @require_safe
 def sheet_file(request: HttpRequest, public_id: str) -> HttpResponse:
     """The match as a score sheet file. Struck lines say nothing and are left out."""
-    access = access_to(request, public_id)
-    sheet = score_sheet(access.match, public=not access.can_record)
+    door = match_door(request, public_id)
+    sheet = score_sheet(door.match, public=not door.may("record_line"))
     written = [row.line.written for row in sheet.rows if not row.line.struck]
     text = json.dumps(sheet_of(sheet.header, written), ensure_ascii=False, indent=1)
     response = HttpResponse(f"{text}\n", content_type="application/json; charset=utf-8")
-    response["Content-Disposition"] = f'attachment; filename="{access.match.variant}-{public_id}.json"'
+    response["Content-Disposition"] = f'attachment; filename="{door.match.variant}-{public_id}.json"'
     return response
 
 
 @require_safe
 def share(request: HttpRequest, public_id: str) -> HttpResponse:
     """The address of the match, to read or to scan. Whoever has it may look on, not write."""
-    access = access_to(request, public_id)
+    door = match_door(request, public_id)
     address = request.build_absolute_uri(reverse("scoring:match", args=[public_id]))
     picture = segno.make(address, error="m").svg_inline(border=2, svgclass="qr", omitsize=True)
     context = {
-        "match": access.match,
-        "names": score_sheet(access.match, public=not access.can_record).names,
+        "match": door.match,
+        "names": score_sheet(door.match, public=not door.may("record_line")).names,
         "address": address,
         # segno writes attributes and path data only; the address is in the modules, not in the markup.
         "qr": mark_safe(picture),  # noqa: S308

@@ -18,7 +18,7 @@ from scoring.access import permissions
 from scoring.access.actors import Actor
 from scoring.access.addresses import address_of
 from scoring.access.devices import device_of
-from scoring.access.match_door import Access, access_if
+from scoring.access.doors import MatchDoor, match_door
 from scoring.drawings.qr import qr_code
 from scoring.matches.forms.joining import CodeForm
 from scoring.matches.selectors import score_sheet
@@ -86,16 +86,16 @@ def join(request: HttpRequest) -> HttpResponse:
 @never_cache
 def codes(request: HttpRequest, public_id: str) -> HttpResponse:
     """The code of a table, as letters and as a picture; for its keepers also the devices that have joined."""
-    access = access_if(request, public_id, lambda access: access.can_show_code)
-    code = current_code(access.match)
+    door = match_door(request, public_id, "show_code")
+    code = current_code(door.match)
     context = {
-        "match": access.match,
-        "access": access,
-        "names": score_sheet(access.match).names,
+        "match": door.match,
+        "door": door,
+        "names": score_sheet(door.match).names,
         "code": code,
         "short_address": request.build_absolute_uri(reverse("scoring:join")),
         "qr": qr_of(request, code) if code else None,
-        "devices": devices_at(access.match) if access.can_keep_devices else [],
+        "devices": devices_at(door.match) if door.may("keep_devices") else [],
         "this_device": request.device_id,  # type: ignore[attr-defined]
     }
     return render(request, "scoring/matches/codes.html", context)
@@ -104,9 +104,9 @@ def codes(request: HttpRequest, public_id: str) -> HttpResponse:
 @require_POST
 def renew_code(request: HttpRequest, public_id: str) -> HttpResponse:
     """Another code: the old one lets nobody in any more."""
-    access = _keeper(request, public_id)
+    door = _keeper(request, public_id)
     try:
-        services.renew_code(match=access.match, actor=access.actor)
+        services.renew_code(match=door.match, actor=door.actor)
     except RefusedError as error:
         messages.error(request, refusal(error))
     else:
@@ -117,9 +117,9 @@ def renew_code(request: HttpRequest, public_id: str) -> HttpResponse:
 @require_POST
 def shut_out(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
     """Take the right to write away from a device, and make another code, as it knows the old one."""
-    access = _keeper(request, public_id)
-    seat = get_object_or_404(TableDevice.objects.filter(match=access.match), pk=pk)
-    services.shut_out(seat=seat, actor=access.actor)
+    door = _keeper(request, public_id)
+    seat = get_object_or_404(TableDevice.objects.filter(match=door.match), pk=pk)
+    services.shut_out(seat=seat, actor=door.actor)
     messages.success(
         request, _("This phone can’t write here any more. The table has a new code, which it doesn’t know.")
     )
@@ -168,5 +168,5 @@ def _page(
     return render(request, "scoring/matches/join.html", context, status=status)
 
 
-def _keeper(request: HttpRequest, public_id: str) -> Access:
-    return access_if(request, public_id, lambda access: access.can_keep_devices)
+def _keeper(request: HttpRequest, public_id: str) -> MatchDoor:
+    return match_door(request, public_id, "keep_devices")

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from scoring.access.match_door import access_if
+from scoring.access.doors import match_door
 from scoring.matches.forms.seats import SeatsForm
 from scoring.matches.selectors import ScoreSheet, score_sheet
 from scoring.matches.selectors.matches import members_of, players_by_name
@@ -25,8 +25,8 @@ REFUSED, CONFLICT = 422, 409
 @never_cache
 def relabel_seats(request: HttpRequest, public_id: str) -> HttpResponse:
     """Who really sat where: first shown, then saved. Every hand stays."""
-    access = access_if(request, public_id, lambda access: access.can_relabel)
-    match, sheet = access.match, score_sheet(access.match)
+    door = match_door(request, public_id, "relabel_seats")
+    match, sheet = door.match, score_sheet(door.match)
     if request.method != "POST":
         return _page(request, match, sheet, SeatsForm(names=sheet.names, version=match.version))
     form = SeatsForm(request.POST, names=sheet.names, version=match.version)
@@ -43,7 +43,7 @@ def relabel_seats(request: HttpRequest, public_id: str) -> HttpResponse:
             people=services.same_people(seats, form.names, known),
             reason=form.cleaned_data["reason"],
             seen_version=form.cleaned_data["version"],
-            actor=access.actor,
+            actor=door.actor,
         )
     except RefusedError as error:
         form.add_error(None, refusal(error))

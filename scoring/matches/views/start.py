@@ -13,7 +13,7 @@ from scoring import words
 from scoring.access import permissions
 from scoring.access.actors import Actor
 from scoring.access.addresses import address_of
-from scoring.access.match_door import access_to_record
+from scoring.access.doors import match_door
 from scoring.clubs.selectors.clubs import clubs_of, house_rulesets_of
 from scoring.drawings.seats import drawings_of
 from scoring.matches.forms.matches import OpenMatchForm, initial_from
@@ -77,9 +77,9 @@ def open_match(request: HttpRequest, variant: str) -> HttpResponse:
 @require_POST
 def rematch(request: HttpRequest, public_id: str) -> HttpResponse:
     """The same people, the same rules; the first deal moves on one seat."""
-    access = access_to_record(request, public_id)
+    door = match_door(request, public_id, "record_line")
     try:
-        again = services.rematch(access.match, actor=access.actor)
+        again = services.rematch(door.match, actor=door.actor)
     except RefusedError as error:
         messages.error(request, refusal(error))
         return redirect("scoring:match", public_id)
@@ -89,9 +89,9 @@ def rematch(request: HttpRequest, public_id: str) -> HttpResponse:
 @require_POST
 def stop_match(request: HttpRequest, public_id: str) -> HttpResponse:
     """End the match as it stands."""
-    access = access_to_record(request, public_id)
+    door = match_door(request, public_id, "record_line")
     try:
-        services.stop_match(access.match, actor=access.actor)
+        services.stop_match(door.match, actor=door.actor)
     except RefusedError as error:
         messages.error(request, refusal(error))
     else:

@@ -13,8 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from scoring.access.actors import Actor
-from scoring.access.club_door import open_door
-from scoring.access.match_door import access_if, access_to
+from scoring.access.doors import club_door, match_door
 from scoring.hooks.places import places_of
 from scoring.matches.selectors import score_sheet
 from scoring.matches.selectors.signing import sides_of, table_state
@@ -29,10 +28,10 @@ from scoring.referee.selectors import board_fingerprint, call_board, calls_of
 @require_POST
 def call_referee(request: HttpRequest, public_id: str) -> HttpResponse:
     """One tap, and a word about it if the table likes."""
-    access = access_if(request, public_id, lambda access: access.can_call)
+    door = match_door(request, public_id, "call_referee")
     form = AboutForm(request.POST)
     if form.is_valid():
-        services.call_referee(match=access.match, actor=access.actor, about=form.cleaned_data["about"])
+        services.call_referee(match=door.match, actor=door.actor, about=form.cleaned_data["about"])
         messages.success(request, _("The referee is called."))
     else:
         messages.error(request, " ".join(map(str, form.errors["about"])))
@@ -43,12 +42,12 @@ def call_referee(request: HttpRequest, public_id: str) -> HttpResponse:
 @never_cache
 def table_news(request: HttpRequest, public_id: str) -> HttpResponse:
     """Disputes and the call of a table, for the pad; 204 while nothing is new."""
-    access = access_to(request, public_id)
-    state = table_state(access.match, sides_of(access.match))
+    door = match_door(request, public_id)
+    state = table_state(door.match, sides_of(door.match))
     if request.GET.get("v") == state.news:
         return HttpResponse(status=204)
-    sheet = score_sheet(access.match, public=not access.can_sign)
-    context = {"match": access.match, "sheet": sheet, "access": access, "state": state}
+    sheet = score_sheet(door.match, public=not door.may("sign_sheet"))
+    context = {"match": door.match, "sheet": sheet, "door": door, "state": state}
     return render(request, "scoring/referee/_table_news.html", context)
 
 
@@ -59,7 +58,7 @@ def table_news(request: HttpRequest, public_id: str) -> HttpResponse:
 @never_cache
 def club_board(request: HttpRequest, slug: str) -> HttpResponse:
     """Calls of a club by waiting time."""
-    door = open_door(request, slug, "answer_calls")
+    door = club_door(request, slug, "answer_calls")
     context = {
         "club": door.club,
         "claim_url": "scoring:claim_call",
@@ -73,7 +72,7 @@ def club_board(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 def claim_call(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """The referee is on the way."""
-    door = open_door(request, slug, "answer_calls")
+    door = club_door(request, slug, "answer_calls")
     claim(request, get_object_or_404(calls_of(door.club), pk=pk), Actor.of(request, role=door.role))
     return redirect("scoring:club_board", slug)
 
@@ -81,7 +80,7 @@ def claim_call(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 @require_POST
 def close_call(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """The table has its answer."""
-    door = open_door(request, slug, "answer_calls")
+    door = club_door(request, slug, "answer_calls")
     close(request, get_object_or_404(calls_of(door.club), pk=pk), Actor.of(request, role=door.role))
     return redirect("scoring:club_board", slug)
 

@@ -9,7 +9,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from scoring import words
-from scoring.access.match_door import access_to
+from scoring.access.doors import match_door
 from scoring.models import Match
 from scoring.referee.forms.legal import LegalQuestion
 from scoring.referee.forms.pile import PileQuestion
@@ -25,7 +25,7 @@ def legal(request: HttpRequest) -> HttpResponse:
         sentence = _("For %(game)s nobody has written down here which cards may be played.")
         return _not_for(request, match, sentence)
     question = LegalQuestion(request.GET, match)
-    can_decide = match is not None and access_to(request, match.public_id).can_decide
+    can_decide = match is not None and match_door(request, match.public_id).may("decide")
     context: dict[str, object] = {
         "question": question,
         "match": match,
@@ -44,7 +44,9 @@ def pile(request: HttpRequest) -> HttpResponse:
         sentence = _("Cards are worth no points in %(game)s: count the tricks instead of the pile.")
         return _not_for(request, match, sentence)
     question = PileQuestion(request.GET, match)
-    can_record = match is not None and not match.is_closed and access_to(request, match.public_id).can_record
+    can_record = (
+        match is not None and not match.is_closed and match_door(request, match.public_id).may("record_line")
+    )
     return _page(
         request, "scoring/referee/pile.html", {"question": question, "match": match, "can_record": can_record}
     )

@@ -12,8 +12,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from scoring.access import permissions
 from scoring.access.actors import Actor
-from scoring.access.club_door import open_door
-from scoring.access.match_door import access_if
+from scoring.access.doors import club_door, match_door
 from scoring.clubs.selectors.clubs import clubs_of
 from scoring.matches.selectors import ScoreSheet, score_sheet
 from scoring.matches.services.lines import change_of
@@ -36,24 +35,24 @@ A_PAGE = 25
 @never_cache
 def ruling(request: HttpRequest, public_id: str) -> HttpResponse:
     """Rule on what happened at a table, step by step, down to the signature."""
-    access = access_if(request, public_id, lambda access: access.can_decide)
-    club = access.match.club
+    door = match_door(request, public_id, "decide")
+    club = door.match.club
     assert club is not None  # noqa: S101  can_decide asks for one
-    return _ruling(request, club, access.match, access.role)
+    return _ruling(request, club, door.match, door.role)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 def club_ruling(request: HttpRequest, slug: str) -> HttpResponse:
     """Rule on a case without a sheet: paper, or a question that was asked."""
-    door = open_door(request, slug, "decide")
+    door = club_door(request, slug, "decide")
     return _ruling(request, door.club, None, door.role)
 
 
 @require_safe
 def decision_book(request: HttpRequest, slug: str) -> HttpResponse:
     """Every ruling of the club, to search, to filter, to print."""
-    door = open_door(request, slug, "see_decisions")
+    door = club_door(request, slug, "see_decisions")
     every = Ruling.objects.filter(club=door.club).order_by()
     form = DecisionFilter(
         request.GET,
@@ -86,7 +85,7 @@ def decision_book(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 def decision(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """One ruling, what it rested on, and how like cases were ruled."""
-    door = open_door(request, slug, "see_decisions")
+    door = club_door(request, slug, "see_decisions")
     book = Ruling.objects.filter(club=door.club).select_related("match", "decided_by", "revises")
     found = get_object_or_404(book, pk=pk)
     context = {

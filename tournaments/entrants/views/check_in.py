@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils.http import urlencode
 from django.views.decorators.http import require_POST, require_safe
 
-from tournaments.access import access_to_enter
+from tournaments.access import tournament_door
 from tournaments.entrants import services
 from tournaments.entrants.selectors.entrants import entrants_shown
 from tournaments.entrants.views import entrant_or_404
@@ -26,26 +26,26 @@ ROWS_A_PAGE = 60
 @require_safe
 def check_in(request: HttpRequest, public_id: str) -> HttpResponse:
     """The list with whole-row targets. ``?v=N`` answers 204 as long as nothing has changed."""
-    access = access_to_enter(request, public_id)
-    if request.htmx and request.GET.get("v") == str(access.tournament.version):  # type: ignore[attr-defined]
+    door = tournament_door(request, public_id, "enter_results")
+    if request.htmx and request.GET.get("v") == str(door.tournament.version):  # type: ignore[attr-defined]
         return HttpResponse(status=NO_CONTENT)
-    return _page(request, access.tournament)
+    return _page(request, door.tournament)
 
 
 @require_POST
 def tick(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
     """Somebody is here, or is not here after all: the form says which, so that two taps do no harm."""
-    access = access_to_enter(request, public_id)
-    entrant = entrant_or_404(access.tournament, pk)
-    services.check_in(entrant=entrant, here=request.POST.get("here") == "1", actor=access.actor)
+    door = tournament_door(request, public_id, "enter_results")
+    entrant = entrant_or_404(door.tournament, pk)
+    services.check_in(entrant=entrant, here=request.POST.get("here") == "1", actor=door.actor)
     return _answer(request, public_id)
 
 
 @require_POST
 def tick_all(request: HttpRequest, public_id: str) -> HttpResponse:
     """Everybody is here."""
-    access = access_to_enter(request, public_id)
-    services.check_in_all(tournament=access.tournament, actor=access.actor)
+    door = tournament_door(request, public_id, "enter_results")
+    services.check_in_all(tournament=door.tournament, actor=door.actor)
     return _answer(request, public_id)
 
 

@@ -12,7 +12,7 @@ from django.views.decorators.vary import vary_on_headers
 
 from scoring.writing.errors import RefusedError
 from scoring.writing.refusals import refusal
-from tournaments.access import Access, access_to, access_to_organise
+from tournaments.access import TournamentDoor, tournament_door
 from tournaments.models import Round
 from tournaments.rounds.forms.tables import MinutesForm
 from tournaments.rounds.selectors.clock import clock_face
@@ -35,13 +35,13 @@ def clock(request: HttpRequest, public_id: str, stage: int, number: int) -> Http
         )
         if round_version(here) == seen:
             return HttpResponse(status=204)
-    access = access_to(request, public_id)
-    if gone := taken_back_meanwhile(request, access, seen):
+    door = tournament_door(request, public_id)
+    if gone := taken_back_meanwhile(request, door, seen):
         return gone
-    found = published_round(access, stage, number)
+    found = published_round(door, stage, number)
     if found is None:
         return redirect("tournaments:draw", public_id)
-    return _render(access, found, partial=bool(seen and request.htmx))  # type: ignore[attr-defined]
+    return _render(door, found, partial=bool(seen and request.htmx))  # type: ignore[attr-defined]
 
 
 @require_POST
@@ -69,9 +69,9 @@ def call_last_hand(request: HttpRequest, public_id: str, stage: int, number: int
 def set_minutes(request: HttpRequest, public_id: str, stage: int, number: int) -> HttpResponse:
     form = MinutesForm(request.POST)
     if not form.is_valid():
-        access = access_to_organise(request, public_id)
-        found = published_round(access, stage, number)
-        return _render(access, found, form=form, status=UNPROCESSABLE) if found else redirect("/")
+        door = tournament_door(request, public_id, "organise")
+        found = published_round(door, stage, number)
+        return _render(door, found, form=form, status=UNPROCESSABLE) if found else redirect("/")
     return _press(
         request, public_id, stage, number, services.set_minutes, minutes=form.cleaned_data["minutes"]
     )
@@ -80,22 +80,27 @@ def set_minutes(request: HttpRequest, public_id: str, stage: int, number: int) -
 def _press(
     request: HttpRequest, public_id: str, stage: int, number: int, service: Callable[..., None], **given: Any
 ) -> HttpResponse:
-    access = access_to_organise(request, public_id)
-    found = published_round(access, stage, number)
+    door = tournament_door(request, public_id, "organise")
+    found = published_round(door, stage, number)
     if found is None:
         return redirect("tournaments:draw", public_id)
     try:
-        service(round_=found, actor=access.actor, **given)
+        service(round_=found, actor=door.actor, **given)
     except RefusedError as error:
         messages.error(request, refusal(error))
-        return _render(access, found, status=CONFLICT)
+        return _render(door, found, status=CONFLICT)
     return redirect("tournaments:clock", public_id, stage, number)
 
 
 def _render(
-    access: Access, found: Round, *, form: MinutesForm | None = None, partial: bool = False, status: int = 200
+    door: TournamentDoor,
+    found: Round,
+    *,
+    form: MinutesForm | None = None,
+    partial: bool = False,
+    status: int = 200,
 ) -> HttpResponse:
-    context = context_of(access, found)
+    context = context_of(door, found)
     shown = context["board"]
     context |= {
         "face": clock_face(found),
@@ -105,4 +110,4 @@ def _render(
         "form": form or MinutesForm(initial={"minutes": found.minutes}),
     }
     template = "tournaments/rounds/clock.html#clock" if partial else "tournaments/rounds/clock.html"
-    return render(access.request, template, context, status=status)
+    return render(door.request, template, context, status=status)

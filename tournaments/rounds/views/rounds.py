@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from typing import Any
 
 from django.contrib import messages
-from django.core.exceptions import PermissionDenied
 from django.core.paginator import Paginator
 from django.db.models import Prefetch, prefetch_related_objects
 from django.http import Http404, HttpRequest, HttpResponse
@@ -19,7 +18,7 @@ from django.views.decorators.vary import vary_on_headers
 from scoring.models import Seat
 from scoring.writing.errors import RefusedError
 from scoring.writing.refusals import refusal
-from tournaments.access import Access, access_to, access_to_enter, access_to_organise, access_to_rule
+from tournaments.access import TournamentDoor, tournament_door
 from tournaments.models import Round, Tournament
 from tournaments.reading.names import entrant_names
 from tournaments.reading.suspense import veiled_board
@@ -53,13 +52,13 @@ def round_(request: HttpRequest, public_id: str, stage: int, number: int) -> Htt
         )
         if round_version(here) == seen:
             return HttpResponse(status=204)
-    access = access_to(request, public_id)
-    if gone := taken_back_meanwhile(request, access, seen):
+    door = tournament_door(request, public_id)
+    if gone := taken_back_meanwhile(request, door, seen):
         return gone
-    found = published_round(access, stage, number)
+    found = published_round(door, stage, number)
     if found is None:
         return redirect("tournaments:draw", public_id)
-    context = context_of(access, found)
+    context = context_of(door, found)
     if request.htmx and seen:  # type: ignore[attr-defined]
         context |= {"oob": True, "rows": _rows_open(request, context["board"])}
         return render(request, "tournaments/rounds/round.html#fresh", context | {"show": _show(request)})
@@ -89,20 +88,20 @@ def _rows_open(request: HttpRequest, shown: Board) -> Sequence[TableRow]:
 @require_safe
 def undone_round(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
     """A round that was taken back: what was drawn and played in it stays readable."""
-    access = access_to(request, public_id)
-    found = get_object_or_404(undone_rounds(access.tournament), pk=pk)
-    context = context_of(access, found)
+    door = tournament_door(request, public_id)
+    found = get_object_or_404(undone_rounds(door.tournament), pk=pk)
+    context = context_of(door, found)
     return render(request, "tournaments/rounds/round.html", context | _page_of(request, context["board"]))
 
 
 @require_safe
 def slips(request: HttpRequest, public_id: str, stage: int, number: int) -> HttpResponse:
     """A slip of paper for each table, to be filled in and signed; with full names, so for helpers only."""
-    access = access_to_enter(request, public_id)
-    found = published_round(access, stage, number)
+    door = tournament_door(request, public_id, "enter_results")
+    found = published_round(door, stage, number)
     if found is None:
         return redirect("tournaments:draw", public_id)
-    context = context_of(access, found)
+    context = context_of(door, found)
     only = request.GET.get("table", "")
     if only.isdecimal():
         context["rows"] = [row for row in context["rows"] if str(row.table.pk) == only]
@@ -116,18 +115,18 @@ def slips(request: HttpRequest, public_id: str, stage: int, number: int) -> Http
 @require_http_methods(["GET", "HEAD", "POST"])
 def undo_round(request: HttpRequest, public_id: str, stage: int, number: int) -> HttpResponse:
     """Take a whole round back, after saying what that means."""
-    access = access_to_organise(request, public_id)
-    found = published_round(access, stage, number)
+    door = tournament_door(request, public_id, "organise")
+    found = published_round(door, stage, number)
     if found is None:
         return redirect("tournaments:draw", public_id)
     form = ReasonForm(request.POST or None)
-    context = context_of(access, found) | {"form": form}
+    context = context_of(door, found) | {"form": form}
     if request.method != "POST":
         return render(request, "tournaments/rounds/undo_round.html", context)
     if not form.is_valid():
         return render(request, "tournaments/rounds/undo_round.html", context, status=UNPROCESSABLE)
     try:
-        draws.undo_round(round_=found, actor=access.actor, reason=form.cleaned_data["reason"])
+        draws.undo_round(round_=found, actor=door.actor, reason=form.cleaned_data["reason"])
     except RefusedError as error:
         context["notice"] = refusal(error)
         return render(request, "tournaments/rounds/undo_round.html", context, status=CONFLICT)
@@ -140,12 +139,12 @@ def undo_round(request: HttpRequest, public_id: str, stage: int, number: int) ->
 @require_POST
 def confirm_round(request: HttpRequest, public_id: str, stage: int, number: int) -> HttpResponse:
     """The referee's word for every result on the board as it was seen: final."""
-    access = access_to_rule(request, public_id)
-    found = published_round(access, stage, number)
+    door = tournament_door(request, public_id, "rule")
+    found = published_round(door, stage, number)
     if found is None:
         return redirect("tournaments:draw", public_id)
     seen = {int(pk) for pk in request.POST.getlist("result") if pk.isdecimal() and len(pk) < 16}
-    final, waiting = finality.confirm_round(round_=found, seen=seen, actor=access.actor)
+    final, waiting = finality.confirm_round(round_=found, seen=seen, actor=door.actor)
     if final:
         said = ngettext("%(final)d result is final.", "%(final)d results are final.", final)
         messages.success(request, said % {"final": final})
@@ -159,42 +158,42 @@ def confirm_round(request: HttpRequest, public_id: str, stage: int, number: int)
     return redirect("tournaments:round", public_id, stage, number)
 
 
-def taken_back_meanwhile(request: HttpRequest, access: Access, seen: str | None) -> HttpResponse | None:
+def taken_back_meanwhile(request: HttpRequest, door: TournamentDoor, seen: str | None) -> HttpResponse | None:
     """Where a page that is open should go when its round was taken back; what it shows counts no more."""
     pk = (seen or "").partition(".")[0]
     if not request.htmx or not pk.isdecimal():  # type: ignore[attr-defined]
         return None
-    found = undone_rounds(access.tournament).filter(pk=int(pk)).first()
+    found = undone_rounds(door.tournament).filter(pk=int(pk)).first()
     if found is None:
         return None
-    address = reverse("tournaments:undone_round", args=[access.tournament.public_id, found.pk])
+    address = reverse("tournaments:undone_round", args=[door.tournament.public_id, found.pk])
     return HttpResponse(headers={"HX-Redirect": address})
 
 
-def published_round(access: Access, stage: int, number: int) -> Round | None:
+def published_round(door: TournamentDoor, stage: int, number: int) -> Round | None:
     """The round of this address; ``None`` for a draft that this visitor may see on the draw page."""
-    found = rounds_at(access.tournament, stage, number).first()
+    found = rounds_at(door.tournament, stage, number).first()
     if found is None:
         raise Http404
     if not found.is_published:
-        if access.can_see_drafts:
+        if door.may("see_drafts"):
             return None
-        raise PermissionDenied if access.role else Http404
-    found.stage.tournament = access.tournament
+        door.turn_away()
+    found.stage.tournament = door.tournament
     return found
 
 
-def context_of(access: Access, found: Round) -> dict[str, Any]:
+def context_of(door: TournamentDoor, found: Round) -> dict[str, Any]:
     """What every page about a round shows."""
-    tournament = access.tournament
-    shown = board(tournament, found, entrant_names(tournament, public=not access.can_enter_results))
-    is_secret = access.is_kept_from(found)
+    tournament = door.tournament
+    shown = board(tournament, found, entrant_names(tournament, public=not door.may("enter_results")))
+    is_secret = door.is_kept_from(found)
     if is_secret:
-        shown = veiled_board(shown, access.own_tables(found))
+        shown = veiled_board(shown, door.own_tables(found))
     rounds = list(Round.objects.published().filter(stage__tournament=tournament).select_related("stage"))
     return {
         "tournament": tournament,
-        "access": access,
+        "door": door,
         "round": found,
         "is_secret": is_secret,
         "board": shown,
@@ -202,6 +201,6 @@ def context_of(access: Access, found: Round) -> dict[str, Any]:
         "rounds": rounds,
         "is_newest": bool(rounds) and rounds[-1].pk == found.pk,
         "stages": tournament.stages.count(),
-        "may_enter": access.can_enter_results and found.undone_at is None,
+        "may_enter": door.may("enter_results") and found.undone_at is None,
         "until": round_words.UNTIL[Tournament.Finality(tournament.finality)],
     }

@@ -15,8 +15,9 @@ from scoring.writing.log import log
 from tournaments.engine.league.values import LeagueRules
 from tournaments.models import Evening, Season, SeasonClub, Tournament
 from tournaments.seasons.selectors.evenings import tally_of
+from tournaments.seasons.selectors.fold import facts_of
 from tournaments.seasons.selectors.reading import evenings_of
-from tournaments.seasons.selectors.seasons import stored_rules
+from tournaments.seasons.selectors.seasons import SeasonFacts, stored_rules
 from tournaments.seasons.services.errors import (
     InSeasonAlreadyError,
     SeasonClosedError,
@@ -121,6 +122,11 @@ def evenings_now(season: Season) -> list[Evening]:
     evenings = evenings_of(season)
     refresh(evenings)
     return evenings
+
+
+def facts_now(season: Season, *, public: bool) -> SeasonFacts:
+    """The season as it stands; ``public`` shows people as they wish to appear."""
+    return facts_of(season, evenings_now(season), public=public)
 
 
 def refresh(evenings: Iterable[Evening]) -> None:

@@ -11,12 +11,13 @@ from django.views.decorators.http import require_http_methods, require_POST
 from scoring.models import Player
 from scoring.writing.errors import RefusedError
 from scoring.writing.refusals import refusal
+from tournaments.access import SeasonDoor, season_door
 from tournaments.models import Absence, CatchUp, Evening
 from tournaments.seasons.forms.seasons import AbsenceForm, CatchUpForm
 from tournaments.seasons.selectors.seasons import rules_of
 from tournaments.seasons.services import counting as services
 from tournaments.seasons.services.seasons import evenings_now
-from tournaments.seasons.views.door import SeasonDoor, context_of, done, door_to_keep
+from tournaments.seasons.views.frame import context_of, done
 from tournaments.seasons.words import rule_sentences
 
 FORM_METHODS = ["GET", "HEAD", "POST"]
@@ -26,7 +27,7 @@ FORM_METHODS = ["GET", "HEAD", "POST"]
 @never_cache
 def season_absences(request: HttpRequest, public_id: str) -> HttpResponse:
     """Who called off, for which evening; and who made an evening up."""
-    door = door_to_keep(request, public_id)
+    door = season_door(request, public_id, "keep_season")
     evenings_now(door.season)
     evenings, players = _evenings(door), _people(door)
     is_catch_up = "catch_up" in request.POST
@@ -61,7 +62,7 @@ def season_absences(request: HttpRequest, public_id: str) -> HttpResponse:
 
 @require_POST
 def forget_absence(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
-    door = door_to_keep(request, public_id)
+    door = season_door(request, public_id, "keep_season")
     absence = get_object_or_404(
         Absence.objects.select_related("evening__season__club", "player"), pk=pk, evening__season=door.season
     )
@@ -75,7 +76,7 @@ def forget_absence(request: HttpRequest, public_id: str, pk: int) -> HttpRespons
 
 @require_POST
 def forget_catch_up(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
-    door = door_to_keep(request, public_id)
+    door = season_door(request, public_id, "keep_season")
     noted = get_object_or_404(
         CatchUp.objects.select_related("played__season__club"), pk=pk, played__season=door.season
     )

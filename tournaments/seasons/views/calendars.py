@@ -14,10 +14,10 @@ from django.views.decorators.http import require_POST, require_safe
 
 from scoring.clubs.services.clubs import player_of
 from scoring.models import Club, User
+from tournaments.access import season_door
 from tournaments.seasons.icalendar import Event, calendar_text
 from tournaments.seasons.selectors import fixtures as selectors
 from tournaments.seasons.services import fixtures as services
-from tournaments.seasons.views.door import season_door
 
 
 @require_safe

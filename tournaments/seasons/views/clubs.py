@@ -9,10 +9,11 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from scoring.writing.errors import RefusedError
 from scoring.writing.refusals import refusal
+from tournaments.access import season_door
 from tournaments.models import SeasonClub
 from tournaments.seasons.forms.seasons import AddClubForm, SeasonClubForm
 from tournaments.seasons.services import seasons as services
-from tournaments.seasons.views.door import context_of, done, door_to_keep
+from tournaments.seasons.views.frame import context_of, done
 
 FORM_METHODS = ["GET", "HEAD", "POST"]
 
@@ -21,7 +22,7 @@ FORM_METHODS = ["GET", "HEAD", "POST"]
 @never_cache
 def season_clubs(request: HttpRequest, public_id: str) -> HttpResponse:
     """The clubs that take part: captains, cafés, who withdraws."""
-    door = door_to_keep(request, public_id)
+    door = season_door(request, public_id, "keep_season")
     clubs = list(door.season.clubs.select_related("club", "captain"))
     form = AddClubForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
@@ -46,7 +47,7 @@ def season_clubs(request: HttpRequest, public_id: str) -> HttpResponse:
 
 @require_POST
 def edit_season_club(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
-    door = door_to_keep(request, public_id)
+    door = season_door(request, public_id, "keep_season")
     club = get_object_or_404(
         SeasonClub.objects.select_related("season__club", "club"), pk=pk, season=door.season
     )
@@ -65,7 +66,7 @@ def edit_season_club(request: HttpRequest, public_id: str, pk: int) -> HttpRespo
 @require_POST
 def withdraw_club(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
     """Strike a club with all it played, or take that back."""
-    door = door_to_keep(request, public_id)
+    door = season_door(request, public_id, "keep_season")
     club = get_object_or_404(
         SeasonClub.objects.select_related("season__club", "club"), pk=pk, season=door.season
     )

@@ -9,10 +9,12 @@ from django.views.decorators.http import require_POST, require_safe
 
 from scoring.writing.errors import RefusedError
 from scoring.writing.refusals import refusal
+from tournaments.access import SeasonDoor, season_door
 from tournaments.models import Evening
 from tournaments.seasons.forms.seasons import CountForm
 from tournaments.seasons.services import counting as services
-from tournaments.seasons.views.door import SeasonDoor, context_of, done, door_to_keep, facts_now, season_door
+from tournaments.seasons.services.seasons import facts_now
+from tournaments.seasons.views.frame import context_of, done
 
 
 @require_safe
@@ -20,13 +22,13 @@ from tournaments.seasons.views.door import SeasonDoor, context_of, done, door_to
 def season_evenings(request: HttpRequest, public_id: str) -> HttpResponse:
     """Every evening of the season, what counts, and what can be added."""
     door = season_door(request, public_id)
-    return _evenings_page(request, door, CountForm(season=door.season) if door.may_keep else None)
+    return _evenings_page(request, door, CountForm(season=door.season) if door.may("keep_season") else None)
 
 
 def _evenings_page(
     request: HttpRequest, door: SeasonDoor, form: CountForm | None, refused: str = ""
 ) -> HttpResponse:
-    facts = facts_now(door)
+    facts = facts_now(door.season, public=not door.is_insider)
     played: dict[int, int] = {}
     for score in facts.scores:
         played[score.evening] = played.get(score.evening, 0) + 1
@@ -38,7 +40,7 @@ def _evenings_page(
 
 @require_POST
 def count_tournament(request: HttpRequest, public_id: str) -> HttpResponse:
-    door = door_to_keep(request, public_id)
+    door = season_door(request, public_id, "keep_season")
     form = CountForm(request.POST, season=door.season)
     if not form.is_valid():
         return _evenings_page(request, door, form)
@@ -52,7 +54,7 @@ def count_tournament(request: HttpRequest, public_id: str) -> HttpResponse:
 
 @require_POST
 def stop_counting(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
-    door = door_to_keep(request, public_id)
+    door = season_door(request, public_id, "keep_season")
     evening = _evening(door, pk)
     return done(
         door,
@@ -65,7 +67,7 @@ def stop_counting(request: HttpRequest, public_id: str, pk: int) -> HttpResponse
 @require_POST
 def set_catch_up(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
     """An evening for making up missed ones only, or an ordinary one."""
-    door = door_to_keep(request, public_id)
+    door = season_door(request, public_id, "keep_season")
     evening = _evening(door, pk)
     wanted = request.POST.get("is_catch_up") == "1"
     return done(

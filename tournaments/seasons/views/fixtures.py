@@ -14,11 +14,12 @@ from django.views.decorators.http import require_POST, require_safe
 
 from scoring.writing.errors import RefusedError
 from scoring.writing.refusals import refusal
+from tournaments.access import SeasonDoor, season_door
 from tournaments.models import Board, Fixture, Side
 from tournaments.seasons.forms.fixtures import CalendarForm, MoveForm, ResultForm, SheetForm
 from tournaments.seasons.selectors import fixtures as selectors
 from tournaments.seasons.services import fixtures as services
-from tournaments.seasons.views.door import SeasonDoor, context_of, door_to_keep, number_sent, season_door
+from tournaments.seasons.views.frame import context_of, number_sent
 
 
 @require_safe
@@ -26,7 +27,7 @@ from tournaments.seasons.views.door import SeasonDoor, context_of, door_to_keep,
 def fixtures(request: HttpRequest, public_id: str) -> HttpResponse:
     """The calendar of a season, round by round."""
     door = season_door(request, public_id)
-    return _list(request, door, CalendarForm() if door.may_keep else None)
+    return _list(request, door, CalendarForm() if door.may("keep_season") else None)
 
 
 def _list(
@@ -48,7 +49,7 @@ def _list(
 @require_POST
 def make_calendar(request: HttpRequest, public_id: str) -> HttpResponse:
     """Everybody against everybody, at home and away; a calendar without results is replaced."""
-    door = door_to_keep(request, public_id)
+    door = season_door(request, public_id, "keep_season")
     form = CalendarForm(request.POST)
     if not form.is_valid():
         return _list(request, door, form)
@@ -86,7 +87,7 @@ def _page(
     refused: str = "",
 ) -> HttpResponse:
     sides = door.sides(found)
-    may_write = bool(sides) or door.may_keep
+    may_write = bool(sides) or door.may("keep_season")
     open_ = not found.is_signed
     form = result or (ResultForm(fixture=found) if may_write and open_ else None)
     sheets = {
@@ -101,7 +102,7 @@ def _page(
         "result": form,
         "sheets": [_sheet(found, side, one) for side, one in sheets.items()],
         "signatures": [_signature(found, side, sides) for side in Side],
-        "move": MoveForm(initial=MoveForm.initial_of(found)) if door.may_keep and open_ else None,
+        "move": MoveForm(initial=MoveForm.initial_of(found)) if door.may("keep_season") and open_ else None,
         "refused": refused,
     }
     failed = refused or (result is not None and result.errors) or (sheet is not None and sheet.errors)
@@ -191,7 +192,7 @@ def sign(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
 @require_POST
 def reopen(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
     """Take the signatures away, so that the result can be put right."""
-    door = door_to_keep(request, public_id)
+    door = season_door(request, public_id, "keep_season")
     found = _fixture(door, pk)
     return _act(
         request,
@@ -205,7 +206,7 @@ def reopen(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
 @require_POST
 def move_fixture(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
     """Another day or place."""
-    door = door_to_keep(request, public_id)
+    door = season_door(request, public_id, "keep_season")
     found = _fixture(door, pk)
     form = MoveForm(request.POST)
     if not form.is_valid():
@@ -225,8 +226,8 @@ def _to_write(request: HttpRequest, public_id: str, pk: int) -> tuple[SeasonDoor
     door = season_door(request, public_id)
     found = _fixture(door, pk)
     sides = door.sides(found)
-    if not sides and not door.may_keep:
-        raise PermissionDenied if door.is_insider else Http404
+    if not sides and not door.may("keep_season"):
+        door.turn_away()
     return door, found, sides
 
 

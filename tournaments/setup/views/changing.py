@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from scoring import words as rules_words
 from scoring.writing.errors import RefusedError
 from scoring.writing.refusals import refusal
-from tournaments.access import Access, access_to_organise
+from tournaments.access import TournamentDoor, tournament_door
 from tournaments.models import Round, Tournament
 from tournaments.models.setup import new_short_id
 from tournaments.setup import services
@@ -54,13 +54,13 @@ STATUSES: dict[str, tuple[Any, Any]] = {
 @require_http_methods(["GET", "HEAD", "POST"])
 def settings(request: HttpRequest, public_id: str) -> HttpResponse:
     """What may change at any time, and the plan of the evening."""
-    access = access_to_organise(request, public_id)
-    tournament = access.tournament
+    door = tournament_door(request, public_id, "organise")
+    tournament = door.tournament
     with timezone.override(tournament.club.time_zone):
-        return _settings(request, access, tournament)
+        return _settings(request, door, tournament)
 
 
-def _settings(request: HttpRequest, access: Access, tournament: Tournament) -> HttpResponse:
+def _settings(request: HttpRequest, door: TournamentDoor, tournament: Tournament) -> HttpResponse:
     seen, status, clash = services.fingerprint(tournament), 200, []
     form = SettingsForm(
         request.POST or None,
@@ -71,7 +71,7 @@ def _settings(request: HttpRequest, access: Access, tournament: Tournament) -> H
         try:
             services.change_settings(
                 tournament=tournament,
-                actor=access.actor,
+                actor=door.actor,
                 seen=request.POST.get("seen") or None,
                 **form.settings(),
             )
@@ -96,8 +96,8 @@ def _settings(request: HttpRequest, access: Access, tournament: Tournament) -> H
 @require_http_methods(["GET", "HEAD", "POST"])
 def structure(request: HttpRequest, public_id: str) -> HttpResponse:
     """Game, rules and stages: to change before the first draw, to read after it."""
-    access = access_to_organise(request, public_id)
-    tournament = access.tournament
+    door = tournament_door(request, public_id, "organise")
+    tournament = door.tournament
     chosen = request.POST if request.method == "POST" else request.GET
     if "variant" in chosen or "choose" in chosen:
         shape = shape_in(chosen)
@@ -106,10 +106,12 @@ def structure(request: HttpRequest, public_id: str) -> HttpResponse:
     else:
         shape = shape_of(tournament)
     with timezone.override(tournament.club.time_zone):
-        return _structure(request, access, tournament, shape)
+        return _structure(request, door, tournament, shape)
 
 
-def _structure(request: HttpRequest, access: Access, tournament: Tournament, shape: Shape) -> HttpResponse:
+def _structure(
+    request: HttpRequest, door: TournamentDoor, tournament: Tournament, shape: Shape
+) -> HttpResponse:
     sent, status, clash = request.method == "POST", 200, []
     same_game = shape.variant.key == tournament.variant
     setup = Setup(
@@ -124,7 +126,7 @@ def _structure(request: HttpRequest, access: Access, tournament: Tournament, sha
         try:
             services.change_structure(
                 tournament=tournament,
-                actor=access.actor,
+                actor=door.actor,
                 variant=shape.variant.key,
                 unit=shape.unit,
                 stages=setup.stages,
@@ -159,13 +161,13 @@ def _structure(request: HttpRequest, access: Access, tournament: Tournament, sha
 @require_POST
 def duplicate(request: HttpRequest, public_id: str) -> HttpResponse:
     """Last week's again, in one tap: the same hour of the same weekday, with the same people."""
-    access = access_to_organise(request, public_id)
+    door = tournament_door(request, public_id, "organise")
     asked = request.POST.get("new_id", "")
-    with timezone.override(access.tournament.club.time_zone):
+    with timezone.override(door.tournament.club.time_zone):
         try:
             copy = services.duplicate_tournament(
-                tournament=access.tournament,
-                actor=access.actor,
+                tournament=door.tournament,
+                actor=door.actor,
                 public_id=asked if SHORT_ID.fullmatch(asked) else None,
             )
         except RefusedError as error:
@@ -178,10 +180,10 @@ def duplicate(request: HttpRequest, public_id: str) -> HttpResponse:
 @require_POST
 def change_status(request: HttpRequest, public_id: str, status: str) -> HttpResponseRedirect:
     """Open it to the public, hide it again, or close the books."""
-    access = access_to_organise(request, public_id)
+    door = tournament_door(request, public_id, "organise")
     act, sentence = STATUSES[status]
     try:
-        act(tournament=access.tournament, actor=access.actor)
+        act(tournament=door.tournament, actor=door.actor)
     except RefusedError as error:
         messages.error(request, refusal(error))
     else:

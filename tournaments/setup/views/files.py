@@ -18,7 +18,7 @@ from scoring.access.actors import Actor
 from scoring.models import Club, Membership, Role, User
 from scoring.writing.errors import RefusedError
 from scoring.writing.refusals import refusal
-from tournaments.access import access_to
+from tournaments.access import tournament_door
 from tournaments.engine import Problem, TournamentError
 from tournaments.entrants.selectors.entrants import entrants_shown, public_name
 from tournaments.models.setup import new_short_id
@@ -36,10 +36,10 @@ MOST_LISTED = 20
 @require_safe
 def tournament_file(request: HttpRequest, public_id: str) -> HttpResponse:
     """The tournament as a file; for everybody, once it is open, with names as people wish to appear."""
-    access = access_to(request, public_id)
-    file = told_file(access.tournament, hide_last_round=access.hides_last_round)
-    if not access.can_enter_results:
-        shown = {entrant.file_id: public_name(entrant) for entrant in entrants_shown(access.tournament)}
+    door = tournament_door(request, public_id)
+    file = told_file(door.tournament, hide_last_round=door.hides_last_round)
+    if not door.may("enter_results"):
+        shown = {entrant.file_id: public_name(entrant) for entrant in entrants_shown(door.tournament)}
         file["entrants"] = [entry | {"name": shown[entry["id"]]} for entry in file["entrants"]]
     response = HttpResponse(
         json.dumps(file, ensure_ascii=False, indent=1) + "\n", content_type="application/json; charset=utf-8"

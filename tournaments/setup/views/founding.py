@@ -17,7 +17,7 @@ from scoring.models import Club
 from scoring.rules import get_variant
 from scoring.writing.errors import RefusedError
 from scoring.writing.refusals import refusal
-from tournaments.access import club_to_found_in
+from tournaments.access import club_door
 from tournaments.models import Tournament
 from tournaments.models.setup import new_short_id
 from tournaments.setup import services
@@ -38,7 +38,7 @@ from tournaments.setup.words import stage_sentence
 @require_safe
 def found(request: HttpRequest, slug: str) -> HttpResponse:
     """The kinds of event to start from, and the way step by step."""
-    club, _role = club_to_found_in(request, slug)
+    club = club_door(request, slug, "found").club
     lately = Tournament.objects.filter(club=club).order_by("-starts_at", "-pk")[:5]
     context = {
         "club": club,
@@ -51,16 +51,16 @@ def found(request: HttpRequest, slug: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def found_tournament(request: HttpRequest, slug: str, preset: str) -> HttpResponse:
     """One page with everything, filled in from a preset or for the shape that was chosen."""
-    club, role = club_to_found_in(request, slug)
+    door = club_door(request, slug, "found")
     start = preset_named(preset)
     if start is None and preset != "custom":
         raise Http404
     chosen = request.POST if request.method == "POST" else request.GET
     shape = shape_in(chosen) or (_shape_of_preset(start) if start and "variant" not in chosen else None)
     if shape is None:
-        return choose_shape(request, chosen, {"club": club})
-    with timezone.override(club.time_zone):
-        return _found(request, club, role, start, shape)
+        return choose_shape(request, chosen, {"club": door.club})
+    with timezone.override(door.club.time_zone):
+        return _found(request, door.club, door.role, start, shape)
 
 
 def _found(

@@ -38,7 +38,7 @@ def bracket(request: HttpRequest, public_id: str, number: int) -> HttpResponse:
     context = {
         "scene": scene,
         "tournament": scene.tournament,
-        "access": scene.access,
+        "door": scene.door,
         "names": scene.names,
         "stage": stage,
         "trees": trees,

@@ -9,7 +9,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django.views.decorators.vary import vary_on_headers
 
-from tournaments.access import access_to_organise
+from tournaments.access import tournament_door
 from tournaments.standings.forms.prizes import PrizesForm, prizes_typed
 from tournaments.standings.selectors.prizes import Final, PrizeList, prizes_of, steps_of
 from tournaments.standings.selectors.standings import snapshot_of
@@ -53,7 +53,7 @@ class Ending:
         return prizes_of(self.scene.tournament, self.final, self.scene.names)
 
     def may_see(self, rank: int) -> bool:
-        return not self.scene.access.hides_last_round or rank in self.shown
+        return not self.scene.door.hides_last_round or rank in self.shown
 
 
 @require_safe
@@ -72,8 +72,8 @@ def end(request: HttpRequest, public_id: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def prizes(request: HttpRequest, public_id: str) -> HttpResponse:
     """What there is to win, for organisers to write down."""
-    access = access_to_organise(request, public_id)
-    scene = Scene(access)
+    door = tournament_door(request, public_id, "organise")
+    scene = Scene(door)
     if request.method != "POST":
         form = PrizesForm(initial=prizes_typed(scene.tournament))
         return render(
@@ -87,7 +87,7 @@ def prizes(request: HttpRequest, public_id: str) -> HttpResponse:
         tournament=scene.tournament,
         prizes=form.prizes,
         hides_last_round=form.cleaned_data["hides_last_round"],
-        actor=access.actor,
+        actor=door.actor,
     )
     return redirect("tournaments:end", public_id)
 
@@ -115,14 +115,14 @@ def reveal(request: HttpRequest, public_id: str) -> HttpResponse:
 @require_POST
 def tell_next(request: HttpRequest, public_id: str) -> HttpResponse:
     """Read out the next place, or all that are left."""
-    access = access_to_organise(request, public_id)
-    ending = Ending(Scene(access))
+    door = tournament_door(request, public_id, "organise")
+    ending = Ending(Scene(door))
     told = request.POST.get("told", "")
     if "everything" in request.POST:
-        services.tell_everything(tournament=access.tournament, actor=access.actor)
+        services.tell_everything(tournament=door.tournament, actor=door.actor)
     elif told.isdecimal() and len(told) < 6:
         services.tell_next_place(
-            tournament=access.tournament, told=int(told), steps=len(ending.steps), actor=access.actor
+            tournament=door.tournament, told=int(told), steps=len(ending.steps), actor=door.actor
         )
     return redirect("tournaments:reveal", public_id)
 
@@ -132,9 +132,9 @@ def _context(scene: Scene, ending: Ending) -> dict[str, Any]:
     return {
         "scene": scene,
         "tournament": scene.tournament,
-        "access": scene.access,
+        "door": scene.door,
         "names": scene.names,
         "ending": ending,
         "awards": [award for award in awards if ending.may_see(award.rank)],
-        "prize_list": None if scene.access.hides_last_round else ending.prizes,
+        "prize_list": None if scene.door.hides_last_round else ending.prizes,
     }

@@ -60,7 +60,7 @@ def _context(request: HttpRequest, scene: Scene) -> dict[str, Any]:
     context = {
         "scene": scene,
         "tournament": scene.tournament,
-        "access": scene.access,
+        "door": scene.door,
         "names": scene.names,
         "stage": stage,
         "round": stage.rounds[-1] if stage and stage.rounds else None,
@@ -69,7 +69,7 @@ def _context(request: HttpRequest, scene: Scene) -> dict[str, Any]:
         "address": request.build_absolute_uri(request.path),
         "people": sorted(scene.names.values(), key=lambda named: named.number),
     }
-    if scene.access.can_organise:
+    if scene.door.may("organise"):
         whole = snapshot_of(scene.tournament)
         open_tables = sum(one.open_tables for one in whole.stages) if whole else 0
         context["to_do"] = to_do(

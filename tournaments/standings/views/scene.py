@@ -5,7 +5,7 @@ from functools import cached_property
 
 from django.http import HttpRequest, HttpResponse
 
-from tournaments.access import Access, access_to
+from tournaments.access import TournamentDoor, tournament_door
 from tournaments.models import Tournament
 from tournaments.standings.selectors.facts import Named, Snapshot, StageFacts
 from tournaments.standings.selectors.standings import entrants_of, snapshot_of
@@ -15,19 +15,19 @@ from tournaments.standings.selectors.standings import entrants_of, snapshot_of
 class Scene:
     """A tournament before the eyes of one reader."""
 
-    access: Access
+    door: TournamentDoor
 
     @property
     def tournament(self) -> Tournament:
-        return self.access.tournament
+        return self.door.tournament
 
     @cached_property
     def snapshot(self) -> Snapshot | None:
-        return snapshot_of(self.tournament, hide_last_round=self.access.hides_last_round)
+        return snapshot_of(self.tournament, hide_last_round=self.door.hides_last_round)
 
     @cached_property
     def names(self) -> dict[str, Named]:
-        return entrants_of(self.tournament, public=not self.access.can_enter_results)
+        return entrants_of(self.tournament, public=not self.door.may("enter_results"))
 
     @property
     def stages(self) -> tuple[StageFacts, ...]:
@@ -45,7 +45,7 @@ class Scene:
 
 
 def scene_at(request: HttpRequest, public_id: str) -> Scene:
-    return Scene(access_to(request, public_id))
+    return Scene(tournament_door(request, public_id))
 
 
 def is_known(request: HttpRequest, public_id: str) -> bool:

@@ -100,7 +100,7 @@ def _context(scene: Scene, stage: StageFacts | None) -> dict[str, Any]:
     return {
         "scene": scene,
         "tournament": scene.tournament,
-        "access": scene.access,
+        "door": scene.door,
         "names": scene.names,
         "stage": stage,
     }
@@ -160,7 +160,7 @@ def _marks(scene: Scene, stage: StageFacts) -> dict[str, str]:
     A round that is kept secret marks nobody: this ranking tells how it stood before.
     """
     marks = {}
-    hides = scene.access.hides_last_round
+    hides = scene.door.hides_last_round
     for played in stage.rounds:
         if hides and is_secret(scene.tournament, stage.number, played.number):
             continue
