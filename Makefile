@@ -16,7 +16,7 @@ PRODUCTION := SECRET_KEY=$$($(BIN)/python -c 'import secrets; print(secrets.toke
 PURE := tests/scoring/rules tests/tournaments/engine
 
 .DEFAULT_GOAL := help
-.PHONY: help run up demo test test-rules test-postgres journeys fuzz bench ci lint imports types check fmt messages lock setup backup icons clean
+.PHONY: help run up demo test test-rules test-postgres journeys fuzz bench same ci lint imports types check fmt messages lock setup backup icons clean
 
 help: ## list what can be done
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -73,6 +73,9 @@ fuzz: $(DEVELOPMENT) ## a long search for input that breaks something (minutes)
 
 bench: $(DEVELOPMENT) ## what the promises about speed cost today
 	@$(BIN)/python -m bench $(ARGS)
+
+same: $(DEVELOPMENT) ## whether files, pages and the API answer as they did at BASE=<commit> (minutes)
+	@$(BIN)/python -m bench.behaviour same $(BASE) $(ARGS)
 
 # Checks ------------------------------------------------------------------------------------------------------
 

@@ -2,16 +2,15 @@
 
 import json
 
-import segno
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.safestring import mark_safe
 from django.views.decorators.http import require_http_methods, require_safe
 
 from scoring import words
 from scoring.access.actors import Actor
 from scoring.access.doors import match_door
+from scoring.access.for_phones import phone_address
 from scoring.matches.forms.matches import ImportForm
 from scoring.matches.selectors import score_sheet
 from scoring.matches.services import matches as services
@@ -59,13 +58,9 @@ def sheet_file(request: HttpRequest, public_id: str) -> HttpResponse:
 def share(request: HttpRequest, public_id: str) -> HttpResponse:
     """The address of the match, to read or to scan. Whoever has it may look on, not write."""
     door = match_door(request, public_id)
-    address = request.build_absolute_uri(reverse("scoring:match", args=[public_id]))
-    picture = segno.make(address, error="m").svg_inline(border=2, svgclass="qr", omitsize=True)
     context = {
         "match": door.match,
         "names": score_sheet(door.match, public=not door.may("record_line")).names,
-        "address": address,
-        # segno writes attributes and path data only; the address is in the modules, not in the markup.
-        "qr": mark_safe(picture),  # noqa: S308
+        "address": phone_address(request, reverse("scoring:match", args=[public_id])),
     }
     return render(request, "scoring/matches/share.html", context)
