@@ -19,8 +19,8 @@ from manille_site.api.people import (
 )
 from manille_site.api.problems import NotAsAskedError
 from manille_site.api.shapes import Json
+from tournaments.records.scope import Scope, scope_at
 from tournaments.records.selectors.leaderboards import Leader
-from tournaments.records.views.leaderboards import Scope, scope_at
 
 router = Router()
 

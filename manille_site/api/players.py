@@ -38,7 +38,7 @@ from tournaments.records.selectors.statistics import (
     with_company,
 )
 from tournaments.records.services.ratings import bring_up_to_date
-from tournaments.records.views.players import must_be_there, subject_at, total_of, two_at
+from tournaments.records.subjects import must_be_there, subject_at, total_of, two_at
 
 router = Router()
 Outcome = Literal["won", "drawn", "lost"]

@@ -12,11 +12,11 @@ from manille_site.api.tournaments import tag_of
 from tournaments.access import tournament_door
 from tournaments.reading.engine import standings_of
 from tournaments.standings.selectors.brackets import Column, Goal, Side, Slot, trees_of
+from tournaments.standings.selectors.ending import Ending
 from tournaments.standings.selectors.facts import StageFacts
 from tournaments.standings.selectors.prizes import Award
 from tournaments.standings.selectors.progress import Step, crosstable
-from tournaments.standings.views.end import Ending
-from tournaments.standings.views.scene import Scene
+from tournaments.standings.selectors.scene import Scene
 
 router = Router()
 

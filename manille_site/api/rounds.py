@@ -20,7 +20,7 @@ from tournaments.reading.files import newest_result, table_entry
 from tournaments.reading.suspense import RESULT
 from tournaments.rounds.selectors.draw_page import draft_of, newest_published
 from tournaments.rounds.services import draws
-from tournaments.standings.views.scene import Scene
+from tournaments.standings.selectors.scene import Scene
 from tournaments.writing.errors import DraftGoneError, EngineError, NothingToDrawError
 
 router = Router()

@@ -14,7 +14,7 @@ from scoring.clubs.selectors.logbook import log_of_club
 from scoring.clubs.words.log import rows_of
 from scoring.models import Role
 from scoring.referee.selectors import decisions
-from scoring.referee.views.rulings import entry_of
+from scoring.referee.words.rulings import entry_of
 from scoring.words import variant_name
 from tournaments.access import pot_door
 from tournaments.models import Pot, PotEntry

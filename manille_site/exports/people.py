@@ -12,6 +12,7 @@ from scoring.rules import VARIANTS
 from scoring.words import variant_name
 from tournaments.records.figures import Figures, one_decimal, whole
 from tournaments.records.filters import LeaderFilter
+from tournaments.records.scope import Scope, scope_at
 from tournaments.records.selectors.leaderboards import Leader
 from tournaments.records.selectors.people import person_of
 from tournaments.records.selectors.statistics import (
@@ -22,8 +23,7 @@ from tournaments.records.selectors.statistics import (
     match_rows,
     with_company,
 )
-from tournaments.records.views.leaderboards import Scope, scope_at
-from tournaments.records.views.players import Two, must_be_there, seats_asked, subject_at, two_at
+from tournaments.records.subjects import Two, must_be_there, seats_asked, subject_at, two_at
 from tournaments.records.words import OUTCOMES, figure_rows
 
 MOST_MATCHES = 10_000

@@ -10,11 +10,11 @@ from django.views.decorators.http import require_safe
 
 from manille_site.exports.files import Export
 from tournaments.entrants.selectors.entrants import entrants_shown
+from tournaments.standings.selectors.ending import Ending
 from tournaments.standings.selectors.facts import RoundFacts, StageFacts
 from tournaments.standings.selectors.progress import Step, crosstable
+from tournaments.standings.selectors.scene import Scene, scene_at
 from tournaments.standings.trf import is_swiss_of_duels, trf_of
-from tournaments.standings.views.end import Ending
-from tournaments.standings.views.scene import Scene, scene_at
 from tournaments.words.engine import MEASURES
 
 

@@ -19,6 +19,8 @@ ERASED = "–"
 """What stands in place of an erased person's name; the scores of the others need the seat."""
 
 CLAIM_SALT = "scoring.claim"
+CLAIM = "claim"
+"""Key of the session that holds the token of a link that was followed."""
 CLAIM_SECONDS = 60 * 60 * 24 * 14
 
 erasers: list[Callable[[Sequence[Player]], None]] = []

@@ -28,8 +28,6 @@ from scoring.writing.errors import RefusedError
 from scoring.writing.refusals import refusal
 
 FORM_METHODS = ["GET", "HEAD", "POST"]
-CLAIM = "claim"
-"""Key of the session that holds the token of a link that was followed."""
 
 ENTRIES_A_PAGE = 50
 
@@ -115,7 +113,7 @@ def erase_me(request: HttpRequest) -> HttpResponse:
 @never_cache
 def claim_link(request: HttpRequest, token: str) -> HttpResponse:
     """Swaps the token for a session, so that it stays out of the history and out of referrers."""
-    request.session[CLAIM] = token
+    request.session[services.CLAIM] = token
     return redirect("scoring:claim")
 
 
@@ -124,7 +122,7 @@ def claim_link(request: HttpRequest, token: str) -> HttpResponse:
 def claim(request: HttpRequest) -> HttpResponse:
     """Is that you? Signs in first, says what will happen, and asks."""
     try:
-        player = services.player_of_token(request.session.get(CLAIM, ""))
+        player = services.player_of_token(request.session.get(services.CLAIM, ""))
     except RefusedError as error:
         return render(request, "scoring/clubs/claim_void.html", {"sentence": refusal(error)}, status=404)
     if not request.user.is_authenticated:
@@ -135,7 +133,7 @@ def claim(request: HttpRequest) -> HttpResponse:
             services.claim_player(player=player, user=_user(request), actor=_self(request))
         except RefusedError as error:
             return render(request, "scoring/clubs/claim_void.html", {"sentence": refusal(error)}, status=404)
-        request.session.pop(CLAIM)
+        request.session.pop(services.CLAIM)
         messages.success(request, _("Welcome. What you played is yours now."))
         return redirect("scoring:me")
     seats = player.seats.count()

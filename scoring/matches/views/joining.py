@@ -19,7 +19,7 @@ from scoring.access.actors import Actor
 from scoring.access.addresses import address_of
 from scoring.access.devices import device_of
 from scoring.access.doors import MatchDoor, match_door
-from scoring.access.for_phones import PhoneAddress, phone_address
+from scoring.access.for_phones import join_address, phone_address
 from scoring.matches.forms.joining import CodeForm
 from scoring.matches.selectors import score_sheet
 from scoring.matches.selectors.signing import current_code, devices_at
@@ -124,11 +124,6 @@ def shut_out(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
         request, _("This phone can’t write here any more. The table has a new code, which it doesn’t know.")
     )
     return redirect("scoring:codes", public_id)
-
-
-def join_address(request: HttpRequest, code: JoinCode) -> PhoneAddress:
-    """The address that joins this table, to be scanned."""
-    return phone_address(request, reverse("scoring:join_by_secret", args=[code.secret]))
 
 
 def _join(request: HttpRequest, code: JoinCode) -> HttpResponse:

@@ -19,9 +19,10 @@ from scoring.matches.services.lines import change_of
 from scoring.matches.words import lines as line_words
 from scoring.models import Club, Line, Match, RefereeCall, Ruling, User
 from scoring.referee import services
-from scoring.referee.forms.rulings import OUTCOMES, DecisionFilter, RulingForm, Wizard
+from scoring.referee.forms.rulings import DecisionFilter, RulingForm, Wizard
 from scoring.referee.selectors import decisions, like_cases
 from scoring.referee.words import rulings as referee_words
+from scoring.referee.words.rulings import entry_of
 from scoring.rules import preview as fold_preview
 from scoring.templatetags.scores import side_names
 from scoring.writing.errors import IllegalLineError, RefusedError
@@ -104,15 +105,6 @@ def clubs_ruled_in(request: HttpRequest) -> list[Club]:
     if not isinstance(request.user, User):
         return []
     return [one.club for one in clubs_of(request.user) if permissions.may(one.role, "decide")]
-
-
-def entry_of(ruling: Ruling) -> dict[str, Any]:
-    """A ruling with its words."""
-    return {
-        "ruling": ruling,
-        "what": referee_words.irregularity_name(ruling.irregularity),
-        "outcome": OUTCOMES.get(ruling.outcome, ruling.outcome),
-    }
 
 
 def _ruling(request: HttpRequest, club: Club, match: Match | None, role: str) -> HttpResponse:

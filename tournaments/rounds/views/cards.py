@@ -8,8 +8,7 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from scoring.access.for_phones import phone_address
-from scoring.matches.views.joining import join_address
+from scoring.access.for_phones import join_address, phone_address
 from scoring.models import JoinCode, Seat
 from scoring.referee.selectors import names_of
 from tournaments.access import tournament_door

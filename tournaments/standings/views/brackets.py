@@ -6,10 +6,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
+from scoring.access.request import wants_fragment
 from tournaments.models import Tournament
 from tournaments.standings.selectors.brackets import trees_of
 from tournaments.standings.selectors.elimination import fields_of, live_scores, moved
-from tournaments.standings.views.scene import nothing_new, scene_at, wants_fragment
+from tournaments.standings.selectors.scene import scene_at
+from tournaments.standings.views.live import nothing_new
 
 WHOLE = 32
 """First-round matches from which a bracket is shown zoomed out at first."""

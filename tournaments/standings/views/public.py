@@ -10,12 +10,14 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
+from scoring.access.request import wants_fragment
 from tournaments.standings.forms.search import TournamentFilter
+from tournaments.standings.selectors.ending import Ending
 from tournaments.standings.selectors.facts import StageFacts
 from tournaments.standings.selectors.public import ORDER, Next, to_do, tournaments_for
+from tournaments.standings.selectors.scene import Scene, scene_at
 from tournaments.standings.selectors.standings import snapshot_of
-from tournaments.standings.views.end import Ending
-from tournaments.standings.views.scene import Scene, is_known, nothing_new, scene_at, wants_fragment
+from tournaments.standings.views.live import is_known, nothing_new
 
 PER_PAGE = 20
 AHEAD = 5

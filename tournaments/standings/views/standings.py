@@ -13,12 +13,14 @@ from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 from django_tables2 import RequestConfig
 
+from scoring.access.request import wants_fragment
 from tournaments.reading.suspense import is_secret
 from tournaments.standings import drawings as rank_chart
 from tournaments.standings.selectors.facts import Ranking, Row, StageFacts
 from tournaments.standings.selectors.progress import crosstable, ways_of
+from tournaments.standings.selectors.scene import Scene, scene_at
 from tournaments.standings.tables import RankingTable, ranking_table
-from tournaments.standings.views.scene import Scene, is_known, nothing_new, scene_at, wants_fragment
+from tournaments.standings.views.live import is_known, nothing_new
 from tournaments.standings.words import rankings as ranking_words
 from tournaments.words.engine import MEASURES, SYSTEMS
 

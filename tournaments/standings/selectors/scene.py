@@ -1,10 +1,9 @@
-"""What pages that tell of a tournament start from: its snapshot and names, as this reader may see them."""
+"""What is told of a tournament starts here: its snapshot and names, as this reader may see them."""
 
 from dataclasses import dataclass
 from functools import cached_property
 
-from django.http import HttpRequest, HttpResponse
-
+from scoring.access.request import Request
 from tournaments.access import TournamentDoor, tournament_door
 from tournaments.models import Tournament
 from tournaments.standings.selectors.facts import Named, Snapshot, StageFacts
@@ -44,24 +43,5 @@ class Scene:
         return str(self.tournament.version)
 
 
-def scene_at(request: HttpRequest, public_id: str) -> Scene:
+def scene_at(request: Request, public_id: str) -> Scene:
     return Scene(tournament_door(request, public_id))
-
-
-def is_known(request: HttpRequest, public_id: str) -> bool:
-    """Whether a live page of a public tournament has the newest version already; one indexed query."""
-    version = request.GET.get("v", "")
-    if not (version.isdecimal() and len(version) < 10):
-        return False
-    newest = Tournament.objects.filter(public_id=public_id, version=int(version))
-    return newest.exclude(status=Tournament.Status.DRAFT).exists()
-
-
-def nothing_new() -> HttpResponse:
-    return HttpResponse(status=204)
-
-
-def wants_fragment(request: HttpRequest) -> bool:
-    """Whether htmx asks for the live part alone; going back in the browser asks for the whole page."""
-    htmx = request.htmx  # type: ignore[attr-defined]
-    return bool(htmx) and not htmx.history_restore_request
