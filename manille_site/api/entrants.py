@@ -2,7 +2,6 @@
 
 from typing import Any, Literal
 
-from django.http import HttpRequest
 from django.shortcuts import get_object_or_404
 from ninja import Path, Query, Router, Schema, Status
 from ninja.errors import HttpError
@@ -12,6 +11,7 @@ from pydantic import Field, StrictBool, StrictInt, StrictStr
 from manille_site.api.auth import actor_of, needs
 from manille_site.api.pages import Each, Pages
 from manille_site.api.shapes import ENTRANT_ID, Json, example
+from scoring.access.request import Request
 from scoring.models import Scope
 from scoring.names.doubles import plain
 from tournaments.access import TournamentDoor, tournament_door
@@ -109,7 +109,7 @@ class CheckedInOut(Schema):
 
 @router.get(LIST, response=list[EntrantOut], summary="The entrants")
 @paginate(Pages)
-def entrants(request: HttpRequest, public_id: str) -> Any:
+def entrants(request: Request, public_id: str) -> Any:
     """Everybody on the list, by number; names as people wish to appear."""
     door = tournament_door(request, public_id)
     rows = entrants_shown(door.tournament).prefetch_related("people__player__merged_into")
@@ -119,7 +119,7 @@ def entrants(request: HttpRequest, public_id: str) -> Any:
 @router.post(LIST, response={201: EntrantsOut}, summary="Enter people")
 @needs(Scope.ORGANISE)
 def enter(
-    request: HttpRequest,
+    request: Request,
     public_id: str,
     payload: list[EntrantIn],
     after: int | None = Query(None, ge=0, le=10_000),
@@ -152,7 +152,7 @@ def enter(
 
 @router.post("/tournaments/{public_id}/check-in", response=CheckedInOut, summary="Everybody is here")
 @needs(Scope.ORGANISE)
-def check_in_all(request: HttpRequest, public_id: str) -> Json:
+def check_in_all(request: Request, public_id: str) -> Json:
     """Tick off everybody who is still missing."""
     door = tournament_door(request, public_id, "enter_results", openly=True)
     count = services.check_in_all(tournament=door.tournament, actor=actor_of(request, door.role))
@@ -162,7 +162,7 @@ def check_in_all(request: HttpRequest, public_id: str) -> Json:
 @router.post(f"{ONE}/check-in", response=EntrantOut, summary="Check somebody in")
 @needs(Scope.ORGANISE)
 def check_in(
-    request: HttpRequest, public_id: str, payload: CheckInIn, entrant: str = Path(..., pattern=ENTRANT_ID)
+    request: Request, public_id: str, payload: CheckInIn, entrant: str = Path(..., pattern=ENTRANT_ID)
 ) -> Json:
     """Tick somebody off as here, or not here after all. Saying so twice changes nothing."""
     door = tournament_door(request, public_id, "enter_results", openly=True)
@@ -174,7 +174,7 @@ def check_in(
 @router.post(f"{ONE}/withdraw", response=EntrantOut, summary="Let somebody leave")
 @needs(Scope.ORGANISE)
 def withdraw(
-    request: HttpRequest, public_id: str, payload: WithdrawIn, entrant: str = Path(..., pattern=ENTRANT_ID)
+    request: Request, public_id: str, payload: WithdrawIn, entrant: str = Path(..., pattern=ENTRANT_ID)
 ) -> Json:
     """Let somebody leave after a round; what he played stays, or is struck, as the stage has it."""
     door = tournament_door(request, public_id, "organise", openly=True)
@@ -192,7 +192,7 @@ def withdraw(
 
 @router.post(f"{ONE}/return", response=EntrantOut, summary="Let somebody come back")
 @needs(Scope.ORGANISE)
-def come_back(request: HttpRequest, public_id: str, entrant: str = Path(..., pattern=ENTRANT_ID)) -> Json:
+def come_back(request: Request, public_id: str, entrant: str = Path(..., pattern=ENTRANT_ID)) -> Json:
     """Let somebody in again who had left; the rounds in between were missed."""
     door = tournament_door(request, public_id, "organise", openly=True)
     found = _entrant(door, entrant)
@@ -203,7 +203,7 @@ def come_back(request: HttpRequest, public_id: str, entrant: str = Path(..., pat
 @router.put(f"{ONE}/absences", response=EntrantOut, summary="Say when somebody is away")
 @needs(Scope.ORGANISE)
 def absences(
-    request: HttpRequest, public_id: str, payload: AbsencesIn, entrant: str = Path(..., pattern=ENTRANT_ID)
+    request: Request, public_id: str, payload: AbsencesIn, entrant: str = Path(..., pattern=ENTRANT_ID)
 ) -> Json:
     """Say in which rounds of the tournament somebody is not there; the list replaces the one before."""
     door = tournament_door(request, public_id, "organise", openly=True)
@@ -216,7 +216,7 @@ def absences(
 @router.post(f"{ONE}/substitute", response=EntrantOut, summary="Put somebody in another’s place")
 @needs(Scope.ORGANISE)
 def substitute(
-    request: HttpRequest, public_id: str, payload: SubstituteIn, entrant: str = Path(..., pattern=ENTRANT_ID)
+    request: Request, public_id: str, payload: SubstituteIn, entrant: str = Path(..., pattern=ENTRANT_ID)
 ) -> Json:
     """Another person plays in a place of an entrant from a round on; the results stay the entrant's."""
     door = tournament_door(request, public_id, "organise", openly=True)
@@ -235,9 +235,7 @@ def substitute(
 
 @router.delete(ONE, response={204: None}, summary="Take somebody off the list")
 @needs(Scope.ORGANISE)
-def remove(
-    request: HttpRequest, public_id: str, entrant: str = Path(..., pattern=ENTRANT_ID)
-) -> Status[None]:
+def remove(request: Request, public_id: str, entrant: str = Path(..., pattern=ENTRANT_ID)) -> Status[None]:
     """Take somebody off the list who was never drawn; later numbers move up."""
     door = tournament_door(request, public_id, "organise", openly=True)
     services.remove_entrant(entrant=_entrant(door, entrant), actor=actor_of(request, door.role))

@@ -2,7 +2,6 @@
 
 from uuid import UUID
 
-from django.http import HttpRequest
 from django.shortcuts import get_object_or_404
 from ninja import Router, Schema, Status
 from pydantic import Field, StrictBool, StrictInt, StrictStr
@@ -10,6 +9,7 @@ from pydantic import Field, StrictBool, StrictInt, StrictStr
 from manille_site.api.auth import actor_of, needs
 from manille_site.api.rounds import RoundOut, round_at, shown
 from manille_site.api.shapes import CLIENT_ID, Json, example
+from scoring.access.request import Request
 from scoring.models import Scope
 from tournaments.access import TournamentDoor, tournament_door
 from tournaments.models import Round, Table
@@ -53,7 +53,7 @@ class WhyIn(Schema):
 @router.post(AT, response={201: RoundOut}, exclude_unset=True, summary="Write a table’s result")
 @needs(Scope.SCORE)
 def enter(
-    request: HttpRequest, public_id: str, stage: int, number: int, table: int, payload: ResultIn
+    request: Request, public_id: str, stage: int, number: int, table: int, payload: ResultIn
 ) -> Status[Json]:
     """Write a result from paper, or a forfeit (``absent_sides``).
 
@@ -77,7 +77,7 @@ def enter(
 @router.put(AT, response=RoundOut, exclude_unset=True, summary="Correct a table’s result")
 @needs(Scope.SCORE)
 def correct(
-    request: HttpRequest, public_id: str, stage: int, number: int, table: int, payload: ResultCorrectionIn
+    request: Request, public_id: str, stage: int, number: int, table: int, payload: ResultCorrectionIn
 ) -> Json:
     """Put another result in the place of one that was wrong; a referee's or an organiser's, with a reason."""
     door = tournament_door(request, public_id, "rule", openly=True)
@@ -97,7 +97,7 @@ def correct(
 
 @router.post(f"{AT}/confirm", response=RoundOut, exclude_unset=True, summary="Make a result final")
 @needs(Scope.SCORE)
-def confirm(request: HttpRequest, public_id: str, stage: int, number: int, table: int) -> Json:
+def confirm(request: Request, public_id: str, stage: int, number: int, table: int) -> Json:
     """The referee's word: final. Nothing happens where there is no result, or where it is final already."""
     door = tournament_door(request, public_id, "rule", openly=True)
     round_, at = _table_at(door, stage, number, table)
@@ -107,9 +107,7 @@ def confirm(request: HttpRequest, public_id: str, stage: int, number: int, table
 
 @router.post(f"{AT}/take-back", response=RoundOut, exclude_unset=True, summary="Take a result back")
 @needs(Scope.SCORE)
-def take_back(
-    request: HttpRequest, public_id: str, stage: int, number: int, table: int, payload: WhyIn
-) -> Json:
+def take_back(request: Request, public_id: str, stage: int, number: int, table: int, payload: WhyIn) -> Json:
     """Let the table have no result again; what stood there stays readable."""
     door = tournament_door(request, public_id, "rule", openly=True)
     round_, at = _table_at(door, stage, number, table)

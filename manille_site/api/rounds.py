@@ -2,7 +2,7 @@
 
 from typing import Any, Literal
 
-from django.http import Http404, HttpRequest
+from django.http import Http404
 from django.shortcuts import get_object_or_404
 from ninja import Router, Schema, Status
 from ninja.pagination import paginate
@@ -11,6 +11,7 @@ from pydantic import Field, StrictBool, StrictInt, StrictStr
 from manille_site.api.auth import actor_of, needs
 from manille_site.api.pages import Pages
 from manille_site.api.shapes import Json, example
+from scoring.access.request import Request
 from scoring.models import Scope
 from tournaments import engine
 from tournaments.access import TournamentDoor, tournament_door
@@ -105,7 +106,7 @@ class ReasonIn(Schema):
 
 @router.get("/tournaments/{public_id}/rounds", response=list[RoundLineOut], summary="The rounds")
 @paginate(Pages)
-def rounds(request: HttpRequest, public_id: str) -> list[Json]:
+def rounds(request: Request, public_id: str) -> list[Json]:
     """Published rounds, oldest first; for organisers also the draft that waits."""
     door = tournament_door(request, public_id)
     found = [
@@ -135,7 +136,7 @@ def rounds(request: HttpRequest, public_id: str) -> list[Json]:
     exclude_unset=True,
     summary="A round: tables, matches, results",
 )
-def round_of(request: HttpRequest, public_id: str, stage: int, number: int) -> Json:
+def round_of(request: Request, public_id: str, stage: int, number: int) -> Json:
     """Who sits where and what came of it; what a last round that is kept secret brought is left out."""
     door = tournament_door(request, public_id)
     return shown(door, round_at(door, stage, number))
@@ -145,7 +146,7 @@ def round_of(request: HttpRequest, public_id: str, stage: int, number: int) -> J
     "/tournaments/{public_id}/rounds/{stage}/{number}/undo", response={204: None}, summary="Take a round back"
 )
 @needs(Scope.ORGANISE)
-def undo(request: HttpRequest, public_id: str, stage: int, number: int, payload: ReasonIn) -> Status[None]:
+def undo(request: Request, public_id: str, stage: int, number: int, payload: ReasonIn) -> Status[None]:
     """Take back the newest round as a whole; its hands and results stay readable on the pages."""
     door = tournament_door(request, public_id, "organise", openly=True)
     round_ = round_at(door, stage, number)
@@ -156,7 +157,7 @@ def undo(request: HttpRequest, public_id: str, stage: int, number: int, payload:
 @router.get(
     "/tournaments/{public_id}/draw", response=RoundOut, exclude_unset=True, summary="The draw as it stands"
 )
-def draw_now(request: HttpRequest, public_id: str) -> Json:
+def draw_now(request: Request, public_id: str) -> Json:
     """The newest round; for organisers the draft that waits, or what ``manage.py draw`` prints now.
 
     A preview stores nothing, and counts everybody who isn't away; drawing leaves out who isn't checked in.
@@ -178,7 +179,7 @@ def draw_now(request: HttpRequest, public_id: str) -> Json:
     summary="Draw the next round",
 )
 @needs(Scope.ORGANISE)
-def draw(request: HttpRequest, public_id: str, payload: DrawIn) -> Status[Json]:
+def draw(request: Request, public_id: str, payload: DrawIn) -> Status[Json]:
     """Draw the next round of the current stage, as a draft or published at once."""
     door = tournament_door(request, public_id, "organise", openly=True)
     actor = actor_of(request, door.role)
@@ -192,7 +193,7 @@ def draw(request: HttpRequest, public_id: str, payload: DrawIn) -> Status[Json]:
     "/tournaments/{public_id}/draw/again", response={201: RoundOut}, exclude_unset=True, summary="Draw again"
 )
 @needs(Scope.ORGANISE)
-def draw_again(request: HttpRequest, public_id: str, payload: SeenIn) -> Status[Json]:
+def draw_again(request: Request, public_id: str, payload: SeenIn) -> Status[Json]:
     """Throw the draft away and draw with another chance; the log keeps both draws."""
     door = tournament_door(request, public_id, "organise", openly=True)
     round_ = draws.draw_again(
@@ -208,7 +209,7 @@ def draw_again(request: HttpRequest, public_id: str, payload: SeenIn) -> Status[
     summary="Publish the draft",
 )
 @needs(Scope.ORGANISE)
-def publish(request: HttpRequest, public_id: str, payload: SeenIn) -> Json:
+def publish(request: Request, public_id: str, payload: SeenIn) -> Json:
     """Show the draft to everybody and open the matches of its tables."""
     door = tournament_door(request, public_id, "organise", openly=True)
     round_ = draws.publish_round(
@@ -219,7 +220,7 @@ def publish(request: HttpRequest, public_id: str, payload: SeenIn) -> Json:
 
 @router.delete("/tournaments/{public_id}/draw", response={204: None}, summary="Throw the draft away")
 @needs(Scope.ORGANISE)
-def discard(request: HttpRequest, public_id: str) -> Status[None]:
+def discard(request: Request, public_id: str) -> Status[None]:
     """Throw the draft away; the log keeps it."""
     door = tournament_door(request, public_id, "organise", openly=True)
     draws.discard_draft(round_=_draft(door), actor=actor_of(request, door.role))

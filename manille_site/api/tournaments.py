@@ -4,7 +4,7 @@ from datetime import date
 from typing import Annotated, Any, Literal
 
 from django.db.models import Count, QuerySet
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from ninja import FilterLookup, FilterSchema, Query, Router, Schema
 from ninja.pagination import paginate
 from pydantic import Field
@@ -12,6 +12,7 @@ from pydantic import Field
 from manille_site.api.etag import unless_known
 from manille_site.api.pages import Pages
 from manille_site.api.shapes import Json, example
+from scoring.access.request import Request
 from tournaments.access import TournamentDoor, tournament_door
 from tournaments.entrants.selectors.entrants import entrants_shown, public_name
 from tournaments.models import Tournament
@@ -90,13 +91,13 @@ FILE = {
 
 @router.get("/tournaments", response=list[TournamentOut], summary="Public tournaments, newest first")
 @paginate(Pages)
-def tournaments(request: HttpRequest, narrowed: Query[TournamentFilter], order: Order = "-starts_at") -> Any:
+def tournaments(request: Request, narrowed: Query[TournamentFilter], order: Order = "-starts_at") -> Any:
     """Every tournament that everybody may know of, the newest first; narrowed down and ordered as you ask."""
     return narrowed.filter(_tournaments().exclude(status=Tournament.Status.DRAFT)).order_by(order, "-pk")
 
 
 @router.get("/tournaments/{public_id}", response=TournamentOut, summary="One tournament")
-def tournament(request: HttpRequest, public_id: str) -> Tournament:
+def tournament(request: Request, public_id: str) -> Tournament:
     """Name, place and day, the game, how many take part. Its version goes up with every change."""
     door = tournament_door(request, public_id)
     return _tournaments().get(pk=door.tournament.pk)
@@ -108,7 +109,7 @@ def tournament(request: HttpRequest, public_id: str) -> Tournament:
     summary="The tournament file",
     openapi_extra={"responses": {200: {"content": {"application/json": {"example": FILE}}}}},
 )
-def file(request: HttpRequest, response: HttpResponse, public_id: str) -> Any:
+def file(request: Request, response: HttpResponse, public_id: str) -> Any:
     """A ``manille-tournament/1`` file, names as people wish to appear. Ask with ``If-None-Match``."""
     door = tournament_door(request, public_id)
 

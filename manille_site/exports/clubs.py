@@ -2,13 +2,14 @@
 
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from manille_site.exports.files import Export
 from scoring.access.doors import club_door
+from scoring.access.request import Request
 from scoring.clubs.selectors.clubs import members_of_club
 from scoring.clubs.selectors.logbook import log_of_club
 from scoring.clubs.words.log import rows_of
@@ -25,7 +26,7 @@ MOST_ENTRIES = 20_000
 
 @require_safe
 @never_cache
-def members(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
+def members(request: Request, slug: str, kind: str) -> HttpResponse:
     """The people of a club, for its organisers."""
     door = club_door(request, slug, "keep_members")
     rows = (
@@ -37,7 +38,7 @@ def members(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
 
 @require_safe
 @never_cache
-def log(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
+def log(request: Request, slug: str, kind: str) -> HttpResponse:
     """Who did what and when, the newest first, for organisers."""
     door = club_door(request, slug, "see_log")
     entries = rows_of(log_of_club(door.club)[:MOST_ENTRIES])
@@ -58,7 +59,7 @@ def log(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
 
 @require_safe
 @never_cache
-def decision_book(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
+def decision_book(request: Request, slug: str, kind: str) -> HttpResponse:
     """Every ruling of the club, for those who may read the decision book."""
     door = club_door(request, slug, "see_decisions")
     rows = (
@@ -83,7 +84,7 @@ def decision_book(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
 
 @require_safe
 @never_cache
-def cash_book(request: HttpRequest, public_id: str, kind: str) -> HttpResponse:
+def cash_book(request: Request, public_id: str, kind: str) -> HttpResponse:
     """The book of a cash box, oldest first, in cents, with what was in the box after each movement."""
     found = pot_door(request, public_id).pot
     head = [

@@ -3,13 +3,14 @@
 from collections.abc import Iterable
 from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from manille_site.exports.files import Book, Export
 from manille_site.exports.people import leader_cells
+from scoring.access.request import Request
 from scoring.words import variant_name
 from tournaments.records import memory
 from tournaments.records.selectors.club_statistics import Honour, Numbers
@@ -21,7 +22,7 @@ from tournaments.records.words import HALLS
 
 @require_safe
 @never_cache
-def records(request: HttpRequest, kind: str, slug: str | None = None) -> HttpResponse:
+def records(request: Request, kind: str, slug: str | None = None) -> HttpResponse:
     """The greatest there ever were in a game, in a club or everywhere."""
     found = memory.records_at(request, slug)
     where = f" {found['club'].name}" if found["club"] else ""
@@ -30,7 +31,7 @@ def records(request: HttpRequest, kind: str, slug: str | None = None) -> HttpRes
 
 @require_safe
 @never_cache
-def hall_of_fame(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
+def hall_of_fame(request: Request, slug: str, kind: str) -> HttpResponse:
     """Who stands out in all the years of a club in a game: one list below the other."""
     found = memory.hall_at(request, slug)
     if found["game"] is None:
@@ -42,7 +43,7 @@ def hall_of_fame(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
 
 @require_safe
 @never_cache
-def statistics(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
+def statistics(request: Request, slug: str, kind: str) -> HttpResponse:
     """How much a club plays, what, in which months, and who wins most."""
     found = memory.statistics_at(request, slug)
     if not found["games"]:
@@ -54,7 +55,7 @@ def statistics(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
 
 @require_safe
 @never_cache
-def yearbook(request: HttpRequest, slug: str, year: int, kind: str) -> HttpResponse:
+def yearbook(request: Request, slug: str, year: int, kind: str) -> HttpResponse:
     """A year of a club, a sheet for each of its tables."""
     found = memory.yearbook_of(slug, year)
     faithful = ([place, one.person.name, one.value] for place, one in enumerate(found["faithful"], start=1))

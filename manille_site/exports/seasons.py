@@ -4,12 +4,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from manille_site.exports.files import Book, Export
+from scoring.access.request import Request
 from tournaments.access import SeasonDoor, season_door
 from tournaments.engine.league.values import Counted
 from tournaments.models import Evening, Result, Table, Tournament
@@ -30,7 +31,7 @@ from tournaments.seasons.words import MEASURES, why
 
 @require_safe
 @never_cache
-def table(request: HttpRequest, public_id: str, kind: str) -> HttpResponse:
+def table(request: Request, public_id: str, kind: str) -> HttpResponse:
     """The table and what it is made of: a column an evening, in brackets where that doesn't count."""
     door = season_door(request, public_id)
     return _table(door, facts_now(door.season, public=not door.is_insider)).answer(kind)
@@ -38,7 +39,7 @@ def table(request: HttpRequest, public_id: str, kind: str) -> HttpResponse:
 
 @require_safe
 @never_cache
-def row(request: HttpRequest, public_id: str, key: str, kind: str) -> HttpResponse:
+def row(request: Request, public_id: str, key: str, kind: str) -> HttpResponse:
     """What one row of the table is made of."""
     door = season_door(request, public_id)
     facts = facts_now(door.season, public=not door.is_insider)
@@ -73,7 +74,7 @@ def row(request: HttpRequest, public_id: str, key: str, kind: str) -> HttpRespon
 
 @require_safe
 @never_cache
-def evenings(request: HttpRequest, public_id: str, kind: str) -> HttpResponse:
+def evenings(request: Request, public_id: str, kind: str) -> HttpResponse:
     """Every evening of the season, those to come too."""
     door = season_door(request, public_id)
     return _evenings(door, facts_now(door.season, public=not door.is_insider)).answer(kind)
@@ -81,14 +82,14 @@ def evenings(request: HttpRequest, public_id: str, kind: str) -> HttpResponse:
 
 @require_safe
 @never_cache
-def fixtures(request: HttpRequest, public_id: str, kind: str) -> HttpResponse:
+def fixtures(request: Request, public_id: str, kind: str) -> HttpResponse:
     """The calendar of fixtures with their results."""
     return _fixtures(season_door(request, public_id)).answer(kind)
 
 
 @require_safe
 @never_cache
-def season(request: HttpRequest, public_id: str, kind: str) -> HttpResponse:
+def season(request: Request, public_id: str, kind: str) -> HttpResponse:
     """All of it: table, evenings, fixtures where there are any, and every result."""
     door = season_door(request, public_id)
     facts = facts_now(door.season, public=not door.is_insider)

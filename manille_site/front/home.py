@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 from functools import cached_property
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
@@ -16,6 +16,7 @@ from django.views.decorators.http import require_safe
 from manille_site.front import now
 from manille_site.front.now import Coming, LiveTournament, OverTournament, SeasonNow
 from scoring.access.permissions import may
+from scoring.access.request import Request
 from scoring.hooks import panels
 from scoring.matches.selectors import matches
 from scoring.matches.selectors.matches import MatchCard
@@ -174,7 +175,7 @@ def first_steps(club: Club) -> FirstSteps:
     )
 
 
-def club_panel(request: HttpRequest, club: Club, role: str) -> panels.Panel:
+def club_panel(request: Request, club: Club, role: str) -> panels.Panel:
     """The front of a club, on its page."""
     steps = first_steps(club) if may(role, "keep_members") else None
     context = {
@@ -196,7 +197,7 @@ panels.club_panels.append(club_panel)
 
 @require_safe
 @never_cache
-def on_now(request: HttpRequest, slug: str | None = None) -> HttpResponse:
+def on_now(request: Request, slug: str | None = None) -> HttpResponse:
     """What is on, for a page that is open: 204 while it is as it was."""
     club = None if slug is None else get_object_or_404(Club, slug=slug)
     current = Now(club)

@@ -1,8 +1,9 @@
-"""A request as our middleware makes it."""
+"""A request as our middleware makes it, and what views ask of one."""
 
 from uuid import UUID
 
 from django.http import HttpRequest, QueryDict
+from django.views.decorators.http import require_http_methods
 from django_htmx.middleware import HtmxDetails
 
 
@@ -13,6 +14,10 @@ class Request(HttpRequest):
     device_id: UUID | None
     device_is_new: bool
     request_id: str
+
+
+require_form = require_http_methods(["GET", "HEAD", "POST"])
+"""For a page with a form, as ``require_safe`` is for one to read."""
 
 
 def posted(request: HttpRequest) -> QueryDict | None:

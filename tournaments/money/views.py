@@ -3,18 +3,20 @@
 import re
 from collections.abc import Callable
 from datetime import timedelta
+from http import HTTPStatus
 from typing import Any
 from uuid import uuid4
 
 from django.contrib import messages
 from django.db.models import Q, QuerySet, Sum
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import formats, timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_POST, require_safe
 
+from scoring.access.request import Request, require_form
 from scoring.clubs.selectors.clubs import house_rulesets_in, members_of_club
 from scoring.models import Club
 from scoring.models.matches import ALPHABET
@@ -37,16 +39,16 @@ LATELY = timedelta(days=60)
 
 @require_safe
 @never_cache
-def pots(request: HttpRequest, slug: str) -> HttpResponse:
+def pots(request: Request, slug: str) -> HttpResponse:
     """The prize evenings and cash boxes of a club."""
     club = club_door(request, slug, "keep_pot").club
     found = Pot.objects.filter(club=club).annotate(moved=Sum("entries__cents"))[:50]
     return render(request, "tournaments/money/pots.html", {"club": club, "pots": found})
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_form
 @never_cache
-def open_pot(request: HttpRequest, slug: str) -> HttpResponse:
+def open_pot(request: Request, slug: str) -> HttpResponse:
     """A prize evening begins."""
     door = club_door(request, slug, "keep_pot")
     club = door.club
@@ -71,7 +73,12 @@ def open_pot(request: HttpRequest, slug: str) -> HttpResponse:
         )
         return redirect("tournaments:pot", pot.public_id)
     context = {"club": club, "form": form, "public_id": public_id or new_short_id()}
-    return render(request, "tournaments/money/new.html", context, status=422 if form.errors else 200)
+    return render(
+        request,
+        "tournaments/money/new.html",
+        context,
+        status=HTTPStatus.UNPROCESSABLE_ENTITY if form.errors else 200,
+    )
 
 
 def _tournaments_without(club: Club, asked: str) -> QuerySet[Tournament]:
@@ -82,7 +89,7 @@ def _tournaments_without(club: Club, asked: str) -> QuerySet[Tournament]:
 
 @require_safe
 @never_cache
-def pot(request: HttpRequest, public_id: str) -> HttpResponse:
+def pot(request: Request, public_id: str) -> HttpResponse:
     """The evening at one glance: who waits, who plays, what is in the box."""
     return _page(pot_door(request, public_id))
 
@@ -150,7 +157,7 @@ def _sums(found: Pot) -> list[tuple[str, int]]:
 
 
 @require_POST
-def sell_tickets(request: HttpRequest, public_id: str) -> HttpResponse:
+def sell_tickets(request: Request, public_id: str) -> HttpResponse:
     """Tickets for one person, paid at once."""
     door = pot_door(request, public_id)
     form = TicketForm(request.POST)
@@ -170,21 +177,21 @@ def sell_tickets(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 @require_POST
-def give_back(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
+def give_back(request: Request, public_id: str, pk: int) -> HttpResponse:
     door = pot_door(request, public_id)
     ticket = get_object_or_404(Ticket.objects.select_related("pot"), pot=door.pot, pk=pk)
     return _act(door, lambda: tickets.give_back(ticket=ticket, actor=door.actor))
 
 
 @require_POST
-def form_table(request: HttpRequest, public_id: str) -> HttpResponse:
+def form_table(request: Request, public_id: str) -> HttpResponse:
     """A table of those who have waited longest."""
     door = pot_door(request, public_id)
     return _act(door, lambda: tickets.form_table(pot=door.pot, actor=door.actor))
 
 
 @require_POST
-def hand_over_prize(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
+def hand_over_prize(request: Request, public_id: str, pk: int) -> HttpResponse:
     """The winners take their prize."""
     door = pot_door(request, public_id)
     game = get_object_or_404(PrizeGame.objects.select_related("pot"), pot=door.pot, pk=pk)
@@ -197,7 +204,7 @@ def hand_over_prize(request: HttpRequest, public_id: str, pk: int) -> HttpRespon
 
 
 @require_POST
-def write_entry(request: HttpRequest, public_id: str) -> HttpResponse:
+def write_entry(request: Request, public_id: str) -> HttpResponse:
     """A line in the book."""
     door = pot_door(request, public_id)
     form = EntryForm(request.POST)
@@ -207,7 +214,7 @@ def write_entry(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 @require_POST
-def reverse_entry(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
+def reverse_entry(request: Request, public_id: str, pk: int) -> HttpResponse:
     """Put a mistake right."""
     door = pot_door(request, public_id)
     entry = get_object_or_404(PotEntry.objects.select_related("pot", "player"), pot=door.pot, pk=pk)
@@ -215,7 +222,7 @@ def reverse_entry(request: HttpRequest, public_id: str, pk: int) -> HttpResponse
 
 
 @require_POST
-def book_stakes(request: HttpRequest, public_id: str) -> HttpResponse:
+def book_stakes(request: Request, public_id: str) -> HttpResponse:
     """Write down what lost games cost, as it was shown."""
     door = pot_door(request, public_id)
     seen = request.POST.get("seen", "")
@@ -223,7 +230,7 @@ def book_stakes(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 @require_POST
-def close_pot(request: HttpRequest, public_id: str) -> HttpResponse:
+def close_pot(request: Request, public_id: str) -> HttpResponse:
     """Count, explain a difference, close."""
     door = pot_door(request, public_id)
     door.must("close_pot")

@@ -3,9 +3,10 @@
 from datetime import date
 from typing import Any
 
-from django.http import Http404, HttpRequest
+from django.http import Http404
 from django.shortcuts import get_object_or_404
 
+from scoring.access.request import Request
 from scoring.models import Club
 from tournaments.engine.people.ratings import FAMILY_OF
 from tournaments.records.selectors import club_statistics as selectors
@@ -20,7 +21,7 @@ LEADERS_SHOWN = 10
 YEARBOOK_SHOWN = 20
 
 
-def statistics_at(request: HttpRequest, slug: str) -> dict[str, Any]:
+def statistics_at(request: Request, slug: str) -> dict[str, Any]:
     """What the page and its file tell."""
     club = get_object_or_404(Club, slug=slug)
     days = selectors.days_of(club)
@@ -36,7 +37,7 @@ def statistics_at(request: HttpRequest, slug: str) -> dict[str, Any]:
     }
 
 
-def records_at(request: HttpRequest, slug: str | None) -> dict[str, Any]:
+def records_at(request: Request, slug: str | None) -> dict[str, Any]:
     """Records of the game that the address asks for, or the most played."""
     club = get_object_or_404(Club, slug=slug) if slug is not None else None
     games = games_played(club)
@@ -45,7 +46,7 @@ def records_at(request: HttpRequest, slug: str | None) -> dict[str, Any]:
     return {"club": club, "games": games, "game": game, "records": worded(found)}
 
 
-def hall_at(request: HttpRequest, slug: str) -> dict[str, Any]:
+def hall_at(request: Request, slug: str) -> dict[str, Any]:
     """Lists of honour in the game that the address asks for, or the most played."""
     club = get_object_or_404(Club, slug=slug)
     games = games_played(club)
@@ -94,7 +95,7 @@ def yearbook_of(slug: str, year: int) -> dict[str, Any]:
     }
 
 
-def _game(request: HttpRequest, games: list[str]) -> str | None:
+def _game(request: Request, games: list[str]) -> str | None:
     asked = request.GET.get("game", "")
     return asked if asked in games else next(iter(games), None)
 

@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
-from django.http import HttpRequest
 from django.shortcuts import get_object_or_404
 
+from scoring.access.request import Request
 from scoring.models import Club
 from tournaments.models import PlayerEvening
 from tournaments.models.records import is_public
@@ -25,7 +25,7 @@ class Scope:
     """Whose ratings stand in the table; None for none."""
 
 
-def scope_at(request: HttpRequest, slug: str | None, *, moves: bool = True) -> Scope:
+def scope_at(request: Request, slug: str | None, *, moves: bool = True) -> Scope:
     """The leaderboard that an address asks for; 404 where there is no such club."""
     club = get_object_or_404(Club, slug=slug) if slug is not None else None
     evenings = PlayerEvening.objects.filter(is_public())

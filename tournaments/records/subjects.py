@@ -3,9 +3,10 @@
 from dataclasses import dataclass, replace
 
 from django.db.models import QuerySet
-from django.http import Http404, HttpRequest
+from django.http import Http404
 from django.shortcuts import get_object_or_404
 
+from scoring.access.request import Request
 from scoring.models import Player
 from tournaments.models import PlayedSeat
 from tournaments.records.figures import Figures
@@ -24,7 +25,7 @@ from tournaments.records.words import MEASURES
 OUTCOME_OF = {"won": 1, "drawn": 0, "lost": -1}
 
 
-def subject_at(request: HttpRequest, pk: int) -> Subject:
+def subject_at(request: Request, pk: int) -> Subject:
     """The person at this address, merges followed; nobody who was erased."""
     found = get_object_or_404(Player.objects.select_related("merged_into"), pk=pk, erased_at=None)
     found = found.merged_into or found
@@ -40,7 +41,7 @@ def must_be_there(subject: Subject, games: dict[str, Figures] | None = None) -> 
         raise Http404
 
 
-def seats_asked(request: HttpRequest, subject: Subject, narrowed: LeaderFilter) -> QuerySet[PlayedSeat]:
+def seats_asked(request: Request, subject: Subject, narrowed: LeaderFilter) -> QuerySet[PlayedSeat]:
     """The seats of somebody in the matches that the address asks for."""
     seats = of_evenings(subject.seats, narrowed.qs)
     result, measure = request.GET.get("result", ""), request.GET.get("of", "")
@@ -78,7 +79,7 @@ class Two:
         return figures_of_seats(seats_together(self.other, self.subject, same_side=False))
 
 
-def two_at(request: HttpRequest, pk: int, other: int, *, same_side: bool) -> Two:
+def two_at(request: Request, pk: int, other: int, *, same_side: bool) -> Two:
     """The two people at this address; either of them may see their friendly matches."""
     subject, second = subject_at(request, pk), subject_at(request, other)
     if subject.player.pk == second.player.pk:

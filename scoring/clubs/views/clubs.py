@@ -3,18 +3,18 @@
 from allauth.mfa.utils import is_mfa_enabled
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_POST, require_safe
 
 from scoring import words
 from scoring.access.actors import Actor
 from scoring.access.doors import ClubDoor, club_door
 from scoring.access.identity import freshly_identified
-from scoring.access.request import posted
+from scoring.access.request import Request, posted, require_form
 from scoring.clubs.forms.clubs import ClubForm, CompanyForm, FoundClubForm, HouseRulesForm, SuccessorForm
 from scoring.clubs.selectors import clubs as selectors
 from scoring.clubs.services import clubs as services
@@ -25,20 +25,18 @@ from scoring.rules import VARIANTS
 from scoring.writing.errors import RefusedError
 from scoring.writing.refusals import refusal
 
-FORM_METHODS = ["GET", "HEAD", "POST"]
-
 
 @require_safe
 @never_cache
-def clubs(request: HttpRequest) -> HttpResponse:
+def clubs(request: Request) -> HttpResponse:
     """The clubs one belongs to; for a visitor, what a club is good for."""
     own = selectors.clubs_of(request.user) if isinstance(request.user, User) else []
     return render(request, "scoring/clubs/clubs.html", {"own": own})
 
 
-@require_http_methods(FORM_METHODS)
+@require_form
 @login_required
-def found_club(request: HttpRequest) -> HttpResponse:
+def found_club(request: Request) -> HttpResponse:
     """A club in a minute; whoever founds it is its first organiser."""
     assert isinstance(request.user, User)  # noqa: S101  login_required
     initial = {"language": translation.get_language(), "time_zone": timezone.get_default_timezone_name()}
@@ -57,7 +55,7 @@ def found_club(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
-def club(request: HttpRequest, slug: str) -> HttpResponse:
+def club(request: Request, slug: str) -> HttpResponse:
     """What everybody may know of a club, and doors to the rest for its people."""
     door = club_door(request, slug)
     offer = door.role == "organiser" and not is_mfa_enabled(request.user)
@@ -74,9 +72,9 @@ def club(request: HttpRequest, slug: str) -> HttpResponse:
     )
 
 
-@require_http_methods(FORM_METHODS)
+@require_form
 @never_cache
-def edit_club(request: HttpRequest, slug: str) -> HttpResponse:
+def edit_club(request: Request, slug: str) -> HttpResponse:
     door = club_door(request, slug, "edit_club")
     form = ClubForm(posted(request), initial=ClubForm.initial_of(door.club))
     if request.method == "POST" and form.is_valid():
@@ -89,9 +87,9 @@ def edit_club(request: HttpRequest, slug: str) -> HttpResponse:
 # House rules ------------------------------------------------------------------------------------------------
 
 
-@require_http_methods(FORM_METHODS)
+@require_form
 @never_cache
-def new_house_rules(request: HttpRequest, slug: str, variant: str) -> HttpResponse:
+def new_house_rules(request: Request, slug: str, variant: str) -> HttpResponse:
     """House rules for a game, from one of its presets."""
     door = club_door(request, slug, "keep_house_rules")
     if variant not in VARIANTS:
@@ -99,9 +97,9 @@ def new_house_rules(request: HttpRequest, slug: str, variant: str) -> HttpRespon
     return _house_rules_form(request, door, variant, None)
 
 
-@require_http_methods(FORM_METHODS)
+@require_form
 @never_cache
-def house_ruleset(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+def house_ruleset(request: Request, slug: str, pk: int) -> HttpResponse:
     """Change house rules: the old ones are retired, and matches played by them keep them."""
     door = club_door(request, slug, "keep_house_rules")
     house = get_object_or_404(selectors.house_rulesets_in(door.club), pk=pk, variant__in=VARIANTS)
@@ -109,7 +107,7 @@ def house_ruleset(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 
 
 def _house_rules_form(
-    request: HttpRequest, door: ClubDoor, variant: str, house: HouseRuleset | None
+    request: Request, door: ClubDoor, variant: str, house: HouseRuleset | None
 ) -> HttpResponse:
     game = VARIANTS[variant]
     initial = HouseRulesForm.initial_of(house, game) if house else {}
@@ -142,7 +140,7 @@ def _house_rules_form(
 
 @require_safe
 @never_cache
-def house_games(request: HttpRequest, slug: str) -> HttpResponse:
+def house_games(request: Request, slug: str) -> HttpResponse:
     """For which game?"""
     door = club_door(request, slug, "keep_house_rules")
     games = [(key, words.variant_name(key), words.variant_sentence(key)) for key in VARIANTS]
@@ -152,7 +150,7 @@ def house_games(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_POST
-def retire_house_ruleset(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+def retire_house_ruleset(request: Request, slug: str, pk: int) -> HttpResponse:
     door = club_door(request, slug, "keep_house_rules")
     house = get_object_or_404(selectors.house_rulesets_in(door.club), pk=pk)
     services.retire_house_ruleset(house=house, actor=door.actor)
@@ -163,9 +161,9 @@ def retire_house_ruleset(request: HttpRequest, slug: str, pk: int) -> HttpRespon
 # Who sits apart or together ---------------------------------------------------------------------------------
 
 
-@require_http_methods(FORM_METHODS)
+@require_form
 @never_cache
-def companies(request: HttpRequest, slug: str) -> HttpResponse:
+def companies(request: Request, slug: str) -> HttpResponse:
     """Who is not drawn at one table, and who plays together."""
     door = club_door(request, slug, "keep_companies")
     members = selectors.members_of_club(door.club)
@@ -193,7 +191,7 @@ def companies(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_POST
-def end_company(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+def end_company(request: Request, slug: str, pk: int) -> HttpResponse:
     door = club_door(request, slug, "keep_companies")
     company = get_object_or_404(Company, club=door.club, pk=pk, ended_at=None)
     services.end_company(company=company, actor=door.actor)
@@ -204,16 +202,16 @@ def end_company(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 # Handing over and leaving -----------------------------------------------------------------------------------
 
 
-@require_http_methods(FORM_METHODS)
+@require_form
 @never_cache
-def hand_over(request: HttpRequest, slug: str) -> HttpResponse:
+def hand_over(request: Request, slug: str) -> HttpResponse:
     """Put another member in one's own place, after words and a fresh proof of who it is."""
     door = club_door(request, slug, "give_roles")
     return _hand_over(request, door)
 
 
 @freshly_identified
-def _hand_over(request: HttpRequest, door: ClubDoor) -> HttpResponse:
+def _hand_over(request: Request, door: ClubDoor) -> HttpResponse:
     own = selectors.own_membership(door.club, door.user)
     successors = [
         member
@@ -237,9 +235,9 @@ def _hand_over(request: HttpRequest, door: ClubDoor) -> HttpResponse:
     return render(request, "scoring/clubs/hand_over.html", context)
 
 
-@require_http_methods(FORM_METHODS)
+@require_form
 @never_cache
-def leave_club(request: HttpRequest, slug: str) -> HttpResponse:
+def leave_club(request: Request, slug: str) -> HttpResponse:
     """Leave on one's own; what was played stays."""
     door = club_door(request, slug, "leave_club")
     refused = ""

@@ -1,18 +1,18 @@
 """People of a club: guests in ten seconds, roles, claiming by link, doubles, archiving and erasing."""
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_POST, require_safe
 
 from scoring.access.doors import ClubDoor, club_door
 from scoring.access.for_phones import phone_address
 from scoring.access.identity import freshly_identified
 from scoring.access.permissions import is_kept_by
-from scoring.access.request import posted
+from scoring.access.request import Request, posted, require_form
 from scoring.clubs.forms.people import EraseForm, GuestForm, MergeForm, NameForm, RoleForm
 from scoring.clubs.selectors import clubs as club_selectors
 from scoring.clubs.selectors import people as selectors
@@ -22,12 +22,10 @@ from scoring.models import Membership, Role
 from scoring.writing.errors import RefusedError
 from scoring.writing.refusals import refusal
 
-FORM_METHODS = ["GET", "HEAD", "POST"]
 
-
-@require_http_methods(FORM_METHODS)
+@require_form
 @never_cache
-def members(request: HttpRequest, slug: str) -> HttpResponse:
+def members(request: Request, slug: str) -> HttpResponse:
     """Who is in the club; for organisers the form that adds a guest."""
     door = club_door(request, slug, "see_members")
     form = GuestForm(posted(request))
@@ -58,14 +56,14 @@ def members(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 @never_cache
-def member(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+def member(request: Request, slug: str, pk: int) -> HttpResponse:
     """One person of the club, and what an organiser may do about it."""
     door = club_door(request, slug, "keep_members")
     return _member_page(request, door, _membership(door, pk))
 
 
 def _member_page(
-    request: HttpRequest,
+    request: Request,
     door: ClubDoor,
     membership: Membership,
     *,
@@ -91,7 +89,7 @@ def _member_page(
 
 
 @require_POST
-def rename_player(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+def rename_player(request: Request, slug: str, pk: int) -> HttpResponse:
     door = club_door(request, slug, "keep_members")
     membership = _membership(door, pk)
     form = NameForm(request.POST)
@@ -108,7 +106,7 @@ def rename_player(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 
 
 @require_POST
-def change_role(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+def change_role(request: Request, slug: str, pk: int) -> HttpResponse:
     door = club_door(request, slug, "give_roles")
     membership = _membership(door, pk)
     form = RoleForm(request.POST)
@@ -126,7 +124,7 @@ def change_role(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 
 
 @require_POST
-def archive_player(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+def archive_player(request: Request, slug: str, pk: int) -> HttpResponse:
     """Out of the lists for new matches, or back in."""
     door = club_door(request, slug, "keep_members")
     membership = _membership(door, pk)
@@ -141,9 +139,9 @@ def archive_player(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     return redirect("scoring:member", slug, pk)
 
 
-@require_http_methods(FORM_METHODS)
+@require_form
 @never_cache
-def end_membership(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+def end_membership(request: Request, slug: str, pk: int) -> HttpResponse:
     """Words first: what leaving the club means for this person."""
     door = club_door(request, slug, "keep_members")
     membership = _membership(door, pk)
@@ -164,7 +162,7 @@ def end_membership(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 
 @require_safe
 @never_cache
-def claim_link(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+def claim_link(request: Request, slug: str, pk: int) -> HttpResponse:
     """The link by which a guest says "that is me", to copy, to send and to scan."""
     door = club_door(request, slug, "keep_members")
     membership = _membership(door, pk)
@@ -187,7 +185,7 @@ def claim_link(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 
 @require_safe
 @never_cache
-def doubles(request: HttpRequest, slug: str) -> HttpResponse:
+def doubles(request: Request, slug: str) -> HttpResponse:
     """Who may have been typed twice, and who was merged, to be taken back."""
     door = club_door(request, slug, "keep_members")
     context = {
@@ -200,7 +198,7 @@ def doubles(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_POST
-def merge_players(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+def merge_players(request: Request, slug: str, pk: int) -> HttpResponse:
     """Say that this entry and another are one person. Nothing moves, and it can be taken back."""
     door = club_door(request, slug, "keep_members")
     membership = _membership(door, pk)
@@ -225,7 +223,7 @@ def merge_players(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 
 
 @require_POST
-def part_players(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+def part_players(request: Request, slug: str, pk: int) -> HttpResponse:
     """Take a merge back. ``pk`` is the player that was merged."""
     door = club_door(request, slug, "keep_members")
     player = get_object_or_404(selectors.merged_in(door.club), pk=pk)
@@ -237,9 +235,9 @@ def part_players(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 # Erasing ----------------------------------------------------------------------------------------------------
 
 
-@require_http_methods(FORM_METHODS)
+@require_form
 @never_cache
-def erase_guest(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+def erase_guest(request: Request, slug: str, pk: int) -> HttpResponse:
     """Forget a guest of the club, after words and a fresh proof of who asks."""
     door = club_door(request, slug, "keep_members")
     membership = _membership(door, pk)
@@ -250,7 +248,7 @@ def erase_guest(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 
 
 @freshly_identified
-def _erase_guest(request: HttpRequest, door: ClubDoor, membership: Membership) -> HttpResponse:
+def _erase_guest(request: Request, door: ClubDoor, membership: Membership) -> HttpResponse:
     form = EraseForm(posted(request))
     if request.method == "POST" and form.is_valid():
         try:

@@ -2,15 +2,16 @@
 
 import json
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_safe
 
 from scoring import words
 from scoring.access.actors import Actor
 from scoring.access.doors import match_door
 from scoring.access.for_phones import phone_address
+from scoring.access.request import Request, require_form
 from scoring.matches.forms.matches import ImportForm
 from scoring.matches.selectors import score_sheet
 from scoring.matches.services import matches as services
@@ -19,8 +20,8 @@ from scoring.writing.errors import RefusedError
 from scoring.writing.refusals import refusal
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-def import_sheet(request: HttpRequest) -> HttpResponse:
+@require_form
+def import_sheet(request: Request) -> HttpResponse:
     """A score sheet file becomes a match, with every line or not at all."""
     sent = request.method == "POST"
     form = ImportForm(request.POST, request.FILES) if sent else ImportForm()
@@ -43,7 +44,7 @@ def import_sheet(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
-def sheet_file(request: HttpRequest, public_id: str) -> HttpResponse:
+def sheet_file(request: Request, public_id: str) -> HttpResponse:
     """The match as a score sheet file. Struck lines say nothing and are left out."""
     door = match_door(request, public_id)
     sheet = score_sheet(door.match, public=not door.may("record_line"))
@@ -55,7 +56,7 @@ def sheet_file(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 @require_safe
-def share(request: HttpRequest, public_id: str) -> HttpResponse:
+def share(request: Request, public_id: str) -> HttpResponse:
     """The address of the match, to read or to scan. Whoever has it may look on, not write."""
     door = match_door(request, public_id)
     context = {

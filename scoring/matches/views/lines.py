@@ -2,22 +2,24 @@
 
 import hashlib
 import json
+from http import HTTPStatus
 from typing import Any
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from scoring.access.doors import MatchDoor, match_door
+from scoring.access.request import Request
 from scoring.matches import services
 from scoring.matches.forms.lines import FORMS, CorrectionFields, LineForm
 from scoring.matches.selectors import Row, ScoreSheet, score_sheet
 from scoring.matches.selectors.changes import Change
 from scoring.matches.services.lines import change_of
-from scoring.matches.views.pad import CONFLICT, REFUSED, add_refusal, context_of, sentence, write
+from scoring.matches.views.pad import add_refusal, context_of, sentence, write
 from scoring.matches.words import lines as line_words
 from scoring.models import Line
 from scoring.templatetags.scores import side_names
@@ -26,7 +28,7 @@ from scoring.writing.errors import LineTakenError, RefusedError
 
 @require_http_methods(["GET", "POST"])
 @never_cache
-def new_line(request: HttpRequest, public_id: str, kind: str) -> HttpResponse:
+def new_line(request: Request, public_id: str, kind: str) -> HttpResponse:
     """The page for a penalty, a void deal or an adjustment."""
     door = match_door(request, public_id, "record_line")
     if kind == "adjustment":
@@ -36,19 +38,19 @@ def new_line(request: HttpRequest, public_id: str, kind: str) -> HttpResponse:
         return _render_new(door, sheet, FORMS[kind](sheet))
     form = FORMS[kind](sheet, request.POST)
     if not form.is_valid():
-        return _render_new(door, sheet, form, status=REFUSED)
+        return _render_new(door, sheet, form, status=HTTPStatus.UNPROCESSABLE_ENTITY)
     try:
         write(door, form)
     except RefusedError as error:
         add_refusal(form, error, door)
-        status = CONFLICT if isinstance(error, LineTakenError) else REFUSED
+        status = HTTPStatus.CONFLICT if isinstance(error, LineTakenError) else HTTPStatus.UNPROCESSABLE_ENTITY
         return _render_new(door, sheet, form, status=status)
     return redirect("scoring:match", public_id)
 
 
 @require_http_methods(["GET", "POST"])
 @never_cache
-def line(request: HttpRequest, public_id: str, number: int) -> HttpResponse:
+def line(request: Request, public_id: str, number: int) -> HttpResponse:
     """A line with its steps and its history. POST corrects it: first shown, then saved."""
     if request.method == "GET":
         door = match_door(request, public_id)
@@ -60,7 +62,7 @@ def line(request: HttpRequest, public_id: str, number: int) -> HttpResponse:
     form = FORMS[row.line.kind](sheet, request.POST, line=row.line)
     fields = CorrectionFields(request.POST, line=row.line)
     if not (form.is_valid() & fields.is_valid()):
-        return _render_line(door, sheet, row, form, fields, status=REFUSED)
+        return _render_line(door, sheet, row, form, fields, status=HTTPStatus.UNPROCESSABLE_ENTITY)
     try:
         change = change_of(door.match, Line(number=number, kind=form.kind, facts=form.facts))
         shown = _fingerprint(form.facts)
@@ -84,24 +86,24 @@ def line(request: HttpRequest, public_id: str, number: int) -> HttpResponse:
 
 
 @require_POST
-def strike_line(request: HttpRequest, public_id: str, number: int) -> HttpResponse:
+def strike_line(request: Request, public_id: str, number: int) -> HttpResponse:
     """Let a line count for nothing; also "undo" for the newest one."""
     return _strike(request, public_id, number, services.strike_line)
 
 
 @require_POST
-def unstrike_line(request: HttpRequest, public_id: str, number: int) -> HttpResponse:
+def unstrike_line(request: Request, public_id: str, number: int) -> HttpResponse:
     """Let a struck line count again."""
     return _strike(request, public_id, number, services.unstrike_line)
 
 
-def _strike(request: HttpRequest, public_id: str, number: int, service: Any) -> HttpResponse:
+def _strike(request: Request, public_id: str, number: int, service: Any) -> HttpResponse:
     door = match_door(request, public_id, "correct_line")
     sheet = score_sheet(door.match)
     row = _row(sheet, number)
     fields = CorrectionFields(request.POST, line=row.line)
     if not fields.is_valid() or not _agreed(door, fields):
-        return _render_line(door, sheet, row, strike_fields=fields, status=REFUSED)
+        return _render_line(door, sheet, row, strike_fields=fields, status=HTTPStatus.UNPROCESSABLE_ENTITY)
     try:
         written = service(
             match=door.match,
@@ -114,7 +116,7 @@ def _strike(request: HttpRequest, public_id: str, number: int, service: Any) -> 
         )
     except RefusedError as error:
         fields.add_error(_place(error), sentence(door, error))
-        status = CONFLICT if error.code == "line_changed" else REFUSED
+        status = HTTPStatus.CONFLICT if error.code == "line_changed" else HTTPStatus.UNPROCESSABLE_ENTITY
         sheet = score_sheet(door.match)
         return _render_line(door, sheet, _row(sheet, number), strike_fields=fields, status=status)
     _tell(door, sheet, written)
@@ -149,15 +151,17 @@ def _refused(
         fields.add_error("why", sentence(door, error))
         change = change_of(door.match, Line(number=row.number, kind=form.kind, facts=form.facts))
         shown = _fingerprint(form.facts)
-        return _render_line(door, sheet, row, form, fields, change=change, shown=shown, status=REFUSED)
+        return _render_line(
+            door, sheet, row, form, fields, change=change, shown=shown, status=HTTPStatus.UNPROCESSABLE_ENTITY
+        )
     if error.code == "line_changed":
         sheet = score_sheet(door.match)
         row = _row(sheet, row.number)
         fields.data = dict(fields.data.items()) | {"version": str(row.line.version)}
         add_refusal(form, error, door)
-        return _render_line(door, sheet, row, form, fields, status=CONFLICT)
+        return _render_line(door, sheet, row, form, fields, status=HTTPStatus.CONFLICT)
     add_refusal(form, error, door)
-    return _render_line(door, sheet, row, form, fields, status=REFUSED)
+    return _render_line(door, sheet, row, form, fields, status=HTTPStatus.UNPROCESSABLE_ENTITY)
 
 
 def _changes_if(door: MatchDoor, line: Line, sides: tuple[str, ...]) -> list[str]:

@@ -1,15 +1,17 @@
 """The match page: the pad for those who may record, the sheet for everybody with the address."""
 
+from http import HTTPStatus
 from typing import Any
 from uuid import uuid4
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 from django.views.decorators.vary import vary_on_headers
 
 from scoring.access.doors import MatchDoor, match_door
+from scoring.access.request import Request, wants_fragment
 from scoring.matches import services
 from scoring.matches.forms.lines import FORMS, CorrectionFields, HandForm, LineForm
 from scoring.matches.selectors import ScoreSheet, score_sheet
@@ -24,43 +26,41 @@ from scoring.templatetags.scores import side_names
 from scoring.writing.errors import IllegalLineError, LineTakenError, RefusedError
 from scoring.writing.refusals import refusal
 
-REFUSED = 422
-CONFLICT = 409
 """Both are swapped in by htmx (base.html)."""
 
 
 @require_GET
 @never_cache
 @vary_on_headers("HX-Request")
-def match(request: HttpRequest, public_id: str) -> HttpResponse:
+def match(request: Request, public_id: str) -> HttpResponse:
     """The page; asked with the version a reader has (``?v=``), 204 when that is still the newest."""
     version = request.GET.get("v", "")
     known = version.isdecimal() and len(version) < 10
     if known and Match.objects.filter(public_id=public_id, version=int(version)).exists():
-        return HttpResponse(status=204)
+        return HttpResponse(status=HTTPStatus.NO_CONTENT)
     door = match_door(request, public_id)
     sheet = score_sheet(door.match, public=not door.may("record_line"))
-    if request.htmx and version:  # type: ignore[attr-defined]
+    if request.htmx and version:
         return render(request, "scoring/matches/match.html#fresh", _live_context(door, sheet) | {"oob": True})
     return render_match(door, sheet)
 
 
 @require_POST
-def record_line(request: HttpRequest, public_id: str) -> HttpResponse:
+def record_line(request: Request, public_id: str) -> HttpResponse:
     """Write down a hand; with htmx the match comes back, without it a redirect to it."""
     door = match_door(request, public_id, "record_line")
     sheet = score_sheet(door.match)
     form = HandForm(sheet, request.POST)
     if not form.is_valid():  # facts are judged below, by the rules
-        return render_match(door, sheet, form, status=REFUSED)
+        return render_match(door, sheet, form, status=HTTPStatus.UNPROCESSABLE_ENTITY)
     try:
         written = write(door, form)
     except LineTakenError as error:
         return _ask_a_person(door, error)
     except RefusedError as error:
         add_refusal(form, error, door)
-        return render_match(door, sheet, form, status=REFUSED)
-    if not request.htmx:  # type: ignore[attr-defined]
+        return render_match(door, sheet, form, status=HTTPStatus.UNPROCESSABLE_ENTITY)
+    if not request.htmx:
         return redirect("scoring:match", public_id)
     door.match.refresh_from_db()
     sheet = score_sheet(door.match)
@@ -69,7 +69,7 @@ def record_line(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 @require_POST
-def preview(request: HttpRequest, public_id: str) -> HttpResponse:
+def preview(request: Request, public_id: str) -> HttpResponse:
     """What the line on the pad would be worth, or what it still lacks; nothing is saved."""
     door = match_door(request, public_id, "record_line")
     sheet = score_sheet(door.match)
@@ -118,7 +118,7 @@ def add_refusal(form: LineForm, error: RefusedError, door: MatchDoor) -> None:
 
 
 def sentence(door: MatchDoor, error: RefusedError) -> str:
-    return refusal(error, device_id=door.request.device_id)  # type: ignore[attr-defined]
+    return refusal(error, device_id=door.request.device_id)
 
 
 def context_of(door: MatchDoor, sheet: ScoreSheet) -> dict[str, Any]:
@@ -141,7 +141,7 @@ def render_match(
         form = HandForm(sheet)
         form.fill_in(request.GET)
     # Going back in the browser asks for the whole page even though htmx asks.
-    partial = request.htmx and not request.htmx.history_restore_request  # type: ignore[attr-defined]
+    partial = wants_fragment(request)
     template = "scoring/matches/match.html#match" if partial else "scoring/matches/match.html"
     context = _live_context(door, sheet) | {"form": form, "asked_by_htmx": bool(partial), **more}
     if door.may("correct_line") and not door.needs_agreement and sheet.last is not None:
@@ -158,4 +158,4 @@ def _ask_a_person(door: MatchDoor, error: LineTakenError) -> HttpResponse:
     typed = Line(number=sheet.next_number, kind="hand", facts=form.facts)
     form.data = dict(form.data.items()) | {"number": str(sheet.next_number), "client_id": str(uuid4())}
     clash = {"sentence": sentence(door, error), "line": error.facts["line"], "typed": typed}
-    return render_match(door, sheet, form, status=CONFLICT, clash=clash)
+    return render_match(door, sheet, form, status=HTTPStatus.CONFLICT, clash=clash)

@@ -1,15 +1,17 @@
 """Both sides sign: everything that was written is shown, then a thumb for each side."""
 
+from http import HTTPStatus
 from typing import Any
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_POST, require_safe
 
 from scoring.access.doors import MatchDoor, match_door
+from scoring.access.request import Request, require_form
 from scoring.matches.forms.signing import RefusalForm
 from scoring.matches.selectors import ScoreSheet, score_sheet
 from scoring.matches.selectors.matches import end_summary
@@ -19,24 +21,22 @@ from scoring.templatetags.scores import side_names
 from scoring.writing.errors import RefusedError
 from scoring.writing.refusals import refusal
 
-REFUSED, CONFLICT = 422, 409
-
 
 @require_safe
 @never_cache
-def sign(request: HttpRequest, public_id: str) -> HttpResponse:
+def sign(request: Request, public_id: str) -> HttpResponse:
     """The sheet to be signed; asked with what a page knows (``?v=``), 204 while that is still so."""
     door = match_door(request, public_id)
     sheet = score_sheet(door.match, public=not door.may("sign_sheet"))
     state = table_state(door.match, len(sheet.sides))
     if request.GET.get("v") == state.fingerprint:
-        return HttpResponse(status=204)
-    template = "scoring/matches/sign.html#signing" if request.htmx else "scoring/matches/sign.html"  # type: ignore[attr-defined]
+        return HttpResponse(status=HTTPStatus.NO_CONTENT)
+    template = "scoring/matches/sign.html#signing" if request.htmx else "scoring/matches/sign.html"
     return render(request, template, _context(door, sheet) | {"state": state})
 
 
 @require_POST
-def confirm_sheet(request: HttpRequest, public_id: str, side: int) -> HttpResponse:
+def confirm_sheet(request: Request, public_id: str, side: int) -> HttpResponse:
     """One side's thumb."""
     if is_signed(match_door(request, public_id).match):
         return redirect("scoring:sign", public_id)  # a thumb that came down twice
@@ -48,9 +48,9 @@ def confirm_sheet(request: HttpRequest, public_id: str, side: int) -> HttpRespon
     return redirect("scoring:sign", public_id)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_form
 @never_cache
-def refuse_sheet(request: HttpRequest, public_id: str, side: int) -> HttpResponse:
+def refuse_sheet(request: Request, public_id: str, side: int) -> HttpResponse:
     """A side does not agree: it names the line, and the referee is called."""
     door = match_door(request, public_id, "sign_sheet")
     sheet = score_sheet(door.match)
@@ -62,7 +62,7 @@ def refuse_sheet(request: HttpRequest, public_id: str, side: int) -> HttpRespons
         return _refusal_page(door, sheet, side, RefusalForm(numbers=numbers, initial=asked))
     form = RefusalForm(request.POST, numbers=numbers)
     if not form.is_valid():
-        return _refusal_page(door, sheet, side, form, status=REFUSED)
+        return _refusal_page(door, sheet, side, form, status=HTTPStatus.UNPROCESSABLE_ENTITY)
     try:
         services.refuse_sheet(
             match=door.match,
@@ -75,13 +75,13 @@ def refuse_sheet(request: HttpRequest, public_id: str, side: int) -> HttpRespons
     except RefusedError as error:
         form.data = {**form.data.dict(), "version": str(door.match.version)}  # type: ignore[attr-defined]
         form.add_error(None, refusal(error))
-        return _refusal_page(door, sheet, side, form, status=CONFLICT)
+        return _refusal_page(door, sheet, side, form, status=HTTPStatus.CONFLICT)
     called = _("The referee is called. You may go on playing.") if door.match.club_id else ""
     messages.success(request, f"{_('The dispute is on the sheet.')} {called}".strip())
     return redirect("scoring:match" if not sheet.is_over else "scoring:sign", public_id)
 
 
-def _version(request: HttpRequest) -> int:
+def _version(request: Request) -> int:
     sent = request.POST.get("version", "")
     return int(sent) if sent.isdecimal() and len(sent) < 10 else -1
 

@@ -2,7 +2,7 @@
 
 from http import HTTPStatus
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -10,6 +10,7 @@ from django.views.decorators.http import require_safe
 
 from scoring import words
 from scoring.access.doors import match_door
+from scoring.access.request import Request, wants_fragment
 from scoring.models import Match
 from scoring.referee.forms.legal import LegalQuestion
 from scoring.referee.forms.pile import PileQuestion
@@ -18,7 +19,7 @@ from scoring.referee.views.rulings import clubs_ruled_in
 
 @require_safe
 @never_cache
-def legal(request: HttpRequest) -> HttpResponse:
+def legal(request: Request) -> HttpResponse:
     """Trick, hand, trump and seats are tapped in; every card of the hand gets its verdict."""
     match = _match(request)
     if match is not None and match.variant not in LegalQuestion.offered:
@@ -37,7 +38,7 @@ def legal(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 @never_cache
-def pile(request: HttpRequest) -> HttpResponse:
+def pile(request: Request) -> HttpResponse:
     """Honours or tricks of one side are tapped in; both sides' points come out, with their reasons."""
     match = _match(request)
     if match is not None and match.variant not in PileQuestion.offered:
@@ -52,7 +53,7 @@ def pile(request: HttpRequest) -> HttpResponse:
     )
 
 
-def _match(request: HttpRequest) -> Match | None:
+def _match(request: Request) -> Match | None:
     """The match whose game and rules are meant, where one is named."""
     public_id = request.GET.get("match", "")
     if not public_id:
@@ -62,12 +63,12 @@ def _match(request: HttpRequest) -> Match | None:
     return get_object_or_404(Match.objects.select_related("club"), public_id=public_id[:10])
 
 
-def _not_for(request: HttpRequest, match: Match, sentence: str) -> HttpResponse:
+def _not_for(request: Request, match: Match, sentence: str) -> HttpResponse:
     """404 for a match of a game that the tool has nothing to say about; no page of ours leads there."""
     context = {"match": match, "sentence": sentence % {"game": words.variant_name(match.variant)}}
     return render(request, "scoring/matches/no_tool.html", context, status=HTTPStatus.NOT_FOUND)
 
 
-def _page(request: HttpRequest, template: str, context: dict[str, object]) -> HttpResponse:
-    partial = request.htmx and not request.htmx.history_restore_request  # type: ignore[attr-defined]
+def _page(request: Request, template: str, context: dict[str, object]) -> HttpResponse:
+    partial = wants_fragment(request)
     return render(request, f"{template}#question" if partial else template, context)

@@ -1,16 +1,18 @@
 """Entrants from a table: a look at every row first, then all at once, and back again."""
 
+from http import HTTPStatus
 from typing import Any
 
 from django.contrib import messages
 from django.db import transaction
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_POST, require_safe
 
+from scoring.access.request import Request, require_form
 from scoring.clubs.services.people_import import ChangedMeanwhileError
 from scoring.imports.fates import Preview
 from scoring.imports.forms import SpreadsheetForm
@@ -24,18 +26,16 @@ from tournaments.entrants.services import entrants_import as services
 from tournaments.rounds.services.results_import import holding
 from tournaments.rounds.words.results_import import ENTRANT_FATES
 
-CONFLICT, UNPROCESSABLE = 409, 422
 
-
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_form
 @never_cache
-def import_entrants(request: HttpRequest, public_id: str) -> HttpResponse:
+def import_entrants(request: Request, public_id: str) -> HttpResponse:
     """The table as it was understood, each row with its fate; saved when just that was found right."""
     door = tournament_door(request, public_id, "organise")
     sent = (request.POST, request.FILES) if request.method == "POST" else ()
     form = SpreadsheetForm(*sent, columns=selectors.COLUMNS, usual=selectors.USUAL)
     if not form.is_valid():
-        return _page(door, form, status=UNPROCESSABLE if form.is_bound else 200)
+        return _page(door, form, status=HTTPStatus.UNPROCESSABLE_ENTITY if form.is_bound else 200)
     preview = _preview(door, form)
     if not form.is_to_save:
         return _page(door, form, preview)
@@ -52,7 +52,7 @@ def import_entrants(request: HttpRequest, public_id: str) -> HttpResponse:
                 return redirect("tournaments:entrants_import", public_id, entry.pk)
     except RefusedError as error:
         notice = refusal(error)
-    return _page(door, form, preview, notice=notice, status=CONFLICT)
+    return _page(door, form, preview, notice=notice, status=HTTPStatus.CONFLICT)
 
 
 def _preview(door: TournamentDoor, form: SpreadsheetForm) -> Preview:
@@ -83,7 +83,7 @@ def _page(
 
 @require_safe
 @never_cache
-def entrants_import(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
+def entrants_import(request: Request, public_id: str, pk: int) -> HttpResponse:
     """Whom an import entered, and the button that takes it back."""
     door = tournament_door(request, public_id, "organise")
     entry = get_object_or_404(selectors.imports_of(door.tournament), pk=pk)
@@ -99,7 +99,7 @@ def entrants_import(request: HttpRequest, public_id: str, pk: int) -> HttpRespon
 
 
 @require_POST
-def take_back_entrants(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
+def take_back_entrants(request: Request, public_id: str, pk: int) -> HttpResponse:
     """Undo an import, as long as nothing leans on its entrants."""
     door = tournament_door(request, public_id, "organise")
     entry = get_object_or_404(selectors.imports_of(door.tournament), pk=pk)

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_POST
 
+from scoring.access.request import Request, require_form
 from tournaments.access import tournament_door
 from tournaments.entrants import services
 from tournaments.entrants.forms import ApartForm
 from tournaments.models import Apart
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-def apart(request: HttpRequest, public_id: str) -> HttpResponse:
+@require_form
+def apart(request: Request, public_id: str) -> HttpResponse:
     """Who is kept from one table, and for how long."""
     door = tournament_door(request, public_id, "organise")
     tournament = door.tournament
@@ -40,7 +41,7 @@ def apart(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 @require_POST
-def allow_together(request: HttpRequest, public_id: str, pk: int) -> HttpResponseRedirect:
+def allow_together(request: Request, public_id: str, pk: int) -> HttpResponseRedirect:
     """Let them meet again."""
     door = tournament_door(request, public_id, "organise")
     rule = Apart.objects.filter(tournament=door.tournament, pk=pk).first()

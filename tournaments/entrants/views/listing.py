@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from http import HTTPStatus
 from typing import Any
 
 from django.contrib import messages
 from django.core.paginator import Paginator
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST, require_safe
 
+from scoring.access.request import Request
 from scoring.names.doubles import plain
 from scoring.writing.errors import RefusedError
 from scoring.writing.refusals import refusal
@@ -32,13 +34,12 @@ from tournaments.writing.errors import StaleError, TooManyEntrantsError
 
 PAGE = 100
 
-CONFLICT = 409
 
 MOST_SUGGESTED = 12
 
 
 @require_safe
-def entrants(request: HttpRequest, public_id: str) -> HttpResponse:
+def entrants(request: Request, public_id: str) -> HttpResponse:
     """The list. Organisers enter people here; everybody else reads the names."""
     door = tournament_door(request, public_id)
     if not door.may("organise"):
@@ -46,7 +47,7 @@ def entrants(request: HttpRequest, public_id: str) -> HttpResponse:
     return _list(request, door, EntryListForm(unit=door.tournament.unit))
 
 
-def _public_list(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def _public_list(request: Request, tournament: Tournament) -> HttpResponse:
     page = _page_of(request, tournament)
     for entrant in page:
         entrant.shown_name = public_name(entrant)
@@ -56,7 +57,7 @@ def _public_list(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 
 def _list(
-    request: HttpRequest,
+    request: Request,
     door: TournamentDoor,
     form: EntryListForm,
     preview: list[dict[str, Any]] | None = None,
@@ -80,7 +81,7 @@ def _list(
 
 
 @require_POST
-def add(request: HttpRequest, public_id: str) -> HttpResponse:
+def add(request: Request, public_id: str) -> HttpResponse:
     """A list as typed: shown as it was understood, and entered when just that was found right."""
     door = tournament_door(request, public_id, "organise")
     tournament = door.tournament
@@ -88,11 +89,11 @@ def add(request: HttpRequest, public_id: str) -> HttpResponse:
     valid = form.is_valid()
     rows = preview_of(tournament, form.rows) if valid else []
     status, notice = 200, ""
-    if valid and form.is_confirmed and any(row.is_fine for row in rows) and not request.htmx:  # type: ignore[attr-defined]
+    if valid and form.is_confirmed and any(row.is_fine for row in rows) and not request.htmx:
         try:
             return _entered(request, door, form, rows)
         except StaleError:
-            status = CONFLICT
+            status = HTTPStatus.CONFLICT
             notice = _(
                 "The list has grown since you looked. Compare it with yours, and enter what is still missing."
             )
@@ -102,14 +103,14 @@ def add(request: HttpRequest, public_id: str) -> HttpResponse:
             notice = refusal(error)
     form.data = {"text": form.typed}
     shown = [_shown(row) for row in rows]
-    if request.htmx:  # type: ignore[attr-defined]
+    if request.htmx:
         context = {"tournament": tournament, "form": form, "last": _last_number(tournament)}
         return render(request, "tournaments/entrants/_preview.html", context | _preview_context(form, shown))
     return _list(request, door, form, shown, status=status, notice=notice)
 
 
 def _entered(
-    request: HttpRequest, door: TournamentDoor, form: EntryListForm, rows: list[PreviewRow]
+    request: Request, door: TournamentDoor, form: EntryListForm, rows: list[PreviewRow]
 ) -> HttpResponse:
     """Enter the rows that are in order; the others stay in the box."""
     fine = [row for row in rows if row.is_fine]
@@ -130,7 +131,7 @@ def _entered(
 
 
 @require_safe
-def people(request: HttpRequest, public_id: str) -> HttpResponse:
+def people(request: Request, public_id: str) -> HttpResponse:
     """The club's people whose names have this in them, for the box with suggestions."""
     door = tournament_door(request, public_id, "enter_results")
     wanted = plain(request.GET.get("q", ""))
@@ -147,12 +148,12 @@ def people(request: HttpRequest, public_id: str) -> HttpResponse:
         "q": request.GET.get("q", ""),
     }
     template = "tournaments/entrants/people.html"
-    if request.htmx:  # type: ignore[attr-defined]
+    if request.htmx:
         template = "tournaments/entrants/_people.html"
     return render(request, template, context)
 
 
-def _page_of(request: HttpRequest, tournament: Tournament) -> Any:
+def _page_of(request: Request, tournament: Tournament) -> Any:
     shown = entrants_shown(tournament, request.GET.get("q", ""))
     return Paginator(shown, PAGE).get_page(request.GET.get("page"))
 

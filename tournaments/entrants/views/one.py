@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_POST
 
+from scoring.access.request import Request, require_form
 from scoring.names.doubles import plain
 from scoring.writing.errors import RefusedError
 from scoring.writing.refusals import refusal
@@ -21,8 +22,8 @@ from tournaments.entrants.services import Person
 from tournaments.models import Entrant, Place, Tournament
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-def edit(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
+@require_form
+def edit(request: Request, public_id: str, pk: int) -> HttpResponse:
     """One entrant: names, club, seed; and the way to everything else that can happen to it."""
     door = tournament_door(request, public_id, "organise")
     entrant = entrant_or_404(door.tournament, pk)
@@ -57,7 +58,7 @@ def _save(door: TournamentDoor, entrant: Entrant, form: EntrantForm) -> None:
 
 
 @require_POST
-def remove(request: HttpRequest, public_id: str, pk: int) -> HttpResponseRedirect:
+def remove(request: Request, public_id: str, pk: int) -> HttpResponseRedirect:
     """Take somebody off the list who was never drawn. The second press finds nobody, and says nothing."""
     door = tournament_door(request, public_id, "organise")
     entrant = door.tournament.entrants.filter(pk=pk).first()
@@ -73,12 +74,12 @@ def remove(request: HttpRequest, public_id: str, pk: int) -> HttpResponseRedirec
 
 
 @require_POST
-def paid(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
+def paid(request: Request, public_id: str, pk: int) -> HttpResponse:
     """The fee was paid, or was not after all."""
     door = tournament_door(request, public_id, "enter_results")
     entrant = entrant_or_404(door.tournament, pk)
     services.mark_paid(entrant=entrant, paid=request.POST.get("paid") == "1", actor=door.actor)
-    if request.htmx:  # type: ignore[attr-defined]
+    if request.htmx:
         return render(
             request, "tournaments/entrants/_paid.html", {"tournament": door.tournament, "entrant": entrant}
         )

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_POST
 
+from scoring.access.request import Request, require_form
 from scoring.names.doubles import plain
 from scoring.writing.errors import RefusedError
 from scoring.writing.refusals import refusal
@@ -31,8 +32,8 @@ from tournaments.reading.fitting import seats_at_table
 from tournaments.words.engine import problem_sentence
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-def withdraw(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
+@require_form
+def withdraw(request: Request, public_id: str, pk: int) -> HttpResponse:
     """Somebody leaves: what changes is shown first, and saved with the second press."""
     door = tournament_door(request, public_id, "organise")
     entrant = entrant_or_404(door.tournament, pk)
@@ -68,7 +69,7 @@ def withdraw(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
 
 
 @require_POST
-def come_back(request: HttpRequest, public_id: str, pk: int) -> HttpResponseRedirect:
+def come_back(request: Request, public_id: str, pk: int) -> HttpResponseRedirect:
     """Somebody who had left is here again; the rounds in between are noted as missed."""
     door = tournament_door(request, public_id, "organise")
     entrant = entrant_or_404(door.tournament, pk)
@@ -82,7 +83,7 @@ def come_back(request: HttpRequest, public_id: str, pk: int) -> HttpResponseRedi
 
 
 @require_POST
-def absent(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
+def absent(request: Request, public_id: str, pk: int) -> HttpResponse:
     """The rounds in which somebody is away."""
     door = tournament_door(request, public_id, "organise")
     entrant = entrant_or_404(door.tournament, pk)
@@ -102,8 +103,8 @@ def absent(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
     return render(request, "tournaments/entrants/entrant.html", context)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-def substitute(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
+@require_form
+def substitute(request: Request, public_id: str, pk: int) -> HttpResponse:
     """Another person plays in somebody's place from a round on; the results stay the entrant's."""
     door = tournament_door(request, public_id, "organise")
     entrant = entrant_or_404(door.tournament, pk)
@@ -129,8 +130,8 @@ def substitute(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
     return render(request, "tournaments/entrants/substitute.html", context | {"form": form})
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-def split(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
+@require_form
+def split(request: Request, public_id: str, pk: int) -> HttpResponse:
     """A pair goes apart: it leaves with its results, and each of the two may go on with another partner."""
     door = tournament_door(request, public_id, "organise")
     entrant = entrant_or_404(door.tournament, pk)

@@ -3,7 +3,7 @@
 from typing import Any
 
 from csp.decorators import csp_replace
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
@@ -11,6 +11,7 @@ from django.views.decorators.clickjacking import xframe_options_exempt
 from django.views.decorators.http import require_safe
 from django_tables2 import RequestConfig
 
+from scoring.access.request import Request
 from tournaments.records.filters import LeaderFilter
 from tournaments.records.scope import Scope, scope_at
 from tournaments.records.selectors.leaderboards import Leader
@@ -23,7 +24,7 @@ EMBEDDED = 25
 
 @require_safe
 @never_cache
-def leaders(request: HttpRequest, slug: str | None = None) -> HttpResponse:
+def leaders(request: Request, slug: str | None = None) -> HttpResponse:
     """The table, sorted and narrowed down as the address asks."""
     scope = scope_at(request, slug)
     table = _table(request, scope, per_page=PER_PAGE)
@@ -36,12 +37,12 @@ def leaders(request: HttpRequest, slug: str | None = None) -> HttpResponse:
 
 @require_safe
 @never_cache
-def hall(request: HttpRequest, slug: str) -> HttpResponse:
+def hall(request: Request, slug: str) -> HttpResponse:
     """Large, for a projector; it asks for itself again every minute."""
     scope = scope_at(request, slug)
     rows = scope.board.rows[:HALL_SHOWN]
     page = "tournaments/records/leaderboard_hall.html"
-    page = f"{page}#live" if request.htmx else page  # type: ignore[attr-defined]
+    page = f"{page}#live" if request.htmx else page
     return render(request, page, _context(scope) | {"rows": rows})
 
 
@@ -49,7 +50,7 @@ def hall(request: HttpRequest, slug: str) -> HttpResponse:
 @never_cache
 @xframe_options_exempt
 @csp_replace({"frame-ancestors": "*"})  # type: ignore[arg-type]
-def embed(request: HttpRequest, slug: str) -> HttpResponse:
+def embed(request: Request, slug: str) -> HttpResponse:
     """For a frame on another website: the table and nothing else; no session, no form, no cookie."""
     scope = scope_at(request, slug)
     rows = scope.board.rows[:EMBEDDED]
@@ -68,7 +69,7 @@ def _context(scope: Scope) -> dict[str, Any]:
     }
 
 
-def _table(request: HttpRequest, scope: Scope, *, per_page: int) -> LeaderTable:
+def _table(request: Request, scope: Scope, *, per_page: int) -> LeaderTable:
     hidden = () if scope.family else ("rating",)
     asked = {
         name: value for name, value in request.GET.items() if name in LeaderFilter.base_filters and value

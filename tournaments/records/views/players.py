@@ -3,11 +3,12 @@
 from typing import Any
 
 from django.core.paginator import Paginator
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from scoring.access.request import Request
 from scoring.rules import VARIANTS
 from tournaments.drawings.curve import curve_of
 from tournaments.engine.people.ratings import FAMILY_OF
@@ -34,7 +35,7 @@ MATCHES_SHOWN = 10
 
 @require_safe
 @never_cache
-def player(request: HttpRequest, pk: int) -> HttpResponse:
+def player(request: Request, pk: int) -> HttpResponse:
     """A person's record, form, rating, figures by game, partners and opponents."""
     subject = subject_at(request, pk)
     if subject.player.pk != pk:
@@ -66,7 +67,7 @@ def player(request: HttpRequest, pk: int) -> HttpResponse:
 
 @require_safe
 @never_cache
-def player_matches(request: HttpRequest, pk: int) -> HttpResponse:
+def player_matches(request: Request, pk: int) -> HttpResponse:
     """The matches that a number is made of."""
     subject = subject_at(request, pk)
     must_be_there(subject)
@@ -89,7 +90,7 @@ def player_matches(request: HttpRequest, pk: int) -> HttpResponse:
 
 @require_safe
 @never_cache
-def company(request: HttpRequest, pk: int) -> HttpResponse:
+def company(request: Request, pk: int) -> HttpResponse:
     """Everybody a person ever sat at a table with, partners and opponents."""
     subject = subject_at(request, pk)
     games = figures_by_game(subject)
@@ -102,19 +103,19 @@ def company(request: HttpRequest, pk: int) -> HttpResponse:
 
 @require_safe
 @never_cache
-def pair(request: HttpRequest, pk: int, other: int) -> HttpResponse:
+def pair(request: Request, pk: int, other: int) -> HttpResponse:
     """Two people as partners."""
     return _of_two(request, pk, other, same_side=True)
 
 
 @require_safe
 @never_cache
-def head_to_head(request: HttpRequest, pk: int, other: int) -> HttpResponse:
+def head_to_head(request: Request, pk: int, other: int) -> HttpResponse:
     """Two people against each other."""
     return _of_two(request, pk, other, same_side=False)
 
 
-def _of_two(request: HttpRequest, pk: int, other: int, *, same_side: bool) -> HttpResponse:
+def _of_two(request: Request, pk: int, other: int, *, same_side: bool) -> HttpResponse:
     two = two_at(request, pk, other, same_side=same_side)
     first, second = two.subject.player, two.other.player
     if (first.pk, second.pk) != (pk, other):
@@ -144,7 +145,7 @@ def _context(subject: Subject) -> dict[str, Any]:
     return {"person": person, "player": subject.player, "is_oneself": subject.sees_all}
 
 
-def _game(request: HttpRequest, games: dict[str, Figures]) -> str | None:
+def _game(request: Request, games: dict[str, Figures]) -> str | None:
     """The game asked for, else the one played most."""
     asked = request.GET.get("game", "")
     return asked if asked in games else next(iter(games), None)

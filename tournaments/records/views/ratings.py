@@ -1,12 +1,13 @@
 """What a rating is, and a club's word on whether its matches are rated."""
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_safe
 
 from scoring.access.doors import club_door
+from scoring.access.request import Request, require_form
 from scoring.rules import VARIANTS
 from tournaments.engine.people.ratings import BEGINNER, FAMILIES, FEWEST_MATCHES
 from tournaments.records.selectors.ratings import are_switched_off
@@ -14,7 +15,7 @@ from tournaments.records.services.ratings import switch_ratings
 
 
 @require_safe
-def rating_explained(request: HttpRequest) -> HttpResponse:
+def rating_explained(request: Request) -> HttpResponse:
     """Where the number comes from, what it is good for, and what isn't rated."""
     context = {
         "families": [
@@ -26,8 +27,8 @@ def rating_explained(request: HttpRequest) -> HttpResponse:
     return render(request, "tournaments/records/rating_explained.html", context)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-def club_ratings(request: HttpRequest, slug: str) -> HttpResponse:
+@require_form
+def club_ratings(request: Request, slug: str) -> HttpResponse:
     """An organiser has the club's matches rated, or not."""
     door = club_door(request, slug, "edit_club")
     club = door.club

@@ -1,10 +1,11 @@
 """What a club remembers: its statistics, records, hall of fame, and the yearbook to print."""
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from scoring.access.request import Request
 from tournaments.drawings.curve import bars_of
 from tournaments.records.memory import hall_at, records_at, statistics_at, worded, yearbook_of
 from tournaments.records.selectors.records import public_matches, records
@@ -12,7 +13,7 @@ from tournaments.records.selectors.records import public_matches, records
 
 @require_safe
 @never_cache
-def club_statistics(request: HttpRequest, slug: str) -> HttpResponse:
+def club_statistics(request: Request, slug: str) -> HttpResponse:
     """How much is played, what, and by whom."""
     found = statistics_at(request, slug)
     return render(
@@ -22,14 +23,14 @@ def club_statistics(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 @never_cache
-def record_list(request: HttpRequest, slug: str | None = None) -> HttpResponse:
+def record_list(request: Request, slug: str | None = None) -> HttpResponse:
     """The greatest there ever were in a game, in a club or everywhere."""
     return render(request, "tournaments/records/records.html", records_at(request, slug))
 
 
 @require_safe
 @never_cache
-def hall_of_fame(request: HttpRequest, slug: str) -> HttpResponse:
+def hall_of_fame(request: Request, slug: str) -> HttpResponse:
     """Who stands out in all the years of a club in a game."""
     found = hall_at(request, slug)
     if found["game"] is not None:
@@ -39,7 +40,7 @@ def hall_of_fame(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 @never_cache
-def yearbook(request: HttpRequest, slug: str, year: int) -> HttpResponse:
+def yearbook(request: Request, slug: str, year: int) -> HttpResponse:
     """A year of the club on paper."""
     found = yearbook_of(slug, year)
     return render(request, "tournaments/records/yearbook.html", found | {"chart": bars_of(found["months"])})

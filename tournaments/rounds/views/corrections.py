@@ -1,14 +1,15 @@
 """Correcting a result: what it would change is shown before anything is saved."""
 
 import json
+from http import HTTPStatus
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods
 
+from scoring.access.request import Request, require_form
 from scoring.writing.errors import RefusedError
 from scoring.writing.refusals import refusal
 from tournaments.access import TournamentDoor, tournament_door
@@ -16,12 +17,12 @@ from tournaments.models import Table
 from tournaments.rounds.forms.tables import ResultForm, initial_from
 from tournaments.rounds.selectors.consequences import consequences_of
 from tournaments.rounds.services import results
-from tournaments.rounds.views.tables import CONFLICT, UNPROCESSABLE, detail_of, open_table_at
+from tournaments.rounds.views.tables import detail_of, open_table_at
 from tournaments.words.refusals import first_problem
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-def correct_result(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
+@require_form
+def correct_result(request: Request, public_id: str, pk: int) -> HttpResponse:
     """Another result in the place of one: first what it would change, then, with ``sure``, the change."""
     door = tournament_door(request, public_id, "rule")
     found = open_table_at(door, pk)
@@ -36,7 +37,7 @@ def correct_result(request: HttpRequest, public_id: str, pk: int) -> HttpRespons
         return _render_correction(door, found, ResultForm(initial=shown, **options), context)
     form = ResultForm(request.POST, **options)
     if not form.is_valid():
-        return _render_correction(door, found, form, context, status=UNPROCESSABLE)
+        return _render_correction(door, found, form, context, status=HTTPStatus.UNPROCESSABLE_ENTITY)
     undo_later = bool(request.POST.get("undo_later"))
     if not request.POST.get("sure") or request.POST.get("previewed", _as_seen(form)) != _as_seen(form):
         context |= _consequences(door, found, form, context)
@@ -52,7 +53,7 @@ def correct_result(request: HttpRequest, public_id: str, pk: int) -> HttpRespons
         )
     except RefusedError as error:
         context |= _consequences(door, found, form, context) | {"notice": refusal(error)}
-        return _render_correction(door, found, form, context, status=CONFLICT)
+        return _render_correction(door, found, form, context, status=HTTPStatus.CONFLICT)
     messages.success(request, _("The result was corrected; the one before stays readable."))
     return redirect("tournaments:table", public_id, pk)
 

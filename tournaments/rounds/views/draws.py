@@ -1,17 +1,19 @@
 """The draw page: what will be drawn, the draft with its reasons, and what organisers do with it."""
 
 from collections.abc import Callable
+from http import HTTPStatus
 from typing import Any
 
 from django.contrib import messages
 from django.core.paginator import Paginator
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from scoring.access.request import Request
 from scoring.writing.errors import RefusedError
 from scoring.writing.refusals import refusal
 from tournaments import engine
@@ -27,19 +29,16 @@ from tournaments.rounds.words import rounds as round_words
 from tournaments.words import engine as engine_words
 from tournaments.writing.errors import AlreadyPublishedError, DraftGoneError
 
-CONFLICT = 409
-UNPROCESSABLE = 422
-
 
 @require_safe
 @never_cache
-def draw(request: HttpRequest, public_id: str) -> HttpResponse:
+def draw(request: Request, public_id: str) -> HttpResponse:
     """What the next round would be, or the draft that waits to be published."""
     return _render(tournament_door(request, public_id, "organise"))
 
 
 @require_POST
-def draw_round(request: HttpRequest, public_id: str) -> HttpResponse:
+def draw_round(request: Request, public_id: str) -> HttpResponse:
     door = tournament_door(request, public_id, "organise")
     seen = _seen(request)
     return _answer(
@@ -50,7 +49,7 @@ def draw_round(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 @require_POST
-def draw_again(request: HttpRequest, public_id: str) -> HttpResponse:
+def draw_again(request: Request, public_id: str) -> HttpResponse:
     """Another chance; the log keeps both draws."""
     door = tournament_door(request, public_id, "organise")
     seen = _seen(request)
@@ -68,7 +67,7 @@ def draw_again(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 @require_POST
-def discard_draft(request: HttpRequest, public_id: str) -> HttpResponse:
+def discard_draft(request: Request, public_id: str) -> HttpResponse:
     door = tournament_door(request, public_id, "organise")
     seen = _seen(request)
     return _answer(
@@ -79,7 +78,7 @@ def discard_draft(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 @require_POST
-def publish_round(request: HttpRequest, public_id: str) -> HttpResponse:
+def publish_round(request: Request, public_id: str) -> HttpResponse:
     """Show the draft to everybody; the round's page comes back."""
     door = tournament_door(request, public_id, "organise")
     seen = _seen(request)
@@ -88,13 +87,13 @@ def publish_round(request: HttpRequest, public_id: str) -> HttpResponse:
             round_=_draft(door, seen["round"]), actor=door.actor, seen_version=seen["version"]
         )
     except RefusedError as error:
-        return _render(door, notice=refusal(error), status=CONFLICT)
+        return _render(door, notice=refusal(error), status=HTTPStatus.CONFLICT)
     messages.success(request, _("Round %(number)d is published.") % {"number": round_.number})
     return redirect("tournaments:round", public_id, round_.stage.number, round_.number)
 
 
 @require_POST
-def exchange(request: HttpRequest, public_id: str) -> HttpResponse:
+def exchange(request: Request, public_id: str) -> HttpResponse:
     """Let two people change places; first shown as it would be, and done with ``sure``."""
     door = tournament_door(request, public_id, "organise")
     seen = _seen(request)
@@ -103,7 +102,12 @@ def exchange(request: HttpRequest, public_id: str) -> HttpResponse:
     form = ExchangeForm(request.POST, people=[(entrant.number, entrant.name) for entrant in entrants])
     if draft is None or not form.is_valid():
         notice = refusal(DraftGoneError()) if draft is None else ""
-        return _render(door, form=form, notice=notice, status=UNPROCESSABLE if draft else CONFLICT)
+        return _render(
+            door,
+            form=form,
+            notice=notice,
+            status=HTTPStatus.UNPROCESSABLE_ENTITY if draft else HTTPStatus.CONFLICT,
+        )
     by_number = {entrant.number: entrant for entrant in entrants}
     one, other = by_number[form.cleaned_data["one"]], by_number[form.cleaned_data["other"]]
     if not request.POST.get("sure"):
@@ -128,7 +132,7 @@ def _preview(
     try:
         after = moves.judged_after(door.tournament, draft, one, other)
     except RefusedError as error:
-        return _render(door, form=form, notice=refusal(error), status=CONFLICT)
+        return _render(door, form=form, notice=refusal(error), status=HTTPStatus.CONFLICT)
     names = {f"e{number}": name for number, name in door.tournament.entrants.values_list("number", "name")}
     swapped = {one.number: other, other.number: one}
     shown = board(door.tournament, draft, entrant_names(door.tournament, public=False))
@@ -159,13 +163,13 @@ def _answer(door: TournamentDoor, service: Callable[[], Any], said: str | None) 
     try:
         service()
     except RefusedError as error:
-        return _render(door, notice=refusal(error), status=CONFLICT)
+        return _render(door, notice=refusal(error), status=HTTPStatus.CONFLICT)
     if said:
         messages.success(door.request, said)
     return redirect("tournaments:draw", door.tournament.public_id)
 
 
-def _seen(request: HttpRequest) -> dict[str, int | None]:
+def _seen(request: Request) -> dict[str, int | None]:
     form = SeenForm(request.POST)
     form.is_valid()
     return {"round": form.cleaned_data.get("round"), "version": form.cleaned_data.get("version")}

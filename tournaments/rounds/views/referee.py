@@ -2,13 +2,14 @@
 
 from django.core.paginator import Paginator
 from django.db.models import QuerySet
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from scoring.access.request import Request
 from scoring.models import RefereeCall
 from scoring.referee.views import calls as referee
 from tournaments.access import TournamentDoor, tournament_door
@@ -21,7 +22,7 @@ RESULTS_A_PAGE = 100
 
 @require_safe
 @never_cache
-def board(request: HttpRequest, public_id: str) -> HttpResponse:
+def board(request: Request, public_id: str) -> HttpResponse:
     """Calls of the tournament's tables, and what is not final yet."""
     door = tournament_door(request, public_id, "rule")
     tournament = door.tournament
@@ -48,7 +49,7 @@ def board(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 @require_POST
-def claim_call(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
+def claim_call(request: Request, public_id: str, pk: int) -> HttpResponse:
     """The referee is on the way."""
     door = tournament_door(request, public_id, "rule")
     referee.claim(request, get_object_or_404(calls_of(door), pk=pk), door.actor)
@@ -56,7 +57,7 @@ def claim_call(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
 
 
 @require_POST
-def close_call(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
+def close_call(request: Request, public_id: str, pk: int) -> HttpResponse:
     """The table has its answer."""
     door = tournament_door(request, public_id, "rule")
     referee.close(request, get_object_or_404(calls_of(door), pk=pk), door.actor)

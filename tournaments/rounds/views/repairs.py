@@ -1,13 +1,14 @@
 """Two repairs after play: a result written at the wrong table, and people who sat in each other's places."""
 
+from http import HTTPStatus
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods
 
+from scoring.access.request import Request, require_form
 from scoring.writing.errors import RefusedError
 from scoring.writing.refusals import refusal
 from tournaments.access import TournamentDoor, tournament_door
@@ -16,11 +17,11 @@ from tournaments.reading.names import entrant_names
 from tournaments.rounds.forms.tables import MoveForm, ReseatForm
 from tournaments.rounds.selectors.rounds import Board, TableRow, board
 from tournaments.rounds.services import repairs
-from tournaments.rounds.views.tables import CONFLICT, UNPROCESSABLE, open_table_at, table_at
+from tournaments.rounds.views.tables import open_table_at, table_at
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-def move_result(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
+@require_form
+def move_result(request: Request, public_id: str, pk: int) -> HttpResponse:
     """What was written here belongs to another table of the round: hands, result and all."""
     door = tournament_door(request, public_id, "rule")
     found = open_table_at(door, pk)
@@ -33,13 +34,15 @@ def move_result(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
     if request.method != "POST":
         return _render(door, found, "tournaments/rounds/move_result.html", context)
     if not form.is_valid():
-        return _render(door, found, "tournaments/rounds/move_result.html", context, UNPROCESSABLE)
+        return _render(
+            door, found, "tournaments/rounds/move_result.html", context, HTTPStatus.UNPROCESSABLE_ENTITY
+        )
     other = table_at(door, form.cleaned_data["other"])
     try:
         repairs.move_result(table=found, other=other, actor=door.actor, reason=form.cleaned_data["reason"])
     except RefusedError as error:
         context["notice"] = refusal(error)
-        return _render(door, found, "tournaments/rounds/move_result.html", context, CONFLICT)
+        return _render(door, found, "tournaments/rounds/move_result.html", context, HTTPStatus.CONFLICT)
     messages.success(
         request,
         _("Tables %(one)s and %(other)s exchanged what was written at them.")
@@ -48,8 +51,8 @@ def move_result(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
     return redirect("tournaments:table", public_id, other.pk)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-def reseat(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
+@require_form
+def reseat(request: Request, public_id: str, pk: int) -> HttpResponse:
     """Somebody else played than was drawn: two entrants of the round exchange their places, afterwards."""
     door = tournament_door(request, public_id, "rule")
     found = open_table_at(door, pk)
@@ -67,7 +70,9 @@ def reseat(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
     if request.method != "POST":
         return _render(door, found, "tournaments/rounds/reseat.html", context)
     if not form.is_valid():
-        return _render(door, found, "tournaments/rounds/reseat.html", context, UNPROCESSABLE)
+        return _render(
+            door, found, "tournaments/rounds/reseat.html", context, HTTPStatus.UNPROCESSABLE_ENTITY
+        )
     given = form.cleaned_data
     try:
         repairs.reseat(
@@ -79,7 +84,7 @@ def reseat(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
         )
     except RefusedError as error:
         context["notice"] = refusal(error)
-        return _render(door, found, "tournaments/rounds/reseat.html", context, CONFLICT)
+        return _render(door, found, "tournaments/rounds/reseat.html", context, HTTPStatus.CONFLICT)
     messages.success(request, _("They are written down in each other’s places; hands and results stayed."))
     return redirect("tournaments:table", public_id, pk)
 

@@ -1,17 +1,19 @@
 """Results of a round from a table: a look at every row first, then all at once, and back again."""
 
+from http import HTTPStatus
 from typing import Any
 
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.db import transaction
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_POST, require_safe
 
+from scoring.access.request import Request, require_form
 from scoring.clubs.services.people_import import ChangedMeanwhileError
 from scoring.imports.fates import Preview
 from scoring.imports.forms import SpreadsheetForm
@@ -33,12 +35,10 @@ from tournaments.rounds.services import results_import as services
 from tournaments.rounds.views.rounds import published_round
 from tournaments.rounds.words import results_import as import_words
 
-CONFLICT, UNPROCESSABLE = 409, 422
 
-
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_form
 @never_cache
-def import_results(request: HttpRequest, public_id: str, stage: int, number: int) -> HttpResponse:
+def import_results(request: Request, public_id: str, stage: int, number: int) -> HttpResponse:
     """The table as it was understood, each row with its fate; saved when just that was found right."""
     door = tournament_door(request, public_id, "enter_results")
     found = published_round(door, stage, number)
@@ -48,7 +48,7 @@ def import_results(request: HttpRequest, public_id: str, stage: int, number: int
     hall = Hall(door.tournament, found)
     form = SpreadsheetForm(*sent, columns=columns_of(hall.most_sides), usual=usual_of(hall.most_sides))
     if not form.is_valid():
-        return _page(door, found, form, status=UNPROCESSABLE if form.is_bound else 200)
+        return _page(door, found, form, status=HTTPStatus.UNPROCESSABLE_ENTITY if form.is_bound else 200)
     if not form.is_to_save:
         return _page(door, found, form, _preview(door, hall, form))
     notice = refusal(ChangedMeanwhileError())
@@ -60,7 +60,7 @@ def import_results(request: HttpRequest, public_id: str, stage: int, number: int
                 return _saved(door, found, preview)
     except RefusedError as error:
         notice = refusal(error)
-    return _page(door, found, form, preview, notice=notice, status=CONFLICT)
+    return _page(door, found, form, preview, notice=notice, status=HTTPStatus.CONFLICT)
 
 
 def _preview(door: TournamentDoor, hall: Hall, form: SpreadsheetForm) -> Preview:
@@ -107,7 +107,7 @@ def _page(
 
 @require_safe
 @never_cache
-def results_import(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
+def results_import(request: Request, public_id: str, pk: int) -> HttpResponse:
     """What an import wrote down, and the button that takes it back."""
     door = tournament_door(request, public_id, "enter_results")
     entry = _entry(door, pk)
@@ -127,7 +127,7 @@ def results_import(request: HttpRequest, public_id: str, pk: int) -> HttpRespons
 
 
 @require_POST
-def take_back_results(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
+def take_back_results(request: Request, public_id: str, pk: int) -> HttpResponse:
     """Undo an import: for those who may correct results, and for who brought it in."""
     door = tournament_door(request, public_id, "enter_results")
     entry = _entry(door, pk)

@@ -1,20 +1,22 @@
 """A round: its live board for everybody, slips to print, and taking it back."""
 
 from collections.abc import Sequence
+from http import HTTPStatus
 from typing import Any
 
 from django.contrib import messages
 from django.core.paginator import Paginator
 from django.db.models import Prefetch, prefetch_related_objects
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_POST, require_safe
 from django.views.decorators.vary import vary_on_headers
 
+from scoring.access.request import Request, require_form
 from scoring.models import Seat
 from scoring.writing.errors import RefusedError
 from scoring.writing.refusals import refusal
@@ -34,9 +36,6 @@ from tournaments.rounds.selectors.rounds import (
 from tournaments.rounds.services import draws, finality
 from tournaments.rounds.words import rounds as round_words
 
-CONFLICT = 409
-UNPROCESSABLE = 422
-
 TABLES_A_PAGE = 100
 """More than a club fills; a hall of thousands is leafed through."""
 
@@ -44,14 +43,14 @@ TABLES_A_PAGE = 100
 @require_safe
 @never_cache
 @vary_on_headers("HX-Request")
-def round_(request: HttpRequest, public_id: str, stage: int, number: int) -> HttpResponse:
+def round_(request: Request, public_id: str, stage: int, number: int) -> HttpResponse:
     """The board; asked with the version a reader has (``?v=``), 204 when that is still the newest."""
     if seen := request.GET.get("v"):
         here = Round.objects.published().filter(
             stage__tournament__public_id=public_id, stage__number=stage, number=number
         )
         if round_version(here) == seen:
-            return HttpResponse(status=204)
+            return HttpResponse(status=HTTPStatus.NO_CONTENT)
     door = tournament_door(request, public_id)
     if gone := taken_back_meanwhile(request, door, seen):
         return gone
@@ -59,17 +58,17 @@ def round_(request: HttpRequest, public_id: str, stage: int, number: int) -> Htt
     if found is None:
         return redirect("tournaments:draw", public_id)
     context = context_of(door, found)
-    if request.htmx and seen:  # type: ignore[attr-defined]
+    if request.htmx and seen:
         context |= {"oob": True, "rows": _rows_open(request, context["board"])}
         return render(request, "tournaments/rounds/round.html#fresh", context | {"show": _show(request)})
     return render(request, "tournaments/rounds/round.html", context | _page_of(request, context["board"]))
 
 
-def _show(request: HttpRequest) -> str:
+def _show(request: Request) -> str:
     return "missing" if request.GET.get("show") == "missing" else ""
 
 
-def _page_of(request: HttpRequest, shown: Board) -> dict[str, Any]:
+def _page_of(request: Request, shown: Board) -> dict[str, Any]:
     """The tables that are asked for: all, or those without a result; a page of them."""
     show = _show(request)
     listed = shown.missing if show else shown.rows
@@ -77,7 +76,7 @@ def _page_of(request: HttpRequest, shown: Board) -> dict[str, Any]:
     return {"show": show, "page_obj": page, "rows": page.object_list}
 
 
-def _rows_open(request: HttpRequest, shown: Board) -> Sequence[TableRow]:
+def _rows_open(request: Request, shown: Board) -> Sequence[TableRow]:
     """Those of the tables on the page that asks, which says them: a result moves none of them away."""
     there = set(request.GET.getlist("row"))
     if not there:
@@ -86,7 +85,7 @@ def _rows_open(request: HttpRequest, shown: Board) -> Sequence[TableRow]:
 
 
 @require_safe
-def undone_round(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
+def undone_round(request: Request, public_id: str, pk: int) -> HttpResponse:
     """A round that was taken back: what was drawn and played in it stays readable."""
     door = tournament_door(request, public_id)
     found = get_object_or_404(undone_rounds(door.tournament), pk=pk)
@@ -95,7 +94,7 @@ def undone_round(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
 
 
 @require_safe
-def slips(request: HttpRequest, public_id: str, stage: int, number: int) -> HttpResponse:
+def slips(request: Request, public_id: str, stage: int, number: int) -> HttpResponse:
     """A slip of paper for each table, to be filled in and signed; with full names, so for helpers only."""
     door = tournament_door(request, public_id, "enter_results")
     found = published_round(door, stage, number)
@@ -112,8 +111,8 @@ def slips(request: HttpRequest, public_id: str, stage: int, number: int) -> Http
     return render(request, "tournaments/rounds/slips.html", context | {"blank_lines": range(1, 17)})
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-def undo_round(request: HttpRequest, public_id: str, stage: int, number: int) -> HttpResponse:
+@require_form
+def undo_round(request: Request, public_id: str, stage: int, number: int) -> HttpResponse:
     """Take a whole round back, after saying what that means."""
     door = tournament_door(request, public_id, "organise")
     found = published_round(door, stage, number)
@@ -124,12 +123,14 @@ def undo_round(request: HttpRequest, public_id: str, stage: int, number: int) ->
     if request.method != "POST":
         return render(request, "tournaments/rounds/undo_round.html", context)
     if not form.is_valid():
-        return render(request, "tournaments/rounds/undo_round.html", context, status=UNPROCESSABLE)
+        return render(
+            request, "tournaments/rounds/undo_round.html", context, status=HTTPStatus.UNPROCESSABLE_ENTITY
+        )
     try:
         draws.undo_round(round_=found, actor=door.actor, reason=form.cleaned_data["reason"])
     except RefusedError as error:
         context["notice"] = refusal(error)
-        return render(request, "tournaments/rounds/undo_round.html", context, status=CONFLICT)
+        return render(request, "tournaments/rounds/undo_round.html", context, status=HTTPStatus.CONFLICT)
     messages.success(
         request, _("Round %(number)d was taken back. It can be drawn again.") % {"number": number}
     )
@@ -137,7 +138,7 @@ def undo_round(request: HttpRequest, public_id: str, stage: int, number: int) ->
 
 
 @require_POST
-def confirm_round(request: HttpRequest, public_id: str, stage: int, number: int) -> HttpResponse:
+def confirm_round(request: Request, public_id: str, stage: int, number: int) -> HttpResponse:
     """The referee's word for every result on the board as it was seen: final."""
     door = tournament_door(request, public_id, "rule")
     found = published_round(door, stage, number)
@@ -158,10 +159,10 @@ def confirm_round(request: HttpRequest, public_id: str, stage: int, number: int)
     return redirect("tournaments:round", public_id, stage, number)
 
 
-def taken_back_meanwhile(request: HttpRequest, door: TournamentDoor, seen: str | None) -> HttpResponse | None:
+def taken_back_meanwhile(request: Request, door: TournamentDoor, seen: str | None) -> HttpResponse | None:
     """Where a page that is open should go when its round was taken back; what it shows counts no more."""
     pk = (seen or "").partition(".")[0]
-    if not request.htmx or not pk.isdecimal():  # type: ignore[attr-defined]
+    if not request.htmx or not pk.isdecimal():
         return None
     found = undone_rounds(door.tournament).filter(pk=int(pk)).first()
     if found is None:

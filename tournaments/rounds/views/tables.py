@@ -1,10 +1,11 @@
 """One table of a round: its result from paper or sheet, corrections with what they change, repairs."""
 
 from collections.abc import Callable
+from http import HTTPStatus
 from typing import Any
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -12,6 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 from django.views.decorators.vary import vary_on_headers
 
+from scoring.access.request import Request
 from scoring.writing.errors import RefusedError
 from scoring.writing.refusals import refusal
 from tournaments.access import TournamentDoor, tournament_door
@@ -26,14 +28,11 @@ from tournaments.rounds.views.rounds import TABLES_A_PAGE
 from tournaments.rounds.words import rounds as round_words
 from tournaments.writing.errors import EntriesDifferError
 
-CONFLICT = 409
-UNPROCESSABLE = 422
-
 
 @require_safe
 @never_cache
 @vary_on_headers("HX-Request")
-def table(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
+def table(request: Request, public_id: str, pk: int) -> HttpResponse:
     """What stands at this table, and what this visitor may do about it.
 
     Asked with the version a page has (``?v=``): 204 when that is the newest, else what is fresh. What
@@ -41,10 +40,10 @@ def table(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
     """
     seen = request.GET.get("v")
     if seen and table_version(public_id, pk) == seen:
-        return HttpResponse(status=204)
+        return HttpResponse(status=HTTPStatus.NO_CONTENT)
     door = tournament_door(request, public_id)
     found = table_at(door, pk)
-    if not (seen and request.htmx):  # type: ignore[attr-defined]
+    if not (seen and request.htmx):
         return render_table(door, found)
     if found.round.undone_at is not None:
         return HttpResponse(headers={"HX-Refresh": "true"})
@@ -52,14 +51,14 @@ def table(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
 
 
 @require_POST
-def enter_result(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
+def enter_result(request: Request, public_id: str, pk: int) -> HttpResponse:
     """Scores from paper, from the table's page or from its row on the board."""
     door = tournament_door(request, public_id, "enter_results")
     found = table_at(door, pk)
     detail = detail_of(door, found)
     form = ResultForm(request.POST, sides=detail.row.sides, go_on=detail.go_on)
     if not form.is_valid():
-        return _refused(door, found, form, status=UNPROCESSABLE)
+        return _refused(door, found, form, status=HTTPStatus.UNPROCESSABLE_ENTITY)
     try:
         written = results.enter_result(
             table=found,
@@ -72,7 +71,7 @@ def enter_result(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
         return _refused(door, found, form, refusal(error), differing=differing)
     except RefusedError as error:
         return _refused(door, found, form, refusal(error))
-    if request.htmx:  # type: ignore[attr-defined]
+    if request.htmx:
         return render(request, "tournaments/rounds/round.html#row", _row_context(door, found))
     level = messages.INFO if written.state == Result.State.UNCHECKED else messages.SUCCESS
     messages.add_message(request, level, str(round_words.WRITTEN[Result.State(written.state)]))
@@ -80,7 +79,7 @@ def enter_result(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
 
 
 @require_POST
-def forfeit(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
+def forfeit(request: Request, public_id: str, pk: int) -> HttpResponse:
     """Name the sides that did not appear; all of them is a double forfeit."""
     door = tournament_door(request, public_id, "rule")
     found = table_at(door, pk)
@@ -88,7 +87,7 @@ def forfeit(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
     form = ResultForm(request.POST, sides=detail.row.sides, go_on=detail.go_on, with_absent=True)
     if not form.is_valid() or not form.said["absent_sides"]:
         notice = _("Say which side did not appear.")
-        return render_table(door, found, notice=notice, status=UNPROCESSABLE)
+        return render_table(door, found, notice=notice, status=HTTPStatus.UNPROCESSABLE_ENTITY)
     return _do(
         door,
         found,
@@ -104,13 +103,13 @@ def forfeit(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
 
 
 @require_POST
-def take_back(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
+def take_back(request: Request, public_id: str, pk: int) -> HttpResponse:
     """Let the table have no result again."""
     door = tournament_door(request, public_id, "rule")
     found = table_at(door, pk)
     form = ReasonForm(request.POST)
     if not form.is_valid():
-        return render_table(door, found, notice=_first_error(form), status=UNPROCESSABLE)
+        return render_table(door, found, notice=_first_error(form), status=HTTPStatus.UNPROCESSABLE_ENTITY)
     return _do(
         door,
         found,
@@ -120,7 +119,7 @@ def take_back(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
 
 
 @require_POST
-def confirm_result(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
+def confirm_result(request: Request, public_id: str, pk: int) -> HttpResponse:
     """The referee's word: final."""
     door = tournament_door(request, public_id, "rule")
     found = table_at(door, pk)
@@ -133,7 +132,7 @@ def confirm_result(request: HttpRequest, public_id: str, pk: int) -> HttpRespons
 
 
 @require_POST
-def stop_table(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
+def stop_table(request: Request, public_id: str, pk: int) -> HttpResponse:
     """The clock has run out: the match ends as it stands."""
     door = tournament_door(request, public_id, "rule")
     found = table_at(door, pk)
@@ -146,7 +145,7 @@ def stop_table(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
 
 
 @require_POST
-def put_on_paper(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
+def put_on_paper(request: Request, public_id: str, pk: int) -> HttpResponse:
     """From the phone to paper in mid-match, or back; the hands that are there stay."""
     door = tournament_door(request, public_id, "enter_results")
     found = table_at(door, pk)
@@ -161,12 +160,12 @@ def put_on_paper(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
 
 
 @require_POST
-def give_extra_time(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
+def give_extra_time(request: Request, public_id: str, pk: int) -> HttpResponse:
     door = tournament_door(request, public_id, "rule")
     found = table_at(door, pk)
     form = ExtraTimeForm(request.POST)
     if not form.is_valid():
-        return render_table(door, found, notice=_first_error(form), status=UNPROCESSABLE)
+        return render_table(door, found, notice=_first_error(form), status=HTTPStatus.UNPROCESSABLE_ENTITY)
     minutes = form.cleaned_data["minutes"]
     return _do(
         door,
@@ -177,7 +176,7 @@ def give_extra_time(request: HttpRequest, public_id: str, pk: int) -> HttpRespon
 
 
 @require_POST
-def nudge(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
+def nudge(request: Request, public_id: str, pk: int) -> HttpResponse:
     """Note that this table was asked to hurry."""
     door = tournament_door(request, public_id, "enter_results")
     found = table_at(door, pk)
@@ -253,7 +252,7 @@ def _do(door: TournamentDoor, found: Table, service: Callable[[], Any], said: st
     try:
         service()
     except RefusedError as error:
-        return render_table(door, found, notice=refusal(error), status=CONFLICT)
+        return render_table(door, found, notice=refusal(error), status=HTTPStatus.CONFLICT)
     messages.success(door.request, said)
     return redirect(_back_to(door.request, door, found))
 
@@ -264,11 +263,11 @@ def _refused(
     form: ResultForm,
     notice: str = "",
     *,
-    status: int = CONFLICT,
+    status: int = HTTPStatus.CONFLICT,
     **more: Any,
 ) -> HttpResponse:
     """The form with what was typed: in its row of the board, or on the table's page."""
-    if door.request.htmx:  # type: ignore[attr-defined]
+    if door.request.htmx:
         context = _row_context(door, found) | {"form": form, "notice": notice, **more}
         return render(door.request, "tournaments/rounds/round.html#row", context, status=status)
     return render_table(door, found, form=form, notice=notice, status=status, **more)
@@ -285,7 +284,7 @@ def _row_context(door: TournamentDoor, found: Table) -> dict[str, Any]:
     }
 
 
-def _back_to(request: HttpRequest, door: TournamentDoor, found: Table) -> str:
+def _back_to(request: Request, door: TournamentDoor, found: Table) -> str:
     """To the board, where the button was pressed there; else to the table."""
     if request.POST.get("next") == "board":
         stage, number = found.round.stage.number, found.round.number

@@ -2,12 +2,13 @@
 
 from django.contrib import messages
 from django.db.models import QuerySet
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_POST
 
+from scoring.access.request import Request, require_form
 from scoring.models import Player
 from scoring.writing.errors import RefusedError
 from scoring.writing.refusals import refusal
@@ -20,12 +21,10 @@ from tournaments.seasons.services.seasons import evenings_now
 from tournaments.seasons.views.frame import context_of, done
 from tournaments.seasons.words import rule_sentences
 
-FORM_METHODS = ["GET", "HEAD", "POST"]
 
-
-@require_http_methods(FORM_METHODS)
+@require_form
 @never_cache
-def season_absences(request: HttpRequest, public_id: str) -> HttpResponse:
+def season_absences(request: Request, public_id: str) -> HttpResponse:
     """Who called off, for which evening; and who made an evening up."""
     door = season_door(request, public_id, "keep_season")
     evenings_now(door.season)
@@ -61,7 +60,7 @@ def season_absences(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 @require_POST
-def forget_absence(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
+def forget_absence(request: Request, public_id: str, pk: int) -> HttpResponse:
     door = season_door(request, public_id, "keep_season")
     absence = get_object_or_404(
         Absence.objects.select_related("evening__season__club", "player"), pk=pk, evening__season=door.season
@@ -75,7 +74,7 @@ def forget_absence(request: HttpRequest, public_id: str, pk: int) -> HttpRespons
 
 
 @require_POST
-def forget_catch_up(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
+def forget_catch_up(request: Request, public_id: str, pk: int) -> HttpResponse:
     door = season_door(request, public_id, "keep_season")
     noted = get_object_or_404(
         CatchUp.objects.select_related("played__season__club"), pk=pk, played__season=door.season

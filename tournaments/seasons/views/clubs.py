@@ -1,12 +1,15 @@
 """The clubs of a season: captains, cafés, who withdraws."""
 
+from http import HTTPStatus
+
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_POST
 
+from scoring.access.request import Request, require_form
 from scoring.writing.errors import RefusedError
 from scoring.writing.refusals import refusal
 from tournaments.access import season_door
@@ -15,12 +18,10 @@ from tournaments.seasons.forms.seasons import AddClubForm, SeasonClubForm
 from tournaments.seasons.services import seasons as services
 from tournaments.seasons.views.frame import context_of, done
 
-FORM_METHODS = ["GET", "HEAD", "POST"]
 
-
-@require_http_methods(FORM_METHODS)
+@require_form
 @never_cache
-def season_clubs(request: HttpRequest, public_id: str) -> HttpResponse:
+def season_clubs(request: Request, public_id: str) -> HttpResponse:
     """The clubs that take part: captains, cafés, who withdraws."""
     door = season_door(request, public_id, "keep_season")
     clubs = list(door.season.clubs.select_related("club", "captain"))
@@ -42,11 +43,16 @@ def season_clubs(request: HttpRequest, public_id: str) -> HttpResponse:
         "form": form,
         "clubs": [(club, SeasonClubForm(club=club)) for club in clubs],
     }
-    return render(request, "tournaments/seasons/clubs.html", context, status=422 if form.errors else 200)
+    return render(
+        request,
+        "tournaments/seasons/clubs.html",
+        context,
+        status=HTTPStatus.UNPROCESSABLE_ENTITY if form.errors else 200,
+    )
 
 
 @require_POST
-def edit_season_club(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
+def edit_season_club(request: Request, public_id: str, pk: int) -> HttpResponse:
     door = season_door(request, public_id, "keep_season")
     club = get_object_or_404(
         SeasonClub.objects.select_related("season__club", "club"), pk=pk, season=door.season
@@ -64,7 +70,7 @@ def edit_season_club(request: HttpRequest, public_id: str, pk: int) -> HttpRespo
 
 
 @require_POST
-def withdraw_club(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
+def withdraw_club(request: Request, public_id: str, pk: int) -> HttpResponse:
     """Strike a club with all it played, or take that back."""
     door = season_door(request, public_id, "keep_season")
     club = get_object_or_404(

@@ -2,16 +2,18 @@
 
 import re
 from collections.abc import Callable
+from http import HTTPStatus
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import formats, timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_POST, require_safe
 
+from scoring.access.request import Request, require_form
 from scoring.clubs.selectors.clubs import house_rulesets_in
 from scoring.models import Player
 from scoring.models.matches import ALPHABET
@@ -31,7 +33,7 @@ SHORT_ID = re.compile(rf"[{ALPHABET}]{{6}}")
 
 @require_safe
 @never_cache
-def evenings(request: HttpRequest, slug: str) -> HttpResponse:
+def evenings(request: Request, slug: str) -> HttpResponse:
     """The club evenings so far; those that are still open first."""
     club = club_door(request, slug, "run_evening").club
     found = evenings_of_club(club)
@@ -43,9 +45,9 @@ def evenings(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "tournaments/seasons/evenings.html", context)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_form
 @never_cache
-def open_evening(request: HttpRequest, slug: str) -> HttpResponse:
+def open_evening(request: Request, slug: str) -> HttpResponse:
     """Tonight: the game, and who is here already. More can come at any time."""
     door = club_door(request, slug, "run_evening")
     club = door.club
@@ -81,13 +83,16 @@ def open_evening(request: HttpRequest, slug: str) -> HttpResponse:
         "public_id": public_id or new_short_id(),
     }
     return render(
-        request, "tournaments/seasons/evening_new.html", context, status=422 if form.errors else 200
+        request,
+        "tournaments/seasons/evening_new.html",
+        context,
+        status=HTTPStatus.UNPROCESSABLE_ENTITY if form.errors else 200,
     )
 
 
 @require_safe
 @never_cache
-def evening(request: HttpRequest, public_id: str) -> HttpResponse:
+def evening(request: Request, public_id: str) -> HttpResponse:
     """Tonight: who is here, the tables of this round, what comes next."""
     return _page(evening_door(request, public_id))
 
@@ -115,7 +120,12 @@ def _page(door: EveningDoor, *, refused: str = "", guest: GuestForm | None = Non
         "refused": refused,
     }
     failed = refused or (guest is not None and guest.errors)
-    return render(door.request, "tournaments/seasons/evening.html", context, status=422 if failed else 200)
+    return render(
+        door.request,
+        "tournaments/seasons/evening.html",
+        context,
+        status=HTTPStatus.UNPROCESSABLE_ENTITY if failed else 200,
+    )
 
 
 def _tables(round_: Round) -> list[dict[str, Any]]:
@@ -142,7 +152,7 @@ def _resting(round_: Round) -> list[str]:
 
 
 @require_POST
-def tick(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
+def tick(request: Request, public_id: str, pk: int) -> HttpResponse:
     """Somebody comes or goes home."""
     door = evening_door(request, public_id)
     player = get_object_or_404(
@@ -157,7 +167,7 @@ def tick(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
 
 
 @require_POST
-def add_guest(request: HttpRequest, public_id: str) -> HttpResponse:
+def add_guest(request: Request, public_id: str) -> HttpResponse:
     """A guest in ten seconds."""
     door = evening_door(request, public_id)
     form = GuestForm(request.POST)
@@ -168,7 +178,7 @@ def add_guest(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 @require_POST
-def draw_tables(request: HttpRequest, public_id: str) -> HttpResponse:
+def draw_tables(request: Request, public_id: str) -> HttpResponse:
     """The next round for those who are here."""
     door = evening_door(request, public_id)
     seen = request.POST.get("rounds", "")
@@ -179,7 +189,7 @@ def draw_tables(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 @require_POST
-def take_back_tables(request: HttpRequest, public_id: str) -> HttpResponse:
+def take_back_tables(request: Request, public_id: str) -> HttpResponse:
     """Somebody came late: the tables that were just drawn are drawn anew."""
     door = evening_door(request, public_id)
     return _act(
@@ -190,7 +200,7 @@ def take_back_tables(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 @require_POST
-def finish_evening(request: HttpRequest, public_id: str) -> HttpResponse:
+def finish_evening(request: Request, public_id: str) -> HttpResponse:
     """Done: the evening counts."""
     door = evening_door(request, public_id)
     said = _("The evening is closed, and counts.") if door.evening.season_id else _("The evening is closed.")

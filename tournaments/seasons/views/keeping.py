@@ -1,14 +1,16 @@
 """Keeping a season: its settings, its state, its rules with a preview of what a change would do."""
 
+from http import HTTPStatus
 from typing import Any
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_POST
 
+from scoring.access.request import Request, require_form
 from scoring.clubs.selectors.clubs import house_rulesets_in
 from scoring.writing.errors import RefusedError
 from scoring.writing.refusals import refusal
@@ -22,13 +24,10 @@ from tournaments.seasons.services.seasons import facts_now
 from tournaments.seasons.views.frame import context_of, number_sent
 from tournaments.seasons.words import rule_sentences, shown
 
-FORM_METHODS = ["GET", "HEAD", "POST"]
-CONFLICT = 409
 
-
-@require_http_methods(FORM_METHODS)
+@require_form
 @never_cache
-def season_settings(request: HttpRequest, public_id: str) -> HttpResponse:
+def season_settings(request: Request, public_id: str) -> HttpResponse:
     """Name, days, game, what the table lists."""
     door = season_door(request, public_id, "keep_season")
     form = SeasonForm(
@@ -46,7 +45,7 @@ def season_settings(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 @require_POST
-def season_status(request: HttpRequest, public_id: str) -> HttpResponse:
+def season_status(request: Request, public_id: str) -> HttpResponse:
     """Show it to everybody, hide it, finish it, open it again."""
     door = season_door(request, public_id, "keep_season")
     status = request.POST.get("status", "")
@@ -57,9 +56,9 @@ def season_status(request: HttpRequest, public_id: str) -> HttpResponse:
     return redirect("tournaments:season", public_id)
 
 
-@require_http_methods(FORM_METHODS)
+@require_form
 @never_cache
-def season_rules(request: HttpRequest, public_id: str) -> HttpResponse:
+def season_rules(request: Request, public_id: str) -> HttpResponse:
     """How it counts. What a change would do stands beside today's table before it is taken."""
     door = season_door(request, public_id, "keep_season")
     now = rules_of(door.season.rules)
@@ -79,7 +78,7 @@ def season_rules(request: HttpRequest, public_id: str) -> HttpResponse:
                     reason=request.POST.get("reason", "")[:500],
                 )
             except RefusedError as error:
-                status = CONFLICT
+                status = HTTPStatus.CONFLICT
                 door.season.refresh_from_db()
                 context["refused"] = refusal(error)
             else:

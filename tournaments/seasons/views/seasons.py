@@ -4,16 +4,17 @@ import re
 from collections.abc import Sequence
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_safe
 from django_tables2 import RequestConfig
 
+from scoring.access.request import Request, require_form
 from scoring.clubs.selectors.clubs import house_rulesets_in
 from scoring.models import Club
 from scoring.models.matches import ALPHABET
@@ -36,7 +37,6 @@ from tournaments.seasons.tables import SeasonTable, season_table
 from tournaments.seasons.views.frame import context_of
 from tournaments.seasons.words import MEASURES, PARTED, rule_sentences, shown, why
 
-FORM_METHODS = ["GET", "HEAD", "POST"]
 PER_PAGE = 100
 MOST_SHOWN = 16
 """Ways to ask for the table of a season (sorted, paged, searched) that are kept as they were drawn."""
@@ -49,7 +49,7 @@ SHORT_ID = re.compile(rf"[{ALPHABET}]{{6}}")
 
 @require_safe
 @never_cache
-def club_seasons(request: HttpRequest, slug: str) -> HttpResponse:
+def club_seasons(request: Request, slug: str) -> HttpResponse:
     """The seasons that a club keeps or takes part in, the newest first."""
     club = get_object_or_404(Club, slug=slug)
     role = permissions.role_in_club(request.user, club)
@@ -63,9 +63,9 @@ def club_seasons(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "tournaments/seasons/seasons.html", context)
 
 
-@require_http_methods(FORM_METHODS)
+@require_form
 @never_cache
-def found_season(request: HttpRequest, slug: str) -> HttpResponse:
+def found_season(request: Request, slug: str) -> HttpResponse:
     """A season in a minute: a name, what its table lists, the game. How it counts can wait."""
     door = club_door(request, slug, "found")
     club = door.club
@@ -90,7 +90,7 @@ def found_season(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 @never_cache
-def season(request: HttpRequest, public_id: str) -> HttpResponse:
+def season(request: Request, public_id: str) -> HttpResponse:
     """The table: each number opens to what it is made of."""
     door = season_door(request, public_id)
     facts, rules = facts_now(door.season, public=not door.is_insider), rules_of(door.season.rules)
@@ -109,7 +109,7 @@ def season(request: HttpRequest, public_id: str) -> HttpResponse:
 
 @require_safe
 @never_cache
-def season_row(request: HttpRequest, public_id: str, key: str) -> HttpResponse:
+def season_row(request: Request, public_id: str, key: str) -> HttpResponse:
     """What a row of the table is made of: every evening, what it is worth, and why it counts or doesn't."""
     door = season_door(request, public_id)
     facts, rules = facts_now(door.season, public=not door.is_insider), rules_of(door.season.rules)
@@ -146,7 +146,7 @@ def season_row(request: HttpRequest, public_id: str, key: str) -> HttpResponse:
 
 
 def _shown(
-    request: HttpRequest, door: SeasonDoor, facts: SeasonFacts, rules: LeagueRules, find: str
+    request: Request, door: SeasonDoor, facts: SeasonFacts, rules: LeagueRules, find: str
 ) -> SafeString:
     """The table; drawn once for all who ask the same of the same facts."""
     asked = (rules, door.season.name, request.GET.urlencode(), get_language())
@@ -159,7 +159,7 @@ def _shown(
 
 
 def _table(
-    request: HttpRequest, door: SeasonDoor, rules: LeagueRules, standings: Sequence[Standing], find: str
+    request: Request, door: SeasonDoor, rules: LeagueRules, standings: Sequence[Standing], find: str
 ) -> SeasonTable:
     rows = []
     shared = {

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from http import HTTPStatus
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_POST
 
 from scoring import words as rules_words
+from scoring.access.request import Request, require_form
 from scoring.writing.errors import RefusedError
 from scoring.writing.refusals import refusal
 from tournaments.access import TournamentDoor, tournament_door
@@ -32,8 +34,6 @@ from tournaments.setup.views.shapes import (
 from tournaments.setup.words import stage_sentence
 from tournaments.writing.errors import EngineError, StaleError
 
-CONFLICT = 409
-
 STRUCTURE_LABELS = {
     "variant": gettext_lazy("the game"),
     "unit": gettext_lazy("who competes"),
@@ -51,8 +51,8 @@ STATUSES: dict[str, tuple[Any, Any]] = {
 }
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-def settings(request: HttpRequest, public_id: str) -> HttpResponse:
+@require_form
+def settings(request: Request, public_id: str) -> HttpResponse:
     """What may change at any time, and the plan of the evening."""
     door = tournament_door(request, public_id, "organise")
     tournament = door.tournament
@@ -60,7 +60,7 @@ def settings(request: HttpRequest, public_id: str) -> HttpResponse:
         return _settings(request, door, tournament)
 
 
-def _settings(request: HttpRequest, door: TournamentDoor, tournament: Tournament) -> HttpResponse:
+def _settings(request: Request, door: TournamentDoor, tournament: Tournament) -> HttpResponse:
     seen, status, clash = services.fingerprint(tournament), 200, []
     form = SettingsForm(
         request.POST or None,
@@ -76,7 +76,7 @@ def _settings(request: HttpRequest, door: TournamentDoor, tournament: Tournament
                 **form.settings(),
             )
         except StaleError as error:
-            status, clash = CONFLICT, _stored(tournament, error.facts["changed"])
+            status, clash = HTTPStatus.CONFLICT, _stored(tournament, error.facts["changed"])
         else:
             messages.success(request, _("Saved."))
             return redirect("tournaments:settings", tournament.public_id)
@@ -93,8 +93,8 @@ def _settings(request: HttpRequest, door: TournamentDoor, tournament: Tournament
     return page_or_plan(request, "tournaments/setup/settings.html", context, status=status)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-def structure(request: HttpRequest, public_id: str) -> HttpResponse:
+@require_form
+def structure(request: Request, public_id: str) -> HttpResponse:
     """Game, rules and stages: to change before the first draw, to read after it."""
     door = tournament_door(request, public_id, "organise")
     tournament = door.tournament
@@ -109,9 +109,7 @@ def structure(request: HttpRequest, public_id: str) -> HttpResponse:
         return _structure(request, door, tournament, shape)
 
 
-def _structure(
-    request: HttpRequest, door: TournamentDoor, tournament: Tournament, shape: Shape
-) -> HttpResponse:
+def _structure(request: Request, door: TournamentDoor, tournament: Tournament, shape: Shape) -> HttpResponse:
     sent, status, clash = request.method == "POST", 200, []
     same_game = shape.variant.key == tournament.variant
     setup = Setup(
@@ -134,7 +132,7 @@ def _structure(
                 seen=request.POST.get("seen") or None,
             )
         except StaleError as error:
-            status, clash = CONFLICT, error.facts["changed"]
+            status, clash = HTTPStatus.CONFLICT, error.facts["changed"]
         except EngineError as error:
             setup.add_problems(error)
         except RefusedError as error:
@@ -159,7 +157,7 @@ def _structure(
 
 
 @require_POST
-def duplicate(request: HttpRequest, public_id: str) -> HttpResponse:
+def duplicate(request: Request, public_id: str) -> HttpResponse:
     """Last week's again, in one tap: the same hour of the same weekday, with the same people."""
     door = tournament_door(request, public_id, "organise")
     asked = request.POST.get("new_id", "")
@@ -178,7 +176,7 @@ def duplicate(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 @require_POST
-def change_status(request: HttpRequest, public_id: str, status: str) -> HttpResponseRedirect:
+def change_status(request: Request, public_id: str, status: str) -> HttpResponseRedirect:
     """Open it to the public, hide it again, or close the books."""
     door = tournament_door(request, public_id, "organise")
     act, sentence = STATUSES[status]

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import json
+from http import HTTPStatus
 from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_safe
 
 from scoring.access.actors import Actor
+from scoring.access.request import Request, require_form
 from scoring.models import Club, Membership, Role, User
 from scoring.writing.errors import RefusedError
 from scoring.writing.refusals import refusal
@@ -29,12 +31,11 @@ from tournaments.setup.views import SHORT_ID
 from tournaments.words.engine import problem_sentence
 from tournaments.writing.errors import EngineError
 
-UNPROCESSABLE = 422
 MOST_LISTED = 20
 
 
 @require_safe
-def tournament_file(request: HttpRequest, public_id: str) -> HttpResponse:
+def tournament_file(request: Request, public_id: str) -> HttpResponse:
     """The tournament as a file; for everybody, once it is open, with names as people wish to appear."""
     door = tournament_door(request, public_id)
     file = told_file(door.tournament, hide_last_round=door.hides_last_round)
@@ -49,8 +50,8 @@ def tournament_file(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 @login_required
-@require_http_methods(["GET", "HEAD", "POST"])
-def import_tournament(request: HttpRequest) -> HttpResponse:
+@require_form
+def import_tournament(request: Request) -> HttpResponse:
     """A file becomes a tournament of the chosen club, with every round or not at all."""
     clubs = _clubs_to_found_in(request)
     if not clubs:
@@ -85,11 +86,14 @@ def import_tournament(request: HttpRequest) -> HttpResponse:
             return redirect("tournaments:settings", tournament.public_id)
     context = {"form": form, "problems": problems, "public_id": public_id}
     return render(
-        request, "tournaments/setup/import.html", context, status=UNPROCESSABLE if problems else 200
+        request,
+        "tournaments/setup/import.html",
+        context,
+        status=HTTPStatus.UNPROCESSABLE_ENTITY if problems else 200,
     )
 
 
-def _clubs_to_found_in(request: HttpRequest) -> list[Club]:
+def _clubs_to_found_in(request: Request) -> list[Club]:
     """The clubs in which this visitor organises."""
     user = request.user
     if not isinstance(user, User):

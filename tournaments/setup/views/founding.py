@@ -5,14 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_safe
 
 from scoring import words as rules_words
 from scoring.access.actors import Actor
+from scoring.access.request import Request, require_form
 from scoring.models import Club
 from scoring.rules import get_variant
 from scoring.writing.errors import RefusedError
@@ -36,7 +37,7 @@ from tournaments.setup.words import stage_sentence
 
 
 @require_safe
-def found(request: HttpRequest, slug: str) -> HttpResponse:
+def found(request: Request, slug: str) -> HttpResponse:
     """The kinds of event to start from, and the way step by step."""
     club = club_door(request, slug, "found").club
     lately = Tournament.objects.filter(club=club).order_by("-starts_at", "-pk")[:5]
@@ -48,8 +49,8 @@ def found(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "tournaments/setup/found.html", context)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-def found_tournament(request: HttpRequest, slug: str, preset: str) -> HttpResponse:
+@require_form
+def found_tournament(request: Request, slug: str, preset: str) -> HttpResponse:
     """One page with everything, filled in from a preset or for the shape that was chosen."""
     door = club_door(request, slug, "found")
     start = preset_named(preset)
@@ -64,7 +65,7 @@ def found_tournament(request: HttpRequest, slug: str, preset: str) -> HttpRespon
 
 
 def _found(
-    request: HttpRequest, club: Club, role: str, preset: TournamentPreset | None, shape: Shape
+    request: Request, club: Club, role: str, preset: TournamentPreset | None, shape: Shape
 ) -> HttpResponse:
     sent = request.method == "POST"
     if preset is not None and shape != _shape_of_preset(preset):

@@ -1,14 +1,15 @@
 """The end: the final ranking, the prizes, and reading them out place by place."""
 
+from http import HTTPStatus
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_POST, require_safe
 from django.views.decorators.vary import vary_on_headers
 
-from scoring.access.request import wants_fragment
+from scoring.access.request import Request, require_form, wants_fragment
 from tournaments.access import tournament_door
 from tournaments.standings.forms.prizes import PrizesForm, prizes_typed
 from tournaments.standings.selectors.ending import Ending
@@ -16,13 +17,11 @@ from tournaments.standings.selectors.scene import Scene, scene_at
 from tournaments.standings.services import prizes as services
 from tournaments.standings.views.live import is_known, nothing_new
 
-UNPROCESSABLE = 422
-
 
 @require_safe
 @never_cache
 @vary_on_headers("HX-Request")
-def end(request: HttpRequest, public_id: str) -> HttpResponse:
+def end(request: Request, public_id: str) -> HttpResponse:
     """The final ranking with its prizes; it stays at this address."""
     if is_known(request, public_id):
         return nothing_new()
@@ -32,8 +31,8 @@ def end(request: HttpRequest, public_id: str) -> HttpResponse:
     return render(request, f"{page}#live" if wants_fragment(request) else page, _context(scene, ending))
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-def prizes(request: HttpRequest, public_id: str) -> HttpResponse:
+@require_form
+def prizes(request: Request, public_id: str) -> HttpResponse:
     """What there is to win, for organisers to write down."""
     door = tournament_door(request, public_id, "organise")
     scene = Scene(door)
@@ -45,7 +44,9 @@ def prizes(request: HttpRequest, public_id: str) -> HttpResponse:
     form = PrizesForm(request.POST)
     if not form.is_valid():
         context = _context(scene, Ending(scene)) | {"form": form}
-        return render(request, "tournaments/standings/prizes.html", context, status=UNPROCESSABLE)
+        return render(
+            request, "tournaments/standings/prizes.html", context, status=HTTPStatus.UNPROCESSABLE_ENTITY
+        )
     services.set_prizes(
         tournament=scene.tournament,
         prizes=form.prizes,
@@ -58,7 +59,7 @@ def prizes(request: HttpRequest, public_id: str) -> HttpResponse:
 @require_safe
 @never_cache
 @vary_on_headers("HX-Request")
-def reveal(request: HttpRequest, public_id: str) -> HttpResponse:
+def reveal(request: Request, public_id: str) -> HttpResponse:
     """For the projector: the place that was read out last, large, and those before it."""
     if is_known(request, public_id):
         return nothing_new()
@@ -76,7 +77,7 @@ def reveal(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 @require_POST
-def tell_next(request: HttpRequest, public_id: str) -> HttpResponse:
+def tell_next(request: Request, public_id: str) -> HttpResponse:
     """Read out the next place, or all that are left."""
     door = tournament_door(request, public_id, "organise")
     ending = Ending(Scene(door))

@@ -1,11 +1,14 @@
 """Pages that ask for themselves again: answered with nothing while nothing has changed."""
 
-from django.http import HttpRequest, HttpResponse
+from http import HTTPStatus
 
+from django.http import HttpResponse
+
+from scoring.access.request import Request
 from tournaments.models import Tournament
 
 
-def is_known(request: HttpRequest, public_id: str) -> bool:
+def is_known(request: Request, public_id: str) -> bool:
     """Whether a live page of a public tournament has the newest version already; one indexed query."""
     version = request.GET.get("v", "")
     if not (version.isdecimal() and len(version) < 10):
@@ -15,4 +18,4 @@ def is_known(request: HttpRequest, public_id: str) -> bool:
 
 
 def nothing_new() -> HttpResponse:
-    return HttpResponse(status=204)
+    return HttpResponse(status=HTTPStatus.NO_CONTENT)

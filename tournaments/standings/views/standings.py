@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.core.paginator import Paginator
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -13,7 +13,7 @@ from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 from django_tables2 import RequestConfig
 
-from scoring.access.request import wants_fragment
+from scoring.access.request import Request, wants_fragment
 from tournaments.reading.suspense import is_secret
 from tournaments.standings import drawings as rank_chart
 from tournaments.standings.selectors.facts import Ranking, Row, StageFacts
@@ -30,7 +30,7 @@ PER_PAGE = 100
 @require_safe
 @never_cache
 @vary_on_headers("HX-Request")
-def standings(request: HttpRequest, public_id: str, number: int | None = None) -> HttpResponse:
+def standings(request: Request, public_id: str, number: int | None = None) -> HttpResponse:
     """The ranking of a stage, live; without a number, of the stage that is being played."""
     if is_known(request, public_id):
         return nothing_new()
@@ -52,7 +52,7 @@ def standings(request: HttpRequest, public_id: str, number: int | None = None) -
 @require_safe
 @never_cache
 @vary_on_headers("HX-Request")
-def entrant(request: HttpRequest, public_id: str, number: int) -> HttpResponse:
+def entrant(request: Request, public_id: str, number: int) -> HttpResponse:
     """One entrant's way: every round with its table, opponents, result and score sheet."""
     if is_known(request, public_id):
         return nothing_new()
@@ -68,7 +68,7 @@ def entrant(request: HttpRequest, public_id: str, number: int) -> HttpResponse:
 
 
 @require_safe
-def crosstable_page(request: HttpRequest, public_id: str, number: int) -> HttpResponse:
+def crosstable_page(request: Request, public_id: str, number: int) -> HttpResponse:
     """A stage at one glance: everybody against everybody, or round by round."""
     scene = scene_at(request, public_id)
     stage = _stage_or_404(scene, number)
@@ -84,7 +84,7 @@ def crosstable_page(request: HttpRequest, public_id: str, number: int) -> HttpRe
 
 
 @require_safe
-def progress(request: HttpRequest, public_id: str, number: int) -> HttpResponse:
+def progress(request: Request, public_id: str, number: int) -> HttpResponse:
     """The rank after each round, as lines and as a table."""
     scene = scene_at(request, public_id)
     stage = _stage_or_404(scene, number)
@@ -122,9 +122,7 @@ def _stage_or_404(scene: Scene, number: int) -> StageFacts:
     return stage
 
 
-def _table(
-    request: HttpRequest, scene: Scene, stage: StageFacts, ranking: Ranking, find: str
-) -> RankingTable:
+def _table(request: Request, scene: Scene, stage: StageFacts, ranking: Ranking, find: str) -> RankingTable:
     """The table of one list, sorted and paged as the address asks."""
     prefix = f"g{ranking.group}-" if ranking.group else ""
     sorts = {column.lstrip("-") for column in request.GET.getlist(f"{prefix}sort")}
