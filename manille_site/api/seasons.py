@@ -178,7 +178,8 @@ def table(request: Request, public_id: str) -> Any:
 @paginate(Pages)
 def evenings(request: Request, public_id: str) -> list[Json]:
     """Tournaments, club evenings and rounds of fixtures in the order of their days; those to come too."""
-    facts = facts_now(season_door(request, public_id))
+    door = season_door(request, public_id)
+    facts = facts_now(door.season, public=not door.is_insider)
     came: dict[int, int] = {}
     for score in facts.scores:
         came[score.evening] = came.get(score.evening, 0) + 1

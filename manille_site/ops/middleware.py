@@ -109,8 +109,8 @@ def _problem_of_proxy(request: Request) -> str | None:
 
 def _refuse(status: int, sentence: str, **facts: str) -> HttpResponse:
     response = HttpResponse(f"{sentence}\n", status=status, content_type="text/plain; charset=utf-8")
-    response.refusal = facts  # type: ignore[attr-defined]  for the line in the log
-    response._has_been_logged = True  # type: ignore[attr-defined]  by Django, which would add a second line
+    # The facts are for the line in the log; Django would add a second line of its own.
+    vars(response).update(refusal=facts, _has_been_logged=True)
     return response
 
 

@@ -4,7 +4,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from scoring.access.request import Request
+from django.http import HttpRequest
+
 from scoring.models import Club, Player
 
 
@@ -16,8 +17,8 @@ class Panel:
     context: dict[str, Any] = field(default_factory=dict)
 
 
-ClubPanelGiver = Callable[[Request, Club, str], Panel | None]
-PersonPanelGiver = Callable[[Request, Player], Panel | None]
+ClubPanelGiver = Callable[[HttpRequest, Club, str], Panel | None]
+PersonPanelGiver = Callable[[HttpRequest, Player], Panel | None]
 
 club_panels: list[ClubPanelGiver] = []
 """Asked with the request, the club and the visitor's role there; None for nothing to show."""
@@ -26,9 +27,9 @@ person_panels: list[PersonPanelGiver] = []
 """Asked for one's own page."""
 
 
-def panels_of_club(request: Request, club: Club, role: str) -> list[Panel]:
+def panels_of_club(request: HttpRequest, club: Club, role: str) -> list[Panel]:
     return [panel for giver in club_panels if (panel := giver(request, club, role)) is not None]
 
 
-def panels_of_person(request: Request, player: Player) -> list[Panel]:
+def panels_of_person(request: HttpRequest, player: Player) -> list[Panel]:
     return [panel for giver in person_panels if (panel := giver(request, player)) is not None]

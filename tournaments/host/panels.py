@@ -1,14 +1,15 @@
 """What club pages and one's own page show of statistics: the doors to them."""
 
+from django.http import HttpRequest
+
 from scoring.access.permissions import may
-from scoring.access.request import Request
 from scoring.hooks import panels
 from scoring.models import Club, Player
 from tournaments.models import PlayedMatch
 from tournaments.models.records import is_public
 
 
-def statistics_of_club(request: Request, club: Club, role: str) -> panels.Panel | None:
+def statistics_of_club(request: HttpRequest, club: Club, role: str) -> panels.Panel | None:
     """Doors to the club's memory, once there is something to remember; ratings for its organisers."""
     context = {"club": club, "may_edit": may(role, "edit_club")}
     context["has_played"] = PlayedMatch.objects.filter(is_public(), club=club).exists()
@@ -17,7 +18,7 @@ def statistics_of_club(request: Request, club: Club, role: str) -> panels.Panel 
     return panels.Panel("tournaments/records/_club_statistics_panel.html", context)
 
 
-def statistics_of_person(request: Request, player: Player) -> panels.Panel:
+def statistics_of_person(request: HttpRequest, player: Player) -> panels.Panel:
     return panels.Panel("tournaments/records/_own_statistics_panel.html", {"player": player})
 
 

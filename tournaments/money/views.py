@@ -7,10 +7,10 @@ from http import HTTPStatus
 from typing import Any
 from uuid import uuid4
 
-from django.contrib import messages
 from django.db.models import Q, QuerySet, Sum
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils import formats, timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -21,8 +21,7 @@ from scoring.clubs.selectors.clubs import house_rulesets_in, members_of_club
 from scoring.models import Club
 from scoring.models.matches import ALPHABET
 from scoring.rules import get_variant
-from scoring.writing.errors import RefusedError
-from scoring.writing.refusals import refusal
+from scoring.writing.answers import answer
 from tournaments.access import PotDoor, club_door, pot_door
 from tournaments.models import Pot, PotEntry, PrizeGame, Ticket, Tournament
 from tournaments.models.setup import new_short_id
@@ -237,17 +236,17 @@ def close_pot(request: Request, public_id: str) -> HttpResponse:
     form = CloseForm(request.POST)
     if not form.is_valid():
         return _page(door, close=form)
-    try:
-        services.close_pot(pot=door.pot, actor=door.actor, **form.cleaned_data)
-    except RefusedError as error:
-        return _page(door, refused=refusal(error), close=form)
-    messages.success(request, _("The box is closed."))
-    return redirect("tournaments:pot", public_id)
+    return _act(
+        door,
+        lambda: services.close_pot(pot=door.pot, actor=door.actor, **form.cleaned_data),
+        _("The box is closed."),
+        close=form,
+    )
 
 
-def _act(door: PotDoor, act: Callable[[], object]) -> HttpResponse:
-    try:
-        act()
-    except RefusedError as error:
-        return _page(door, refused=refusal(error))
-    return redirect("tournaments:pot", door.pot.public_id)
+def _act(
+    door: PotDoor, act: Callable[[], object], success: str = "", close: CloseForm | None = None
+) -> HttpResponse:
+    forms = {"close": close} if close else {}
+    address = reverse("tournaments:pot", args=[door.pot.public_id])
+    return answer(door, act, success, address, refused=lambda why: _page(door, refused=why, **forms))

@@ -19,6 +19,7 @@ from scoring.clubs.selectors import people as selectors
 from scoring.clubs.services import clubs as club_services
 from scoring.clubs.services import people as services
 from scoring.models import Membership, Role
+from scoring.writing.answers import answer
 from scoring.writing.errors import RefusedError
 from scoring.writing.refusals import refusal
 
@@ -96,13 +97,12 @@ def rename_player(request: Request, slug: str, pk: int) -> HttpResponse:
     if not form.is_valid():
         return _member_page(request, door, membership, name_form=form)
     name = form.cleaned_data["name"]
-    try:
-        services.rename_player(player=membership.person, name=name, actor=door.actor, club=door.club)
-    except RefusedError as error:
-        messages.error(request, refusal(error))
-    else:
-        messages.success(request, _("Saved. Old score sheets show the new name."))
-    return redirect("scoring:member", slug, pk)
+    return answer(
+        door,
+        lambda: services.rename_player(player=membership.person, name=name, actor=door.actor, club=door.club),
+        _("Saved. Old score sheets show the new name."),
+        reverse("scoring:member", args=[slug, pk]),
+    )
 
 
 @require_POST
@@ -129,14 +129,15 @@ def archive_player(request: Request, slug: str, pk: int) -> HttpResponse:
     door = club_door(request, slug, "keep_members")
     membership = _membership(door, pk)
     archived = membership.person.archived_at is None
-    try:
-        services.archive_player(player=membership.person, actor=door.actor, club=door.club, archived=archived)
-    except RefusedError as error:
-        messages.error(request, refusal(error))
-    else:
-        said = _("%(name)s is archived.") if archived else _("%(name)s is back in the lists.")
-        messages.success(request, said % {"name": membership.person.name})
-    return redirect("scoring:member", slug, pk)
+    success = _("%(name)s is archived.") if archived else _("%(name)s is back in the lists.")
+    return answer(
+        door,
+        lambda: services.archive_player(
+            player=membership.person, actor=door.actor, club=door.club, archived=archived
+        ),
+        success % {"name": membership.person.name},
+        reverse("scoring:member", args=[slug, pk]),
+    )
 
 
 @require_form

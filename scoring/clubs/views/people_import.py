@@ -3,10 +3,10 @@
 from http import HTTPStatus
 from typing import Any
 
-from django.contrib import messages
 from django.db import transaction
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -22,7 +22,7 @@ from scoring.imports.fates import Preview
 from scoring.imports.forms import SpreadsheetForm
 from scoring.imports.words import CHOICES, PEOPLE_FATES, counted, told
 from scoring.models import LogEntry
-from scoring.writing.errors import RefusedError
+from scoring.writing.answers import answer
 from scoring.writing.refusals import refusal
 
 EARLIER = 5
@@ -104,13 +104,12 @@ def take_back_people(request: Request, slug: str, pk: int) -> HttpResponse:
     """Undo an import, as long as nothing leans on its people."""
     door = club_door(request, slug, "keep_members")
     entry = _entry(door, pk)
-    try:
-        services.take_back_people(club=door.club, entry=entry, actor=door.actor)
-    except RefusedError as error:
-        messages.error(request, refusal(error))
-    else:
-        messages.success(request, _("The import is taken back."))
-    return redirect("scoring:people_import", slug, pk)
+    return answer(
+        door,
+        lambda: services.take_back_people(club=door.club, entry=entry, actor=door.actor),
+        _("The import is taken back."),
+        reverse("scoring:people_import", args=[slug, pk]),
+    )
 
 
 def _entry(door: ClubDoor, pk: int) -> LogEntry:

@@ -28,6 +28,7 @@ from scoring.matches.selectors import score_sheet
 from scoring.matches.selectors.signing import current_code, devices_at
 from scoring.matches.services import joining as services
 from scoring.models import JoinCode, TableDevice, User
+from scoring.writing.answers import answer
 from scoring.writing.errors import RefusedError
 from scoring.writing.limits import TooManyAttemptsError
 from scoring.writing.refusals import refusal
@@ -110,13 +111,12 @@ def codes(request: Request, public_id: str) -> HttpResponse:
 def renew_code(request: Request, public_id: str) -> HttpResponse:
     """Another code: the old one lets nobody in any more."""
     door = _keeper(request, public_id)
-    try:
-        services.renew_code(match=door.match, actor=door.actor)
-    except RefusedError as error:
-        messages.error(request, refusal(error))
-    else:
-        messages.success(request, _("The table has a new code. The old one lets nobody in any more."))
-    return redirect("scoring:codes", public_id)
+    return answer(
+        door,
+        lambda: services.renew_code(match=door.match, actor=door.actor),
+        _("The table has a new code. The old one lets nobody in any more."),
+        reverse("scoring:codes", args=[public_id]),
+    )
 
 
 @require_POST

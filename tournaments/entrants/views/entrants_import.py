@@ -3,10 +3,10 @@
 from http import HTTPStatus
 from typing import Any
 
-from django.contrib import messages
 from django.db import transaction
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
@@ -17,6 +17,7 @@ from scoring.clubs.services.people_import import ChangedMeanwhileError
 from scoring.imports.fates import Preview
 from scoring.imports.forms import SpreadsheetForm
 from scoring.imports.words import CHOICES, counted, told
+from scoring.writing.answers import answer
 from scoring.writing.errors import RefusedError
 from scoring.writing.refusals import refusal
 from tournaments.access import TournamentDoor, tournament_door
@@ -103,10 +104,9 @@ def take_back_entrants(request: Request, public_id: str, pk: int) -> HttpRespons
     """Undo an import, as long as nothing leans on its entrants."""
     door = tournament_door(request, public_id, "organise")
     entry = get_object_or_404(selectors.imports_of(door.tournament), pk=pk)
-    try:
-        services.take_back_entrants(tournament=door.tournament, entry=entry, actor=door.actor)
-    except RefusedError as error:
-        messages.error(request, refusal(error))
-    else:
-        messages.success(request, _("The import is taken back."))
-    return redirect("tournaments:entrants_import", public_id, pk)
+    return answer(
+        door,
+        lambda: services.take_back_entrants(tournament=door.tournament, entry=entry, actor=door.actor),
+        _("The import is taken back."),
+        reverse("tournaments:entrants_import", args=[public_id, pk]),
+    )

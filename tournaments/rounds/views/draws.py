@@ -14,6 +14,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from scoring.access.request import Request
+from scoring.writing.answers import answer
 from scoring.writing.errors import RefusedError
 from scoring.writing.refusals import refusal
 from tournaments import engine
@@ -158,15 +159,15 @@ def _preview(
     return _render(door, form=form, preview=preview)
 
 
-def _answer(door: TournamentDoor, service: Callable[[], Any], said: str | None) -> HttpResponse:
+def _answer(door: TournamentDoor, service: Callable[[], Any], success: str | None) -> HttpResponse:
     """Do it and show the page; what is refused is said on the page as it now is, with 409."""
-    try:
-        service()
-    except RefusedError as error:
-        return _render(door, notice=refusal(error), status=HTTPStatus.CONFLICT)
-    if said:
-        messages.success(door.request, said)
-    return redirect("tournaments:draw", door.tournament.public_id)
+    return answer(
+        door,
+        service,
+        success or "",
+        reverse("tournaments:draw", args=[door.tournament.public_id]),
+        refused=lambda why: _render(door, notice=why, status=HTTPStatus.CONFLICT),
+    )
 
 
 def _seen(request: Request) -> dict[str, int | None]:

@@ -3,11 +3,11 @@
 from http import HTTPStatus
 from typing import Any
 
-from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.db import transaction
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
@@ -19,6 +19,7 @@ from scoring.imports.fates import Preview
 from scoring.imports.forms import SpreadsheetForm
 from scoring.imports.words import counted
 from scoring.models import LogEntry
+from scoring.writing.answers import answer
 from scoring.writing.errors import RefusedError
 from scoring.writing.refusals import refusal
 from tournaments.access import TournamentDoor, tournament_door
@@ -134,13 +135,14 @@ def take_back_results(request: Request, public_id: str, pk: int) -> HttpResponse
     if not _may_undo(door, entry):
         raise PermissionDenied
     reason = _("the import was taken back")
-    try:
-        services.take_back_results(tournament=door.tournament, entry=entry, actor=door.actor, reason=reason)
-    except RefusedError as error:
-        messages.error(request, refusal(error))
-    else:
-        messages.success(request, _("The import is taken back; what it said stays readable."))
-    return redirect("tournaments:results_import", public_id, pk)
+    return answer(
+        door,
+        lambda: services.take_back_results(
+            tournament=door.tournament, entry=entry, actor=door.actor, reason=reason
+        ),
+        _("The import is taken back; what it said stays readable."),
+        reverse("tournaments:results_import", args=[public_id, pk]),
+    )
 
 
 def _may_undo(door: TournamentDoor, entry: LogEntry) -> bool:

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_POST, require_safe
 from django.views.decorators.vary import vary_on_headers
 
 from scoring.access.request import Request
+from scoring.writing.answers import answer
 from scoring.writing.errors import RefusedError
 from scoring.writing.refusals import refusal
 from tournaments.access import TournamentDoor, tournament_door
@@ -247,14 +248,15 @@ def render_table(
     return render(door.request, template, context, status=status)
 
 
-def _do(door: TournamentDoor, found: Table, service: Callable[[], Any], said: str) -> HttpResponse:
+def _do(door: TournamentDoor, found: Table, service: Callable[[], Any], success: str) -> HttpResponse:
     """Do it and go back; what is refused is said on the page as it now is, with 409."""
-    try:
-        service()
-    except RefusedError as error:
-        return render_table(door, found, notice=refusal(error), status=HTTPStatus.CONFLICT)
-    messages.success(door.request, said)
-    return redirect(_back_to(door.request, door, found))
+    return answer(
+        door,
+        service,
+        success,
+        _back_to(door.request, door, found),
+        refused=lambda why: render_table(door, found, notice=why, status=HTTPStatus.CONFLICT),
+    )
 
 
 def _refused(

@@ -18,7 +18,7 @@ from tournaments.seasons.forms.seasons import AbsenceForm, CatchUpForm
 from tournaments.seasons.selectors.seasons import rules_of
 from tournaments.seasons.services import counting as services
 from tournaments.seasons.services.seasons import evenings_now
-from tournaments.seasons.views.frame import context_of, done
+from tournaments.seasons.views.frame import answer_at, context_of
 from tournaments.seasons.words import rule_sentences
 
 
@@ -65,7 +65,7 @@ def forget_absence(request: Request, public_id: str, pk: int) -> HttpResponse:
     absence = get_object_or_404(
         Absence.objects.select_related("evening__season__club", "player"), pk=pk, evening__season=door.season
     )
-    return done(
+    return answer_at(
         door,
         "season_absences",
         lambda: services.forget_absence(evening=absence.evening, player=absence.player, actor=door.actor),
@@ -79,7 +79,7 @@ def forget_catch_up(request: Request, public_id: str, pk: int) -> HttpResponse:
     noted = get_object_or_404(
         CatchUp.objects.select_related("played__season__club"), pk=pk, played__season=door.season
     )
-    return done(
+    return answer_at(
         door,
         "season_absences",
         lambda: services.forget_catch_up(catch_up=noted, actor=door.actor),

@@ -16,7 +16,7 @@ from tournaments.access import season_door
 from tournaments.models import SeasonClub
 from tournaments.seasons.forms.seasons import AddClubForm, SeasonClubForm
 from tournaments.seasons.services import seasons as services
-from tournaments.seasons.views.frame import context_of, done
+from tournaments.seasons.views.frame import answer_at, context_of
 
 
 @require_form
@@ -61,7 +61,7 @@ def edit_season_club(request: Request, public_id: str, pk: int) -> HttpResponse:
     if not form.is_valid():
         messages.error(request, _("That can’t be the captain of %(club)s.") % {"club": club.club.name})
         return redirect("tournaments:season_clubs", public_id)
-    return done(
+    return answer_at(
         door,
         "season_clubs",
         lambda: services.edit_club(club=club, actor=door.actor, **form.cleaned_data),
@@ -78,7 +78,7 @@ def withdraw_club(request: Request, public_id: str, pk: int) -> HttpResponse:
     )
     withdrawn = request.POST.get("withdrawn") == "1"
     said = _("%(club)s is struck.") if withdrawn else _("%(club)s takes part again.")
-    return done(
+    return answer_at(
         door,
         "season_clubs",
         lambda: services.withdraw_club(

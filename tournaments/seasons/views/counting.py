@@ -15,7 +15,7 @@ from tournaments.models import Evening
 from tournaments.seasons.forms.seasons import CountForm
 from tournaments.seasons.services import counting as services
 from tournaments.seasons.services.seasons import facts_now
-from tournaments.seasons.views.frame import context_of, done
+from tournaments.seasons.views.frame import answer_at, context_of
 
 
 @require_safe
@@ -57,7 +57,7 @@ def count_tournament(request: Request, public_id: str) -> HttpResponse:
 def stop_counting(request: Request, public_id: str, pk: int) -> HttpResponse:
     door = season_door(request, public_id, "keep_season")
     evening = _evening(door, pk)
-    return done(
+    return answer_at(
         door,
         "season_evenings",
         lambda: services.stop_counting(evening=evening, actor=door.actor),
@@ -71,7 +71,7 @@ def set_catch_up(request: Request, public_id: str, pk: int) -> HttpResponse:
     door = season_door(request, public_id, "keep_season")
     evening = _evening(door, pk)
     wanted = request.POST.get("is_catch_up") == "1"
-    return done(
+    return answer_at(
         door,
         "season_evenings",
         lambda: services.set_catch_up(evening=evening, is_catch_up=wanted, actor=door.actor),

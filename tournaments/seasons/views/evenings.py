@@ -5,9 +5,9 @@ from collections.abc import Callable
 from http import HTTPStatus
 from typing import Any
 
-from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils import formats, timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -17,8 +17,7 @@ from scoring.access.request import Request, require_form
 from scoring.clubs.selectors.clubs import house_rulesets_in
 from scoring.models import Player
 from scoring.models.matches import ALPHABET
-from scoring.writing.errors import RefusedError
-from scoring.writing.refusals import refusal
+from scoring.writing.answers import answer
 from tournaments.access import EveningDoor, club_door, evening_door
 from tournaments.models import Rest, Round, Season, Table, Tournament
 from tournaments.models.setup import new_short_id
@@ -203,15 +202,12 @@ def take_back_tables(request: Request, public_id: str) -> HttpResponse:
 def finish_evening(request: Request, public_id: str) -> HttpResponse:
     """Done: the evening counts."""
     door = evening_door(request, public_id)
-    said = _("The evening is closed, and counts.") if door.evening.season_id else _("The evening is closed.")
-    return _act(door, lambda: services.finish_evening(evening=door.evening, actor=door.actor), said)
+    success = (
+        _("The evening is closed, and counts.") if door.evening.season_id else _("The evening is closed.")
+    )
+    return _act(door, lambda: services.finish_evening(evening=door.evening, actor=door.actor), success)
 
 
-def _act(door: EveningDoor, act: Callable[[], object], said: str = "") -> HttpResponse:
-    try:
-        act()
-    except RefusedError as error:
-        return _page(door, refused=refusal(error))
-    if said:
-        messages.success(door.request, said)
-    return redirect("tournaments:evening", door.evening.tournament.public_id)
+def _act(door: EveningDoor, act: Callable[[], object], success: str = "") -> HttpResponse:
+    address = reverse("tournaments:evening", args=[door.evening.tournament.public_id])
+    return answer(door, act, success, address, refused=lambda why: _page(door, refused=why))

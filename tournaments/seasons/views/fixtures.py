@@ -14,6 +14,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from scoring.access.request import Request
+from scoring.writing.answers import answer
 from scoring.writing.errors import RefusedError
 from scoring.writing.refusals import refusal
 from tournaments.access import SeasonDoor, season_door
@@ -237,14 +238,15 @@ def _to_write(request: Request, public_id: str, pk: int) -> tuple[SeasonDoor, Fi
 
 
 def _act(
-    request: Request, door: SeasonDoor, found: Fixture, act: Callable[[], object], said: str
+    request: Request, door: SeasonDoor, found: Fixture, act: Callable[[], object], success: str
 ) -> HttpResponse:
-    try:
-        act()
-    except RefusedError as error:
-        return _page(request, door, _fixture(door, found.pk), refused=refusal(error))
-    messages.success(request, said)
-    return redirect("tournaments:fixture", door.season.public_id, found.pk)
+    return answer(
+        door,
+        act,
+        success,
+        reverse("tournaments:fixture", args=[door.season.public_id, found.pk]),
+        refused=lambda why: _page(request, door, _fixture(door, found.pk), refused=why),
+    )
 
 
 def _fixture(door: SeasonDoor, pk: int) -> Fixture:

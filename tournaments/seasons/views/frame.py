@@ -3,12 +3,10 @@
 from collections.abc import Callable
 from typing import Any
 
-from django.contrib import messages
 from django.http import HttpResponse
-from django.shortcuts import redirect
+from django.urls import reverse
 
-from scoring.writing.errors import RefusedError
-from scoring.writing.refusals import refusal
+from scoring.writing.answers import answer
 from tournaments.access import SeasonDoor
 
 
@@ -17,15 +15,9 @@ def context_of(door: SeasonDoor, here: str) -> dict[str, Any]:
     return {"door": door, "season": door.season, "club": door.season.club, "here": here}
 
 
-def done(door: SeasonDoor, view: str, act: Callable[[], object], said: str) -> HttpResponse:
-    """Do it, say so or why not, and go back to the page."""
-    try:
-        act()
-    except RefusedError as error:
-        messages.error(door.request, refusal(error))
-    else:
-        messages.success(door.request, said)
-    return redirect(f"tournaments:{view}", door.season.public_id)
+def answer_at(door: SeasonDoor, view: str, act: Callable[[], object], success: str) -> HttpResponse:
+    """Do it, say so or why not, at this page of the season."""
+    return answer(door, act, success, reverse(f"tournaments:{view}", args=[door.season.public_id]))
 
 
 def number_sent(text: str | None) -> int:
