@@ -1,5 +1,6 @@
 """Settings, read from the environment with safe defaults. docs/settings.md lists every variable."""
 
+import sys
 from pathlib import Path
 
 from csp.constants import NONE, SELF
@@ -10,12 +11,15 @@ from whitenoise.compress import Compressor
 
 from manille_site.ops import secret
 
-BASE_DIR = Path(__file__).resolve().parent.parent
+CODE_DIR = Path(__file__).resolve().parent
+BASE_DIR = CODE_DIR.parent
+INSTALLED = not (BASE_DIR / "manage.py").is_file()
+"""From a wheel: templates and translations are in this package, data where `manille` is started."""
 
 env = Env()
-env.read_env(BASE_DIR / ".env")
+env.read_env((Path.cwd() if INSTALLED else BASE_DIR) / ".env")
 
-DATA_DIR = Path(env.str("DATA_DIR", str(BASE_DIR / "var")))
+DATA_DIR = Path(env.str("DATA_DIR", str(Path.cwd() / "manille-data" if INSTALLED else BASE_DIR / "var")))
 DEBUG = env.bool("DEBUG", False)
 PLAIN_HTTP = env.bool("PLAIN_HTTP", False)
 """Serve a local network without TLS: turns off HTTPS redirects, HSTS and secure cookies, and shows a note."""
@@ -100,7 +104,7 @@ if not DEBUG:
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
-        "DIRS": [BASE_DIR / "templates"],
+        "DIRS": [(CODE_DIR if INSTALLED else BASE_DIR) / "templates"],
         "OPTIONS": {
             # Outside the cache, which keeps templates but doesn't know their partials.
             "loaders": [("template_partials.loader.Loader", _loaders)],
@@ -121,6 +125,8 @@ FORM_RENDERER = "django.forms.renderers.TemplatesSetting"
 DATABASES = {"default": env.dj_db_url("DATABASE_URL", f"sqlite:///{DATA_DIR / 'manille.sqlite3'}")}
 _database = DATABASES["default"]
 if _database["ENGINE"] == "django.db.backends.sqlite3":
+    # django-tables2 asks for it, for types that SQLite hasn't: seven megabytes in every process.
+    sys.modules.setdefault("psycopg", None)  # type: ignore[arg-type]
     # WAL is a property of the file: `manage.py up` sets it. Here only what belongs to a connection.
     _database["OPTIONS"] = {
         "transaction_mode": "IMMEDIATE",
@@ -199,7 +205,7 @@ DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", "manille@localhost")
 
 LANGUAGE_CODE = env.str("LANGUAGE_CODE", "en-gb")
 LANGUAGES = [("en-gb", _("English"))]
-LOCALE_PATHS = [BASE_DIR / "locale"]
+LOCALE_PATHS = [(CODE_DIR if INSTALLED else BASE_DIR) / "locale"]
 TIME_ZONE = env.str("TIME_ZONE", "Europe/Brussels")
 USE_TZ = True
 
@@ -215,7 +221,7 @@ STORAGES = {
         else "manille_site.ops.static_files.HashedStorage"
     },
 }
-WHITENOISE_ROOT = BASE_DIR / "manille_site" / "root"
+WHITENOISE_ROOT = CODE_DIR / "root"
 """Icons at the addresses that browsers ask for by themselves; `make icons` draws them."""
 
 # Compressing takes most of the first start: nobody asks for a file without its hash, or for source maps.

@@ -16,7 +16,9 @@ def main() -> int:
         case "inputs":
             make_inputs(asked.out)
         case "record":
-            record(asked.checkout.resolve(), asked.out.resolve(), asked.inputs.resolve(), asked.like)
+            record(
+                asked.checkout.resolve(), asked.out.resolve(), asked.inputs.resolve(), asked.each, asked.like
+            )
         case "compare":
             return 0 if compare(asked.before, asked.after, asked.rewrite) else 1
         case "same":
@@ -34,8 +36,8 @@ def same(asked: Namespace) -> bool:
         base, git = folder / "checkout", ["git", "-C", str(HERE), "worktree"]
         subprocess.run([*git, "add", "--quiet", "--detach", str(base), asked.base], check=True)
         try:
-            record(base, folder / "before", inputs)
-            record(HERE, folder / "after", inputs, folder / "before")
+            record(base, folder / "before", inputs, asked.each)
+            record(HERE, folder / "after", inputs, asked.each, folder / "before")
         finally:
             subprocess.run([*git, "remove", "--force", str(base)], check=True)
         return compare(folder / "before", folder / "after", asked.rewrite)
@@ -57,6 +59,8 @@ def _arguments() -> Namespace:
     both = steps.add_parser("same", help="compare this checkout with a commit")
     both.add_argument("base")
     both.add_argument("--inputs", type=Path)
+    for step in (recording, both):
+        step.add_argument("--each", type=int, default=12, help="pages of one kind, at most")
     for step in (comparing, both):
         step.add_argument(
             "--rewrite", nargs=2, action="append", default=[], metavar=("PATTERN", "TEXT"),

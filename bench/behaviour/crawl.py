@@ -1,7 +1,7 @@
 """Walks through the site in one role: every link of every page, then every form, sent once on a copy.
 
-``python -m bench.behaviour.crawl CHECKOUT FOLDER fill`` makes the site in a folder, ``… ROLE OUT [BEFORE]``
-walks through it, and begins with every address that was asked for in another record.
+``python -m bench.behaviour.crawl CHECKOUT FOLDER fill`` makes the site in a folder, ``… ROLE OUT EACH
+[BEFORE]`` walks through it, and begins with every address that was asked for in another record.
 """
 
 import gzip
@@ -28,10 +28,12 @@ BEGIN = (
     "/", "/play/", "/clubs/", "/games/", "/tournaments/", "/me/", "/admin/", "/accounts/login/", OPENAPI,
     "/api/v1/docs", "/healthz", "/readyz", "/setup/", "/nothing/",
 )  # fmt: skip
-OF_A_KIND, IN_ADMIN, SENT = 30, 3, 3
-"""At most: pages of one kind (matches, tables, …, without or with a query string), those of the admin site,
-sendings of one kind of form. What is beyond is more of the same."""
+FRONT, IN_ADMIN, SENT = 40, 2, 2
+"""At most: front pages of matches, tournaments and seasons, pages of one kind in the admin site, and sendings
+of one kind of form. Of every other kind of page there are as many as the caller says; the rest is more of the
+same."""
 
+FRONTS = re.compile(r"/(?:[tm]|seasons)/\*/")
 HEADERS = ("Content-Type", "Location", "Content-Disposition", "Cache-Control", "Allow", "Link", "HX-Redirect",
            "HX-Trigger", "HX-Refresh", "HX-Location", "Vary")  # fmt: skip
 HOST = "http://testserver"
@@ -42,8 +44,9 @@ Answer = dict[str, Any]
 class Walk:
     """One role's way through the site."""
 
-    def __init__(self, role: str, others: list[str]) -> None:
-        self.role, self.answers = role, dict[str, Answer]()
+    def __init__(self, role: str, each: int, others: list[str]) -> None:
+        self.answers = dict[str, Answer]()
+        self._each = each
         self.forms: dict[tuple[str, str], Form] = {}
         self._waiting = deque(dict.fromkeys([*BEGIN, *others]))
         self._seen: set[str] = set(self._waiting)
@@ -124,8 +127,9 @@ class Walk:
         self._seen.add(link)
         parts = urlsplit(link)
         kind = _kind(parts.path)
-        allowed = IN_ADMIN if kind.startswith("/admin/") else OF_A_KIND
-        kind += "?" if parts.query else ""
+        allowed = IN_ADMIN if kind.startswith("/admin/") else FRONT if FRONTS.fullmatch(kind) else self._each
+        if parts.query:
+            kind, allowed = f"{kind}?", min(allowed, self._each)
         self._counts[kind] += 1
         if self._counts[kind] <= allowed:
             self._waiting.append(link)
@@ -217,7 +221,7 @@ def read_answers(path: Path) -> Iterator[tuple[str, Answer]]:
             yield key, answer
 
 
-def main(checkout: str, folder: str, role: str, out: str = "", before: str = "") -> None:
+def main(checkout: str, folder: str, role: str, out: str = "", each: str = "", before: str = "") -> None:
     known = (
         [key.split(" ", 1)[1] for key, _answer in read_answers(Path(before)) if key.startswith("GET")]
         if before
@@ -228,7 +232,7 @@ def main(checkout: str, folder: str, role: str, out: str = "", before: str = "")
     if role == "fill":
         site.fill()
         return
-    walk = Walk(role, known)
+    walk = Walk(role, int(each), known)
     walk.look()
     walk.send(Path(folder))
     with gzip.open(out, "wt", compresslevel=1, encoding="utf-8") as file:

@@ -118,7 +118,7 @@ class Page(HTMLParser):
                 if "selected" in given or len(self._select.values) == 1:
                     self._select.value = value
             case "input" | "textarea" if self._form and "name" in given:
-                self._add(self._form, given.get("type", tag), given)
+                self._add(self._form, given.get("type", "text"), given)
             case "button" if self._form and "name" in given:
                 self._form.buttons.append((given["name"], given.get("value", "")))
 
@@ -146,7 +146,7 @@ def scrubbed(text: str) -> str:
 
 
 FILLED = {
-    "text": "Zoë Proef", "textarea": "Zoë Proef", "search": "an", "email": "zoe@example.org", "number": "1",
+    "text": "Zoë Proef", "search": "an", "email": "zoe@example.org", "number": "1",
     "date": "2026-03-27", "time": "20:00", "datetime-local": "2026-03-27T20:00",
     "password": "kloppen-en-meegaan", "url": "https://example.org/", "tel": "1", "color": "#336699",
     "file": "",

@@ -45,10 +45,11 @@ def make_inputs(folder: Path, seed: int = 1) -> None:
             pass
 
 
-def record(checkout: Path, out: Path, inputs: Path, like: Path | None = None) -> None:
+def record(checkout: Path, out: Path, inputs: Path, each: int, like: Path | None = None) -> None:
     """Asks the checkout everything; raises ``CalledProcessError`` where its site can't be walked through.
 
-    With ``like`` every address that was asked for there is asked for here too.
+    ``each`` is the most pages of one kind. With ``like`` every address that was asked for there is asked for
+    here too.
     """
     begin = perf_counter()
     for name in ("answers", "pages"):
@@ -57,7 +58,7 @@ def record(checkout: Path, out: Path, inputs: Path, like: Path | None = None) ->
         site = Path(folder)
         filled = pool.submit(_crawl, checkout, site, "fill")
         jobs: list[Job] = [partial(_answers, checkout, name, inputs, out, site) for name in COMMANDS]
-        jobs += [partial(_walk, checkout, site, role, out, like, filled.result) for role in ROLES]
+        jobs += [partial(_walk, checkout, site, role, out, each, like, filled.result) for role in ROLES]
         exits = dict(filter(None, pool.map(lambda job: job(), jobs)))
     digests = {path.stem: hashlib.sha256(path.read_bytes()).hexdigest() for path in inputs.glob("*.jsonl")}
     about = {
@@ -94,13 +95,13 @@ def _answers(checkout: Path, name: str, inputs: Path, out: Path, folder: Path) -
 
 
 def _walk(
-    checkout: Path, site: Path, role: str, out: Path, like: Path | None, wait: Callable[[], object]
+    checkout: Path, site: Path, role: str, out: Path, each: int, like: Path | None, wait: Callable[[], object]
 ) -> None:
     wait()
     own = site.with_name(f"{site.name}-{role}")
     shutil.copytree(site, own)
     before = [str(like / "pages" / f"{role}.jsonl.gz")] if like else []
-    _crawl(checkout, own, role, str(out / "pages" / f"{role}.jsonl.gz"), *before)
+    _crawl(checkout, own, role, str(out / "pages" / f"{role}.jsonl.gz"), str(each), *before)
     shutil.rmtree(own)
 
 

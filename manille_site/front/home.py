@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 from functools import cached_property
 
-from django.http import HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
@@ -175,7 +175,7 @@ def first_steps(club: Club) -> FirstSteps:
     )
 
 
-def club_panel(request: Request, club: Club, role: str) -> panels.Panel:
+def club_panel(request: HttpRequest, club: Club, role: str) -> panels.Panel:
     """The front of a club, on its page."""
     steps = first_steps(club) if may(role, "keep_members") else None
     context = {

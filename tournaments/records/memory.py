@@ -8,7 +8,7 @@ from django.shortcuts import get_object_or_404
 
 from scoring.access.request import Request
 from scoring.models import Club
-from tournaments.engine.people.ratings import FAMILY_OF
+from scoring.rules import get_variant
 from tournaments.records.selectors import club_statistics as selectors
 from tournaments.records.selectors.leaderboards import leaderboard
 from tournaments.records.selectors.ratings import are_switched_off
@@ -53,7 +53,7 @@ def hall_at(request: Request, slug: str) -> dict[str, Any]:
     game = _game(request, games)
     context: dict[str, Any] = {"club": club, "games": games, "game": game}
     if game is not None:
-        family = None if are_switched_off(club) else FAMILY_OF[game]
+        family = None if are_switched_off(club) else get_variant(game).family
         if family is not None:
             bring_up_to_date(family)
         context |= {

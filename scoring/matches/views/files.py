@@ -33,7 +33,11 @@ def import_sheet(request: Request) -> HttpResponse:
             match = services.import_sheet(header, lines, actor=Actor.of(request))
         except SheetError as error:
             problems = [
-                {"line": line, "field": problem.field, "sentence": words.problem(problem, header)}
+                {
+                    "line": line,
+                    "field": problem.field,
+                    "sentence": words.problem(problem, header or error.variant),
+                }
                 for line, problem in error.problems
             ]
         except RefusedError as error:

@@ -23,6 +23,7 @@ from scoring.matches.words import lines as line_words
 from scoring.models import Line, Match
 from scoring.rules import preview as fold_preview
 from scoring.templatetags.scores import side_names
+from scoring.words.lines import announcement
 from scoring.writing.errors import IllegalLineError, LineTakenError, RefusedError
 from scoring.writing.refusals import refusal
 
@@ -65,7 +66,7 @@ def record_line(request: Request, public_id: str) -> HttpResponse:
     door.match.refresh_from_db()
     sheet = score_sheet(door.match)
     result = sheet.counted.results.get(written.line.number)
-    return render_match(door, sheet, said=line_words.announcement(result, side_names(sheet)))
+    return render_match(door, sheet, said=announcement(result, side_names(sheet)))
 
 
 @require_POST

@@ -8,8 +8,8 @@ from django.views.decorators.http import require_safe
 
 from scoring.access.doors import club_door
 from scoring.access.request import Request, require_form
-from scoring.rules import VARIANTS
-from tournaments.engine.people.ratings import BEGINNER, FAMILIES, FEWEST_MATCHES
+from scoring.rules import VARIANTS, families
+from tournaments.engine.people.ratings import BEGINNER, FEWEST_MATCHES
 from tournaments.records.selectors.ratings import are_switched_off
 from tournaments.records.services.ratings import switch_ratings
 
@@ -19,7 +19,7 @@ def rating_explained(request: Request) -> HttpResponse:
     """Where the number comes from, what it is good for, and what isn't rated."""
     context = {
         "families": [
-            (family, [game for game in VARIANTS if game in games]) for family, games in FAMILIES.items()
+            (family, [game for game in VARIANTS if game in games]) for family, games in families().items()
         ],
         "fewest": FEWEST_MATCHES,
         "beginner": BEGINNER,
