@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Stands in for systemctl, systemd-run and journalctl where no systemd runs (tests/shipping/replacements.py)."""
+"""Stands in for systemctl, systemd-run and journalctl where no systemd runs (replacements.py says so)."""
 
 import os
 import pwd
@@ -152,7 +152,7 @@ def transient(arguments: list[str]) -> int:
 def journal(arguments: list[str]) -> int:
     (name,) = (word for word in arguments if not word.startswith("-"))
     log = STATE / f"{name}.service.log"
-    print(log.read_text(errors="replace") if log.is_file() else "-- No entries --")
+    sys.stdout.write(log.read_text(errors="replace") if log.is_file() else "-- No entries --")
     return 0
 
 

@@ -69,7 +69,7 @@ class Tree:
 
         Raises AssertionError with the output of the first one that fails.
         """
-        script = f"cd {self._folder}\nset -euo pipefail\n{commands}\npwd > /run/folder\n"
+        script = f"cd {self._folder}\nset -euo pipefail\n{commands}\npwd > /var/local/folder\n"
         done = subprocess.run(
             [*self.namespaces, "chroot", self.root, "bash", "-c", script],
             env=MACHINE_PATH,
@@ -79,9 +79,8 @@ class Tree:
             text=True,
             check=False,
         )
-        print(f"{commands}\n{done.stdout}")
         assert done.returncode == 0, f"{commands}\n→ status {done.returncode}\n{done.stdout[-6000:]}"
-        self._folder = self.path("run/folder").read_text().strip()
+        self._folder = self.path("var/local/folder").read_text().strip()
         return done.stdout
 
     def path(self, inside: str) -> Path:
