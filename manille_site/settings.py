@@ -3,11 +3,12 @@
 from pathlib import Path
 
 from csp.constants import NONE, SELF
+from django.core.management.utils import get_random_secret_key
 from django.utils.translation import gettext_lazy as _
-from environs import Env
+from environs import Env, validate
 from whitenoise.compress import Compressor
 
-from manille_site.ops.secret import kept_secret_key
+from manille_site.ops import secret
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 
@@ -19,14 +20,17 @@ DEBUG = env.bool("DEBUG", False)
 PLAIN_HTTP = env.bool("PLAIN_HTTP", False)
 """Serve a local network without TLS: turns off HTTPS redirects, HSTS and secure cookies, and shows a note."""
 
-SECRET_KEY = env.str("SECRET_KEY", "") or kept_secret_key(DATA_DIR / "secret_key")
+SECRET_KEY_FILE = None if env.str("SECRET_KEY", "") else DATA_DIR / "secret_key"
+SECRET_KEY = env.str("SECRET_KEY", "") or secret.stored(DATA_DIR / "secret_key") or get_random_secret_key()
+"""Importing this writes nothing: `manage.py up` stores what is made here; before, a process has its own."""
+
 SECRET_KEY_FALLBACKS: list[str] = env.list("SECRET_KEY_FALLBACKS", [])
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", ["*"] if PLAIN_HTTP else ["localhost", "127.0.0.1", "[::1]"])
 CSRF_TRUSTED_ORIGINS: list[str] = env.list("CSRF_TRUSTED_ORIGINS", [])
 TRUSTED_PROXIES = env.int("TRUSTED_PROXIES", 0)
 """How many reverse proxies stand in front; their X-Forwarded-* headers are believed."""
 
-WORKERS = env.int("WORKERS", 2)
+WORKERS = env.int("WORKERS", 2, validate=validate.Range(min=1))
 """Processes of the server that `manage.py up` starts."""
 
 INSTALLED_APPS = [
@@ -57,6 +61,8 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "manille_site.ops.middleware.RequestLogMiddleware",
+    "manille_site.ops.middleware.HealthMiddleware",
+    "manille_site.ops.middleware.DoorMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
@@ -117,10 +123,18 @@ if _database["ENGINE"] == "django.db.backends.sqlite3":
     }
 _database["CONN_MAX_AGE"] = env.int("CONN_MAX_AGE", 60)
 
+DATABASE_DIRECT = env.dj_db_url("DATABASE_DIRECT_URL") if env.str("DATABASE_DIRECT_URL", "") else None
+"""Where a pooler stands between: the database itself, for what belongs to a session (ops/postgres.py)."""
+
+if DATABASE_DIRECT:
+    _database["DISABLE_SERVER_SIDE_CURSORS"] = True
+
 CACHES = {"default": env.dj_cache_url("CACHE_URL", "db://cache_entry")}
 """Counts attempts to sign in, so all workers have to share it. `manage.py up` makes the table."""
 
 BACKUP_DIR = Path(env.str("BACKUP_DIR", str(DATA_DIR / "backups")))
+BACKUP_AT = env.str("BACKUP_AT", "04:30", validate=validate.Regexp(r"^(([01]\d|2[0-3]):[0-5]\d)?$"))
+"""Local time of the nightly backup; none when empty."""
 
 # People and sign-in -----------------------------------------------------------------------------------------
 
@@ -215,9 +229,11 @@ SESSION_COOKIE_HTTPONLY = CSRF_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
 SESSION_COOKIE_AGE = 60 * 60 * 24 * 30
 SECURE_SSL_REDIRECT = _secure and env.bool("SECURE_SSL_REDIRECT", True)
-SECURE_REDIRECT_EXEMPT = [r"^(healthz|readyz)$"]
 SECURE_HSTS_SECONDS = 60 * 60 * 24 * 365 if _secure else 0
-SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = _secure
+SECURE_HSTS_INCLUDE_SUBDOMAINS = _secure and env.bool("HSTS_SUBDOMAINS", False)
+SECURE_HSTS_PRELOAD = _secure and env.bool("HSTS_PRELOAD", False)
+# A club at club.example has other things below its name: it says itself when all of them are HTTPS for good.
+SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 SECURE_REFERRER_POLICY = "same-origin"
 SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin" if _secure else None
 if TRUSTED_PROXIES:

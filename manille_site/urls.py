@@ -6,7 +6,7 @@ from django.urls import include, path
 
 from manille_site.api import api
 from manille_site.front import feeds, home, pages
-from manille_site.ops import first_start, health
+from manille_site.ops import first_start
 from manille_site.previews import views as pictures
 from manille_site.search import views as search
 
@@ -27,8 +27,6 @@ urlpatterns = [
     path("pictures/players/<int:pk>.png", pictures.player, name="player_picture"),
     path("pictures/m/<slug:public_id>.png", pictures.match, name="match_picture"),
     path("site.webmanifest", pages.manifest, name="manifest"),
-    path("healthz", health.alive),
-    path("readyz", health.ready),
     path("setup/<str:token>/", first_start.follow_link, name="setup_link"),
     path("setup/", first_start.first_administrator, name="setup"),
     path("accounts/", include("allauth.urls")),

@@ -71,7 +71,7 @@ NOT_FOUND = frozenset({404})
 """Where ``parts_of`` has nothing of the kind: the door opens, the room is empty."""
 
 FAMILIES = (
-    Family(r"$|healthz|readyz|(search|now|feed)/", EVERYBODY),
+    Family(r"$|(search|now|feed)/", EVERYBODY),
     Family(r"pictures/", EVERYBODY, also=NOT_FOUND),
     Family(r"site\.webmanifest", EVERYBODY),
     Family(r"setup/", frozenset()),

@@ -21,6 +21,7 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from manille_site.accounts.passkeys import passkeys_work
 from manille_site.ops import security_log
 from scoring.clubs.selectors.clubs import clubs_of
 from scoring.clubs.services.people import introduce, player_of_token
@@ -111,7 +112,11 @@ class SeenMiddleware:
 
 
 class SecondFactorMiddleware:
-    """Sends administrators to set up a second factor before anything else."""
+    """Sends administrators to set up a second factor before anything else.
+
+    But not where no passkey can work: in a hall without TLS an administrator may have no authenticator app at
+    hand, and the evening has to go on. The page of second factors says so.
+    """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -122,6 +127,7 @@ class SecondFactorMiddleware:
             user.is_authenticated
             and (user.is_superuser or user.is_staff)
             and not request.path.startswith(OPEN_WITHOUT_SECOND_FACTOR)
+            and passkeys_work(request)
             and not is_mfa_enabled(user)
         ):
             messages.warning(

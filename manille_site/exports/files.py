@@ -8,15 +8,15 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from defusedcsv import csv
 from django.http import Http404, HttpResponse
 from django.utils import timezone
 from django.utils.text import slugify
-from openpyxl import Workbook
-from openpyxl.cell import WriteOnlyCell
-from openpyxl.styles import Font
+
+if TYPE_CHECKING:
+    from openpyxl.cell import WriteOnlyCell
 
 CSV = "text/csv; charset=utf-8"
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
@@ -55,6 +55,9 @@ class Export:
         writer.writerows([_cell(value) for value in row] for row in self.rows)
 
     def write_sheet(self, book: Any, title: str) -> None:
+        from openpyxl.cell import WriteOnlyCell
+        from openpyxl.styles import Font
+
         sheet = book.create_sheet(title)
         sheet.freeze_panes = "A2"
 
@@ -90,6 +93,8 @@ class Book:
         return BYTE_ORDER_MARK + text.getvalue().encode()
 
     def xlsx(self) -> bytes:
+        from openpyxl import Workbook  # with numpy a tenth of a worker's memory: only once it is asked for
+
         book = Workbook(write_only=True)
         for number, sheet in enumerate(self.sheets, start=1):
             title = _cell(sheet.name).translate(FORBIDDEN_IN_TITLE).strip()[:LONGEST_TITLE]

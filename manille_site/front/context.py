@@ -5,10 +5,13 @@ from typing import Any
 from django.conf import settings
 from django.http import HttpRequest
 
+from manille_site.accounts.passkeys import passkeys_work
+
 
 def site(request: HttpRequest) -> dict[str, Any]:
     return {
         "plain_http": settings.PLAIN_HTTP,
         "sign_up_open": settings.SIGN_UP_OPEN,
         "mail_works": settings.MAIL_WORKS,
+        "passkeys_work": lambda: passkeys_work(request),
     }

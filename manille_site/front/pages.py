@@ -1,6 +1,9 @@
 """Home and the error pages: what shows both apps, or neither."""
 
-from django.http import HttpRequest, HttpResponse, HttpResponseServerError, JsonResponse
+import sys
+
+from django.db import InterfaceError, OperationalError
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.template import loader
 from django.templatetags.static import static
@@ -19,6 +22,8 @@ from scoring.models import Club
 
 RUNNING_SHOWN = 6
 RESULTS_SHOWN = 6
+RETRY_AFTER = 5
+"""Seconds after which a page may be asked for again while the database is away."""
 
 
 @require_safe
@@ -76,9 +81,18 @@ def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """Without the request in its context: what broke may be just what every page asks for."""
+    """Without the request in its context: what broke may be just what every page asks for.
+
+    503 where the database is away or too busy: it will be back, and who asks again then is served.
+    """
     try:
         styles = [static(f"site/{name}.css") for name in ("tokens", "base", "components", "errors")]
     except ValueError:  # static files were never collected
         styles = []
-    return HttpResponseServerError(loader.get_template("500.html").render({"styles": styles}))
+    template, status = "500.html", 500
+    if isinstance(sys.exc_info()[1], OperationalError | InterfaceError):
+        template, status = "503.html", 503
+    response = HttpResponse(loader.get_template(template).render({"styles": styles}), status=status)
+    if status == 503:
+        response["Retry-After"] = RETRY_AFTER
+    return response

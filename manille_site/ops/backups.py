@@ -4,11 +4,13 @@ import os
 import sqlite3
 import subprocess
 from contextlib import closing
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
+from django.conf import settings
 from django.db import connection
 from django.db.backends.postgresql.client import DatabaseClient
+from django.utils import timezone
 
 from manille_site.ops import sqlite
 from manille_site.ops.postgres import program
@@ -34,6 +36,18 @@ def back_up(folder: Path, at: datetime, keep: int = 14) -> Path:
     for old in sorted(folder.glob(PATTERN))[:-keep]:
         old.unlink()
     return finished
+
+
+def back_up_if_due(at: datetime) -> Path | None:
+    """The backup of the night, unless there is one since ``BACKUP_AT``; later when it was missed."""
+    if not settings.BACKUP_AT:
+        return None
+    hour, minute = map(int, settings.BACKUP_AT.split(":"))
+    due = timezone.localtime(at).replace(hour=hour, minute=minute, second=0, microsecond=0)
+    if due > at:
+        due -= timedelta(days=1)
+    newest = newest_in(settings.BACKUP_DIR)
+    return back_up(settings.BACKUP_DIR, at) if newest is None or made_at(newest) < due else None
 
 
 def restore(backup: Path) -> None:

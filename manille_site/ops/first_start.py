@@ -4,6 +4,7 @@
 there is an administrator.
 """
 
+from allauth.account.internal.flows.login import record_authentication
 from allauth.account.models import EmailAddress
 from django import forms
 from django.contrib import messages
@@ -95,5 +96,6 @@ def first_administrator(request: HttpRequest) -> HttpResponse:
     EmailAddress.objects.create(user=user, email=user.email, verified=True, primary=True)
     request.session.pop(OPENED)
     login(request, user, backend="allauth.account.auth_backends.AuthenticationBackend")
+    record_authentication(request, user, method="password")  # chosen just now, so not asked for again
     messages.success(request, _("Welcome. You administer this site now."))
     return redirect("home")

@@ -1,10 +1,18 @@
 """What a proxy or a supervisor asks: does the process live, and may it get visitors?"""
 
+import tempfile
+
+from django.conf import settings
 from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
 from django.http import HttpRequest, HttpResponse
 
 PLAIN = "text/plain; charset=utf-8"
+TRIAL = b"\0" * 65536
+"""Written to see whether the disk takes anything."""
+
+_is_migrated = False
+"""Once true, true for as long as the process lives: reading all migrations takes half a second."""
 
 
 def alive(request: HttpRequest) -> HttpResponse:
@@ -13,12 +21,35 @@ def alive(request: HttpRequest) -> HttpResponse:
 
 
 def ready(request: HttpRequest) -> HttpResponse:
-    """The database answers and has the shape that this code expects; else 503."""
+    """The database answers and has the shape that this code expects, and files can be written; else 503."""
+    problem = _problem_of_database() or _problem_of_disk()
+    return HttpResponse(f"{problem or 'ready'}\n", content_type=PLAIN, status=503 if problem else 200)
+
+
+VIEWS = {"/healthz": alive, "/readyz": ready}
+
+
+def _problem_of_database() -> str | None:
+    global _is_migrated
     try:
-        executor = MigrationExecutor(connection)
-        waiting = bool(executor.migration_plan(executor.loader.graph.leaf_nodes()))
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT 1")
+        _is_migrated = _is_migrated or not waiting_migrations()
     except DatabaseError:
-        return HttpResponse("the database does not answer\n", content_type=PLAIN, status=503)
-    if waiting:
-        return HttpResponse("the database waits for migrations\n", content_type=PLAIN, status=503)
-    return HttpResponse("ready\n", content_type=PLAIN)
+        return "the database does not answer"
+    return None if _is_migrated else "the database waits for migrations"
+
+
+def waiting_migrations() -> int:
+    """How many steps the database is behind the code."""
+    executor = MigrationExecutor(connection)
+    return len(executor.migration_plan(executor.loader.graph.leaf_nodes()))
+
+
+def _problem_of_disk() -> str | None:
+    try:
+        with tempfile.TemporaryFile(dir=settings.DATA_DIR) as file:
+            file.write(TRIAL)
+    except OSError as error:
+        return f"the data folder can't be written to: {error.strerror}"
+    return None

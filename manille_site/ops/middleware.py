@@ -1,4 +1,4 @@
-"""A number for every request, and one line about it in the log."""
+"""What every request meets first: its line in the log, health, and whether it may come in at all."""
 
 import logging
 import re
@@ -7,13 +7,20 @@ import uuid
 from collections.abc import Callable
 
 from django.conf import settings
+from django.core.exceptions import DisallowedHost
 from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
 
+from manille_site.ops import health
 from manille_site.ops.logs import REQUEST_ID, route_of
 
 logger = logging.getLogger("manille.requests")
 
 SENT_ID = re.compile(r"[A-Za-z0-9-]{8,40}")
+OF_PROXIES = ("Forwarded", "Via", "X-Forwarded-For", "X-Forwarded-Proto")
+"""Headers that a proxy adds, and no browser sends."""
+
+GetResponse = Callable[[HttpRequest], HttpResponse]
 
 
 class RequestLogMiddleware:
@@ -23,7 +30,7 @@ class RequestLogMiddleware:
     password resets and join codes.
     """
 
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+    def __init__(self, get_response: GetResponse) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
@@ -33,7 +40,9 @@ class RequestLogMiddleware:
         REQUEST_ID.set(request_id)  # not reset: Django logs what went wrong after this returns
         response = self.get_response(request)
         response["X-Request-ID"] = request_id
-        logger.info(
+        refusal = getattr(response, "refusal", {})
+        logger.log(
+            logging.WARNING if refusal else logging.INFO,
             "request",
             extra={
                 "method": request.method,
@@ -41,9 +50,67 @@ class RequestLogMiddleware:
                 "status": response.status_code,
                 "milliseconds": round((time.monotonic() - started) * 1000),
                 "user": _loaded_key(getattr(request, "user", None)),
+                **refusal,
             },
         )
         return response
+
+
+class HealthMiddleware:
+    """Answers who watches the process, whatever name or address they ask by."""
+
+    def __init__(self, get_response: GetResponse) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        view = health.VIEWS.get(request.path_info)
+        return view(request) if view else self.get_response(request)
+
+
+class DoorMiddleware:
+    """Refuses, in a sentence and one line of the log, what no page could answer.
+
+    That is a foreign name in the Host header, and a proxy whose word about HTTPS isn't taken or isn't given:
+    each redirect to HTTPS would lead back here.
+    """
+
+    def __init__(self, get_response: GetResponse) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        try:
+            request.get_host()
+        except DisallowedHost:
+            sentence = _("This site does not answer to this name; whoever runs it adds it to ALLOWED_HOSTS.")
+            return _refuse(400, sentence, host=request.META.get("HTTP_HOST", ""))
+        problem = _problem_of_proxy(request)
+        if problem is not None:
+            return _refuse(503, problem, problem=problem)
+        return self.get_response(request)
+
+
+def _problem_of_proxy(request: HttpRequest) -> str | None:
+    """What keeps us from knowing how the visitor came, if anything does."""
+    if not settings.SECURE_SSL_REDIRECT or request.is_secure():
+        return None
+    if settings.TRUSTED_PROXIES == 0 and any(name in request.headers for name in OF_PROXIES):
+        return _(
+            "A proxy stands before this site, and the site does not know of it: set TRUSTED_PROXIES=1, or "
+            "how many there are, and start it again (docs/settings.md)."
+        )
+    if settings.TRUSTED_PROXIES and "X-Forwarded-Proto" not in request.headers:
+        return _(
+            "The proxy before this site does not say whether visitors came by HTTPS: have it set the header "
+            "X-Forwarded-Proto, as docs/deployment/nginx.conf does."
+        )
+    return None
+
+
+def _refuse(status: int, sentence: str, **facts: str) -> HttpResponse:
+    response = HttpResponse(f"{sentence}\n", status=status, content_type="text/plain; charset=utf-8")
+    response.refusal = facts  # type: ignore[attr-defined]  for the line in the log
+    response._has_been_logged = True  # type: ignore[attr-defined]  by Django, which would add a second line
+    return response
 
 
 def _id_of(request: HttpRequest) -> str:

@@ -1,7 +1,10 @@
-"""Finds PostgreSQL's programs; Debian keeps most of them off the path."""
+"""What PostgreSQL alone wants: its programs, which Debian keeps off the path, and a way round a pooler."""
 
 import shutil
 from pathlib import Path
+
+from django.conf import settings
+from django.db import connection
 
 
 def program(name: str) -> str:
@@ -11,3 +14,13 @@ def program(name: str) -> str:
     if found is None:
         raise FileNotFoundError(f"{name} is not installed (Debian: apt install postgresql)")
     return found
+
+
+def go_round_the_pooler() -> None:
+    """From here on this process talks to the database at ``DATABASE_DIRECT_URL``, where that is set.
+
+    Migrations, dumps and locks belong to a session, and a pooler gives every transaction another one.
+    """
+    if settings.DATABASE_DIRECT:
+        connection.close()
+        connection.settings_dict.update(settings.DATABASE_DIRECT)

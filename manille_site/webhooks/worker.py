@@ -6,6 +6,7 @@ No transaction is open while somebody answers. A worker that dies loses its clai
 
 import logging
 import random
+import time
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -24,6 +25,9 @@ LOG = logging.getLogger("manille.webhooks")
 
 LEASE = timedelta(minutes=2)
 """Longer than looking up a name and sending one message can take."""
+
+TURN = 2.0
+"""Seconds after which one webhook gives way to the others: a slow receiver holds up nobody for long."""
 
 WAITS = (
     timedelta(seconds=5),
@@ -66,16 +70,21 @@ def clear_old() -> int:
 
 
 def _deliver_to(pk: int, rng: random.Random) -> int:
+    """What is due to one webhook, for a :data:`TURN`; the rest goes after the others had theirs."""
     arrived = 0
+    ends_at = time.monotonic() + TURN
     claim = _claim(pk, None)
     while claim is not None:
         hook = Webhook.objects.select_related("club").filter(pk=pk).first()
         due = Delivery.objects.due(timezone.now()).filter(webhook=pk).select_related("tournament__club")
         delivery = due.first()
         if hook is None or delivery is None:
-            Webhook.objects.filter(pk=pk, claimed_until=claim).update(claimed_until=None)
+            _release(pk, claim)
             break
         arrived += _try(delivery, hook, rng)
+        if time.monotonic() >= ends_at:
+            _release(pk, claim)
+            break
         claim = _claim(pk, claim)
     return arrived
 
@@ -86,6 +95,10 @@ def _claim(pk: int, held: datetime | None) -> datetime | None:
     mine = Q(claimed_until=None) | Q(claimed_until__lte=now) if held is None else Q(claimed_until=held)
     until = now + LEASE
     return until if Webhook.objects.filter(mine, pk=pk).update(claimed_until=until) else None
+
+
+def _release(pk: int, claim: datetime) -> None:
+    Webhook.objects.filter(pk=pk, claimed_until=claim).update(claimed_until=None)
 
 
 # One message ------------------------------------------------------------------------------------------------

@@ -16,8 +16,6 @@ from itertools import islice
 from typing import Any
 from xml.etree.ElementTree import ParseError
 
-from openpyxl import load_workbook
-
 LARGEST = 2_000_000
 """Bytes of a file, characters of a pasted table."""
 
@@ -206,6 +204,8 @@ def _evenness(text: str, delimiter: str, *, strict: bool) -> float:
 
 
 def _cells_of_workbook(raw: bytes) -> Iterator[Sequence[Any]]:
+    from openpyxl import load_workbook  # with numpy a tenth of a worker's memory: only once it is asked for
+
     try:
         with zipfile.ZipFile(io.BytesIO(raw)) as parts:
             # A part can't be longer than it says: zipfile stops reading there.

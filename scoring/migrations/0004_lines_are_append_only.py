@@ -1,7 +1,7 @@
 """The database itself refuses to change or delete a line of a score sheet.
 
 A later migration that alters ``scoring_line`` makes SQLite build the table anew, which drops its triggers:
-run ``allow`` before and ``forbid`` after it. tests/scoring/test_append_only.py watches over that.
+run ``allow`` before and ``forbid`` after it. tests/scoring/models/test_append_only.py watches over that.
 """
 
 from django.apps.registry import Apps

@@ -3,8 +3,6 @@
 import django.db.models.deletion
 import django.utils.timezone
 import scoring.models.joining
-import scoring.models.referee
-import scoring.models.signing
 from django.conf import settings
 from django.db import migrations, models
 

@@ -6,8 +6,6 @@ from django.db import migrations, models
 from django.db.models import Q
 
 import scoring.models.joining
-import scoring.models.referee
-import scoring.models.signing
 from scoring.models.append_only import forbid
 
 

@@ -1,8 +1,8 @@
 """What a variant promises: its options, the facts of a hand, and how a hand is scored.
 
 Plain Python: no Django, no clock, no dice, no words. Reasons and problems are codes with facts;
-``scoring/explain.py`` puts them into sentences. One module a game implements a :class:`Variant`;
-``sheet.py`` folds the lines of a score sheet with it.
+``scoring/words/`` puts them into sentences. One module a game implements a :class:`Variant`;
+``sheet/fold.py`` folds the lines of a score sheet with it.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class Step(NamedTuple):
     """One reason for points: who gets them, how many, and why."""
 
     code: str
-    """Stable name of the reason; ``explain.py`` has its sentence."""
+    """Stable name of the reason; ``scoring/words/steps.py`` has its sentence."""
 
     side: int
     points: int

@@ -133,7 +133,7 @@ def test_a_hand_that_waited_too_long_is_refused_and_kept_until_a_person_decides(
 def test_news_that_come_after_the_hand_was_saved_change_nothing(table: Table, phone: Phone) -> None:
     """The page asked for news, the hand was saved and the page drawn anew; only then the answer arrives."""
     late: list[Route] = []
-    phone.page.route("**/?v=*", late.append)
+    phone.page.route("**/?v=*", lambda route: late.append(route))
     phone.page.wait_for_timeout(2_500)
     assert late, "the page asks every two seconds"
     phone.page.unroute("**/?v=*")

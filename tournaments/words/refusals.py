@@ -1,4 +1,4 @@
-"""What tournaments refuse, in sentences: one for each code of ``services/errors.py``."""
+"""What tournaments refuse, in sentences: one for each code of ``tournaments/writing/errors.py``."""
 
 from collections.abc import Sequence
 from typing import Any

@@ -1,12 +1,11 @@
-"""``manage.py up``: prepares everything and runs the server. Safe to repeat; keeps all data.
+"""What ``manage.py up`` does before the server starts. Safe to repeat; keeps all data.
 
-Beside the server runs one process that delivers webhooks, and ends when the server does.
+``manage.py`` gives ``up`` to the supervisor (manille_site/ops/supervisor.py), which never imports Django.
+This runs in its child, and answers with what is to be started; without a supervisor nothing is started.
 """
 
+import json
 import os
-import signal
-import subprocess
-import sys
 from io import StringIO
 from typing import Any
 
@@ -14,12 +13,9 @@ import segno
 from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, CommandParser
-from django.db import connection
 
 from manille_site import demo
-from manille_site.ops import installation, sqlite
-
-DELIVER = ("deliver_webhooks", "--forever")
+from manille_site.ops import addresses, installation, lifeline
 
 
 class Command(BaseCommand):
@@ -36,45 +32,55 @@ class Command(BaseCommand):
             "--workers", type=int, default=settings.WORKERS, help="processes (default: WORKERS)"
         )
         parser.add_argument(
-            "--no-webhooks", action="store_true", help="deliver_webhooks runs elsewhere (docs/deployment.md)"
+            "--no-scheduler",
+            action="store_true",
+            help="manage.py scheduler runs elsewhere (docs/deployment.md)",
         )
         parser.add_argument("--demo", action="store_true", help="fill an empty database with a demo club")
         parser.add_argument("--prepare-only", action="store_true", help="start no server")
+        parser.add_argument("--plan-to", type=int, help="for the supervisor: where to write what to start")
 
     def handle(self, *args: Any, **options: Any) -> None:
+        lifeline.end_with_supervisor()
         host: str = options["host"]
-        if settings.DEBUG and installation.is_public(host):
+        if settings.DEBUG and addresses.is_public(host):
             raise CommandError(
                 "DEBUG shows everything to everybody, so it runs on this machine only: unset DEBUG, "
                 "or use --host 127.0.0.1."
             )
         port = 0 if options["prepare_only"] else self._port(host, options["port"])
-        installation.prepare()
+        installation.prepare(self._say)
         call_command("check", databases=["default"], fail_level="CRITICAL", stdout=StringIO())
         if options["demo"] and demo.database_is_empty():
-            self.stdout.write("Filling the empty database with a demo club …")
+            self._say("Filling the empty database with a demo club …")
             demo.load()
         if options["prepare_only"]:
             return
-        self._greet(installation.address_of(host, port), port)
-        connection.close()
+        self._greet(addresses.address_of(host, port), port)
         self.stdout.flush()
-        os.chdir(settings.BASE_DIR)
-        server = ["-m", "granian", *_server_arguments(host, port, options["workers"])]
-        raise SystemExit(_serve(server, webhooks=not options["no_webhooks"]))
+        if options["plan_to"] is not None:
+            plan = {
+                "server": ["serve", f"--host={host}", f"--port={port}", f"--workers={options['workers']}"]
+            }
+            if not options["no_scheduler"]:
+                plan["scheduler"] = ["scheduler"]
+            with os.fdopen(options["plan_to"], "w") as supervisor:
+                json.dump(plan, supervisor)
+
+    def _say(self, sentence: str) -> None:
+        self.stdout.write(sentence)
+        self.stdout.flush()
 
     def _port(self, host: str, wanted: int | None) -> int:
         if wanted is not None:
-            if not installation.port_is_free(host, wanted):
-                raise CommandError(
-                    f"Port {wanted} is taken, or not yours to use. Name another: make run PORT={wanted + 1}"
-                )
+            if not addresses.port_is_free(host, wanted):
+                raise CommandError(f"{_who_has(wanted)} Name another: make run PORT={wanted + 1}")
             return wanted
-        port = installation.first_free_port(host)
+        port = addresses.first_free_port(host)
         if port is None:
             raise CommandError("Ports 8000 to 8020 are all taken. Name a free one: make run PORT=9000")
-        if port != installation.FIRST_PORT:
-            self.stdout.write(f"Port {installation.FIRST_PORT} is taken; using {port}.")
+        if port != addresses.FIRST_PORT:
+            self._say(f"{_who_has(addresses.FIRST_PORT)} Using {port}.")
         return port
 
     def _greet(self, address: str, port: int) -> None:
@@ -91,45 +97,11 @@ class Command(BaseCommand):
         write("")
         if credentials := demo.credentials():
             write(f"  Sign in to the demo club     {credentials.email}   {credentials.password}")
-        if link := installation.setup_address(address):
+        if link := addresses.setup_address(address):
             write(f"  First administrator, once    {link}")
         write("\n  Ctrl-C stops the server; everything is kept.\n")
 
 
-def _serve(server: list[str], *, webhooks: bool) -> int:
-    """Run the server until it ends or is told to; its exit code.
-
-    Ctrl-C reaches every process of a terminal at once, and a server whose workers end before it waits for
-    them for ever. So each has a session of its own, and hears of the end from here.
-    """
-    running = _start(server)
-    for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, lambda *_: running.terminate())
-    worker = _start(["-m", "django", *DELIVER, f"--parent={os.getpid()}"]) if webhooks else None
-    code = running.wait()
-    if worker is not None:
-        worker.terminate()
-        worker.wait()
-    return code
-
-
-def _start(arguments: list[str]) -> "subprocess.Popen[bytes]":
-    return subprocess.Popen(  # noqa: S603  our own interpreter
-        [sys.executable, *arguments], stdin=subprocess.DEVNULL, start_new_session=True
-    )
-
-
-def _server_arguments(host: str, port: int, workers: int) -> list[str]:
-    """One thread a worker on SQLite: more of them only wait in its busy handler."""
-    threads = 1 if sqlite.in_use() else 4
-    return [
-        "manille_site.wsgi:application",
-        "--interface=wsgi",
-        f"--host={host}",
-        f"--port={port}",
-        f"--workers={workers}",
-        f"--blocking-threads={threads}",
-        "--no-ws",
-        "--respawn-failed-workers",
-        "--log-level=warning",
-    ]
+def _who_has(port: int) -> str:
+    holder = addresses.holder_of(port)
+    return f"Port {port} is taken by {holder}." if holder else f"Port {port} is taken, or not yours to use."

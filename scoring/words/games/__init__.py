@@ -1,7 +1,7 @@
 """Each game in words, for its page in the app: how to deal and play, how it is counted, when it ends.
 
-What the app computes is in ``scoring.rules``; names and the words for options are in ``explain.py``. Here is
-what a person reads who has cards in the hand. docs/rules has the same at length, with what is left out.
+What the app computes is in ``scoring.rules``; names are in ``names.py``, words for options in ``options.py``.
+Here is what a person with cards in the hand reads. docs/rules has the same at length, with what is left out.
 """
 
 from django.utils.functional import Promise as Words

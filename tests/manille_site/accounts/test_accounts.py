@@ -113,11 +113,26 @@ def test_an_administrator_sets_up_a_second_factor_first(signed_in, db, path) -> 
     root = User.objects.create_superuser("root@example.org", PASSWORD)
     client = signed_in(root)
 
-    assert client.get(path)["Location"] == reverse("mfa_index")
-    assert client.get(reverse("mfa_index")).status_code == 200
+    assert client.get(path, secure=True)["Location"] == reverse("mfa_index")
+    assert client.get(path, headers={"host": "localhost:8000"})["Location"] == reverse("mfa_index")
+    assert client.get(reverse("mfa_index"), secure=True).status_code == 200
 
     Authenticator.objects.create(user=root, type=Authenticator.Type.TOTP, data={"secret": "x"})
-    assert client.get(path).status_code == 200
+    assert client.get(path, secure=True).status_code == 200
+
+
+@pytest.mark.parametrize("host", ["192.168.1.7:8000", "cafe.test", "localhost.evil.example"])
+def test_a_hall_without_tls_demands_no_second_factor_and_offers_no_passkey(signed_in, db, host) -> None:
+    """No browser knows passkeys there, and the evening can't wait for an authenticator app."""
+    client = signed_in(User.objects.create_superuser("root@example.org", PASSWORD))
+    here = {"host": host}
+
+    assert client.get("/me/", headers=here).status_code == 200
+    page = client.get(reverse("mfa_index"), headers=here).text
+    assert "use an authenticator app" in page
+    assert reverse("mfa_add_webauthn") not in page
+    assert "allauth.webauthn" not in client.get(reverse("mfa_add_webauthn"), headers=here, follow=True).text
+    assert "With a passkey" not in Client(headers=here).get(reverse("account_login")).text
 
 
 def test_the_administration_has_no_door_of_its_own(client, db) -> None:

@@ -16,7 +16,7 @@ def test_a_wrong_address_is_answered_with_a_page_of_ours(client):
     assert "There is nothing here" in response.content.decode()
 
 
-@pytest.mark.parametrize("code", [400, 403, 404, 409])
+@pytest.mark.parametrize("code", [400, 403, 404, 409, 503])
 def test_each_says_what_to_do_and_leads_home(code):
     page = render_to_string(f"{code}.html", request=RequestFactory().get("/"))
 

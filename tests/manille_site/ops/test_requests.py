@@ -2,12 +2,19 @@
 
 import json
 import logging
+import resource
 import sys
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
-from django.test import Client, override_settings
+from django.db import connection
+from django.db.migrations.recorder import MigrationRecorder
+from django.template.loader import render_to_string
+from django.test import Client, RequestFactory, override_settings
 from django.urls import reverse
 
+from manille_site.ops import health, sqlite
 from manille_site.ops.logs import REQUEST_ID, JsonFormatter
 
 
@@ -54,16 +61,121 @@ def test_a_log_line_stays_one_line_and_carries_the_request() -> None:
     assert entry["exception"].endswith("two\nlines")
 
 
+def test_a_foreign_name_is_refused_with_one_line_in_the_log(
+    client: Client, caplog: pytest.LogCaptureFixture, settings
+) -> None:
+    settings.ALLOWED_HOSTS = ["cards.example.org"]
+    caplog.set_level(logging.INFO)
+    answer = client.get("/", headers={"Host": "evil.example"})
+    assert (answer.status_code, answer["Content-Type"]) == (400, "text/plain; charset=utf-8")
+    assert "ALLOWED_HOSTS" in answer.text
+    (line,) = map(json.loads, log_of(caplog))
+    assert (line["level"], line["status"], line["host"]) == ("WARNING", 400, "evil.example")
+
+
 @pytest.mark.django_db
-def test_a_healthy_installation_says_so(client: Client) -> None:
-    assert client.get("/healthz").text == "ok\n"
-    assert client.get("/readyz").text == "ready\n"
+def test_the_page_of_a_bad_request_never_asks_for_the_name(settings) -> None:
+    settings.ALLOWED_HOSTS = ["cards.example.org"]
+    page = render_to_string("400.html", request=RequestFactory().get("/", headers={"Host": "evil.example"}))
+    assert "evil.example" not in page
+
+
+@pytest.fixture
+def behind_tls(settings):
+    settings.SECURE_SSL_REDIRECT = True
+    settings.TRUSTED_PROXIES = 0
+    return settings
+
+
+def test_a_proxy_that_nobody_announced_is_named_instead_of_a_redirect_without_end(client, behind_tls) -> None:
+    answer = client.get("/", headers={"X-Forwarded-Proto": "https"})
+    assert answer.status_code == 503
+    assert "set TRUSTED_PROXIES=1" in answer.text
+
+
+def test_a_proxy_that_does_not_say_how_visitors_came_is_named(client, behind_tls) -> None:
+    behind_tls.TRUSTED_PROXIES = 1
+    answer = client.get("/", headers={"X-Forwarded-For": "192.0.2.7"})
+    assert answer.status_code == 503
+    assert "X-Forwarded-Proto" in answer.text
+
+
+def test_who_comes_without_tls_is_still_led_to_it(client, behind_tls) -> None:
+    assert client.get("/")["Location"] == "https://testserver/"
+    behind_tls.TRUSTED_PROXIES = 1
+    assert client.get("/", headers={"X-Forwarded-Proto": "http"})["Location"] == "https://testserver/"
+
+
+# Health -----------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(autouse=True)
+def _nothing_is_known_of_the_database(monkeypatch: pytest.MonkeyPatch, settings, tmp_path: Path) -> None:
+    monkeypatch.setattr(health, "_is_migrated", False)
+    settings.DATA_DIR = tmp_path
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("host", ["testserver", "192.0.2.9", "[2001:db8::9]:8000"])
+def test_a_healthy_installation_says_so_to_whoever_asks(client: Client, settings, host: str) -> None:
+    settings.ALLOWED_HOSTS = ["testserver"]
+    settings.SECURE_SSL_REDIRECT = True
+    assert client.get("/healthz", headers={"Host": host}).text == "ok\n"
+    assert client.get("/readyz", headers={"Host": host}).text == "ready\n"
+
+
+@pytest.mark.django_db
+def test_migrations_are_read_once(client: Client, django_assert_num_queries) -> None:
+    client.get("/readyz")
+    with django_assert_num_queries(1):
+        assert client.get("/readyz").text == "ready\n"
+
+
+def test_a_database_that_is_away_makes_it_unready_and_its_pages_say_so(
+    client: Client, no_database: None
+) -> None:
+    answer = client.get("/readyz")
+    assert (answer.status_code, answer.text) == (503, "the database does not answer\n")
+    page = Client(raise_request_exception=False).get("/")
+    assert (page.status_code, page["Retry-After"]) == (503, "5")
+    assert "Its database does not answer" in page.text
+
+
+@pytest.fixture
+def no_database(django_db_blocker, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """One that nobody can reach: a folder that isn't there, a port that nobody listens on."""
+    with django_db_blocker.unblock(), monkeypatch.context() as patch:
+        connection.close()
+        nowhere = {"NAME": "/nowhere/at.sqlite3"} if sqlite.in_use() else {"HOST": "127.0.0.1", "PORT": "1"}
+        for key, value in nowhere.items():
+            patch.setitem(connection.settings_dict, key, value)
+        yield
+        connection.close()
+
+
+@pytest.mark.django_db
+def test_a_full_disk_makes_it_unready(client: Client) -> None:
+    """The system takes nothing into files any longer, as where a quota is used up."""
+    client.get("/readyz")
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (0, hard))
+    try:
+        answer = client.get("/readyz")
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+    assert (answer.status_code, answer.text) == (503, "the data folder can't be written to: File too large\n")
+
+
+@pytest.mark.django_db
+def test_a_data_folder_that_is_away_makes_it_unready(client: Client, settings) -> None:
+    settings.DATA_DIR = settings.DATA_DIR / "unmounted"
+    answer = client.get("/readyz")
+    assert answer.status_code == 503
+    assert answer.text == "the data folder can't be written to: No such file or directory\n"
 
 
 @pytest.mark.django_db
 def test_an_installation_that_waits_for_migrations_is_not_ready(client: Client) -> None:
-    from django.db.migrations.recorder import MigrationRecorder
-
     MigrationRecorder.Migration.objects.filter(app="scoring").delete()
     answer = client.get("/readyz")
     assert (answer.status_code, answer.text) == (503, "the database waits for migrations\n")

@@ -149,9 +149,9 @@ def test_the_log_says_what_became_of_each_message(organiser, club):
 def test_a_message_that_nobody_sends_is_noticed(organiser, club):
     hook = new_hook(club)
     delivery = Delivery.objects.create(webhook=hook, kind="test")
-    assert "deliver_webhooks does not run" not in text_of(organiser.get(f"{LIST}{hook.pk}/"))
+    assert "program “scheduler” does not run" not in text_of(organiser.get(f"{LIST}{hook.pk}/"))
     Delivery.objects.filter(pk=delivery.pk).update(next_try_at=timezone.now() - timedelta(minutes=4))
-    assert "deliver_webhooks does not run" in text_of(organiser.get(f"{LIST}{hook.pk}/"))
+    assert "program “scheduler” does not run" in text_of(organiser.get(f"{LIST}{hook.pk}/"))
 
 
 def acts_on(hook):

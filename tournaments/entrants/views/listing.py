@@ -146,11 +146,10 @@ def people(request: HttpRequest, public_id: str) -> HttpResponse:
         "more": max(0, len(found) - MOST_SUGGESTED),
         "q": request.GET.get("q", ""),
     }
-    return render(
-        request,
-        "tournaments/entrants/_people.html" if request.htmx else "tournaments/entrants/people.html",
-        context,
-    )  # type: ignore[attr-defined]
+    template = "tournaments/entrants/people.html"
+    if request.htmx:  # type: ignore[attr-defined]
+        template = "tournaments/entrants/_people.html"
+    return render(request, template, context)
 
 
 def _page_of(request: HttpRequest, tournament: Tournament) -> Any:

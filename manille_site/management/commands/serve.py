@@ -1,0 +1,26 @@
+"""``manage.py serve``: the web server alone. ``manage.py up`` prepares, starts it, and starts it again."""
+
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandParser
+
+from manille_site.ops import lifeline, server
+
+
+class Command(BaseCommand):
+    help = (
+        "Runs the web server, and nothing else: no migrations, no scheduler. Usually `up` is what you want."
+    )
+    requires_system_checks = ()
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--host", default="127.0.0.1", help="address to listen on (default: 127.0.0.1)")
+        parser.add_argument("--port", type=int, default=8000, help="default: 8000")
+        parser.add_argument(
+            "--workers", type=int, default=settings.WORKERS, help="processes (default: WORKERS)"
+        )
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        lifeline.end_with_supervisor()
+        server.serve(options["host"], options["port"], options["workers"])

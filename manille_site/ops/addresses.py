@@ -1,0 +1,85 @@
+"""Where the server is found: which port is free, who holds one that is not, what a phone has to open."""
+
+import socket
+from pathlib import Path
+
+from django.conf import settings
+from django.urls import reverse
+
+from manille_site.ops import first_start
+
+FIRST_PORT = 8000
+LAST_PORT = 8020
+
+LISTENING = "0A"
+"""The state of a socket in /proc/net/tcp."""
+
+
+def is_public(host: str) -> bool:
+    """Whether others than this machine can reach a server on ``host``."""
+    return host not in ("localhost", "::1") and not host.startswith("127.")
+
+
+def port_is_free(host: str, port: int) -> bool:
+    with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((host, port))
+        except OSError:
+            return False
+    return True
+
+
+def first_free_port(host: str) -> int | None:
+    return next((port for port in range(FIRST_PORT, LAST_PORT + 1) if port_is_free(host, port)), None)
+
+
+def holder_of(port: int) -> str | None:
+    """Process id and command line of who listens on ``port``; None where the system doesn't tell us."""
+    names = {f"socket:[{inode}]" for inode in _listening_sockets(port)}
+    for process in Path("/proc").glob("[0-9]*"):
+        try:
+            if any(str(handle.readlink()) in names for handle in (process / "fd").iterdir()):
+                command = (process / "cmdline").read_text().replace("\0", " ").strip()
+                return f"process {process.name} ({command})"
+        except OSError:  # it ended meanwhile, or is somebody else's
+            continue
+    return None
+
+
+def _listening_sockets(port: int) -> set[str]:
+    """Their inodes."""
+    inodes = set()
+    for table in (Path("/proc/net/tcp"), Path("/proc/net/tcp6")):
+        for line in table.read_text().splitlines()[1:] if table.is_file() else ():
+            _number, local, _remote, state, *_rest, inode = line.split()[:10]
+            if state == LISTENING and int(local.rpartition(":")[2], 16) == port:
+                inodes.add(inode)
+    return inodes
+
+
+def address_of(host: str, port: int) -> str:
+    """The address that a phone can open, without a slash at its end."""
+    if not settings.PLAIN_HTTP:
+        name = next((name for name in settings.ALLOWED_HOSTS if name != "*"), "localhost")
+        return f"https://{name.lstrip('.')}"
+    name = _own_address() if host in ("0.0.0.0", "::") else host  # noqa: S104  compared, not bound
+    return f"http://{f'[{name}]' if ':' in name else name}:{port}"
+
+
+def _own_address() -> str:
+    """This machine's address in the local network. Asks the routing table; nothing is sent."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # an address kept for documentation
+        except OSError:
+            return "127.0.0.1"
+        address: str = probe.getsockname()[0]
+    return address
+
+
+def setup_address(base: str) -> str | None:
+    """Where the first administrator signs up; None once there is one."""
+    if first_start.administrator_exists():
+        return None
+    return base + reverse("setup_link", args=[first_start.new_token()])

@@ -1,0 +1,101 @@
+"""What the scheduler does, and when: one process of all servers on a database."""
+
+import logging
+import os
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from io import StringIO
+
+from django.core.management import call_command
+from django.db import DatabaseError, close_old_connections, connection
+from django.utils import timezone
+
+from manille_site.ops import backups
+from manille_site.ops.locks import Duty, Work
+from manille_site.webhooks.worker import clear_old, deliver_due
+
+LOG = logging.getLogger("manille.scheduler")
+
+MINUTE = 60.0
+HOUR = 60 * MINUTE
+TICK = 1.0
+"""Seconds between two looks at what is due."""
+
+PATIENCE = 10.0
+"""Seconds that a job may go on when the scheduler is told to stop."""
+
+
+@dataclass
+class Job:
+    """``run`` is called every so many seconds, and at the start."""
+
+    name: str
+    every: float
+    run: Callable[[], object]
+    due_at: float = 0.0
+
+
+def webhook_jobs() -> list[Job]:
+    return [
+        Job("deliver webhooks", TICK, deliver_due),
+        Job("clear old deliveries", HOUR, clear_old),
+    ]
+
+
+def other_jobs() -> list[Job]:
+    """They may take minutes, for which no webhook waits."""
+    return [
+        Job("make results final", MINUTE, lambda: call_command("finalise_results", stdout=StringIO())),
+        Job("make a backup", 10 * MINUTE, lambda: backups.back_up_if_due(timezone.now())),
+        Job("clear sessions", 24 * HOUR, lambda: call_command("clearsessions")),
+    ]
+
+
+def work(stop: threading.Event) -> None:
+    """Until ``stop`` is set. Waits while another scheduler works, and while the database is away."""
+    duty = Duty(Work.SCHEDULING)
+    on_duty = threading.Event()
+    lanes = [
+        threading.Thread(target=_run_lane, args=(lane, on_duty, stop), daemon=True)
+        for lane in (webhook_jobs(), other_jobs())
+    ]
+    for lane in lanes:
+        lane.start()
+    while not stop.is_set():
+        was_on_duty = on_duty.is_set()
+        if _is_mine(duty):
+            on_duty.set()
+        else:
+            on_duty.clear()
+        if on_duty.is_set() and not was_on_duty:
+            LOG.info("the scheduler works", extra={"pid": os.getpid()})
+        stop.wait(TICK)
+    for lane in lanes:
+        lane.join(PATIENCE)
+
+
+def _is_mine(duty: Duty) -> bool:
+    try:
+        return duty.is_mine()
+    except DatabaseError:
+        return False  # each job says so itself
+
+
+def _run_lane(jobs: list[Job], on_duty: threading.Event, stop: threading.Event) -> None:
+    """One after the other, each when it is due. One job's trouble is not the others'."""
+    while not stop.wait(TICK):
+        close_old_connections()
+        for job in jobs:
+            if not on_duty.is_set() or stop.is_set():
+                break
+            if time.monotonic() < job.due_at:
+                continue
+            try:
+                job.run()
+            except Exception:
+                LOG.exception("could not %s", job.name)
+                connection.close()
+            job.due_at = time.monotonic() + job.every
+    connection.close()

@@ -1,0 +1,68 @@
+"""What is wrong with an installation is said in one sentence that says what to do: no traceback."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from tests.manille_site.ops.installations import free_port, manage, new_environment
+
+UNREACHABLE = "postgres://manille:very-secret@127.0.0.1:{port}/manille"
+
+
+def sentence_of(environment: dict[str, str], *arguments: str) -> str:
+    """What is said when it is refused."""
+    refused = manage(environment, *arguments)
+    assert refused.returncode == 1
+    assert "Traceback" not in refused.stderr
+    (sentence,) = refused.stderr.strip().splitlines()
+    return sentence
+
+
+@pytest.mark.parametrize(
+    ("command", "variables", "said"),
+    [
+        ("up", {"WORKERS": "two"}, "WORKERS"),
+        ("migrate", {"WORKERS": "0"}, "WORKERS"),
+        ("migrate", {"DATABASE_URL": "postgrse://manille:very-secret@db/manille"}, "DATABASE_URL"),
+        ("migrate", {"DATABASE_URL": "/srv/manille.sqlite3"}, "DATABASE_URL"),
+        ("up", {"DATABASE_URL": UNREACHABLE}, "Is it running, and is DATABASE_URL right?"),
+        ("migrate", {"DATABASE_URL": UNREACHABLE}, "Is it running, and is DATABASE_URL right?"),
+        ("up", {"DATA_DIR": "/dev/null/data"}, "set DATA_DIR to another"),
+        ("backup", {"BACKUP_AT": "half past four"}, "BACKUP_AT"),
+    ],
+)
+def test_a_wrong_setting_is_named(tmp_path: Path, command: str, variables: dict[str, str], said: str) -> None:
+    environment = new_environment(tmp_path)
+    environment |= {key: value.format(port=free_port()) for key, value in variables.items()}
+    sentence = sentence_of(environment, command)
+    assert said in sentence
+    assert "very-secret" not in sentence
+
+
+def test_who_wants_the_traceback_gets_it(tmp_path: Path) -> None:
+    refused = manage(new_environment(tmp_path, WORKERS="two"), "migrate", "--traceback")
+    assert "Traceback" in refused.stderr
+
+
+def test_reading_the_settings_writes_nothing(tmp_path: Path) -> None:
+    environment = new_environment(tmp_path / "data")
+    manage(environment, "diffsettings").check_returncode()
+    manage(environment, "up", "--help").check_returncode()
+    assert not (tmp_path / "data").exists()
+
+
+def test_what_is_written_is_for_its_owner_only(tmp_path: Path) -> None:
+    """Also what was written when others could still read it."""
+    data = tmp_path / "data"
+    environment = new_environment(data)
+    data.mkdir(mode=0o755)
+    (data / "manille.sqlite3").touch(0o644)
+    mask = os.umask(0o022)
+    try:
+        manage(environment, "up", "--prepare-only").check_returncode()
+        manage(environment, "backup").check_returncode()
+    finally:
+        os.umask(mask)
+    written = [data, *(path for path in data.rglob("*") if "static" not in path.relative_to(data).parts)]
+    assert {oct(path.stat().st_mode & 0o077) for path in written} == {"0o0"}
