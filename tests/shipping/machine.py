@@ -43,8 +43,8 @@ def pip_configuration(folder: Path) -> dict[str, str]:
     folder.mkdir(parents=True)
     lines = ["[global]"]
     for option, words in merged.items():
-        values = [_carried(word, folder) for word in words]
-        lines.append(f"{option} =" + "".join(f"\n    {value}" for value in values if value))
+        values = [value for word in words if (value := _carried(word, folder))]
+        lines += [f"{option} = " + "\n    ".join(values)] if values else []
     return {"etc/pip.conf": "\n".join(lines) + "\n"}
 
 

@@ -41,10 +41,18 @@ def act_on(verb: str, unit: str) -> int:
     if unit.endswith(".timer"):
         return 0  # its service is started by hand here
     if not (UNITS / unit).is_file():
-        return subprocess.run([f"/etc/init.d/{unit.removesuffix('.service')}", verb]).returncode
+        return packaged(unit.removesuffix(".service"), verb)
     if verb in ("stop", "restart"):
         stop(unit)
     return start(unit) if verb in ("start", "restart") else 0
+
+
+def packaged(name: str, verb: str) -> int:
+    """By its init script. On a Debian that runs it would have been started when it was installed."""
+    script = f"/etc/init.d/{name}"
+    if verb == "reload" and subprocess.run([script, "status"], stdout=subprocess.DEVNULL).returncode:
+        verb = "start"
+    return subprocess.run([script, verb]).returncode
 
 
 def read(unit: str) -> dict[str, list[str]]:
