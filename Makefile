@@ -12,11 +12,15 @@ LOCAL := PLAIN_HTTP=true LOG_LEVEL=$${LOG_LEVEL:-WARNING}
 PRODUCTION := SECRET_KEY=$$($(BIN)/python -c 'import secrets; print(secrets.token_urlsafe(64))') \
 	DATA_DIR=$$(mktemp -d) ALLOWED_HOSTS=cards.example.org TRUSTED_PROXIES=1 EMAIL_URL=smtp://mail.example.org:25
 
+# A minute's worth of the suite: tests/conftest.py says at its end what is left out.
+QUICK := tests/scoring/rules tests/tournaments/engine tests/test_docs.py tests/test_layers.py tests/test_parts.py \
+	tests/scoring/writing tests/manille_site/front
+
 # Tests of plain Python, which no database can change.
 PURE := tests/scoring/rules tests/tournaments/engine
 
 .DEFAULT_GOAL := help
-.PHONY: help run up demo test test-rules test-postgres journeys fuzz bench ci lint imports types check fmt messages lock setup backup icons clean
+.PHONY: help run up demo test test-rules test-postgres journeys fuzz bench test-quick ci release lint imports types check fmt messages lock setup backup icons clean
 
 help: ## list what can be done
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -59,6 +63,9 @@ backup: $(RUNTIME) ## a checked copy of the database in var/backups
 test: $(DEVELOPMENT) ## every test, journeys in a real browser included (ARGS="-k manille")
 	@$(BIN)/pytest -n 2 $(ARGS)
 
+test-quick: $(DEVELOPMENT) ## a minute's look: no browser, no PostgreSQL, few examples; says what it leaves out
+	@$(BIN)/pytest -n 2 -m "not journey" --hypothesis-profile=quick $(QUICK) $(ARGS)
+
 test-rules: $(DEVELOPMENT) ## the rules and the tournament engine only; needs no database
 	@$(BIN)/pytest $(PURE) $(ARGS)
 
@@ -91,7 +98,11 @@ check: $(DEVELOPMENT) ## Django's checks as on a server, missing migrations, tra
 	@$(PRODUCTION) $(BIN)/python manage.py makemigrations --check --dry-run
 	@git ls-files -z 'locale/*.po' | xargs -0 -r -n 1 msgfmt --check --output-file=/dev/null
 
-ci: lint imports types check test test-postgres ## everything that CI checks
+ci: $(DEVELOPMENT) ## everything that CI checks, by part and minute (ARGS="--only lint types")
+	@$(BIN)/python -m tests.parts ci $(ARGS)
+
+release: $(DEVELOPMENT) ## everything before a release; goes on where it stopped, writes docs/release-check.md
+	@$(BIN)/python -m tests.parts release $(ARGS)
 
 fmt: $(DEVELOPMENT) ## put Python and templates in form
 	@$(BIN)/ruff check --fix --quiet . ; $(BIN)/ruff format --quiet .
