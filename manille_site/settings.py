@@ -10,12 +10,15 @@ from whitenoise.compress import Compressor
 
 from manille_site.ops import secret
 
-BASE_DIR = Path(__file__).resolve().parent.parent
+CODE_DIR = Path(__file__).resolve().parent
+BASE_DIR = CODE_DIR.parent
+INSTALLED = not (BASE_DIR / "manage.py").is_file()
+"""From a wheel, which has templates and translations in this package; settings and data are where one starts it."""
 
 env = Env()
-env.read_env(BASE_DIR / ".env")
+env.read_env((Path.cwd() if INSTALLED else BASE_DIR) / ".env")
 
-DATA_DIR = Path(env.str("DATA_DIR", str(BASE_DIR / "var")))
+DATA_DIR = Path(env.str("DATA_DIR", str(Path.cwd() / "manille-data" if INSTALLED else BASE_DIR / "var")))
 DEBUG = env.bool("DEBUG", False)
 PLAIN_HTTP = env.bool("PLAIN_HTTP", False)
 """Serve a local network without TLS: turns off HTTPS redirects, HSTS and secure cookies, and shows a note."""
@@ -94,7 +97,7 @@ if not DEBUG:
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
-        "DIRS": [BASE_DIR / "templates"],
+        "DIRS": [(CODE_DIR if INSTALLED else BASE_DIR) / "templates"],
         "OPTIONS": {
             # Outside the cache, which keeps templates but doesn't know their partials.
             "loaders": [("template_partials.loader.Loader", _loaders)],
@@ -193,7 +196,7 @@ DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", "manille@localhost")
 
 LANGUAGE_CODE = env.str("LANGUAGE_CODE", "en-gb")
 LANGUAGES = [("en-gb", _("English"))]
-LOCALE_PATHS = [BASE_DIR / "locale"]
+LOCALE_PATHS = [(CODE_DIR if INSTALLED else BASE_DIR) / "locale"]
 TIME_ZONE = env.str("TIME_ZONE", "Europe/Brussels")
 USE_TZ = True
 
@@ -209,7 +212,7 @@ STORAGES = {
         else "manille_site.ops.static_files.HashedStorage"
     },
 }
-WHITENOISE_ROOT = BASE_DIR / "manille_site" / "root"
+WHITENOISE_ROOT = CODE_DIR / "root"
 """Icons at the addresses that browsers ask for by themselves; `make icons` draws them."""
 
 # Compressing takes most of the first start: nobody asks for a file without its hash, or for source maps.

@@ -16,6 +16,13 @@ def committed(path: str) -> str:
     return git("show", f"HEAD:{path}")
 
 
+def export(folder: Path) -> None:
+    """Its files, without the repository."""
+    archive = subprocess.run(["git", "archive", "HEAD"], cwd=ROOT, check=True, capture_output=True).stdout
+    folder.mkdir()
+    subprocess.run(["tar", "--extract", "--directory", folder], input=archive, check=True)
+
+
 def publish(folder: Path) -> None:
     """A repository with the newest commit as its only branch, for others to clone from."""
     git("init", "--quiet", "--bare", "--initial-branch=main", str(folder))
