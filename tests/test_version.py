@@ -23,5 +23,6 @@ def test_sections_of_the_changelog_have_the_known_headings() -> None:
 
 
 @pytest.mark.django_db
-def test_a_site_says_which_version_it_is(client: Client) -> None:
+def test_a_site_says_which_version_it_is(client: Client, settings, tmp_path: Path) -> None:
+    settings.DATA_DIR = tmp_path
     assert client.get("/readyz").text == f"ready, version {VERSION}\n"

@@ -81,7 +81,10 @@ def test_the_site_stands_behind_the_proxy(server: Tree) -> None:
 
 def test_the_first_administrator_comes_in_by_the_link_of_the_journal(server: Tree) -> None:
     (link, *_) = re.findall(rf"First administrator, once\s+({SITE}/\S+)", server.sh("journalctl -u manille"))
-    assert server.get(link).status == 200
+    opened = server.get(link)
+    assert (opened.status, opened.headers["location"]) == (302, "/setup/")
+    session = opened.headers["set-cookie"].partition(";")[0]
+    assert server.get(f"{SITE}/setup/", Cookie=session).status == 200
 
 
 def test_the_app_runs_as_its_user_and_can_t_change_its_code(server: Tree) -> None:

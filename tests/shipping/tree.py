@@ -69,7 +69,7 @@ class Tree:
 
         Raises AssertionError with the output of the first one that fails.
         """
-        script = f"cd {self._folder}\nset -euo pipefail\n{commands}\npwd > /var/local/folder\n"
+        script = f"cd {self._folder}\nset -eu\n{commands}\npwd > /var/local/folder\n"
         done = subprocess.run(
             [*self.namespaces, "chroot", self.root, "bash", "-c", script],
             env=MACHINE_PATH,
@@ -102,7 +102,7 @@ class Tree:
         assert done.returncode == 0, f"{url}: {done.stderr.strip().splitlines()[-1:]}"
         return Answer(*json.loads(done.stdout))
 
-    def wait_for(self, url: str, status: int = 200, seconds: float = 120, **headers: str) -> Answer:
+    def wait_for(self, url: str, status: int = 200, seconds: float = 600, **headers: str) -> Answer:
         until = time.monotonic() + seconds
         while True:
             try:
