@@ -12,15 +12,11 @@ LOCAL := PLAIN_HTTP=true LOG_LEVEL=$${LOG_LEVEL:-WARNING}
 PRODUCTION := SECRET_KEY=$$($(BIN)/python -c 'import secrets; print(secrets.token_urlsafe(64))') \
 	DATA_DIR=$$(mktemp -d) ALLOWED_HOSTS=cards.example.org TRUSTED_PROXIES=1 EMAIL_URL=smtp://mail.example.org:25
 
-# A minute's worth of the suite: tests/conftest.py says at its end what is left out.
-QUICK := tests/scoring/rules tests/tournaments/engine tests/test_docs.py tests/test_layers.py tests/test_parts.py \
-	tests/scoring/writing tests/manille_site/front
-
 # Tests of plain Python, which no database can change.
 PURE := tests/scoring/rules tests/tournaments/engine
 
 .DEFAULT_GOAL := help
-.PHONY: help run up demo test test-rules test-postgres journeys fuzz bench test-quick ci release lint imports types check fmt messages lock setup backup icons clean
+.PHONY: help run up demo test test-rules test-postgres journeys engines fuzz bench same test-quick ci release lint imports types check fmt messages lock setup backup icons clean
 
 help: ## list what can be done
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -63,8 +59,8 @@ backup: $(RUNTIME) ## a checked copy of the database in var/backups
 test: $(DEVELOPMENT) ## every test, journeys in a real browser included (ARGS="-k manille")
 	@$(BIN)/pytest -n 2 $(ARGS)
 
-test-quick: $(DEVELOPMENT) ## a minute's look: no browser, no PostgreSQL, few examples; says what it leaves out
-	@$(BIN)/pytest -n 2 -m "not journey" --hypothesis-profile=quick $(QUICK) $(ARGS)
+test-quick: $(DEVELOPMENT) ## a look while you work, under a minute; says what it leaves out
+	@$(BIN)/python -m tests.parts quick
 
 test-rules: $(DEVELOPMENT) ## the rules and the tournament engine only; needs no database
 	@$(BIN)/pytest $(PURE) $(ARGS)
@@ -75,11 +71,17 @@ test-postgres: $(DEVELOPMENT) ## the tests that ask a database, on a PostgreSQL 
 journeys: $(DEVELOPMENT) ## only what is played in a real browser
 	@$(BIN)/pytest tests/journeys $(ARGS)
 
+engines: $(DEVELOPMENT) ## the same pages in Chromium, WebKit of today and of iOS 16, and Firefox (tests/engines/README.md)
+	@$(BIN)/pytest tests/engines $(ARGS)
+
 fuzz: $(DEVELOPMENT) ## a long search for input that breaks something (minutes)
 	@$(BIN)/pytest -n 2 -m hypothesis --hypothesis-profile=long $(ARGS)
 
 bench: $(DEVELOPMENT) ## what the promises about speed cost today
 	@$(BIN)/python -m bench $(ARGS)
+
+same: $(DEVELOPMENT) ## whether files, pages and the API answer as they did at BASE=<commit> (minutes)
+	@$(BIN)/python -m bench.behaviour same $(BASE) $(ARGS)
 
 # Checks ------------------------------------------------------------------------------------------------------
 

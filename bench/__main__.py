@@ -8,12 +8,14 @@ import pkgutil
 import sys
 from pathlib import Path
 
+NO_BENCHES = ("__main__", "behaviour")
+
 
 def main(wanted: list[str]) -> int:
     names = sorted(module.name for module in pkgutil.iter_modules([str(Path(__file__).parent)]))
     kept = True
     for name in names:
-        if name != "__main__" and (not wanted or name in wanted):
+        if name not in NO_BENCHES and (not wanted or name in wanted):
             print(f"— {name}", flush=True)
             kept &= importlib.import_module(f"bench.{name}").run() is not False
     return 0 if kept else 1

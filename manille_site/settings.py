@@ -1,5 +1,6 @@
 """Settings, read from the environment with safe defaults. docs/settings.md lists every variable."""
 
+import sys
 from pathlib import Path
 
 from csp.constants import NONE, SELF
@@ -33,6 +34,9 @@ CSRF_TRUSTED_ORIGINS: list[str] = env.list("CSRF_TRUSTED_ORIGINS", [])
 TRUSTED_PROXIES = env.int("TRUSTED_PROXIES", 0)
 """How many reverse proxies stand in front; their X-Forwarded-* headers are believed."""
 
+LISTENS_ON = env.str("LISTENS_ON", "")
+"""The address that the server listens to, where it is ours: `manage.py serve` sets it."""
+
 WORKERS = env.int("WORKERS", 2, validate=validate.Range(min=1))
 """Processes of the server that `manage.py up` starts."""
 
@@ -53,6 +57,7 @@ INSTALLED_APPS = [
     "allauth.account",
     "allauth.mfa",
     "allauth.usersessions",
+    "corsheaders",
     "csp",
     "django_filters",
     "django_htmx",
@@ -68,6 +73,8 @@ MIDDLEWARE = [
     "manille_site.ops.middleware.DoorMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "manille_site.api.edge.ApiEdgeMiddleware",
+    "corsheaders.middleware.CorsMiddleware",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
@@ -118,6 +125,8 @@ FORM_RENDERER = "django.forms.renderers.TemplatesSetting"
 DATABASES = {"default": env.dj_db_url("DATABASE_URL", f"sqlite:///{DATA_DIR / 'manille.sqlite3'}")}
 _database = DATABASES["default"]
 if _database["ENGINE"] == "django.db.backends.sqlite3":
+    # django-tables2 asks for it, for types that SQLite hasn't: seven megabytes in every process.
+    sys.modules.setdefault("psycopg", None)  # type: ignore[arg-type]
     # WAL is a property of the file: `manage.py up` sets it. Here only what belongs to a connection.
     _database["OPTIONS"] = {
         "transaction_mode": "IMMEDIATE",
@@ -252,6 +261,12 @@ CONTENT_SECURITY_POLICY = {
         "frame-ancestors": [NONE],
     }
 }
+# A club's website may read from a visitor's browser what everybody may read; no cookie goes along.
+CORS_URLS_REGEX = r"^/api/"
+CORS_ALLOW_ALL_ORIGINS = True
+CORS_ALLOW_METHODS = ("GET", "HEAD", "OPTIONS")
+CORS_ALLOW_HEADERS = ("accept", "accept-language", "authorization", "if-none-match")
+CORS_EXPOSE_HEADERS = ("etag",)
 DATA_UPLOAD_MAX_MEMORY_SIZE = 5 * 1024 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 6000
 

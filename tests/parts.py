@@ -1,4 +1,4 @@
-"""Runs the parts of .ci/parts.toml that belong to ``ci`` or ``release``, and says what each took.
+"""Runs the parts of .ci/parts.toml that belong to ``quick``, ``ci`` or ``release``; says what each took.
 
     python -m tests.parts ci
     python -m tests.parts release            goes on where it stopped at this commit
@@ -25,7 +25,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 TABLE = ROOT / ".ci" / "parts.toml"
 REPORT = ROOT / "docs" / "release-check.md"
-RUNS = ("ci", "release")
+RUNS = ("quick", "ci", "release")
 POSTGRES_PROGRAMS = "/usr/lib/postgresql/*/bin"
 
 
@@ -157,8 +157,8 @@ def write_report(report: Path, rows: dict[str, str], chosen: Sequence[Part]) -> 
     about = [f"* **{part.name}**: {part.about}." for part in chosen]
     report.write_text(
         "# What was tried before a release\n\n"
-        "Written by `make release`, which goes on where it stopped: a part that passed at this commit is not\n"
-        "run again. `+` behind a commit: files differed from it. Minutes are those of two cores.\n\n"
+        "Written by `make release`, which goes on where it stopped: what passed at this commit is not run\n"
+        "again. `+` behind a commit: files differed from it. Minutes are those of two cores.\n\n"
         "| part | outcome | minutes | day | commit |\n|---|---|---|---|---|\n"
         + "\n".join(lines)
         + "\n\n"
@@ -171,7 +171,7 @@ def write_report(report: Path, rows: dict[str, str], chosen: Sequence[Part]) -> 
 
 
 def say(words: str) -> None:
-    print(words, flush=True)
+    print(words, flush=True)  # noqa: T201  a command of ours
 
 
 def main(arguments: Sequence[str]) -> int:

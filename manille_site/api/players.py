@@ -22,7 +22,7 @@ from manille_site.api.people import (
     record_shown,
 )
 from manille_site.api.shapes import Json, example
-from tournaments.engine.people.ratings import FAMILY_OF
+from scoring.rules import get_variant
 from tournaments.models import PlayedSeat
 from tournaments.records.figures import Figures
 from tournaments.records.selectors.people import person_of
@@ -135,7 +135,7 @@ class DuelOut(Schema):
 def player(request: HttpRequest, pk: int) -> Json:
     """Record, form, figures by game, and ratings once they mean something; only what is public of him."""
     subject, games = _played(request, pk)
-    families = dict.fromkeys(FAMILY_OF[game] for game in games)
+    families = dict.fromkeys(get_variant(game).family for game in games)
     for family in families:
         bring_up_to_date(family)
     ratings = ratings_of(subject.player.pk).items() if games else ()

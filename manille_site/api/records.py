@@ -11,7 +11,7 @@ from pydantic import Field
 from manille_site.api.people import PersonOut, RecordOut, person_shown, record_shown
 from manille_site.api.shapes import Json, example
 from scoring.models import Club
-from tournaments.engine.people.ratings import FAMILY_OF
+from scoring.rules import get_variant
 from tournaments.records.selectors import club_statistics
 from tournaments.records.selectors.ratings import are_switched_off
 from tournaments.records.selectors.records import Record, games_played, public_matches, records
@@ -139,7 +139,7 @@ def hall_of_fame(request: HttpRequest, slug: str, game: str | None = None) -> Js
     asked = _game(games_played(club), game)
     if asked is None:
         raise Http404
-    family = None if are_switched_off(club) else FAMILY_OF[asked]
+    family = None if are_switched_off(club) else get_variant(asked).family
     if family is not None:
         bring_up_to_date(family)
     halls, runs = club_statistics.halls(club, asked, family), runs_of(club, asked)

@@ -1,10 +1,11 @@
 """Tournaments: the list, one of them, its file. Everybody reads them once they are public."""
 
-from typing import Any, Literal
+from datetime import date
+from typing import Annotated, Any, Literal
 
 from django.db.models import Count, QuerySet
 from django.http import HttpRequest, HttpResponse
-from ninja import Router, Schema
+from ninja import FilterLookup, FilterSchema, Query, Router, Schema
 from ninja.pagination import paginate
 from pydantic import Field
 
@@ -60,6 +61,19 @@ class TournamentOut(Schema):
         return found.starts_at.isoformat()
 
 
+Order = Literal["starts_at", "-starts_at", "name", "-name"]
+
+
+class TournamentFilter(FilterSchema):
+    """Which tournaments to list."""
+
+    club: Annotated[str | None, FilterLookup("club__slug")] = None
+    status: Literal["open", "finished"] | None = None
+    since: Annotated[date | None, FilterLookup("starts_at__date__gte")] = None
+    until: Annotated[date | None, FilterLookup("starts_at__date__lte")] = None
+    name: Annotated[str | None, FilterLookup("name__icontains")] = None
+
+
 FILE = {
     "format": "manille-tournament/1",
     "name": "Spring cup",
@@ -77,12 +91,9 @@ FILE = {
 
 @router.get("/tournaments", response=list[TournamentOut], summary="Public tournaments, newest first")
 @paginate(Pages)
-def tournaments(request: HttpRequest, club: str | None = None) -> Any:
-    """Every tournament that everybody may know of, or those of one club, the newest first."""
-    found = _tournaments().exclude(status=Tournament.Status.DRAFT)
-    if club is not None:
-        found = found.filter(club__slug=club)
-    return found.order_by("-starts_at", "-pk")
+def tournaments(request: HttpRequest, narrowed: Query[TournamentFilter], order: Order = "-starts_at") -> Any:
+    """Every tournament that everybody may know of, the newest first; narrowed down and ordered as you ask."""
+    return narrowed.filter(_tournaments().exclude(status=Tournament.Status.DRAFT)).order_by(order, "-pk")
 
 
 @router.get("/tournaments/{public_id}", response=TournamentOut, summary="One tournament")

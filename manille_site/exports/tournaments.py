@@ -9,13 +9,14 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from manille_site.exports.files import Export
+from tournaments.engine import TIE_BREAKS
 from tournaments.entrants.selectors.entrants import entrants_shown
 from tournaments.standings.selectors.facts import RoundFacts, StageFacts
 from tournaments.standings.selectors.progress import Step, crosstable
 from tournaments.standings.trf import is_swiss_of_duels, trf_of
 from tournaments.standings.views.end import Ending
 from tournaments.standings.views.scene import Scene, scene_at
-from tournaments.words.engine import MEASURES
+from tournaments.words.tie_breaks import NAMES
 
 
 @require_safe
@@ -44,16 +45,16 @@ def standings(request: HttpRequest, public_id: str, number: int, kind: str) -> H
     """The ranking of a stage, as far as this reader may know it."""
     scene = scene_at(request, public_id)
     stage = _stage(scene, number)
-    measures = [name for name in stage.measures if name != "head_to_head"]
+    tie_breaks = [key for key in stage.tie_breaks if TIE_BREAKS[key].value is not None]
     by_group = [_("Group")] if len(stage.rankings) > 1 else []
-    head = [*by_group, _("Rank"), _("Entrant"), _("Club"), *(str(MEASURES[name]) for name in measures)]
+    head = [*by_group, _("Rank"), _("Entrant"), _("Club"), *(str(NAMES[key]) for key in tie_breaks)]
     rows = (
         [
             *([ranking.group] if by_group else []),
             row.rank,
             scene.names[row.entrant].name,
             scene.names[row.entrant].club,
-            *(row.values[name] for name in measures),
+            *(row.values[key] for key in tie_breaks),
         ]
         for ranking in stage.rankings
         for row in ranking.rows

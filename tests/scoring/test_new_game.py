@@ -8,9 +8,9 @@ from django.utils.translation import gettext_lazy as _
 from scoring.models import Match
 from scoring.rules import VARIANTS, Fact, FactKind, Step, Variant
 from scoring.rules.cards.notation import ACE_HIGH
-from scoring.rules.play import Play
 from scoring.rules.sheet import endings
 from scoring.rules.variant import Deck, Option, OptionKind, match_options, tariff_of
+from scoring.rules.variant import Rules as Play
 from scoring.words import games as games_text
 from scoring.words import steps
 from scoring.words.games import names as games
@@ -36,13 +36,14 @@ def play_of(ruleset, players):
 
 TOY = Variant(
     key="toy",
+    family="catalan",
     players=(2,),
     partners=False,
     anticlockwise=False,
     options=(Option("target", OptionKind.NUMBER, 8, nullable=True), *match_options(1)),
     deck=lambda ruleset, players: Deck(ACE_HIGH, {}, 5, trick_points=0),
     penalties=tariff_of,
-    play=play_of,
+    rules=play_of,
 )
 
 

@@ -49,14 +49,14 @@ REPLACEMENTS = (
 )
 
 BESIDES = """\
-* `systemctl`, `systemd-run` and `journalctl` are tests/shipping/systemd_shim.py: in a tree that is entered by
-  chroot no systemd runs. They read the units that the document installs, and run their ExecStart as their user
-  with their environment; what Debian packages bring is started by its init script. Of the sandbox in the units
-  only the form is checked, by `systemd-analyze verify`.
+* `systemctl`, `systemd-run` and `journalctl` are tests/shipping/systemd_shim.py: where a tree is entered by
+  chroot, no systemd runs. They read the units that the document installs, and run their ExecStart as their
+  user with their environment; what Debian packages bring is started by its init script. Of the sandbox in the
+  units only the form is checked, by `systemd-analyze verify`.
 * `apt` answers its own question with yes, and takes packages from where this machine takes them; pip asks the
   index that this machine asks.
 * The name cards.example.org and the addresses 192.0.2.1 and 192.0.2.2 exist in the tree's own network only.
-* The second server is the first one's tree, copied when it had been installed.
+* The second server is the first one's tree, copied when that had been installed.
 """
 """The same for what stands in no line of the document."""
 

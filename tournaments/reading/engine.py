@@ -1,5 +1,6 @@
 """Questions to the engine about a stored tournament, in the shapes its commands print."""
 
+from hashlib import sha256
 from time import monotonic
 from typing import Any
 
@@ -25,6 +26,21 @@ def soon() -> engine.OutOfTime:
     return lambda: monotonic() >= end
 
 
+class CachedPlans:
+    """All rounds by lot are searched once, and looked up by each that is drawn."""
+
+    def get(self, key: engine.PlanKey, /) -> tuple[engine.Round, ...] | None:
+        plan: tuple[engine.Round, ...] | None = cache.get(_name_of(key))
+        return plan
+
+    def __setitem__(self, key: engine.PlanKey, plan: tuple[engine.Round, ...], /) -> None:
+        cache.set(_name_of(key), plan, HOUR)
+
+
+def _name_of(key: engine.PlanKey) -> str:
+    return f"plan:{sha256(repr(key).encode()).hexdigest()}"
+
+
 def current_stage(tournament: Tournament) -> Stage | None:
     """The stage that is being played: the first that isn't complete, ``None`` when all are."""
     answer = engine.standings_json(tournament_file(tournament))
@@ -38,7 +54,8 @@ def drawn(tournament: Tournament, *, chance: int) -> dict[str, Any]:
     Raises:
         engine.TournamentError: with the problems, when it can't be drawn.
     """
-    return engine.draw_json(tournament_file(tournament, chance=chance), out_of_time=soon())
+    file = tournament_file(tournament, chance=chance)
+    return engine.draw_json(file, out_of_time=soon(), plans=CachedPlans())
 
 
 def standings_of(tournament: Tournament, *, hide_last_round: bool = False) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from scoring.access.club_door import ClubDoor, open_door, posted
+from scoring.access.for_phones import phone_address
 from scoring.access.identity import freshly_identified
 from scoring.access.permissions import is_kept_by
 from scoring.clubs.forms.people import EraseForm, GuestForm, MergeForm, NameForm, RoleForm
@@ -18,7 +19,6 @@ from scoring.clubs.selectors import people as selectors
 from scoring.clubs.services import clubs as club_services
 from scoring.clubs.services import people as services
 from scoring.clubs.words.house_rules import refusal
-from scoring.drawings.qr import qr_code
 from scoring.models import Membership, Role
 from scoring.writing.errors import RefusedError
 
@@ -173,13 +173,12 @@ def claim_link(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     if player.user_id is not None:
         messages.error(request, refusal(services.AlreadyClaimedError(name=player.name)))
         return redirect("scoring:member", slug, pk)
-    address = request.build_absolute_uri(reverse("scoring:claim_link", args=[services.claim_token(player)]))
+    path = reverse("scoring:claim_link", args=[services.claim_token(player)])
     context = {
         "door": door,
         "club": door.club,
         "membership": membership,
-        "address": address,
-        "qr": qr_code(address),
+        "address": phone_address(request, path),
     }
     return render(request, "scoring/clubs/claim_link.html", context)
 

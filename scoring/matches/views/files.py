@@ -2,15 +2,14 @@
 
 import json
 
-import segno
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.safestring import mark_safe
 from django.views.decorators.http import require_http_methods, require_safe
 
 from scoring import words
 from scoring.access.actors import Actor
+from scoring.access.for_phones import phone_address
 from scoring.access.match_door import access_to
 from scoring.matches.forms.matches import ImportForm
 from scoring.matches.selectors import score_sheet
@@ -33,7 +32,11 @@ def import_sheet(request: HttpRequest) -> HttpResponse:
             match = services.import_sheet(header, lines, actor=Actor.of(request))
         except SheetError as error:
             problems = [
-                {"line": line, "field": problem.field, "sentence": words.problem(problem, header)}
+                {
+                    "line": line,
+                    "field": problem.field,
+                    "sentence": words.problem(problem, header or error.variant),
+                }
                 for line, problem in error.problems
             ]
         except RefusedError as error:
@@ -59,13 +62,9 @@ def sheet_file(request: HttpRequest, public_id: str) -> HttpResponse:
 def share(request: HttpRequest, public_id: str) -> HttpResponse:
     """The address of the match, to read or to scan. Whoever has it may look on, not write."""
     access = access_to(request, public_id)
-    address = request.build_absolute_uri(reverse("scoring:match", args=[public_id]))
-    picture = segno.make(address, error="m").svg_inline(border=2, svgclass="qr", omitsize=True)
     context = {
         "match": access.match,
         "names": score_sheet(access.match, public=not access.can_record).names,
-        "address": address,
-        # segno writes attributes and path data only; the address is in the modules, not in the markup.
-        "qr": mark_safe(picture),  # noqa: S308
+        "address": phone_address(request, reverse("scoring:match", args=[public_id])),
     }
     return render(request, "scoring/matches/share.html", context)

@@ -13,8 +13,6 @@ from scoring.matches.forms.examples import ExampleForm, usual_players
 from scoring.matches.views.start import game_card, games_by_family, variant_or_404
 from scoring.rules import Option, OptionKind, Variant, expand_ruleset
 from scoring.rules.variant import Ruleset
-from scoring.words import games as games_text
-from scoring.words.games.sources import SOURCES
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,13 +48,11 @@ def game(request: HttpRequest, variant: str) -> HttpResponse:
     players = usual_players(found)
     ruleset = expand_ruleset(found, {}, players)
     deck = found.deck(ruleset, players)
-    text = games_text.GAMES[found.key]
+    text = words.words_of(found.key)
     context = {
         "game": game_card(found),
         "text": text,
-        "cards": [
-            Card(rank, str(text.rank_names.get(rank, "")), deck.values.get(rank, 0)) for rank in deck.ranks
-        ],
+        "cards": [Card(rank, text.rank_name(rank), deck.values.get(rank, 0)) for rank in deck.ranks],
         "counts_points": bool(deck.values),
         "pack": 4 * len(deck.ranks),
         "deck": deck,
@@ -70,7 +66,7 @@ def game(request: HttpRequest, variant: str) -> HttpResponse:
             for preset in found.presets
         ],
         "penalties": _penalties(found, ruleset),
-        "sources": [SOURCES[key] for key in text.sources],
+        "sources": text.sources,
     }
     return render(request, "scoring/matches/game.html", context)
 
@@ -83,7 +79,8 @@ def _example(variant: Variant, request: HttpRequest) -> dict[str, Any]:
         "example": form,
         "example_sides": list(zip(form.side_names, result.points, strict=False)),
         "example_steps": [
-            (form.side_names[step.side], words.step(step, form.side_names)) for step in result.steps
+            (form.side_names[step.side], words.step(variant.key, step, form.side_names))
+            for step in result.steps
         ],
         "example_problems": [words.problem(problem, form.header) for problem in result.problems],
     }
@@ -119,6 +116,6 @@ def _penalties(variant: Variant, ruleset: Ruleset) -> list[dict[str, Any]]:
         if penalty.article is not None:
             points[penalty.article] = max(points.get(penalty.article, 0), penalty.points)
     return [
-        {"article": article, "text": words.article_text(article), "points": worth}
+        {"article": article, "text": words.article_text(variant.key, article), "points": worth}
         for article, worth in sorted(points.items())
     ]

@@ -18,8 +18,8 @@ from scoring.access import permissions
 from scoring.access.actors import Actor
 from scoring.access.addresses import address_of
 from scoring.access.devices import device_of
+from scoring.access.for_phones import PhoneAddress, phone_address
 from scoring.access.match_door import Access, access_if
-from scoring.drawings.qr import qr_code
 from scoring.matches.forms.joining import CodeForm
 from scoring.matches.selectors import score_sheet
 from scoring.matches.selectors.signing import current_code, devices_at
@@ -93,8 +93,8 @@ def codes(request: HttpRequest, public_id: str) -> HttpResponse:
         "access": access,
         "names": score_sheet(access.match).names,
         "code": code,
-        "short_address": request.build_absolute_uri(reverse("scoring:join")),
-        "qr": qr_of(request, code) if code else None,
+        "short_address": phone_address(request, reverse("scoring:join")),
+        "scan": join_address(request, code) if code else None,
         "devices": devices_at(access.match) if access.can_keep_devices else [],
         "this_device": request.device_id,  # type: ignore[attr-defined]
     }
@@ -126,9 +126,9 @@ def shut_out(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
     return redirect("scoring:codes", public_id)
 
 
-def qr_of(request: HttpRequest, code: JoinCode) -> str:
-    """The picture of the address that joins this table."""
-    return qr_code(request.build_absolute_uri(reverse("scoring:join_by_secret", args=[code.secret])))
+def join_address(request: HttpRequest, code: JoinCode) -> PhoneAddress:
+    """The address that joins this table, to be scanned."""
+    return phone_address(request, reverse("scoring:join_by_secret", args=[code.secret]))
 
 
 def _join(request: HttpRequest, code: JoinCode) -> HttpResponse:

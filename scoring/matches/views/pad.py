@@ -21,6 +21,7 @@ from scoring.matches.words import lines as line_words
 from scoring.models import Line, Match
 from scoring.rules import preview as fold_preview
 from scoring.templatetags.scores import side_names
+from scoring.words.lines import announcement
 from scoring.writing.errors import IllegalLineError, LineTakenError, RefusedError
 
 REFUSED = 422
@@ -66,7 +67,7 @@ def record_line(request: HttpRequest, public_id: str) -> HttpResponse:
     access.match.refresh_from_db()
     sheet = score_sheet(access.match)
     result = sheet.counted.results.get(written.line.number)
-    return render_match(access, sheet, said=line_words.announcement(result, side_names(sheet)))
+    return render_match(access, sheet, said=announcement(result, side_names(sheet)))
 
 
 @require_POST

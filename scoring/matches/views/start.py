@@ -22,8 +22,7 @@ from scoring.matches.services import matches as services
 from scoring.matches.words import signing as signing_words
 from scoring.matches.words.lines import refusal
 from scoring.models import Player, User
-from scoring.rules import VARIANTS, SheetError, Variant
-from scoring.words import games as games_text
+from scoring.rules import VARIANTS, SheetError, Variant, families
 from scoring.writing.errors import RefusedError
 from scoring.writing.limits import Limit, count, must_be_within
 
@@ -119,11 +118,8 @@ def game_card(variant: Variant) -> dict[str, Any]:
 
 def games_by_family() -> list[tuple[str, list[dict[str, Any]]]]:
     return [
-        (
-            str(title),
-            [game_card(game) for key, game in VARIANTS.items() if games_text.GAMES[key].family == family],
-        )
-        for family, title in games_text.FAMILIES.items()
+        (words.family_heading(family), [game_card(VARIANTS[key]) for key in keys])
+        for family, keys in families().items()
     ]
 
 

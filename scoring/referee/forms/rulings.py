@@ -233,7 +233,7 @@ class RulingForm(forms.Form):
             del self.fields["outcome"]
         if "trump" in needs:
             self.fields["trump"].choices = [  # type: ignore[attr-defined]
-                (suit, explain.fact_word(suit)) for suit in (*SUITS, "none")
+                (suit, explain.term(wizard.variant.key, suit)) for suit in (*SUITS, "none")
             ]
         else:
             del self.fields["trump"]

@@ -15,7 +15,6 @@ from scoring import words as explain
 from scoring.referee.words.legal import card_name, rank_name
 from scoring.rules.cards.rulings import Incident, Question, Reason
 from scoring.rules.variant import Problem, Step
-from scoring.words.games.options import INFRACTIONS
 
 INCIDENTS = {
     Incident.FACE_UP_CARD: gettext_lazy("A card lay face up in the pack"),
@@ -136,7 +135,7 @@ def answer_text(question: Question, choice: str | int, names: Sequence[str], var
     if question.key == "offender":
         return names[int(choice)]
     if question.key == "infraction":
-        return str(INFRACTIONS.get(str(choice), choice))
+        return explain.infraction_name(str(choice))
     if question.key == "turn_up" and choice != "none":
         return card_name(str(choice), variant)
     return str(ANSWERS[str(choice)])
@@ -150,11 +149,11 @@ def reason_text(reason: Reason, names: Sequence[str], variant: str) -> str:
         facts["others"] = _(" and ").join(name for side, name in enumerate(names) if side != offender)
         facts["offender"] = names[offender]
     if "article" in facts:
-        facts["text"] = explain.article_text(facts["article"])
+        facts["text"] = explain.article_text(variant, facts["article"])
     if "card" in facts:
         facts["card"] = card_name(facts["card"], variant)
     if "infraction" in facts:
-        facts["infraction"] = INFRACTIONS.get(facts["infraction"], facts["infraction"])
+        facts["infraction"] = explain.infraction_name(facts["infraction"])
     if "mode" in facts:
         return str(PAYMENTS[facts["mode"]]) % facts
     return str(REASONS[reason.code]) % facts

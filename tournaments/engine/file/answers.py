@@ -11,9 +11,9 @@ from typing import Any
 
 from tournaments.engine.file.values import Table, Tournament
 from tournaments.engine.ranking.final import StageStandings, Standings
-from tournaments.engine.ranking.measures import Value
 from tournaments.engine.ranking.standings import Standing
-from tournaments.engine.systems.drawn import Draw, DrawnTable, Note
+from tournaments.engine.ranking.tie_breaks import Value
+from tournaments.engine.systems.draws import Draw, DrawnTable, Note
 
 Json = dict[str, Any]
 

@@ -11,7 +11,6 @@ from tournaments.engine.file.problems import Problems
 from tournaments.engine.file.values import Round, Table
 from tournaments.engine.systems.brackets import NOBODY, Bracket
 from tournaments.engine.systems.elimination import Match
-from tournaments.engine.systems.last_table import LastTable
 
 
 def check_bracket(bracket: Bracket, path: str, problems: Problems) -> None:
@@ -55,20 +54,3 @@ def _has_its_people(
         return beginners[match.bracket].issuperset(table.people)
     places = bracket.places(match)
     return None not in places and {place for place in places if place != NOBODY} == set(table.people)
-
-
-def check_last_table(state: LastTable, path: str, problems: Problems) -> None:
-    """Check that each round seats all who are still in it, and nobody else."""
-    for number, played in enumerate(state.stage.played):
-        at = f"{path}.played[{number}]"
-        if number >= state.rounds:
-            problems.add(at, "too_many_rounds", rounds=state.rounds)
-            return
-        people = set(state.still_in(number) or ())
-        for index, table in enumerate(played.tables):
-            if not people >= set(table.people):
-                problems.add(f"{at}.tables[{index}]", "not_in_schedule", reason="other_people")
-        if people - {entrant for table in played.tables for entrant in table.people}:
-            problems.add(at, "not_in_schedule", reason="somebody_missing")
-        if problems:
-            return

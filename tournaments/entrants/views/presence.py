@@ -164,10 +164,9 @@ def _departure_words(tournament: Tournament, departure: Departure, entrant: Entr
     names = names_of(tournament.entrants.all())
     stage = next(iter(tournament.stages.order_by("number")), None)
     at_table = 2
-    if stage is not None and engine.SYSTEMS[stage.system].kind is engine.Kind.PARTNERS:
-        at_table = 4
-    elif stage is not None and engine.SYSTEMS[stage.system].is_solo:
-        at_table = seats_at_table(tournament.variant, tournament.unit, stage.options.get("table_size", 3))
+    if stage is not None:
+        size = seats_at_table(tournament.variant, tournament.unit, stage.options.get("table_size", 3))
+        at_table = engine.SYSTEMS[stage.system].at_table.people(size)
     return {
         "departure": departure,
         "problems": [problem_sentence(problem) for problem in departure.problems[:3]],

@@ -14,8 +14,9 @@ from django.db.models import OuterRef, Subquery
 
 from scoring.access.actors import Actor
 from scoring.models import Club, Player
+from scoring.rules import families, get_variant
 from scoring.writing.log import log
-from tournaments.engine.people.ratings import FAMILIES, FAMILY_OF, RatedMatch, Rating, rate
+from tournaments.engine.people.ratings import RatedMatch, Rating, rate
 from tournaments.models import ClubRating, CurrentRating, PlayedMatch, PlayedSeat, RatingFamily, RatingPoint
 
 BATCH = 500
@@ -50,7 +51,7 @@ def people_changed(player: Player) -> None:
     people |= set(Player.objects.filter(merged_into__in=people).values_list("pk", flat=True))
     seats = PlayedSeat.objects.filter(player__in=people, played__is_rated=True)
     with transaction.atomic():
-        for family, variants in FAMILIES.items():
+        for family, variants in families().items():
             first = seats.filter(played__variant__in=variants).order_by("played__day").first()
             if first is not None:
                 hold_families([family])
@@ -60,7 +61,7 @@ def people_changed(player: Player) -> None:
 def switch_ratings(*, club: Club, off: bool, actor: Actor) -> None:
     """A club's word: its matches are rated, or not, those of the past included."""
     with transaction.atomic():
-        hold_families(FAMILIES)
+        hold_families(families())
         setting, _made = ClubRating.objects.get_or_create(club=club)
         if setting.switched_off == off:
             return
@@ -70,7 +71,7 @@ def switch_ratings(*, club: Club, off: bool, actor: Actor) -> None:
         unknown = PlayedSeat.objects.filter(player=None).values("played")
         played.exclude(pk__in=unknown).update(is_rated=not off)
         for variant, day in played.order_by("day").values_list("variant", "day"):
-            mark_stale(FAMILY_OF[variant], day)
+            mark_stale(get_variant(variant).family, day)
         log("switch_ratings", actor=actor, club=club, before={"off": not off}, after={"off": off})
 
 
@@ -116,7 +117,7 @@ def _known_before(family: str) -> dict[int, Rating]:
 def _rated_matches(family: str, since: date, days: dict[int, date]) -> Iterator[RatedMatch]:
     """In the order played; notes the day of each. People are who they are today, merges followed."""
     merged = dict(Player.objects.filter(merged_into__isnull=False).values_list("pk", "merged_into_id"))
-    matches = PlayedMatch.objects.filter(variant__in=FAMILIES[family], is_rated=True, day__gte=since)
+    matches = PlayedMatch.objects.filter(variant__in=families()[family], is_rated=True, day__gte=since)
     seats: defaultdict[int, list[tuple[int, int]]] = defaultdict(list)
     sat = PlayedSeat.objects.filter(played__in=matches).order_by("played_id", "number")
     for key, side, player in sat.values_list("played_id", "side", "player_id").iterator(chunk_size=5000):

@@ -10,7 +10,7 @@ from datetime import date
 from django.db import transaction
 
 from scoring.models import Match
-from tournaments.engine.people.ratings import FAMILIES, FAMILY_OF
+from scoring.rules import families, get_variant
 from tournaments.models import PlayedMatch, PlayedSeat, PlayerEvening
 from tournaments.records.selectors.counting import CountedMatch, count_matches, matches_that_may_count
 from tournaments.records.selectors.sums import evening_sums
@@ -26,7 +26,7 @@ def count_again(matches: Collection[int]) -> None:
     """Count these matches (by primary key) anew; those that no longer count are forgotten."""
     with transaction.atomic():
         variants = Match.objects.filter(pk__in=matches).values_list("variant", flat=True)
-        hold_families({FAMILY_OF[variant] for variant in variants})
+        hold_families({get_variant(variant).family for variant in variants})
         before = list(PlayedMatch.objects.filter(match__in=matches))
         players: set[int | None] = set(
             PlayedSeat.objects.filter(played__in=before).values_list("player_id", flat=True)
@@ -38,13 +38,13 @@ def count_again(matches: Collection[int]) -> None:
         _sum_evenings({(one.variant, one.day, one.club_id, one.tournament_id) for one in both}, players)
         for one in both:
             if one.is_rated:
-                mark_stale(FAMILY_OF[one.variant], one.day)
+                mark_stale(get_variant(one.variant).family, one.day)
 
 
 def rebuild() -> int:
     """Throw every count away and make it anew; answers how many matches count."""
     with transaction.atomic():
-        hold_families(FAMILIES)
+        hold_families(families())
         PlayerEvening.objects.all().delete()
         PlayedMatch.objects.all().delete()
         keys = list(matches_that_may_count().order_by("pk").values_list("pk", flat=True))
@@ -54,7 +54,7 @@ def rebuild() -> int:
             _store([], counted)
             total += len(counted)
         PlayerEvening.objects.bulk_create(evening_sums(PlayedSeat.objects.all()), batch_size=BATCH)
-        for family in FAMILIES:
+        for family in families():
             mark_stale(family, date.min)
     return total
 

@@ -11,9 +11,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from scoring.models import Player
-from scoring.rules import VARIANTS
+from scoring.rules import VARIANTS, get_variant
 from tournaments.drawings.curve import curve_of
-from tournaments.engine.people.ratings import FAMILY_OF
 from tournaments.models import PlayedSeat
 from tournaments.records.figures import Figures
 from tournaments.records.filters import LeaderFilter, asked_in_words
@@ -53,10 +52,10 @@ def player(request: HttpRequest, pk: int) -> HttpResponse:
     game = _game(request, games)
     context = _context(subject) | {"games": list(games), "game": game, "total": total_of(games)}
     if game is not None:
-        bring_up_to_date(FAMILY_OF[game])
+        bring_up_to_date(get_variant(game).family)
         partners, opponents = company_of(subject, game)
         ratings = rating_selectors.ratings_of(subject.player.pk)
-        family = FAMILY_OF[game]
+        family = get_variant(game).family
         rating = ratings.get(family)
         listed = rating is not None and rating.is_listed
         context |= {

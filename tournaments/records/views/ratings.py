@@ -10,8 +10,8 @@ from django.views.decorators.http import require_http_methods, require_safe
 from scoring.access.actors import Actor
 from scoring.access.permissions import INSIDERS, may, role_in_club
 from scoring.models import Club
-from scoring.rules import VARIANTS
-from tournaments.engine.people.ratings import BEGINNER, FAMILIES, FEWEST_MATCHES
+from scoring.rules import VARIANTS, families
+from tournaments.engine.people.ratings import BEGINNER, FEWEST_MATCHES
 from tournaments.records.selectors.ratings import are_switched_off
 from tournaments.records.services.ratings import switch_ratings
 
@@ -21,7 +21,7 @@ def rating_explained(request: HttpRequest) -> HttpResponse:
     """Where the number comes from, what it is good for, and what isn't rated."""
     context = {
         "families": [
-            (family, [game for game in VARIANTS if game in games]) for family, games in FAMILIES.items()
+            (family, [game for game in VARIANTS if game in games]) for family, games in families().items()
         ],
         "fewest": FEWEST_MATCHES,
         "beginner": BEGINNER,

@@ -9,8 +9,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from scoring.models import Club
+from scoring.rules import get_variant
 from tournaments.drawings.curve import bars_of
-from tournaments.engine.people.ratings import FAMILY_OF
 from tournaments.records.selectors import club_statistics as selectors
 from tournaments.records.selectors.leaderboards import leaderboard
 from tournaments.records.selectors.ratings import are_switched_off
@@ -82,7 +82,7 @@ def hall_asked(request: HttpRequest, slug: str) -> dict[str, Any]:
     game = _game(request, games)
     context: dict[str, Any] = {"club": club, "games": games, "game": game}
     if game is not None:
-        family = None if are_switched_off(club) else FAMILY_OF[game]
+        family = None if are_switched_off(club) else get_variant(game).family
         if family is not None:
             bring_up_to_date(family)
         context |= {

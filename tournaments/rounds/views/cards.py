@@ -8,7 +8,8 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from scoring.matches.views.joining import qr_of
+from scoring.access.for_phones import phone_address
+from scoring.matches.views.joining import join_address
 from scoring.models import JoinCode, Seat
 from scoring.referee.selectors import names_of
 from tournaments.access import access_to_enter
@@ -38,7 +39,7 @@ def table_cards(request: HttpRequest, public_id: str, stage: int, number: int) -
             "table": table,
             "names": names_of(table.match),
             "code": codes[table.match_id],
-            "qr": qr_of(request, codes[table.match_id]),
+            "scan": join_address(request, codes[table.match_id]),
         }
         for table in tables
         if table.match is not None and table.match_id in codes
@@ -49,6 +50,6 @@ def table_cards(request: HttpRequest, public_id: str, stage: int, number: int) -
         "stages": access.tournament.stages.count(),
         "cards": cards,
         "page_obj": tables,
-        "short_address": request.build_absolute_uri(reverse("scoring:join")),
+        "short_address": phone_address(request, reverse("scoring:join")),
     }
     return render(request, "tournaments/rounds/table_cards.html", context)

@@ -205,15 +205,16 @@ def shape_of(tournament: Tournament) -> Shape:
     return Shape(get_variant(tournament.variant), tournament.unit, systems)
 
 
+USUAL = {"rounds": 5, "groups": 4}
+"""What a form starts with where the file has to say something."""
+
+
 def _stage_like(stages: Sequence[Mapping[str, Any]], number: int, system: str) -> Mapping[str, Any]:
     """The stage to start from: the given one if it has this system, else a usual one."""
     if number <= len(stages) and stages[number - 1]["system"] == system:
         return stages[number - 1]
     usual: dict[str, Any] = {"system": system}
-    if "rounds" in engine.SYSTEMS[system].keys:
-        usual["rounds"] = 5
-    if system == "groups":
-        usual["groups"] = 4
+    usual |= {key: value for key, value in USUAL.items() if key in engine.SYSTEMS[system].options}
     if number > 1:
         usual["from"] = {"best": 8}
     return usual

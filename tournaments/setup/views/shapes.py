@@ -15,8 +15,8 @@ from scoring.rules import VARIANTS
 from tournaments.models import Tournament
 from tournaments.reading.fitting import systems_of, units_of
 from tournaments.setup.forms.setup import MOST_STAGES, Setup, Shape, ShapeForm
-from tournaments.setup.words import SYSTEM_SENTENCES, UNIT_SENTENCES
-from tournaments.words.engine import SYSTEMS
+from tournaments.setup.words import UNIT_SENTENCES
+from tournaments.words.systems import SYSTEMS
 
 SHORT_ID = re.compile(rf"[{ALPHABET}]{{6}}")
 
@@ -38,8 +38,8 @@ def choose_shape(request: HttpRequest, chosen: QueryDict, context: dict[str, Any
             "form": form,
             "units": [(unit, Tournament.Unit(unit).label, UNIT_SENTENCES[unit]) for unit in units],
             "systems": [
-                (name, label, SYSTEM_SENTENCES[name])
-                for name, label in SYSTEMS.items()
+                (name, words.name, words.sentence)
+                for name, words in SYSTEMS.items()
                 if any(name in systems_of(variant, unit) for unit in units)
             ],
             "places": [form[f"system_{place}"] for place in range(1, MOST_STAGES + 1)],
@@ -62,7 +62,7 @@ def shape_words(shape: Shape) -> dict[str, Any]:
         "game": game_card(shape.variant.key),
         "unit": shape.unit,
         "unit_label": Tournament.Unit(shape.unit).label,
-        "systems": [(system, SYSTEMS[system]) for system in shape.systems],
+        "systems": [(system, SYSTEMS[system].name) for system in shape.systems],
         "shape_query": shape.as_query,
     }
 

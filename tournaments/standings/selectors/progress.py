@@ -149,7 +149,7 @@ def how_it_went(table: TableFacts, side: int, *, solo: bool = False) -> How:
 
 def crosstable(stage: StageFacts) -> list[tuple[int | None, list[Cross]]]:
     """The stage at a glance, a list for each group: against everybody (round robin), else by round."""
-    by_opponent = SYSTEMS[stage.system].has_schedule
+    by_opponent = SYSTEMS[stage.system].everybody_meets
     lists = []
     for ranking in stage.rankings:
         order = [row.entrant for row in ranking.rows]

@@ -149,7 +149,7 @@ def _stage(
         number=number,
         system=entry["system"],
         options={key: value for key, value in written.items() if key not in ("system", "played")},
-        measures=told.stages[number - 1].ranking,
+        tie_breaks=told.stages[number - 1].ranking,
         planned_rounds=plan.rounds,
         is_complete=entry["complete"],
         entrants=tuple(ids[entrant] for entrant in rounds.entrants),

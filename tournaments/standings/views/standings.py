@@ -20,7 +20,8 @@ from tournaments.standings.selectors.progress import crosstable, ways_of
 from tournaments.standings.tables import RankingTable, ranking_table
 from tournaments.standings.views.scene import Scene, is_known, nothing_new, scene_at, wants_fragment
 from tournaments.standings.words import rankings as ranking_words
-from tournaments.words.engine import MEASURES, SYSTEMS
+from tournaments.words import tie_breaks as tie_break_words
+from tournaments.words.systems import SYSTEMS
 
 PER_PAGE = 100
 
@@ -41,7 +42,9 @@ def standings(request: HttpRequest, public_id: str, number: int | None = None) -
             "tables": [_table(request, scene, stage, ranking, find) for ranking in stage.rankings],
             "find": find,
             "is_long": len(stage.entrants) > PER_PAGE,
-            "measures": [(MEASURES[name], ranking_words.MEASURE_HELP[name]) for name in stage.measures],
+            "tie_breaks": [
+                (tie_break_words.NAMES[key], tie_break_words.SENTENCES[key]) for key in stage.tie_breaks
+            ],
         }
     page = "tournaments/standings/standings.html"
     return render(request, f"{page}#live" if wants_fragment(request) else page, context)
@@ -133,8 +136,10 @@ def _table(
         for order, row in enumerate(ranking.rows)
         if find.casefold() in scene.names[row.entrant].name.casefold()
     ]
-    caption = _("Group %(group)s") % {"group": ranking.group} if ranking.group else str(SYSTEMS[stage.system])
-    table = ranking_table(rows, stage.measures, caption=caption, prefix=prefix)
+    caption = (
+        _("Group %(group)s") % {"group": ranking.group} if ranking.group else str(SYSTEMS[stage.system].name)
+    )
+    table = ranking_table(rows, stage.tie_breaks, caption=caption, prefix=prefix)
     paginate = False if "all" in request.GET else {"per_page": PER_PAGE, "silent": True}
     RequestConfig(request, paginate=paginate).configure(table)
     return table

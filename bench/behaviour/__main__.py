@@ -1,0 +1,73 @@
+"""``python -m bench.behaviour same BASE``, or step by step: ``inputs``, ``record``, ``compare``."""
+
+import subprocess
+import sys
+import tempfile
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+
+from bench.behaviour.compare import compare
+from bench.behaviour.record import HERE, make_inputs, record
+
+
+def main() -> int:
+    asked = _arguments()
+    match asked.step:
+        case "inputs":
+            make_inputs(asked.out)
+        case "record":
+            record(
+                asked.checkout.resolve(), asked.out.resolve(), asked.inputs.resolve(), asked.each, asked.like
+            )
+        case "compare":
+            return 0 if compare(asked.before, asked.after, asked.rewrite) else 1
+        case "same":
+            return 0 if same(asked) else 1
+    return 0
+
+
+def same(asked: Namespace) -> bool:
+    """Records a commit in a worktree of its own, then this checkout, and compares."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        inputs = asked.inputs or folder / "inputs"
+        if asked.inputs is None:
+            make_inputs(inputs)
+        base, git = folder / "checkout", ["git", "-C", str(HERE), "worktree"]
+        subprocess.run([*git, "add", "--quiet", "--detach", str(base), asked.base], check=True)
+        try:
+            record(base, folder / "before", inputs, asked.each)
+            record(HERE, folder / "after", inputs, asked.each, folder / "before")
+        finally:
+            subprocess.run([*git, "remove", "--force", str(base)], check=True)
+        return compare(folder / "before", folder / "after", asked.rewrite)
+
+
+def _arguments() -> Namespace:
+    parser = ArgumentParser(prog="python -m bench.behaviour", description=__doc__)
+    steps = parser.add_subparsers(dest="step", required=True)
+    inputs = steps.add_parser("inputs", help="invent sheets, positions and tournament files")
+    inputs.add_argument("out", type=Path)
+    recording = steps.add_parser("record", help="ask a checkout everything")
+    recording.add_argument("out", type=Path)
+    recording.add_argument("--inputs", type=Path, required=True)
+    recording.add_argument("--checkout", type=Path, default=HERE)
+    recording.add_argument("--like", type=Path, help="a record whose addresses are asked for too")
+    comparing = steps.add_parser("compare", help="put two records side by side")
+    comparing.add_argument("before", type=Path)
+    comparing.add_argument("after", type=Path)
+    both = steps.add_parser("same", help="compare this checkout with a commit")
+    both.add_argument("base")
+    both.add_argument("--inputs", type=Path)
+    for step in (recording, both):
+        step.add_argument("--each", type=int, default=12, help="pages of one kind, at most")
+    for step in (comparing, both):
+        step.add_argument(
+            "--rewrite", nargs=2, action="append", default=[], metavar=("PATTERN", "TEXT"),
+            help="a change that is meant: replaced in what was before",
+        )  # fmt: skip
+    return parser.parse_args()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

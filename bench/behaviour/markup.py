@@ -1,0 +1,180 @@
+"""HTML as it is compared, one token a line: without what a template may lay out as it likes, and without what
+each request has of its own. And what a visitor can do with a page: its links and its forms.
+"""
+
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from html.parser import HTMLParser
+from urllib.parse import urlencode, urljoin
+
+INLINE = frozenset({
+    "a", "abbr", "b", "bdi", "br", "button", "cite", "code", "data", "dfn", "em", "i", "img", "input", "kbd",
+    "label", "mark", "meter", "output", "progress", "q", "s", "samp", "select", "small", "span", "strong",
+    "sub", "sup", "svg", "time", "u", "use", "var", "wbr",
+})  # fmt: skip
+"""Beside these a blank is seen; beside every other element it isn't."""
+
+AS_WRITTEN = frozenset({"pre", "textarea"})
+BLANKS = re.compile(r"\s+")
+TOKEN = "csrfmiddlewaretoken"
+CHANGING = (
+    (re.compile(r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}"), "UUID"),
+    (re.compile(r"\b[A-Za-z0-9]{64}\b"), "CSRF"),
+    (re.compile(r"(/static/[^\s\"'?#]+?)\.[0-9a-f]{8,16}(\.\w+)"), r"\1\2"),
+    (re.compile(r"(nonce[-=\"']+)[\w+/=-]{16,}"), r"\1NONCE"),
+)
+"""What each request has of its own: keys of forms, tokens, hashes in the names of files."""
+
+Field = tuple[str, str]
+
+
+@dataclass
+class Choice:
+    """A field of a form: its name, what it holds, and what else may be chosen."""
+
+    name: str
+    kind: str
+    value: str = ""
+    values: list[str] = field(default_factory=list)
+
+
+@dataclass
+class Form:
+    """What can be sent from a page."""
+
+    action: str
+    method: str
+    fields: list[Choice] = field(default_factory=list)
+    buttons: list[Field] = field(default_factory=list)
+
+
+class Page(HTMLParser):
+    """A page read once: ``lines`` to compare, ``links`` to follow, ``forms`` to send."""
+
+    def __init__(self, address: str, html: str) -> None:
+        super().__init__(convert_charrefs=True)
+        self.address, self.links, self.forms = address, list[str](), list[Form]()
+        self._tokens: list[tuple[str, str]] = []  # ("text" | "inline" | "block", what is compared)
+        self._kept = 0  # depth in elements whose blanks are kept
+        self._form: Form | None = None
+        self._select: Choice | None = None
+        self.feed(scrubbed(html))
+        self.close()
+
+    @property
+    def lines(self) -> list[str]:
+        """Tokens; blanks between words are one, and beside a block none."""
+        lines = []
+        for number, (kind, token) in enumerate(self._tokens):
+            if kind == "text":
+                before = self._tokens[number - 1][0] if number else "block"
+                after = self._tokens[number + 1][0] if number + 1 < len(self._tokens) else "block"
+                token = token.lstrip() if before == "block" else token
+                token = token.rstrip() if after == "block" else token
+            if token:
+                lines.append(token)
+        return lines
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = {name: value or "" for name, value in attrs}
+        if given.get("name") == TOKEN:
+            given["value"] = "CSRF"
+        shown = "".join(f" {name}={' '.join(value.split())!r}" for name, value in sorted(given.items()))
+        self._tokens.append(("inline" if tag in INLINE else "block", f"<{tag}{shown}>"))
+        self._kept += tag in AS_WRITTEN
+        self._remember(tag, given)
+
+    def handle_endtag(self, tag: str) -> None:
+        self._tokens.append(("inline" if tag in INLINE else "block", f"</{tag}>"))
+        self._kept -= tag in AS_WRITTEN and self._kept > 0
+        if tag == "form":
+            self._form = None
+        elif tag == "select":
+            self._select = None
+
+    def handle_data(self, data: str) -> None:
+        self._tokens.append(("text", json.dumps(data) if self._kept else BLANKS.sub(" ", data)))
+
+    def handle_decl(self, decl: str) -> None:
+        self._tokens.append(("block", f"<!{decl}>"))
+
+    def _remember(self, tag: str, given: dict[str, str]) -> None:
+        for name in ("href", "src", "hx-get", "data-url"):
+            if tag != "use" and (link := given.get(name)):
+                self.links.append(urljoin(self.address, link.split("#")[0] or self.address))
+        match tag:
+            case "form":
+                action = urljoin(self.address, given.get("action") or self.address)
+                self._form = Form(action, given.get("method", "get").lower())
+                self.forms.append(self._form)
+            case "select" if self._form:
+                self._select = Choice(given.get("name", ""), "select")
+                self._form.fields.append(self._select)
+            case "option" if self._select:
+                value = given.get("value", "")
+                self._select.values.append(value)
+                if "selected" in given or len(self._select.values) == 1:
+                    self._select.value = value
+            case "input" | "textarea" if self._form and "name" in given:
+                self._add(self._form, given.get("type", "text"), given)
+            case "button" if self._form and "name" in given:
+                self._form.buttons.append((given["name"], given.get("value", "")))
+
+    def _add(self, form: Form, kind: str, given: dict[str, str]) -> None:
+        name, value, checked = given["name"], given.get("value", ""), "checked" in given
+        if kind == "submit":
+            form.buttons.append((name, value))
+        elif kind == "radio":
+            choice = next((one for one in form.fields if one.name == name and one.kind == kind), None)
+            if choice is None:
+                form.fields.append(choice := Choice(name, kind))
+            choice.values.append(value)
+            choice.value = value if checked else choice.value
+        elif kind == "checkbox":
+            form.fields.append(Choice(name, kind, (value or "on") if checked else "", [value or "on"]))
+        else:
+            form.fields.append(Choice(name, kind, value or given.get("min", ""), []))
+
+
+def scrubbed(text: str) -> str:
+    """The text without what each request has of its own."""
+    for pattern, instead in CHANGING:
+        text = pattern.sub(instead, text)
+    return text
+
+
+FILLED = {
+    "text": "Zoë Proef", "search": "an", "email": "zoe@example.org", "number": "1",
+    "date": "2026-03-27", "time": "20:00", "datetime-local": "2026-03-27T20:00",
+    "password": "kloppen-en-meegaan", "url": "https://example.org/", "tel": "1", "color": "#336699",
+    "file": "",
+}  # fmt: skip
+"""What is typed where a form has nothing."""
+
+
+def sendings(form: Form) -> Iterator[list[Field]]:
+    """What somebody may send: the form filled in, by each of its buttons."""
+    fields: list[Field] = []
+    for choice in form.fields:
+        value = choice.value or FILLED.get(choice.kind, "")
+        if choice.kind in ("radio", "select") and not value:
+            value = next(filter(None, choice.values), "")
+        if choice.name and choice.name != TOKEN and not (choice.kind == "checkbox" and not choice.value):
+            fields.append((choice.name, value))
+    for button in form.buttons or [None]:
+        yield [*fields, *([button] if button else [])]
+
+
+def questions(form: Form) -> Iterator[str]:
+    """Addresses that a form with ``method=get`` leads to: as it is, and with each other choice."""
+    first = [
+        (choice.name, choice.value) for choice in form.fields if choice.kind != "checkbox" and choice.name
+    ]
+    for choice in (Choice("", ""), *form.fields):
+        for other in choice.values or ([""] if not choice.name else []):
+            chosen = [(name, value) for name, value in first if name != choice.name]
+            if choice.name:
+                chosen.append((choice.name, other))
+            yield urljoin(form.action, "?" + urlencode(chosen))

@@ -1,0 +1,68 @@
+"""What ``make same`` takes for a difference between two pages, and what not."""
+
+import pytest
+
+from bench.behaviour.markup import Form, Page, questions, sendings
+
+
+def lines_of(html: str) -> list[str]:
+    return Page("/m/a/", html).lines
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("<ul><li>a b</li></ul>", "<ul>\n  <li>\n    a\n  b</li>\n</ul>\n"),
+        ('<p class="a b" id="c">x</p>', '<p id="c"\n   class="a\n b">x</p>'),
+        ("<p>Höfn</p>", "<p>H&ouml;fn</p>"),
+        (
+            '<input type="hidden" name="csrfmiddlewaretoken" value="abc">',
+            '<input type="hidden" name="csrfmiddlewaretoken" value="xyz">',
+        ),
+        ('<script src="/static/pad.0123456789ab.js"></script>', '<script src="/static/pad.js"></script>'),
+        (
+            '<input name="client_id" value="0f8fad5b-d9cb-469f-a165-70867728950e">',
+            '<input name="client_id" value="7c9e6679-7425-40de-944b-e07fc1f90ae7">',
+        ),
+    ],
+)
+def test_a_page_that_is_laid_out_otherwise_or_has_other_tokens_is_the_same(one, other):
+    assert lines_of(one) == lines_of(other)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("<p>seven</p>", "<p>eight</p>"),
+        ("<b>7</b><i>0</i>", "<b>7</b> <i>0</i>"),
+        ("<pre>7  0</pre>", "<pre>7 0</pre>"),
+        ("<button>Save</button>", "<button disabled>Save</button>"),
+        ("<p>7</p>", "<div>7</div>"),
+    ],
+)
+def test_a_page_that_reads_or_works_otherwise_is_another(one, other):
+    assert lines_of(one) != lines_of(other)
+
+
+def test_a_form_is_sent_filled_in_once_for_each_of_its_buttons():
+    page = Page(
+        "/m/a/",
+        '<form method="post" action="lines/"><input name="csrfmiddlewaretoken" value="x"><input name="name">'
+        '<input type="radio" name="trump" value="hearts"><input type="checkbox" name="along">'
+        '<button name="do" value="save"></button><button name="do" value="stop"></button></form>',
+    )
+
+    assert [form.action for form in page.forms] == ["/m/a/lines/"]
+    assert list(sendings(page.forms[0])) == [
+        [("name", "Zoë Proef"), ("trump", "hearts"), ("do", "save")],
+        [("name", "Zoë Proef"), ("trump", "hearts"), ("do", "stop")],
+    ]
+
+
+def test_a_form_that_asks_leads_to_what_it_shows_and_to_every_other_choice():
+    (form,) = Page(
+        "/leaders/", '<form><select name="of"><option value="">all<option value="manni">Manni</select></form>'
+    ).forms
+
+    assert form == Form("/leaders/", "get", form.fields)
+    assert list(questions(form)) == ["/leaders/?of=", "/leaders/?of=", "/leaders/?of=manni"]
