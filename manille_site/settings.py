@@ -142,7 +142,14 @@ if DATABASE_DIRECT:
     _database["DISABLE_SERVER_SIDE_CURSORS"] = True
 
 CACHES = {"default": env.dj_cache_url("CACHE_URL", "db://cache_entry")}
-"""Counts attempts to sign in, so all workers have to share it. `manage.py up` makes the table."""
+"""``default`` counts attempts to sign in, so all workers share it; whoever migrates has its table too.
+
+``pages`` is what our own pages are computed from, so it is never the database (docs/decisions/0015).
+"""
+if "DatabaseCache" in CACHES["default"]["BACKEND"]:
+    CACHES["pages"] = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "LOCATION": "pages"}
+else:
+    CACHES["pages"] = CACHES["default"]
 
 BACKUP_DIR = Path(env.str("BACKUP_DIR", str(DATA_DIR / "backups")))
 BACKUP_AT = env.str("BACKUP_AT", "04:30", validate=validate.Regexp(r"^(([01]\d|2[0-3]):[0-5]\d)?$"))

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from importlib import import_module
 
 import pytest
-from django.core.cache import cache
+from django.core.cache import caches
 from django.db import connection
 from django.test import Client, TransactionTestCase
 from hypothesis import HealthCheck, settings
@@ -92,7 +92,8 @@ def signed_in():
 @pytest.fixture(autouse=True)
 def _nothing_is_remembered_of_the_last_test() -> None:
     """What a test stored is taken back and its keys are given out again, of which no cache hears."""
-    cache.clear()
+    for cache in caches.all():
+        cache.clear()
 
 
 APPEND_ONLY = (

@@ -22,7 +22,6 @@ from manille_site.api.people import (
     record_shown,
 )
 from manille_site.api.shapes import Json, example
-from scoring.rules import get_variant
 from tournaments.models import PlayedSeat
 from tournaments.records.figures import Figures
 from tournaments.records.selectors.people import person_of
@@ -37,7 +36,6 @@ from tournaments.records.selectors.statistics import (
     match_rows,
     with_company,
 )
-from tournaments.records.services.ratings import bring_up_to_date
 from tournaments.records.views.players import must_be_there, subject_at, total_of, two_at
 
 router = Router()
@@ -135,9 +133,6 @@ class DuelOut(Schema):
 def player(request: HttpRequest, pk: int) -> Json:
     """Record, form, figures by game, and ratings once they mean something; only what is public of him."""
     subject, games = _played(request, pk)
-    families = dict.fromkeys(get_variant(game).family for game in games)
-    for family in families:
-        bring_up_to_date(family)
     ratings = ratings_of(subject.player.pk).items() if games else ()
     form = form_of(subject)
     return {

@@ -16,7 +16,6 @@ from tournaments.records.selectors import club_statistics
 from tournaments.records.selectors.ratings import are_switched_off
 from tournaments.records.selectors.records import Record, games_played, public_matches, records
 from tournaments.records.selectors.runs import NamedRun, runs_of
-from tournaments.records.services.ratings import bring_up_to_date
 
 router = Router()
 
@@ -140,8 +139,6 @@ def hall_of_fame(request: HttpRequest, slug: str, game: str | None = None) -> Js
     if asked is None:
         raise Http404
     family = None if are_switched_off(club) else get_variant(asked).family
-    if family is not None:
-        bring_up_to_date(family)
     halls, runs = club_statistics.halls(club, asked, family), runs_of(club, asked)
     lists = {
         name: [{"person": person_shown(one.person), "value": one.value} for one in halls.get(name, ())]

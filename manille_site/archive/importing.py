@@ -41,11 +41,13 @@ from scoring.models import (
 )
 from scoring.rules import SheetError, read_header
 from scoring.writing.errors import RefusedError
+from scoring.writing.later import later
 from scoring.writing.log import log
 from tournaments import engine
 from tournaments.models import Pot, Season, Tournament
 from tournaments.reading.files import tournament_file
 from tournaments.records.services.statistics import count_again
+from tournaments.seasons.services.tallies import fold_evenings
 
 BATCH = 500
 SUBJECTS: dict[str, type[Model]] = {
@@ -102,6 +104,7 @@ def import_club(*, archive: Archive, slug: str, founder: User | None, actor: Act
             matches = list(importing.numbers.all_of(Match).values())
             for start in range(0, len(matches), BATCH):
                 count_again(matches[start : start + BATCH])
+            later(fold_evenings)
             for kind, model in search_index.MODELS.items():
                 search_index.index(kind, importing.numbers.all_of(model).values())
     except BadRowError as error:

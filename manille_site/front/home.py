@@ -24,7 +24,7 @@ from tournaments import permissions
 from tournaments.models import Tournament
 from tournaments.records.selectors.records import Record, games_played, public_matches, records
 from tournaments.records.words import RECORDS
-from tournaments.seasons.services import seasons
+from tournaments.seasons.selectors.reading import evenings_of
 
 RUNNING_SHOWN = 3
 MATCHES_SHOWN = 3
@@ -103,7 +103,7 @@ class Front:
         season = now.season_now(self.club)
         if season is None:
             return None
-        return now.head_of(season, seasons.evenings_now(season), SEASON_SHOWN)
+        return now.head_of(season, evenings_of(season), SEASON_SHOWN)
 
     @cached_property
     def finished(self) -> list[OverTournament]:

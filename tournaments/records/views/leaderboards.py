@@ -18,7 +18,6 @@ from tournaments.models.records import is_public
 from tournaments.records.filters import LeaderFilter, family_asked
 from tournaments.records.selectors.leaderboards import Leader, Leaderboard, leaderboard
 from tournaments.records.selectors.ratings import are_switched_off, listed_ratings
-from tournaments.records.services.ratings import bring_up_to_date
 from tournaments.records.tables import LeaderTable
 
 PER_PAGE = 50
@@ -85,8 +84,6 @@ def scope_at(request: HttpRequest, slug: str | None, *, moves: bool = True) -> S
     family = family_asked(game)
     if family is not None and are_switched_off(club):
         family = None
-    if family is not None:
-        bring_up_to_date(family)
     board = leaderboard(narrowed.qs, listed_ratings(family) if family is not None else {}, moves=moves)
     return Scope(club, narrowed, board, family)
 

@@ -32,7 +32,6 @@ from tournaments.records.selectors.statistics import (
     subject_of,
     with_company,
 )
-from tournaments.records.services.ratings import bring_up_to_date
 from tournaments.records.words import MEASURES, OUTCOMES, figure_rows
 
 PER_PAGE = 50
@@ -52,7 +51,6 @@ def player(request: HttpRequest, pk: int) -> HttpResponse:
     game = _game(request, games)
     context = _context(subject) | {"games": list(games), "game": game, "total": total_of(games)}
     if game is not None:
-        bring_up_to_date(get_variant(game).family)
         partners, opponents = company_of(subject, game)
         ratings = rating_selectors.ratings_of(subject.player.pk)
         family = get_variant(game).family

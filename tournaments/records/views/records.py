@@ -16,7 +16,6 @@ from tournaments.records.selectors.leaderboards import leaderboard
 from tournaments.records.selectors.ratings import are_switched_off
 from tournaments.records.selectors.records import games_played, public_matches, records
 from tournaments.records.selectors.runs import runs_of
-from tournaments.records.services.ratings import bring_up_to_date
 from tournaments.records.words import HALLS, RECORDS
 
 LEADERS_SHOWN = 10
@@ -83,8 +82,6 @@ def hall_asked(request: HttpRequest, slug: str) -> dict[str, Any]:
     context: dict[str, Any] = {"club": club, "games": games, "game": game}
     if game is not None:
         family = None if are_switched_off(club) else get_variant(game).family
-        if family is not None:
-            bring_up_to_date(family)
         context |= {
             "family": family,
             "halls": selectors.halls(club, game, family),

@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from scoring.access.actors import Actor
 from scoring.matches.services.matches import NothingToStopError, stop_match
+from scoring.writing.later import later
 from scoring.writing.log import log
 from tournaments import engine
 from tournaments.entrants.services import rounds_drawn
@@ -118,7 +119,7 @@ def undo_round(*, round_: Round, actor: Actor, reason: str = "") -> None:
             Round.objects.filter(pk=newest.pk).update(undone_at=timezone.now())
             _end_matches(newest, actor, reason)
             matches = list(newest.tables.filter(match__isnull=False).values_list("match", flat=True))
-            transaction.on_commit(lambda: count_again(matches), robust=True)
+            later(count_again, matches)
             round_withdrawn.send(sender=Round, tournament=held, round_=newest)
         _log("undo_round", held, actor, before=before, reason=reason)
 

@@ -14,7 +14,7 @@ from scoring.referee.views import calls as referee
 from tournaments.access import Access, access_to_rule
 from tournaments.models import Table, Tournament
 from tournaments.reading.names import entrant_names
-from tournaments.rounds.services.finality import finalise_due, open_results
+from tournaments.rounds.services.finality import waiting_results
 
 RESULTS_A_PAGE = 100
 
@@ -25,9 +25,9 @@ def board(request: HttpRequest, public_id: str) -> HttpResponse:
     """Calls of the tournament's tables, and what is not final yet."""
     access = access_to_rule(request, public_id)
     tournament = access.tournament
-    finalise_due(tournament, timezone.now())  # the clock has decided, not who asks
     names = entrant_names(tournament, public=False)
-    waiting = Paginator(open_results(tournament), RESULTS_A_PAGE).get_page(request.GET.get("page"))
+    waiting = waiting_results(tournament, timezone.now())
+    page = Paginator(waiting, RESULTS_A_PAGE).get_page(request.GET.get("page"))
     context = {
         "club": tournament.club,
         "tournament": tournament,
@@ -40,9 +40,9 @@ def board(request: HttpRequest, public_id: str) -> HttpResponse:
         "by_referee": tournament.finality == Tournament.Finality.REFEREE,
         "to_finalise": [
             (table, versions[-1], [names[place.entrant_id] for place in table.places.all()])
-            for table, versions in waiting
+            for table, versions in page
         ],
-        "page_obj": waiting,
+        "page_obj": page,
     }
     return referee.board_page(request, calls_of(access), context)
 

@@ -5,6 +5,7 @@ from django.utils import timezone
 
 from scoring.access.actors import Actor
 from scoring.models import Player
+from scoring.writing.later import later
 from tournaments.models import Absence, CatchUp, Evening, Season, Tournament
 from tournaments.seasons.selectors.seasons import rules_of
 from tournaments.seasons.services.errors import (
@@ -16,7 +17,8 @@ from tournaments.seasons.services.errors import (
     WasNotThereError,
     WasThereError,
 )
-from tournaments.seasons.services.seasons import changing, log_of, must_run, refresh
+from tournaments.seasons.services.seasons import changing, log_of, must_run
+from tournaments.seasons.services.tallies import fold_evenings
 
 
 def count_tournament(
@@ -38,6 +40,7 @@ def count_tournament(
                 evening = Evening.objects.create(season=held, tournament=tournament, is_catch_up=is_catch_up)
         except IntegrityError:
             raise CountedAlreadyError(name=tournament.name) from None
+        later(fold_evenings, tournament.pk)
         log_of("count_tournament", held, actor, after={"tournament": tournament.pk, "catch_up": is_catch_up})
     return evening
 
@@ -142,7 +145,8 @@ def forget_catch_up(*, catch_up: CatchUp, actor: Actor) -> None:
 
 def people_at(evening: Evening) -> set[int]:
     """Players (merges followed) who sat at a table of this evening, or had a round without one."""
-    refresh([evening])
+    fold_evenings(evening.tournament_id)
+    evening.refresh_from_db(fields=["tally", "tally_version"])
     people = [row["player"] for row in (evening.tally or {}).get("people", ())]
     found = Player.objects.filter(pk__in=people).values_list("pk", "merged_into")
     return {into or pk for pk, into in found}

@@ -14,7 +14,6 @@ from tournaments.models import Absence, CatchUp, Evening
 from tournaments.seasons.forms.seasons import AbsenceForm, CatchUpForm
 from tournaments.seasons.selectors.seasons import rules_of
 from tournaments.seasons.services import counting as services
-from tournaments.seasons.services.seasons import evenings_now
 from tournaments.seasons.views.door import SeasonDoor, context_of, done, door_to_keep
 from tournaments.seasons.words import refusal, rule_sentences
 
@@ -26,7 +25,6 @@ FORM_METHODS = ["GET", "HEAD", "POST"]
 def season_absences(request: HttpRequest, public_id: str) -> HttpResponse:
     """Who called off, for which evening; and who made an evening up."""
     door = door_to_keep(request, public_id)
-    evenings_now(door.season)
     evenings, players = _evenings(door), _people(door)
     is_catch_up = "catch_up" in request.POST
     absence = AbsenceForm(None if is_catch_up else request.POST or None, evenings=evenings, players=players)

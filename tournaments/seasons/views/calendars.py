@@ -13,7 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from scoring.clubs.services.clubs import player_of
-from scoring.models import Club, User
+from scoring.models import Club, Player, User
 from tournaments.seasons.icalendar import Event, calendar_text
 from tournaments.seasons.selectors import fixtures as selectors
 from tournaments.seasons.services import fixtures as services
@@ -47,18 +47,25 @@ def person_calendar(request: HttpRequest, token: str) -> HttpResponse:
 @login_required
 @never_cache
 def own_calendar(request: HttpRequest) -> HttpResponse:
-    """The secret address of one's own calendar."""
+    """The secret address of one's own calendar; none yet for an account that is nobody's yet."""
     assert isinstance(request.user, User)  # noqa: S101  login_required
-    token = services.calendar_token(player_of(request.user))
-    address = request.build_absolute_uri(reverse("tournaments:person_calendar", args=[token]))
+    player = Player.objects.filter(user=request.user).first()
+    address = ""
+    if player is not None:
+        token = services.calendar_token(player)
+        address = request.build_absolute_uri(reverse("tournaments:person_calendar", args=[token]))
     return render(request, "tournaments/seasons/calendar.html", {"address": address})
 
 
 @require_POST
 @login_required
 def renew_calendar(request: HttpRequest) -> HttpResponse:
-    """Another address; the one that was given away leads nowhere."""
+    """Another address, or the first; the one that was given away leads nowhere."""
     assert isinstance(request.user, User)  # noqa: S101  login_required
+    if not Player.objects.filter(user=request.user).exists():
+        player_of(request.user)
+        messages.success(request, _("Here is your address. Give it to your calendar."))
+        return redirect("tournaments:own_calendar")
     services.renew_calendar(player_of(request.user))
     messages.success(request, _("The old address leads nowhere now. Give the new one to your calendar."))
     return redirect("tournaments:own_calendar")

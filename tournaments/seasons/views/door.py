@@ -16,8 +16,8 @@ from scoring.writing.errors import RefusedError
 from tournaments import permissions
 from tournaments.models import Fixture, Season, Side
 from tournaments.seasons.selectors.fold import facts_of
+from tournaments.seasons.selectors.reading import evenings_of
 from tournaments.seasons.selectors.seasons import SeasonFacts
-from tournaments.seasons.services.seasons import evenings_now
 from tournaments.seasons.words import refusal
 
 
@@ -93,7 +93,7 @@ def context_of(door: SeasonDoor, here: str) -> dict[str, Any]:
 
 def facts_now(door: SeasonDoor) -> SeasonFacts:
     """The season as it stands, with the names that this visitor may read."""
-    return facts_of(door.season, evenings_now(door.season), public=not door.is_insider)
+    return facts_of(door.season, evenings_of(door.season), public=not door.is_insider)
 
 
 def done(door: SeasonDoor, view: str, act: Callable[[], object], said: str) -> HttpResponse:
