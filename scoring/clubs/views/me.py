@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
+from scoring import hooks
 from scoring.access.actors import Actor
 from scoring.access.club_door import posted
 from scoring.access.identity import freshly_identified
@@ -23,7 +24,6 @@ from scoring.clubs.selectors import people as selectors
 from scoring.clubs.services import people as services
 from scoring.clubs.words.house_rules import refusal
 from scoring.clubs.words.log import rows_of
-from scoring.hooks import panels
 from scoring.models import Player, User
 from scoring.writing.errors import RefusedError
 
@@ -58,7 +58,7 @@ def me(request: HttpRequest) -> HttpResponse:
         "form": form,
         "player": player,
         "clubs": club_selectors.clubs_of(user),
-        "panels": panels.panels_of_person(request, player) if player is not None else [],
+        "panels": hooks.panels_of_person(request, player) if player is not None else [],
     }
     return render(request, "scoring/clubs/me.html", context)
 

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_POST, require_safe
 from scoring.access.actors import Actor
 from scoring.access.club_door import open_door
 from scoring.access.match_door import access_if, access_to
-from scoring.hooks.places import places_of
+from scoring.hooks import places_of
 from scoring.matches.selectors import score_sheet
 from scoring.matches.selectors.signing import sides_of, table_state
 from scoring.models import RefereeCall
