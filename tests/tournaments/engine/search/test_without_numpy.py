@@ -1,4 +1,4 @@
-"""The container leaves numpy out, which rustworkx asks for: nothing that we call of it does (Containerfile)."""
+"""The container leaves numpy out, which rustworkx asks for: nothing that we call of it does."""
 
 import subprocess
 import sys
