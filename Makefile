@@ -16,7 +16,7 @@ PRODUCTION := SECRET_KEY=$$($(BIN)/python -c 'import secrets; print(secrets.toke
 PURE := tests/scoring/rules tests/tournaments/engine
 
 .DEFAULT_GOAL := help
-.PHONY: help run up demo test test-rules test-postgres journeys fuzz bench same ci lint imports types check fmt messages lock setup backup icons clean
+.PHONY: help run up demo test test-rules test-postgres journeys engines fuzz bench same test-quick ci release lint imports types check fmt messages lock setup backup icons clean
 
 help: ## list what can be done
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -59,6 +59,9 @@ backup: $(RUNTIME) ## a checked copy of the database in var/backups
 test: $(DEVELOPMENT) ## every test, journeys in a real browser included (ARGS="-k manille")
 	@$(BIN)/pytest -n 2 $(ARGS)
 
+test-quick: $(DEVELOPMENT) ## a look while you work, under a minute; says what it leaves out
+	@$(BIN)/python -m tests.parts quick
+
 test-rules: $(DEVELOPMENT) ## the rules and the tournament engine only; needs no database
 	@$(BIN)/pytest $(PURE) $(ARGS)
 
@@ -67,6 +70,9 @@ test-postgres: $(DEVELOPMENT) ## the tests that ask a database, on a PostgreSQL 
 
 journeys: $(DEVELOPMENT) ## only what is played in a real browser
 	@$(BIN)/pytest tests/journeys $(ARGS)
+
+engines: $(DEVELOPMENT) ## the same pages in Chromium, WebKit of today and of iOS 16, and Firefox (tests/engines/README.md)
+	@$(BIN)/pytest tests/engines $(ARGS)
 
 fuzz: $(DEVELOPMENT) ## a long search for input that breaks something (minutes)
 	@$(BIN)/pytest -n 2 -m hypothesis --hypothesis-profile=long $(ARGS)
@@ -94,7 +100,11 @@ check: $(DEVELOPMENT) ## Django's checks as on a server, missing migrations, tra
 	@$(PRODUCTION) $(BIN)/python manage.py makemigrations --check --dry-run
 	@git ls-files -z 'locale/*.po' | xargs -0 -r -n 1 msgfmt --check --output-file=/dev/null
 
-ci: lint imports types check test test-postgres ## everything that CI checks
+ci: $(DEVELOPMENT) ## everything that CI checks, by part and minute (ARGS="--only lint types")
+	@$(BIN)/python -m tests.parts ci $(ARGS)
+
+release: $(DEVELOPMENT) ## everything before a release; goes on where it stopped, writes docs/release-check.md
+	@$(BIN)/python -m tests.parts release $(ARGS)
 
 fmt: $(DEVELOPMENT) ## put Python and templates in form
 	@$(BIN)/ruff check --fix --quiet . ; $(BIN)/ruff format --quiet .

@@ -12,8 +12,11 @@ from time import perf_counter
 from typing import ParamSpec, TypeVar
 
 from tournaments import engine
-from tournaments.engine.search import partners, seating
-from tournaments.engine.search.apart import KeptApart, Pair
+from tournaments.engine.search import ApartPairs, Pair, Situation, plan_partners, plan_tables, seat_tables
+from tournaments.engine.search.partner_plan import least_thinkable
+from tournaments.engine.search.partner_tables import opponent_pairs, partner_pairs
+from tournaments.engine.search.solo_plan import fewest_repeats_in
+from tournaments.engine.search.solo_tables import least_possible_repeats
 
 BY_LOT = (
     *((3, people, (people - 1) // 2) for people in range(9, 70, 6)),
@@ -44,8 +47,8 @@ def run() -> bool:
     kept = True
     print("tables by lot: size, people, rounds: repeats (none can have fewer than) seconds")
     for size, people, rounds in BY_LOT:
-        drawn, seconds = timed(seating.schedule_by_lot, range(people), size, rounds, Random(1))
-        repeats, bound = sum(one.repeats for one in drawn), seating.fewest_repeats_in(people, size, rounds)
+        drawn, seconds = timed(plan_tables, range(people), size, rounds, Random(1))
+        repeats, bound = sum(one.repeats for one in drawn), fewest_repeats_in(people, size, rounds)
         kept &= repeats == 0
         print(f"  {size} {people:4} {rounds:3}: {repeats} ({bound}) {seconds:.3f}")
 
@@ -56,35 +59,35 @@ def run() -> bool:
     print("whist: people, rounds: each partner, each opponent; seconds")
     for people in WHIST:
         rounds = people - 1 + people % 2
-        plan, seconds = timed(partners.schedule_by_lot, range(people), rounds, Random(1))
-        partnered = Counter(pair for one in plan for pair in partners.partner_pairs(one.tables))
-        opposed = Counter(pair for one in plan for pair in partners.opponent_pairs(one.tables))
+        plan, seconds = timed(plan_partners, range(people), rounds, Random(1))
+        partnered = Counter(pair for one in plan for pair in partner_pairs(one.tables))
+        opposed = Counter(pair for one in plan for pair in opponent_pairs(one.tables))
         kept &= (set(partnered.values()), set(opposed.values())) == ({1}, {2})
         print(f"  {people:4} {rounds:3}: {set(partnered.values())} {set(opposed.values())} {seconds:.3f}")
 
     print("partners: people, rounds: partners again, squared opposing (evenest thinkable) seconds")
     for people, rounds in PARTNERS:
-        plan, seconds = timed(partners.schedule_by_lot, range(people), rounds, Random(1))
-        opposed = Counter(pair for one in plan for pair in partners.opponent_pairs(one.tables))
+        plan, seconds = timed(plan_partners, range(people), rounds, Random(1))
+        opposed = Counter(pair for one in plan for pair in opponent_pairs(one.tables))
         again, spread = sum(one.repeat_partners for one in plan), sum(t * t for t in opposed.values())
-        even = partners.least_thinkable(people, rounds)[1]
+        even = least_thinkable(people, rounds)[1]
         kept &= again == 0 and spread <= even + 4
         print(f"  {people:4} {rounds:3}: {again} {spread} ({even}) {seconds:.3f}")
 
     print("kept apart at tables of three: people, in groups of: seconds, times those without, broken")
     for people, largest in ((300, 100), (1000, 20), (1000, 300)):
-        plain = timed(seating.one_round, range(people), 3, {}, {}, (), (), Random(1))[1]
+        plain = timed(seat_tables, Situation(range(people)), 3, Random(1))[1]
         names = Random(1).sample(range(people), people)
-        apart = KeptApart(names[at : at + largest] for at in range(0, people, largest))
-        one, seconds = timed(seating.one_round, range(people), 3, {}, {}, (), apart, Random(1))
+        apart = ApartPairs(names[at : at + largest] for at in range(0, people, largest))
+        one, seconds = timed(seat_tables, Situation(range(people), apart=apart), 3, Random(1))
         broken = sum(pair in apart for table in one.tables for pair in combinations(table, 2))
         kept &= broken == 0
         print(f"  {people:5} {largest:4}: {seconds:.3f} {seconds / plain:.1f} {broken}")
 
     print("many rounds of tables: size, people, rounds: repeats, times the fewest thinkable, seconds")
     for size, people, rounds in ((5, 100, 200), (3, 150, 200), (8, 200, 50)):
-        drawn, seconds = timed(seating.schedule_by_lot, range(people), size, rounds, Random(1))
-        repeats, bound = sum(one.repeats for one in drawn), seating.fewest_repeats_in(people, size, rounds)
+        drawn, seconds = timed(plan_tables, range(people), size, rounds, Random(1))
+        repeats, bound = sum(one.repeats for one in drawn), fewest_repeats_in(people, size, rounds)
         kept &= repeats <= 1.1 * bound
         print(f"  {size} {people:4} {rounds:4}: {repeats} {repeats / bound:.3f} {seconds:.3f}")
 
@@ -105,7 +108,7 @@ def every_number_of_threes() -> tuple[int, float]:
     repeats, slowest = 0, 0.0
     for people in range(9, 151):
         rounds = (people - 1) // 2 * 7 // 10
-        drawn, seconds = timed(seating.schedule_by_lot, range(people), 3, rounds, Random(1))
+        drawn, seconds = timed(plan_tables, range(people), 3, rounds, Random(1))
         repeats, slowest = repeats + sum(one.repeats for one in drawn), max(slowest, seconds)
     return repeats, slowest
 
@@ -129,9 +132,10 @@ def by_rank(size: int, people: int) -> str:
     totals = dict.fromkeys(range(people), 0)
     repeats, least, gaps, slowest = 0, 0, 0, 0.0
     for number in range(6):
-        least += seating.least_possible_repeats(range(people), size, met)
+        least += least_possible_repeats(range(people), size, met)
         known = totals if number else None
-        drawn, seconds = timed(seating.one_round, range(people), size, met, rests, (), (), rng, known)
+        situation = Situation(range(people), met=met, rests=rests, scores=known)
+        drawn, seconds = timed(seat_tables, situation, size, rng)
         repeats, gaps, slowest = repeats + drawn.repeats, gaps + (drawn.score_gap or 0), max(slowest, seconds)
         rests.update(drawn.rest)
         for table in drawn.tables:

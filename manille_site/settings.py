@@ -1,5 +1,6 @@
 """Settings, read from the environment with safe defaults. docs/settings.md lists every variable."""
 
+import sys
 from pathlib import Path
 
 from csp.constants import NONE, SELF
@@ -10,12 +11,15 @@ from whitenoise.compress import Compressor
 
 from manille_site.ops import secret
 
-BASE_DIR = Path(__file__).resolve().parent.parent
+CODE_DIR = Path(__file__).resolve().parent
+BASE_DIR = CODE_DIR.parent
+INSTALLED = not (BASE_DIR / "manage.py").is_file()
+"""From a wheel: templates and translations are in this package, data where `manille` is started."""
 
 env = Env()
-env.read_env(BASE_DIR / ".env")
+env.read_env((Path.cwd() if INSTALLED else BASE_DIR) / ".env")
 
-DATA_DIR = Path(env.str("DATA_DIR", str(BASE_DIR / "var")))
+DATA_DIR = Path(env.str("DATA_DIR", str(Path.cwd() / "manille-data" if INSTALLED else BASE_DIR / "var")))
 DEBUG = env.bool("DEBUG", False)
 PLAIN_HTTP = env.bool("PLAIN_HTTP", False)
 """Serve a local network without TLS: turns off HTTPS redirects, HSTS and secure cookies, and shows a note."""
@@ -29,6 +33,9 @@ ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", ["*"] if PLAIN_HTTP else ["localhost",
 CSRF_TRUSTED_ORIGINS: list[str] = env.list("CSRF_TRUSTED_ORIGINS", [])
 TRUSTED_PROXIES = env.int("TRUSTED_PROXIES", 0)
 """How many reverse proxies stand in front; their X-Forwarded-* headers are believed."""
+
+LISTENS_ON = ""
+"""The address that the server listens to, where it is ours: `manage.py serve` sets it."""
 
 WORKERS = env.int("WORKERS", 2, validate=validate.Range(min=1))
 """Processes of the server that `manage.py up` starts."""
@@ -50,6 +57,7 @@ INSTALLED_APPS = [
     "allauth.account",
     "allauth.mfa",
     "allauth.usersessions",
+    "corsheaders",
     "csp",
     "django_filters",
     "django_htmx",
@@ -65,6 +73,8 @@ MIDDLEWARE = [
     "manille_site.ops.middleware.DoorMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "manille_site.api.edge.ApiEdgeMiddleware",
+    "corsheaders.middleware.CorsMiddleware",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
@@ -94,7 +104,7 @@ if not DEBUG:
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
-        "DIRS": [BASE_DIR / "templates"],
+        "DIRS": [(CODE_DIR if INSTALLED else BASE_DIR) / "templates"],
         "OPTIONS": {
             # Outside the cache, which keeps templates but doesn't know their partials.
             "loaders": [("template_partials.loader.Loader", _loaders)],
@@ -115,6 +125,8 @@ FORM_RENDERER = "django.forms.renderers.TemplatesSetting"
 DATABASES = {"default": env.dj_db_url("DATABASE_URL", f"sqlite:///{DATA_DIR / 'manille.sqlite3'}")}
 _database = DATABASES["default"]
 if _database["ENGINE"] == "django.db.backends.sqlite3":
+    # django-tables2 asks for it, for types that SQLite hasn't: seven megabytes in every process.
+    sys.modules.setdefault("psycopg", None)  # type: ignore[arg-type]
     # WAL is a property of the file: `manage.py up` sets it. Here only what belongs to a connection.
     _database["OPTIONS"] = {
         "transaction_mode": "IMMEDIATE",
@@ -130,7 +142,14 @@ if DATABASE_DIRECT:
     _database["DISABLE_SERVER_SIDE_CURSORS"] = True
 
 CACHES = {"default": env.dj_cache_url("CACHE_URL", "db://cache_entry")}
-"""Counts attempts to sign in, so all workers have to share it. `manage.py up` makes the table."""
+"""``default`` counts attempts to sign in, so all workers share it; whoever migrates has its table too.
+
+``pages`` is what our own pages are computed from, so it is never the database (docs/decisions/0015).
+"""
+if "DatabaseCache" in CACHES["default"]["BACKEND"]:
+    CACHES["pages"] = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "LOCATION": "pages"}
+else:
+    CACHES["pages"] = CACHES["default"]
 
 BACKUP_DIR = Path(env.str("BACKUP_DIR", str(DATA_DIR / "backups")))
 BACKUP_AT = env.str("BACKUP_AT", "04:30", validate=validate.Regexp(r"^(([01]\d|2[0-3]):[0-5]\d)?$"))
@@ -193,7 +212,7 @@ DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", "manille@localhost")
 
 LANGUAGE_CODE = env.str("LANGUAGE_CODE", "en-gb")
 LANGUAGES = [("en-gb", _("English"))]
-LOCALE_PATHS = [BASE_DIR / "locale"]
+LOCALE_PATHS = [(CODE_DIR if INSTALLED else BASE_DIR) / "locale"]
 TIME_ZONE = env.str("TIME_ZONE", "Europe/Brussels")
 USE_TZ = True
 
@@ -209,7 +228,7 @@ STORAGES = {
         else "manille_site.ops.static_files.HashedStorage"
     },
 }
-WHITENOISE_ROOT = BASE_DIR / "manille_site" / "root"
+WHITENOISE_ROOT = CODE_DIR / "root"
 """Icons at the addresses that browsers ask for by themselves; `make icons` draws them."""
 
 # Compressing takes most of the first start: nobody asks for a file without its hash, or for source maps.
@@ -249,6 +268,12 @@ CONTENT_SECURITY_POLICY = {
         "frame-ancestors": [NONE],
     }
 }
+# A club's website may read from a visitor's browser what everybody may read; no cookie goes along.
+CORS_URLS_REGEX = r"^/api/"
+CORS_ALLOW_ALL_ORIGINS = True
+CORS_ALLOW_METHODS = ("GET", "HEAD", "OPTIONS")
+CORS_ALLOW_HEADERS = ("accept", "accept-language", "authorization", "if-none-match")
+CORS_EXPOSE_HEADERS = ("etag",)
 DATA_UPLOAD_MAX_MEMORY_SIZE = 5 * 1024 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 6000
 

@@ -4,7 +4,7 @@ from allauth.account.decorators import secure_admin_login
 from django.contrib import admin
 from django.urls import include, path
 
-from manille_site.api import api
+from manille_site.api import api, problem_pages
 from manille_site.front import feeds, home, pages
 from manille_site.ops import first_start
 from manille_site.previews import views as pictures
@@ -30,6 +30,7 @@ urlpatterns = [
     path("setup/<str:token>/", first_start.follow_link, name="setup_link"),
     path("setup/", first_start.first_administrator, name="setup"),
     path("accounts/", include("allauth.urls")),
+    path("api/v1/problems/<slug:code>", problem_pages.problem_page, name="problem"),
     path("api/v1/", api.urls),
     path("admin/", admin.site.urls),
     path("", include("manille_site.exports.urls")),

@@ -1,5 +1,8 @@
 from django.apps import AppConfig
+from django.utils import translation
 from django.utils.translation import gettext_lazy as _
+
+from scoring.words import translate
 
 
 class ScoringConfig(AppConfig):
@@ -7,3 +10,6 @@ class ScoringConfig(AppConfig):
 
     name = "scoring"
     verbose_name = _("Scoring")
+
+    def ready(self) -> None:
+        translate.install(translation)

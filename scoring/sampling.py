@@ -1,17 +1,51 @@
-"""Invents lines that a table could have written, in any game, from what its facts look like.
+"""Invents rulesets, and lines that a table could have written, in any game, from what its facts look like.
 
-For the demo club and for tests. Chance is an argument; the same one gives the same evening.
+For the demo club and for tests: the one sampler. It knows kinds of facts and of options, and no game; what
+facts mean together it learns from the rules' refusals. Chance is an argument; the same one gives the same
+evening.
 """
 
 from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from scoring.rules import Fact, FactKind, Fold, Header, Problem, fold, preview
+from scoring.rules import (
+    Fact,
+    FactKind,
+    Fold,
+    Header,
+    Option,
+    OptionKind,
+    Problem,
+    SheetError,
+    Variant,
+    expand_ruleset,
+    fold,
+    preview,
+)
+from scoring.rules.variant import Ruleset
 
+NAMES = ("Anna", "Bob", "Cid", "Dora", "Emil", "Fay")
 SUIT_LETTERS = "HSDC"
 ATTEMPTS = 500
 """Far more than any game needs; a variant whose facts can't be met is a mistake worth an error."""
+
+
+def invent_header(variant: Variant, rng: Random) -> Header:
+    """Any number of players that the game takes, under any ruleset."""
+    players = rng.choice(variant.players)
+    first_dealer = rng.randrange(players)
+    return Header(variant, invent_ruleset(variant, players, rng), NAMES[:players], first_dealer)
+
+
+def invent_ruleset(variant: Variant, players: int, rng: Random) -> Ruleset:
+    """Some options other than usual; numbers small enough that games end."""
+    while True:
+        given = {option.key: _option_value(option, rng) for option in variant.options if rng.random() < 0.3}
+        try:
+            return expand_ruleset(variant, given, players)
+        except SheetError:  # options that do not go together
+            continue
 
 
 def invent_match(
@@ -52,6 +86,30 @@ def invent_hand(folded: Fold, rng: Random) -> dict[str, Any]:
     raise RuntimeError(f"no hand of {header.variant.key} is found to be in order: {hand}")
 
 
+def invent_rough_hand(folded: Fold, rng: Random) -> dict[str, Any]:
+    """Facts that are in order one by one, whatever they mean together: often refused."""
+    header = folded.header
+    facts = header.variant.facts(header.ruleset, len(header.players))
+    hand: dict[str, Any] = {}
+    for fact in facts:
+        value = _value(fact, len(header.players), rng)
+        if value is not None or fact.nobody:
+            hand[fact.key] = value
+    for fact in rng.sample(facts, rng.randrange(2)):
+        hand.pop(fact.key, None)
+    return hand
+
+
+def invent_odd_line(folded: Fold, rng: Random) -> dict[str, Any]:
+    """A void deal, or a director's adjustment; also dealt by whoever it was."""
+    header = folded.header
+    if rng.random() < 0.4:
+        points = [rng.randint(-20, 40) for _side in range(header.variant.sides(len(header.players)))]
+        return {"kind": "adjustment", "points": points, "reason": "ruled"}
+    void: dict[str, Any] = {"kind": "void", "reason": "a card too many"}
+    return void | ({"dealer": rng.randrange(len(header.players))} if rng.random() < 0.5 else {})
+
+
 def _invent_penalty(folded: Fold, rng: Random) -> dict[str, Any] | None:
     """A penalty that this table may write down now; None where there is none."""
     header = folded.header
@@ -71,6 +129,32 @@ def _invent_penalty(folded: Fold, rng: Random) -> dict[str, Any] | None:
             if not preview(folded, candidate).problems:
                 return candidate
     return None
+
+
+# One option -----------------------------------------------------------------------------------------------
+
+
+def _option_value(option: Option, rng: Random) -> Any:
+    match option.kind:
+        case OptionKind.FLAG:
+            return rng.random() < 0.5
+        case OptionKind.CHOICE:
+            return rng.choice(option.choices)
+        case OptionKind.TARIFF:
+            return {"revoke": 30, "late": 1}
+        case OptionKind.NUMBER:
+            words = [*option.words, *([None] if option.nullable else [])]
+            if words and rng.random() < 0.4:
+                return rng.choice(words)
+            return _small_number(option, rng)
+
+
+def _small_number(option: Option, rng: Random) -> int:
+    if option.odd:
+        return rng.choice((1, 3, 5))
+    if option.per_player:
+        return 60
+    return rng.randint(max(1, option.minimum), 60)
 
 
 # One fact -------------------------------------------------------------------------------------------------

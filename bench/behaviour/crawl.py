@@ -66,7 +66,7 @@ class Walk:
 
     def send(self, folder: Path) -> None:
         """Sends every form, each time in a copy of the site."""
-        from django.core.cache import cache
+        from django.core.cache import caches
         from django.db import connection
 
         kept = folder / "kept.sqlite3"
@@ -78,7 +78,8 @@ class Walk:
                 names = " ".join(sorted(name for name, _value in fields))
                 sent[kind := f"{_kind(urlsplit(form.action).path)} {names}"] += 1
                 if sent[kind] <= SENT:
-                    cache.clear()
+                    for cache in caches.all():
+                        cache.clear()
                     key = f"POST {form.action} {json.dumps(fields, ensure_ascii=False)}"
                     self.answers[scrubbed(key)] = _in_a_process(partial(self._post, form, fields, key))
                     shutil.copy(kept, folder / "site.sqlite3")

@@ -14,7 +14,7 @@ from bench.swiss.rivals import (
     cheapest_of_all_pairs,
     networkx_matching,
 )
-from tournaments.engine.search.apart import KeptApart
+from tournaments.engine.search import ApartPairs
 
 EVENTS = 100
 """Of each size, in the regressions."""
@@ -63,7 +63,7 @@ def time_kept_apart() -> bool:
             event.play(*event.draw())
         names = event.rng.sample(range(size), size)
         groups = [names[at : at + largest] for at in range(0, size, largest)]
-        apart = KeptApart(groups[:1] if largest > 500 else groups)
+        apart = ApartPairs(groups[:1] if largest > 500 else groups)
         plain = _timed(event, Event.draw, times=5)
         parted = _timed(event, partial(Event.draw, apart=apart))
         times = parted[0] / plain[0]

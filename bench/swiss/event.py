@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Collection, Iterable
 from random import Random
 
-from tournaments.engine.search.apart import Pair
-from tournaments.engine.search.matching import swiss_round
+from tournaments.engine.search import Pair, Situation
+from tournaments.engine.systems.swiss import swiss_round
 
 WIN, DRAW = 2, 1
 
@@ -30,18 +30,9 @@ class Event:
 
     def draw(self, apart: Collection[Pair] = ()) -> tuple[tuple[Pair, ...], int | None]:
         """Our own draw of the next round."""
-        found = swiss_round(
-            self.order,
-            self.points,
-            self.met,
-            self.rests,
-            self.last_float,
-            apart=apart,
-            newcomers=(),
-            rng=self.rng,
-            first=None if self.rounds else "fold",
-        )
-        return found.pairs, found.rest
+        situation = Situation(self.order, met=self.met, rests=self.rests, apart=apart, scores=self.points)
+        pairing = swiss_round(situation, self.last_float, self.rng)
+        return pairing.pairs, pairing.rest
 
     def play(self, pairs: Iterable[Pair], rest: int | None) -> None:
         self.last_float = self.floats(pairs)

@@ -14,8 +14,8 @@ from py4swiss.trf.results import ColorToken, ResultToken, RoundResult
 from py4swiss.trf.sections import PlayerSection, XSection
 
 from bench.swiss.event import DRAW, WIN, Event
-from tournaments.engine.search import cheapest_matching as matching
-from tournaments.engine.search.apart import Pair
+from tournaments.engine.search import Pair
+from tournaments.engine.search import perfect_matching as matching
 
 Drawn = tuple[Sequence[Pair], int | None]
 
@@ -32,12 +32,12 @@ def networkx_matching() -> Iterator[None]:
             (min(a, b), max(a, b)) for a, b in networkx.max_weight_matching(graph, maxcardinality=True)
         )
 
-    ours = matching.heaviest_matching
-    matching.heaviest_matching = heaviest
+    ours = matching.max_weight_pairs
+    matching.max_weight_pairs = heaviest
     try:
         yield
     finally:
-        matching.heaviest_matching = ours
+        matching.max_weight_pairs = ours
 
 
 def cheapest_of_all_pairs(event: Event) -> tuple[int, ...]:
@@ -51,7 +51,7 @@ def cheapest_of_all_pairs(event: Event) -> tuple[int, ...]:
         if a is not None
     }
     edges = [(*places, (*event.cost(*draw), 0)) for places, draw in drawn.items()]
-    found = matching.cheapest_matching(len(sides), edges)
+    found = matching.min_cost_perfect_matching(len(sides), edges)
     assert found is not None
     chosen = [drawn[places] for places in found]
     pairs = [pair for pairs, _ in chosen for pair in pairs]

@@ -13,9 +13,9 @@ from ninja.errors import AuthenticationError, HttpError, ValidationError
 from scoring import words
 from scoring.rules import SheetError
 from scoring.writing.errors import IllegalLineError, LineTakenError, RefusedError
+from scoring.writing.refusals import refusal
 from tournaments.engine import TournamentError
 from tournaments.words.engine import problem_sentence
-from tournaments.words.refusals import refusal
 
 MEDIA_TYPE = "application/problem+json"
 CONFLICTS = frozenset(
@@ -76,13 +76,18 @@ def install(api: NinjaAPI) -> None:
 def problem(
     status: int,
     code: str,
-    title: str,
+    sentence: str,
     *,
     errors: Sequence[dict[str, Any]] = (),
-    detail: str = "",
     **more: Any,
 ) -> HttpResponse:
-    body = {"type": f"/api/v1/problems/{code}", "title": title, "status": status, "detail": detail or title}
+    """A problem detail. ``sentence`` is for people; the title says only what its ``code`` says."""
+    body = {
+        "type": f"/api/v1/problems/{code}",
+        "title": title_of(code),
+        "status": status,
+        "detail": sentence,
+    }
     if errors:
         body["errors"] = list(errors)
     response = HttpResponse(
@@ -91,6 +96,15 @@ def problem(
     if status == 401:
         response["WWW-Authenticate"] = "Bearer"
     return response
+
+
+def title_of(code: str) -> str:
+    """The same for every problem of a kind, in English (RFC 9457 3.1.3).
+
+    >>> title_of("line_taken")
+    'Line taken'
+    """
+    return code.replace("_", " ").capitalize()
 
 
 def _invalid(request: HttpRequest, error: ValidationError) -> HttpResponse:
@@ -136,6 +150,11 @@ def _bad_tournament(request: HttpRequest, error: TournamentError) -> HttpRespons
     return problem(422, "tournament", _("The engine can’t work with this tournament."), errors=errors)
 
 
+def status_of(code: str) -> int:
+    """The status that a refusal with this code is answered with."""
+    return 409 if code in CONFLICTS else 429 if code in TOO_MANY else 422
+
+
 def _refused(request: HttpRequest, error: RefusedError) -> HttpResponse:
     sentence = refusal(error)
     if isinstance(error, IllegalLineError):
@@ -144,7 +163,7 @@ def _refused(request: HttpRequest, error: RefusedError) -> HttpResponse:
             for fault in error.facts["problems"]
         ]
         return problem(422, error.code, sentence, errors=errors)
-    status = 409 if error.code in CONFLICTS else 429 if error.code in TOO_MANY else 422
+    status = status_of(error.code)
     more: dict[str, Any] = {}
     if isinstance(error, LineTakenError):
         line = error.facts["line"]

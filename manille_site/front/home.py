@@ -16,6 +16,7 @@ from django.views.decorators.http import require_safe
 from manille_site.front import now
 from manille_site.front.now import Coming, LiveTournament, OverTournament, SeasonNow
 from scoring.access.permissions import may
+from scoring.access.request import Request
 from scoring.hooks import panels
 from scoring.matches.selectors import matches
 from scoring.matches.selectors.matches import MatchCard
@@ -24,7 +25,7 @@ from tournaments import permissions
 from tournaments.models import Tournament
 from tournaments.records.selectors.records import Record, games_played, public_matches, records
 from tournaments.records.words import RECORDS
-from tournaments.seasons.services import seasons
+from tournaments.seasons.selectors.reading import evenings_of
 
 RUNNING_SHOWN = 3
 MATCHES_SHOWN = 3
@@ -103,7 +104,7 @@ class Front:
         season = now.season_now(self.club)
         if season is None:
             return None
-        return now.head_of(season, seasons.evenings_now(season), SEASON_SHOWN)
+        return now.head_of(season, evenings_of(season), SEASON_SHOWN)
 
     @cached_property
     def finished(self) -> list[OverTournament]:
@@ -181,7 +182,7 @@ def club_panel(request: HttpRequest, club: Club, role: str) -> panels.Panel:
         "front": Front(club),
         "club": club,
         "steps": None if steps and steps.all_done else steps,
-        "may_found": permissions.can_found(role),
+        "may_found": permissions.may(role, "found"),
         "may_run": permissions.may(role, "run_evening"),
         "may_keep_cash": permissions.may(role, "keep_pot"),
     }
@@ -196,7 +197,7 @@ panels.club_panels.append(club_panel)
 
 @require_safe
 @never_cache
-def on_now(request: HttpRequest, slug: str | None = None) -> HttpResponse:
+def on_now(request: Request, slug: str | None = None) -> HttpResponse:
     """What is on, for a page that is open: 204 while it is as it was."""
     club = None if slug is None else get_object_or_404(Club, slug=slug)
     current = Now(club)

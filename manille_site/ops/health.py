@@ -7,6 +7,8 @@ from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
 from django.http import HttpRequest, HttpResponse
 
+from manille_site.ops.version import version
+
 PLAIN = "text/plain; charset=utf-8"
 TRIAL = b"\0" * 65536
 """Written to see whether the disk takes anything."""
@@ -23,7 +25,8 @@ def alive(request: HttpRequest) -> HttpResponse:
 def ready(request: HttpRequest) -> HttpResponse:
     """The database answers and has the shape that this code expects, and files can be written; else 503."""
     problem = _problem_of_database() or _problem_of_disk()
-    return HttpResponse(f"{problem or 'ready'}\n", content_type=PLAIN, status=503 if problem else 200)
+    words = problem or f"ready, version {version()}"
+    return HttpResponse(f"{words}\n", content_type=PLAIN, status=503 if problem else 200)
 
 
 VIEWS = {"/healthz": alive, "/readyz": ready}

@@ -16,22 +16,22 @@ from manille_site.previews.drawing import Figure, Line, Picture
 from scoring import words
 from scoring.matches.selectors.matches import MatchCard, Side, cards_of
 from scoring.models import Club, Match, Player
+from scoring.rules import get_variant
 from scoring.templatetags.scores import minus, score
-from tournaments.engine.people.ratings import FAMILY_OF
 from tournaments.models import Season, Table, Tournament
 from tournaments.reading import suspense
 from tournaments.records.selectors.ratings import ratings_of
 from tournaments.records.selectors.statistics import figures_by_game, subject_of
 from tournaments.seasons import words as season_words
 from tournaments.seasons.selectors.fold import facts_of
+from tournaments.seasons.selectors.reading import evenings_of
 from tournaments.seasons.selectors.seasons import rules_of, standings_of
-from tournaments.seasons.services import seasons
 from tournaments.standings.selectors.facts import Named, Snapshot, StageFacts
 from tournaments.standings.selectors.public import tournaments_for
 from tournaments.standings.selectors.standings import entrants_of, snapshot_of
 from tournaments.standings.words import rankings as ranking_words
 from tournaments.templatetags.statistics import percent
-from tournaments.words.engine import MEASURES
+from tournaments.words.tie_breaks import NAMES
 
 LINES = 5
 SIDES = 6
@@ -69,7 +69,7 @@ def season(public_id: str) -> Picture:
 
 def _season_lines(found: Season) -> tuple[Line, ...]:
     rules = rules_of(found.rules)
-    facts = facts_of(found, seasons.evenings_now(found), public=True)
+    facts = facts_of(found, evenings_of(found), public=True)
     ranked = [one for one in standings_of(facts, rules) if one.row.rank is not None]
     return tuple(
         Line(
@@ -108,9 +108,9 @@ def _about(found: Tournament) -> str:
 def _round_of(stage: StageFacts) -> str:
     facts = {"number": len(stage.rounds), "of": max(stage.planned_rounds, len(stage.rounds))}
     said = _("Round %(number)d of %(of)d") % facts
-    if stage.is_elimination or not stage.measures:
+    if stage.is_elimination or not stage.tie_breaks:
         return said
-    return f"{said} · {MEASURES[stage.measures[0]]}"
+    return f"{said} · {NAMES[stage.tie_breaks[0]]}"
 
 
 def _tournament_lines(
@@ -145,10 +145,10 @@ def _tournament_lines(
 
 
 def _value_of(stage: StageFacts) -> Callable[[str], str]:
-    """An entrant's value in the first measure of the stage."""
-    if stage.is_elimination or not stage.measures:
+    """An entrant's value in the first tie-break of the stage."""
+    if stage.is_elimination or not stage.tie_breaks:
         return lambda entrant: ""
-    first = stage.measures[0]
+    first = stage.tie_breaks[0]
     values = {row.entrant: row.values.get(first) for ranking in stage.rankings for row in ranking.rows}
     return lambda entrant: "" if (value := values.get(entrant)) is None else ranking_words.shown(first, value)
 
@@ -167,7 +167,7 @@ def player(pk: int) -> Picture:
         ),
         Figure(percent(figures.win_rate), _("won")),
     ]
-    rating = ratings_of(found.pk).get(FAMILY_OF[game])
+    rating = ratings_of(found.pk).get(get_variant(game).family)
     if rating is not None and rating.is_listed:
         told.append(Figure(str(rating.shown), _("rating")))
     return _picture(

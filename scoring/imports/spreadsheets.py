@@ -32,6 +32,11 @@ LAST_ROW = 3 * MOST_ROWS
 LAST_COLUMN = 256
 """Where an old spreadsheet ended; blank columns up to here are none."""
 
+MOST_ELEMENTS = MOST_ROWS * MOST_COLUMNS + LAST_ROW
+"""Of rows and cells in a part of a workbook, empty ones counted: a small file holds millions."""
+
+ELEMENT = re.compile(rb"<(?:\w+:)?(?:row|c)[\s/>]")
+
 DELIMITERS = "\t;,"
 TO_JUDGE = 40
 """Rows from which the delimiter is judged."""
@@ -47,7 +52,7 @@ WORKBOOK = b"PK\x03\x04"
 
 
 class SpreadsheetError(ValueError):
-    """This can't be read as a table. ``code`` and ``facts`` are for ``import_words.py``."""
+    """This can't be read as a table. ``code`` and ``facts`` are for ``words.py``."""
 
     def __init__(self, code: str, **facts: Any) -> None:
         super().__init__(code)
@@ -123,12 +128,16 @@ def _quoted(cell: str) -> str:
 def _rows(table: Iterable[Iterable[Any]], first: int = 1) -> list[SheetRow]:
     rows: list[SheetRow] = []
     for number, values in enumerate(table, start=first):
+        # Before anything else: a workbook may say that its next row is the hundred-thousand-millionth, and
+        # the library then makes up all that lie between.
+        if number > LAST_ROW:
+            raise SpreadsheetError("too_many_rows", most=MOST_ROWS)
         cells = [_cell(value) for value in values]
         while cells and not cells[-1]:
             cells.pop()
         if not cells:
             continue
-        if len(rows) == MOST_ROWS + 1 or number > LAST_ROW:
+        if len(rows) == MOST_ROWS + 1:
             raise SpreadsheetError("too_many_rows", most=MOST_ROWS)
         if len(cells) > MOST_COLUMNS:
             raise SpreadsheetError("too_many_columns", most=MOST_COLUMNS, row=number)
@@ -203,6 +212,18 @@ def _evenness(text: str, delimiter: str, *, strict: bool) -> float:
 # Workbooks --------------------------------------------------------------------------------------------------
 
 
+def _elements_in(parts: zipfile.ZipFile, name: str) -> int:
+    """How many rows and cells a part has; read in pieces, and no further than it matters."""
+    count, tail = 0, b""
+    with parts.open(name) as part:
+        while count <= MOST_ELEMENTS and (piece := part.read(1 << 20)):
+            text = tail + piece
+            count += len(ELEMENT.findall(text))
+            last = text[text.rfind(b"<") :]
+            tail = b"" if len(last) > 20 or ELEMENT.match(last) else last  # cut in two by the end of a piece
+    return count
+
+
 def _cells_of_workbook(raw: bytes) -> Iterator[Sequence[Any]]:
     from openpyxl import load_workbook  # with numpy a tenth of a worker's memory: only once it is asked for
 
@@ -210,6 +231,8 @@ def _cells_of_workbook(raw: bytes) -> Iterator[Sequence[Any]]:
         with zipfile.ZipFile(io.BytesIO(raw)) as parts:
             # A part can't be longer than it says: zipfile stops reading there.
             if sum(part.file_size for part in parts.infolist()) > LARGEST_UNPACKED:
+                raise SpreadsheetError("too_many_rows", most=MOST_ROWS)
+            if any(_elements_in(parts, part.filename) > MOST_ELEMENTS for part in parts.infolist()):
                 raise SpreadsheetError("too_many_rows", most=MOST_ROWS)
         book = load_workbook(io.BytesIO(raw), read_only=True, data_only=True, keep_links=False)
         try:

@@ -17,7 +17,7 @@ from typing import Any, BinaryIO
 from django.core.management.base import BaseCommand, CommandParser
 
 from scoring.rules.reader import BYTE_ORDER_MARK
-from scoring.rules.sheet.header import LIMIT
+from scoring.rules.sheet.file import LIMIT
 
 REFUSED = 2
 

@@ -4,19 +4,12 @@
 was written down. Everything else about a game hangs on its :class:`~scoring.rules.variant.Variant`.
 """
 
-from scoring.rules.games.catalogue import VARIANTS, get_variant
+from scoring.rules.games.catalogue import VARIANTS, families, get_variant
+from scoring.rules.sheet.errors import LineProblem, SheetError
+from scoring.rules.sheet.file import FORMAT, Header, read_file, read_header, sheet_of
 from scoring.rules.sheet.fold import Fold, MatchState, fold, preview
-from scoring.rules.sheet.header import (
-    FORMAT,
-    Header,
-    LineProblem,
-    SheetError,
-    expand_ruleset,
-    read_file,
-    read_header,
-    sheet_of,
-)
 from scoring.rules.sheet.results import Game, LineResult, Next
+from scoring.rules.sheet.ruleset import expand_ruleset
 from scoring.rules.variant import Fact, FactKind, Option, OptionKind, Preset, Problem, Step, Variant
 
 __all__ = [
@@ -39,6 +32,7 @@ __all__ = [
     "Step",
     "Variant",
     "expand_ruleset",
+    "families",
     "fold",
     "get_variant",
     "preview",

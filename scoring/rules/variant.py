@@ -1,181 +1,45 @@
-"""What a variant promises: its options, the facts of a hand, and how a hand is scored.
+"""What a game promises: its options, the facts of a hand, and how a hand is scored.
 
-Plain Python: no Django, no clock, no dice, no words. Reasons and problems are codes with facts;
-``scoring/words/`` puts them into sentences. One module a game implements a :class:`Variant`;
-``sheet/fold.py`` folds the lines of a score sheet with it.
+Plain Python: no Django, no clock, no dice, no words. Each module of ``scoring/rules/games`` makes one
+:class:`Variant`; ``scoring/rules/sheet`` folds the lines of a score sheet with it, and
+``scoring/words/games`` has its sentences.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from enum import StrEnum
-from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any
 
-if TYPE_CHECKING:
-    from scoring.rules.play import Play
+from scoring.rules.cards.duties import CardPlay
+from scoring.rules.facts import Fact, FactKind, Facts
+from scoring.rules.families.turn_up import TurnUp
+from scoring.rules.options import Option, OptionKind, Preset, Ruleset, match_options
+from scoring.rules.position import Position
+from scoring.rules.sheet.endings import Ending
+from scoring.rules.steps import NOTHING, Problem, Step
 
-Ruleset = Mapping[str, Any]
-"""Every option in force, by key, in the order of the options table (docs/formats/score-sheet.md, Options)."""
-
-Facts = Mapping[str, Any]
-"""What was seen at the table, by the names of score-sheet.md."""
-
-
-NOTHING: Mapping[str, Any] = MappingProxyType({})
-
-
-class Step(NamedTuple):
-    """One reason for points: who gets them, how many, and why."""
-
-    code: str
-    """Stable name of the reason; ``scoring/words/steps.py`` has its sentence."""
-
-    side: int
-    points: int
-    """Whole points, negative when taken away. A line's points are the sum of its steps."""
-
-    facts: Mapping[str, Any] = NOTHING
-    """Numbers and words for the sentence: what was compared, the factor, the card."""
-
-
-class Problem(NamedTuple):
-    """A reason why a file or a line can't be scored, tied to the key it is about."""
-
-    field: str | None
-    code: str
-    """One of the codes of score-sheet.md, "What the command prints"."""
-
-    facts: Mapping[str, Any] = NOTHING
-    """Numbers and words for the sentence."""
-
-
-class OptionKind(StrEnum):
-    CHOICE = "choice"
-    FLAG = "flag"
-    NUMBER = "number"
-    TARIFF = "tariff"
-
-
-@dataclass(frozen=True, slots=True)
-class Option:
-    """One switch of a ruleset."""
-
-    key: str
-    kind: OptionKind
-    default: Any
-    choices: tuple[str | int, ...] = ()
-    """Words (or the two numbers of ``card_points``) that may be chosen."""
-
-    words: tuple[str, ...] = ()
-    """Words that a NUMBER may be as well (``turn_up_limit``: ``always``, ``never``)."""
-
-    nullable: bool = False
-    minimum: int = 1
-    maximum: int = 1_000_000
-    odd: bool = False
-    per_player: bool = False
-    """Must be a multiple of the number of players (``hands``)."""
-
-
-@dataclass(frozen=True, slots=True)
-class Preset:
-    """A named, published ruleset: what it changes, and where it is written down."""
-
-    key: str
-    changes: Ruleset
-    source: str
-    """Key of the source in docs/rules (S-2P, PLANK, MANILLIO, …)."""
-
-
-class FactKind(StrEnum):
-    """How a fact is asked for on the score pad. A new game is built from these."""
-
-    CHOICE = "choice"
-    """One of ``choices``: trump, contract, suit, bid's trump. Suits are shown as pips."""
-
-    FLAG = "flag"
-    """Yes or no; no when absent."""
-
-    COUNT = "count"
-    """A small whole number from ``minimum`` to ``maximum``: doublings."""
-
-    NUMBER = "number"
-    """A whole number from ``minimum`` to ``maximum``: the bid, the bidder's points."""
-
-    POINTS = "points"
-    """Two whole numbers by side that add up to ``total``; one fills the other."""
-
-    TRICKS = "tricks"
-    """A whole number for each seat; they add up to ``total``."""
-
-    CARD = "card"
-    """A card, rank then suit, of the ranks ``choices`` and the four suits."""
-
-    SEAT = "seat"
-    """A player."""
-
-    SIDE = "side"
-    """A side."""
-
-    AUCTION = "auction"
-    """Laugavatnsmanni's calls."""
-
-
-@dataclass(frozen=True, slots=True)
-class Fact:
-    """One thing the score pad asks after a hand, under a given ruleset."""
-
-    key: str
-    kind: FactKind
-    optional: bool = False
-    choices: tuple[str, ...] = ()
-    minimum: int = 0
-    maximum: int = 0
-    total: int = 0
-    sides: tuple[str, ...] = ()
-    """POINTS, SIDE: codes of who is meant when it isn't simply side 0 and side 1 (``dealer``, ``others``)."""
-
-    words: tuple[str, ...] = ()
-    """COUNT: what each number from ``minimum`` on is called; empty where it is just a number."""
-
-    nobody: bool = False
-    """SEAT: ``None`` is an answer too (everybody passed)."""
-
-    only_if: tuple[str, tuple[Any, ...]] | None = None
-    """Asked only while another fact has one of these values (``("along", (True,))``)."""
-
-    depends: bool = False
-    """Other facts, or the turn-up, decide whether it is needed: never ``missing`` by itself."""
-
-    asked: bool = True
-    """False: may stand in a file, but says nothing under this ruleset, so the pad doesn't ask."""
-
-    switched_off: bool = False
-    """FLAG: this ruleset doesn't have it; a yes is out of range."""
-
-    also: tuple[str, ...] = ()
-    """CHOICE: words refused later, for a reason of their own (Trjámann's spades as *other*)."""
-
-    refusal: str = "range"
-    """The code for a number out of bounds."""
-
-
-@dataclass(frozen=True, slots=True)
-class Penalty:
-    """One article or tariff entry the pad can offer: who may be the offender, what it costs."""
-
-    article: int | None = None
-    infraction: str | None = None
-    points: int = 0
-    """Points it moves; 0 where it costs nothing (then a void or just a note)."""
-
-    voids: bool = False
-    """The deal is thrown in (Manille's articles 1, 2 and 6 before the turn-up)."""
-
-    dealer_side_only: bool = False
-    cancels_turn_up: bool = False
+__all__ = [
+    "NOTHING",
+    "Articles",
+    "CardPlay",
+    "Deck",
+    "Fact",
+    "FactKind",
+    "Facts",
+    "Option",
+    "OptionKind",
+    "Penalty",
+    "Position",
+    "Preset",
+    "Problem",
+    "Rules",
+    "Ruleset",
+    "Step",
+    "Variant",
+    "match_options",
+    "tariff_of",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,45 +59,84 @@ class Deck:
     """What each trick is worth on top (0 or 1)."""
 
 
-@dataclass(slots=True)
-class Table:
-    """Where a match stands before a line: the argument of ``check`` and ``score``.
+@dataclass(frozen=True, slots=True)
+class Penalty:
+    """One article or tariff entry the pad can offer: who may be the offender, what it costs."""
 
-    The fold moves one table along from line to line; games only read it.
-    """
+    article: int | None = None
+    infraction: str | None = None
+    points: int = 0
+    """Points it moves; 0 where it costs nothing (then a void or just a note)."""
 
-    players: int
-    sides: int
-    step: int
-    """+1 clockwise, -1 anticlockwise: from a seat to the one that plays after it."""
+    voids: bool = False
+    """The deal is thrown in (Manille's articles 1, 2 and 6 before the turn-up)."""
 
-    dealer: int
-    game: int
-    hand: int
-    """The number of the coming hand; one more than have been played in this game."""
+    dealer_side_only: bool = False
+    cancels_turn_up: bool = False
 
-    totals: list[int]
-    plus: list[int]
-    minus: list[int]
-    """The columns, in games that have them; else empty."""
 
-    target: int | None = None
-    """What ends this game; None where no number does."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Articles:
+    """Numbered rules with a price (Manille's seventeen, rules 10.2)."""
 
-    multiplier: int = 1
-    """The carry of the coming hand; 1 when there is none."""
+    numbers: tuple[int, ...]
+    void: tuple[int, ...]
+    """Those for which a deal may be thrown in."""
+
+    pass_the_deal: frozenset[int]
+    """A deal thrown in for one of these is lost: the next player deals."""
+
+    prices: frozenset[int]
+    """Those that cost something; empty when penalties are off."""
+
+    to_others: int
+    to_offender: int
+    """Points that one of these moves; the second is negative."""
+
+    cancel_turn_up: frozenset[int]
+    dealers_own: frozenset[int]
+    """The dealer's side has broken these, whoever noticed."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rules:
+    """The functions of a game, prepared for one ruleset."""
+
+    facts: tuple[Fact, ...]
+    """Every fact a hand may have, those the pad doesn't ask included."""
+
+    check: Callable[[Facts, Position], list[Problem]]
+    """What is wrong with a hand whose keys are all in order by themselves, seen together."""
+
+    score: Callable[[Facts, Position], list[Step]]
+    """What a checked hand is worth."""
+
+    ending: Ending
+    check_calls: Callable[[Facts, Position], list[Problem]] | None = None
+    """Looked at last, when there are ``calls``."""
+
+    leader: Callable[[Facts, Position], int | None] | None = None
+    """Who leads, with no facts before the deal; the seat after the dealer where None."""
+
+    turn_up: TurnUp | None = None
+    articles: Articles | None = None
+    carry: Callable[[Facts, Position], int] | None = None
+    """The multiplier that a hand leaves to the next one."""
 
     memory: Mapping[str, Any] = field(default_factory=dict)
-    """What this game keeps between hands: contracts left by seat, Greats played. Never changed in place."""
+    """What a game begins with."""
 
-    @property
-    def after_dealer(self) -> int:
-        """The seat that is served first."""
-        return (self.dealer + self.step) % self.players
+    remember: Callable[[Facts, Position], Mapping[str, Any]] | None = None
+    passed_out: Callable[[Facts], bool] | None = None
+    """True for a hand that takes no number."""
 
-    @property
-    def dealer_side(self) -> int:
-        return self.dealer % 2 if self.sides == 2 else self.dealer
+    foresee: Callable[[Position], Mapping[str, Any]] | None = None
+    """What the table must know before the deal, by the names of ``next``."""
+
+
+def tariff_of(ruleset: Ruleset) -> tuple[Penalty, ...]:
+    """The infractions a table has a price for."""
+    return tuple(Penalty(infraction=name, points=points) for name, points in ruleset["tariff"].items())
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -241,7 +144,10 @@ class Variant:
     """One game we score."""
 
     key: str
-    """Stored in rows, files and addresses: never changes."""
+    """Stored in rows, files and addresses: never changes. Its modules of rules and words are named for it."""
+
+    family: str
+    """Games that ask for the same skill share one rating and stand together on pages. Never changes."""
 
     players: tuple[int, ...]
     """How many people may play."""
@@ -260,18 +166,29 @@ class Variant:
     deck: Callable[[Ruleset, int], Deck]
     """The pack for a ruleset and a number of players."""
 
-    penalties: Callable[[Ruleset], tuple[Penalty, ...]]
-    """What the pad can offer as a penalty under this ruleset."""
-
-    play: Callable[[Ruleset, int], Play]
+    rules: Callable[[Ruleset, int], Rules]
     """The rest of the game under a ruleset with so many players: what the fold asks of it."""
+
+    penalties: Callable[[Ruleset], tuple[Penalty, ...]] = tariff_of
+    """What the pad can offer as a penalty under this ruleset."""
 
     clashes: Callable[[Ruleset], tuple[Problem, ...]] = lambda ruleset: ()
     """Options of a complete ruleset that do not go together."""
 
+    card_play: CardPlay | None = None
+    """Which cards may be played to a trick; None where the app doesn't judge that."""
+
+    late_revoke_loses_all: bool = False
+    """A revoke found after the next trick began gives the other side every point (Botifarra)."""
+
+    @property
+    def module(self) -> str:
+        """The name of its module of rules, and of its module of words: the key as a Python name."""
+        return self.key.replace("-", "_")
+
     def facts(self, ruleset: Ruleset, players: int) -> tuple[Fact, ...]:
         """What is asked after a hand under this ruleset with so many players, in the order of asking."""
-        facts = self.play(ruleset, players).facts
+        facts = self.rules(ruleset, players).facts
         return tuple(fact for fact in facts if fact.asked and not fact.switched_off)
 
     def sides(self, players: int) -> int:
@@ -280,17 +197,3 @@ class Variant:
     def side_of(self, seat: int, players: int) -> int:
         """The side of a seat: partners sit alternately, everybody else is a side."""
         return seat % 2 if self.sides(players) == 2 else seat
-
-
-def match_options(best_of: int) -> tuple[Option, ...]:
-    """The options that every variant takes (docs/formats/score-sheet.md, Options)."""
-    return (
-        Option("best_of", OptionKind.NUMBER, best_of, maximum=99, odd=True),
-        Option("hands_limit", OptionKind.NUMBER, None, nullable=True),
-        Option("tariff", OptionKind.TARIFF, {}),
-    )
-
-
-def tariff_of(ruleset: Ruleset) -> tuple[Penalty, ...]:
-    """The infractions a table has a price for."""
-    return tuple(Penalty(infraction=name, points=points) for name, points in ruleset["tariff"].items())

@@ -53,9 +53,9 @@ def pip(word: str) -> SafeString:
 
 
 @register.simple_tag
-def word_with_pip(word: str) -> SafeString:
-    """A suit as its picture with the name for who cannot see it; other words as they are."""
-    name = words.fact_word(word)
+def word_with_pip(word: str, variant: str) -> SafeString:
+    """A suit as its picture with the name for who cannot see it; other terms of the game as they are."""
+    name = words.term(variant, word)
     if word in SUITS:
         return format_html('{}<span class="visually-hidden">{}</span>', _shape(word), name)
     return format_html("{}", name)
@@ -72,7 +72,7 @@ def card(value: str) -> SafeString:
         suit,
         rank_of(value),
         _shape(suit),
-        words.fact_word(suit),
+        words.suit(suit),
     )
 
 

@@ -7,9 +7,12 @@ from django import template
 
 from scoring import words
 from scoring.matches.selectors.sheets import ScoreSheet
-from scoring.matches.words import lines as line_words
 from scoring.models import Line
 from scoring.rules import Header, LineResult, Problem, Step
+from scoring.words import lines as sheet_words
+from scoring.words.state import Item
+from scoring.words.state import state_line as items_of_state
+from scoring.writing import authorship
 
 register = template.Library()
 
@@ -63,14 +66,14 @@ def at(sequence: Sequence[Any] | dict[Any, Any], index: int) -> Any:
 
 @register.simple_tag
 def step_sentence(step: Step, sheet: ScoreSheet) -> str:
-    return words.step(step, side_names(sheet))
+    return words.step(sheet.header.variant.key, step, side_names(sheet))
 
 
 @register.simple_tag
 def reasons(result: LineResult, sheet: ScoreSheet) -> list[str]:
     """The sentences of all steps, each once."""
-    names = side_names(sheet)
-    return list(dict.fromkeys(words.step(step, names) for step in result.steps))
+    names, write = side_names(sheet), words.step_writer(sheet.header.variant.key)
+    return list(dict.fromkeys(write(step, names) for step in result.steps))
 
 
 @register.simple_tag
@@ -80,17 +83,22 @@ def problem_sentence(problem: Problem, header: Header) -> str:
 
 @register.simple_tag
 def outcome(result: LineResult, sheet: ScoreSheet) -> str:
-    return line_words.outcome(result, side_names(sheet))
+    return sheet_words.outcome(result, side_names(sheet))
 
 
 @register.simple_tag(takes_context=True)
 def who(context: dict[str, Any], line: Line) -> str:
-    return line_words.who(line, context["request"].device_id)
+    return authorship.who(line, context["request"].device_id)
 
 
 @register.simple_tag
 def winners(sides: tuple[int, ...], sheet: ScoreSheet) -> str:
-    return line_words.listed(sides, side_names(sheet))
+    return sheet_words.listed(sides, side_names(sheet))
+
+
+@register.filter
+def state_line(sheet: ScoreSheet) -> list[Item]:
+    return [] if sheet.next is None else items_of_state(sheet.next, sheet.header, side_names(sheet))
 
 
 @register.filter
@@ -99,18 +107,18 @@ def note_sentence(code: str) -> str:
 
 
 @register.filter
-def fact_word(word: str) -> str:
-    return words.fact_word(word)
+def term(word: str, variant: str) -> str:
+    return words.term(variant, word)
 
 
 @register.filter
 def fact_help(key: str, variant: str) -> str:
-    return words.fact_help(key, variant)
+    return words.fact_help(variant, key)
 
 
 @register.filter
-def parts(line: Line, sheet: ScoreSheet) -> list[dict[str, Any]]:
-    return line_words.parts_of(line, sheet.header)
+def parts(line: Line, sheet: ScoreSheet) -> list[sheet_words.Part]:
+    return sheet_words.parts_of(line.kind, line.facts, sheet.header)
 
 
 @register.filter

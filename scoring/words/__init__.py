@@ -1,23 +1,35 @@
 """Codes of the rules into sentences, in the language of the reader.
 
-The rules answer with codes and facts; here are the words for steps, notes, problems, options, presets,
-facts and games. Every code has a sentence (tests/scoring/words/test_words.py).
+The rules answer with codes and facts; here are the words. What is said of one game stands in
+``games/<game>.py``, what several say in ``families``, what all sheets have in ``steps``, ``problems`` and
+``lines``. Nothing here imports Django: phones without a network say the same sentences (``translate``).
 """
 
-from scoring.words.games.names import (
+from scoring.words.cards import card_label
+from scoring.words.game import words_of
+from scoring.words.names import (
     article_text,
     deck_line,
     fact_help,
     fact_label,
-    fact_word,
+    family_heading,
+    family_name,
     players_needed,
-    source_name,
+    suit,
+    term,
     variant_name,
     variant_sentence,
 )
-from scoring.words.games.options import choice_label, option_help, option_label, preset_help, preset_label
+from scoring.words.options import (
+    choice_label,
+    infraction_name,
+    option_help,
+    option_label,
+    preset_help,
+    preset_label,
+)
 from scoring.words.problems import problem
-from scoring.words.steps import card_label, note, step, step_writer
+from scoring.words.steps import note, step, step_writer
 
 __all__ = [
     "article_text",
@@ -26,7 +38,9 @@ __all__ = [
     "deck_line",
     "fact_help",
     "fact_label",
-    "fact_word",
+    "family_heading",
+    "family_name",
+    "infraction_name",
     "note",
     "option_help",
     "option_label",
@@ -34,9 +48,11 @@ __all__ = [
     "preset_help",
     "preset_label",
     "problem",
-    "source_name",
     "step",
     "step_writer",
+    "suit",
+    "term",
     "variant_name",
     "variant_sentence",
+    "words_of",
 ]

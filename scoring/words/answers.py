@@ -9,8 +9,19 @@ from collections.abc import Callable
 from typing import Any
 
 from scoring import words
-from scoring.rules import Fold, Game, Header, LineResult, Next, SheetError, Step, fold, read_file
-from scoring.rules.sheet.header import LineProblem
+from scoring.rules import (
+    Fold,
+    Game,
+    Header,
+    LineProblem,
+    LineResult,
+    Next,
+    SheetError,
+    Step,
+    Variant,
+    fold,
+    read_file,
+)
 
 Answer = dict[str, Any]
 
@@ -22,12 +33,12 @@ def answer_to(raw: bytes) -> Answer:
         header, lines = read_file(raw)
         return result_of(fold(header, lines))
     except SheetError as error:
-        return errors_of(error.problems, header)
+        return errors_of(error.problems, header or error.variant)
 
 
 def result_of(folded: Fold) -> Answer:
     """Points with their reasons, games, the match, and what comes next."""
-    sentence = words.step_writer()
+    sentence = words.step_writer(folded.header.variant.key)
     columns = folded.header.variant.columns
     answer = {
         "variant": folded.header.variant.key,
@@ -41,15 +52,15 @@ def result_of(folded: Fold) -> Answer:
     return answer
 
 
-def errors_of(problems: tuple[LineProblem, ...], header: Header | None = None) -> Answer:
-    """Why a file is refused; ``header`` is None where it is the file itself."""
+def errors_of(problems: tuple[LineProblem, ...], about: Header | Variant | None = None) -> Answer:
+    """Why a file is refused; ``about`` is as much as is known of it."""
     return {
         "errors": [
             {
                 "line": line,
                 "field": problem.field,
                 "code": problem.code,
-                "message": words.problem(problem, header),
+                "message": words.problem(problem, about),
             }
             for line, problem in problems
         ]

@@ -1,19 +1,22 @@
-"""Why a score sheet or one of its lines is refused, in words."""
+"""Why a score sheet or one of its lines is refused, in words.
+
+Sentences and names of a game's own keys stand with the game; here is what all sheets have.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from django.utils.translation import gettext as translated
-from django.utils.translation import gettext_lazy as _
+from scoring.rules import VARIANTS, Header, Problem, Variant
+from scoring.words.cards import SUITS, card_label
+from scoring.words.game import GameWords, words_of
+from scoring.words.names import KEYS
+from scoring.words.options import MATCH_OPTIONS
+from scoring.words.translate import LazyText, gettext
+from scoring.words.translate import gettext_lazy as _
 
-from scoring.rules import Header, Problem
-from scoring.words.games.names import FACTS, WORDS, fact_label, variant_name
-from scoring.words.games.options import OPTIONS
-from scoring.words.steps import card_label
-
-SHOWN = 40
+LONGEST_KEY = 40
 """Characters of a key that are repeated in a sentence."""
 
 FORMAT = {
@@ -75,35 +78,20 @@ OPTION_VALUE = {
     "tariff": _("%(label)s: irregularities with whole points from 1 belong here."),
     "preset": _("There is no such preset for this game."),
     "hands_limit": _("Without a target the game needs a number of hands."),
-    "layout": _("68 points need eight tricks; with stacks there are sixteen."),
 }
 
 SENTENCES = {
+    "sum": _("%(given)s make %(sum)d; a hand of %(game)s has %(pot)d."),
     "unknown_variant": _("There is no such game."),
     "unknown_option": _("This game has no option “%(key)s”."),
     "players": _("Names of 1 to 80 characters belong here, for so many players: %(players)s."),
     "unknown_field": _("“%(key)s” does not belong here."),
     "missing": _("%(label)s is missing."),
     "card": _("%(label)s: this game's pack has no such card."),
-    "bid_range": _("A bid is from %(minimum)d to %(maximum)d."),
     "unknown_infraction": _("This ruleset's price list does not have that irregularity."),
     "match_over": _("The match is over; a line after its end can't count."),
     "no_penalty": _("Article %(article)d costs nothing here."),
     "points_after_win": _("The %(card)s turned up has already won the game; the hand is not played."),
-    "against_without_along": _("Nobody can go against when nobody went along."),
-    "not_all_points": _("With every trick on one side the other can't have %(points)d points."),
-    "contract_suit": _("Only “another suit” is played in a suit, and spades is a contract of its own."),
-    "not_announcer": _("%(who)s announces this hand; only a Great takes it over."),
-    "auction": _("%(who)s announces; at most two Greats follow, and the last call is the contract played."),
-    "contract_used": _("%(who)s has already played %(contract)s in this game."),
-    "great_rank": _("This Great must be higher than the one in %(contract)s."),
-}
-
-GREAT = {
-    "nullo": _("There is no Great in nullo."),
-    "off": _("This table plays without Greats."),
-    "used_up": _("Greats for each player in a game: at most %(limit)d."),
-    "over_nullo": _("A Great can't take over nullo at this table."),
 }
 
 NOT_IN_VARIANT = {
@@ -112,13 +100,19 @@ NOT_IN_VARIANT = {
 }
 
 
-def problem(problem: Problem, header: Header | None = None) -> str:
-    """The sentence for one problem; with a header it names the game and the people."""
-    template = _template(problem)
-    return str(template) % _facts(problem, header)
+def problem(problem: Problem, about: Header | Variant | None = None) -> str:
+    """The sentence for one problem.
+
+    With a header it names the game and the people. Where no game is known, a key that several games have is
+    called as the first of them calls it.
+    """
+    header = about if isinstance(about, Header) else None
+    variant = about if isinstance(about, Variant) else header and header.variant
+    games = [words_of(variant.key)] if variant else [words_of(key) for key in VARIANTS]
+    return str(_sentence(problem, games)) % _facts(problem, header, games)
 
 
-def _template(problem: Problem) -> Any:
+def _sentence(problem: Problem, games: Sequence[GameWords]) -> LazyText:
     facts = problem.facts
     match problem.code:
         case "format":
@@ -128,68 +122,93 @@ def _template(problem: Problem) -> Any:
         case "range":
             return RANGE[facts["kind"]]
         case "option_value":
-            return OPTION_VALUE[_why_not(problem)]
-        case "great_not_allowed":
-            return GREAT[facts["why"]]
+            key = _option_value(problem)
+            return OPTION_VALUE.get(key) or _of_a_game(key, games)
         case "not_in_variant":
             return NOT_IN_VARIANT[problem.field or "article"]
-        case "sum":
-            return _("%(given)s make %(sum)d; a hand of %(game)s has %(pot)d.")
-    return SENTENCES[problem.code]
+    code = f"{problem.code}_{facts['why']}" if "why" in facts else problem.code
+    return SENTENCES.get(code) or _of_a_game(code, games)
 
 
-def _why_not(problem: Problem) -> str:
+def _of_a_game(code: str, games: Sequence[GameWords]) -> LazyText:
+    sentence: LazyText | None = _first(games, lambda game: game.problems.get(code))
+    if sentence is None:
+        raise KeyError(code)
+    return sentence
+
+
+def _option_value(problem: Problem) -> str:
     """Which of the sentences about options fits."""
     facts = problem.facts
     if problem.field == "preset":
         return "preset"
-    if "needs" in facts or "layout" in facts:
-        return str(facts.get("needs", "layout"))
+    if "needs" in facts:
+        return str(facts["needs"])
     if facts.get("players"):
         return "per_player"
     return "odd" if facts["odd"] else str(facts["kind"])
 
 
-def _facts(problem: Problem, header: Header | None) -> Mapping[str, Any]:
-    facts: dict[str, Any] = {"key": _short(problem.field), "label": _label(problem, header), **problem.facts}
-    facts["game"] = translated("this game") if header is None else variant_name(header.variant.key)
-    seat = facts.get("seat")
-    if seat is not None:
-        facts["who"] = (
-            translated("Seat %(seat)d") % {"seat": seat} if header is None else header.players[seat]
-        )
-    if "given" in facts:
-        facts["given"] = _listed([str(number) for number in facts["given"]], translated("and"))
-    if "card" in facts:
-        facts["card"] = card_label(facts["card"])
-    if "contract" in facts:
-        facts["contract"] = WORDS[facts["contract"]]
-    for key in ("choices", "articles"):
-        if key in facts:
-            facts[key] = ", ".join(str(word) for word in facts[key])
+def _facts(problem: Problem, header: Header | None, games: Sequence[GameWords]) -> Mapping[str, Any]:
+    """What the sentence may name: numbers as they are, people, cards and contracts in words."""
+    named: dict[str, Any] = {"key": _short(problem.field), "label": _label(problem, games), **problem.facts}
+    named["game"] = gettext("this game") if header is None else words_of(header.variant.key).name
+    for key, in_words in IN_WORDS.items():
+        if key in named:
+            named[key] = in_words(named[key], games)
+    if named.get("seat") is not None:
+        named["who"] = _player(named["seat"], header)
     if problem.code == "players":
-        facts["players"] = _listed([str(number) for number in facts["players"]], translated("or"))
-    return facts
+        numbers = [str(number) for number in problem.facts["players"]]
+        named["players"] = enumerated(numbers, gettext("or"))
+    return named
 
 
-def _listed(words: Sequence[str], last: str) -> str:
+IN_WORDS: Mapping[str, Callable[[Any, Sequence[GameWords]], str]] = {
+    "given": lambda numbers, games: enumerated([str(number) for number in numbers], gettext("and")),
+    "card": lambda card, games: card_label(card),
+    "contract": lambda contract, games: _term(contract, games),
+    "choices": lambda choices, games: ", ".join(str(choice) for choice in choices),
+    "articles": lambda numbers, games: ", ".join(str(number) for number in numbers),
+}
+"""Facts that a sentence doesn't show as they are."""
+
+
+def enumerated(words: Sequence[str], last: str) -> str:
     """
-    >>> _listed(["6", "4", "3"], "and")
+    >>> enumerated(["6", "4", "3"], "and")
     '6, 4 and 3'
     """
     return f" {last} ".join(filter(None, [", ".join(words[:-1]), words[-1]]))
 
 
-def _label(problem: Problem, header: Header | None) -> str:
-    """The director's points are no card points, and a lone bidder's are his own."""
-    field = problem.field or ""
+def _player(seat: int, header: Header | None) -> str:
+    return gettext("Seat %(seat)d") % {"seat": seat} if header is None else header.players[seat]
+
+
+def _term(word: str, games: Sequence[GameWords]) -> str:
+    return str(SUITS.get(word) or _first(games, lambda game: game.terms.get(word)))
+
+
+def _label(problem: Problem, games: Sequence[GameWords]) -> str:
+    """What the key is called: a fact of the game, else of the sheet, else an option."""
+    key = problem.field or ""
     if problem.facts.get("kind") == "adjustment":
-        return translated("Points of the adjustment")
-    if field in FACTS:
-        return fact_label(field, header.variant.key if header is not None else None)
-    return str(OPTIONS[field][0]) if field in OPTIONS else _short(field)
+        return str(KEYS["points"].label)
+    fact = _first(games, lambda game: game.facts.get(key))
+    if fact is not None:
+        return str(fact.label)
+    if key in KEYS:
+        return str(KEYS[key].label)
+    option = MATCH_OPTIONS.get(key) or _first(games, lambda game: game.options.get(key))
+    return _short(key) if option is None else str(option.label)
+
+
+def _first(games: Sequence[GameWords], look_up: Callable[[GameWords], Any]) -> Any:
+    """What the first of the games says that says anything; None when nobody does."""
+    return next((words for words in map(look_up, games) if words), None)
 
 
 def _short(key: str | None) -> str:
     key = key or ""
-    return key if len(key) <= SHOWN else key[: SHOWN - 1] + "…"
+    return key if len(key) <= LONGEST_KEY else key[: LONGEST_KEY - 1] + "…"

@@ -116,7 +116,7 @@ def running(data: Path, static: Path) -> Iterator[Shipped]:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
     shipped = Shipped(port, data, data / "up.log")
-    command = [sys.executable, "manage.py", "up", "--host=127.0.0.1", f"--port={port}", "--no-webhooks"]
+    command = [sys.executable, "manage.py", "up", "--host=127.0.0.1", f"--port={port}", "--no-scheduler"]
     with shipped.printed.open("wb") as output:
         server = subprocess.Popen(
             command, cwd=ROOT, env=environment(data), stdout=output, stderr=subprocess.STDOUT

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from scoring.rules import FactKind, get_variant
-from scoring.rules.sheet.header import expand_ruleset
+from scoring.rules.sheet.ruleset import expand_ruleset
 from tests.journeys.phone import Phone
 
 SUITS = {"H": "hearts", "S": "spades", "D": "diamonds", "C": "clubs"}

@@ -10,21 +10,24 @@ from collections.abc import Mapping
 from typing import Any
 
 from scoring.rules import reader
+from tournaments.engine.budget import Budget, PlanKey, Plans
 from tournaments.engine.draw import draw, draw_all
 from tournaments.engine.file.answers import Json, draw_answer, standings_answer
 from tournaments.engine.file.problems import Problem, TournamentError
 from tournaments.engine.file.reading import FORMAT, tournament_from
-from tournaments.engine.file.values import Table, Tournament
-from tournaments.engine.plan import StagePlan, plan
+from tournaments.engine.file.values import Round, Table, Tournament
+from tournaments.engine.plan import plan
 from tournaments.engine.progress import unfold
 from tournaments.engine.ranking.final import Place, StageStandings, Standings, standings
-from tournaments.engine.ranking.results import Happened, Outcome
+from tournaments.engine.ranking.results import Outcome, OutcomeKind
 from tournaments.engine.ranking.standings import Standing
-from tournaments.engine.rounds_view import StageRounds, rounds_view
+from tournaments.engine.ranking.tie_breaks import TIE_BREAKS, TieBreak
+from tournaments.engine.rounds_view import StageRounds, bracket_view, rounds_view
 from tournaments.engine.simulate import finished_file, simulate
-from tournaments.engine.systems.bracket_view import BracketMatch, bracket_view
-from tournaments.engine.systems.catalogue import SYSTEMS, Kind, System
-from tournaments.engine.systems.drawn import Draw, DrawnTable, Note, Quality, SittingOut
+from tournaments.engine.systems.bracket_view import BracketMatch
+from tournaments.engine.systems.catalogue import SYSTEMS
+from tournaments.engine.systems.draws import Draw, DrawnTable, Note, Quality, SittingOut
+from tournaments.engine.systems.system import AtTable, StagePlan, System
 from tournaments.engine.time_limit import OutOfTime, TimeLimit, never
 
 LIMIT = 4 * 1024 * 1024
@@ -36,12 +39,12 @@ File = bytes | Mapping[str, Any]
 
 def read_tournament(file: File) -> Tournament:
     """The tournament of a file, checked from end to end; raises :class:`TournamentError`."""
-    tournament = _parsed(file)
+    tournament = _read(file)
     unfold(tournament)
     return tournament
 
 
-def _parsed(file: File) -> Tournament:
+def _read(file: File) -> Tournament:
     """The tournament of a file, every key by itself in order; what is asked of it checks the rest."""
     if not isinstance(file, bytes):
         return tournament_from(file)
@@ -51,26 +54,30 @@ def _parsed(file: File) -> Tournament:
         raise TournamentError([Problem("", "format", {"reason": error.reason})]) from None
 
 
-def draw_json(file: File, *, everything: bool = False, out_of_time: OutOfTime = never) -> Json:
+def draw_json(
+    file: File, *, everything: bool = False, out_of_time: OutOfTime = never, plans: Plans | None = None
+) -> Json:
     """What ``draw`` prints, with ``everything`` what ``draw --all`` prints.
 
-    Where ``out_of_time`` has cut a search, a draw has a key more: ``"notes": ["cut_by_time"]``.
+    Where ``out_of_time`` has cut a search, a draw has a key more: ``"notes": ["cut_by_time"]``. Who asks for
+    round after round may keep ``plans``, so that all rounds by lot are searched but once.
     """
-    tournament = _parsed(file)
+    tournament = _read(file)
     if everything:
         return {"rounds": [draw_answer(tournament, drawn) for drawn in draw_all(tournament)]}
-    return draw_answer(tournament, draw(tournament, out_of_time))
+    budget = Budget(TimeLimit(out_of_time), {} if plans is None else plans)
+    return draw_answer(tournament, draw(tournament, budget))
 
 
 def standings_json(file: File) -> Json:
     """What ``standings`` prints."""
-    tournament = _parsed(file)
+    tournament = _read(file)
     return standings_answer(tournament, standings(tournament))
 
 
 def simulate_json(file: File, *, seed: int = 0) -> Json:
     """What ``simulate`` prints: the file, played to its end."""
-    tournament = _parsed(file)
+    tournament = _read(file)
     return finished_file(tournament, simulate(tournament, seed))
 
 
@@ -78,17 +85,22 @@ __all__ = [
     "FORMAT",
     "LIMIT",
     "SYSTEMS",
+    "TIE_BREAKS",
+    "AtTable",
     "BracketMatch",
+    "Budget",
     "Draw",
     "DrawnTable",
-    "Happened",
-    "Kind",
     "Note",
     "OutOfTime",
     "Outcome",
+    "OutcomeKind",
     "Place",
+    "PlanKey",
+    "Plans",
     "Problem",
     "Quality",
+    "Round",
     "SittingOut",
     "StagePlan",
     "StageRounds",
@@ -97,6 +109,7 @@ __all__ = [
     "Standings",
     "System",
     "Table",
+    "TieBreak",
     "TimeLimit",
     "Tournament",
     "TournamentError",

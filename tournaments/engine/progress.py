@@ -6,22 +6,30 @@ of the stage before, so each is checked before the next is looked at.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cached_property
+from typing import Any, Protocol, Self, TypeVar, cast
 
 from tournaments.engine import chance
 from tournaments.engine.file.checks import check_entries, check_plan
 from tournaments.engine.file.problems import Problems
 from tournaments.engine.file.values import Best, PerGroup, Round, Stage, Table, Tournament
 from tournaments.engine.ranking.results import Results
-from tournaments.engine.ranking.standings import Ranking, Standing, by_value
-from tournaments.engine.systems.bracket_checks import check_bracket, check_last_table
-from tournaments.engine.systems.brackets import Bracket
-from tournaments.engine.systems.catalogue import Kind
-from tournaments.engine.systems.last_table import LastTable
-from tournaments.engine.systems.meetings import check_schedule, groups_of, meetings_left, schedule_length
-from tournaments.engine.systems.played_checks import check_round
+from tournaments.engine.ranking.standings import Ranking, Standing
+from tournaments.engine.systems.grouping import groups_of
+from tournaments.engine.systems.round_checks import RoundToCheck, check_round
+
+
+class Fold(Protocol):
+    """What a system makes of a stage and its rounds."""
+
+    def after(self, stage: Stage) -> Self:
+        """The same with the rounds of ``stage``, which are those it has and more."""
+        ...
+
+
+AnyFold = TypeVar("AnyFold", bound=Fold)
 
 
 @dataclass(frozen=True)
@@ -44,6 +52,8 @@ class StageState:
     groups_before: Mapping[int, int]
     """Who was in which group of the stage before, if that had groups."""
 
+    _folds: dict[Any, Any] = field(default_factory=dict, init=False, compare=False, repr=False)
+
     @property
     def stage(self) -> Stage:
         return self.tournament.stages[self.index]
@@ -54,18 +64,16 @@ class StageState:
 
     @cached_property
     def groups(self) -> tuple[tuple[int, ...], ...]:
-        return groups_of(self.stage, self.entrants) if self.stage.system.has_schedule else ()
+        """Where the stage has them, each in entry order."""
+        return groups_of(self.stage, self.entrants)
 
     @cached_property
     def struck(self) -> frozenset[int]:
         """Who left before the last round, where the stage strikes those."""
         if not self.stage.strikes:
             return frozenset()
-        rounds = (
-            self.stage.rounds if self.stage.system.has_rounds else schedule_length(self.stage, self.groups)
-        )
-        left = (entrant for entrant in self.entrants if self._left_before(self.offset + rounds, entrant))
-        return frozenset(left)
+        last_round = self.offset + self.rounds
+        return frozenset(entrant for entrant in self.entrants if self._left_before(last_round, entrant))
 
     def _left_before(self, last_round: int, entrant: int) -> bool:
         left_after = self.tournament.entrants[entrant].left_after
@@ -74,26 +82,28 @@ class StageState:
     @cached_property
     def results(self) -> Results:
         """Of a stage with standings."""
-        return Results(self.stage, self.entrants, self.struck)
+        return Results(self.stage, self.entrants, self.struck, self.lot)
 
-    @cached_property
-    def bracket(self) -> Bracket:
-        return Bracket(self.stage, self.entrants)
-
-    @cached_property
-    def last_table(self) -> LastTable:
-        return LastTable(self.stage, self.entrants)
+    def fold(self, kind: Callable[[Stage, tuple[int, ...]], AnyFold]) -> AnyFold:
+        """What a system makes of this stage, made once: ``kind(stage, entrants)``."""
+        if kind not in self._folds:
+            self._folds[kind] = kind(self.stage, self.entrants)
+        return cast(AnyFold, self._folds[kind])
 
     def after(self, played: Round) -> StageState:
         """The stage with a round more, which is not checked: one drawn here, with results that can be."""
         stage = self.stage.with_round(played)
         later = replace(self, tournament=self.tournament.with_stage(self.index, stage))
-        if stage.system.is_bracket:
-            # What follows from the rounds before needn't be found out again.
-            later.__dict__["bracket"] = self.bracket.after(stage)
+        # What follows from the rounds before needn't be worked out again.
+        later._folds.update({kind: fold.after(stage) for kind, fold in self._folds.items()})
         return later
 
     # How far it is
+
+    @cached_property
+    def rounds(self) -> int:
+        """So many it has at most."""
+        return self.stage.system.plan(self.stage, len(self.entrants)).rounds
 
     def needs_result(self, table: Table) -> bool:
         """Whether a table has to have a result: not a bye, and none with somebody who is struck."""
@@ -108,14 +118,7 @@ class StageState:
     @cached_property
     def has_rounds_left(self) -> bool:
         """Whether there is, or may be, a round to draw after those played."""
-        stage, played = self.stage, self.stage.played
-        if stage.system.has_rounds:
-            return len(played) < stage.rounds
-        if stage.system.has_schedule:
-            return meetings_left(stage, self.groups, self.struck, played) > 0
-        if stage.system.is_bracket:
-            return self.bracket.has_rounds_left(len(played))
-        return len(played) < self.last_table.rounds
+        return self.stage.system.has_rounds_left(self)
 
     @property
     def is_complete(self) -> bool:
@@ -125,7 +128,7 @@ class StageState:
 
     @cached_property
     def ranking(self) -> Ranking:
-        return Ranking(self.results, self.lot)
+        return Ranking(self.results)
 
     @cached_property
     def group_standings(self) -> tuple[tuple[Standing, ...], ...]:
@@ -134,32 +137,11 @@ class StageState:
     @cached_property
     def standings(self) -> tuple[Standing, ...]:
         """Everybody of the stage who is not struck, ranked; of groups, across them."""
-        if self.stage.system.name == "groups":
-            return tuple(self.ranking.across(self.group_standings, self.entrants))
-        if self.stage.system.has_standings:
-            return tuple(self.ranking.among(self.entrants))
-        return tuple(_ranked_by_levels(self._levels()))
-
-    def _levels(self) -> list[list[int]]:
-        if self.stage.system.kind is Kind.LAST_TABLE:
-            return self.last_table.levels()
-        out = self.bracket.out()
-        still_in = (2 * len(self.entrants), 0)
-        return by_value(lambda entrant: out.get(entrant, still_in))(list(self.entrants))
+        return tuple(self.stage.system.standings(self))
 
     def is_there(self, entrant: int, round_index: int) -> bool:
-        """Whether he takes part in this round of the stage, from 0."""
+        """Whether somebody takes part in this round of the stage, from 0."""
         return self.tournament.entrants[entrant].is_there(self.offset + round_index + 1)
-
-
-def _ranked_by_levels(levels: Sequence[Sequence[int]]) -> list[Standing]:
-    standings: list[Standing] = []
-    for level in levels:
-        rank = len(standings) + 1
-        for entrant in level:
-            parted = rank > 1 and entrant == level[0]
-            standings.append(Standing(rank, entrant, parted_by="bracket" if parted else None))
-    return standings
 
 
 def unfold(tournament: Tournament) -> list[StageState]:
@@ -169,9 +151,7 @@ def unfold(tournament: Tournament) -> list[StageState]:
     problems.stop_if_any()
     by_lot = chance.lot(tournament)
     places = {entrant: place for place, entrant in enumerate(by_lot, start=1)}
-    states = [
-        _checked(StageState(tournament, 0, tuple(chance.entry_order(tournament, by_lot)), 0, places, {}))
-    ]
+    states = [_check(StageState(tournament, 0, tuple(chance.entry_order(tournament, by_lot)), 0, places, {}))]
     while (following := stage_after(states[-1])) is not None:
         states.append(following)
     return states
@@ -187,12 +167,10 @@ def stage_after(before: StageState) -> StageState | None:
         return None
     offset = before.offset + len(before.stage.played)
     entrants = entering(tournament.stages[index], before, offset)
-    return _checked(StageState(tournament, index, entrants, offset, before.lot, _groups_of(before)))
+    return _check(StageState(tournament, index, entrants, offset, before.lot, _groups_of(before)))
 
 
 def _groups_of(before: StageState) -> Mapping[int, int]:
-    if before.stage.system.name != "groups":
-        return {}
     return {entrant: number for number, group in enumerate(before.groups) for entrant in group}
 
 
@@ -230,46 +208,31 @@ def _first_of_each_group(before: StageState, staying: Sequence[int], count: int)
     ]
 
 
-def _checked(state: StageState) -> StageState:
+def _check(state: StageState) -> StageState:
+    """The state, if its stage can have been played so; raises :class:`TournamentError`."""
     problems = Problems()
-    _check(state, problems)
+    _add_problems(state, problems)
     problems.stop_if_any()
     return state
 
 
-def _check(state: StageState, problems: Problems) -> None:
+def _add_problems(state: StageState, problems: Problems) -> None:
     """Who entered, then the rounds: what they say by themselves, then whether the stage has them."""
     check_entries(state.stage, state.entrants, state.path, problems)
     if problems:
         return
     members = frozenset(state.entrants)
+    system = state.stage.system
     for number, played in enumerate(state.stage.played):
-        check_round(
+        given = RoundToCheck(
             state.stage,
             played,
             f"{state.path}.played[{number}]",
-            problems,
+            round_number=state.offset + number + 1,
             members=members,
             entrants=state.tournament.entrants,
-            round_number=state.offset + number + 1,
-            go_on=_go_on(state, number),
+            going_on=system.going_on(state.stage.advance, is_last=number + 1 >= state.rounds),
         )
-    if problems:
-        return
-    if state.stage.system.has_rounds:
-        if len(state.stage.played) > state.stage.rounds:
-            at = f"{state.path}.played[{state.stage.rounds}]"
-            problems.add(at, "too_many_rounds", rounds=state.stage.rounds)
-    elif state.stage.system.has_schedule:
-        check_schedule(state.stage, state.groups, state.struck, state.path, problems)
-    elif state.stage.system.is_bracket:
-        check_bracket(state.bracket, state.path, problems)
-    else:
-        check_last_table(state.last_table, state.path, problems)
-
-
-def _go_on(state: StageState, round_index: int) -> int:
-    """How many of each table of this round go on: nobody from the last one."""
-    if state.stage.system.kind is not Kind.LAST_TABLE:
-        return 1
-    return 0 if round_index + 1 >= state.last_table.rounds else state.stage.advance
+        check_round(given, problems)
+    if not problems:
+        system.check(state, problems)

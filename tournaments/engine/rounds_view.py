@@ -1,13 +1,14 @@
-"""Round after round: what each gave everybody, and who stood where after it."""
+"""What pages show of a stage: what each round gave everybody, who stood where after it, its brackets."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from tournaments.engine.file.values import Tournament
 from tournaments.engine.progress import StageState, unfold
 from tournaments.engine.ranking.results import Outcome
+from tournaments.engine.systems.bracket_view import BracketMatch
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +28,12 @@ class StageRounds:
 def rounds_view(tournament: Tournament) -> list[StageRounds]:
     """Every stage whose entrants are known; brackets have no outcomes, only their entrants."""
     return [_view(state) for state in unfold(tournament)]
+
+
+def bracket_view(tournament: Tournament, stage: int) -> Sequence[BracketMatch]:
+    """The matches of a bracket stage (from 0), round after round; none before its entrants are known."""
+    states = unfold(tournament)
+    return states[stage].stage.system.view(states[stage]) if stage < len(states) else ()
 
 
 def _view(state: StageState) -> StageRounds:

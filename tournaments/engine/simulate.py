@@ -10,8 +10,7 @@ from tournaments.engine.draw import rounds_left
 from tournaments.engine.file.answers import Json, table_answer
 from tournaments.engine.file.values import Round, Stage, Table, Tournament
 from tournaments.engine.progress import StageState, stage_after, unfold
-from tournaments.engine.systems.catalogue import Kind
-from tournaments.engine.systems.played_checks import is_level_at_cut
+from tournaments.engine.systems.round_checks import is_level_at_cut
 
 DRAWN_DUELS = 0.05
 """How many of the duels that may end level do."""
@@ -26,25 +25,25 @@ def simulate(tournament: Tournament, seed: int = 0) -> Tournament:
     unfold(tournament)
     for index, stage in enumerate(tournament.stages):
         rounds = tuple(
-            _filled(stage, index, number, played, seed) for number, played in enumerate(stage.played)
+            _fill(stage, index, number, played, seed) for number, played in enumerate(stage.played)
         )
         tournament = tournament.with_stage(index, replace(stage, played=rounds))
     state = unfold(tournament)[-1]
-    while (following := _played_on(state, seed)) is not None:
+    while (following := _play_on(state, seed)) is not None:
         state = following
     return state.tournament
 
 
-def _played_on(state: StageState, seed: int) -> StageState | None:
+def _play_on(state: StageState, seed: int) -> StageState | None:
     """With every round that can be drawn now, else the next stage; ``None`` at the end of the tournament."""
     draws = rounds_left(state)
     for draw in draws:
         assert draw.round is not None
-        state = state.after(_filled(state.stage, draw.stage, draw.round, draw.as_round, seed))
+        state = state.after(_fill(state.stage, draw.stage, draw.round, draw.as_round, seed))
     return state if draws else stage_after(state)
 
 
-def _filled(stage: Stage, index: int, number: int, played: Round, seed: int) -> Round:
+def _fill(stage: Stage, index: int, number: int, played: Round, seed: int) -> Round:
     tables = []
     for place, table in enumerate(played.tables):
         rng = Random(f"{seed}:{index}:{number}:{place}")
@@ -60,8 +59,8 @@ def _filled(stage: Stage, index: int, number: int, played: Round, seed: int) -> 
 
 def _needs_a_winner(stage: Stage, played: Round, table: Table) -> bool:
     """Whether somebody did not appear at a table that more have come to than go on from it."""
-    is_last = len(played.tables) == 1
-    return stage.system.kind is Kind.LAST_TABLE and not is_last and is_level_at_cut(table, stage.advance)
+    going_on = stage.system.going_on(stage.advance, is_last=len(played.tables) == 1)
+    return going_on > 0 and is_level_at_cut(table, going_on)
 
 
 def _scores(stage: Stage, table: Table, rng: Random) -> tuple[int, ...]:
@@ -69,7 +68,7 @@ def _scores(stage: Stage, table: Table, rng: Random) -> tuple[int, ...]:
     if stage.system.is_solo:
         # Of different heights, so that at a cut nobody is level.
         return tuple(rng.sample(range(-30, 61), len(table.sides)))
-    if not stage.system.is_bracket and rng.random() < DRAWN_DUELS:
+    if stage.system.has_standings and rng.random() < DRAWN_DUELS:
         return (80, 80)
     scores = [rng.randint(101, 130), rng.randint(20, 100)]
     rng.shuffle(scores)
@@ -93,6 +92,6 @@ def finished_file(before: Tournament, after: Tournament) -> Json:
 
 def _round_answer(played: Round, stage: Stage, tournament: Tournament) -> Json:
     answer: Json = {"tables": [table_answer(table, tournament.ids) for table in played.tables]}
-    if stage.system.kind not in (Kind.BRACKET, Kind.LAST_TABLE):
+    if stage.system.has_standings:
         answer["sitting_out"] = [tournament.ids[entrant] for entrant in played.sitting_out]
     return answer

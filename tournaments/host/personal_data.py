@@ -8,7 +8,9 @@ from django.db.models import F
 from scoring.clubs.selectors.people import tellers
 from scoring.clubs.services.people import ERASED, erasers
 from scoring.models import Player
+from scoring.writing.later import later
 from tournaments.models import Entrant, EntrantPlayer, Ticket, Tournament
+from tournaments.seasons.services.tallies import fold_evenings
 
 
 def tell(people: Sequence[int]) -> dict[str, Any]:
@@ -44,6 +46,8 @@ def forget(people: Sequence[Player]) -> None:
     entered.update(name=ERASED)
     Ticket.objects.filter(player__in=people).update(name=ERASED)
     Tournament.objects.filter(pk__in=touched).update(version=F("version") + 1)
+    for tournament in touched:
+        later(fold_evenings, tournament)
 
 
 tellers.append(tell)

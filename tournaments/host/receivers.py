@@ -5,7 +5,6 @@ Here is also said to scoring who may write at the tables of tournaments, and whe
 
 from typing import Any
 
-from django.db import transaction
 from django.db.models.signals import post_save
 from django.dispatch import receiver
 
@@ -16,13 +15,16 @@ from scoring.hooks.places import place_givers
 from scoring.matches.services.seats import seat_keepers
 from scoring.models import Match, Player
 from scoring.signals import match_closed, sheet_changed, sheet_signed
+from scoring.writing.later import later
 from tournaments.host.match_roles import notice_of_table, places_of_tables, role_at_table
 from tournaments.models import Result, Tournament
-from tournaments.records.services.ratings import people_changed
+from tournaments.records.services.ratings import rate_person_again
 from tournaments.records.services.statistics import count_again
 from tournaments.rounds.services.results import confirm_result
 from tournaments.rounds.services.seats import keep_places
 from tournaments.rounds.services.settling import FROM_SHEETS, settle_from_match, table_of
+from tournaments.seasons.services.tallies import fold_evenings
+from tournaments.signals import tournament_changed
 
 
 @receiver(match_closed, dispatch_uid="tournaments.settle_table")
@@ -50,12 +52,18 @@ def count_match(sender: Any, *, match: Match, **_rest: Any) -> None:
     count_again([match.pk])
 
 
+@receiver(tournament_changed, dispatch_uid="tournaments.fold_evenings")
+def follow_evening(sender: Any, *, tournament: Tournament, **_rest: Any) -> None:
+    """The seasons in which a tournament counts follow it."""
+    later(fold_evenings, tournament.pk)
+
+
 @receiver(post_save, sender=Result, dispatch_uid="tournaments.count_table")
 def count_table(sender: Any, *, instance: Result, **_rest: Any) -> None:
     """Statistics follow what a person has decided about a table; a sheet's own result came with the sheet."""
     match = instance.table.match_id
     if match is not None and instance.source != Result.Source.MATCH:
-        transaction.on_commit(lambda: count_again([match]), robust=True)
+        later(count_again, [match])
 
 
 @receiver(post_save, sender=Player, dispatch_uid="tournaments.rate_person")
@@ -64,7 +72,7 @@ def rate_person(
 ) -> None:
     """Who is merged into another, or parted again, has other ratings."""
     if update_fields is not None and "merged_into" in update_fields:
-        transaction.on_commit(lambda: people_changed(instance), robust=True)
+        later(rate_person_again, instance.pk)
 
 
 role_givers.append(role_at_table)

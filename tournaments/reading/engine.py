@@ -1,9 +1,10 @@
 """Questions to the engine about a stored tournament, in the shapes its commands print."""
 
+from hashlib import sha256
 from time import monotonic
 from typing import Any
 
-from django.core.cache import cache
+from django.core.cache import caches
 
 from tournaments import engine
 from tournaments.models import Stage, Tournament
@@ -25,6 +26,21 @@ def soon() -> engine.OutOfTime:
     return lambda: monotonic() >= end
 
 
+class CachedPlans:
+    """All rounds by lot are searched once, and looked up by each that is drawn."""
+
+    def get(self, key: engine.PlanKey, /) -> tuple[engine.Round, ...] | None:
+        plan: tuple[engine.Round, ...] | None = caches["pages"].get(_name_of(key))
+        return plan
+
+    def __setitem__(self, key: engine.PlanKey, plan: tuple[engine.Round, ...], /) -> None:
+        caches["pages"].set(_name_of(key), plan, HOUR)
+
+
+def _name_of(key: engine.PlanKey) -> str:
+    return f"plan:{sha256(repr(key).encode()).hexdigest()}"
+
+
 def current_stage(tournament: Tournament) -> Stage | None:
     """The stage that is being played: the first that isn't complete, ``None`` when all are."""
     answer = engine.standings_json(tournament_file(tournament))
@@ -38,14 +54,15 @@ def drawn(tournament: Tournament, *, chance: int) -> dict[str, Any]:
     Raises:
         engine.TournamentError: with the problems, when it can't be drawn.
     """
-    return engine.draw_json(tournament_file(tournament, chance=chance), out_of_time=soon())
+    file = tournament_file(tournament, chance=chance)
+    return engine.draw_json(file, out_of_time=soon(), plans=CachedPlans())
 
 
 def standings_of(tournament: Tournament, *, hide_last_round: bool = False) -> dict[str, Any]:
     """What ``standings`` prints; computed once a version, not once a visitor."""
     key = f"standings:{tournament.public_id}:{tournament.version}:{int(hide_last_round)}"
-    kept: dict[str, Any] | None = cache.get(key)
+    kept: dict[str, Any] | None = caches["pages"].get(key)
     if kept is None:
         kept = engine.standings_json(told_file(tournament, hide_last_round=hide_last_round))
-        cache.set(key, kept, HOUR)
+        caches["pages"].set(key, kept, HOUR)
     return kept

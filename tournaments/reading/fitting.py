@@ -4,11 +4,10 @@ Plain facts about :class:`~scoring.rules.Variant`; no game is named here.
 """
 
 from scoring.rules import Variant, get_variant
-from tournaments.engine import SYSTEMS, Kind
+from tournaments.engine import SYSTEMS, AtTable
 from tournaments.models import Tournament
 
 Unit = Tournament.Unit
-DUELLING = (Kind.DUELS, Kind.BRACKET)
 
 
 def units_of(variant: Variant) -> tuple[str, ...]:
@@ -18,7 +17,7 @@ def units_of(variant: Variant) -> tuple[str, ...]:
 
 def systems_of(variant: Variant, unit: str) -> tuple[str, ...]:
     """The systems in which competitors of this sort can play this game, in the order of the file format."""
-    return tuple(system.name for system in SYSTEMS.values() if _suits(variant, unit, system.kind))
+    return tuple(system.name for system in SYSTEMS.values() if _suits(variant, unit, system.at_table))
 
 
 def table_sizes(variant: Variant) -> tuple[int, ...]:
@@ -36,10 +35,10 @@ def seats_at_table(variant: str, unit: str, table_size: int | None = None) -> in
     return min(game.players)
 
 
-def _suits(variant: Variant, unit: str, kind: Kind) -> bool:
-    if kind is Kind.PARTNERS:
+def _suits(variant: Variant, unit: str, at_table: AtTable) -> bool:
+    if at_table is AtTable.PARTNERS:
         return unit == Unit.PLAYER and 4 in variant.players and variant.sides(4) == 2
-    if kind in (Kind.SOLO, Kind.LAST_TABLE):
+    if at_table is AtTable.ALONE:
         return unit == Unit.PLAYER and bool(table_sizes(variant))
     if unit == Unit.PLAYER:
         return 2 in variant.players

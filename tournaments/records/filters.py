@@ -10,11 +10,9 @@ from django.utils import formats, timezone
 from django.utils.translation import gettext_lazy as _
 
 from scoring.models import Club
-from scoring.rules import VARIANTS
-from scoring.words import variant_name
-from tournaments.engine.people.ratings import FAMILIES, FAMILY_OF
+from scoring.rules import VARIANTS, families
+from scoring.words import family_name, variant_name
 from tournaments.models import PlayerEvening, Season
-from tournaments.records.words import FAMILIES as FAMILY_NAMES
 
 PERIODS = (
     ("month", _("the last 30 days")),
@@ -29,9 +27,9 @@ DAYS = {"month": 30, "quarter": 91, "year": 365}
 
 def _games() -> list[tuple[Any, Any]]:
     """Families first, then every game by itself."""
-    families = [(OF_FAMILY + family, name) for family, name in FAMILY_NAMES.items()]
+    sharing = [(OF_FAMILY + family, family_name(family)) for family in families()]
     games = [(variant, variant_name(variant)) for variant in VARIANTS]
-    return [(_("Games that share a rating"), families), (_("One game"), games)]
+    return [(_("Games that share a rating"), sharing), (_("One game"), games)]
 
 
 class LeaderFilter(django_filters.FilterSet):
@@ -88,17 +86,17 @@ class LeaderFilter(django_filters.FilterSet):
 
 def family_asked(game: str) -> str | None:
     """Whose ratings belong beside a table of this game or family; None where several do."""
-    return game.removeprefix(OF_FAMILY) if game.startswith(OF_FAMILY) else FAMILY_OF.get(game)
+    if game.startswith(OF_FAMILY):
+        return game.removeprefix(OF_FAMILY)
+    return VARIANTS[game].family if game in VARIANTS else None
 
 
 def variants_asked(game: str) -> tuple[str, ...]:
-    return FAMILIES[game.removeprefix(OF_FAMILY)] if game.startswith(OF_FAMILY) else (game,)
+    return families()[game.removeprefix(OF_FAMILY)] if game.startswith(OF_FAMILY) else (game,)
 
 
 def game_asked(game: str) -> str:
-    return (
-        str(FAMILY_NAMES[game.removeprefix(OF_FAMILY)]) if game.startswith(OF_FAMILY) else variant_name(game)
-    )
+    return family_name(game.removeprefix(OF_FAMILY)) if game.startswith(OF_FAMILY) else variant_name(game)
 
 
 def asked_in_words(narrowed: LeaderFilter) -> list[str]:

@@ -9,14 +9,6 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from tournaments.records.figures import Figures, one_decimal, whole
 
-FAMILIES = {
-    "manillen": gettext_lazy("Manillen"),
-    "manni": gettext_lazy("Manni"),
-    "mariglia": gettext_lazy("Mariglia and Maniglia"),
-    "manille": gettext_lazy("Manille"),
-    "catalan": gettext_lazy("Botifarra and Malilla"),
-}
-
 MEASURES: dict[str, tuple[str | Promise, str]] = {
     "points": (gettext_lazy("Points"), "points"),
     "conceded": (gettext_lazy("Points of the others"), "conceded"),

@@ -33,6 +33,8 @@ class PlannedStage:
     sitting_out: int
     """In each round; in a bracket, the byes of its first."""
 
+    is_bracket: bool
+
 
 @dataclass(frozen=True, slots=True)
 class Plan:
@@ -77,7 +79,15 @@ def plan_of(
 ) -> Plan:
     """The plan of what the engine has read; ``minutes`` is the clock of a round, if there is one."""
     stages = tuple(
-        PlannedStage(number, stage.system.name, plan.entrants, plan.rounds, plan.tables, plan.sitting_out)
+        PlannedStage(
+            number,
+            stage.system.name,
+            plan.entrants,
+            plan.rounds,
+            plan.tables,
+            plan.sitting_out,
+            stage.system.is_bracket,
+        )
         for number, (stage, plan) in enumerate(
             zip(tournament.stages, engine.plan(tournament), strict=True), start=1
         )

@@ -1,4 +1,4 @@
-"""Words for what an organiser chooses: systems, competitors, measures, credits."""
+"""Words for what an organiser chooses: competitors, credits, a stage in a few words."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -8,45 +8,12 @@ from django.utils.translation import gettext as translated
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
-from tournaments.words.engine import SYSTEMS
-
-SYSTEM_SENTENCES = {
-    "round_robin": _("Everybody meets everybody."),
-    "groups": _("Small groups in which everybody meets everybody."),
-    "swiss": _("Each round against somebody with about as many points, nobody twice."),
-    "ladder": _("First meets second, third meets fourth, after every round anew."),
-    "knockout": _("The winner goes on, the loser is out."),
-    "double_knockout": _("Out after the second defeat."),
-    "partners": _("Single people, every round with a new partner and new opponents."),
-    "tables": _("Single people at tables of three or more, every round with others."),
-    "table_knockout": _("The best of each table go on, until one table is left."),
-}
+from tournaments.words.systems import SYSTEMS
 
 UNIT_SENTENCES = {
     "pair": _("Two who stay partners all evening."),
     "player": _("Everybody for himself; partners, if any, change."),
     "team": _("Three or more, who send their people to the tables."),
-}
-
-MEASURE_SENTENCES = {
-    "points": _("two for a win, one for a draw, unless set otherwise"),
-    "wins": _("rounds won, by forfeit and credit too"),
-    "scored": _("one's own scores added up"),
-    "conceded": _("the opponents' scores added up; fewer is better"),
-    "difference": _("scored less conceded"),
-    "ratio": _("one's share of all that was scored at one's tables"),
-    "games": _("own scores at the table only, nothing credited"),
-    "head_to_head": _("what those who are level did against each other"),
-    "buchholz": _("the points of one's opponents added up"),
-    "buchholz_cut_1": _("the same without the weakest opponent"),
-    "median_buchholz": _("the same without the weakest and the strongest"),
-    "sonneborn_berger": _("the points of those one has beaten"),
-    "total": _("one's own scores added up"),
-    "table_wins": _("tables won or shared"),
-    "best_round": _("the highest score of a single round"),
-    "last_round": _("what the last round gave"),
-    "mates": _("how strong the people at one's tables were"),
-    "lot": _("drawn once, before the start"),
 }
 
 CREDITS = {
@@ -78,7 +45,7 @@ def stage_sentence(stage: Mapping[str, Any]) -> str:
     >>> stage_sentence({"system": "swiss", "rounds": 5})
     'Swiss, 5 rounds'
     """
-    words = [str(SYSTEMS[stage["system"]])]
+    words = [str(SYSTEMS[stage["system"]].name)]
     if isinstance(groups := stage.get("groups"), list):
         groups = len(groups)
     if groups:

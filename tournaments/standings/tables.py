@@ -1,4 +1,4 @@
-"""Tables of django-tables2: the ranking of a stage, one sortable column a measure."""
+"""Tables of django-tables2: the ranking of a stage, one sortable column a tie-break."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -8,29 +8,28 @@ from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.engine import TIE_BREAKS
 from tournaments.standings.selectors.facts import Value
-from tournaments.standings.words.rankings import MEASURE_HELP, shown
-from tournaments.words.engine import MEASURES
-
-LOWEST_FIRST = frozenset({"conceded", "lot"})
+from tournaments.standings.words.rankings import shown
+from tournaments.words.tie_breaks import NAMES, SENTENCES
 
 
-class MeasureColumn(tables.Column):
-    """A measure: numbers at the end of the cell, the best first when it is sorted by."""
+class TieBreakColumn(tables.Column):
+    """A tie-break: numbers at the end of the cell, the best first when it is sorted by."""
 
-    def __init__(self, measure: str) -> None:
+    def __init__(self, tie_break: str) -> None:
         super().__init__(
-            verbose_name=MEASURES[measure],
-            initial_sort_descending=measure not in LOWEST_FIRST,
+            verbose_name=NAMES[tie_break],
+            initial_sort_descending=not TIE_BREAKS[tie_break].lowest_first,
             attrs={
-                "th": {"class": "number", "title": str(MEASURE_HELP[measure])},
+                "th": {"class": "number", "title": str(SENTENCES[tie_break])},
                 "td": {"class": "number"},
             },
         )
-        self.measure = measure
+        self.tie_break = tie_break
 
     def render(self, value: Value) -> str:
-        return shown(self.measure, value)
+        return shown(self.tie_break, value)
 
 
 class EntrantColumn(tables.Column):
@@ -41,7 +40,7 @@ class EntrantColumn(tables.Column):
 
 
 class RankingTable(tables.Table):
-    """One list of standings; the measures' columns come with it as ``extra_columns``."""
+    """One list of standings; the tie-breaks' columns come with it as ``extra_columns``."""
 
     entrant = EntrantColumn(verbose_name=_("Entrant"), order_by=("rank", "order"), accessor="name")
 
@@ -54,10 +53,10 @@ class RankingTable(tables.Table):
 
 
 def ranking_table(
-    rows: Sequence[Mapping[str, Any]], measures: Sequence[str], *, caption: str, prefix: str = ""
+    rows: Sequence[Mapping[str, Any]], tie_breaks: Sequence[str], *, caption: str, prefix: str = ""
 ) -> RankingTable:
-    """The table of ``rows``: each with rank, order, name, url, club, said, mark, and its measures by name."""
-    columns = [(measure, MeasureColumn(measure)) for measure in measures if measure != "head_to_head"]
+    """The table of ``rows``: each with rank, order, name, url, club, said, mark, its tie-breaks by name."""
+    columns = [(key, TieBreakColumn(key)) for key in tie_breaks if TIE_BREAKS[key].value is not None]
     table = RankingTable(rows, extra_columns=columns, prefix=prefix)
     table.caption = caption
     return table

@@ -7,7 +7,7 @@ from django import template
 from tournaments.models import Result, Round
 from tournaments.rounds.selectors.rounds import State
 from tournaments.rounds.words import rounds as round_words
-from tournaments.words import engine as engine_words
+from tournaments.words.systems import SYSTEMS
 
 register = template.Library()
 
@@ -24,7 +24,7 @@ def bracket_word(bracket: str) -> str:
 
 @register.filter
 def system_word(system: str) -> str:
-    return str(engine_words.SYSTEMS[system])
+    return str(SYSTEMS[system].name)
 
 
 @register.filter

@@ -12,7 +12,8 @@ from tournaments.models import Tournament
 from tournaments.standings.selectors.facts import Named, Row, StageFacts, TableFacts
 from tournaments.standings.selectors.progress import Step
 from tournaments.standings.words import rankings as ranking_words
-from tournaments.words.engine import MEASURES, SYSTEMS
+from tournaments.words.systems import SYSTEMS
+from tournaments.words.tie_breaks import NAMES
 
 register = template.Library()
 
@@ -29,7 +30,7 @@ def at_key(mapping: Mapping[Any, Any], key: Any) -> Any:
 
 @register.filter
 def system_name(system: str) -> str:
-    return str(SYSTEMS[system])
+    return str(SYSTEMS[system].name)
 
 
 @register.filter
@@ -60,11 +61,11 @@ def credit(stage: StageFacts, step: Step) -> str:
 
 @register.simple_tag
 def first_value(row: Row, stage: StageFacts) -> str:
-    """What the first measure of the stage says, with its name."""
-    measure = stage.measures[0]
-    if measure not in row.values:
+    """What the first tie-break of the stage says, with its name."""
+    first = stage.tie_breaks[0]
+    if first not in row.values:
         return ""
-    return f"{MEASURES[measure]}: {ranking_words.shown(measure, row.values[measure])}"
+    return f"{NAMES[first]}: {ranking_words.shown(first, row.values[first])}"
 
 
 @register.filter

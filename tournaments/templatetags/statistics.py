@@ -29,7 +29,7 @@ def game_name(variant: str) -> str:
 
 @register.filter
 def family_name(family: str) -> str:
-    return str(figure_words.FAMILIES[family])
+    return words.family_name(family)
 
 
 @register.filter

@@ -6,7 +6,7 @@ from django import template
 from django.utils.translation import gettext as _
 
 from tournaments.setup import words as structure_words
-from tournaments.words import engine as engine_words
+from tournaments.words.systems import SYSTEMS
 
 register = template.Library()
 
@@ -14,7 +14,7 @@ register = template.Library()
 @register.filter
 def system_label(system: str) -> str:
     """What a system is called."""
-    return str(engine_words.SYSTEMS[system])
+    return str(SYSTEMS[system].name)
 
 
 @register.filter

@@ -1,75 +1,31 @@
-"""The engine's codes in the reader's words: problems, notes of a draw, why somebody sits out, measures.
+"""The engine's codes in the reader's words: problems, notes of a draw, why somebody sits out.
 
 One sentence a code; tests hold that no code of the engine is without one.
 """
 
 from __future__ import annotations
 
+from collections import ChainMap
 from collections.abc import Mapping
 from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.engine import Note, Problem
+from tournaments.words.systems import SYSTEMS
+from tournaments.words.systems.words import Text
 
 SHOWN = 40
 """Characters of a text from a file that are repeated in a sentence."""
 
-SYSTEMS = {
-    "round_robin": _("Round robin"),
-    "groups": _("Groups"),
-    "swiss": _("Swiss"),
-    "ladder": _("Ladder"),
-    "knockout": _("Knock-out"),
-    "double_knockout": _("Double knock-out"),
-    "partners": _("Changing partners"),
-    "tables": _("Solo tables"),
-    "table_knockout": _("Table knock-out"),
-}
-
-MEASURES = {
-    "points": _("Match points"),
-    "wins": _("Wins"),
-    "scored": _("Scored"),
-    "conceded": _("Conceded"),
-    "difference": _("Difference"),
-    "ratio": _("Ratio"),
-    "games": _("Games won"),
-    "head_to_head": _("Head to head"),
-    "buchholz": _("Buchholz"),
-    "buchholz_cut_1": _("Buchholz without the lowest"),
-    "median_buchholz": _("Median Buchholz"),
-    "sonneborn_berger": _("Sonneborn-Berger"),
-    "total": _("Total"),
-    "table_wins": _("Tables won"),
-    "best_round": _("Best round"),
-    "last_round": _("Last round"),
-    "mates": _("Strength of the tables"),
-    "lot": _("Lot"),
-    "bracket": _("How far one came"),
-}
-
 NOTES = {
-    "floated_down": _("%(name)s meets somebody with fewer points."),
-    "floated_up": _("%(name)s meets somebody with more points."),
     "met_before": _("They meet again: they have sat at one table before."),
     "not_kept_apart": _("They were to be kept apart; no draw does that for everybody."),
-    "same_group": _("They come from the same group."),
-    "same_club": _("They come from the same club."),
     "cut_by_time": _(
         "The search was ended after two seconds: this is the best draw it had reached, and there may be a "
         "better one. Fewer people to keep apart, or fewer rounds planned at once, make it quicker; “draw” on "
         "the command line takes all the time it needs."
     ),
-}
-
-WHY_SITTING_OUT = {
-    "fewest_points_without_a_rest": _("The fewest points among those who have sat out least."),
-    "middle_of_the_ladder": _(
-        "In the middle of the ladder, or nearest to it among those who have sat out least."
-    ),
-    "schedule": _("The schedule has it so: everybody sits out in turn."),
-    "rested_least": _("Among those who have sat out least."),
 }
 
 PROBLEMS = {
@@ -94,7 +50,7 @@ PROBLEMS = {
     "range:list": _("There must be %(fewest)d of these at least."),
     "range:between": _("There must be %(fewest)d to %(most)d of these."),
     "unknown_system": _("There is no system called “%(system)s”."),
-    "measure": _("“%(measure)s” is no measure of this system."),
+    "measure": _("“%(measure)s” is no tie-break of this system."),
     "measure:twice": _("“%(measure)s” is in the ranking already."),
     "duplicate_id": _("Another entrant has the id “%(id)s” already."),
     "unknown_entrant": _("No entrant has the id “%(id)s”."),
@@ -103,13 +59,6 @@ PROBLEMS = {
     "from:not_after_groups": _("“per_group” needs a stage of groups before."),
     "from:one_of_best_and_per_group": _("Either “best” or “per_group” belongs here."),
     "stage_size": _("%(entrants)d entrants are too few for this system: it needs %(least)d."),
-    "stage_size:table_knockout": _(
-        "%(entrants)d entrants do not come down to one full table of %(table_size)d "
-        "when %(advance)d of each table go on."
-    ),
-    "stage_size:groups": _(
-        "%(groups)d groups do not fit %(entrants)d entrants: everybody belongs in one, two in each at least."
-    ),
     "sides": _("These are not the sides that a table of this system has."),
     "twice:entrant": _("This entrant has a place in this round already."),
     "twice:table": _("Another table of this round has this number."),
@@ -139,15 +88,25 @@ PROBLEMS = {
 
 def problem_sentence(problem: Problem) -> str:
     """Why a file is refused, or a round can't be drawn."""
-    sentence = PROBLEMS.get(
-        f"{problem.code}:{_shade(problem.code, problem.facts)}", PROBLEMS.get(problem.code)
+    sentences = _with_those_of_systems(PROBLEMS, "problems")
+    sentence = sentences.get(
+        f"{problem.code}:{_shade(problem.code, problem.facts)}", sentences.get(problem.code)
     )
     return str(sentence) % _shortened(problem.facts)
 
 
 def note_sentence(note: Note, name: str = "") -> str:
     """What is to be said of a table; ``name`` is that of the entrant it is about."""
-    return str(NOTES[note.code]) % {"name": name}
+    return str(_with_those_of_systems(NOTES, "notes")[note.code]) % {"name": name}
+
+
+def why_sitting_out(code: str) -> str:
+    """Why somebody has no table in a round, as its draw said; empty for a code that is not known."""
+    return str(_with_those_of_systems({}, "why_sitting_out").get(code, ""))
+
+
+def _with_those_of_systems(common: Mapping[str, Text], kind: str) -> Mapping[str, Text]:
+    return ChainMap({}, *(getattr(words, kind) for words in SYSTEMS.values()), dict(common))
 
 
 def _shade(code: str, facts: Mapping[str, Any]) -> str:

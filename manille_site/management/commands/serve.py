@@ -23,4 +23,5 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         lifeline.end_with_supervisor()
+        settings.LISTENS_ON = options["host"]  # the workers' pages say whether phones get here
         server.serve(options["host"], options["port"], options["workers"])

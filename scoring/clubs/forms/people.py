@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy
 
 from scoring.clubs.selectors.clubs import Member
 from scoring.models import Player, Role
-from scoring.rules.sheet.header import LONGEST_NAME
+from scoring.rules.sheet.file import LONGEST_NAME
 
 
 def _name_field(label: Any, **options: Any) -> forms.CharField:

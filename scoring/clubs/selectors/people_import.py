@@ -11,7 +11,7 @@ from scoring.imports.columns import Column, Record, heading_of
 from scoring.imports.fates import Does, Fate, Preview, chosen_among
 from scoring.models import Club, Membership, Role
 from scoring.names.namesakes import likely_namesakes, spelling
-from scoring.rules.sheet.header import LONGEST_NAME
+from scoring.rules.sheet.file import LONGEST_NAME
 
 COLUMNS = (
     Column(

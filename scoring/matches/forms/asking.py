@@ -13,9 +13,10 @@ from django import forms
 from django.utils.datastructures import MultiValueDict
 
 from scoring import words
-from scoring.referee.words.legal import LATIN_PACKS, RANKS
 from scoring.rules import Fact, FactKind
 from scoring.rules.cards.notation import LETTERS, rank_of, suit_of
+from scoring.words.cards import FRENCH
+from scoring.words.game import words_of
 
 ABSENT: Any = object()
 """The value of a fact that was not given."""
@@ -68,15 +69,8 @@ def whole(text: str) -> Any:
 
 def suit_or_word(word: str, variant: str) -> str:
     """A word of a fact; suits by the names they have on this game's cards."""
-    _ranks, suits = LATIN_PACKS.get(variant, ({}, {}))
-    return str(suits.get(word) or words.fact_word(word))
-
-
-def _rank_name(rank: str, variant: str) -> str:
-    """What a court card is called where it isn't king, queen or jack; empty for all others."""
-    ranks, _suits = LATIN_PACKS.get(variant, (RANKS, {}))
-    name = str(ranks[rank])
-    return "" if name == str(RANKS[rank]) else name
+    pack = words_of(variant).pack
+    return str(pack.suits[word]) if pack is not FRENCH and word in pack.suits else words.term(variant, word)
 
 
 class FactWidget(forms.Widget):
@@ -89,7 +83,7 @@ class FactWidget(forms.Widget):
 
     def get_context(self, name: str, value: Any, attrs: dict[str, Any] | None) -> dict[str, Any]:
         context = super().get_context(name, value, attrs)
-        label = words.fact_label(self.fact.key, self.asked.variant)
+        label = words.fact_label(self.asked.variant, self.fact.key)
         mine = {"fact": self.fact, "asked": self.asked, "value": value, "label": label}
         return context | mine | self.more(value)
 
@@ -124,7 +118,7 @@ class FlagWidget(FactWidget):
 class CountWidget(FactWidget):
     def more(self, value: Any) -> dict[str, Any]:
         numbers = [str(number) for number in range(self.fact.minimum, self.fact.maximum + 1)]
-        labels = [words.fact_word(word) for word in self.fact.words] or numbers
+        labels = [words.term(self.asked.variant, word) for word in self.fact.words] or numbers
         return {"numbers": list(zip(numbers, labels, strict=True))}
 
     def format_value(self, value: Any) -> Any:
@@ -160,7 +154,7 @@ class CardWidget(FactWidget):
         return {
             "rank": rank_of(card) if whole_card else card,
             "suit": suit_of(card) if whole_card else "",
-            "ranks": [(rank, _rank_name(rank, self.asked.variant)) for rank in self.fact.choices],
+            "ranks": [(rank, words_of(self.asked.variant).rank_name(rank)) for rank in self.fact.choices],
             "suits": [
                 (letter, suit, suit_or_word(suit, self.asked.variant)) for letter, suit in LETTERS.items()
             ],

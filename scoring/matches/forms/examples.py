@@ -7,7 +7,6 @@ from django import forms
 from scoring import words
 from scoring.matches.forms.asking import ABSENT, Asked, FactField
 from scoring.rules import Fact, FactKind, Header, LineResult, Variant, expand_ruleset, fold, preview
-from scoring.words.games import GAMES
 
 LETTERS = "ABCDEF"
 
@@ -16,7 +15,7 @@ class ExampleForm(forms.Form):
     """The first hand of a game under its usual rules; A deals."""
 
     def __init__(self, variant: Variant, data: Any = None) -> None:
-        example = dict(GAMES[variant.key].example)
+        example = dict(words.words_of(variant.key).example)
         super().__init__(data, initial=example)
         players = usual_players(variant)
         ruleset = expand_ruleset(variant, {}, players)
@@ -31,7 +30,7 @@ class ExampleForm(forms.Form):
         asked = Asked(variant.key, self.header.players, self.side_names, dealer=0, turn=turn)
         for fact in self.asked_facts:
             field = FactField(fact, asked)
-            field.label = words.fact_label(fact.key, variant.key)
+            field.label = words.fact_label(variant.key, fact.key)
             self.fields[fact.key] = field
         self.hand: dict[str, Any] = example
 

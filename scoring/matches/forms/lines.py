@@ -5,6 +5,7 @@ and :meth:`LineForm.add_problems` puts each problem in its place.
 """
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import Any, ClassVar
 from uuid import UUID, uuid4
 
@@ -14,9 +15,9 @@ from django.utils.translation import gettext_lazy as _
 from scoring import words
 from scoring.matches.forms.asking import ABSENT, Asked, FactField, TextField
 from scoring.matches.selectors.sheets import ScoreSheet
-from scoring.matches.words.lines import penalty_text
 from scoring.models import Line
 from scoring.rules import Fact, FactKind, LineResult, Problem
+from scoring.words.lines import penalty_text
 
 EXTRA = (FactKind.SEAT, FactKind.SIDE, FactKind.AUCTION)
 """Kinds of fact that are folded away where they are optional."""
@@ -73,7 +74,7 @@ class LineForm(forms.Form):
 
     def fact_field(self, fact: Fact) -> tuple[str, FactField]:
         field = FactField(fact, self.asked)
-        field.label = words.fact_label(fact.key, self.sheet.header.variant.key)
+        field.label = words.fact_label(self.sheet.header.variant.key, fact.key)
         return fact.key, field
 
     def dealer_field(self) -> tuple[str, FactField]:
@@ -262,7 +263,7 @@ class AdjustmentForm(LineForm):
 
     def questions(self) -> Iterable[tuple[str, forms.Field]]:
         fact = Fact("points", FactKind.TRICKS, total=0)
-        field = FactField(fact, Asked("", self.asked.side_names, self.asked.side_names))
+        field = FactField(fact, replace(self.asked, names=self.asked.side_names))
         field.label = _("Points to add, or with a minus to take away")
         yield "points", field
         yield (

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy
 from scoring.matches.forms.rulesets import RulesetForm, ruleset_initial
 from scoring.models import Club, HouseRuleset
 from scoring.rules import Header, Variant, read_file
-from scoring.rules.sheet.header import LIMIT, LONGEST_NAME
+from scoring.rules.sheet.file import LIMIT, LONGEST_NAME
 
 
 @dataclass(frozen=True, slots=True)

@@ -93,7 +93,7 @@ class RulesetForm(forms.Form):
         for _line, problem in error.problems:
             names = (f"option_{problem.field}", problem.field)
             field = next((name for name in names if name in self.fields), None)
-            self.add_error(field, words.problem(problem))
+            self.add_error(field, words.problem(problem, self.variant))
 
     def ruleset_from(self, cleaned: Mapping[str, Any]) -> dict[str, Any]:
         """As in a file: the preset, and every option that was set here."""

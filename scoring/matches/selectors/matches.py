@@ -113,7 +113,7 @@ def _game_row(game: Game, folded: Fold, names: Sequence[str]) -> GameRow:
 def _first_at_the_target(game: Game, folded: Fold) -> tuple[int | None, tuple[int, ...]]:
     """The target of this game, if it has one, and the sides that were the first to reach it."""
     header = folded.header
-    ending = header.variant.play(header.ruleset, len(header.players)).ending
+    ending = header.variant.rules(header.ruleset, len(header.players)).ending
     target = ending.target(game.game)
     if target is not None:
         for line in folded.lines:

@@ -9,7 +9,6 @@ from scoring.matches.selectors.folding import Counted, counted, header_of
 from scoring.models import Device, Line, Match, Seat, User
 from scoring.rules import Fold, Header, LineResult, Next
 from scoring.rules.cards.pile import counts_piles
-from scoring.rules.cards.position import judges_cards
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +129,7 @@ class ScoreSheet:
     @property
     def judges_cards(self) -> bool:
         """The referee's tool knows which cards may be played in this game."""
-        return judges_cards(self.header.variant)
+        return self.header.variant.card_play is not None
 
     @property
     def counts_piles(self) -> bool:

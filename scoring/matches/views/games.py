@@ -3,18 +3,17 @@
 from dataclasses import dataclass
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from scoring import words
+from scoring.access.request import Request
 from scoring.matches.forms.examples import ExampleForm, usual_players
 from scoring.matches.views.start import game_card, games_by_family, variant_or_404
 from scoring.rules import Option, OptionKind, Variant, expand_ruleset
 from scoring.rules.variant import Ruleset
-from scoring.words import games as games_text
-from scoring.words.games.sources import SOURCES
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,24 +38,22 @@ class OptionWords:
 
 
 @require_safe
-def games(request: HttpRequest) -> HttpResponse:
+def games(request: Request) -> HttpResponse:
     return render(request, "scoring/matches/games.html", {"families": games_by_family()})
 
 
 @require_safe
-def game(request: HttpRequest, variant: str) -> HttpResponse:
+def game(request: Request, variant: str) -> HttpResponse:
     """One game: pack, deal, play, counting with an example to change, options, sources."""
     found = variant_or_404(variant)
     players = usual_players(found)
     ruleset = expand_ruleset(found, {}, players)
     deck = found.deck(ruleset, players)
-    text = games_text.GAMES[found.key]
+    text = words.words_of(found.key)
     context = {
         "game": game_card(found),
         "text": text,
-        "cards": [
-            Card(rank, str(text.rank_names.get(rank, "")), deck.values.get(rank, 0)) for rank in deck.ranks
-        ],
+        "cards": [Card(rank, text.rank_name(rank), deck.values.get(rank, 0)) for rank in deck.ranks],
         "counts_points": bool(deck.values),
         "pack": 4 * len(deck.ranks),
         "deck": deck,
@@ -70,12 +67,12 @@ def game(request: HttpRequest, variant: str) -> HttpResponse:
             for preset in found.presets
         ],
         "penalties": _penalties(found, ruleset),
-        "sources": [SOURCES[key] for key in text.sources],
+        "sources": text.sources,
     }
     return render(request, "scoring/matches/game.html", context)
 
 
-def _example(variant: Variant, request: HttpRequest) -> dict[str, Any]:
+def _example(variant: Variant, request: Request) -> dict[str, Any]:
     """The hand to try, and what it is worth: by side, step by step, or why not."""
     form = ExampleForm(variant, request.GET if "example" in request.GET else None)
     result = form.counted()
@@ -83,7 +80,8 @@ def _example(variant: Variant, request: HttpRequest) -> dict[str, Any]:
         "example": form,
         "example_sides": list(zip(form.side_names, result.points, strict=False)),
         "example_steps": [
-            (form.side_names[step.side], words.step(step, form.side_names)) for step in result.steps
+            (form.side_names[step.side], words.step(variant.key, step, form.side_names))
+            for step in result.steps
         ],
         "example_problems": [words.problem(problem, form.header) for problem in result.problems],
     }
@@ -119,6 +117,6 @@ def _penalties(variant: Variant, ruleset: Ruleset) -> list[dict[str, Any]]:
         if penalty.article is not None:
             points[penalty.article] = max(points.get(penalty.article, 0), penalty.points)
     return [
-        {"article": article, "text": words.article_text(article), "points": worth}
+        {"article": article, "text": words.article_text(variant.key, article), "points": worth}
         for article, worth in sorted(points.items())
     ]

@@ -1,111 +1,17 @@
-"""Sentences about lines: refusals, penalties, who wrote what down, what a correction does."""
+"""Sentences about stored lines: refusals, who wrote what down, what a correction does.
+
+What a line says and is worth is told by ``scoring/words``.
+"""
 
 from __future__ import annotations
 
-from typing import Any
-from uuid import UUID
-
-from django.utils.formats import date_format
-from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import ngettext
 
-from scoring import words
 from scoring.matches.selectors.changes import Change, LineChange
 from scoring.models import Line
-from scoring.rules import Fact, FactKind, Game, Header, LineResult
-from scoring.rules.variant import Penalty
-from scoring.words.games.options import INFRACTIONS
-from scoring.writing.errors import IllegalLineError, LineChangedError, LineTakenError, RefusedError
-
-REFUSALS = {
-    "line_taken": gettext_lazy("%(who)s wrote down line %(number)d at %(time)s. Is this the same deal?"),
-    "line_changed": gettext_lazy(
-        "%(who)s corrected line %(number)d at %(time)s, after you opened it. Look at what it says now."
-    ),
-    "line_not_next": gettext_lazy("This page is out of date: the next line of the sheet is %(next_number)d."),
-    "no_such_line": gettext_lazy("The sheet has no such line."),
-    "nothing_changed": gettext_lazy("That is what the line says already."),
-    "reason_missing": gettext_lazy("Say in a word or two why; the sheet keeps it with the line."),
-    "reason_too_long": gettext_lazy("At most %(longest)d characters, please; these are %(length)d."),
-    "too_many_matches": gettext_lazy(
-        "This device has opened as many matches within an hour as it may: %(limit)d. Go on with one of them, "
-        "or wait a little."
-    ),
-    "unstorable_text": gettext_lazy(
-        "A name or another text in the file has a character that is none (a NUL, or half of a character). "
-        "Write it anew and send the file again."
-    ),
-    "match_over": gettext_lazy("The match is over already: there is nothing to stop."),
-    "client_id_used": gettext_lazy(
-        "This form belongs to another line. Nothing was saved; look at it once more and send it again."
-    ),
-}
-
-
-def refusal(error: RefusedError, header: Header | None = None, *, device_id: UUID | None = None) -> str:
-    """Why a service did not do it, in a sentence or several."""
-    if isinstance(error, IllegalLineError):
-        return " ".join(words.problem(problem, header) for problem in error.facts["problems"])
-    facts = dict(error.facts)
-    if isinstance(error, LineTakenError | LineChangedError):
-        line = facts["line"]
-        facts |= {"who": who(line, device_id), "number": line.number, "time": time_of(line)}
-    return str(REFUSALS[error.code]) % facts
-
-
-def who(line: Line, device_id: UUID | None = None) -> str:
-    """Who wrote a version down: a person, or the device it came from."""
-    if line.recorded_by is not None:
-        return str(line.recorded_by)
-    if line.recorded_on_id is None:
-        return _("Somebody")
-    return _("This device") if line.recorded_on_id == device_id else _("Another device")
-
-
-def time_of(line: Line) -> str:
-    return date_format(localtime(line.recorded_at), "H:i")
-
-
-def penalty_text(penalty: Penalty, header: Header) -> str:
-    """One thing that may have happened, and what it costs."""
-    if penalty.article is not None:
-        facts = {
-            "number": penalty.article,
-            "text": words.article_text(penalty.article),
-            "points": penalty.points,
-        }
-        if penalty.points:
-            return _("Article %(number)d. %(text)s (%(points)d points)") % facts
-        return _("Article %(number)d. %(text)s") % facts
-    name = penalty.infraction or ""
-    text = _("%(name)s: %(points)d points")
-    return text % {"name": INFRACTIONS.get(name, name), "points": penalty.points}
-
-
-def outcome(result: LineResult, sides: tuple[str, ...]) -> str:
-    """Who wins with this line, when it ends something; empty when play goes on."""
-    if result.ended_match:
-        if not result.match_winners:
-            return _("The match ends in a draw.")
-        return _("%(who)s wins the match.") % {"who": listed(result.match_winners, sides)}
-    if result.ended_game:
-        if not result.game_winners:
-            return _("The game is drawn.")
-        return _("%(who)s wins the game.") % {"who": listed(result.game_winners, sides)}
-    return ""
-
-
-def listed(winners: tuple[int, ...], sides: tuple[str, ...]) -> str:
-    return _(" and ").join(sides[side] for side in winners)
-
-
-def announcement(result: LineResult | None, sides: tuple[str, ...]) -> str:
-    """What a screen reader says after a line was saved."""
-    if result is None:
-        return _("Struck.")
-    score = ", ".join(f"{name} {total}" for name, total in zip(sides, result.totals, strict=True))
-    return f"{_('Saved.')} {score}. {outcome(result, sides)}".strip()
+from scoring.rules import Game, LineResult
+from scoring.words.lines import listed
 
 
 def changes(line: Line, change: Change, sides: tuple[str, ...]) -> list[str]:
@@ -182,56 +88,3 @@ def _score(game: Game | None) -> str:
         return ""
     plain = len(game.totals) == 2 and min(game.totals) >= 0
     return ("–" if plain else " : ").join(f"−{-total}" if total < 0 else str(total) for total in game.totals)
-
-
-def parts_of(line: Line, header: Header) -> list[dict[str, Any]]:
-    """What a line says, in short: words, suits as pips, cards, people, numbers side by side.
-
-    The keys of other lines than hands are shown by what they hold.
-    """
-    asked = {fact.key: fact for fact in header.variant.facts(header.ruleset, len(header.players))}
-    return [
-        part
-        for key, value in line.facts.items()
-        if (part := _part(key, value, asked.get(key) if line.kind == "hand" else None, header))
-    ]
-
-
-def _part(key: str, value: Any, fact: Fact | None, header: Header) -> dict[str, Any] | None:
-    if key in ("dealer", "offender") or value is False or value == "":
-        return None
-    match fact.kind if fact else None:
-        case FactKind.AUCTION:
-            return None
-        case FactKind.SEAT:
-            return {"text": _("everybody passed") if value is None else header.players[value]}
-        case FactKind.SIDE:  # which side, the points tell
-            return {"text": words.fact_label(key).lower()}
-        case FactKind.COUNT if fact and fact.words and value in range(fact.minimum, fact.maximum + 1):
-            word = fact.words[value - fact.minimum]
-            return {"text": words.fact_word(word)} if value else None  # of what did not happen, nothing
-        case FactKind.POINTS if fact:
-            value = _completed(value, fact.total)
-    if value is True:
-        return {"text": words.fact_label(key).lower()}
-    if isinstance(value, list):
-        return {"numbers": "–".join(f"−{-number}" if number < 0 else str(number) for number in value)}
-    if key in ("turn_up", "cut"):
-        return {"card": value}
-    if isinstance(value, int):
-        return {"text": _number_in_words(key, value, header)}
-    if fact is None:  # a reason, an infraction
-        return {"text": str(INFRACTIONS.get(value, value))}
-    return {"word": value}
-
-
-def _number_in_words(key: str, value: int, header: Header) -> str:
-    if key == "article":
-        return _("article %(number)d") % {"number": value}
-    return f"{words.fact_label(key, header.variant.key).lower()} {value}"
-
-
-def _completed(points: list[int | None], pot: int) -> list[int | None]:
-    """With what the side that was left open has."""
-    rest = pot - sum(number for number in points if number is not None)
-    return [rest if number is None else number for number in points]

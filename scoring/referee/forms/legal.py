@@ -8,19 +8,21 @@ from django.utils.translation import gettext as _
 from scoring import words
 from scoring.referee.forms.cards import CardKey, CardQuestion, one_of
 from scoring.referee.words import legal as legal_words
+from scoring.rules import VARIANTS
 from scoring.rules.cards.legal import Verdict, judge
 from scoring.rules.cards.notation import SUITS
-from scoring.rules.cards.position import ALONE, DUTIES, SEATS, Position, PositionError, read_position
+from scoring.rules.cards.position import PositionError, TrickPosition, read_position
 
 
 class LegalQuestion(CardQuestion):
     """A trick so far, the hand in question, trump and seats: what may be played?"""
 
-    offered = tuple(DUTIES)
+    offered = tuple(key for key, variant in VARIANTS.items() if variant.card_play is not None)
 
     @property
     def seats_offered(self) -> tuple[int, ...]:
-        return SEATS.get(self.variant.key, ())
+        play = self.variant.card_play
+        return () if play is None else play.seats
 
     @cached_property
     def seats(self) -> int:
@@ -40,7 +42,8 @@ class LegalQuestion(CardQuestion):
     @property
     def alone(self) -> str:
         """What the one is called who plays against all others: ``dealer`` or ``bidder``; empty for none."""
-        return ALONE.get((self.variant.key, self.seats), "")
+        play = self.variant.card_play
+        return "" if play is None else play.alone.get(self.seats, "")
 
     @property
     def alone_label(self) -> str:
@@ -104,7 +107,7 @@ class LegalQuestion(CardQuestion):
         return self.rows(self.hand, hidden=self.trick)
 
     @cached_property
-    def position(self) -> Position | None:
+    def position(self) -> TrickPosition | None:
         """What is to be judged; None while no hand is there, or with :attr:`problems`."""
         self.problems: list[str] = []
         if not self.hand:
@@ -124,7 +127,7 @@ class LegalQuestion(CardQuestion):
         try:
             return read_position(data)
         except PositionError as error:
-            self.problems = [legal_words.refusal(problem) for problem in error.problems]
+            self.problems = [legal_words.problem_sentence(problem) for problem in error.problems]
             return None
 
     @cached_property

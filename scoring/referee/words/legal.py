@@ -10,55 +10,12 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from django.utils.translation import pgettext_lazy as named
 
 from scoring import words as explain
 from scoring.rules.cards.legal import Forbidden, Rule
 from scoring.rules.cards.notation import rank_of, suit_of
 from scoring.rules.variant import Problem
-
-RANKS = {
-    "A": named("card", "ace"), "K": named("card", "king"), "Q": named("card", "queen"),
-    "J": named("card", "jack"),
-    "10": named("card", "ten"), "9": named("card", "nine"), "8": named("card", "eight"),
-    "7": named("card", "seven"), "6": named("card", "six"), "5": named("card", "five"),
-    "4": named("card", "four"), "3": named("card", "three"), "2": named("card", "two"),
-}  # fmt: skip
-
-SUITS = {
-    "hearts": named("suit", "hearts"), "spades": named("suit", "spades"),
-    "diamonds": named("suit", "diamonds"), "clubs": named("suit", "clubs"),
-}  # fmt: skip
-
-LATIN_SUITS = {
-    "hearts": named("suit", "cups"), "spades": named("suit", "swords"),
-    "diamonds": named("suit", "coins"), "clubs": named("suit", "batons"),
-}  # fmt: skip
-
-HORSE = {"J": named("card", "horse")}
-NEAPOLITAN = RANKS | HORSE | {"Q": named("card", "maid")}
-SPANISH = RANKS | HORSE | {"Q": named("card", "sota")}
-
-LATIN_PACKS: Mapping[str, tuple[Mapping[str, Any], Mapping[str, Any]]] = {
-    "maniglia": (NEAPOLITAN, LATIN_SUITS),
-    "maniglia-solo": (NEAPOLITAN, LATIN_SUITS),
-    "malilla": (SPANISH, LATIN_SUITS),
-}
-"""Names of ranks and suits where the pack isn't the French one (docs/formats/score-sheet.md, The file)."""
-
-LED = {
-    "hearts": gettext_lazy("Hearts were led and you hold one."),
-    "spades": gettext_lazy("Spades were led and you hold one."),
-    "diamonds": gettext_lazy("Diamonds were led and you hold one."),
-    "clubs": gettext_lazy("Clubs were led and you hold one."),
-}
-
-LATIN_LED = {
-    "hearts": gettext_lazy("Cups were led and you hold one."),
-    "spades": gettext_lazy("Swords were led and you hold one."),
-    "diamonds": gettext_lazy("Coins were led and you hold one."),
-    "clubs": gettext_lazy("Batons were led and you hold one."),
-}
+from scoring.words.game import words_of
 
 UNREADABLE = {
     "too_big": gettext_lazy("The file is larger than 1 MB."),
@@ -77,14 +34,12 @@ LONGEST_QUOTE = 20
 
 def rank_name(rank: str, variant: str) -> str:
     """What the players of a game call a rank: Maniglia's Q is the maid."""
-    ranks, _suits = LATIN_PACKS.get(variant, (RANKS, SUITS))
-    return str(ranks[rank])
+    return str(words_of(variant).pack.ranks[rank])
 
 
 def suit_name(suit: str, variant: str) -> str:
     """What the players of a game call a suit: Maniglia's hearts are cups."""
-    _ranks, suits = LATIN_PACKS.get(variant, (RANKS, SUITS))
-    return str(suits[suit])
+    return str(words_of(variant).pack.suits[suit])
 
 
 def card_name(card: str, variant: str) -> str:
@@ -97,7 +52,7 @@ def reason(forbidden: Forbidden, variant: str) -> str:
     """Why this card may not be played."""
     facts = forbidden.facts
     if forbidden.rule is Rule.MUST_FOLLOW:
-        return str((LATIN_LED if variant in LATIN_PACKS else LED)[facts["led"]])
+        return str(words_of(variant).pack.led[facts["led"]])
     names = {
         "winning": card_name(facts["winning"], variant),
         "led": suit_name(facts["led"], variant),
@@ -126,7 +81,7 @@ def reason(forbidden: Forbidden, variant: str) -> str:
     )
 
 
-def refusal(problem: Problem) -> str:
+def problem_sentence(problem: Problem) -> str:
     """Why a position can't be judged."""
     facts = problem.facts
     match problem.code:

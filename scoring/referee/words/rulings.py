@@ -7,15 +7,16 @@ those of the sides.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from scoring import words as explain
+from scoring.models import Ruling
 from scoring.referee.words.legal import card_name, rank_name
 from scoring.rules.cards.rulings import Incident, Question, Reason
 from scoring.rules.variant import Problem, Step
-from scoring.words.games.options import INFRACTIONS
 
 INCIDENTS = {
     Incident.FACE_UP_CARD: gettext_lazy("A card lay face up in the pack"),
@@ -35,6 +36,14 @@ INCIDENTS = {
     Incident.FALSE_ANNOUNCEMENT: gettext_lazy("Somebody announced or answered falsely"),
     Incident.PEEKED_AND_MISDEALT: gettext_lazy("The dealer peeped at the turn-up and then misdealt"),
     Incident.PRICE_LIST: gettext_lazy("Something else on the price list"),
+}
+
+OUTCOMES = {
+    "stands": gettext_lazy("The score stays as it is"),
+    "adjustment": gettext_lazy("Points are given or taken"),
+    "void": gettext_lazy("The deal doesn’t count"),
+    "penalty": gettext_lazy("A penalty"),
+    "hand": gettext_lazy("The hand is scored by the ruling"),
 }
 
 OTHER = "other"
@@ -136,7 +145,7 @@ def answer_text(question: Question, choice: str | int, names: Sequence[str], var
     if question.key == "offender":
         return names[int(choice)]
     if question.key == "infraction":
-        return str(INFRACTIONS.get(str(choice), choice))
+        return explain.infraction_name(str(choice))
     if question.key == "turn_up" and choice != "none":
         return card_name(str(choice), variant)
     return str(ANSWERS[str(choice)])
@@ -150,11 +159,11 @@ def reason_text(reason: Reason, names: Sequence[str], variant: str) -> str:
         facts["others"] = _(" and ").join(name for side, name in enumerate(names) if side != offender)
         facts["offender"] = names[offender]
     if "article" in facts:
-        facts["text"] = explain.article_text(facts["article"])
+        facts["text"] = explain.article_text(variant, facts["article"])
     if "card" in facts:
         facts["card"] = card_name(facts["card"], variant)
     if "infraction" in facts:
-        facts["infraction"] = INFRACTIONS.get(facts["infraction"], facts["infraction"])
+        facts["infraction"] = explain.infraction_name(facts["infraction"])
     if "mode" in facts:
         return str(PAYMENTS[facts["mode"]]) % facts
     return str(REASONS[reason.code]) % facts
@@ -186,3 +195,12 @@ def pile_problem(problem: Problem, variant: str) -> str:
     if problem.code == "duplicate_card":
         facts["card"] = card_name(facts["card"], variant)
     return str(PILE_PROBLEMS[problem.code]) % facts
+
+
+def entry_of(ruling: Ruling) -> dict[str, Any]:
+    """A ruling as the decision book shows it."""
+    return {
+        "ruling": ruling,
+        "what": irregularity_name(ruling.irregularity),
+        "outcome": OUTCOMES.get(ruling.outcome, ruling.outcome),
+    }

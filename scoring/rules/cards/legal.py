@@ -10,8 +10,9 @@ from collections.abc import Callable, Iterator, Mapping
 from enum import StrEnum
 from typing import Any, NamedTuple
 
+from scoring.rules.cards.duties import Duty
 from scoring.rules.cards.notation import rank_of, suit_of
-from scoring.rules.cards.position import Duty, Position
+from scoring.rules.cards.position import TrickPosition
 from scoring.rules.variant import NOTHING
 
 
@@ -49,7 +50,7 @@ class _Claim(NamedTuple):
     facts: Mapping[str, Any]
 
 
-def judge(position: Position) -> Verdict:
+def judge(position: TrickPosition) -> Verdict:
     """What may be played. At least one card is always legal."""
     claims = tuple(_claims(position)) if position.trick else ()
     legal, forbidden = [], []
@@ -62,7 +63,7 @@ def judge(position: Position) -> Verdict:
     return Verdict(tuple(legal), tuple(forbidden))
 
 
-def strength_in(position: Position) -> Callable[[str], tuple[bool, bool, int]]:
+def strength_in(position: TrickPosition) -> Callable[[str], tuple[bool, bool, int]]:
     """What orders the cards of this trick: trumps, then the suit led, then by rank."""
     led = suit_of(position.trick[0])
     weakness = {rank: place for place, rank in enumerate(position.ranks)}
@@ -74,18 +75,18 @@ def strength_in(position: Position) -> Callable[[str], tuple[bool, bool, int]]:
     return strength
 
 
-def winning_place(position: Position) -> int:
+def winning_place(position: TrickPosition) -> int:
     """Which card of the trick is winning it, counted from the one led."""
     strength = strength_in(position)
     return max(range(len(position.trick)), key=lambda place: strength(position.trick[place]))
 
 
-def seat_of(position: Position, place: int) -> int:
+def seat_of(position: TrickPosition, place: int) -> int:
     """Who plays at this place of the trick, counted from the leader."""
     return (position.leader + position.step * place) % len(position.sides)
 
 
-def _claims(position: Position) -> Iterator[_Claim]:
+def _claims(position: TrickPosition) -> Iterator[_Claim]:
     trick, hand = position.trick, position.hand
     strength = strength_in(position)
     led = suit_of(trick[0])
@@ -117,7 +118,7 @@ def _claims(position: Position) -> Iterator[_Claim]:
             yield _Claim(Rule.NO_UNDERTRUMP, frozenset(below), on_top | {"other": other})
 
 
-def _duty_to_beat(position: Position, winning: str, *, void: bool) -> Rule:
+def _duty_to_beat(position: TrickPosition, winning: str, *, void: bool) -> Rule:
     if not void:
         return Rule.MUST_BEAT
     return Rule.MUST_OVERTRUMP if suit_of(winning) == position.trump else Rule.MUST_TRUMP

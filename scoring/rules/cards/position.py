@@ -1,81 +1,30 @@
 """One decision at the table: what lies there when somebody is to play, and how it is read from a file.
 
-The format is docs/formats/legal-play.md. Where it leaves a choice: without ``seats`` the cards of a
-``manillen-2p`` table lie as its ``layout`` says; ``seats``, ``dealer`` and ``bidder`` are unknown fields
-wherever the format doesn't give them a meaning; a card both in the trick and in the hand is a fault of
-the hand.
+The format is docs/formats/legal-play.md. Where it leaves a choice: ``seats``, ``dealer`` and ``bidder``
+are unknown fields wherever the format doesn't give them a meaning; a card both in the trick and in the hand
+is a fault of the hand. What a game has of these is its :class:`~scoring.rules.cards.duties.CardPlay`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from enum import Enum
 from typing import Any, NoReturn
 
+from scoring.rules.cards.duties import CardPlay, Duty
 from scoring.rules.cards.notation import SUITS, pack_of
 from scoring.rules.games.catalogue import VARIANTS
 from scoring.rules.reader import UnreadableError, read
 from scoring.rules.sheet import keys
-from scoring.rules.sheet.header import LIMIT, SheetError, expand_ruleset
+from scoring.rules.sheet.errors import SheetError
+from scoring.rules.sheet.file import LIMIT
 from scoring.rules.sheet.keys import Key, Keys
+from scoring.rules.sheet.ruleset import expand_ruleset
 from scoring.rules.variant import Fact, FactKind, Problem, Ruleset, Variant
 
 
-class Duty(Enum):
-    """What a game asks of who plays to a trick."""
-
-    FOLLOW = "follow"
-    """The suit led, if held; else anything (rules 3.1)."""
-
-    BEAT = "beat"
-    """And beat an opponent's card, in the suit or with a trump (rules 7.1)."""
-
-    BEAT_NOT_UNDERTRUMP = "beat, not undertrump"
-    """And never trump below the highest trump of the trick while another card is held (rules 2.1)."""
-
-
-DUTIES: Mapping[str, Duty] = {
-    "manillen-2p": Duty.BEAT_NOT_UNDERTRUMP,
-    "manillen-4p": Duty.BEAT_NOT_UNDERTRUMP,
-    "manillen-plus": Duty.BEAT_NOT_UNDERTRUMP,
-    "manni": Duty.FOLLOW,
-    "hornafjardarmanni": Duty.FOLLOW,
-    "trjamann": Duty.FOLLOW,
-    "laugavatnsmanni": Duty.FOLLOW,
-    "mariglia": Duty.BEAT,
-    "maniglia": Duty.BEAT,
-    "maniglia-solo": Duty.BEAT,
-    "manille": Duty.BEAT,
-    "manille-coinchee": Duty.BEAT,
-    "malilla": Duty.BEAT,
-}
-"""By variant. Botifarra's two ways of restricting the play are not judged here."""
-
-
-def judges_cards(variant: Variant) -> bool:
-    """Whether docs/formats/legal-play.md says for this game which cards may be played."""
-    return variant.key in DUTIES
-
-
-SEATS: Mapping[str, tuple[int, ...]] = {
-    "manillen-2p": (4, 2),
-    "manillen-plus": (3, 6),
-    "maniglia-solo": (3, 4, 5),
-}
-"""How many may play to a trick, where there is a choice: two people lay out dummies, or stacks."""
-
-ALONE: Mapping[tuple[str, int], str] = {
-    ("manillen-plus", 3): "dealer",
-    ("maniglia-solo", 3): "bidder",
-    ("maniglia-solo", 4): "bidder",
-    ("maniglia-solo", 5): "bidder",
-}
-"""Who plays against all others, by variant and seats (rules 9, 12.3)."""
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Position:
+class TrickPosition:
     """One decision at the table."""
 
     variant: str
@@ -108,7 +57,7 @@ class PositionError(Exception):
         self.problems = tuple(problems)
 
 
-def read_file(raw: bytes) -> Position:
+def read_file(raw: bytes) -> TrickPosition:
     """The position in a file's bytes; raises :class:`PositionError`."""
     try:
         data = read(raw, limit=LIMIT)
@@ -117,7 +66,7 @@ def read_file(raw: bytes) -> Position:
     return read_position(data)
 
 
-def read_position(data: object) -> Position:
+def read_position(data: object) -> TrickPosition:
     """The position in a file that was read; raises :class:`PositionError`.
 
     >>> read_position({"variant": "manille", "trump": "none", "leader": 0, "trick": [], "hand": ["7H"]}).sides
@@ -125,10 +74,10 @@ def read_position(data: object) -> Position:
     """
     if not isinstance(data, dict):
         _refuse(Problem(None, "format", {"reason": "not_an_object"}))
-    variant = _variant(data.get("variant"))
+    variant, play = _variant(data.get("variant"))
     ruleset, problems = _ruleset(variant, data)
-    seats = _seats(variant, ruleset, data)
-    given, wrong = _keys(variant, ruleset, seats).read(data)
+    seats = _seats(variant, play, ruleset, data)
+    given, wrong = _keys(variant, play, ruleset, seats).read(data)
     problems += [_named(problem, given) for problem in wrong]
     fields = {problem.field for problem in problems}
     if fields.isdisjoint(("trick", "hand")):
@@ -136,12 +85,12 @@ def read_position(data: object) -> Position:
         problems += [Problem("hand", "duplicate_card", {"card": card}) for card in both[:1]]
     if problems or seats is None:
         _refuse(*{problem.field: problem for problem in reversed(problems)}.values())
-    return Position(
+    return TrickPosition(
         variant=variant.key,
-        duty=DUTIES[variant.key],
+        duty=play.duty,
         ranks=tuple(variant.deck(ruleset, _players(variant, seats)).ranks),
         trump=given["trump"],
-        sides=_sides(variant.key, seats, given),
+        sides=_sides(play, seats, given),
         step=-1 if variant.anticlockwise else 1,
         leader=given["leader"],
         trick=tuple(given["trick"]),
@@ -149,14 +98,15 @@ def read_position(data: object) -> Position:
     )
 
 
-def _variant(key: object) -> Variant:
+def _variant(key: object) -> tuple[Variant, CardPlay]:
     if key is None:
         _refuse(Problem("variant", "missing"))
     if not isinstance(key, str) or key not in VARIANTS:
         _refuse(Problem("variant", "unknown_variant"))
-    if key not in DUTIES:
+    variant = VARIANTS[key]
+    if variant.card_play is None:
         _refuse(Problem("variant", "not_in_variant", {"variant": key}))
-    return VARIANTS[key]
+    return variant, variant.card_play
 
 
 def _ruleset(variant: Variant, data: Mapping[str, Any]) -> tuple[Ruleset, list[Problem]]:
@@ -177,14 +127,14 @@ def _ruleset(variant: Variant, data: Mapping[str, Any]) -> tuple[Ruleset, list[P
         return defaults, [problem for _, problem in error.problems]
 
 
-def _seats(variant: Variant, ruleset: Ruleset, data: Mapping[str, Any]) -> int | None:
+def _seats(variant: Variant, play: CardPlay, ruleset: Ruleset, data: Mapping[str, Any]) -> int | None:
     """How many play to a trick; None while that isn't known."""
-    choices = SEATS.get(variant.key, variant.players)
     given = data.get("seats")
-    if variant.key in SEATS and given is not None:
-        return given if type(given) is int and given in choices else None
-    if variant.key == "manillen-2p":
-        return 2 if ruleset["layout"] == "stacks" else 4
+    if play.seats and given is not None:
+        return given if type(given) is int and given in play.seats else None
+    if play.seats_unsaid is not None:
+        return play.seats_unsaid(ruleset)
+    choices = play.seats or variant.players
     return choices[0] if len(choices) == 1 else None
 
 
@@ -193,10 +143,10 @@ def _players(variant: Variant, seats: int) -> int:
     return seats if seats in variant.players else variant.players[0]
 
 
-def _sides(variant: str, seats: int, given: Mapping[str, Any]) -> tuple[int, ...]:
-    if alone := ALONE.get((variant, seats)):
+def _sides(play: CardPlay, seats: int, given: Mapping[str, Any]) -> tuple[int, ...]:
+    if alone := play.alone.get(seats):
         return tuple(int(seat == given[alone]) for seat in range(seats))
-    if DUTIES[variant] is Duty.FOLLOW:
+    if play.duty is Duty.FOLLOW:
         return tuple(range(seats))
     return tuple(seat % 2 for seat in range(seats))
 
@@ -204,18 +154,17 @@ def _sides(variant: str, seats: int, given: Mapping[str, Any]) -> tuple[int, ...
 # The keys
 
 
-def _keys(variant: Variant, ruleset: Ruleset, seats: int | None) -> Keys:
+def _keys(variant: Variant, play: CardPlay, ruleset: Ruleset, seats: int | None) -> Keys:
     """What may stand in a position; what hangs on the number of seats is let pass while that is unknown."""
-    numbers = (seats,) if seats else SEATS.get(variant.key, variant.players)
+    numbers = (seats,) if seats else play.seats or variant.players
     packs = [pack_of(variant.deck(ruleset, _players(variant, number)).ranks) for number in numbers]
     pack = frozenset[str]().union(*packs)
     place = keys.seat(seats) if seats else _WHOLE
-    alone = {ALONE.get((variant.key, number)) for number in numbers} - {None}
-    choices = SEATS.get(variant.key, ())
+    alone = {play.alone.get(number) for number in numbers} - {None}
     known = {
         "variant": _READ_BEFORE,
         "ruleset": _READ_BEFORE,
-        "seats": _one_of(choices) if choices else _NOT_HERE,
+        "seats": _one_of(play.seats) if play.seats else _NOT_HERE,
         "trump": _TRUMP,
         "leader": place,
         "dealer": place if "dealer" in alone else _NOT_HERE,
@@ -224,9 +173,9 @@ def _keys(variant: Variant, ruleset: Ruleset, seats: int | None) -> Keys:
         "hand": _cards(pack, 1, None),
     }
     required = ["trump", "leader", "trick", "hand"]
-    if choices and variant.key != "manillen-2p":
+    if play.seats and play.seats_unsaid is None:
         required.append("seats")
-    if seats and (key := ALONE.get((variant.key, seats))):
+    if seats and (key := play.alone.get(seats)):
         required.append(key)
     return Keys(known, tuple(required))
 

@@ -263,7 +263,7 @@ def _without_a_price(case: Case) -> Ruling:
         return Ruling(None, (Reason("no_price"), Reason("play_goes_on"), Reason("director_may_adjust")))
     if _choice(case, "noticed", "before_next_trick", "later") == "before_next_trick":
         return Ruling(None, (Reason("card_put_right"), Reason("play_goes_on")))
-    if case.variant.key == "botifarra":
+    if case.variant.late_revoke_loses_all:
         return _all_points_to_the_others(case)
     return Ruling(
         {"kind": "adjustment"}, (Reason("no_price"), Reason("director_adjusts")), ("points", "reason")
@@ -307,7 +307,7 @@ def _offender(case: Case) -> int:
 
 def _turned(case: Case) -> dict[str, str]:
     """The card turned up, where the game turns one; ``none`` when the deal did not get that far."""
-    turn_up = case.variant.play(case.ruleset, case.players).turn_up
+    turn_up = case.variant.rules(case.ruleset, case.players).turn_up
     if turn_up is None or not any(turn_up.values.values()):
         return {}
     cards = [rank + letter for rank in turn_up.ranks for letter in LETTERS]

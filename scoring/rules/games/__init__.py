@@ -1,1 +1,1 @@
-"""One module a game; what several share; the catalogue."""
+"""One module a game; ``catalogue`` has the list."""

@@ -10,9 +10,17 @@ Rules followed: docs/rules, section 12.5.
 from __future__ import annotations
 
 from scoring.rules.cards.notation import values_of
-from scoring.rules.games.doublings import play_doubled
-from scoring.rules.play import Play
-from scoring.rules.variant import Deck, Option, OptionKind, Preset, Ruleset, Variant, match_options, tariff_of
+from scoring.rules.families.doubled import rules_doubled
+from scoring.rules.variant import (
+    Deck,
+    Option,
+    OptionKind,
+    Preset,
+    Rules,
+    Ruleset,
+    Variant,
+    match_options,
+)
 
 RANKS = ("9", "A", "K", "Q", "J", "8", "7", "6", "5", "4", "3", "2")
 """Horse and jack of the Spanish pack are written Q and J here; no card of this game is ever written down."""
@@ -29,15 +37,16 @@ def deck(ruleset: Ruleset, players: int) -> Deck:
     return Deck(RANKS, values_of(RANKS), TRICKS, trick_points=1)
 
 
-def play(ruleset: Ruleset, players: int) -> Play:
+def rules(ruleset: Ruleset, players: int) -> Rules:
     factors = dict(FACTORS[ruleset["doubling_table"]])
     if not ruleset["sant_vicenc"]:
         del factors[3]
-    return play_doubled(ruleset, POT, factors, DOUBLINGS)
+    return rules_doubled(ruleset, POT, factors, DOUBLINGS)
 
 
-BOTIFARRA = Variant(
+VARIANT = Variant(
     key="botifarra",
+    family="catalan",
     players=(4,),
     partners=True,
     anticlockwise=True,
@@ -50,6 +59,6 @@ BOTIFARRA = Variant(
     ),
     presets=(Preset("twelve-hands", {"hands_limit": 12}, "TORREFARRERA"),),
     deck=deck,
-    penalties=tariff_of,
-    play=play,
+    rules=rules,
+    late_revoke_loses_all=True,
 )

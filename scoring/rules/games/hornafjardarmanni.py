@@ -8,25 +8,26 @@ Rules followed: docs/rules, section 4.
 
 from __future__ import annotations
 
+from scoring.rules.cards.duties import Duty
 from scoring.rules.cards.notation import ACE_HIGH, rank_of, suit_of
-from scoring.rules.games.tricks import PLAYERS, against_par, check_sum, full_pack, tricks_fact
-from scoring.rules.play import Play
+from scoring.rules.families.manni import FAMILY, PLAYERS, against_par, check_sum, full_pack, tricks_fact
 from scoring.rules.sheet import endings
 from scoring.rules.variant import (
+    CardPlay,
     Deck,
     Fact,
     FactKind,
     Facts,
     Option,
     OptionKind,
+    Position,
     Preset,
     Problem,
+    Rules,
     Ruleset,
     Step,
-    Table,
     Variant,
     match_options,
-    tariff_of,
 )
 
 TRICKS = 12
@@ -55,17 +56,17 @@ def mode_of(cut: str, ruleset: Ruleset) -> str:
     return suit_of(cut) if rank_of(cut) in table["suit"] else "grand"
 
 
-def play(ruleset: Ruleset, players: int) -> Play:
-    def check(hand: Facts, table: Table) -> list[Problem]:
+def rules(ruleset: Ruleset, players: int) -> Rules:
+    def check(hand: Facts, position: Position) -> list[Problem]:
         return check_sum(hand, TRICKS)
 
-    def score(hand: Facts, table: Table) -> list[Step]:
+    def score(hand: Facts, position: Position) -> list[Step]:
         mode = mode_of(hand["cut"], ruleset)
         avoiding = mode == "nolo"
         return against_par(hand["tricks"], [PAR] * PLAYERS, avoiding=avoiding, facts={"mode": mode})
 
     hands = ruleset["hands"] if ruleset["end"] == "hands" else None
-    return Play(
+    return Rules(
         facts=(Fact("cut", FactKind.CARD, choices=ACE_HIGH), tricks_fact(TRICKS)),
         check=check,
         score=score,
@@ -73,8 +74,9 @@ def play(ruleset: Ruleset, players: int) -> Play:
     )
 
 
-HORNAFJARDARMANNI = Variant(
+VARIANT = Variant(
     key="hornafjardarmanni",
+    family=FAMILY,
     players=(PLAYERS,),
     partners=False,
     anticlockwise=False,
@@ -89,6 +91,6 @@ HORNAFJARDARMANNI = Variant(
     presets=(Preset("championship", {"end": "hands"}, "FISK07"),),
     columns=True,
     deck=deck,
-    penalties=tariff_of,
-    play=play,
+    rules=rules,
+    card_play=CardPlay(duty=Duty.FOLLOW),
 )

@@ -8,36 +8,36 @@ Rules followed: docs/rules, section 6.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
 
-from scoring.rules.games.tricks import (
-    PLAYERS,
-    Contracts,
+from scoring.rules.cards.duties import Duty
+from scoring.rules.families.contracts import (
+    TRICKS,
     all_left,
-    check_sum,
-    full_pack,
-    tricks_fact,
+    contract_steps,
+    contracts_foreseen,
     used_up,
     whose_turn,
 )
-from scoring.rules.games.trjamann import TRICKS, contract_steps
-from scoring.rules.play import Play
+from scoring.rules.families.manni import FAMILY, PLAYERS, check_sum, full_pack, tricks_fact
 from scoring.rules.sheet import endings
 from scoring.rules.variant import (
+    CardPlay,
     Deck,
     Fact,
     FactKind,
     Facts,
     Option,
     OptionKind,
+    Position,
     Problem,
+    Rules,
     Ruleset,
     Step,
-    Table,
     Variant,
     match_options,
-    tariff_of,
 )
 
 CONTRACTS = ("grand", "hearts", "spades", "diamonds", "clubs", "nullo")
@@ -53,94 +53,98 @@ def deck(ruleset: Ruleset, players: int) -> Deck:
     return full_pack(TRICKS)
 
 
-def great_steps(tricks: list[int], contractor: int, contract: str, defenders_lowest: int) -> list[Step]:
-    """A Great: fixed when it is made; failed, it costs a point for each trick missing, and each opponent
-    has one for each of his tricks above the first (6.3)."""
-    about = {"contract": contract, "tricks": tricks[contractor]}
-    others = [seat for seat in range(PLAYERS) if seat != contractor]
-    if tricks[contractor] in MADE:
-        own, theirs = MADE[tricks[contractor]]
-        return [
-            Step("great_made", contractor, own, about),
-            *(Step("great_made_against", seat, theirs, about) for seat in others),
-        ]
-    steps = [Step("great_failed", contractor, tricks[contractor] - NEEDED, about)]
-    for seat in others:
-        points = max(defenders_lowest, tricks[seat] - 1)
-        if points:
-            steps.append(Step("great_failed_against", seat, points, about | {"tricks": tricks[seat]}))
-    return steps
+class Call(NamedTuple):
+    """One call of the auction: a contract announced, or a Great over it."""
+
+    seat: int
+    contract: str
+    is_great: bool
 
 
-def play(ruleset: Ruleset, players: int) -> Play:
-    defenders_lowest = 0 if ruleset["defenders_below_one"] == "zero" else -1
-    per_player: int | None = ruleset["greats_per_player"]
+@dataclass(frozen=True, slots=True)
+class Greats:
+    """When a Great may be played under one ruleset, and what it is worth."""
 
-    def may_not_play_great(seat: int, contract: str, table: Table) -> Mapping[str, Any] | None:
-        """Why this player can't have this Great, if he can't."""
+    ruleset: Ruleset
+
+    def refusal(self, seat: int, contract: str, position: Position) -> Mapping[str, Any] | None:
+        """Why this player can't have this Great; None when they can."""
+        limit: int | None = self.ruleset["greats_per_player"]
         if contract == "nullo":
             return {"why": "nullo"}
-        if not ruleset["greats"]:
+        if not self.ruleset["greats"]:
             return {"why": "off"}
-        if per_player is not None and table.memory["greats"][seat] >= per_player:
-            return {"why": "used_up", "limit": per_player}
+        if limit is not None and position.memory["greats"][seat] >= limit:
+            return {"why": "used_up", "limit": limit}
         return None
 
-    def check(hand: Facts, table: Table) -> list[Problem]:
+    def steps(self, tricks: Sequence[int], contractor: int, contract: str) -> list[Step]:
+        """Fixed when it is made; failed, it costs a point for each trick missing, and each opponent has one
+        for each trick above the first (6.3)."""
+        about = {"contract": contract, "tricks": tricks[contractor]}
+        others = [seat for seat in range(PLAYERS) if seat != contractor]
+        if tricks[contractor] in MADE:
+            own, theirs = MADE[tricks[contractor]]
+            return [
+                Step("great_made", contractor, own, about),
+                *(Step("great_made_against", seat, theirs, about) for seat in others),
+            ]
+        lowest = 0 if self.ruleset["defenders_below_one"] == "zero" else -1
+        steps = [Step("great_failed", contractor, tricks[contractor] - NEEDED, about)]
+        for seat in others:
+            points = max(lowest, tricks[seat] - 1)
+            if points:
+                steps.append(Step("great_failed_against", seat, points, about | {"tricks": tricks[seat]}))
+        return steps
+
+    def check_calls(self, hand: Facts, position: Position) -> list[Problem]:
+        """The announcement, then at most two Greats; the last call is what is played (6.1)."""
+        calls = [_call(call) for call in hand["calls"]]
+        announcer = whose_turn(position)
+        if not _is_in_order(calls, announcer, position) or not _ends_in(calls, hand):
+            return [Problem("calls", "auction", {"seat": announcer})]
+        problems = [*self._overcalls(calls, position), *_calls_used_up(calls, position)]
+        if not problems and _is_too_low(calls, announcer):
+            problems = [Problem("calls", "great_rank", {"contract": calls[1].contract})]
+        return problems[:1]
+
+    def _overcalls(self, calls: Sequence[Call], position: Position) -> list[Problem]:
+        """The Greats that may not be played."""
+        refusals = [self.refusal(great.seat, great.contract, position) for great in calls[1:]]
+        if calls[1:] and calls[0].contract == "nullo" and not self.ruleset["great_over_nullo"]:
+            refusals.append({"why": "over_nullo"})
+        return [Problem("calls", "great_not_allowed", why) for why in refusals if why is not None]
+
+
+def rules(ruleset: Ruleset, players: int) -> Rules:
+    greats = Greats(ruleset)
+
+    def check(hand: Facts, position: Position) -> list[Problem]:
         problems = check_sum(hand, TRICKS)
         contractor, contract = hand["contractor"], hand["contract"]
-        announcer = whose_turn(table)
-        left: Contracts = table.memory["left"]
+        announcer = whose_turn(position)
         if hand.get("great"):
-            if (why := may_not_play_great(contractor, contract, table)) is not None:
+            if (why := greats.refusal(contractor, contract, position)) is not None:
                 problems.append(Problem("great", "great_not_allowed", why))
         elif contractor != announcer:
             problems.append(Problem("contractor", "not_announcer", {"seat": announcer}))
-        if contract not in left[contractor]:
+        if contract not in position.memory["left"][contractor]:
             problems.append(Problem("contract", "contract_used", {"seat": contractor, "contract": contract}))
         return problems
 
-    def check_calls(hand: Facts, table: Table) -> list[Problem]:
-        problem = auction_problem(hand, table)
-        return [] if problem is None else [problem]
+    def score(hand: Facts, position: Position) -> list[Step]:
+        steps = greats.steps if hand.get("great") else contract_steps
+        return steps(hand["tricks"], hand["contractor"], hand["contract"])
 
-    def auction_problem(hand: Facts, table: Table) -> Problem | None:
-        """The announcement, then at most two Greats; the last call is what is played (6.1)."""
-        calls = [(call["player"], call.get("contract"), call.get("great")) for call in hand["calls"]]
-        announcer = whose_turn(table)
-        if not _is_in_order(calls, announcer, table) or not _ends_in(calls, hand):
-            return Problem("calls", "auction", {"seat": announcer})
-        greats = [(seat, great) for seat, _, great in calls if great is not None]
-        for seat, great in greats:
-            if (why := may_not_play_great(seat, great, table)) is not None:
-                return Problem("calls", "great_not_allowed", why)
-        if greats and calls[0][1] == "nullo" and not ruleset["great_over_nullo"]:
-            return Problem("calls", "great_not_allowed", {"why": "over_nullo"})
-        left: Contracts = table.memory["left"]
-        for seat, contract, great in calls:
-            if (named := contract or great) not in left[seat]:
-                return Problem("calls", "contract_used", {"seat": seat, "contract": named})
-        if len(greats) == 2 and greats[1][0] != announcer:
-            first, second = (CONTRACTS.index(great) for _, great in greats)
-            if second >= first:
-                return Problem("calls", "great_rank", {"contract": greats[0][1]})
-        return None
-
-    def score(hand: Facts, table: Table) -> list[Step]:
-        contractor, contract = hand["contractor"], hand["contract"]
-        if hand.get("great"):
-            return great_steps(hand["tricks"], contractor, contract, defenders_lowest)
-        return contract_steps(hand["tricks"], contractor, contract)
-
-    def remember(hand: Facts, table: Table) -> Mapping[str, Any]:
+    def remember(hand: Facts, position: Position) -> Mapping[str, Any]:
         """Only the contract played is used up (6.4, 13)."""
         contractor = hand["contractor"]
-        greats = list(table.memory["greats"])
-        greats[contractor] += bool(hand.get("great"))
-        left = used_up(table.memory["left"], contractor, hand["contract"])
-        return {"left": left, "greats": tuple(greats)}
+        played = list(position.memory["greats"])
+        played[contractor] += bool(hand.get("great"))
+        left = used_up(position.memory["left"], contractor, hand["contract"])
+        return {"left": left, "greats": tuple(played)}
 
-    return Play(
+    return Rules(
         facts=(
             Fact("contract", FactKind.CHOICE, choices=CONTRACTS),
             Fact("contractor", FactKind.SEAT, maximum=PLAYERS - 1),
@@ -149,29 +153,34 @@ def play(ruleset: Ruleset, players: int) -> Play:
             Fact("calls", FactKind.AUCTION, optional=True, choices=CONTRACTS, asked=ruleset["greats"]),
         ),
         check=check,
-        check_calls=check_calls,
+        check_calls=greats.check_calls,
         score=score,
         ending=endings.columns(ruleset, HANDS),
-        leader=lambda hand, table: hand.get("contractor"),
+        leader=lambda hand, position: hand.get("contractor"),
         memory={"left": all_left(CONTRACTS), "greats": (0,) * PLAYERS},
         remember=remember,
-        foresee=lambda table: {"announcer": whose_turn(table), "contracts_left": table.memory["left"]},
+        foresee=contracts_foreseen("announcer"),
     )
 
 
-Call = tuple[int, str | None, str | None]
-"""Who called, and the contract or else the Great."""
+# The auction
 
 
-def _is_in_order(calls: list[Call], announcer: int, table: Table) -> bool:
+def _call(call: Mapping[str, Any]) -> Call:
+    """A call as a file has it: a ``player`` with a ``contract`` or a ``great``."""
+    great = call.get("great")
+    return Call(call["player"], call["contract"] if great is None else great, great is not None)
+
+
+def _is_in_order(calls: Sequence[Call], announcer: int, position: Position) -> bool:
     """The announcer, then a Great by another, then one by the announcer or by the third after the second."""
-    if not 1 <= len(calls) <= PLAYERS or calls[0][0] != announcer or calls[0][1] is None:
+    if not 1 <= len(calls) <= PLAYERS or calls[0].seat != announcer or calls[0].is_great:
         return False
-    if any(great is None for _, _, great in calls[1:]):
+    if not all(call.is_great for call in calls[1:]):
         return False
-    second = (announcer + table.step) % table.players
-    third = (second + table.step) % table.players
-    match [seat for seat, _, _ in calls[1:]]:
+    second = (announcer + position.step) % position.players
+    third = (second + position.step) % position.players
+    match [call.seat for call in calls[1:]]:
         case [first] | [first, _] if first == announcer:
             return False
         case [first, last]:
@@ -179,14 +188,31 @@ def _is_in_order(calls: list[Call], announcer: int, table: Table) -> bool:
     return True
 
 
-def _ends_in(calls: list[Call], hand: Facts) -> bool:
-    seat, contract, great = calls[-1]
-    played = (contract, False) if great is None else (great, True)
-    return (seat, *played) == (hand["contractor"], hand["contract"], bool(hand.get("great")))
+def _ends_in(calls: Sequence[Call], hand: Facts) -> bool:
+    """The last call is the contract written down."""
+    return calls[-1] == (hand["contractor"], hand["contract"], bool(hand.get("great")))
 
 
-LAUGAVATNSMANNI = Variant(
+def _calls_used_up(calls: Sequence[Call], position: Position) -> list[Problem]:
+    left = position.memory["left"]
+    return [
+        Problem("calls", "contract_used", {"seat": call.seat, "contract": call.contract})
+        for call in calls
+        if call.contract not in left[call.seat]
+    ]
+
+
+def _is_too_low(calls: Sequence[Call], announcer: int) -> bool:
+    """A third player's Great must rank above the second's; the announcer's may be any (6.1)."""
+    greats = calls[1:]
+    if len(greats) < 2 or greats[1].seat == announcer:
+        return False
+    return CONTRACTS.index(greats[1].contract) >= CONTRACTS.index(greats[0].contract)
+
+
+VARIANT = Variant(
     key="laugavatnsmanni",
+    family=FAMILY,
     players=(PLAYERS,),
     partners=False,
     anticlockwise=False,
@@ -200,6 +226,6 @@ LAUGAVATNSMANNI = Variant(
     ),
     columns=True,
     deck=deck,
-    penalties=tariff_of,
-    play=play,
+    rules=rules,
+    card_play=CardPlay(duty=Duty.FOLLOW),
 )

@@ -8,23 +8,25 @@ Rules followed: docs/rules, section 9.
 
 from __future__ import annotations
 
+from scoring.rules.cards.duties import Duty
 from scoring.rules.cards.notation import FORTY, SUITS, values_of
-from scoring.rules.play import Play
+from scoring.rules.families import mariglia
 from scoring.rules.sheet import endings
 from scoring.rules.variant import (
+    CardPlay,
     Deck,
     Fact,
     FactKind,
     Facts,
     Option,
     OptionKind,
+    Position,
     Problem,
+    Rules,
     Ruleset,
     Step,
-    Table,
     Variant,
     match_options,
-    tariff_of,
 )
 
 TRICKS = {3: 12, 4: 10, 5: 8}
@@ -41,20 +43,20 @@ def deck(ruleset: Ruleset, players: int) -> Deck:
     return Deck(ranks, values_of(ranks), TRICKS[players], trick_points=1)
 
 
-def play(ruleset: Ruleset, players: int) -> Play:
+def rules(ruleset: Ruleset, players: int) -> Rules:
     pot = CARD_POINTS + TRICKS[players]
     stake: int = ruleset["stake"]
     seats = tuple(range(players))
     somebody = ("bidder", seats)
 
-    def check(hand: Facts, table: Table) -> list[Problem]:
+    def check(hand: Facts, position: Position) -> list[Problem]:
         """Whoever bid has a bid, a trump and points; nobody has none of them."""
         own = ("bid", "trump", "points")
         if hand["bidder"] is None:
             return [Problem(key, "unknown_field") for key in own if key in hand]
         return [Problem(key, "missing") for key in own if key not in hand]
 
-    def score(hand: Facts, table: Table) -> list[Step]:
+    def score(hand: Facts, position: Position) -> list[Step]:
         bidder = hand["bidder"]
         if bidder is None:
             return [Step("passed_out", 0, 0)]
@@ -69,7 +71,7 @@ def play(ruleset: Ruleset, players: int) -> Play:
             *(Step(others_code, seat, -won, about) for seat in others),
         ]
 
-    return Play(
+    return Rules(
         facts=(
             Fact("bidder", FactKind.SEAT, maximum=players - 1, nobody=True),
             Fact(
@@ -91,8 +93,9 @@ def play(ruleset: Ruleset, players: int) -> Play:
     )
 
 
-MANIGLIA_SOLO = Variant(
+VARIANT = Variant(
     key="maniglia-solo",
+    family=mariglia.FAMILY,
     players=(3, 4, 5),
     partners=False,
     anticlockwise=True,
@@ -102,6 +105,6 @@ MANIGLIA_SOLO = Variant(
         *match_options(1),
     ),
     deck=deck,
-    penalties=tariff_of,
-    play=play,
+    rules=rules,
+    card_play=CardPlay(duty=Duty.BEAT, seats=(3, 4, 5), alone={3: "bidder", 4: "bidder", 5: "bidder"}),
 )

@@ -11,24 +11,24 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from scoring.rules.cards.duties import Duty
 from scoring.rules.cards.notation import PIQUET, values_of
-from scoring.rules.games.mariglia import play_with
-from scoring.rules.games.turn_up import TurnUp
-from scoring.rules.play import Articles, Play
+from scoring.rules.families.manille import FAMILY, POT, deck
+from scoring.rules.families.turn_up import TurnUp
+from scoring.rules.families.turned import rules_with
 from scoring.rules.variant import (
-    Deck,
+    Articles,
+    CardPlay,
     Option,
     OptionKind,
     Penalty,
     Preset,
+    Rules,
     Ruleset,
     Variant,
     match_options,
     tariff_of,
 )
-
-TRICKS = 8
-POT = 68
 
 ARTICLES = tuple(range(1, 18))
 VOID = (1, 2, 6)
@@ -46,11 +46,6 @@ TURNED: dict[str, dict[str, int]] = {
     "manille_only": {"10": 5},
     "none": {},
 }
-
-
-def deck(ruleset: Ruleset, players: int) -> Deck:
-    return Deck(PIQUET, values_of(PIQUET), TRICKS, trick_points=1)
-
 
 OPTIONS = (
     Option("target", OptionKind.NUMBER, 34, nullable=True),
@@ -100,26 +95,30 @@ def articles(ruleset: Ruleset) -> Articles:
     )
 
 
-def play(ruleset: Ruleset, players: int) -> Play:
+def rules(ruleset: Ruleset, players: int) -> Rules:
     turned = ruleset["turn_up"]
-    shared = play_with(
+    shared = rules_with(
         ruleset,
         TurnUp(PIQUET, TURNED[turned], ruleset["turn_up_wins"]),
         POT,
         turn_up_optional=turned == "none",
         doubles_next=ruleset["drawn_hand"] == "double_next",
     )
-    return replace(shared, articles=articles(ruleset), foresee=lambda table: {"multiplier": table.multiplier})
+    return replace(
+        shared, articles=articles(ruleset), foresee=lambda position: {"multiplier": position.multiplier}
+    )
 
 
-MANILLE = Variant(
+VARIANT = Variant(
     key="manille",
+    family=FAMILY,
     players=(4,),
     partners=True,
     anticlockwise=True,
     options=OPTIONS,
     presets=(Preset("parlee", {"target": 50, "turn_up": "manille_only"}, "BUTINET-MANILLE"),),
     deck=deck,
+    rules=rules,
     penalties=penalties,
-    play=play,
+    card_play=CardPlay(duty=Duty.BEAT),
 )

@@ -8,26 +8,35 @@ Rules followed: docs/rules, section 12.2.
 
 from __future__ import annotations
 
-from scoring.rules.games.doublings import play_doubled
-from scoring.rules.games.manille import POT, deck
-from scoring.rules.play import Play
-from scoring.rules.variant import Option, OptionKind, Ruleset, Variant, match_options, tariff_of
+from scoring.rules.cards.duties import Duty
+from scoring.rules.families.doubled import rules_doubled
+from scoring.rules.families.manille import FAMILY, POT, deck
+from scoring.rules.variant import (
+    CardPlay,
+    Option,
+    OptionKind,
+    Rules,
+    Ruleset,
+    Variant,
+    match_options,
+)
 
 FACTORS = {1: 2, 2: 4}
 DOUBLINGS = ("contre", "surcontre")
 
 
-def play(ruleset: Ruleset, players: int) -> Play:
-    return play_doubled(ruleset, POT, FACTORS, DOUBLINGS)
+def rules(ruleset: Ruleset, players: int) -> Rules:
+    return rules_doubled(ruleset, POT, FACTORS, DOUBLINGS)
 
 
-MANILLE_COINCHEE = Variant(
+VARIANT = Variant(
     key="manille-coinchee",
+    family=FAMILY,
     players=(4,),
     partners=True,
     anticlockwise=True,
     options=(Option("target", OptionKind.NUMBER, 101, nullable=True), *match_options(1)),
     deck=deck,
-    penalties=tariff_of,
-    play=play,
+    rules=rules,
+    card_play=CardPlay(duty=Duty.BEAT),
 )

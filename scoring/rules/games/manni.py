@@ -7,25 +7,26 @@ Rules followed: docs/rules, section 3.
 
 from __future__ import annotations
 
+from scoring.rules.cards.duties import Duty
 from scoring.rules.cards.notation import ACE_HIGH, SUITS
-from scoring.rules.games.tricks import PLAYERS, against_par, check_sum, tricks_fact
-from scoring.rules.play import Play
+from scoring.rules.families.manni import FAMILY, PLAYERS, against_par, check_sum, tricks_fact
 from scoring.rules.sheet import endings
 from scoring.rules.variant import (
+    CardPlay,
     Deck,
     Fact,
     FactKind,
     Facts,
     Option,
     OptionKind,
+    Position,
     Preset,
     Problem,
+    Rules,
     Ruleset,
     Step,
-    Table,
     Variant,
     match_options,
-    tariff_of,
 )
 
 TRICKS = 12
@@ -42,18 +43,18 @@ def trump_of(hand: int) -> str:
     return SUITS[(hand - 1) % len(SUITS)]
 
 
-def play(ruleset: Ruleset, players: int) -> Play:
+def rules(ruleset: Ruleset, players: int) -> Rules:
     counts_below = ruleset["below_four"] == "minus"
 
-    def check(hand: Facts, table: Table) -> list[Problem]:
+    def check(hand: Facts, position: Position) -> list[Problem]:
         return check_sum(hand, TRICKS)
 
-    def score(hand: Facts, table: Table) -> list[Step]:
+    def score(hand: Facts, position: Position) -> list[Step]:
         """A point a trick above four; below it nothing, or one off each (11, M4)."""
         steps = against_par(hand["tricks"], [PAR] * PLAYERS)
         return [step for step in steps if step.points >= 0 or counts_below]
 
-    return Play(
+    return Rules(
         facts=(
             tricks_fact(TRICKS),
             Fact("manni_to", FactKind.SEAT, optional=True, maximum=PLAYERS - 1),
@@ -61,12 +62,13 @@ def play(ruleset: Ruleset, players: int) -> Play:
         check=check,
         score=score,
         ending=endings.alone_to_a_target(ruleset),
-        foresee=lambda table: {"trump": trump_of(table.hand)},
+        foresee=lambda position: {"trump": trump_of(position.hand)},
     )
 
 
-MANNI = Variant(
+VARIANT = Variant(
     key="manni",
+    family=FAMILY,
     players=(PLAYERS,),
     partners=False,
     anticlockwise=False,
@@ -77,6 +79,6 @@ MANNI = Variant(
     ),
     presets=(Preset("icelandic", {"target": 10}, "SPILAREGLUR"),),
     deck=deck,
-    penalties=tariff_of,
-    play=play,
+    rules=rules,
+    card_play=CardPlay(duty=Duty.FOLLOW),
 )

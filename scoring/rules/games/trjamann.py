@@ -11,77 +11,65 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from scoring.rules.cards.duties import Duty
 from scoring.rules.cards.notation import SUITS
-from scoring.rules.games.tricks import (
-    PLAYERS,
+from scoring.rules.families.contracts import (
+    TRICKS,
     Contracts,
-    against_par,
     all_left,
-    check_sum,
-    full_pack,
-    tricks_fact,
+    contract_steps,
+    contracts_foreseen,
     used_up,
     whose_turn,
 )
-from scoring.rules.play import Play
+from scoring.rules.families.manni import FAMILY, PLAYERS, check_sum, full_pack, tricks_fact
 from scoring.rules.sheet import endings
 from scoring.rules.variant import (
+    CardPlay,
     Deck,
     Fact,
     FactKind,
     Facts,
     Option,
     OptionKind,
+    Position,
     Problem,
+    Rules,
     Ruleset,
     Step,
-    Table,
     Variant,
     match_options,
-    tariff_of,
 )
 
-TRICKS = 16
 CONTRACTS = ("grand", "spades", "other", "nullo")
 HANDS = PLAYERS * len(CONTRACTS)
-
-PARS = {"nullo": (4, 6)}
-"""Tricks of the declarer and of each opponent that are worth nothing, where they are not 8 and 4 (5.3)."""
-USUAL_PARS = (8, 4)
 
 
 def deck(ruleset: Ruleset, players: int) -> Deck:
     return full_pack(TRICKS)
 
 
-def contract_steps(tricks: list[int], declarer: int, contract: str) -> list[Step]:
-    """What a contract is worth to who plays it and to the others; Laugavatnsmanni's too (5.3, 6.3)."""
-    own, others = PARS.get(contract, USUAL_PARS)
-    pars = [own if seat == declarer else others for seat in range(PLAYERS)]
-    return against_par(tricks, pars, avoiding=contract == "nullo", facts={"contract": contract})
-
-
-def play(ruleset: Ruleset, players: int) -> Play:
-    def check(hand: Facts, table: Table) -> list[Problem]:
+def rules(ruleset: Ruleset, players: int) -> Rules:
+    def check(hand: Facts, position: Position) -> list[Problem]:
         problems = check_sum(hand, TRICKS)
         contract, suit = hand["contract"], hand.get("suit")
         if contract == "other" and suit is None:
             problems.append(Problem("suit", "missing"))
         elif suit is not None and (contract != "other" or suit == "spades"):
             problems.append(Problem("suit", "contract_suit", {"contract": contract}))
-        declarer = whose_turn(table)
-        left: Contracts = table.memory["left"]
+        declarer = whose_turn(position)
+        left: Contracts = position.memory["left"]
         if contract not in left[declarer]:
             problems.append(Problem("contract", "contract_used", {"seat": declarer, "contract": contract}))
         return problems
 
-    def score(hand: Facts, table: Table) -> list[Step]:
-        return contract_steps(hand["tricks"], whose_turn(table), hand["contract"])
+    def score(hand: Facts, position: Position) -> list[Step]:
+        return contract_steps(hand["tricks"], whose_turn(position), hand["contract"])
 
-    def remember(hand: Facts, table: Table) -> Mapping[str, Any]:
-        return {"left": used_up(table.memory["left"], whose_turn(table), hand["contract"])}
+    def remember(hand: Facts, position: Position) -> Mapping[str, Any]:
+        return {"left": used_up(position.memory["left"], whose_turn(position), hand["contract"])}
 
-    return Play(
+    return Rules(
         facts=(
             Fact("contract", FactKind.CHOICE, choices=CONTRACTS),
             Fact(
@@ -97,15 +85,16 @@ def play(ruleset: Ruleset, players: int) -> Play:
         check=check,
         score=score,
         ending=endings.columns(ruleset, HANDS),
-        leader=lambda hand, table: whose_turn(table),
+        leader=lambda hand, position: whose_turn(position),
         memory={"left": all_left(CONTRACTS)},
         remember=remember,
-        foresee=lambda table: {"declarer": whose_turn(table), "contracts_left": table.memory["left"]},
+        foresee=contracts_foreseen("declarer"),
     )
 
 
-TRJAMANN = Variant(
+VARIANT = Variant(
     key="trjamann",
+    family=FAMILY,
     players=(PLAYERS,),
     partners=False,
     anticlockwise=False,
@@ -115,6 +104,6 @@ TRJAMANN = Variant(
     ),
     columns=True,
     deck=deck,
-    penalties=tariff_of,
-    play=play,
+    rules=rules,
+    card_play=CardPlay(duty=Duty.FOLLOW),
 )

@@ -10,7 +10,8 @@ from collections.abc import Callable, Sequence
 from operator import attrgetter
 from typing import Any
 
-from scoring.rules.variant import Ruleset, Table
+from scoring.rules.options import Ruleset
+from scoring.rules.position import Position
 
 Winners = tuple[int, ...]
 
@@ -23,15 +24,15 @@ class Ending:
     def __init__(
         self,
         ruleset: Ruleset,
-        by_itself: Callable[[Table], Winners | None],
-        as_it_stands: Callable[[Table], Winners],
+        by_itself: Callable[[Position], Winners | None],
+        as_it_stands: Callable[[Position], Winners],
         race: Callable[[Any], Sequence[int]] = attrgetter("totals"),
     ) -> None:
         self._by_itself = by_itself
         self.as_it_stands = as_it_stands
         """The winners if the game ended now; nobody when it is drawn."""
         self.race = race
-        """Of a table or a line: the numbers that run to the target, by side."""
+        """Of a position or a line: the numbers that run to the target, by side."""
         self._hands_limit: int | None = ruleset["hands_limit"]
         self._target: int | None = ruleset.get("target")
         if ruleset.get("end") == "hands":
@@ -44,20 +45,20 @@ class Ending:
         """What the n-th game of the match is played to (rules 7.5: the decider may go further)."""
         return self._decider if game == self._last_game > 1 else self._target
 
-    def winners(self, table: Table) -> Winners | None:
+    def winners(self, position: Position) -> Winners | None:
         """None while the game goes on."""
-        winners = self._by_itself(table)
-        if winners is None and self._hands_limit is not None and table.hand > self._hands_limit:
-            return self.as_it_stands(table)
+        winners = self._by_itself(position)
+        if winners is None and self._hands_limit is not None and position.hand > self._hands_limit:
+            return self.as_it_stands(position)
         return winners
 
 
 def two_sides(ruleset: Ruleset) -> Ending:
     """A total at or above the target and above the other; level totals play on."""
 
-    def by_itself(table: Table) -> Winners | None:
-        ours, theirs = table.totals
-        if table.target is None or ours == theirs or (ours < table.target and theirs < table.target):
+    def by_itself(position: Position) -> Winners | None:
+        ours, theirs = position.totals
+        if position.target is None or ours == theirs or (ours < position.target and theirs < position.target):
             return None
         return (0,) if ours > theirs else (1,)
 
@@ -67,10 +68,10 @@ def two_sides(ruleset: Ruleset) -> Ending:
 def alone_to_a_target(ruleset: Ruleset) -> Ending:
     """Somebody has reached the target; the highest total wins, equal ones share."""
 
-    def by_itself(table: Table) -> Winners | None:
-        if table.target is None or max(table.totals) < table.target:
+    def by_itself(position: Position) -> Winners | None:
+        if position.target is None or max(position.totals) < position.target:
             return None
-        return best(table.totals)
+        return best(position.totals)
 
     return Ending(ruleset, by_itself, _leaders)
 
@@ -78,8 +79,8 @@ def alone_to_a_target(ruleset: Ruleset) -> Ending:
 def alone_for_hands(ruleset: Ruleset, hands: int) -> Ending:
     """After so many hands the highest total wins, equal ones share."""
 
-    def by_itself(table: Table) -> Winners | None:
-        return best(table.totals) if table.hand > hands else None
+    def by_itself(position: Position) -> Winners | None:
+        return best(position.totals) if position.hand > hands else None
 
     return Ending(ruleset, by_itself, _leaders)
 
@@ -89,19 +90,19 @@ def columns(ruleset: Ruleset, hands: int | None) -> Ending:
     nobody_above_zero: str = ruleset["nobody_above_zero"]
     race = attrgetter("totals" if ruleset.get("end") == "net" else "plus")
 
-    def reached(table: Table) -> bool:
+    def reached(position: Position) -> bool:
         if hands is not None:
-            return table.hand > hands
-        return table.target is not None and max(race(table)) >= table.target
+            return position.hand > hands
+        return position.target is not None and max(race(position)) >= position.target
 
-    def by_itself(table: Table) -> Winners | None:
-        if not reached(table) or (nobody_above_zero == "play_on" and max(table.totals) <= 0):
+    def by_itself(position: Position) -> Winners | None:
+        if not reached(position) or (nobody_above_zero == "play_on" and max(position.totals) <= 0):
             return None
-        return as_it_stands(table)
+        return as_it_stands(position)
 
-    def as_it_stands(table: Table) -> Winners:
-        if max(table.totals) > 0 or nobody_above_zero == "share":
-            return best(table.totals)
+    def as_it_stands(position: Position) -> Winners:
+        if max(position.totals) > 0 or nobody_above_zero == "share":
+            return best(position.totals)
         return ()
 
     return Ending(ruleset, by_itself, as_it_stands, race)
@@ -123,5 +124,5 @@ def leaders(totals: Sequence[Any]) -> Winners:
     return winners if len(winners) < len(totals) else ()
 
 
-def _leaders(table: Table) -> Winners:
-    return leaders(table.totals)
+def _leaders(position: Position) -> Winners:
+    return leaders(position.totals)

@@ -11,8 +11,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from scoring.rules.sheet.course import Course, RefusedError
-from scoring.rules.sheet.header import Header, LineProblem, SheetError
+from scoring.rules.sheet.errors import LineProblem, SheetError
+from scoring.rules.sheet.file import Header
+from scoring.rules.sheet.progress import ImpossibleLineError, MatchProgress
 from scoring.rules.sheet.results import Game, LineResult, Next
 
 
@@ -38,12 +39,12 @@ class Fold:
     next: Next | None
     """What the table plays next; None when the match is over."""
 
-    course: Course
+    progress: MatchProgress
     """Where the fold goes on from; it is copied, never moved."""
 
     def extended(self, lines: Sequence[object], *, strict: bool = True) -> Fold:
         """The fold of the lines so far and these."""
-        return _fold(self.header, self.course.copy(), self.lines, lines, strict)
+        return _fold(self.progress.copy(), self.lines, lines, strict=strict)
 
 
 def fold(header: Header, lines: Sequence[object], *, strict: bool = True) -> Fold:
@@ -52,41 +53,44 @@ def fold(header: Header, lines: Sequence[object], *, strict: bool = True) -> Fol
     Strict, a line that can't be scored raises :class:`SheetError` with all its problems. Otherwise it
     keeps its place with ``problems``, is worth nothing, and the fold goes on as if it weren't there.
     """
-    return _fold(header, Course(header), (), lines, strict)
+    return _fold(MatchProgress(header), (), lines, strict=strict)
 
 
 def preview(folded: Fold, line: object) -> LineResult:
     """What ``line`` would be worth after those of ``folded``, or its problems."""
-    course = folded.course.copy()
-    return _result(course, line)
+    progress = folded.progress.copy()
+    return _result(progress, line)
 
 
-def _result(course: Course, line: object) -> LineResult:
+def _result(progress: MatchProgress, line: object) -> LineResult:
     try:
-        return course.add(line)
-    except RefusedError as refused:
-        return course.refused(line, refused.problems)
+        return progress.add(line)
+    except ImpossibleLineError as refused:
+        return progress.refused(line, refused.problems)
 
 
 def _fold(
-    header: Header, course: Course, before: tuple[LineResult, ...], lines: Sequence[object], strict: bool
+    progress: MatchProgress, before: Sequence[LineResult], lines: Sequence[object], *, strict: bool
 ) -> Fold:
-    results = list(before)
+    """``progress`` moved on by ``lines``; ``before`` are the results of the lines it has seen already."""
+    header, results = progress.header, list(before)
     if strict:
         try:
             for line in lines:
-                results.append(course.add(line))
-        except RefusedError as refused:
+                results.append(progress.add(line))
+        except ImpossibleLineError as refused:
             number = len(results) + 1
-            raise SheetError([LineProblem(number, problem) for problem in refused.problems]) from None
+            raise SheetError(
+                [LineProblem(number, problem) for problem in refused.problems], header.variant
+            ) from None
     else:
-        results += [_result(course, line) for line in lines]
-    end = course.stopped() if header.stopped else course
+        results += [_result(progress, line) for line in lines]
+    end = progress.stopped() if header.stopped else progress
     return Fold(
         header=header,
         lines=tuple(results),
         games=end.all_games(),
         match=MatchState(end.over, tuple(end.games_won), end.winners),
         next=end.next(),
-        course=course,
+        progress=progress,
     )

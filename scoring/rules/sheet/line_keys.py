@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from scoring.rules.play import Play
 from scoring.rules.sheet import keys
 from scoring.rules.sheet.keys import Key, Keys
-from scoring.rules.variant import Ruleset, Variant
+from scoring.rules.variant import Rules, Ruleset, Variant
 
 KINDS = ("hand", "penalty", "void", "adjustment")
 
 
-def line_keys(variant: Variant, ruleset: Ruleset, players: int, play: Play) -> dict[str, Keys]:
+def line_keys(variant: Variant, ruleset: Ruleset, players: int, rules: Rules) -> dict[str, Keys]:
     """By kind of line, for one variant under one ruleset."""
     sides = variant.sides(players)
-    articles, turn_up = play.articles, play.turn_up
+    articles, turn_up = rules.articles, rules.turn_up
     deal: dict[str, Key] = {
         "kind": keys.KIND,
         "dealer": keys.seat(players),
@@ -22,7 +21,7 @@ def line_keys(variant: Variant, ruleset: Ruleset, players: int, play: Play) -> d
     of_penalty = keys.NOT_IN_VARIANT if articles is None else keys.article(articles.numbers)
     of_void = keys.NOT_IN_VARIANT if articles is None else keys.article(articles.void)
     return {
-        "hand": keys.keys_of_hand(play.facts, players),
+        "hand": keys.keys_of_hand(rules.facts, players),
         "penalty": Keys(
             deal
             | {

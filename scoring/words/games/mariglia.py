@@ -1,77 +1,63 @@
-"""Mariglia and Maniglia (docs/rules, 7 to 9)."""
+"""Mariglia (docs/rules, 7)."""
 
-from django.utils.translation import gettext_lazy as _
+from scoring.words.families import mariglia
+from scoring.words.families.turned import TURN_UP_FIRST
+from scoring.words.families.turns import RIGHT
+from scoring.words.game import GameWords, OptionWords, Source
+from scoring.words.translate import gettext_lazy as _
 
-from scoring.words.games.text import ABOVE_35, ITALIAN_PLAY, LATIN, RIGHT, TURN_UP_FIRST, GameText
-
-GAMES: dict[str, GameText] = {
-    "mariglia": GameText(
-        family="mariglia",
-        section="7",
-        deal=(
-            _("Partners sit opposite. Ten cards each, in packets of five; the opponent at the left cuts."),
-            _("The dealer’s last card is turned, the trionfo: its suit is trump."),
-            TURN_UP_FIRST,
-            RIGHT,
+WORDS = GameWords(
+    name=_("Mariglia"),
+    sentence=_("Two against two; a card is turned up, and what is above 35 counts."),
+    facts=mariglia.FACTS,
+    options={
+        **mariglia.OPTIONS,
+        "decider_target": OptionWords(
+            _("Target of the decider"),
+            _("What the last game of the match is played to."),
+            {None: _("the same as the others")},
         ),
-        play=ITALIAN_PLAY,
-        counting=(TURN_UP_FIRST, ABOVE_35),
-        ending=(
-            _(
-                "The first side at 35 wins the game, even by the turned-up card alone. A match is "
-                "the best of three."
-            ),
+        "court_order": OptionWords(
+            _("Court cards"),
+            _("Which of jack and queen is the higher one, and worth 2."),
+            {"jack-queen": _("jack above queen"), "queen-jack": _("queen above jack")},
         ),
-        example={"turn_up": "7H", "points": [41, 29]},
-        sources=("S-MAR", "IT-WIKI", "IOGAMES", "SCRIBD-MAR", "PROLOCO"),
+    },
+    presets={"decider-45": _("Decider to 45")},
+    steps=mariglia.STEPS,
+    section="7",
+    deal=(
+        _("Partners sit opposite. Ten cards each, in packets of five; the opponent at the left cuts."),
+        _("The dealer’s last card is turned, the trionfo: its suit is trump."),
+        TURN_UP_FIRST,
+        RIGHT,
     ),
-    "maniglia": GameText(
-        family="mariglia",
-        section="8",
-        deal=(
-            _(
-                "Partners sit opposite. Ten cards each of the Neapolitan pack, in packets of five, "
-                "without talk."
-            ),
-            _("The dealer’s last card is turned: its suit is trump."),
-            _("Its value counts for the dealer’s side only while that side has 29 or less."),
-            RIGHT,
+    play=mariglia.PLAY,
+    counting=(TURN_UP_FIRST, mariglia.ABOVE_35),
+    ending=(
+        _(
+            "The first side at 35 wins the game, even by the turned-up card alone. A match is "
+            "the best of three."
         ),
-        play=ITALIAN_PLAY,
-        counting=(TURN_UP_FIRST, ABOVE_35),
-        ending=(_("The first side at 35 wins the game. The turned-up card alone can’t win it."),),
-        example={"turn_up": "7D", "points": [33, 37]},
-        sources=("S-MAR",),
-        rank_names=LATIN,
     ),
-    "maniglia-solo": GameText(
-        family="mariglia",
-        section="9",
-        deal=(
-            _(
-                "Everybody plays alone. With three players the twos are left out. All cards are "
-                "dealt, nothing is turned."
-            ),
-            _(
-                "From the dealer’s right everybody bids higher or passes: how many points will you "
-                "take? The lowest bid is"
-                " 20."
-            ),
-            _("The highest bidder names the trump and plays against all others."),
-            RIGHT,
+    example={"turn_up": "7H", "points": [41, 29]},
+    sources=(
+        mariglia.S_MAR,
+        Source("IT-WIKI", "Italian encyclopaedia article", "https://it.m.wikipedia.org/wiki/Mariglia"),
+        Source(
+            "IOGAMES",
+            "How to play Mariglia (it)",
+            "https://iogames.studenti.it/come-giocare-a-mariglia-434759.html",
         ),
-        play=ITALIAN_PLAY,
-        counting=(
-            _(
-                "With at least as many points as were bid, the bidder gets the stake from each "
-                "opponent; otherwise the bidder"
-                " pays it to each."
-            ),
-            _("The stake does not grow with the bid. If everybody passes, the hand does not count."),
+        Source(
+            "SCRIBD-MAR",
+            "A Mariglia rules sheet (it)",
+            "https://it.scribd.com/document/555065988/Regole-del-gioco-gvfdx",
         ),
-        ending=(_("After an agreed number of hands the highest balance wins; equal ones share."),),
-        example={"bidder": 1, "bid": 30, "trump": "diamonds", "points": 34},
-        sources=("S-MAR", "BUTINET-MANILLE"),
-        rank_names=LATIN,
+        Source(
+            "PROLOCO",
+            "A card tournament at Villanova (it)",
+            "http://prolocovillanova.webnode.it/news/i%c2%b0%20torneo%20di%20carte/",
+        ),
     ),
-}
+)

@@ -16,6 +16,7 @@ from django.urls import reverse
 
 from manille_site.ops import health, sqlite
 from manille_site.ops.logs import REQUEST_ID, JsonFormatter
+from manille_site.ops.version import version
 
 
 def log_of(caplog: pytest.LogCaptureFixture) -> list[str]:
@@ -121,14 +122,14 @@ def test_a_healthy_installation_says_so_to_whoever_asks(client: Client, settings
     settings.ALLOWED_HOSTS = ["testserver"]
     settings.SECURE_SSL_REDIRECT = True
     assert client.get("/healthz", headers={"Host": host}).text == "ok\n"
-    assert client.get("/readyz", headers={"Host": host}).text == "ready\n"
+    assert client.get("/readyz", headers={"Host": host}).text == f"ready, version {version()}\n"
 
 
 @pytest.mark.django_db
 def test_migrations_are_read_once(client: Client, django_assert_num_queries) -> None:
     client.get("/readyz")
     with django_assert_num_queries(1):
-        assert client.get("/readyz").text == "ready\n"
+        assert client.get("/readyz").text == f"ready, version {version()}\n"
 
 
 def test_a_database_that_is_away_makes_it_unready_and_its_pages_say_so(

@@ -99,6 +99,40 @@ def test_what_is_no_table_is_told_apart(name):
     assert refused.value.code == code
 
 
+def workbook_of(sheet: str) -> bytes:
+    """A workbook whose only sheet says this."""
+    file = io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(workbook(["name"]))) as sound, zipfile.ZipFile(file, "w", 8) as hostile:
+        for part in sound.namelist():
+            rows = SHEET.format(sheet).encode()
+            hostile.writestr(part, rows if part.endswith("sheet1.xml") else sound.read(part))
+    return file.getvalue()
+
+
+SHEET = (
+    '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">'
+    "<sheetData>{}</sheetData></worksheet>"
+)
+
+
+@pytest.mark.parametrize(
+    "sheet",
+    [
+        '<row r="99999999999"><c t="inlineStr"><is><t>Jan</t></is></c></row>',
+        "<row/>" * 3_000_000,
+        "<row>" + "<c/>" * 5_000_000 + "</row>",
+    ],
+    ids=["a row of a number far down", "blank rows", "blank cells"],
+)
+def test_blanks_without_end_are_refused_at_once(sheet):
+    """A file of a few kilobytes once kept a server busy for days."""
+    raw = workbook_of(sheet)
+    assert len(raw) < 40_000
+    with pytest.raises(SpreadsheetError) as refused:
+        read_file(raw)
+    assert refused.value.code == "too_many_rows"
+
+
 def zipped(**parts: bytes) -> bytes:
     file = io.BytesIO()
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:

@@ -6,8 +6,7 @@ from pathlib import Path
 import pytest
 
 from scoring.rules import VARIANTS
-from scoring.words.games import GAMES
-from scoring.words.games.sources import SOURCES
+from scoring.words import words_of
 
 DOCS = Path(__file__).resolve().parents[3] / "docs/rules"
 
@@ -24,7 +23,7 @@ def test_every_game_has_a_page_here_and_one_in_the_documents(client, variant, dj
     assert response.context["example_steps"]
     text = (DOCS / f"{variant}.md").read_text()
     assert f"`{variant}`" in text
-    assert re.search(rf"^## {re.escape(GAMES[variant].section)}\.?", text, re.MULTILINE)
+    assert re.search(rf"^## {re.escape(words_of(variant).section)}\.?", text, re.MULTILINE)
     assert "## What we leave out" in text
 
 
@@ -75,8 +74,6 @@ def test_the_articles_of_manille_stand_in_order_with_what_they_cost(client):
 
 def test_every_source_of_a_game_is_known_and_stands_in_the_documents():
     listed = (DOCS / "README.md").read_text()
-    used = {key for text in GAMES.values() for key in text.sources}
-    used |= {preset.source for variant in VARIANTS.values() for preset in variant.presets}
+    sources = {source.key for variant in VARIANTS for source in words_of(variant).sources}
 
-    assert used - set(SOURCES) == set()
-    assert [key for key in SOURCES if f"| {key} |" not in listed and f"**{key}**" not in listed] == []
+    assert [key for key in sources if f"| {key} |" not in listed and f"**{key}**" not in listed] == []

@@ -7,9 +7,9 @@ from django.test import Client
 
 from scoring.matches import services
 from scoring.matches.selectors import score_sheet
-from scoring.matches.words import lines as line_words
 from scoring.models import Line, LogEntry, Match
 from scoring.signals import match_closed
+from scoring.words.lines import parts_of
 from scoring.writing import errors
 from tests.scoring.factories import NOBODY, hand, new_match, play
 
@@ -209,7 +209,8 @@ def test_doublings_have_the_names_of_their_game_on_the_pad_and_on_the_sheet(
     ]
 
     form = phone.get(f"/m/{match.public_id}/").content.decode()
-    shown = [line_words.parts_of(line, score_sheet(match).header)[1].get("text") for line in lines]
+    header = score_sheet(match).header
+    shown = [parts_of(line.kind, line.facts, header)[1].get("text") for line in lines]
 
     assert all(f"<span>{name}</span>" in form for name in names)
     assert shown == [None, *names[1:]]

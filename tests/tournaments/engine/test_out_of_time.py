@@ -7,7 +7,6 @@ import pytest
 from tests.tournaments.engine.files import people, stage, tournament, with_drawn
 from tests.tournaments.engine.test_draw import resting, seated
 from tournaments import engine
-from tournaments.engine.search import plans_by_lot
 
 SYSTEMS = {
     "round_robin": {},
@@ -85,8 +84,7 @@ def test_a_plan_that_was_cut_is_not_followed_by_who_has_time():
     assert "notes" not in engine.draw_json(file)
 
 
-def test_where_a_plan_is_cut_the_round_is_the_best_after_those_played(monkeypatch):
-    monkeypatch.setattr(plans_by_lot, "_plans", {})
+def test_where_a_plan_is_cut_the_round_is_the_best_after_those_played():
     file = a_file("tables of five", "nobody")
     for _ in range(3):
         drawn = [engine.draw_json(file, out_of_time=after(calls)) for calls in (500, 1000, 3000)]

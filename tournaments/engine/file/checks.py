@@ -9,8 +9,6 @@ from collections.abc import Sequence
 
 from tournaments.engine.file.problems import Problems
 from tournaments.engine.file.values import Best, PerGroup, Stage, Tournament
-from tournaments.engine.systems.catalogue import Kind
-from tournaments.engine.systems.last_table import comes_down
 
 
 def check_plan(tournament: Tournament, problems: Problems) -> None:
@@ -30,7 +28,7 @@ def check_plan(tournament: Tournament, problems: Problems) -> None:
 def _check_source(stage: Stage, before: Stage | None, path: str, problems: Problems) -> None:
     if before is None and stage.source is not None:
         problems.add(f"{path}.from", "from", reason="first_stage")
-    elif before is not None and isinstance(stage.source, PerGroup) and before.system.name != "groups":
+    elif before is not None and isinstance(stage.source, PerGroup) and not before.system.has_groups:
         problems.add(f"{path}.from", "from", reason="not_after_groups")
 
 
@@ -38,7 +36,7 @@ def _entering(stage: Stage, before: Stage, fewest: int, most: int) -> tuple[int,
     """The bounds of how many enter, if so many of the stage before may."""
     if isinstance(stage.source, Best):
         limit = stage.source.best
-    elif isinstance(stage.source, PerGroup) and before.system.name == "groups":
+    elif isinstance(stage.source, PerGroup) and before.system.has_groups:
         groups = before.groups if isinstance(before.groups, int) else len(before.groups)
         limit = stage.source.per_group * groups + stage.source.best_others
         # A group may be too small, or its people gone, and nobody moves up from another.
@@ -64,11 +62,8 @@ def _check_size(stage: Stage, fewest: int, most: int, path: str, problems: Probl
     least = least_entrants(stage)
     if most < least:
         problems.add(path, "stage_size", entrants=most, least=least)
-    elif stage.system.kind is Kind.LAST_TABLE and not any(
-        comes_down(people, stage.table_size, stage.advance) for people in range(fewest, most + 1)
-    ):
-        problems.add(path, "stage_size", entrants=most, table_size=stage.table_size, advance=stage.advance)
-    if stage.system.name == "groups":
+    stage.system.check_size(stage, range(fewest, most + 1), path, problems)
+    if stage.system.has_groups:
         groups = stage.groups if isinstance(stage.groups, int) else len(stage.groups)
         too_small = not isinstance(stage.groups, int) and any(len(group) < 2 for group in stage.groups)
         if 2 * groups > most or too_small:

@@ -100,7 +100,7 @@ class Fields:
             return None
         return str(value)
 
-    def nested(self, key: str) -> Fields | None:
+    def child(self, key: str) -> Fields | None:
         """An object under a key."""
         value = self.raw(key)
         return None if value is None else fields_at(value, self.path(key), self._problems)

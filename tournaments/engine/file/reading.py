@@ -14,7 +14,8 @@ from tournaments.engine.file.fields import LIMIT, Fields, elements, fields_at, i
 from tournaments.engine.file.problems import Problem, Problems, TournamentError
 from tournaments.engine.file.reading_rounds import Ids
 from tournaments.engine.file.values import Apart, Best, Entrant, PerGroup, Stage, Tournament
-from tournaments.engine.systems.catalogue import CREDITS, STAGE_KEYS, SYSTEMS, System
+from tournaments.engine.systems.catalogue import STAGE_KEYS, SYSTEMS
+from tournaments.engine.systems.system import CREDITS, System
 
 FORMAT = "manille-tournament/1"
 MOST_ENTRANTS = 4096
@@ -27,7 +28,7 @@ ENTRANT_KEYS = ("id", "name", "club", "seed", "from_round", "left_after", "absen
 def tournament_from(document: object) -> Tournament:
     """The values of a tournament file read from JSON; raises :class:`TournamentError`.
 
-    Only each key by itself is in order then; ``progress.checked`` looks at the rest.
+    Only each key by itself is in order then; ``progress.unfold`` looks at the rest.
     """
     problems = Problems()
     if not isinstance(document, dict):
@@ -132,7 +133,7 @@ def _options(fields: Fields, system: System, ids: Ids, problems: Problems) -> Ma
         "source": _source(fields),
         "rounds": read.number("rounds", 1, 200, required=True),
         "legs": read.number("legs", 1, 10),
-        "groups": _groups(fields, ids, problems) if "groups" in system.keys else None,
+        "groups": _groups(fields, ids, problems) if system.has_groups else None,
         "table_size": read.number("table_size", 3, 8),
         "advance": read.number("advance", 1, LIMIT),
         "by_rank": {"rank": True, "lot": False, None: None}[read.word("by", ("lot", "rank"))],
@@ -170,7 +171,7 @@ class _Options:
 
 
 def _source(fields: Fields) -> Best | PerGroup | None:
-    source = fields.nested("from")
+    source = fields.child("from")
     if source is None:
         return None
     source.allow(("best", "per_group", "best_others"))
@@ -205,16 +206,16 @@ def _ranking(fields: Fields, system: System, problems: Problems) -> tuple[str, .
         return None
     seen: set[str] = set()
 
-    def measure(value: object, path: str) -> str | None:
+    def tie_break(value: object, path: str) -> str | None:
         if not is_text(value, path, problems):
             return None
         name = str(value)
-        if name not in system.measures or name in seen:
+        if name not in system.tie_breaks or name in seen:
             problems.add(path, "measure", measure=name, twice=name in seen, system=system.name)
         seen.add(name)
         return name
 
-    ranking = fields.each("ranking", measure)
+    ranking = fields.each("ranking", tie_break)
     if ranking == []:
         fields.refuse("ranking", "range", fewest=1)
     return None if ranking is None else tuple(ranking)

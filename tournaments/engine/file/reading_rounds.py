@@ -5,9 +5,7 @@ from __future__ import annotations
 from tournaments.engine.file.fields import LIMIT, Fields, elements, fields_at, is_text, whole_number
 from tournaments.engine.file.problems import Problems
 from tournaments.engine.file.values import Round, Table
-from tournaments.engine.systems.catalogue import Kind, System
-
-BRACKETS = {"knockout": ("main", "third_place", "plate"), "double_knockout": ("winners", "losers", "final")}
+from tournaments.engine.systems.system import System
 
 
 class Ids:
@@ -44,7 +42,7 @@ def _keys(system: System) -> tuple[str, ...]:
     keys = ("table", "sides", "scores", "absent_sides", "winner")
     if system.is_bracket:
         return (*keys, "bracket", "match")
-    return (*keys, "group") if system.name == "groups" else keys
+    return (*keys, "group") if system.has_groups else keys
 
 
 def _table(value: object, path: str, system: System, ids: Ids, problems: Problems) -> Table | None:
@@ -66,8 +64,8 @@ def _table(value: object, path: str, system: System, ids: Ids, problems: Problem
         tuple(absent or ()),
         winner,
         winners,
-        fields.number("group", least=1) if system.name == "groups" else None,
-        fields.word("bracket", BRACKETS[system.name], required=True) if system.is_bracket else None,
+        fields.number("group", least=1) if system.has_groups else None,
+        fields.word("bracket", system.brackets, required=True) if system.is_bracket else None,
         fields.number("match", least=1, required=True) if system.is_bracket else None,
     )
 
@@ -78,8 +76,8 @@ def _side(value: object, path: str, ids: Ids, problems: Problems) -> tuple[int, 
 
 
 def _winner(fields: Fields, system: System, problems: Problems) -> tuple[int | None, tuple[int, ...] | None]:
-    """``winner`` as one side, or as the list of those who go on from a table of a ``table_knockout``."""
-    if system.kind is Kind.LAST_TABLE and isinstance(fields.raw("winner"), list):
+    """``winner`` as one side, or as the list of those who go on from a table where several may."""
+    if "advance" in system.options and isinstance(fields.raw("winner"), list):
         several = fields.each("winner", lambda side, at: whole_number(side, at, problems, -LIMIT, LIMIT))
         return None, None if several is None else tuple(several)
     return fields.number("winner"), None

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from tournaments.engine.systems.catalogue import System
+from tournaments.engine.systems.system import System
 
 Side = tuple[int, ...]
 """The entrants who play together at a table."""
@@ -18,7 +18,7 @@ Side = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """When somebody is there, and what ranks him before anything is played."""
+    """When somebody is there, and what ranks them before anything is played."""
 
     seed: int | None = None
     club: int | None = None
@@ -29,7 +29,7 @@ class Entrant:
     absent_in: frozenset[int] = frozenset()
 
     def is_there(self, round_number: int) -> bool:
-        """Whether he takes part in this round, counted from 1 through the whole tournament."""
+        """Whether they take part in this round, counted from 1 through the whole tournament."""
         return (
             self.from_round <= round_number
             and (self.left_after is None or round_number <= self.left_after)
@@ -37,11 +37,11 @@ class Entrant:
         )
 
     def has_left(self, rounds_played: int) -> bool:
-        """Whether he has gone for good once so many rounds of the tournament are over."""
+        """Whether they have gone for good once so many rounds of the tournament are over."""
         return self.left_after is not None and self.left_after <= rounds_played
 
     def is_newcomer(self, round_number: int) -> bool:
-        """Whether he came late and this is his first round."""
+        """Whether they came late and this is their first round."""
         return (
             self.from_round > 1
             and self.is_there(round_number)
@@ -146,7 +146,7 @@ class Stage:
     forfeit_score: int | None = None
     sitting_out: str = "win_mean"
     strikes: bool = False
-    """Who leaves before the last round is struck with all his tables."""
+    """Who leaves before the last round is struck, with every table of theirs."""
 
     ranking: tuple[str, ...] = ()
     played: tuple[Round, ...] = ()
@@ -155,14 +155,9 @@ class Stage:
         return replace(self, played=(*self.played, played))
 
     @property
-    def is_by_lot(self) -> bool:
-        """Its rounds are drawn by chance alone, so that none waits for a result."""
-        return "by" in self.system.keys and not self.by_rank
-
-    @property
     def waits_for_results(self) -> bool:
         """Whether a round can only be drawn when the one before has all its results."""
-        return not (self.system.has_schedule or self.is_by_lot)
+        return self.system.waits_for_results(self)
 
 
 @dataclass(frozen=True, slots=True)

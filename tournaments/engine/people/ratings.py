@@ -13,17 +13,6 @@ from types import MappingProxyType
 
 from openskill.models import PlackettLuce
 
-FAMILIES: Mapping[str, tuple[str, ...]] = {
-    "manillen": ("manillen-4p", "manillen-2p", "manillen-plus"),
-    "manni": ("manni", "hornafjardarmanni", "trjamann", "laugavatnsmanni"),
-    "mariglia": ("mariglia", "maniglia", "maniglia-solo"),
-    "manille": ("manille", "manille-coinchee"),
-    "catalan": ("botifarra", "malilla"),
-}
-"""Games that ask for the same skill, and so share one rating: the one table of families."""
-
-FAMILY_OF: Mapping[str, str] = {variant: family for family, games in FAMILIES.items() for variant in games}
-
 SCALE = 40
 """Points of the table for one of the model."""
 

@@ -50,9 +50,9 @@ def standings(tournament: Tournament) -> Standings:
 
 
 def _of_stage(state: StageState) -> StageStandings:
-    name = state.stage.system.name
-    groups = state.group_standings if name == "groups" else ()
-    return StageStandings(state.index, name, state.is_complete, state.standings, groups)
+    return StageStandings(
+        state.index, state.stage.system.name, state.is_complete, state.standings, state.group_standings
+    )
 
 
 def _final(tournament: Tournament, states: Sequence[StageState]) -> tuple[Place, ...] | None:

@@ -12,7 +12,7 @@ from enum import Enum
 from functools import cached_property
 
 from tournaments.engine.file.values import Round, Stage, Table
-from tournaments.engine.systems.catalogue import Kind
+from tournaments.engine.systems.system import AtTable
 
 Pair = tuple[int, int]
 """Two entrants, the lower number first."""
@@ -32,7 +32,7 @@ def mean(numbers: Sequence[int]) -> int | None:
     return (2 * sum(numbers) + count) // (2 * count) if count else None
 
 
-class Happened(Enum):
+class OutcomeKind(Enum):
     """How a round went for one entrant."""
 
     PLAYED = "played"
@@ -50,7 +50,7 @@ class Happened(Enum):
 class Outcome:
     """What one round gave one entrant."""
 
-    happened: Happened
+    kind: OutcomeKind
     points: int = 0
     scored: int = 0
     conceded: int = 0
@@ -59,23 +59,32 @@ class Outcome:
     """The opponent of a duel, also where one of the two did not appear."""
 
 
-AWAY = Outcome(Happened.AWAY)
+AWAY = Outcome(OutcomeKind.AWAY)
 
 
 class Results:
     """The outcomes of a stage, round by round, and who has met whom in it."""
 
-    def __init__(self, stage: Stage, entrants: Sequence[int], struck: Collection[int] = ()) -> None:
+    def __init__(
+        self,
+        stage: Stage,
+        entrants: Sequence[int],
+        struck: Collection[int] = (),
+        lot: Mapping[int, int] | None = None,
+    ) -> None:
         self.stage = stage
         self.entrants = tuple(entrant for entrant in entrants if entrant not in struck)
         self.struck = frozenset(struck)
+        self.lot = lot or {}
+        """Everybody's place in the lot, from 1."""
+
         self.by_round: list[dict[int, Outcome]] = []
         for played in stage.played:
             self.by_round.append(self._tables_of(played))
         self._credit_those_sitting_out()
 
     def of(self, entrant: int) -> Iterator[Outcome]:
-        """His outcomes, in the order of the rounds."""
+        """One entrant's outcomes, in the order of the rounds."""
         return (outcomes.get(entrant, AWAY) for outcomes in self.by_round)
 
     @cached_property
@@ -111,7 +120,7 @@ class Results:
 
     @cached_property
     def met_with(self) -> Mapping[int, frozenset[int]]:
-        """Whom each has had at his table, forfeits too: what ``head_to_head`` asks for."""
+        """Whom each has had at the table, forfeits too: what ``head_to_head`` asks for."""
         others: dict[int, set[int]] = {entrant: set() for entrant in self.entrants}
         for entrant in self.entrants:
             others[entrant].update(o.against for o in self.of(entrant) if o.against is not None)
@@ -121,16 +130,16 @@ class Results:
     def last_round_with_a_result(self) -> int | None:
         """From 0."""
         for index in reversed(range(len(self.stage.played))):
-            if any(table.has_result for table in self._that_count(self.stage.played[index])):
+            if any(table.has_result for table in self._counting(self.stage.played[index])):
                 return index
         return None
 
-    def table_mates(self, entrant: int) -> list[int]:
+    def tablemates(self, entrant: int) -> list[int]:
         """Everybody met at a table, once for each meeting."""
-        return self._mates.get(entrant, [])
+        return self._tablemates.get(entrant, [])
 
     @cached_property
-    def _mates(self) -> Mapping[int, list[int]]:
+    def _tablemates(self) -> Mapping[int, list[int]]:
         mates: dict[int, list[int]] = {}
         for played in self.stage.played:
             for table in played.tables:
@@ -139,15 +148,15 @@ class Results:
                         mates.setdefault(one, []).extend(other for other in table.people if other != one)
         return mates
 
-    def _that_count(self, played: Round) -> list[Table]:
+    def _counting(self, played: Round) -> list[Table]:
         return [table for table in played.tables if self.struck.isdisjoint(table.people)]
 
-    def _capped(self, score: int) -> int:
+    def _cap(self, score: int) -> int:
         cap = self.stage.score_cap
         return score if cap is None else min(score, cap)
 
     def _tables_of(self, played: Round) -> dict[int, Outcome]:
-        tables = self._that_count(played)
+        tables = self._counting(played)
         forfeit_score = self._forfeit_score(tables)
         outcomes: dict[int, Outcome] = {}
         for table in tables:
@@ -159,9 +168,9 @@ class Results:
     def _forfeit_score(self, tables: Sequence[Table]) -> int:
         """What a win by forfeit scores in a round with these tables."""
         if self.stage.forfeit_score is not None:
-            return self._capped(self.stage.forfeit_score)
+            return self._cap(self.stage.forfeit_score)
         scores = [
-            self._capped(table.scores[side])
+            self._cap(table.scores[side])
             for table in tables
             if table.scores is not None
             for side in winning_sides(table, share=self.stage.system.is_solo)
@@ -169,20 +178,20 @@ class Results:
         return mean(scores) or 0
 
     def _outcome(self, table: Table, side: int, forfeit_score: int) -> Outcome:
-        duel = self.stage.system.kind is Kind.DUELS
+        duel = self.stage.system.at_table is AtTable.DUEL
         against = table.sides[1 - side][0] if duel else None
         if not table.has_result:
-            return Outcome(Happened.OPEN, against=against)
+            return Outcome(OutcomeKind.OPEN, against=against)
         solo = self.stage.system.is_solo
         winners = winning_sides(table, share=solo)
         won = side in winners
         if table.scores is not None:
             points = self.stage.win if won else self.stage.loss if winners else self.stage.draw
-            conceded = 0 if solo else self._capped(table.scores[1 - side])
-            return Outcome(Happened.PLAYED, points, self._capped(table.scores[side]), conceded, won, against)
+            conceded = 0 if solo else self._cap(table.scores[1 - side])
+            return Outcome(OutcomeKind.PLAYED, points, self._cap(table.scores[side]), conceded, won, against)
         if side not in table.absent_sides:
             return Outcome(
-                Happened.WON_BY_FORFEIT,
+                OutcomeKind.WON_BY_FORFEIT,
                 self.stage.win if won else 0,
                 forfeit_score if won else 0,
                 0,
@@ -190,7 +199,7 @@ class Results:
                 against,
             )
         conceded = forfeit_score if winners and not solo else 0
-        return Outcome(Happened.DID_NOT_APPEAR, conceded=conceded, against=against)
+        return Outcome(OutcomeKind.DID_NOT_APPEAR, conceded=conceded, against=against)
 
     def _credit_those_sitting_out(self) -> None:
         """Last, for the credit looks at an entrant's scores in the whole stage."""
@@ -205,19 +214,19 @@ class Results:
             for entrant in played.sitting_out:
                 if entrant not in self.struck:
                     score = own.get(entrant, everybody) if with_mean else 0
-                    outcomes[entrant] = Outcome(Happened.SAT_OUT, points, score, score, wins)
+                    outcomes[entrant] = Outcome(OutcomeKind.SAT_OUT, points, score, score, wins)
 
     def _own_means(self) -> dict[int, int]:
         """The mean score at the table of each who has any."""
         scores: dict[int, list[int]] = {}
         for outcomes in self.by_round:
             for entrant, outcome in outcomes.items():
-                if outcome.happened is Happened.PLAYED:
+                if outcome.kind is OutcomeKind.PLAYED:
                     scores.setdefault(entrant, []).append(outcome.scored)
-        return {entrant: mean(of_his) or 0 for entrant, of_his in scores.items()}
+        return {entrant: mean(own) or 0 for entrant, own in scores.items()}
 
     def _mean_of(self, played: Round) -> int:
-        scores = [self._capped(score) for table in self._that_count(played) for score in table.scores or ()]
+        scores = [self._cap(score) for table in self._counting(played) for score in table.scores or ()]
         return mean(scores) or 0
 
 
@@ -245,7 +254,7 @@ def opponents(table: Table) -> Iterator[Pair]:
 
 
 def partners(table: Table) -> Iterator[Pair]:
-    """Everybody with everybody of his own side."""
+    """Everybody with everybody of the same side."""
     for side in table.sides:
         for index, one in enumerate(side):
             for other in side[index + 1 :]:

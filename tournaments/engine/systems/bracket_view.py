@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tournaments.engine.file.values import Table, Tournament
-from tournaments.engine.progress import StageState, unfold
+from tournaments.engine.file.values import Table
 from tournaments.engine.systems.brackets import NOBODY, Bracket, Place
 from tournaments.engine.systems.elimination import Match, Source
 
@@ -39,16 +38,8 @@ class BracketMatch:
     """Nobody reaches it."""
 
 
-def bracket_view(tournament: Tournament, stage: int) -> list[BracketMatch]:
-    """The matches of a bracket stage (from 0), round after round; none before its entrants are known."""
-    states = unfold(tournament)
-    if stage >= len(states) or not states[stage].stage.system.is_bracket:
-        return []
-    return _view(states[stage])
-
-
-def _view(state: StageState) -> list[BracketMatch]:
-    bracket = state.bracket
+def matches_of(bracket: Bracket) -> list[BracketMatch]:
+    """Every match, round after round."""
     goes_to: dict[tuple[str, str, int, int], Target] = {
         (source.what, source.bracket, source.round, source.match): (match.bracket, match.round, match.match)
         for match in bracket.matches
@@ -63,9 +54,9 @@ def _match(bracket: Bracket, match: Match, goes_to: dict[tuple[str, str, int, in
     played = bracket.played.get(name)
     return BracketMatch(
         *name,
-        (_known(first), _known(second)),
+        (_entrant_at(first), _entrant_at(second)),
         match.sides,
-        _known(bracket.winner(match)),
+        _entrant_at(bracket.winner(match)),
         goes_to.get(("winner", *name)),
         goes_to.get(("loser", *name)),
         played.table if played else None,
@@ -74,5 +65,5 @@ def _match(bracket: Bracket, match: Match, goes_to: dict[tuple[str, str, int, in
     )
 
 
-def _known(place: Place) -> int | None:
+def _entrant_at(place: Place) -> int | None:
     return None if place == NOBODY else place

@@ -1,4 +1,4 @@
-"""A bracket as far as it was played: who is in which match, who goes on, who is out and how far he came.
+"""A bracket as far as it was played: who is in which match, who goes on, who is out.
 
 docs/formats/tournament-file.md, "Fixed schedules and brackets". The first round as it was played is the
 bracket; everything after it follows from results. Which matches there are, and how people are placed, is
@@ -7,13 +7,15 @@ in ``elimination.py``. Rounds are those of the stage.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass
+from typing import ClassVar, Self
 
 from tournaments.engine.file.values import Stage, Table
 from tournaments.engine.ranking.results import winning_sides
-from tournaments.engine.systems.elimination import Match, Source, double_knockout, knockout, size_for
+from tournaments.engine.systems.elimination import Match, Source, knockout, size_for
 
 NOBODY = -1
 """A place that nobody reaches."""
@@ -33,15 +35,16 @@ class Played:
     index: int
 
 
-class Bracket:
-    """A ``knockout`` or ``double_knockout`` for ``entrants`` in entry order."""
+class Bracket(ABC):
+    """The brackets of one stage, for ``entrants`` in entry order."""
+
+    top: ClassVar[str]
+    """The bracket in which everybody begins."""
 
     def __init__(self, stage: Stage, entrants: Sequence[int]) -> None:
         self.stage = stage
         self.entrants = tuple(entrants)
         self.played = _by_name(stage)
-        self.is_double = stage.system.name == "double_knockout"
-        self.top = "winners" if self.is_double else "main"
         self._places: dict[Name, tuple[Place, Place]] = {}
         self._known_ends: dict[Name, tuple[Place, Place]] = {}
         self._matches: dict[Name, Match] = {}
@@ -49,15 +52,20 @@ class Bracket:
         size = size_for(len(self.entrants))
         self.rounds = size.bit_length() - 1
         """Of the main or the winners' bracket."""
-        if self.is_double:
-            self._add(double_knockout(size, reset=stage.reset))
-        else:
-            self._add(knockout(size, third_place=stage.third_place))
+        self._add(self.matches_for(size))
         self.plate_people: tuple[int, ...] | None = ()
         """In entry order; ``None`` while that isn't known."""
         self._add_plate()
 
-    def after(self, stage: Stage) -> Bracket:
+    @abstractmethod
+    def matches_for(self, size: int) -> Sequence[Match]:
+        """Every match of a bracket with so many places, but the plate."""
+
+    @abstractmethod
+    def out(self) -> Mapping[int, tuple[int, int]]:
+        """How far those came who are out of it: the higher, the farther."""
+
+    def after(self, stage: Stage) -> Self:
         """The same with the rounds of ``stage``, which are those played and more."""
         later = copy(self)
         later.stage = stage
@@ -88,11 +96,11 @@ class Bracket:
         return match.sides[0].what == "place"
 
     def _add_plate(self) -> None:
-        self.plate_people = self._find_plate_people() if self.stage.plate else ()
+        self.plate_people = self._find_platepeople_of() if self.stage.plate else ()
         if self.plate_people:
             self._add(knockout(size_for(len(self.plate_people)), bracket="plate", first_round=2))
 
-    def _find_plate_people(self) -> tuple[int, ...] | None:
+    def _find_platepeople_of(self) -> tuple[int, ...] | None:
         """Who lost in the first round at the table; nobody where that makes less than two."""
         if self.rounds == 2 and self.stage.third_place:
             # The losing semi-finalists are the same two people, and have their match already.
@@ -114,10 +122,10 @@ class Bracket:
         """Who is on each side of a match."""
         name = (match.bracket, match.round, match.match)
         if name not in self._places:
-            self._places[name] = self._find_places(match, name)
+            self._places[name] = self._work_out_places(match, name)
         return self._places[name]
 
-    def _find_places(self, match: Match, name: Name) -> tuple[Place, Place]:
+    def _work_out_places(self, match: Match, name: Name) -> tuple[Place, Place]:
         if self.is_first_round(match):
             if name not in self.played:
                 return None, None
@@ -155,12 +163,12 @@ class Bracket:
         name = (match.bracket, match.round, match.match)
         if name in self._known_ends:
             return self._known_ends[name]
-        ends = self._find_ends(match, name)
+        ends = self._work_out_ends(match, name)
         if None not in ends:
             self._known_ends[name] = ends
         return ends
 
-    def _find_ends(self, match: Match, name: Name) -> tuple[Place, Place]:
+    def _work_out_ends(self, match: Match, name: Name) -> tuple[Place, Place]:
         first, second = self.places(match)
         if first is None or second is None:
             return None, None
@@ -188,57 +196,27 @@ class Bracket:
         later = (match for number, matches in self._by_round.items() if number > after for match in matches)
         return not all(map(self.is_left_out, later))
 
-    def out(self) -> Mapping[int, tuple[int, int]]:
-        """How far those came who are out of it: the higher, the farther."""
-        return self._out_of_double() if self.is_double else self._out_of_single()
-
-    def _lost(self, bracket: str) -> dict[int, int]:
+    def lost_in(self, bracket: str) -> dict[int, int]:
         """The last round of a bracket in which each was beaten or did not appear."""
         lost: dict[int, int] = {}
         for match in self.matches:
             winner = self.winner(match) if match.bracket == bracket else None
             if winner is not None:
-                lost.update({place: match.round for place in _people(self.places(match)) if place != winner})
+                lost.update(
+                    {place: match.round for place in people_of(self.places(match)) if place != winner}
+                )
         return lost
 
-    def _out_of_single(self) -> Mapping[int, tuple[int, int]]:
-        """By the round lost; level ones by the match for the third place, or by the plate."""
-        thirds = {
-            self.winner(match) for match in self.matches if match.bracket == "third_place"
-        }  # one match at most
-        in_plate = self._lost("plate")
-        out = {}
-        for entrant, lost in self._lost("main").items():
-            further = int(entrant in thirds)
-            if lost == 1 and entrant in (self.plate_people or ()):
-                further = in_plate.get(entrant, self.rounds + 1)
-            out[entrant] = (lost, further)
-        return out
 
-    def _out_of_double(self) -> Mapping[int, tuple[int, int]]:
-        """By the losers' round; who never came into it, because two did not appear, stands just behind."""
-        out = {entrant: (lost, 1) for entrant, lost in self._lost("losers").items()}
-        for match in self.matches:
-            if match.bracket == "winners" and self.winner(match) == NOBODY:
-                into = max(2, 2 * match.round - 1)
-                out.update(dict.fromkeys(_people(self.places(match)), (into, 0)))
-        finals = [m for m in self.matches if m.bracket == "final" and _people(self.places(m))]
-        if finals and self.winner(finals[-1]) is not None:
-            winner = self.winner(finals[-1])
-            beaten = _people(self.places(finals[-1]))
-            out.update({place: (finals[-1].round, 1) for place in beaten if place != winner})
-        return out
-
-
-def _people(places: Iterable[Place]) -> list[int]:
+def people_of(places: Iterable[Place]) -> list[int]:
     return [place for place in places if place is not None and place != NOBODY]
 
 
 def _by_name(stage: Stage, start: int = 0) -> dict[Name, Played]:
     """The tables from that round on that say which match they are; of two that say the same, the first."""
-    found: dict[Name, Played] = {}
+    matches: dict[Name, Played] = {}
     for number, played in enumerate(stage.played[start:], start=start + 1):
         for index, table in enumerate(played.tables):
             if table.bracket is not None and table.match is not None:
-                found.setdefault((table.bracket, number, table.match), Played(table, index))
-    return found
+                matches.setdefault((table.bracket, number, table.match), Played(table, index))
+    return matches

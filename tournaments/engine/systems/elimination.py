@@ -10,10 +10,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from tournaments.engine.search.apart import NOBODY, KeptApart
-from tournaments.engine.search.cheapest_matching import cheapest_matching
+from tournaments.engine.search import NOBODY, ApartPairs, min_cost_perfect_matching
 
-Ground = KeptApart
+Ground = ApartPairs
 """Who had better not meet in the first round."""
 
 MOST_EDGES = 150_000
@@ -53,6 +52,16 @@ def size_for(entrants: int) -> int:
     return 1 << max(1, (entrants - 1).bit_length())
 
 
+def rounds_and_byes(entrants: int) -> tuple[int, int]:
+    """Rounds until one is left, and byes in the first.
+
+    >>> rounds_and_byes(6)
+    (3, 2)
+    """
+    size = size_for(entrants)
+    return size.bit_length() - 1, size - entrants
+
+
 def ranks_of_places(size: int) -> list[int]:
     """Who has which place, by rank: while the better wins, best meets last, second last but one, in each
     round.
@@ -66,28 +75,30 @@ def ranks_of_places(size: int) -> list[int]:
     return ranks
 
 
-def placed(entrants: Sequence[int], grounds: Sequence[Ground] = ()) -> list[int | None]:
+def first_round_places(entrants: Sequence[int], grounds: Sequence[Ground] = ()) -> list[int | None]:
     """The first round: places 1 and 2 meet, 3 and 4 …; who meets nobody (None) has a bye.
 
     `entrants` are in entry order, the best first; the best have the byes. Their lower half is exchanged
     among itself so that as few as possible meet against the first of the `grounds`, of such draws against
     the second, and so on; and of these nobody is moved far.
 
-    >>> placed([11, 12, 13, 14, 15, 16])
+    >>> first_round_places([11, 12, 13, 14, 15, 16])
     [11, None, 14, 15, 12, None, 13, 16]
-    >>> placed([11, 12, 13, 14, 15, 16], [KeptApart([(13, 16)])])
+    >>> first_round_places([11, 12, 13, 14, 15, 16], [ApartPairs([(13, 16)])])
     [11, None, 14, 16, 12, None, 13, 15]
     """
     size = size_for(len(entrants))
     half = size // 2
     lower = entrants[half:]
     opponents = [entrants[half - 1 - index] for index in range(len(lower))]
-    seated: list[int | None] = [*entrants[:half], *_exchanged(lower, opponents, grounds)]
+    seated: list[int | None] = [*entrants[:half], *_exchange_lower_half(lower, opponents, grounds)]
     seated += [None] * (size - len(seated))
     return [seated[rank - 1] for rank in ranks_of_places(size)]
 
 
-def _exchanged(lower: Sequence[int], opponents: Sequence[int], grounds: Sequence[Ground]) -> list[int]:
+def _exchange_lower_half(
+    lower: Sequence[int], opponents: Sequence[int], grounds: Sequence[Ground]
+) -> list[int]:
     """`lower` in the order of their opponents: an assignment of least cost, among near places first."""
     clashes = [_clashes(lower, opponents, ground) for ground in grounds]
     if not any(clashes):
@@ -104,7 +115,7 @@ def _exchanged(lower: Sequence[int], opponents: Sequence[int], grounds: Sequence
             for place in {place for found in places for place in found}:
                 against = (int((lower[at], opponents[place]) in ground) for ground in grounds)
                 edges.setdefault((at, count + place), (*against, (at - place) ** 2))
-        matched = cheapest_matching(2 * count, [(*pair, cost) for pair, cost in edges.items()])
+        matched = min_cost_perfect_matching(2 * count, [(*pair, cost) for pair, cost in edges.items()])
         assert matched is not None, "everybody may stay"
         order = [lower[at] for at, _ in sorted(matched, key=lambda pair: pair[1])]
         best = [_clashes(order, opponents, ground) for ground in grounds]

@@ -1,57 +1,63 @@
-"""Who meets whom in the next round of a ladder: neighbours in the standings.
+"""``ladder``: neighbours in the standings meet, whether they have met before or not.
 
-docs/formats/tournament-file.md, What a draw promises: `ladder`. Having met before does not matter here.
+docs/formats/tournament-file.md, What a draw promises.
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from __future__ import annotations
+
 from dataclasses import replace
 from random import Random
 
-from tournaments.engine.search.apart import Pair
-from tournaments.engine.search.best_pairs import best_pairs
-from tournaments.engine.search.cheapest_matching import Cost
-from tournaments.engine.search.matching import Pairing, paired
+from tournaments.engine.budget import Budget
+from tournaments.engine.chance import rng_for
+from tournaments.engine.progress import StageState
+from tournaments.engine.search import Cost, DuelCosts, Situation, pair_duels
+from tournaments.engine.systems import duels
+from tournaments.engine.systems.draws import Draw, Quality
+from tournaments.engine.systems.duels import Pairing, draw_of, duel_situation, pairing_of
+from tournaments.engine.systems.system import AtTable, System
 from tournaments.engine.time_limit import OutOfTime, never
 
 
+def draw(state: StageState, budget: Budget) -> Draw:
+    """The next round, after the results of all before it."""
+    index = len(state.stage.played)
+    by_lot = None if index else rng_for(state.tournament, "ladder", state.index, index)
+    pairing = ladder_round(duel_situation(state), by_lot, budget.limit)
+    quality = Quality(repeat_opponents=pairing.repeats, least_possible=pairing.least_repeats)
+    return draw_of(state, pairing, "middle_of_the_ladder", quality)
+
+
 def ladder_round(
-    order: Sequence[int],
-    points: Mapping[int, int],
-    met: Mapping[Pair, int],
-    rests: Mapping[int, int],
-    apart: Collection[Pair],
-    newcomers: Collection[int],
-    rng: Random,
-    first: bool = False,
-    *,
-    out_of_time: OutOfTime = never,
+    situation: Situation, by_lot: Random | None = None, out_of_time: OutOfTime = never
 ) -> Pairing:
-    """1–2, 3–4 … of `order`, those present as they are listed; in the `first` round by lot.
+    """1–2, 3–4 … of those present as they are listed; ``by_lot`` in another order.
 
     With an odd number somebody sits out: the middle of the list, else the nearest to it of those with the
-    least `rests` (of these no newcomer), of two the lower. With people kept `apart`, the draw that breaks
+    least rests (of these no newcomer), of two the lower. With people to be kept apart, the draw that breaks
     fewest wishes, then has the right one sit out, then the least sum of squared differences of place.
 
-    `points` and `met` only serve what is said of the draw.
+    Who has met, and the ``scores``, only serve what is said of the draw.
 
-    >>> draw = ladder_round([5, 3, 1, 2, 4], dict.fromkeys(range(6), 0), {}, {}, [], [], Random(0))
-    >>> draw.pairs, draw.rest
+    >>> pairing = ladder_round(Situation([5, 3, 1, 2, 4], scores=dict.fromkeys(range(6), 0)))
+    >>> pairing.pairs, pairing.rest
     (((5, 3), (2, 4)), 1)
     """
+    order = situation.people
     middle = (len(order) - 1) // 2
     turns = sorted(
         range(len(order)),
         key=lambda place: (
-            rests.get(order[place], 0),
-            order[place] in newcomers,
+            situation.rests.get(order[place], 0),
+            order[place] in situation.newcomers,
             abs(place - middle),
             -place,
         ),
     )
     turn = {order[place]: index for index, place in enumerate(turns)}
     line = list(order)
-    if first:
-        rng.shuffle(line)
+    if by_lot is not None:
+        by_lot.shuffle(line)
 
     def pair_cost(_a: int, _b: int) -> Cost:
         return (0,)
@@ -59,6 +65,17 @@ def ladder_round(
     def rest_cost(side: int) -> Cost:
         return (turn[side],)
 
-    pairs, rest, _ = best_pairs(line, {}, apart, pair_cost, rest_cost, out_of_time, distances_count=True)
-    pairing = paired(order, pairs, rest, points, met, apart, None)
+    costs = DuelCosts(pair_cost, rest_cost, distances_count=True)
+    pairs, rest, _ = pair_duels(line, {}, situation.apart, costs, out_of_time)
+    pairing = pairing_of(situation, pairs, rest, None)
     return pairing if pairing.repeats else replace(pairing, least_repeats=0)
+
+
+SYSTEM = System(
+    name="ladder",
+    at_table=AtTable.DUEL,
+    options=duels.OPTIONS | {"rounds"},
+    draw=draw,
+    tie_breaks=duels.TIE_BREAKS,
+    ranking=duels.RANKING,
+)

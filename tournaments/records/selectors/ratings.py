@@ -6,7 +6,8 @@ from datetime import date
 from django.db.models import QuerySet
 
 from scoring.models import Club
-from tournaments.engine.people.ratings import FAMILIES, Rating
+from scoring.rules import families
+from tournaments.engine.people.ratings import Rating
 from tournaments.models import ClubRating, CurrentRating, RatingPoint
 
 
@@ -17,7 +18,7 @@ def rating_of(row: CurrentRating | RatingPoint) -> Rating:
 def ratings_of(player: int) -> dict[str, Rating]:
     """By family, in the order of the table of families; also those too young to be shown."""
     found = {row.family: rating_of(row) for row in CurrentRating.objects.filter(player=player)}
-    return {family: found[family] for family in FAMILIES if family in found}
+    return {family: found[family] for family in families() if family in found}
 
 
 def path_of(player: int, family: str) -> list[tuple[date, Rating]]:

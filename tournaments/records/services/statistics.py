@@ -10,11 +10,11 @@ from datetime import date
 from django.db import transaction
 
 from scoring.models import Match
-from tournaments.engine.people.ratings import FAMILIES, FAMILY_OF
+from scoring.rules import families, get_variant
 from tournaments.models import PlayedMatch, PlayedSeat, PlayerEvening
 from tournaments.records.selectors.counting import CountedMatch, count_matches, matches_that_may_count
 from tournaments.records.selectors.sums import evening_sums
-from tournaments.records.services.ratings import hold_families, mark_stale
+from tournaments.records.services.ratings import first_days, hold_families, mark_stale
 
 BATCH = 500
 
@@ -26,7 +26,7 @@ def count_again(matches: Collection[int]) -> None:
     """Count these matches (by primary key) anew; those that no longer count are forgotten."""
     with transaction.atomic():
         variants = Match.objects.filter(pk__in=matches).values_list("variant", flat=True)
-        hold_families({FAMILY_OF[variant] for variant in variants})
+        hold_families({get_variant(variant).family for variant in variants})
         before = list(PlayedMatch.objects.filter(match__in=matches))
         players: set[int | None] = set(
             PlayedSeat.objects.filter(played__in=before).values_list("player_id", flat=True)
@@ -36,15 +36,13 @@ def count_again(matches: Collection[int]) -> None:
         both = [*before, *(one.played for one in counted)]
         players |= {seat.player_id for one in counted for seat in one.seats}
         _sum_evenings({(one.variant, one.day, one.club_id, one.tournament_id) for one in both}, players)
-        for one in both:
-            if one.is_rated:
-                mark_stale(FAMILY_OF[one.variant], one.day)
+        mark_stale(first_days((one.variant, one.day) for one in both if one.is_rated))
 
 
 def rebuild() -> int:
     """Throw every count away and make it anew; answers how many matches count."""
     with transaction.atomic():
-        hold_families(FAMILIES)
+        hold_families(families())
         PlayerEvening.objects.all().delete()
         PlayedMatch.objects.all().delete()
         keys = list(matches_that_may_count().order_by("pk").values_list("pk", flat=True))
@@ -54,8 +52,7 @@ def rebuild() -> int:
             _store([], counted)
             total += len(counted)
         PlayerEvening.objects.bulk_create(evening_sums(PlayedSeat.objects.all()), batch_size=BATCH)
-        for family in FAMILIES:
-            mark_stale(family, date.min)
+        mark_stale(dict.fromkeys(families(), date.min))
     return total
 
 

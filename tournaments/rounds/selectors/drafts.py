@@ -3,16 +3,15 @@
 For drafts that people have changed by hand; the draw itself comes with its notes.
 """
 
-from collections.abc import Mapping
 from copy import deepcopy
 from dataclasses import dataclass
 from typing import Any
 
 from tournaments import engine
-from tournaments.engine.file.values import Table
-from tournaments.engine.progress import StageState, unfold
+from tournaments.engine.progress import unfold
 from tournaments.engine.ranking.results import partners
-from tournaments.engine.systems.drawn import apart_in, noted, repeats
+from tournaments.engine.systems.attendance import apart_in
+from tournaments.engine.systems.draws import add_notes, count_repeats
 
 File = dict[str, Any]
 
@@ -57,20 +56,17 @@ def judged(file: File) -> Judged:
     index = len(state.stage.played)
     people = [entrant for table in tables for entrant in table.people]
     apart = apart_in(state, index, people)
-    drawn = [noted(table, met, apart, _floats(state, table)) for table in tables]
+    drawn = [add_notes(table, met, apart, state.stage.system.notes(state, table)) for table in tables]
     ids = state.tournament.ids
     return Judged(
         tuple(
-            (
-                *(
-                    note.code if note.entrant is None else f"{note.code}:{ids[note.entrant]}"
-                    for note in one.notes
-                ),
-                *_same_house(file, state, one.table, index),
+            tuple(
+                note.code if note.entrant is None else f"{note.code}:{ids[note.entrant]}"
+                for note in one.notes
             )
             for one in drawn
         ),
-        repeats(drawn, met),
+        count_repeats(drawn, met),
         sum(partnered.get(found, 0) for table in tables for found in partners(table)),
     )
 
@@ -83,26 +79,3 @@ def newest_round(file: File) -> dict[str, Any]:
 
 def _newest_stage(file: File) -> int:
     return max(index for index, stage in enumerate(file["stages"]) if stage.get("played"))
-
-
-def _floats(state: StageState, table: Table) -> Mapping[int, int] | None:
-    """Who meets somebody with fewer points (−1) or more (1)."""
-    if state.stage.system.name != "swiss" or len(table.people) != 2:
-        return None
-    one, other = table.people
-    gap = state.results.points.get(one, 0) - state.results.points.get(other, 0)
-    return {one: -1 if gap > 0 else 1, other: 1 if gap > 0 else -1} if gap else None
-
-
-def _same_house(file: File, state: StageState, table: Table, index: int) -> list[str]:
-    """In the first round of a bracket: who comes from one group, or from one club."""
-    if not state.stage.system.is_bracket or index or table.is_bye:
-        return []
-    notes = []
-    groups = [state.groups_before.get(entrant) for entrant in table.people]
-    if groups[0] is not None and len(set(groups)) == 1:
-        notes.append("same_group")
-    clubs = [file["entrants"][entrant].get("club") for entrant in table.people]
-    if clubs[0] and len(set(clubs)) == 1:
-        notes.append("same_club")
-    return notes

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from tournaments import engine
+from tournaments.engine import SYSTEMS
 from tournaments.engine.progress import unfold
-from tournaments.engine.systems.catalogue import SYSTEMS, Kind
 from tournaments.models import Entrant, Place, Rest, Result, Round, Stage, Table, Tournament
 from tournaments.reading.files import newest_result, tournament_file
 
@@ -67,7 +67,7 @@ def coming_round(tournament: Tournament, entrants: list[Entrant]) -> Coming | No
     missing = [entrant for entrant in there if checked_in and entrant.checked_in_at is None]
     here = len(there) - len(missing)
     system = SYSTEMS[stage.system]
-    tables, sitting_out = _seats(system.kind, stage, here) if not system.fixed else (None, None)
+    tables, sitting_out = _seats(system, stage, here) if not system.fixed else (None, None)
     return Coming(
         stage,
         drawn + 1 if state.has_rounds_left else None,
@@ -143,6 +143,6 @@ def _without_result(stage: Stage) -> list[Table]:
     ]
 
 
-def _seats(kind: Kind, stage: Stage, here: int) -> tuple[int, int]:
-    size = {Kind.PARTNERS: 4, Kind.SOLO: stage.options.get("table_size", 3)}.get(kind, 2)
-    return here // size, here % size
+def _seats(system: engine.System, stage: Stage, here: int) -> tuple[int, int]:
+    """Tables that are filled by so many, and how many are left over."""
+    return divmod(here, system.at_table.people(stage.options.get("table_size", 3)))

@@ -7,7 +7,7 @@ from django.db.models import Prefetch
 from django.utils import timezone
 
 from scoring.models import Seat
-from tournaments.engine.systems.catalogue import SYSTEMS, Kind
+from tournaments.engine import SYSTEMS
 from tournaments.models import Place, Result, Round, Table, Tournament
 from tournaments.reading.live import progress_of, said_by_sheet
 from tournaments.rounds.selectors.rounds import TableRow, table_row
@@ -71,12 +71,8 @@ def table_version(public_id: str, pk: int) -> str | None:
 
 def going_on(round_: Round) -> int:
     """How many of a table go on from this round: none where standings rank, or from the last table."""
-    kind = SYSTEMS[round_.stage.system].kind
-    if kind is Kind.BRACKET:
-        return 1
-    if kind is Kind.LAST_TABLE:
-        return int(round_.stage.options.get("advance", 1)) if round_.tables.count() > 1 else 0
-    return 0
+    advance = int(round_.stage.options.get("advance", 1))
+    return SYSTEMS[round_.stage.system].going_on(advance, is_last=round_.tables.count() == 1)
 
 
 def _sheet_says(tournament: Tournament, table: Table, row: TableRow) -> dict[str, Any] | None:

@@ -10,6 +10,7 @@ from tournaments.engine import Note
 from tournaments.models import Result, Round, Tournament
 from tournaments.rounds.selectors.rounds import State
 from tournaments.words import engine as engine_words
+from tournaments.words.systems import SYSTEMS
 
 STATES = {
     State.BYE: gettext_lazy("goes on without playing"),
@@ -42,9 +43,7 @@ def note(code: str, names: Mapping[str, str]) -> str:
 
 def why_resting(code: str) -> str:
     """Why somebody sits out."""
-    if code in engine_words.WHY_SITTING_OUT:
-        return str(engine_words.WHY_SITTING_OUT[code])
-    return _("Moved there by hand.")
+    return engine_words.why_sitting_out(code) or _("Moved there by hand.")
 
 
 def quality(draw: Mapping[str, Any], *, by_hand: bool = False) -> list[str]:
@@ -94,7 +93,7 @@ def round_title(round_: Round, stages: int) -> str:
     """“Round 3”, with its stage where there are several."""
     if stages < 2:
         return _("Round %(number)d") % {"number": round_.number}
-    system = engine_words.SYSTEMS[round_.stage.system]
+    system = SYSTEMS[round_.stage.system].name
     return _("%(system)s, round %(number)d") % {"system": system, "number": round_.number}
 
 

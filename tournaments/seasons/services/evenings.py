@@ -18,10 +18,10 @@ from scoring.clubs.selectors.clubs import kept_apart
 from scoring.clubs.services.clubs import add_guest
 from scoring.models import Club, Player
 from scoring.rules import get_variant
+from scoring.writing.later import later
 from scoring.writing.log import log
-from tournaments.engine import OutOfTime, TimeLimit
-from tournaments.engine.search import partners, seating
-from tournaments.engine.search.apart import KeptApart
+from tournaments.engine import SYSTEMS, OutOfTime, TimeLimit
+from tournaments.engine.search import ApartPairs, Situation, seat_partners, seat_tables
 from tournaments.entrants.services import Entry, Person, add_entrants, come_back, remove_entrant, withdraw
 from tournaments.models import (
     Entrant,
@@ -41,6 +41,7 @@ from tournaments.reading.fitting import systems_of
 from tournaments.rounds.services import draws
 from tournaments.seasons.selectors.evenings import history_before
 from tournaments.seasons.services.errors import TablesBegunError, TablesOpenError, TooFewTonightError
+from tournaments.seasons.services.tallies import fold_evenings
 from tournaments.setup import services as setup
 from tournaments.writing.locking import changing
 
@@ -98,6 +99,7 @@ def open_evening(
         )
         setup.open_tournament(tournament=tournament, actor=actor)
         evening = Evening.objects.create(season=season, tournament=tournament, kind=Evening.Kind.CLUB_EVENING)
+        later(fold_evenings, tournament.pk)
         if here := list(players):
             entries = [Entry((Person(player.name, player),)) for player in here]
             add_entrants(tournament=tournament, entries=entries, actor=actor)
@@ -204,7 +206,7 @@ def _drawn(held: Tournament, stage: Stage, evening: Evening, number: int) -> Rou
     """A draft of the next round, stored."""
     here = list(held.entrants.filter(left_after=None).prefetch_related("people__player"))
     by_key = {_person_key(entrant): entrant for entrant in here}
-    size = {PARTNERS: 4, DUELS: 2}.get(stage.system, stage.options.get("table_size", 3))
+    size = SYSTEMS[stage.system].at_table.people(stage.options.get("table_size", 3))
     if len(here) < size:
         raise TooFewTonightError(here=len(here), least=size)
     if stage.options["rounds"] < number:
@@ -243,24 +245,16 @@ def _search(
 ) -> tuple[list[tuple[tuple[int, ...], ...]], tuple[int, ...], dict[str, int]]:
     """The best round for those who are here: sides by table, who rests, and how many meet again."""
     history = history_before(evening)
-    apart = KeptApart(set(company).intersection(people) for company in kept_apart(held.club))
+    apart = ApartPairs(set(company).intersection(people) for company in kept_apart(held.club))
     rng = Random(f"{stage.draw_chance}:{number}")  # noqa: S311  a draw, not a secret
+    situation = Situation(
+        people, met=history.met, partnered=history.partnered, rests=history.rests, apart=apart
+    )
     if stage.system == PARTNERS:
-        pairs = partners.one_round(
-            people,
-            history.partnered,
-            history.met,
-            history.rests,
-            (),
-            apart,
-            rng,
-            out_of_time=out_of_time,
-        )
+        pairs = seat_partners(situation, rng, out_of_time)
         found = {"repeat_partners": pairs.repeat_partners, "repeat_opponents": pairs.repeat_opponents}
         return [tuple(map(tuple, table)) for table in pairs.tables], pairs.rest, found
-    alone = seating.one_round(
-        people, size, history.met, history.rests, (), apart, rng, out_of_time=out_of_time
-    )
+    alone = seat_tables(situation, size, rng, out_of_time)
     sides: list[tuple[tuple[int, ...], ...]] = [tuple((who,) for who in table) for table in alone.tables]
     return sides, alone.rest, {"repeat_partners": 0, "repeat_opponents": alone.repeats}
 

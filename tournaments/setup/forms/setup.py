@@ -26,7 +26,7 @@ from tournaments.setup.forms.stages import StageForm, stage_initial
 from tournaments.setup.selectors import Plan, plan_of
 from tournaments.setup.services import check_stages, full_ruleset
 from tournaments.words.engine import problem_sentence
-from tournaments.writing.errors import EngineRefusedError
+from tournaments.writing.errors import EngineError
 
 MOST_STAGES = 4
 
@@ -166,11 +166,11 @@ class Setup:
     def _checked_stages(self, count: int | None) -> engine.Tournament | None:
         try:
             return check_stages(self.stages, count)
-        except EngineRefusedError as error:
+        except EngineError as error:
             self.add_problems(error)
             return None
 
-    def add_problems(self, error: EngineRefusedError) -> None:
+    def add_problems(self, error: EngineError) -> None:
         for problem in error.problems:
             place = re.match(r"stages\[(\d+)\](.*)", problem.path)
             if place and int(place[1]) < len(self.stage_forms):
@@ -205,15 +205,16 @@ def shape_of(tournament: Tournament) -> Shape:
     return Shape(get_variant(tournament.variant), tournament.unit, systems)
 
 
+USUAL = {"rounds": 5, "groups": 4}
+"""What a form starts with where the file has to say something."""
+
+
 def _stage_like(stages: Sequence[Mapping[str, Any]], number: int, system: str) -> Mapping[str, Any]:
     """The stage to start from: the given one if it has this system, else a usual one."""
     if number <= len(stages) and stages[number - 1]["system"] == system:
         return stages[number - 1]
     usual: dict[str, Any] = {"system": system}
-    if "rounds" in engine.SYSTEMS[system].keys:
-        usual["rounds"] = 5
-    if system == "groups":
-        usual["groups"] = 4
+    usual |= {key: value for key, value in USUAL.items() if key in engine.SYSTEMS[system].options}
     if number > 1:
         usual["from"] = {"best": 8}
     return usual

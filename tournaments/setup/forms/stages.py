@@ -18,10 +18,12 @@ from scoring.matches.forms.signed import SignedField
 from scoring.rules import Variant
 from tournaments.engine import SYSTEMS, Problem
 from tournaments.reading.fitting import table_sizes
-from tournaments.setup.words import CREDITS, MEASURE_SENTENCES, SYSTEM_SENTENCES
-from tournaments.words.engine import MEASURES, problem_sentence
+from tournaments.setup.words import CREDITS
+from tournaments.words import systems as system_words
+from tournaments.words import tie_breaks as tie_break_words
+from tournaments.words.engine import problem_sentence
 
-MOST_MEASURES = 5
+MOST_TIE_BREAKS = 5
 FLAGS = ("third_place", "plate", "reset")
 
 NUMBERS: Mapping[str, tuple[Any, int, int]] = {
@@ -77,12 +79,12 @@ class StageForm(forms.Form):
         for key in (*FEW, *SOME):
             if key in self.system.keys:
                 self.fields[key] = self._field(key)
-        for place in range(1, self._measures_asked + 1):
-            self.fields[f"ranking_{place}"] = self._measure_field(place)
+        for place in range(1, self._tie_breaks_asked + 1):
+            self.fields[f"ranking_{place}"] = self._tie_break_field(place)
 
     @property
     def sentence(self) -> str:
-        return str(SYSTEM_SENTENCES[self.system.name])
+        return str(system_words.SYSTEMS[self.system.name].sentence)
 
     @property
     def few(self) -> list[forms.BoundField]:
@@ -99,12 +101,14 @@ class StageForm(forms.Form):
         return [self[key] for key in ("source", "best", "per_group", "best_others") if key in self.fields]
 
     @property
-    def measures(self) -> list[forms.BoundField]:
+    def ranking_fields(self) -> list[forms.BoundField]:
         return [self[name] for name in self.fields if name.startswith("ranking_")]
 
     @property
-    def measure_words(self) -> list[tuple[Any, Any]]:
-        return [(MEASURES[name], MEASURE_SENTENCES[name]) for name in self.system.measures]
+    def tie_break_words(self) -> list[tuple[Any, Any]]:
+        return [
+            (tie_break_words.NAMES[key], tie_break_words.SENTENCES[key]) for key in self.system.tie_breaks
+        ]
 
     @property
     def more_is_open(self) -> bool:
@@ -141,23 +145,24 @@ class StageForm(forms.Form):
         self.add_error(name if name in self.fields else None, problem_sentence(problem))
 
     def _ranking_field(self, index: int) -> str:
-        """The field of the measure at this place of the list; empty fields in between don't count."""
+        """The field of the tie-break at this place of the list; empty fields in between don't count."""
         filled = [
             name for name in self.cleaned_data if name.startswith("ranking_") and self.cleaned_data[name]
         ]
         return filled[index] if index < len(filled) else "ranking_1"
 
     @property
-    def _measures_asked(self) -> int:
-        return min(MOST_MEASURES, len(self.system.measures))
+    def _tie_breaks_asked(self) -> int:
+        return min(MOST_TIE_BREAKS, len(self.system.tie_breaks))
 
     def _ask_where_from(self) -> None:
         choices = [("all", _("Everybody")), ("best", _("The best of the stage before"))]
-        if self.before == "groups":
+        after_groups = self.before is not None and SYSTEMS[self.before].has_groups
+        if after_groups:
             choices.append(("per_group", _("The best of each group")))
         self.fields["source"] = forms.ChoiceField(label=_("Who goes on?"), choices=choices, required=False)
         self.fields["best"] = _number(_("The best so many"), 1, 4096)
-        if self.before == "groups":
+        if after_groups:
             self.fields["per_group"] = _number(_("Of each group"), 1, 4096)
             self.fields["best_others"] = _number(_("and the best others"), 0, 4096)
 
@@ -195,12 +200,12 @@ class StageForm(forms.Form):
             return _("Sitting out is worth"), list(CREDITS.items())
         return _("Who leaves early"), [
             ("keep", _("keeps the results")),
-            ("strike", _("is struck, with all his tables")),
+            ("strike", _("is struck, with every table they sat at")),
         ]
 
-    def _measure_field(self, place: int) -> forms.ChoiceField:
+    def _tie_break_field(self, place: int) -> forms.ChoiceField:
         none = _("nothing more") if place > 1 else _("as usual")
-        choices = [("", none), *((name, MEASURES[name]) for name in self.system.measures)]
+        choices = [("", none), *((key, tie_break_words.NAMES[key]) for key in self.system.tie_breaks)]
         label = _("First by") if place == 1 else _("then by")
         return forms.ChoiceField(label=label, choices=choices, required=False)
 

@@ -5,23 +5,24 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse, QueryDict
+from django.http import HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 
 from scoring import words as rules_words
+from scoring.access.request import Request
 from scoring.models import Club, HouseRuleset
 from scoring.models.matches import ALPHABET
 from scoring.rules import VARIANTS
 from tournaments.models import Tournament
 from tournaments.reading.fitting import systems_of, units_of
 from tournaments.setup.forms.setup import MOST_STAGES, Setup, Shape, ShapeForm
-from tournaments.setup.words import SYSTEM_SENTENCES, UNIT_SENTENCES
-from tournaments.words.engine import SYSTEMS
+from tournaments.setup.words import UNIT_SENTENCES
+from tournaments.words.systems import SYSTEMS
 
 SHORT_ID = re.compile(rf"[{ALPHABET}]{{6}}")
 
 
-def choose_shape(request: HttpRequest, chosen: QueryDict, context: dict[str, Any]) -> HttpResponse:
+def choose_shape(request: Request, chosen: QueryDict, context: dict[str, Any]) -> HttpResponse:
     """First the game, then who competes and by which systems."""
     variant = VARIANTS.get(chosen.get("variant", ""))
     context = {**context, "games": [game_card(key) for key in VARIANTS]}
@@ -38,8 +39,8 @@ def choose_shape(request: HttpRequest, chosen: QueryDict, context: dict[str, Any
             "form": form,
             "units": [(unit, Tournament.Unit(unit).label, UNIT_SENTENCES[unit]) for unit in units],
             "systems": [
-                (name, label, SYSTEM_SENTENCES[name])
-                for name, label in SYSTEMS.items()
+                (name, words.name, words.sentence)
+                for name, words in SYSTEMS.items()
                 if any(name in systems_of(variant, unit) for unit in units)
             ],
             "places": [form[f"system_{place}"] for place in range(1, MOST_STAGES + 1)],
@@ -62,7 +63,7 @@ def shape_words(shape: Shape) -> dict[str, Any]:
         "game": game_card(shape.variant.key),
         "unit": shape.unit,
         "unit_label": Tournament.Unit(shape.unit).label,
-        "systems": [(system, SYSTEMS[system]) for system in shape.systems],
+        "systems": [(system, SYSTEMS[system].name) for system in shape.systems],
         "shape_query": shape.as_query,
     }
 
@@ -81,10 +82,10 @@ def house_rules_for(club: Club, shape: Shape) -> list[HouseRuleset]:
 
 
 def page_or_plan(
-    request: HttpRequest, template: str, context: dict[str, Any], *, status: int = 200
+    request: Request, template: str, context: dict[str, Any], *, status: int = 200
 ) -> HttpResponse:
     """The page, or only its plan for the script that asks while somebody types."""
-    if request.htmx and "plan" in request.POST:  # type: ignore[attr-defined]
+    if request.htmx and "plan" in request.POST:
         setup: Setup | None = context.get("setup")
         context["plan"] = setup.plan if setup else context.get("plan")
         return render(request, "tournaments/setup/_plan.html", context)

@@ -124,7 +124,7 @@ class StageFacts:
     number: int
     system: str
     options: Mapping[str, Any]
-    measures: tuple[str, ...]
+    tie_breaks: tuple[str, ...]
     planned_rounds: int
     is_complete: bool
     entrants: tuple[str, ...]
@@ -145,7 +145,7 @@ class StageFacts:
 
     @property
     def is_elimination(self) -> bool:
-        """Drawn as a bracket, not ranked by measures."""
+        """Drawn as a bracket, not ranked by tie-breaks."""
         return not engine.SYSTEMS[self.system].has_standings
 
     @property

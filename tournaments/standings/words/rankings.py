@@ -1,4 +1,4 @@
-"""Rankings in words: measures and what they mean, what parted two neighbours, how a round went."""
+"""Rankings in words: values, what parted two neighbours, how a round went."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -7,34 +7,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from scoring.templatetags.scores import minus, signed
-from tournaments.engine import SYSTEMS
+from tournaments.engine import SYSTEMS, TIE_BREAKS
 from tournaments.standings.selectors.facts import Named, Ranking, Row, StageFacts, TableFacts, Value
 from tournaments.standings.selectors.progress import How, Step, mini_table
-from tournaments.words.engine import MEASURES
+from tournaments.words.tie_breaks import NAMES
 
-MEASURE_HELP = {
-    "points": gettext_lazy("Match points: for a win, a draw, a loss, as this tournament counts them."),
-    "wins": gettext_lazy("Rounds won, by forfeit and by credit for sitting out too."),
-    "scored": gettext_lazy("One’s own scores added up."),
-    "conceded": gettext_lazy("What the opponents scored; less is better."),
-    "difference": gettext_lazy("One’s own scores less those of the opponents."),
-    "ratio": gettext_lazy("The share of all points at one’s tables that was one’s own."),
-    "games": gettext_lazy("Games won at the table; nothing credited."),
-    "head_to_head": gettext_lazy("The matches of those who are level against each other."),
-    "buchholz": gettext_lazy("The match points of all opponents added up: how strong they were."),
-    "buchholz_cut_1": gettext_lazy("The opponents’ match points, without the weakest of them."),
-    "median_buchholz": gettext_lazy(
-        "The opponents’ match points, without the weakest and the strongest of them."
-    ),
-    "sonneborn_berger": gettext_lazy("The opponents’ match points, each times the points won against them."),
-    "total": gettext_lazy("One’s own scores and credits added up."),
-    "table_wins": gettext_lazy("Tables won, shared first places too."),
-    "best_round": gettext_lazy("The highest score in one round."),
-    "last_round": gettext_lazy("What the last round gave."),
-    "mates": gettext_lazy("The mean total of all the people met at the tables: how strong they were."),
-    "lot": gettext_lazy("The place in the lot that was drawn before the first round."),
-}
-SIGNED = frozenset({"difference"})
 CENT = Fraction(1, 100)
 
 OUTCOMES = {
@@ -62,7 +39,7 @@ SHORT = {
 }
 
 
-def shown(measure: str, value: Value) -> str:
+def shown(tie_break: str, value: Value) -> str:
     """A value as a table shows it: fractions to two places, rounded half up.
 
     >>> shown("difference", 61), shown("mates", Fraction(7, 3)), shown("points", 8)
@@ -72,7 +49,7 @@ def shown(measure: str, value: Value) -> str:
         hundredths = int(abs(value) / CENT + Fraction(1, 2))
         text = f"{hundredths // 100}.{hundredths % 100:02}"
         return f"−{text}" if value < 0 else text
-    return signed(int(value)) if measure in SIGNED else minus(int(value))
+    return signed(int(value)) if TIE_BREAKS[tie_break].is_signed else minus(int(value))
 
 
 def exactly(value: Value) -> str:
@@ -80,26 +57,26 @@ def exactly(value: Value) -> str:
 
 
 def parted_sentences(stage: StageFacts, ranking: Ranking, names: Mapping[str, Named]) -> dict[str, str]:
-    """By the entrant above: what put the next one below, where the first measure alone did not."""
+    """By the entrant above: what put the next one below, where the first tie-break alone did not."""
     said = {}
     for upper, lower in zip(ranking.rows, ranking.rows[1:], strict=False):
-        if lower.parted_by in (None, "bracket", *stage.measures[:1]):
+        if lower.parted_by in (None, "bracket", *stage.tie_breaks[:1]):
             continue
-        measure = str(lower.parted_by)
-        if measure == "head_to_head":
+        tie_break = str(lower.parted_by)
+        if tie_break == "head_to_head":
             said[upper.entrant] = _head_to_head(stage, ranking, upper, lower, names)
         else:
-            said[upper.entrant] = _by_measure(measure, upper, lower, names)
+            said[upper.entrant] = _by_value(tie_break, upper, lower, names)
     return said
 
 
-def _by_measure(measure: str, upper: Row, lower: Row, names: Mapping[str, Named]) -> str:
-    one, other = (shown(measure, row.values[measure]) for row in (upper, lower))
+def _by_value(tie_break: str, upper: Row, lower: Row, names: Mapping[str, Named]) -> str:
+    one, other = (shown(tie_break, row.values[tie_break]) for row in (upper, lower))
     if one == other:  # a hair that two places don't show
-        one, other = (exactly(row.values[measure]) for row in (upper, lower))
+        one, other = (exactly(row.values[tie_break]) for row in (upper, lower))
     return _("Ahead of %(name)s on %(measure)s: %(one)s against %(other)s.") % {
         "name": names[lower.entrant].name,
-        "measure": str(MEASURES[measure]).lower() if measure not in _PROPER else MEASURES[measure],
+        "measure": NAMES[tie_break] if tie_break in _PROPER else str(NAMES[tie_break]).lower(),
         "one": one,
         "other": other,
     }
@@ -111,11 +88,9 @@ _PROPER = ("buchholz", "buchholz_cut_1", "median_buchholz", "sonneborn_berger")
 def _head_to_head(
     stage: StageFacts, ranking: Ranking, upper: Row, lower: Row, names: Mapping[str, Named]
 ) -> str:
-    before = stage.measures[: stage.measures.index("head_to_head")]
+    before = stage.tie_breaks[: stage.tie_breaks.index("head_to_head")]
     level = [
-        row.entrant
-        for row in ranking.rows
-        if all(row.values[measure] == upper.values[measure] for measure in before)
+        row.entrant for row in ranking.rows if all(row.values[key] == upper.values[key] for key in before)
     ]
     table = mini_table(stage, level, upper.entrant, lower.entrant)
     facts = {"name": names[lower.entrant].name, "count": len(table.members)}

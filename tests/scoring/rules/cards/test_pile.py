@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from scoring.rules import get_variant
 from scoring.rules.cards.notation import LETTERS
 from scoring.rules.cards.pile import Pile, PileError, count_cards, count_honours, count_tricks, honours_of
-from scoring.rules.sheet.header import expand_ruleset
+from scoring.rules.sheet.ruleset import expand_ruleset
 
 PLAYERS = {"manillen-2p": 2, "manillen-plus": 3, "maniglia-solo": 3}
 COUNTED = (

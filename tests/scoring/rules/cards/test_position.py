@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.rules.cards.position import Position, PositionError, read_file, read_position
+from scoring.rules.cards.position import PositionError, TrickPosition, read_file, read_position
 
 GOOD: dict[str, Any] = {
     "variant": "manille", "trump": "hearts", "leader": 0, "trick": ["AS", "7S"], "hand": ["10S", "KH"],
@@ -141,7 +141,7 @@ def test_an_option_and_a_key_of_the_same_name_are_one_problem():
 
 @pytest.mark.parametrize("key", ["ruleset", "seats", "dealer", "bidder"])
 def test_a_known_key_with_null_counts_as_absent(key):
-    assert isinstance(read_position(GOOD | {key: None}), Position)
+    assert isinstance(read_position(GOOD | {key: None}), TrickPosition)
 
 
 @pytest.mark.parametrize("key", ["seats", "dealer", "bidder"])
@@ -245,4 +245,4 @@ def _read_or_refuse(data: Any) -> None:
         assert fields
         assert len(set(fields)) == len(fields)
     else:
-        assert isinstance(position, Position)
+        assert isinstance(position, TrickPosition)

@@ -1,5 +1,9 @@
 """docs/formats/score-sheet.md: the file itself, its options and its presets."""
 
+import json
+import re
+from pathlib import Path
+
 import pytest
 
 from scoring.rules import VARIANTS, SheetError, expand_ruleset, read_file, read_header
@@ -219,64 +223,58 @@ def test_every_option_in_force_is_answered_in_full():
     }  # fmt: skip
 
 
-PRESETS = {
-    "half-boom": (["manillen-2p", "manillen-4p"], {"target": 61}),
-    "bruges": (["manillen-2p", "manillen-4p"],
-               {"multiplier_cap": 4, "tariff": {"deliberate_revoke": 60, "repeated_misdeal": 30}}),
-    "manillio": (["manillen-2p", "manillen-4p"], {"multiplier_cap": 4, "capot": "none"}),
-    "icelandic": (["manni"], {"target": 10}),
-    "championship": (["hornafjardarmanni"], {"end": "hands"}),
-    "decider-45": (["mariglia"], {"decider_target": 45}),
-    "parlee": (["manille"], {"target": 50, "turn_up": "manille_only"}),
-    "twelve-hands": (["botifarra"], {"hands_limit": 12}),
-    "four-deals-each": (["manillen-4p"], {"target": None, "hands_limit": 16, "best_of": 1}),
-}  # fmt: skip
+def rows_of(name: str) -> list[list[str]]:
+    """The cells of a table of the format's page."""
+    page = (Path(__file__).parents[4] / "docs" / "formats" / "score-sheet.md").read_text()
+    table = page.partition(f"<!-- table: {name} -->")[2].partition("<!-- end of table -->")[0]
+    return [row.strip("| ").split(" | ") for row in table.strip().splitlines()[2:]]
 
 
-def test_the_presets_are_those_of_the_table():
-    named = {}
-    for variant in VARIANTS.values():
-        for preset in variant.presets:
-            named.setdefault(preset.key, ([], dict(preset.changes)))[0].append(variant.key)
-
-    assert named == PRESETS
+def value(text: str) -> object:
+    """A value as the page writes it: words and objects in backticks, all others without."""
+    text = text.strip()
+    return json.loads(text.strip("`")) if text[0] != "`" or text[1] == "{" else text.strip("`")
 
 
-def test_the_options_are_those_of_the_table():
-    assert {key: {option.key: option.default for option in variant.options} for key,
-    variant in VARIANTS.items()} == {
-        "manillen-2p": {"target": 101, "best_of": 3, "card_points": 60, "blind": True, "calls": True,
-                        "tie_carry": "flat", "multiplier_cap": None, "capot": "tricks", "layout": "dummies",
-                        "hands_limit": None, "tariff": {}},
-        "manillen-4p": {"target": 101, "best_of": 3, "card_points": 60, "blind": True, "calls": True,
-                        "tie_carry": "flat", "multiplier_cap": None, "capot": "tricks", "hands_limit": None,
-                        "tariff": {}},
-        "manillen-plus": {"target": 101, "best_of": 1, "card_points": 60, "blind": True, "calls": True,
-                          "tie_carry": "flat", "multiplier_cap": None, "capot": "tricks",
-                          "defenders_credit": "each", "hands_limit": None, "tariff": {}},
-        "manni": {"target": 12, "below_four": "zero", "best_of": 1, "hands_limit": None, "tariff": {}},
-        "hornafjardarmanni": {"cut_table": "standard", "end": "plus", "target": 10, "hands": 6,
-                              "nobody_above_zero": "no_winner", "best_of": 1, "hands_limit": None,
-                                                   "tariff": {}},
-        "trjamann": {"nobody_above_zero": "no_winner", "best_of": 1, "hands_limit": None, "tariff": {}},
-        "laugavatnsmanni": {"greats": True, "greats_per_player": None, "great_over_nullo": True,
-                            "defenders_below_one": "zero", "nobody_above_zero": "no_winner", "best_of": 1,
-                            "hands_limit": None, "tariff": {}},
-        "mariglia": {"target": 35, "best_of": 3, "decider_target": None, "court_order": "jack-queen",
-                     "turn_up_wins": True, "hands_limit": None, "tariff": {}},
-        "maniglia": {"target": 35, "best_of": 1, "turn_up_limit": None, "turn_up_wins": True,
-        "hands_limit": None,
-                     "tariff": {}},
-        "maniglia-solo": {"stake": 1, "hands": None, "best_of": 1, "hands_limit": None, "tariff": {}},
-        "manille": {"target": 34, "best_of": 3, "turn_up": "honours", "turn_up_wins": True,
-                    "drawn_hand": "nothing", "penalty": "to_opponents", "penalty_points": 34,
-                                         "hands_limit": None,
-                    "tariff": {}},
-        "manille-coinchee": {"target": 101, "best_of": 1, "hands_limit": None, "tariff": {}},
-        "malilla": {"target": 35, "best_of": 1, "turn_up_wins": True, "hands_limit": None, "tariff": {}},
-        "botifarra": {"target": 101, "best_of": 1, "doubling_table": "2-4-8", "sant_vicenc": True,
-                      "hands_limit": None, "tariff": {}},
-    }  # fmt: skip
+def options_of_the_page() -> list[tuple[str, str, list[object]]]:
+    return [
+        (
+            variant.strip("`"),
+            key.strip("`"),
+            [value(each) for each in values.split(", ") if each != "a number"],
+        )
+        for variant, options in rows_of("options")
+        for key, _, values in (option.partition(" ") for option in options.split(" · "))
+    ]
+
+
+@pytest.mark.parametrize(("variant", "option", "values"), options_of_the_page())
+def test_options_have_the_default_and_take_the_values_of_the_page(variant, option, values):
+    header, _ = read_header(file(variant))
+
+    assert header.ruleset[option] == values[0]
+    for each in values:
+        more = {"hands_limit": 6} if (option, each) == ("target", None) else {}
+        assert option_wrong(variant, **{option: each}, **more) == []
+
+
+def presets_of_the_page() -> list[tuple[str, str, str]]:
+    return [
+        (variant.strip("`"), preset.strip("`"), changes)
+        for preset, variants, changes in rows_of("presets")
+        for variant in variants.split(", ")
+    ]
+
+
+@pytest.mark.parametrize(("variant", "preset", "changes"), presets_of_the_page())
+def test_presets_stand_for_what_the_page_says(variant, preset, changes):
+    usual = read_header(file(variant))[0].ruleset
+    ruleset = read_header(file(variant, preset=preset))[0].ruleset
+    told = re.findall(r"`(\w+)` (`{.*}`|`[^`]*`|[^,]+)", changes)
+
+    assert {key: ruleset[key] for key in ruleset if ruleset[key] != usual[key]} == {
+        key: value(text) for key, text in told if value(text) != usual[key]
+    }
 
 
 def test_other_keys_override_a_preset():

@@ -85,6 +85,8 @@ def test_swapping_the_sides_swaps_the_points(match):
 def _swapped(line, seats):
     if "points" in line:
         line["points"] = line["points"][::-1]
+    if "all_tricks" in line:
+        line["all_tricks"] = 1 - line["all_tricks"]
     if "offender" in line:
         line["offender"] = 1 - line["offender"]
     if "dealer" in line:

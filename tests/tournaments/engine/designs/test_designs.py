@@ -9,7 +9,7 @@ import pytest
 from tournaments.engine.designs import base_rounds as design_tables
 from tournaments.engine.designs import schedules as designs
 from tournaments.engine.designs.finite_fields import Field, prime_powers
-from tournaments.engine.search.partners import least_thinkable
+from tournaments.engine.search.partner_plan import least_thinkable
 
 WHIST = [people for people in range(4, 42) if people % 4 < 2]
 

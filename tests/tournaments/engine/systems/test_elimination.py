@@ -7,13 +7,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bench.brackets import first_possible_rematch
-from tournaments.engine.search.apart import KeptApart
+from tournaments.engine.search import ApartPairs
 from tournaments.engine.systems.elimination import (
     Match,
     double_knockout,
     dropping,
+    first_round_places,
     knockout,
-    placed,
     ranks_of_places,
     size_for,
 )
@@ -33,7 +33,7 @@ def test_while_the_better_wins_each_round_has_best_against_last_second_against_l
 
 @pytest.mark.parametrize("people", range(2, 70))
 def test_byes_go_to_the_best(people):
-    places = placed(range(people))
+    places = first_round_places(range(people))
     first = list(zip(places[::2], places[1::2], strict=True))
 
     byes = size_for(people) - people
@@ -52,12 +52,12 @@ def test_the_lower_half_is_exchanged_so_that_nothing_better_is_possible(people, 
     pairs = st.frozensets(st.frozensets(st.integers(0, people - 1), min_size=2, max_size=2))
     apart, clubs = data.draw(pairs), data.draw(st.lists(st.integers(0, 3), min_size=people, max_size=people))
     members = [[one for one in range(people) if clubs[one] == club] for club in range(4)]
-    grounds = [KeptApart(apart), KeptApart(members)]
+    grounds = [ApartPairs(apart), ApartPairs(members)]
 
-    places = placed(range(people), grounds)
+    places = first_round_places(range(people), grounds)
 
     half = size_for(people) // 2
-    plain = placed(range(people))
+    plain = first_round_places(range(people))
     assert [side for side in places if side is None or side < half] == [
         side for side in plain if side is None or side < half
     ]
@@ -69,16 +69,16 @@ def test_the_lower_half_is_exchanged_so_that_nothing_better_is_possible(people, 
 
 
 def test_without_a_reason_nobody_is_moved():
-    assert placed(range(12), [KeptApart([(0, 1)])]) == placed(range(12))
+    assert first_round_places(range(12), [ApartPairs([(0, 1)])]) == first_round_places(range(12))
 
 
 @pytest.mark.parametrize("people", [200, 256, 300])
 def test_large_clubs_meet_themselves_only_where_they_must(people):
     half = size_for(people) // 2
     drawn = people - half
-    same_club = [KeptApart([[one for one in range(people) if one % 4 > 0]])]
+    same_club = [ApartPairs([[one for one in range(people) if one % 4 > 0]])]
 
-    places = placed(range(people), same_club)
+    places = first_round_places(range(people), same_club)
 
     lower = sum(side % 4 > 0 for side in range(half, people))
     upper = sum(side % 4 > 0 for side in range(half - drawn, half))
@@ -86,9 +86,9 @@ def test_large_clubs_meet_themselves_only_where_they_must(people):
 
 
 def test_a_block_of_one_club_is_spread_further():
-    club = [KeptApart([range(44, 84)])]
+    club = [ApartPairs([range(44, 84)])]
 
-    assert clashes(placed(range(128), club), club) == [0]
+    assert clashes(first_round_places(range(128), club), club) == [0]
 
 
 def described(match: Match) -> tuple:

@@ -7,20 +7,24 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tournaments.engine.search.matching import Pairing
+from tournaments.engine.search import Situation
+from tournaments.engine.systems.duels import Pairing
 from tournaments.engine.systems.ladder import ladder_round
 
 
 def ladder(order: list[int], *, rests=(), apart=(), newcomers=(), seed=0, first=False, met=()) -> Pairing:
     points = {side: 2 * side for side in order}
-    return ladder_round(order, points, dict(met), dict(rests), apart, newcomers, Random(seed), first)
+    situation = Situation(
+        order, met=dict(met), rests=dict(rests), newcomers=newcomers, apart=apart, scores=points
+    )
+    return ladder_round(situation, Random(seed) if first else None)
 
 
 def test_first_meets_second_and_third_meets_fourth_again_and_again():
     found = ladder([4, 2, 3, 1], met={(2, 4): 3})
 
     assert found.pairs == ((4, 2), (3, 1))
-    assert (found.met_before, found.repeats) == (((4, 2),), 3)
+    assert found.repeats == 3
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,103 @@
+"""What every request to the API passes, whichever operation it is for, and whether there is one or not.
+
+Refuses text that no database can keep, answers HEAD as GET without the body, and gives whatever error comes
+from outside the operations (no such address, no such method, a crash) the shape of all others.
+"""
+
+import json
+from collections.abc import Callable
+from http import HTTPStatus
+from urllib.parse import unquote
+
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
+
+from manille_site.api.problems import MEDIA_TYPE, problem
+
+PREFIX = "/api/"
+CODES = {
+    HTTPStatus.BAD_REQUEST: "bad_request",
+    HTTPStatus.FORBIDDEN: "forbidden",
+    HTTPStatus.NOT_FOUND: "not_found",
+    HTTPStatus.METHOD_NOT_ALLOWED: "method_not_allowed",
+    HTTPStatus.REQUEST_ENTITY_TOO_LARGE: "too_large",
+    HTTPStatus.INTERNAL_SERVER_ERROR: "crashed",
+    HTTPStatus.SERVICE_UNAVAILABLE: "away",
+}
+"""The codes of errors that come from outside the operations."""
+
+KEPT_HEADERS = ("Allow", "Retry-After", "WWW-Authenticate")
+
+
+class ApiEdgeMiddleware:
+    """Around everything below ``/api/``; nothing elsewhere."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        if not request.path_info.startswith(PREFIX):
+            return self.get_response(request)
+        is_head = request.method == "HEAD"
+        if is_head:
+            request.method = "GET"
+        response = _refusal_of_text(request) or _as_problem(self.get_response(request))
+        return _without_body(response) if is_head else response
+
+
+def _refusal_of_text(request: HttpRequest) -> HttpResponse | None:
+    """422 where the address or the body holds text that no database can keep."""
+    if "\0" in unquote(request.META.get("QUERY_STRING", "")) or "\0" in request.path_info:
+        return _unreadable("nul", _("Leave out the character U+0000: no text has it."))
+    if request.content_type != "application/json":
+        return None
+    try:
+        text = json.dumps(json.loads(request.body), ensure_ascii=False)
+    except (ValueError, RecursionError):  # whether it is JSON at all is for the operation to say
+        return None
+    if "\\u0000" in text:
+        return _unreadable("nul", _("Leave out the character U+0000: no text has it."))
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return _unreadable(
+            "lone_surrogate", _("Half of a character pair stands alone: send whole characters.")
+        )
+    return None
+
+
+def _unreadable(code: str, sentence: str) -> HttpResponse:
+    return problem(422, "invalid", sentence, errors=[{"field": None, "code": code, "message": sentence}])
+
+
+def _as_problem(response: HttpResponse) -> HttpResponse:
+    """The response, or what it says as a problem detail where it is an error in another shape."""
+    if response.status_code < 400 or response.get("Content-Type", "").startswith(MEDIA_TYPE):
+        return response
+    status = HTTPStatus(response.status_code)
+    shaped = problem(status, CODES.get(status, "refused"), _sentence(status))
+    for name in KEPT_HEADERS:
+        if name in response:
+            shaped[name] = response[name]
+    return shaped
+
+
+def _sentence(status: HTTPStatus) -> str:
+    match status:
+        case HTTPStatus.NOT_FOUND:
+            return _("There is no such address: /api/v1/docs lists all of them.")
+        case HTTPStatus.METHOD_NOT_ALLOWED:
+            return _("This address does not take this method: the header Allow names those it takes.")
+        case HTTPStatus.SERVICE_UNAVAILABLE:
+            return _("The database can’t be reached at the moment. Ask again in a few seconds.")
+        case HTTPStatus.INTERNAL_SERVER_ERROR:
+            return _("Something broke on our side; what was saved before is safe. The log has it.")
+    return status.phrase
+
+
+def _without_body(response: HttpResponse) -> HttpResponse:
+    """As HEAD wants it: the headers that GET would have sent (RFC 9110 9.3.2)."""
+    if not response.streaming:
+        response["Content-Length"] = str(len(response.content))
+        response.content = b""
+    return response

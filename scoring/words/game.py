@@ -1,0 +1,105 @@
+"""What is said of one game, and where it is said: a module of ``games`` for each, named like its rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from importlib import import_module
+from typing import Any, NamedTuple
+
+from scoring.rules import VARIANTS
+from scoring.words.cards import FRENCH, CardNames
+from scoring.words.translate import LazyText
+
+
+class FactWords(NamedTuple):
+    """One thing that is written down after a hand."""
+
+    label: LazyText
+    help: LazyText
+
+
+class OptionWords(NamedTuple):
+    """One switch of the ruleset."""
+
+    label: LazyText
+    help: LazyText
+    values: Mapping[Any, LazyText] = {}
+    """Words for its choices, and for None; numbers and yes or no say themselves."""
+
+
+class Source(NamedTuple):
+    """A text that says how the game is played, by its key in docs/rules/README.md, 16."""
+
+    key: str
+    title: str
+    """In its own words, or ours where it has none; with the language of the text."""
+
+    address: str = ""
+    """Empty for the texts that came with the project."""
+
+    phrase: LazyText | None = None
+    """What follows "After" where a preset is taken from it: ``the regulations of a card club in Bruges``."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameWords:
+    """One game, in words; its keys are those of its Variant (tests/scoring/words/test_games.py)."""
+
+    name: LazyText
+    sentence: LazyText
+    """Tells this game from the others."""
+
+    facts: Mapping[str, FactWords]
+    terms: Mapping[str, LazyText] = field(default_factory=dict)
+    """What a fact may be: contracts, calls, who is meant. All games know the four suits."""
+
+    options: Mapping[str, OptionWords]
+    """But for the three that every game has."""
+
+    presets: Mapping[str, LazyText] = field(default_factory=dict)
+    steps: Mapping[str, LazyText]
+    """By code, with the facts of the step; ``won`` is its points with their sign, ``size`` without it."""
+
+    problems: Mapping[str, LazyText] = field(default_factory=dict)
+    """Refusals that only this game has, by code."""
+
+    articles: Mapping[int, LazyText] = field(default_factory=dict)
+    """Numbered rules in plain words."""
+
+    section: str
+    """Of docs/rules."""
+
+    deal: tuple[LazyText, ...]
+    play: tuple[LazyText, ...]
+    counting: tuple[LazyText, ...]
+    ending: tuple[LazyText, ...]
+    example: Mapping[str, Any]
+    """Facts of a hand to begin with on the page; the reader changes them."""
+
+    sources: tuple[Source, ...]
+    pack: CardNames = FRENCH
+    """What the cards are called."""
+
+    court_names: Mapping[str, LazyText] = field(default_factory=dict)
+    """Ranks that only the page of the game calls otherwise."""
+
+    def rank_name(self, rank: str) -> str:
+        """What a rank is called where that isn't its French name; empty for all others."""
+        if rank in self.court_names:
+            return str(self.court_names[rank])
+        name = str(self.pack.ranks[rank])
+        return "" if name == str(FRENCH.ranks[rank]) else name
+
+
+@cache
+def load(module: str) -> GameWords:
+    """The words in a module of ``games``."""
+    words: GameWords = import_module(f"scoring.words.games.{module}").WORDS
+    return words
+
+
+def words_of(variant: str) -> GameWords:
+    """The words of the game with this stored key; KeyError when there is none."""
+    return load(VARIANTS[variant].module)

@@ -1,0 +1,72 @@
+"""Botifarra (docs/rules, 12.5)."""
+
+from scoring.words.families import mariglia
+from scoring.words.families.above_half import ABOVE_HALF, NO_TRUMPS, NO_TRUMPS_TWICE, POINTS, TARGET, TRUMP
+from scoring.words.families.doubled import DOUBLED, DOUBLINGS, UNDOUBLED
+from scoring.words.families.turns import RIGHT
+from scoring.words.game import GameWords, OptionWords, Source
+from scoring.words.translate import gettext_lazy as _
+
+WORDS = GameWords(
+    name=_("Botifarra"),
+    sentence=_("Two against two, the Catalan game; contro, recontro and Sant Vicenç."),
+    facts={"trump": TRUMP, "doublings": DOUBLINGS, "points": POINTS},
+    terms={
+        **NO_TRUMPS,
+        **UNDOUBLED,
+        "contro": _("contro"),
+        "recontro": _("recontro"),
+        "sant_vicenc": _("Sant Vicenç"),
+    },
+    options={
+        "target": TARGET,
+        "doubling_table": OptionWords(
+            _("Doublings"), _("What contro, recontro and Sant Vicenç multiply by.")
+        ),
+        "sant_vicenc": OptionWords(_("Sant Vicenç"), _("A third doubling may be called.")),
+    },
+    presets={"twelve-hands": _("Twelve hands")},
+    steps={**ABOVE_HALF, **NO_TRUMPS_TWICE, **DOUBLED, "doubled_3": _("Sant Vicenç ×%(factor)d")},
+    section="12.5",
+    deal=(
+        _("Partners sit opposite. Twelve cards each of the Spanish pack, in packets of four."),
+        _(
+            "The dealer names a suit, or botifarra, without trump; or leaves it to the partner, "
+            "who must name one."
+        ),
+        _("Then it may be doubled: contro, recontro, Sant Vicenç."),
+        RIGHT,
+    ),
+    play=mariglia.PLAY,
+    counting=(
+        _("The side with more than 36 scores what it has above 36. 36–36 gives nothing."),
+        _("Twice in botifarra; twice, four or eight times when doubled once, twice or three times."),
+    ),
+    ending=(_("The first side at 101 wins."),),
+    example={"trump": "none", "doublings": 1, "points": [41, 31]},
+    sources=(
+        Source("CARTES-CAT", "Botifarra (en)", "https://cartescatalanes.com/reglaments/botifarraGB.htm"),
+        Source(
+            "WP-BOT", "Botifarra, encyclopaedia (en)", "https://en.wikipedia.org/wiki/Botifarra_(card_game)"
+        ),
+        Source("VILAPEDIA", "Botifarra (ca)", "https://vilapedia.wikis.cc/wiki/La_botifarra"),
+        Source(
+            "LLORET",
+            "Rules of Lloret 2014 (ca)",
+            "http://www.butinet.cat/index.php?pagina=campionat_lloret_14_normes",
+        ),
+        Source(
+            "TORREFARRERA",
+            "Rules of Torrefarrera (ca)",
+            "https://botifarra-torrefarrera.blogspot.com/p/1.html",
+            _("the tournament of Torrefarrera"),
+        ),
+        Source("VILAPLANA", "Rules of Vilaplana 2017 (ca)", "https://butivilaplana17.webnode.cat/normes/"),
+        Source(
+            "GIRONA",
+            "Rules of Girona 2016 (ca)",
+            "http://www2.girona.cat/ca/firesdesantnarcis_campionat_botifarra",
+        ),
+    ),
+    court_names={"J": _("horse"), "Q": _("sota")},
+)

@@ -1,0 +1,112 @@
+"""What a line of the sheet says and brings about: for the rows of the pad, and aloud after saving."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from scoring.rules import Fact, FactKind, Header, LineResult
+from scoring.rules.variant import Penalty
+from scoring.words.names import article_text, fact_label, term
+from scoring.words.options import infraction_name
+from scoring.words.translate import gettext as _
+
+Part = Mapping[str, Any]
+"""One thing on a row: its ``text``, a ``word`` of the game, ``numbers`` side by side, or a ``card``."""
+
+NOT_PARTS = ("dealer", "offender")
+"""Keys whose people stand in columns of their own."""
+
+
+def parts_of(kind: str, facts: Mapping[str, Any], header: Header) -> list[Part]:
+    """What a line says, in short; what did not happen isn't said."""
+    of_hand = {fact.key: fact for fact in header.variant.rules(header.ruleset, len(header.players)).facts}
+    parts = [
+        _part_of_hand(of_hand[key], value, header)
+        if kind == "hand" and key in of_hand
+        else _part_of_line(key, value)
+        for key, value in facts.items()
+        if key not in NOT_PARTS and value is not False and value != ""
+    ]
+    return [part for part in parts if part is not None]
+
+
+def _part_of_hand(fact: Fact, value: Any, header: Header) -> Part | None:
+    variant = header.variant.key
+    match fact.kind:
+        case FactKind.AUCTION:
+            return None
+        case FactKind.SEAT:
+            return {"text": _("everybody passed") if value is None else header.players[value]}
+        case FactKind.SIDE | FactKind.FLAG:  # which side, the points tell
+            return {"text": fact_label(variant, fact.key).lower()}
+        case FactKind.CARD:
+            return {"card": value}
+        case FactKind.POINTS:
+            return _side_by_side(_filled(value, fact.total))
+        case FactKind.TRICKS:
+            return _side_by_side(value)
+        case FactKind.COUNT if fact.words and value in range(fact.minimum, fact.maximum + 1):
+            return {"text": term(variant, fact.words[value - fact.minimum])} if value else None
+        case FactKind.COUNT | FactKind.NUMBER:
+            return {"text": f"{fact_label(variant, fact.key).lower()} {value}"}
+        case FactKind.CHOICE:
+            return {"word": value}
+
+
+def _part_of_line(key: str, value: Any) -> Part:
+    """Of a line that is no hand."""
+    if isinstance(value, list):
+        return _side_by_side(value)
+    if key == "turn_up":
+        return {"card": value}
+    if key == "article":
+        return {"text": _("article %(number)d") % {"number": value}}
+    return {"text": infraction_name(str(value))}
+
+
+def _side_by_side(numbers: Sequence[int | None]) -> Part:
+    return {"numbers": "–".join(str(number).replace("-", "−") for number in numbers)}
+
+
+def _filled(points: Sequence[int | None], pot: int) -> list[int | None]:
+    """With what the side that was left open has."""
+    rest = pot - sum(number for number in points if number is not None)
+    return [rest if number is None else number for number in points]
+
+
+def penalty_text(penalty: Penalty, header: Header) -> str:
+    """One thing that may have happened, and what it costs."""
+    if penalty.article is None:
+        name = infraction_name(penalty.infraction or "")
+        return _("%(name)s: %(points)d points") % {"name": name, "points": penalty.points}
+    text = article_text(header.variant.key, penalty.article)
+    facts = {"number": penalty.article, "text": text, "points": penalty.points}
+    if penalty.points:
+        return _("Article %(number)d. %(text)s (%(points)d points)") % facts
+    return _("Article %(number)d. %(text)s") % facts
+
+
+def outcome(result: LineResult, sides: Sequence[str]) -> str:
+    """Who wins with this line, when it ends something; empty when play goes on."""
+    if result.ended_match:
+        if not result.match_winners:
+            return _("The match ends in a draw.")
+        return _("%(who)s wins the match.") % {"who": listed(result.match_winners, sides)}
+    if result.ended_game:
+        if not result.game_winners:
+            return _("The game is drawn.")
+        return _("%(who)s wins the game.") % {"who": listed(result.game_winners, sides)}
+    return ""
+
+
+def listed(winners: Sequence[int], sides: Sequence[str]) -> str:
+    return _(" and ").join(sides[side] for side in winners)
+
+
+def announcement(result: LineResult | None, sides: Sequence[str]) -> str:
+    """What a screen reader says after a line was saved, or struck where there is no result."""
+    if result is None:
+        return _("Struck.")
+    score = ", ".join(f"{name} {total}" for name, total in zip(sides, result.totals, strict=True))
+    return f"{_('Saved.')} {score}. {outcome(result, sides)}".strip()

@@ -1,0 +1,111 @@
+"""The way from a browser to the product: every name leads to this machine, and the network can be spoiled.
+
+Browsers hold localhost for secure, and grant it powers that a phone in a café doesn't have; a name that
+only this proxy knows they treat as they treat an address of the local network. Speaks plain HTTP/1.1, one
+request a connection; what goes through TLS is refused.
+"""
+
+import socket
+import socketserver
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from urllib.parse import urlsplit
+
+LARGEST_HEAD = 65536
+
+
+class Proxy:
+    """Listens on a free port of this machine.
+
+    ``is_cut``: connections end before a request is passed on. ``loses_answers``: the product gets the
+    request, the browser no answer. ``delay``: seconds before a request is passed on.
+    """
+
+    def __init__(self) -> None:
+        self.is_cut = self.loses_answers = False
+        self.delay = 0.0
+        self.lost = 0
+        """How many answers have been lost."""
+
+        proxy = self
+
+        class Handler(socketserver.BaseRequestHandler):
+            def handle(self) -> None:
+                proxy._carry(self.request)
+
+        class Server(socketserver.ThreadingTCPServer):
+            daemon_threads = True
+            allow_reuse_address = True
+
+        self._over = threading.Event()
+        self._server = Server(("127.0.0.1", 0), Handler)
+        self.port: int = self._server.server_address[1]
+        threading.Thread(target=self._server.serve_forever, args=(0.05,), daemon=True).start()
+
+    def restore(self) -> None:
+        """A network without faults."""
+        self.is_cut = self.loses_answers = False
+        self.delay = 0.0
+
+    def close(self) -> None:
+        self._over.set()
+        self._server.shutdown()
+        self._server.server_close()
+
+    def _carry(self, browser: socket.socket) -> None:
+        request = _read_request(browser)
+        if request is None or self.is_cut:
+            return
+        port, words = request
+        if port is None:
+            browser.sendall(b"HTTP/1.1 502 Bad Gateway\r\nContent-Length: 0\r\nConnection: close\r\n\r\n")
+            return
+        if self.delay and self._over.wait(self.delay):
+            return
+        try:
+            with socket.create_connection(("127.0.0.1", port)) as product:
+                product.sendall(words)
+                while (answer := product.recv(65536)) and not self.is_cut:
+                    if not self.loses_answers:
+                        browser.sendall(answer)
+        except OSError:
+            return  # one of the two has gone: the other sees its connection end
+        self.lost += self.loses_answers
+
+
+def _read_request(browser: socket.socket) -> tuple[int | None, bytes] | None:
+    """The port it is for, None for one that can't be carried, and the request as a server wants it."""
+    words = b""
+    while b"\r\n\r\n" not in words:
+        more = browser.recv(65536)
+        if not more or len(words) > LARGEST_HEAD:
+            return None
+        words += more
+    head, _blank, body = words.partition(b"\r\n\r\n")
+    (method, address, version), *lines = (line.split(b" ", 2) for line in head.split(b"\r\n"))
+    to = urlsplit(address.decode("ascii"))
+    if to.scheme != "http":
+        return None, b""
+    fields = [b" ".join(line) for line in lines]
+    kept = [field for field in fields if not field.lower().startswith((b"connection:", b"proxy-"))]
+    length = next(
+        (int(field.split(b":")[1]) for field in kept if field.lower().startswith(b"content-length:")), 0
+    )
+    while len(body) < length:
+        more = browser.recv(65536)
+        if not more:
+            return None
+        body += more
+    path = address[len(f"http://{to.netloc}") :] or b"/"
+    first = b" ".join((method, path, version))
+    return to.port or 80, b"\r\n".join((first, *kept, b"Connection: close", b"", body))
+
+
+@contextmanager
+def running() -> Iterator[Proxy]:
+    proxy = Proxy()
+    try:
+        yield proxy
+    finally:
+        proxy.close()

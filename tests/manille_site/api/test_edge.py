@@ -1,0 +1,115 @@
+"""Whatever goes wrong below /api/ is a problem detail, and every problem's type leads to a page."""
+
+import json
+
+import pytest
+from django.db import OperationalError
+from django.test import Client
+
+from manille_site.api import edge, tournaments
+from manille_site.api.problem_pages import all_codes
+from tests.tournaments.factories import new_tournament
+
+pytestmark = pytest.mark.django_db
+HALF = "B\ud800"
+
+
+def problem_of(response):
+    assert response["Content-Type"] == "application/problem+json"
+    about = json.loads(response.content)
+    assert about["status"] == response.status_code
+    return about
+
+
+def test_an_unknown_address_is_a_problem(client):
+    about = problem_of(client.get("/api/v1/nothing"))
+    assert (about["status"], about["title"]) == (404, "Not found")
+
+
+def test_a_method_that_is_not_taken_is_a_problem_that_names_those_that_are(client):
+    response = client.delete("/api/v1/clubs")
+    assert problem_of(response)["type"] == "/api/v1/problems/method_not_allowed"
+    assert "GET" in response["Allow"]
+
+
+@pytest.mark.parametrize(
+    ("crash", "status", "code"),
+    [(OperationalError("gone"), 503, "away"), (RuntimeError("oops"), 500, "crashed")],
+)
+def test_a_crash_is_a_problem_without_its_details(monkeypatch, crash, status, code):
+    def fall(*_):
+        raise crash
+
+    monkeypatch.setattr(tournaments, "_tournaments", fall)
+    response = Client(raise_request_exception=False).get("/api/v1/tournaments")
+    about = problem_of(response)
+    assert (about["status"], about["type"]) == (status, f"/api/v1/problems/{code}")
+    assert "gone" not in response.text
+    assert "oops" not in response.text
+    assert ("Retry-After" in response) is (status == 503)
+
+
+@pytest.mark.parametrize("query", ["club=%00", "name=a%00b"])
+def test_text_that_no_database_can_keep_is_refused_in_an_address(client, query):
+    about = problem_of(client.get(f"/api/v1/tournaments?{query}"))
+    assert [fault["code"] for fault in about["errors"]] == ["nul"]
+
+
+@pytest.mark.parametrize(("name", "code"), [(HALF, "lone_surrogate"), ("a\0b", "nul")])
+def test_text_that_no_database_can_keep_is_refused_in_a_body(client, name, code):
+    body = json.dumps({"variant": "manillen-2p", "players": ["An", name]})
+    response = client.post("/api/v1/matches", body, content_type="application/json")
+    assert [fault["code"] for fault in problem_of(response)["errors"]] == [code]
+
+
+def test_head_answers_as_get_does_without_the_body(client):
+    whole, head = client.get("/api/v1/games"), client.head("/api/v1/games")
+    assert head.status_code == 200
+    assert head.content == b""
+    assert head["Content-Length"] == str(len(whole.content))
+    assert head["ETag"] == whole["ETag"]
+
+
+def test_the_type_of_every_problem_leads_to_a_page(client):
+    answers = {code: client.get(f"/api/v1/problems/{code}").status_code for code in all_codes()}
+    assert answers == dict.fromkeys(all_codes(), 200)
+
+
+def test_a_type_that_no_problem_has_is_not_found(client):
+    assert client.get("/api/v1/problems/nonsense").status_code == 404
+
+
+def test_pages_keep_their_own_errors(client):
+    assert client.get("/nowhere/")["Content-Type"].startswith("text/html")
+    assert edge.PREFIX == "/api/"
+
+
+def test_another_sites_page_may_read_what_is_public_and_send_no_cookie(client):
+    elsewhere = {"Origin": "https://club.example"}
+    response = client.get("/api/v1/clubs", headers=elsewhere)
+    assert response["Access-Control-Allow-Origin"] == "*"
+    assert "Access-Control-Allow-Credentials" not in response
+    asked = elsewhere | {
+        "Access-Control-Request-Method": "GET",
+        "Access-Control-Request-Headers": "authorization",
+    }
+    preflight = client.options("/api/v1/clubs", headers=elsewhere | asked)
+    assert preflight.status_code == 200
+    assert "POST" not in preflight["Access-Control-Allow-Methods"]
+    assert "Access-Control-Allow-Origin" not in client.get("/", headers=elsewhere)
+
+
+def test_the_list_of_tournaments_is_narrowed_down_and_ordered(client, club, other_club):
+    first = new_tournament(club, name="Spring cup", public=True)
+    second = new_tournament(other_club, name="Autumn cup", public=True)
+    names = lambda query: [one["name"] for one in client.get(f"/api/v1/tournaments?{query}").json()["items"]]  # noqa: E731
+
+    assert names("order=name") == ["Autumn cup", "Spring cup"]
+    assert names("order=-name") == ["Spring cup", "Autumn cup"]
+    assert names("name=SPRING") == ["Spring cup"]
+    assert names(f"club={second.club.slug}") == ["Autumn cup"]
+    assert names("status=finished") == []
+    assert names(f"since={first.starts_at:%Y-%m-%d}&name=spring") == ["Spring cup"]
+    assert names("until=2001-01-01") == []
+    assert client.get("/api/v1/tournaments?status=lost").status_code == 422
+    assert client.get("/api/v1/tournaments?order=pk").status_code == 422

@@ -1,0 +1,12 @@
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.words.systems.words import SystemWords
+
+WORDS = SystemWords(
+    name=_("Knock-out"),
+    sentence=_("The winner goes on, the loser is out."),
+    notes={
+        "same_group": _("They come from the same group."),
+        "same_club": _("They come from the same club."),
+    },
+)

@@ -1,0 +1,14 @@
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.words.systems.words import SystemWords
+
+WORDS = SystemWords(
+    name=_("Table knock-out"),
+    sentence=_("The best of each table go on, until one table is left."),
+    problems={
+        "stage_size:table_knockout": _(
+            "%(entrants)d entrants do not come down to one full table of %(table_size)d "
+            "when %(advance)d of each table go on."
+        ),
+    },
+)
