@@ -58,7 +58,7 @@ def record(
 ) -> None:
     """Asks the checkout everything; raises ``CalledProcessError`` where its site can't be walked through.
 
-    ``each`` is the most pages of one kind; ``only`` names commands and roles, where not all of them are wanted.
+    ``each`` is the most pages of one kind; ``only`` names commands and roles, where not all are wanted.
     With ``like`` every address that was asked for there is asked for here too.
     """
     begin = perf_counter()
