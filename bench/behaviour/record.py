@@ -66,10 +66,11 @@ def record(
         (out / name).mkdir(parents=True)
     with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(WORKERS) as pool:
         site = Path(folder)
-        filled = pool.submit(_crawl, checkout, site, "fill")
+        _crawl(checkout, site, "fill")
         jobs: dict[str, Job] = {
-            name: partial(_answers, checkout, name, inputs, out, site) for name in COMMANDS
-        } | {role: partial(_walk, checkout, site, role, out, each, like, filled.result) for role in ROLES}
+            **{name: partial(_answers, checkout, name, inputs, out, site) for name in COMMANDS},
+            **{role: partial(_walk, checkout, site, role, out, each, like) for role in ROLES},
+        }
         wanted = [job for name, job in jobs.items() if name in only]
         exits = dict(filter(None, pool.map(lambda job: job(), wanted)))
     digests = {path.stem: hashlib.sha256(path.read_bytes()).hexdigest() for path in inputs.glob("*.jsonl")}
@@ -106,10 +107,7 @@ def _answers(checkout: Path, name: str, inputs: Path, out: Path, folder: Path) -
     return name, [done.returncode, done.stderr.decode()[-500:]]
 
 
-def _walk(
-    checkout: Path, site: Path, role: str, out: Path, each: int, like: Path | None, wait: Callable[[], object]
-) -> None:
-    wait()
+def _walk(checkout: Path, site: Path, role: str, out: Path, each: int, like: Path | None) -> None:
     own = site.with_name(f"{site.name}-{role}")
     shutil.copytree(site, own)
     before = [str(like / "pages" / f"{role}.jsonl.gz")] if like else []
