@@ -1,6 +1,7 @@
 """What has to be in place before the server starts."""
 
 import hashlib
+import sqlite3
 from pathlib import Path
 
 from django.conf import settings
@@ -26,8 +27,12 @@ def prepare(say: Say = lambda _sentence: None) -> None:
 
 
 def _migrate(say: Say) -> None:
-    if sqlite.in_use():
-        sqlite.choose_journal_mode()
+    if sqlite.in_use() and sqlite.choose_journal_mode() != "wal":
+        say(
+            f"SQLite is {sqlite3.sqlite_version} here, and pysqlite3, which brings a newer one, is not "
+            "installed: readers wait for writers. A club doesn't notice; a hall with many tables is better "
+            "off with PostgreSQL."
+        )
     steps = health.waiting_migrations()
     if steps:
         say(f"Preparing the database: {steps} steps …")

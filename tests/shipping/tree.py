@@ -20,7 +20,7 @@ from pathlib import Path
 from tests.shipping.machine import apt_options, apt_sources, pip_configuration
 
 SUITE = "bookworm"
-BASE = Path(tempfile.gettempdir()) / "manille-debian-12.tar"
+BASES = Path(tempfile.gettempdir())
 KEPT = 7 * 24 * 3600
 """Seconds that a made tree is used again for: a week later Debian has new packages."""
 
@@ -152,12 +152,17 @@ def network() -> Iterator[list[str]]:
 
 
 @contextmanager
-def debian(folder: Path, namespaces: list[str], *, copy_of: Tree | None = None) -> Iterator[Tree]:
-    """A bare tree in ``folder``, or a copy of another as it is now; removed at the end."""
+def debian(
+    folder: Path, namespaces: list[str], *, variant: str = "important", copy_of: Tree | None = None
+) -> Iterator[Tree]:
+    """A bare tree in ``folder``, or a copy of another as it is now; removed at the end.
+
+    ``important`` is what Debian's installer makes where nothing is ticked, ``minbase`` the base of images.
+    """
     root = folder / "root"
     if copy_of is None:
         root.mkdir(parents=True)
-        subprocess.run(["tar", "--extract", "--file", _base(), "--directory", root], check=True)
+        subprocess.run(["tar", "--extract", "--file", _base(variant), "--directory", root], check=True)
     else:
         folder.mkdir(parents=True)
         one = ["--one-file-system", "--archive", "--reflink=auto"]
@@ -196,23 +201,24 @@ def _settle(tree: Tree) -> None:
     tree.sh("apt-get update --quiet=2")
 
 
-def _base() -> Path:
+def _base(variant: str) -> Path:
     """A packed bare tree, at most a week old."""
+    base = BASES / f"manille-debian-12-{variant}.tar"
     with suppress(FileNotFoundError):
-        if time.time() - BASE.stat().st_mtime < KEPT:
-            return BASE
+        if time.time() - base.stat().st_mtime < KEPT:
+            return base
     need("mmdebstrap")
-    made = BASE.with_suffix(f".{os.getpid()}.tar")
+    made = base.with_suffix(f".{os.getpid()}.tar")
     options = [f"--aptopt={option}" for option in apt_options()]
     try:
         subprocess.run(
-            ["mmdebstrap", "--quiet", "--variant=important", *options, SUITE, made, *apt_sources()],
+            ["mmdebstrap", "--quiet", f"--variant={variant}", *options, SUITE, made, *apt_sources()],
             check=True,
         )
-        made.rename(BASE)
+        made.rename(base)
     finally:
         made.unlink(missing_ok=True)
-    return BASE
+    return base
 
 
 def need(*programs: str) -> None:
