@@ -31,8 +31,8 @@ def prepare(say: Say = lambda _sentence: None) -> None:
 def _migrate(say: Say) -> None:
     if sqlite.in_use() and sqlite.choose_journal_mode() != "wal":
         say(
-            f"SQLite is {sqlite3.sqlite_version} here, and pysqlite3, which brings a newer one, is not installed: "
-            "readers wait for writers. A club doesn't notice; a hall with many tables is better off with PostgreSQL."
+            f"SQLite is {sqlite3.sqlite_version}, as this machine has no pysqlite3, which brings a newer one: "
+            "while somebody saves, others wait. For a hall with many tables take PostgreSQL."
         )
     if steps := health.waiting_migrations():
         say(f"Preparing the database: {steps} steps …")
