@@ -34,7 +34,7 @@ CSRF_TRUSTED_ORIGINS: list[str] = env.list("CSRF_TRUSTED_ORIGINS", [])
 TRUSTED_PROXIES = env.int("TRUSTED_PROXIES", 0)
 """How many reverse proxies stand in front; their X-Forwarded-* headers are believed."""
 
-LISTENS_ON = env.str("LISTENS_ON", "")
+LISTENS_ON = ""
 """The address that the server listens to, where it is ours: `manage.py serve` sets it."""
 
 WORKERS = env.int("WORKERS", 2, validate=validate.Range(min=1))

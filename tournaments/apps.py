@@ -10,4 +10,4 @@ class TournamentsConfig(AppConfig):
 
     def ready(self) -> None:
         from tournaments.host import panels, personal_data, receivers  # noqa: F401  register themselves
-        from tournaments.words import log as log_words  # noqa: F401  register themselves
+        from tournaments.words import log, refusals  # noqa: F401  register themselves

@@ -68,13 +68,9 @@ SUBJECT = re.compile(r"(\w+):(\d{1,15})(.*)", re.DOTALL)
 class ImportedAlreadyError(RefusedError):
     """This very archive is a club here; ``name`` is its name."""
 
-    code = "imported_already"
-
 
 class NotImportedError(RefusedError):
     """Only a club that came in as an archive can be taken back, and only once."""
-
-    code = "not_imported"
 
 
 def import_club(*, archive: Archive, slug: str, founder: User | None, actor: Actor) -> tuple[Club, list[str]]:

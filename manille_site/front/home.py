@@ -16,6 +16,7 @@ from django.views.decorators.http import require_safe
 from manille_site.front import now
 from manille_site.front.now import Coming, LiveTournament, OverTournament, SeasonNow
 from scoring.access.permissions import may
+from scoring.access.request import Request
 from scoring.hooks import panels
 from scoring.matches.selectors import matches
 from scoring.matches.selectors.matches import MatchCard
@@ -181,7 +182,7 @@ def club_panel(request: HttpRequest, club: Club, role: str) -> panels.Panel:
         "front": Front(club),
         "club": club,
         "steps": None if steps and steps.all_done else steps,
-        "may_found": permissions.can_found(role),
+        "may_found": permissions.may(role, "found"),
         "may_run": permissions.may(role, "run_evening"),
         "may_keep_cash": permissions.may(role, "keep_pot"),
     }
@@ -196,7 +197,7 @@ panels.club_panels.append(club_panel)
 
 @require_safe
 @never_cache
-def on_now(request: HttpRequest, slug: str | None = None) -> HttpResponse:
+def on_now(request: Request, slug: str | None = None) -> HttpResponse:
     """What is on, for a page that is open: 204 while it is as it was."""
     club = None if slug is None else get_object_or_404(Club, slug=slug)
     current = Now(club)

@@ -2,7 +2,6 @@
 
 import hashlib
 import sqlite3
-from collections.abc import Callable
 from pathlib import Path
 
 from django.conf import settings
@@ -11,8 +10,7 @@ from django.core.management import call_command
 from django.db import connection
 
 from manille_site.ops import health, locks, postgres, private, secret, sqlite
-
-Say = Callable[[str], object]
+from manille_site.ops.progress import Progress, Say
 
 
 def prepare(say: Say = lambda _sentence: None) -> None:
@@ -34,9 +32,10 @@ def _migrate(say: Say) -> None:
             f"SQLite is {sqlite3.sqlite_version}, as this machine has no pysqlite3, which brings a newer one: "
             "while somebody saves, others wait. For a hall with many tables take PostgreSQL."
         )
-    if steps := health.waiting_migrations():
+    steps = health.waiting_migrations()
+    if steps:
         say(f"Preparing the database: {steps} steps …")
-    call_command("migrate", interactive=False, verbosity=0)
+    call_command("migrate", interactive=False, stdout=Progress(say, 10, f"of {steps}"))
 
 
 def collect_static_files(say: Say = lambda _sentence: None) -> bool:
@@ -46,7 +45,7 @@ def collect_static_files(say: Say = lambda _sentence: None) -> bool:
     if stamp.is_file() and stamp.read_text() == state:
         return False
     say("Collecting styles, scripts and pictures …")
-    call_command("collectstatic", interactive=False, verbosity=0)
+    call_command("collectstatic", interactive=False, verbosity=2, stdout=Progress(say, 500, "files"))
     stamp.write_text(state)
     return True
 

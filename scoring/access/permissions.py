@@ -176,11 +176,6 @@ def _has_joined(match: Match, device_id: UUID) -> bool:
     return match.table_devices.filter(device_id=device_id, shut_out_at=None).exists()
 
 
-def can_see(match: Match, role: str) -> bool:
-    """The address is the key: it cannot be guessed, and is shared on purpose."""
-    return may(role, "see_match")
-
-
 def can_record(match: Match, role: str) -> bool:
     return may(role, "record_line")
 
@@ -217,5 +212,21 @@ def can_call(match: Match, role: str) -> bool:
     return match.club_id is not None and may(role, "call_referee")
 
 
+def may_at(match: Match, role: str, action: str) -> bool:
+    """Whether a role at this match allows one of :data:`ACTIONS`, with what else has to be true."""
+    question = _QUESTIONS.get(action)
+    return question(match, role) if question else may(role, action)
+
+
 def _rules_here(match: Match, role: str, action: str) -> bool:
     return may(role, action) or (match.club_id is None and role in KEEPERS)
+
+
+_QUESTIONS: dict[str, Callable[[Match, str], bool]] = {
+    "correct_line": can_correct,
+    "adjust": can_adjust,
+    "relabel_seats": can_relabel,
+    "decide": can_decide,
+    "call_referee": can_call,
+}
+"""Actions that hang on more than the role."""

@@ -1,73 +1,67 @@
-"""A game is added by its rules and its words: no view, form, template, model or tournament code knows it."""
+"""A game is added by its rules, its words, its page and its tests, and one line: nothing else knows it.
+
+The files are in ``new_game``; the fixture is the line.
+"""
 
 import json
+from pathlib import Path
 
 import pytest
-from django.utils.translation import gettext_lazy as _
 
-from scoring.models import Match
-from scoring.rules import VARIANTS, Fact, FactKind, Step, Variant
-from scoring.rules.cards.notation import ACE_HIGH
-from scoring.rules.sheet import endings
-from scoring.rules.variant import Deck, Option, OptionKind, match_options, tariff_of
-from scoring.rules.variant import Rules as Play
-from scoring.words import games as games_text
-from scoring.words import steps
-from scoring.words.games import names as games
+import scoring.rules.games
+import scoring.words.games
+from scoring import words
+from scoring.access.actors import Actor
+from scoring.management import game_tables
+from scoring.models import Club, Match
+from scoring.rules import VARIANTS
+from scoring.rules.games.catalogue import load
+from tests.scoring.factories import play
+from tests.scoring.rules.notation import played, points, problems
+from tests.tournaments.factories import new_tournament, publish_next
+from tests.tournaments.records.hand_made import people_of
+from tournaments.entrants import services as entrants
+from tournaments.entrants.services import Entry, Person
+from tournaments.models import PlayedMatch, PlayerEvening, Table
+from tournaments.records.selectors.ratings import ratings_of
+from tournaments.records.services.ratings import bring_up_to_date
 
 pytestmark = pytest.mark.django_db
 
-
-def play_of(ruleset, players):
-    return Play(
-        facts=(
-            Fact("mood", FactKind.CHOICE, choices=("calm", "wild")),
-            Fact("taken", FactKind.TRICKS, total=5),
-        ),
-        check=lambda hand, table: [],
-        score=lambda hand, table: [
-            Step("toy", side, taken * (2 if hand["mood"] == "wild" else 1), {"taken": taken})
-            for side, taken in enumerate(hand["taken"])
-            if taken
-        ],
-        ending=endings.alone_to_a_target(ruleset),
-    )
-
-
-TOY = Variant(
-    key="toy",
-    family="catalan",
-    players=(2,),
-    partners=False,
-    anticlockwise=False,
-    options=(Option("target", OptionKind.NUMBER, 8, nullable=True), *match_options(1)),
-    deck=lambda ruleset, players: Deck(ACE_HIGH, {}, 5, trick_points=0),
-    penalties=tariff_of,
-    rules=play_of,
-)
+NOBODY = Actor()
+FILES = Path(__file__).parent / "new_game"
+ONE_ROUND = ({"system": "swiss", "rounds": 1},)
+WILD = {"mood": "wild", "taken": [4, 1]}
 
 
 @pytest.fixture(autouse=True)
 def toy(monkeypatch):
-    monkeypatch.setitem(VARIANTS, "toy", TOY)
-    monkeypatch.setitem(games.NAMES, "toy", _("Toy"))
-    monkeypatch.setitem(games.SENTENCES, "toy", _("Two alone."))
-    monkeypatch.setitem(games.FACTS, "mood", (_("Mood"), _("How it was played.")))
-    monkeypatch.setitem(games.FACTS, "taken", (_("Taken"), _("What each took.")))
-    for word in ("calm", "wild"):
-        monkeypatch.setitem(games.WORDS, word, _(word))
-    monkeypatch.setitem(steps.STEPS, "toy", _("taken: %(taken)d"))
-    text = games_text.GameText(
-        family="relatives", section="0", deal=(), play=(), counting=(), ending=(), sources=(),
-        example={"mood": "calm", "taken": [3, 2]},
-    )  # fmt: skip
-    monkeypatch.setitem(games_text.GAMES, "toy", text)
-    steps._writer.cache_clear()
-    yield
-    steps._writer.cache_clear()
+    """Its modules lie beside those of the other games, and it has its line in the catalogue."""
+    monkeypatch.setattr(
+        scoring.rules.games, "__path__", [*scoring.rules.games.__path__, str(FILES / "rules")]
+    )
+    monkeypatch.setattr(
+        scoring.words.games, "__path__", [*scoring.words.games.__path__, str(FILES / "words")]
+    )
+    monkeypatch.setitem(VARIANTS, "toy", load("toy"))
 
 
-def test_a_new_game_is_opened_played_ended_and_sent_away(client):
+# Its own tests
+
+
+def test_99_1_a_trick_is_a_point():
+    assert points(played("toy", {"mood": "calm", "taken": [3, 2]})) == [(3, 2)]
+
+
+def test_99_2_two_when_it_was_wild():
+    assert points(played("toy", WILD)) == [(8, 2)]
+    assert problems("toy", {"mood": "wild", "taken": [3, 2]}, wild_from=4) == [("mood", "not_wild")]
+
+
+# What everything else makes of it
+
+
+def test_it_is_opened_played_ended_and_sent_away(client):
     assert "Toy" in client.get("/play/").content.decode()
     assert client.get("/play/toy/").status_code == 200
 
@@ -77,6 +71,8 @@ def test_a_new_game_is_opened_played_ended_and_sent_away(client):
     pad = client.get(address).content.decode()
     assert all(word in pad for word in ("Mood", "calm", "wild", "Taken"))
 
+    refused = client.post(f"{address}lines/", {"number": "1", "mood": "wild", "taken_0": "2", "taken_1": "2"})
+    assert "Nobody took 3 tricks, so it was not wild." in refused.content.decode()
     client.post(f"{address}lines/", {"number": "1", "mood": "wild", "taken_0": "4", "taken_1": "1"})
     page = client.get(address)
 
@@ -86,4 +82,63 @@ def test_a_new_game_is_opened_played_ended_and_sent_away(client):
     assert "taken: 4" in page.content.decode()
     sheet = json.loads(client.get(f"{address}sheet.json").content)
     assert sheet["variant"] == "toy"
-    assert sheet["lines"] == [{"kind": "hand", "mood": "wild", "taken": [4, 1]}]
+    assert sheet["lines"] == [{"kind": "hand", **WILD}]
+
+
+def test_its_rules_have_a_page(client):
+    assert "Toy" in client.get("/games/").content.decode()
+
+    page = client.get("/games/toy/")
+
+    assert page.context["example_problems"] == []
+    assert [side for side, _sentence in page.context["example_steps"]] == ["A", "B"]
+    assert [option.label for option in page.context["options"]][:2] == ["Target", "Wild from"]
+    assert page.context["presets"] == [{"label": "Long", "help": "Target: 20. After the box it came in."}]
+
+
+def test_it_stands_in_the_tables_of_the_documents():
+    tables = {name: "\n".join(rows()) for name, rows in game_tables.TABLES.items()}
+
+    assert (
+        "| `toy` | 2 | `mood` (`calm` `wild`), `taken` (one number a player, 5 together) |" in tables["facts"]
+    )
+    assert (
+        "| `toy` | `target` 8, a number, null · `wild_from` 3, a number · `best_of` 1 |" in tables["options"]
+    )
+    assert "| `long` | `toy` | `target` 20 |" in tables["presets"]
+    assert "| 99 | Toy | `toy` | [toy.md](toy.md) |" in tables["games"]
+    assert "| TOY | [The box it came in](https://example.org/toy) |" in tables["sources"]
+
+
+def test_its_family_is_called_like_the_game():
+    assert words.family_name("toys") == words.family_heading("toys") == "Toy"
+
+
+def test_it_is_played_in_a_tournament_into_statistics_ratings_and_leaderboards(
+    client, club: Club, django_capture_on_commit_callbacks
+):
+    people = people_of(club, "Anna Ameel", "Bob Baert")
+    tournament = new_tournament(club, variant="toy", unit="player", stages=ONE_ROUND, public=True)
+    entries = [Entry((Person(player.name, player),)) for player in people]
+    entrants.add_entrants(tournament=tournament, entries=entries, actor=NOBODY)
+    with django_capture_on_commit_callbacks(execute=True):
+        publish_next(tournament)
+    table = Table.objects.get()
+
+    with django_capture_on_commit_callbacks(execute=True):
+        play(table.match, WILD)
+
+    assert table.match.final["games"] == [{"totals": [8, 2], "winners": [0]}]
+    assert table.results.count() == 1
+    counted = PlayedMatch.objects.get()
+    assert (counted.variant, counted.places, counted.is_rated) == ("toy", [1, 2], True)
+    winner = table.match.seats.get(number=0).player
+    assert PlayerEvening.objects.get(player=winner).points == 8
+    bring_up_to_date()
+    assert {player.name: ratings_of(player.pk)["toys"].matches for player in people} == {
+        "Anna Ameel": 1, "Bob Baert": 1,
+    }  # fmt: skip
+    for address in (f"/leaders/?club={club.slug}&game=toy", f"/clubs/{club.slug}/leaders/?game=toy"):
+        assert "Anna Ameel" in client.get(address).content.decode()
+    assert "Toy" in client.get("/ratings/").content.decode()
+    assert client.get(f"/players/{winner.pk}/?game=toy").status_code == 200

@@ -25,7 +25,7 @@ def role_at_table(match: Match, user: Person, device_id: UUID | None) -> str:
     if table is None:
         return ""
     role = permissions.role_at(table.round.stage.tournament, user)
-    if permissions.can_enter_results(role):
+    if permissions.may(role, "enter_results"):
         return role
     return "table" if match.seats.filter(player__user=user).exists() else ""
 

@@ -19,6 +19,8 @@ ERASED = "–"
 """What stands in place of an erased person's name; the scores of the others need the seat."""
 
 CLAIM_SALT = "scoring.claim"
+CLAIM = "claim"
+"""Key of the session that holds the token of a link that was followed."""
 CLAIM_SECONDS = 60 * 60 * 24 * 14
 
 erasers: list[Callable[[Sequence[Player]], None]] = []
@@ -28,25 +30,17 @@ erasers: list[Callable[[Sequence[Player]], None]] = []
 class CannotMergeError(RefusedError):
     """These two can't be one person: the same one twice, one merged already, or two accounts."""
 
-    code = "cannot_merge"
-
 
 class AlreadyClaimedError(RefusedError):
     """Another account is this person already."""
-
-    code = "already_claimed"
 
 
 class NotKeptHereError(RefusedError):
     """The club has no say over this person, who has an account or plays elsewhere too."""
 
-    code = "not_kept_here"
-
 
 class LinkVoidError(RefusedError):
     """The link was forged, is too old, or was used."""
-
-    code = "link_void"
 
 
 def claim_token(player: Player) -> str:

@@ -12,7 +12,7 @@ from scoring.matches.selectors.folding import counted, header_of, newest_lines
 from scoring.matches.services.settling import settle
 from scoring.matches.services.signing import SheetChangedError
 from scoring.models import Match, Player, Seat
-from scoring.writing.errors import ReasonMissingError, RefusedError
+from scoring.writing.errors import ExplanationMissingError, RefusedError
 from scoring.writing.log import log
 from scoring.writing.transactions import in_one_transaction
 
@@ -29,19 +29,13 @@ seat_keepers: list[SeatKeeper] = []
 class NothingRelabelledError(RefusedError):
     """Everybody sits there already."""
 
-    code = "nothing_relabelled"
-
 
 class SameNameTwiceError(RefusedError):
     """Two seats for one person: ``name``."""
 
-    code = "same_name_twice"
-
 
 class NameMissingError(RefusedError):
     """A seat without anybody."""
-
-    code = "name_missing"
 
 
 @in_one_transaction
@@ -55,7 +49,7 @@ def relabel_seats(
         SameNameTwiceError, NameMissingError, NothingRelabelledError: it can't be that way.
     """
     if not reason.strip():
-        raise ReasonMissingError
+        raise ExplanationMissingError
     _check(_seats_of(match), people)
     # A tournament holds its own row before those of its matches; this keeps to the same order.
     for keeper in seat_keepers:

@@ -17,9 +17,9 @@ from tournaments.seasons.services import fixtures, seasons
 from tournaments.seasons.services.errors import (
     CountedAlreadyError,
     NotOfSeasonError,
-    RulesChangedError,
     SeasonClosedError,
-    UnitFixedError,
+    SeasonStaleError,
+    SeasonUnitFixedError,
 )
 from tournaments.setup import services as setup
 
@@ -167,7 +167,7 @@ def test_rules_are_taken_as_they_were_shown_or_not_at_all(club, otto):
     seen = season.version
     seasons.edit_season(season=season, actor=NOBODY, name="Spring")
 
-    with pytest.raises(RulesChangedError):
+    with pytest.raises(SeasonStaleError):
         seasons.change_rules(season=season, rules=LeagueRules(best=5), actor=NOBODY, seen_version=seen)
     season.refresh_from_db()
     assert season.rules == {}
@@ -201,7 +201,7 @@ def test_what_the_table_lists_is_fixed_once_something_counts(club, people):
     season = new_season(club)
     played_evening(season, 1, [(people[0], people[1], 101, 80)])
 
-    with pytest.raises(UnitFixedError):
+    with pytest.raises(SeasonUnitFixedError):
         seasons.edit_season(season=season, actor=NOBODY, unit=Season.Unit.PAIR)
 
 

@@ -31,8 +31,6 @@ BATCH = 500
 class ImportLeanedOnError(RefusedError):
     """Results of an import were changed or confirmed since, at these ``tables``."""
 
-    code = "import_leaned_on"
-
 
 @dataclass(frozen=True, slots=True)
 class _Version:
@@ -60,7 +58,7 @@ def import_results(
 
     Raises:
         HasResultError: a table has one, and this person may not overwrite.
-        EntriesDifferError, SameHandTwiceError: the second entry of two.
+        EntriesDifferError, SamePersonTwiceError: the second entry of two.
         ResultInvalidError: scores that a table cannot have.
         RoundNotPlayedError: the round is a draft, or was taken back.
     """

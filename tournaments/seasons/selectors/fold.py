@@ -9,11 +9,16 @@ from typing import Any
 from scoring.local_cache import LocalCache
 from tournaments.engine.league.values import EveningScore, Missed
 from tournaments.models import Evening, Fixture, Season, Side, Tournament
-from tournaments.seasons.selectors.reading import SeasonRead, tallies_of
+from tournaments.seasons.selectors.reading import SeasonRead, evenings_of, tallies_of
 from tournaments.seasons.selectors.seasons import Competitor, EveningFacts, Key, SeasonFacts
 
 _facts = LocalCache[tuple[str, bool], tuple[tuple[Any, ...], SeasonFacts]](size=32)
 """By season and reader (insiders, everybody): what the facts were folded from, and the facts."""
+
+
+def facts_now(season: Season, *, public: bool) -> SeasonFacts:
+    """The season as it stands; ``public`` shows people as they wish to appear."""
+    return facts_of(season, evenings_of(season), public=public)
 
 
 def facts_of(season: Season, evenings: Sequence[Evening], *, public: bool) -> SeasonFacts:

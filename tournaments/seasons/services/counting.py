@@ -9,7 +9,7 @@ from scoring.writing.later import later
 from tournaments.models import Absence, CatchUp, Evening, Season, Tournament
 from tournaments.seasons.selectors.seasons import rules_of
 from tournaments.seasons.services.errors import (
-    BeyondLimitError,
+    CatchUpLimitError,
     CountedAlreadyError,
     MadeUpAlreadyError,
     NotOfSeasonError,
@@ -106,7 +106,7 @@ def note_catch_up(*, player: Player, missed: Evening, played: Evening, actor: Ac
 
     Raises:
         WasThereError, WasNotThereError: he missed nothing, or made nothing up.
-        TooLateToCatchUpError, BeyondLimitError: the league's rules are against it.
+        TooLateToCatchUpError, CatchUpLimitError: the league's rules are against it.
         MadeUpAlreadyError: one of the two evenings is used for another.
     """
     season = _season_of(missed)
@@ -121,7 +121,7 @@ def note_catch_up(*, player: Player, missed: Evening, played: Evening, actor: Ac
             raise TooLateToCatchUpError(until=until)
         limit = rules_of(held.rules).catch_up_limit
         if CatchUp.objects.filter(player=player, played__season=held).count() >= limit:
-            raise BeyondLimitError(name=player.name, limit=limit)
+            raise CatchUpLimitError(name=player.name, limit=limit)
         try:
             with transaction.atomic():
                 noted = CatchUp.objects.create(

@@ -17,9 +17,9 @@ from tournaments.models import Season, SeasonClub
 from tournaments.seasons.selectors.seasons import stored_rules
 from tournaments.seasons.services.errors import (
     InSeasonAlreadyError,
-    RulesChangedError,
     SeasonClosedError,
-    UnitFixedError,
+    SeasonStaleError,
+    SeasonUnitFixedError,
 )
 
 SETTINGS = (
@@ -72,7 +72,7 @@ def edit_season(*, season: Season, actor: Actor, **settings: Any) -> None:
     """Change words, days, game and what the table lists.
 
     Raises:
-        UnitFixedError: something counts already and would count for others.
+        SeasonUnitFixedError: something counts already and would count for others.
     """
     _checked(settings)
     with changing(season) as held:
@@ -80,7 +80,7 @@ def edit_season(*, season: Season, actor: Actor, **settings: Any) -> None:
         if not changed:
             return
         if "unit" in changed and (held.evenings.exists() or held.fixtures.exists()):
-            raise UnitFixedError
+            raise SeasonUnitFixedError
         before = {key: getattr(held, key) for key in changed}
         Season.objects.filter(pk=held.pk).update(**{key: settings[key] for key in changed})
         log_of("edit_season", held, actor, before=before, after={key: settings[key] for key in changed})
@@ -92,13 +92,13 @@ def change_rules(
     """Count by other rules from now on: the whole season, as it was shown in the preview.
 
     Raises:
-        RulesChangedError: the season is another than the one that was shown.
+        SeasonStaleError: the season is another than the one that was shown.
         SeasonClosedError: it is finished.
     """
     with changing(season) as held:
         must_run(held)
         if held.version != seen_version:
-            raise RulesChangedError
+            raise SeasonStaleError
         before, after = held.rules, stored_rules(rules)
         if before == after:
             return
