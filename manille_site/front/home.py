@@ -15,9 +15,9 @@ from django.views.decorators.http import require_safe
 
 from manille_site.front import now
 from manille_site.front.now import Coming, LiveTournament, OverTournament, SeasonNow
+from scoring import hooks
 from scoring.access.permissions import may
 from scoring.access.request import Request
-from scoring.hooks import panels
 from scoring.matches.selectors import matches
 from scoring.matches.selectors.matches import MatchCard
 from scoring.models import Club, Match, Player
@@ -175,21 +175,21 @@ def first_steps(club: Club) -> FirstSteps:
     )
 
 
-def club_panel(request: HttpRequest, club: Club, role: str) -> panels.Panel:
-    """The front of a club, on its page."""
-    steps = first_steps(club) if may(role, "keep_members") else None
-    context = {
-        "front": Front(club),
-        "club": club,
-        "steps": None if steps and steps.all_done else steps,
-        "may_found": permissions.may(role, "found"),
-        "may_run": permissions.may(role, "run_evening"),
-        "may_keep_cash": permissions.may(role, "keep_pot"),
-    }
-    return panels.Panel("front/_club.html", context)
+class SiteHost(hooks.Host):
+    """What the site shows on pages of scoring."""
 
-
-panels.club_panels.append(club_panel)
+    def club_panel(self, request: HttpRequest, club: Club, role: str) -> hooks.Panel:
+        """The front of a club, on its page."""
+        steps = first_steps(club) if may(role, "keep_members") else None
+        context = {
+            "front": Front(club),
+            "club": club,
+            "steps": None if steps and steps.all_done else steps,
+            "may_found": permissions.may(role, "found"),
+            "may_run": permissions.may(role, "run_evening"),
+            "may_keep_cash": permissions.may(role, "keep_pot"),
+        }
+        return hooks.Panel("front/_club.html", context)
 
 
 # Views ------------------------------------------------------------------------------------------------------

@@ -6,7 +6,6 @@ docs/permissions.md is written from it by ``manage.py permissions_table``.
 A match has an address nobody can guess: whoever has it may read. Writing needs a role.
 """
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from uuid import UUID
 
@@ -15,6 +14,7 @@ from django.db.models import Q
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from scoring import hooks
 from scoring.models import Club, Match, Membership, Player, Role, User
 
 ADMINISTRATOR = "administrator"
@@ -106,10 +106,6 @@ ACTIONS = {
 }
 
 Person = User | AnonymousUser
-RoleGiver = Callable[[Match, Person, UUID | None], str]
-
-role_givers: list[RoleGiver] = []
-"""Where an app that seats people at matches adds a function of its own: a role, or "" for none."""
 
 
 # In a club --------------------------------------------------------------------------------------------------
@@ -145,7 +141,7 @@ def role_at(match: Match, user: Person, device_id: UUID | None) -> str:
     """As what this person or device acts at this match; "" for somebody who only reads."""
     if isinstance(user, User) and user.is_superuser:
         return ADMINISTRATOR
-    roles = {giver(match, user, device_id) for giver in role_givers}
+    roles = {host.role_at(match, user, device_id) for host in hooks.hosts}
     if isinstance(user, User):
         roles |= _roles_of(match, user)
     if device_id is not None and match.opened_on_id == device_id:

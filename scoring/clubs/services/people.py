@@ -3,12 +3,11 @@
 A club acts on its own guests only: whoever has an account, or plays in other clubs too, is asked instead.
 """
 
-from collections.abc import Callable, Sequence
-
 from django.core import signing
 from django.db import transaction
 from django.utils import timezone
 
+from scoring import hooks
 from scoring.access.actors import Actor
 from scoring.clubs.services.clubs import change_role, must_keep_an_organiser, player_of
 from scoring.models import Club, Company, LogEntry, Membership, Player, Role, Seat, User
@@ -22,9 +21,6 @@ CLAIM_SALT = "scoring.claim"
 CLAIM = "claim"
 """Key of the session that holds the token of a link that was followed."""
 CLAIM_SECONDS = 60 * 60 * 24 * 14
-
-erasers: list[Callable[[Sequence[Player]], None]] = []
-"""Where an app that copies names adds a function that forgets them, called while they can still be read."""
 
 
 class CannotMergeError(RefusedError):
@@ -203,8 +199,8 @@ def erase_player(*, player: Player, actor: Actor, club: Club | None = None) -> N
         if club is not None:
             must_be_kept_by(player, club)
         people = [player, *Player.objects.filter(merged_into=player)]
-        for eraser in erasers:
-            eraser(people)
+        for host in hooks.hosts:
+            host.forget(people)
         for person in people:
             _forget(person)
         log("erase_player", actor=actor, club=club, subject=f"player:{player.pk}")

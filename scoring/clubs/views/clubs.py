@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from scoring import words
+from scoring import hooks, words
 from scoring.access.actors import Actor
 from scoring.access.doors import ClubDoor, club_door
 from scoring.access.identity import freshly_identified
@@ -19,7 +19,6 @@ from scoring.clubs.forms.clubs import ClubForm, CompanyForm, FoundClubForm, Hous
 from scoring.clubs.selectors import clubs as selectors
 from scoring.clubs.services import clubs as services
 from scoring.clubs.words.house_rules import differences, house_rules
-from scoring.hooks import panels
 from scoring.models import Company, HouseRuleset, Player, User
 from scoring.rules import VARIANTS
 from scoring.writing.errors import RefusedError
@@ -66,7 +65,7 @@ def club(request: Request, slug: str) -> HttpResponse:
             "door": door,
             "club": door.club,
             "house_rules": list(house_rules(selectors.house_rulesets_in(door.club))),
-            "panels": panels.panels_of_club(request, door.club, door.role),
+            "panels": hooks.panels_of_club(request, door.club, door.role),
             "offer_second_factor": offer,
         },
     )

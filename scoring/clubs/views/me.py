@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from scoring import hooks
 from scoring.access.actors import Actor
 from scoring.access.identity import freshly_identified
 from scoring.access.request import Request, posted, require_form
@@ -23,7 +24,6 @@ from scoring.clubs.selectors import clubs as club_selectors
 from scoring.clubs.selectors import people as selectors
 from scoring.clubs.services import people as services
 from scoring.clubs.words.log import rows_of
-from scoring.hooks import panels
 from scoring.models import Player, User
 from scoring.writing.errors import RefusedError
 from scoring.writing.refusals import refusal
@@ -55,7 +55,7 @@ def me(request: Request) -> HttpResponse:
         "form": form,
         "player": player,
         "clubs": club_selectors.clubs_of(user),
-        "panels": panels.panels_of_person(request, player) if player is not None else [],
+        "panels": hooks.panels_of_person(request, player) if player is not None else [],
     }
     return render(request, "scoring/clubs/me.html", context)
 

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_POST, require_safe
 from scoring.access.actors import Actor
 from scoring.access.doors import club_door, match_door
 from scoring.access.request import Request
-from scoring.hooks.places import places_of
+from scoring.hooks import places_of
 from scoring.matches.selectors import score_sheet
 from scoring.matches.selectors.signing import sides_of, table_state
 from scoring.models import RefereeCall

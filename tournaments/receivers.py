@@ -1,7 +1,4 @@
-"""Hears from scoring: a match that closed or reopened, a sheet that both sides signed or somebody changed.
-
-Here is also said to scoring who may write at the tables of tournaments, and where a match belongs.
-"""
+"""Hears from scoring: a match that closed or reopened, a sheet that both sides signed or somebody changed."""
 
 from typing import Any
 
@@ -9,19 +6,13 @@ from django.db.models.signals import post_save
 from django.dispatch import receiver
 
 from scoring.access.actors import Actor
-from scoring.access.permissions import role_givers
-from scoring.hooks.notices import notice_givers
-from scoring.hooks.places import place_givers
-from scoring.matches.services.seats import seat_keepers
 from scoring.models import Match, Player
 from scoring.signals import match_closed, sheet_changed, sheet_signed
 from scoring.writing.later import later
-from tournaments.host.match_roles import notice_of_table, places_of_tables, role_at_table
 from tournaments.models import Result, Tournament
 from tournaments.records.services.ratings import rate_person_again
 from tournaments.records.services.statistics import count_again
 from tournaments.rounds.services.results import confirm_result
-from tournaments.rounds.services.seats import keep_places
 from tournaments.rounds.services.settling import FROM_SHEETS, settle_from_match, table_of
 from tournaments.seasons.services.tallies import fold_evenings
 from tournaments.signals import tournament_changed
@@ -73,9 +64,3 @@ def rate_person(
     """Who is merged into another, or parted again, has other ratings."""
     if update_fields is not None and "merged_into" in update_fields:
         later(rate_person_again, instance.pk)
-
-
-role_givers.append(role_at_table)
-notice_givers.append(notice_of_table)
-place_givers.append(places_of_tables)
-seat_keepers.append(keep_places)
