@@ -6,6 +6,7 @@ docs/permissions.md is written from it by ``manage.py permissions_table``.
 A match has an address nobody can guess: whoever has it may read. Writing needs a role.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from uuid import UUID
 
