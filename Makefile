@@ -16,7 +16,7 @@ PRODUCTION := SECRET_KEY=$$($(BIN)/python -c 'import secrets; print(secrets.toke
 PURE := tests/scoring/rules tests/tournaments/engine
 
 .DEFAULT_GOAL := help
-.PHONY: help run up demo test test-rules test-postgres journeys engines fuzz bench same ci lint imports types check fmt messages lock setup backup icons clean
+.PHONY: help run up demo test test-rules test-postgres journeys engines fuzz bench same test-quick ci release lint imports types check fmt messages lock setup backup icons clean
 
 help: ## list what can be done
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -30,12 +30,12 @@ $(BIN)/pip:
 
 $(RUNTIME): | $(BIN)/pip
 	@echo "Installing what the app needs; this takes a minute, once."
-	@$(BIN)/pip install -qq --disable-pip-version-check --require-hashes -r requirements.txt
+	@$(BIN)/python -m manille_site.ops.install requirements.txt
 	@rm -f .venv/.runtime-* && touch $@
 
 $(DEVELOPMENT): | $(BIN)/pip
 	@echo "Installing what tests and checks need; this takes a minute, once."
-	@$(BIN)/pip install -qq --disable-pip-version-check --require-hashes -r requirements-dev.txt
+	@$(BIN)/python -m manille_site.ops.install requirements-dev.txt
 	@rm -f .venv/.development-* .venv/.runtime-* && touch $(RUNTIME) $@
 
 setup: $(DEVELOPMENT) ## environment with everything for development
@@ -58,6 +58,9 @@ backup: $(RUNTIME) ## a checked copy of the database in var/backups
 
 test: $(DEVELOPMENT) ## every test, journeys in a real browser included (ARGS="-k manille")
 	@$(BIN)/pytest -n 2 $(ARGS)
+
+test-quick: $(DEVELOPMENT) ## a look while you work, under a minute; says what it leaves out
+	@$(BIN)/python -m tests.parts quick
 
 test-rules: $(DEVELOPMENT) ## the rules and the tournament engine only; needs no database
 	@$(BIN)/pytest $(PURE) $(ARGS)
@@ -97,7 +100,11 @@ check: $(DEVELOPMENT) ## Django's checks as on a server, missing migrations, tra
 	@$(PRODUCTION) $(BIN)/python manage.py makemigrations --check --dry-run
 	@git ls-files -z 'locale/*.po' | xargs -0 -r -n 1 msgfmt --check --output-file=/dev/null
 
-ci: lint imports types check test test-postgres ## everything that CI checks
+ci: $(DEVELOPMENT) ## everything that CI checks, by part and minute (ARGS="--only lint types")
+	@$(BIN)/python -m tests.parts ci $(ARGS)
+
+release: $(DEVELOPMENT) ## everything before a release; goes on where it stopped, writes docs/release-check.md
+	@$(BIN)/python -m tests.parts release $(ARGS)
 
 fmt: $(DEVELOPMENT) ## put Python and templates in form
 	@$(BIN)/ruff check --fix --quiet . ; $(BIN)/ruff format --quiet .

@@ -11,12 +11,15 @@ from whitenoise.compress import Compressor
 
 from manille_site.ops import secret
 
-BASE_DIR = Path(__file__).resolve().parent.parent
+CODE_DIR = Path(__file__).resolve().parent
+BASE_DIR = CODE_DIR.parent
+INSTALLED = not (BASE_DIR / "manage.py").is_file()
+"""From a wheel: templates and translations are in this package; data and `.env` where `manille` starts."""
 
 env = Env()
-env.read_env(BASE_DIR / ".env")
+env.read_env((Path.cwd() if INSTALLED else BASE_DIR) / ".env")
 
-DATA_DIR = Path(env.str("DATA_DIR", str(BASE_DIR / "var")))
+DATA_DIR = Path(env.str("DATA_DIR", str(Path.cwd() / "manille-data" if INSTALLED else BASE_DIR / "var")))
 DEBUG = env.bool("DEBUG", False)
 PLAIN_HTTP = env.bool("PLAIN_HTTP", False)
 """Serve a local network without TLS: turns off HTTPS redirects, HSTS and secure cookies, and shows a note."""
@@ -31,7 +34,7 @@ CSRF_TRUSTED_ORIGINS: list[str] = env.list("CSRF_TRUSTED_ORIGINS", [])
 TRUSTED_PROXIES = env.int("TRUSTED_PROXIES", 0)
 """How many reverse proxies stand in front; their X-Forwarded-* headers are believed."""
 
-LISTENS_ON = env.str("LISTENS_ON", "")
+LISTENS_ON = ""
 """The address that the server listens to, where it is ours: `manage.py serve` sets it."""
 
 WORKERS = env.int("WORKERS", 2, validate=validate.Range(min=1))
@@ -101,7 +104,7 @@ if not DEBUG:
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
-        "DIRS": [BASE_DIR / "templates"],
+        "DIRS": [(CODE_DIR if INSTALLED else BASE_DIR) / "templates"],
         "OPTIONS": {
             # Outside the cache, which keeps templates but doesn't know their partials.
             "loaders": [("template_partials.loader.Loader", _loaders)],
@@ -139,7 +142,14 @@ if DATABASE_DIRECT:
     _database["DISABLE_SERVER_SIDE_CURSORS"] = True
 
 CACHES = {"default": env.dj_cache_url("CACHE_URL", "db://cache_entry")}
-"""Counts attempts to sign in, so all workers have to share it. `manage.py up` makes the table."""
+"""``default`` counts attempts to sign in, so all workers share it; whoever migrates has its table too.
+
+``pages`` is what our own pages are computed from, so it is never the database (docs/decisions/0015).
+"""
+if "DatabaseCache" in CACHES["default"]["BACKEND"]:
+    CACHES["pages"] = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "LOCATION": "pages"}
+else:
+    CACHES["pages"] = CACHES["default"]
 
 BACKUP_DIR = Path(env.str("BACKUP_DIR", str(DATA_DIR / "backups")))
 BACKUP_AT = env.str("BACKUP_AT", "04:30", validate=validate.Regexp(r"^(([01]\d|2[0-3]):[0-5]\d)?$"))
@@ -202,7 +212,7 @@ DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", "manille@localhost")
 
 LANGUAGE_CODE = env.str("LANGUAGE_CODE", "en-gb")
 LANGUAGES = [("en-gb", _("English"))]
-LOCALE_PATHS = [BASE_DIR / "locale"]
+LOCALE_PATHS = [(CODE_DIR if INSTALLED else BASE_DIR) / "locale"]
 TIME_ZONE = env.str("TIME_ZONE", "Europe/Brussels")
 USE_TZ = True
 
@@ -218,7 +228,7 @@ STORAGES = {
         else "manille_site.ops.static_files.HashedStorage"
     },
 }
-WHITENOISE_ROOT = BASE_DIR / "manille_site" / "root"
+WHITENOISE_ROOT = CODE_DIR / "root"
 """Icons at the addresses that browsers ask for by themselves; `make icons` draws them."""
 
 # Compressing takes most of the first start: nobody asks for a file without its hash, or for source maps.

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from importlib import import_module
 
 import pytest
-from django.core.cache import cache
+from django.core.cache import caches
 from django.db import connection
 from django.test import Client, TransactionTestCase
 from hypothesis import HealthCheck, settings
@@ -15,7 +15,18 @@ from scoring.models.append_only import guard, release
 # A property is true or false, however slow the machine is just now.
 settings.register_profile("unhurried", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("long", settings.get_profile("unhurried"), max_examples=2000)  # make fuzz
+settings.register_profile("quick", settings.get_profile("unhurried"), max_examples=5)  # make test-quick
 settings.load_profile("unhurried")
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
+    """A look that leaves things out says so, lest green be taken for more than it is."""
+    if settings.get_current_profile_name() == "quick":
+        terminalreporter.write_sep("-", "left out")
+        terminalreporter.write_line(
+            "journeys in browsers, PostgreSQL, all but a few examples of each property, and all folders but "
+            + ", ".join(config.args)
+        )
 
 
 def _person(name: str, club: Club | None = None, role: Role = Role.MEMBER) -> User:
@@ -81,7 +92,8 @@ def signed_in():
 @pytest.fixture(autouse=True)
 def _nothing_is_remembered_of_the_last_test() -> None:
     """What a test stored is taken back and its keys are given out again, of which no cache hears."""
-    cache.clear()
+    for cache in caches.all():
+        cache.clear()
 
 
 APPEND_ONLY = (

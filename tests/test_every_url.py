@@ -6,7 +6,7 @@ in a view fails the test with its traceback.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from copy import deepcopy
 from dataclasses import dataclass
 from types import SimpleNamespace
@@ -14,8 +14,9 @@ from typing import Any
 
 import pytest
 from allauth.mfa.models import Authenticator
-from django.db import transaction
+from django.db import connection, transaction
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.urls import URLPattern, get_resolver
 
 from manille_site.webhooks.models import Delivery
@@ -249,14 +250,28 @@ def parts_of(route: str, world: SimpleNamespace) -> dict[str, Any]:
     return parts | next(({"pk": pk} for folder, pk in pks.items() if f"/{folder}<int:pk>" in route), {})
 
 
+MAY_BE_WRITTEN_BY_READING = ("usersessions_usersession", "django_session")
+"""Tables: when a session was last seen, from where; and a session that is new, or whose notes were read."""
+
+
 def asked(client: Client, method: str, address: str) -> int:
-    """The status, with everything that the request did taken back: rows and cookies."""
+    """The status, with everything that the request did taken back: rows and cookies. A GET only reads."""
     cookies = deepcopy(client.cookies)
-    with transaction.atomic():
+    with transaction.atomic(), CaptureQueriesContext(connection) as queries:
         status = client.generic(method, address, content_type="application/x-www-form-urlencoded").status_code
         transaction.set_rollback(True)
     client.cookies = cookies
+    if method == "GET":
+        assert written(query["sql"] for query in queries) <= set(MAY_BE_WRITTEN_BY_READING), address
     return status
+
+
+def written(statements: Iterable[str]) -> set[str]:
+    """The tables that these statements write."""
+    found = (
+        re.match(r'(?:INSERT (?:OR IGNORE )?INTO|UPDATE|DELETE FROM) "(\w+)"', one) for one in statements
+    )
+    return {one[1] for one in found if one is not None}
 
 
 @pytest.mark.parametrize("route", routes())

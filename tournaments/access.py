@@ -1,52 +1,41 @@
-"""The door of every page about a tournament: which one, and as what the visitor comes.
+"""The doors of what tournaments adds: tournaments, seasons, club evenings, prize evenings.
 
-Outsiders are told that a page does not exist (404); insiders of the club who lack a right, that they may
-not (403).
+Each is a :class:`~scoring.access.doors.Door`, which decides who is turned away, and how.
 """
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cached_property
+from typing import ClassVar
 
-from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
 
-from scoring.access.actors import Actor
-from scoring.models import Club
+from scoring.access import doors
+from scoring.access.request import Request
+from scoring.models import Club, Membership, Player, User
 from tournaments import permissions
-from tournaments.models import Round, Tournament
+from tournaments.models import Evening, Fixture, Pot, Round, Season, Side, Tournament
 from tournaments.reading import suspense
 
 
 @dataclass(frozen=True)
-class Access:
-    """What this visitor may do at this tournament; the role is asked for once."""
+class ClubDoor(doors.ClubDoor):
+    """A club, where somebody sets tournaments up or runs evenings."""
 
-    request: HttpRequest
+    actions = permissions.ACTIONS
+
+
+@dataclass(frozen=True)
+class TournamentDoor(doors.Door):
+    """A tournament."""
+
     tournament: Tournament
-    role: str
 
-    @property
-    def can_organise(self) -> bool:
-        return permissions.can_organise(self.role)
-
-    @property
-    def can_see_drafts(self) -> bool:
-        return permissions.can_see_drafts(self.role)
-
-    @property
-    def can_rule(self) -> bool:
-        return permissions.can_rule(self.role)
-
-    @property
-    def can_enter_results(self) -> bool:
-        return permissions.can_enter_results(self.role)
+    actions = permissions.ACTIONS
+    by_device: ClassVar[bool] = True
 
     @property
     def hides_last_round(self) -> bool:
         """Whether the last round is kept from this visitor; who writes its results down knows them."""
-        return self.tournament.hides_last_round and not self.can_enter_results
+        return self.tournament.hides_last_round and not self.may("enter_results")
 
     def is_kept_from(self, round_: Round) -> bool:
         """Whether this visitor is not to be told what a round brought."""
@@ -56,49 +45,101 @@ class Access:
 
     def own_tables(self, round_: Round) -> set[int]:
         """The tables of a round at which this visitor sits or scores."""
-        device_id = self.request.device_id  # type: ignore[attr-defined]
-        return suspense.own_tables(round_, self.request.user, device_id)
+        return suspense.own_tables(round_, self.request.user, self.request.device_id)
 
-    @cached_property
-    def actor(self) -> Actor:
-        """For services; a device that has no cookie yet gets one."""
-        return Actor.of(self.request, role=self.role)
+    def _allows(self, action: str) -> bool:
+        if action == "see":
+            return permissions.can_see(self.tournament, self.role)
+        return super()._allows(action)
 
 
-def access_to(request: HttpRequest, public_id: str) -> Access:
-    """The tournament at this address; 404 where there is none that this visitor may see."""
+@dataclass(frozen=True)
+class SeasonDoor(doors.Door):
+    """A season."""
+
+    season: Season
+
+    actions = permissions.ACTIONS
+
+    def sides(self, fixture: Fixture) -> frozenset[str]:
+        """The sides of a fixture that this visitor may write and sign for."""
+        user = self.request.user
+        if not isinstance(user, User):
+            return frozenset()
+        own = {fixture.home.club_id, fixture.away.club_id}
+        if user.is_superuser:
+            return frozenset({Side.HOME.value, Side.AWAY.value})
+        organised = set(
+            Membership.objects.current()
+            .of_user(user)
+            .filter(club__in=own, role="organiser")
+            .values_list("club", flat=True)
+        )
+        people = set(Player.objects.filter(user=user).values_list("pk", flat=True))
+        people |= set(Player.objects.filter(merged_into__user=user).values_list("pk", flat=True))
+        return frozenset(
+            side.value
+            for side in Side
+            if (club := fixture.side_of(side)).club_id in organised or club.captain_id in people
+        )
+
+    def _allows(self, action: str) -> bool:
+        if action == "see" and not self.season.is_public:
+            action = "see_prepared"
+        return super()._allows(action)
+
+
+@dataclass(frozen=True)
+class EveningDoor(ClubDoor):
+    """A club evening, of the club that it is in."""
+
+    evening: Evening
+
+
+@dataclass(frozen=True)
+class PotDoor(ClubDoor):
+    """A prize evening or cash box, of the club that it is in."""
+
+    pot: Pot
+
+
+def club_door(request: Request, slug: str, action: str = "see") -> ClubDoor:
+    """The club at this address, for who may do ``action`` of ours."""
+    club = get_object_or_404(Club, slug=slug)
+    return ClubDoor(request, permissions.role_in_club(request.user, club), club).must(action)
+
+
+def tournament_door(
+    request: Request, public_id: str, action: str = "see", *, openly: bool = False
+) -> TournamentDoor:
+    """The tournament at this address, for who may see it and do ``action``.
+
+    ``openly`` tells whoever sees it and may not do this that they may not (403), outsiders too.
+    """
     tournament = get_object_or_404(Tournament.objects.select_related("club"), public_id=public_id)
     role = permissions.role_at(tournament, request.user)
-    if not permissions.can_see(tournament, role):
-        raise PermissionDenied if role in permissions.INSIDERS else Http404
-    return Access(request, tournament, role)
+    return TournamentDoor(request, role, tournament).must("see").must(action, openly=openly)
 
 
-def access_to_organise(request: HttpRequest, public_id: str) -> Access:
-    """As :func:`access_to`, for organisers only."""
-    return _allowed(access_to(request, public_id), lambda access: access.can_organise)
+def season_door(request: Request, public_id: str, action: str = "see") -> SeasonDoor:
+    """The season at this address, for who may see it and do ``action``."""
+    season = get_object_or_404(Season.objects.select_related("club"), public_id=public_id)
+    role = permissions.role_in_club(request.user, season.club_id)
+    return SeasonDoor(request, role, season).must("see").must(action)
 
 
-def access_to_rule(request: HttpRequest, public_id: str) -> Access:
-    """As :func:`access_to`, for organisers and referees."""
-    return _allowed(access_to(request, public_id), lambda access: access.can_rule)
+def evening_door(request: Request, public_id: str) -> EveningDoor:
+    """The club evening at this address, for who may run it; tournaments have pages of their own."""
+    tournament = get_object_or_404(Tournament.objects.select_related("club"), public_id=public_id)
+    role = permissions.role_in_club(request.user, tournament.club_id)
+    ClubDoor(request, role, tournament.club).must("run_evening")
+    evenings = Evening.objects.select_related("season", "tournament__club", "tournament__pot")
+    evening = get_object_or_404(evenings, tournament=tournament, kind=Evening.Kind.CLUB_EVENING)
+    return EveningDoor(request, role, tournament.club, evening)
 
 
-def access_to_enter(request: HttpRequest, public_id: str) -> Access:
-    """As :func:`access_to`, for all who help to run it: organisers, referees, scorers."""
-    return _allowed(access_to(request, public_id), lambda access: access.can_enter_results)
-
-
-def club_to_found_in(request: HttpRequest, slug: str) -> tuple[Club, str]:
-    """A club in which this visitor may set up tournaments, and the role that gives the right."""
-    club = get_object_or_404(Club, slug=slug)
-    role = permissions.role_in_club(request.user, club)
-    if not permissions.can_found(role):
-        raise PermissionDenied if role in permissions.INSIDERS else Http404
-    return club, role
-
-
-def _allowed(access: Access, may: Callable[[Access], bool]) -> Access:
-    if may(access):
-        return access
-    raise PermissionDenied if access.role in permissions.INSIDERS else Http404
+def pot_door(request: Request, public_id: str) -> PotDoor:
+    """The prize evening or cash box at this address, for who may keep it."""
+    pot = get_object_or_404(Pot.objects.select_related("club", "tournament"), public_id=public_id)
+    role = permissions.role_in_club(request.user, pot.club_id)
+    return PotDoor(request, role, pot.club, pot).must("keep_pot")

@@ -9,5 +9,9 @@ class TournamentsConfig(AppConfig):
     verbose_name = _("Tournaments")
 
     def ready(self) -> None:
-        from tournaments.host import panels, personal_data, receivers  # noqa: F401  register themselves
-        from tournaments.words import log as log_words  # noqa: F401  register themselves
+        from scoring import hooks
+        from tournaments import receivers  # noqa: F401  register themselves
+        from tournaments.host import TournamentsHost
+        from tournaments.words import log, refusals  # noqa: F401  register themselves
+
+        hooks.register(TournamentsHost())

@@ -70,30 +70,6 @@ def can_see(tournament: Tournament, role: str) -> bool:
     return may(role, "see") if tournament.is_public else may(role, "see_prepared")
 
 
-def can_see_drafts(role: str) -> bool:
-    """Drawn but unpublished rounds."""
-    return may(role, "see_drafts")
-
-
-def can_organise(role: str) -> bool:
-    return may(role, "organise")
-
-
-def can_rule(role: str) -> bool:
-    """Correct results, strike, decide."""
-    return may(role, "rule")
-
-
-def can_enter_results(role: str) -> bool:
-    """Type results from paper: enter, not overwrite."""
-    return may(role, "enter_results")
-
-
-def can_found(role: str) -> bool:
-    """Set up a tournament of the club."""
-    return may(role, "found")
-
-
 __all__ = [
     "ACTIONS",
     "INSIDERS",
@@ -101,12 +77,7 @@ __all__ = [
     "RULERS",
     "WRITERS",
     "Person",
-    "can_enter_results",
-    "can_found",
-    "can_organise",
-    "can_rule",
     "can_see",
-    "can_see_drafts",
     "may",
     "role_at",
     "role_in_club",

@@ -15,5 +15,8 @@ round_published = Signal()
 round_withdrawn = Signal()
 """``round_`` of ``tournament``, which was out, was taken back as a whole."""
 
+tournament_changed = Signal()
+"""``tournament`` has a new version: sent with every change of it, whatever the others say of that change."""
+
 tournament_shown = Signal()
 """Visitors may now see of ``tournament`` what was kept from them: it was opened, or its secret has ended."""

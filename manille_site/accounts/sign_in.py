@@ -24,8 +24,7 @@ from django.utils.translation import gettext_lazy
 from manille_site.accounts.passkeys import passkeys_work
 from manille_site.ops import security_log
 from scoring.clubs.selectors.clubs import clubs_of
-from scoring.clubs.services.people import introduce, player_of_token
-from scoring.clubs.views.me import CLAIM
+from scoring.clubs.services.people import CLAIM, introduce, player_of_token
 from scoring.models import User
 from scoring.writing.errors import RefusedError
 

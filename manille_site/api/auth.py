@@ -10,6 +10,7 @@ from ninja.errors import AuthenticationError, HttpError
 from ninja.security import HttpBearer
 
 from scoring.access.actors import Actor
+from scoring.access.request import Request
 from scoring.clubs.services.tokens import token_behind
 from scoring.models import ApiToken, Scope
 
@@ -59,6 +60,6 @@ def needs(scope: Scope) -> Callable[[Operation], Operation]:
     return decorate
 
 
-def actor_of(request: HttpRequest, role: str) -> Actor:
+def actor_of(request: Request, role: str) -> Actor:
     """The token's person; programs have no device."""
     return Actor.of(request, role=role, with_device=False)

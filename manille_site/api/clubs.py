@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from django.http import HttpRequest
 from django.shortcuts import get_object_or_404
 from ninja import Router, Schema
 from ninja.pagination import paginate
@@ -10,6 +9,7 @@ from ninja.pagination import paginate
 from manille_site.api.pages import Pages
 from manille_site.api.shapes import example
 from scoring import words
+from scoring.access.request import Request
 from scoring.models import Club
 from scoring.rules import VARIANTS
 
@@ -41,7 +41,7 @@ class GameOut(Schema):
 
 
 @router.get("/games", response=list[GameOut], summary="The games")
-def games(request: HttpRequest) -> list[dict[str, Any]]:
+def games(request: Request) -> list[dict[str, Any]]:
     """Every game of the family, with the keys that score sheets use."""
     return [
         {
@@ -57,12 +57,12 @@ def games(request: HttpRequest) -> list[dict[str, Any]]:
 
 @router.get("/clubs", response=list[ClubOut], summary="The clubs")
 @paginate(Pages)
-def clubs(request: HttpRequest) -> Any:
+def clubs(request: Request) -> Any:
     """Every club, by name."""
     return Club.objects.order_by("name", "pk")
 
 
 @router.get("/clubs/{slug}", response=ClubOut, summary="One club")
-def club(request: HttpRequest, slug: str) -> Club:
+def club(request: Request, slug: str) -> Club:
     """What the club says about itself."""
     return get_object_or_404(Club, slug=slug)

@@ -2,7 +2,6 @@
 
 from typing import Any, Literal
 
-from django.http import HttpRequest
 from django.shortcuts import get_object_or_404
 from ninja import Path, Query, Router, Schema, Status
 from ninja.errors import HttpError
@@ -10,13 +9,12 @@ from ninja.pagination import paginate
 from pydantic import Field, StrictBool, StrictInt, StrictStr
 
 from manille_site.api.auth import actor_of, needs
-from manille_site.api.doors import tournament_at
 from manille_site.api.pages import Each, Pages
 from manille_site.api.shapes import ENTRANT_ID, Json, example
+from scoring.access.request import Request
 from scoring.models import Scope
 from scoring.names.doubles import plain
-from tournaments import permissions
-from tournaments.access import Access
+from tournaments.access import TournamentDoor, tournament_door
 from tournaments.entrants import services
 from tournaments.entrants.selectors.entrants import entrants_shown, people_by_name, public_name
 from tournaments.entrants.services import Entry, Person
@@ -111,17 +109,17 @@ class CheckedInOut(Schema):
 
 @router.get(LIST, response=list[EntrantOut], summary="The entrants")
 @paginate(Pages)
-def entrants(request: HttpRequest, public_id: str) -> Any:
+def entrants(request: Request, public_id: str) -> Any:
     """Everybody on the list, by number; names as people wish to appear."""
-    access = tournament_at(request, public_id)
-    rows = entrants_shown(access.tournament).prefetch_related("people__player__merged_into")
-    return Each(rows, lambda entrant: _shown(entrant, access))
+    door = tournament_door(request, public_id)
+    rows = entrants_shown(door.tournament).prefetch_related("people__player__merged_into")
+    return Each(rows, lambda entrant: _shown(entrant, door))
 
 
 @router.post(LIST, response={201: EntrantsOut}, summary="Enter people")
 @needs(Scope.ORGANISE)
 def enter(
-    request: HttpRequest,
+    request: Request,
     public_id: str,
     payload: list[EntrantIn],
     after: int | None = Query(None, ge=0, le=10_000),
@@ -132,8 +130,8 @@ def enter(
 
     With ``after``, the last number that you know, the same request again enters nobody twice: 409.
     """
-    access = tournament_at(request, public_id, permissions.can_organise)
-    known = people_by_name(access.tournament.club)
+    door = tournament_door(request, public_id, "organise", openly=True)
+    known = people_by_name(door.tournament.club)
     entries = [
         Entry(
             tuple(Person(name, known.get(plain(name))) for name in entry.people),
@@ -144,9 +142,9 @@ def enter(
         for entry in payload
     ]
     entered = services.add_entrants(
-        tournament=access.tournament,
+        tournament=door.tournament,
         entries=entries,
-        actor=actor_of(request, access.role),
+        actor=actor_of(request, door.role),
         seen_last=after,
     )
     return Status(201, {"entered": [entrant.file_id for entrant in entered]})
@@ -154,107 +152,105 @@ def enter(
 
 @router.post("/tournaments/{public_id}/check-in", response=CheckedInOut, summary="Everybody is here")
 @needs(Scope.ORGANISE)
-def check_in_all(request: HttpRequest, public_id: str) -> Json:
+def check_in_all(request: Request, public_id: str) -> Json:
     """Tick off everybody who is still missing."""
-    access = tournament_at(request, public_id, permissions.can_enter_results)
-    count = services.check_in_all(tournament=access.tournament, actor=actor_of(request, access.role))
+    door = tournament_door(request, public_id, "enter_results", openly=True)
+    count = services.check_in_all(tournament=door.tournament, actor=actor_of(request, door.role))
     return {"checked_in": count}
 
 
 @router.post(f"{ONE}/check-in", response=EntrantOut, summary="Check somebody in")
 @needs(Scope.ORGANISE)
 def check_in(
-    request: HttpRequest, public_id: str, payload: CheckInIn, entrant: str = Path(..., pattern=ENTRANT_ID)
+    request: Request, public_id: str, payload: CheckInIn, entrant: str = Path(..., pattern=ENTRANT_ID)
 ) -> Json:
     """Tick somebody off as here, or not here after all. Saying so twice changes nothing."""
-    access = tournament_at(request, public_id, permissions.can_enter_results)
-    found = _entrant(access, entrant)
-    services.check_in(entrant=found, here=payload.here, actor=actor_of(request, access.role))
-    return _shown(found, access)
+    door = tournament_door(request, public_id, "enter_results", openly=True)
+    found = _entrant(door, entrant)
+    services.check_in(entrant=found, here=payload.here, actor=actor_of(request, door.role))
+    return _shown(found, door)
 
 
 @router.post(f"{ONE}/withdraw", response=EntrantOut, summary="Let somebody leave")
 @needs(Scope.ORGANISE)
 def withdraw(
-    request: HttpRequest, public_id: str, payload: WithdrawIn, entrant: str = Path(..., pattern=ENTRANT_ID)
+    request: Request, public_id: str, payload: WithdrawIn, entrant: str = Path(..., pattern=ENTRANT_ID)
 ) -> Json:
     """Let somebody leave after a round; what he played stays, or is struck, as the stage has it."""
-    access = tournament_at(request, public_id, permissions.can_organise)
-    found = _entrant(access, entrant)
+    door = tournament_door(request, public_id, "organise", openly=True)
+    found = _entrant(door, entrant)
     after = payload.after_round
     services.withdraw(
         entrant=found,
-        after_round=services.rounds_drawn(access.tournament) if after is None else after,
+        after_round=services.rounds_drawn(door.tournament) if after is None else after,
         withdrawn=payload.results,
         reason=payload.reason,
-        actor=actor_of(request, access.role),
+        actor=actor_of(request, door.role),
     )
-    return _shown(found, access)
+    return _shown(found, door)
 
 
 @router.post(f"{ONE}/return", response=EntrantOut, summary="Let somebody come back")
 @needs(Scope.ORGANISE)
-def come_back(request: HttpRequest, public_id: str, entrant: str = Path(..., pattern=ENTRANT_ID)) -> Json:
+def come_back(request: Request, public_id: str, entrant: str = Path(..., pattern=ENTRANT_ID)) -> Json:
     """Let somebody in again who had left; the rounds in between were missed."""
-    access = tournament_at(request, public_id, permissions.can_organise)
-    found = _entrant(access, entrant)
-    services.come_back(entrant=found, actor=actor_of(request, access.role))
-    return _shown(found, access)
+    door = tournament_door(request, public_id, "organise", openly=True)
+    found = _entrant(door, entrant)
+    services.come_back(entrant=found, actor=actor_of(request, door.role))
+    return _shown(found, door)
 
 
 @router.put(f"{ONE}/absences", response=EntrantOut, summary="Say when somebody is away")
 @needs(Scope.ORGANISE)
 def absences(
-    request: HttpRequest, public_id: str, payload: AbsencesIn, entrant: str = Path(..., pattern=ENTRANT_ID)
+    request: Request, public_id: str, payload: AbsencesIn, entrant: str = Path(..., pattern=ENTRANT_ID)
 ) -> Json:
     """Say in which rounds of the tournament somebody is not there; the list replaces the one before."""
-    access = tournament_at(request, public_id, permissions.can_organise)
-    found = _entrant(access, entrant)
+    door = tournament_door(request, public_id, "organise", openly=True)
+    found = _entrant(door, entrant)
     rounds = [number for number in payload.rounds if 0 < number <= 1000]
-    services.set_absent(entrant=found, rounds=rounds, actor=actor_of(request, access.role))
-    return _shown(found, access)
+    services.set_absent(entrant=found, rounds=rounds, actor=actor_of(request, door.role))
+    return _shown(found, door)
 
 
 @router.post(f"{ONE}/substitute", response=EntrantOut, summary="Put somebody in another’s place")
 @needs(Scope.ORGANISE)
 def substitute(
-    request: HttpRequest, public_id: str, payload: SubstituteIn, entrant: str = Path(..., pattern=ENTRANT_ID)
+    request: Request, public_id: str, payload: SubstituteIn, entrant: str = Path(..., pattern=ENTRANT_ID)
 ) -> Json:
     """Another person plays in a place of an entrant from a round on; the results stay the entrant's."""
-    access = tournament_at(request, public_id, permissions.can_organise)
-    found = _entrant(access, entrant)
+    door = tournament_door(request, public_id, "organise", openly=True)
+    found = _entrant(door, entrant)
     if not found.people.filter(position=payload.position).exists():
         raise HttpError(422, "There is no such place.")
     services.substitute(
         entrant=found,
         position=payload.position,
-        person=Person(payload.name, people_by_name(access.tournament.club).get(plain(payload.name))),
+        person=Person(payload.name, people_by_name(door.tournament.club).get(plain(payload.name))),
         from_round=payload.from_round,
-        actor=actor_of(request, access.role),
+        actor=actor_of(request, door.role),
     )
-    return _shown(_entrant(access, entrant), access)
+    return _shown(_entrant(door, entrant), door)
 
 
 @router.delete(ONE, response={204: None}, summary="Take somebody off the list")
 @needs(Scope.ORGANISE)
-def remove(
-    request: HttpRequest, public_id: str, entrant: str = Path(..., pattern=ENTRANT_ID)
-) -> Status[None]:
+def remove(request: Request, public_id: str, entrant: str = Path(..., pattern=ENTRANT_ID)) -> Status[None]:
     """Take somebody off the list who was never drawn; later numbers move up."""
-    access = tournament_at(request, public_id, permissions.can_organise)
-    services.remove_entrant(entrant=_entrant(access, entrant), actor=actor_of(request, access.role))
+    door = tournament_door(request, public_id, "organise", openly=True)
+    services.remove_entrant(entrant=_entrant(door, entrant), actor=actor_of(request, door.role))
     return Status(204, None)
 
 
-def _entrant(access: Access, file_id: str) -> Entrant:
+def _entrant(door: TournamentDoor, file_id: str) -> Entrant:
     found = Entrant.objects.prefetch_related("people__player__merged_into")
-    entrant = get_object_or_404(found, tournament=access.tournament, number=int(file_id[1:]))
-    entrant.tournament = access.tournament
+    entrant = get_object_or_404(found, tournament=door.tournament, number=int(file_id[1:]))
+    entrant.tournament = door.tournament
     return entrant
 
 
-def _shown(entrant: Entrant, access: Access) -> Json:
-    helps = access.can_enter_results
+def _shown(entrant: Entrant, door: TournamentDoor) -> Json:
+    helps = door.may("enter_results")
     return {
         "id": entrant.file_id,
         "number": entrant.number,

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from django.http import HttpRequest
 from ninja import Query, Router, Schema
 from ninja.pagination import paginate
 from pydantic import Field
@@ -19,8 +18,9 @@ from manille_site.api.people import (
 )
 from manille_site.api.problems import NotAsAskedError
 from manille_site.api.shapes import Json
+from scoring.access.request import Request
+from tournaments.records.scope import Scope, scope_at
 from tournaments.records.selectors.leaderboards import Leader
-from tournaments.records.views.leaderboards import Scope, scope_at
 
 router = Router()
 
@@ -60,19 +60,19 @@ class LeaderOut(Schema):
 
 @router.get("/leaders", response=list[LeaderOut], summary="Leaders of all clubs")
 @paginate(Pages)
-def leaders(request: HttpRequest, asked: Query[AskedOfAll]) -> list[Json]:
+def leaders(request: Request, asked: Query[AskedOfAll]) -> list[Json]:
     """Everybody who played in a club or a public tournament, by matches won. Choose a game to see ratings."""
     return _leaders(request, None)
 
 
 @router.get("/clubs/{slug}/leaders", response=list[LeaderOut], summary="Leaders of a club")
 @paginate(Pages)
-def club_leaders(request: HttpRequest, slug: str, asked: Query[Asked]) -> list[Json]:
+def club_leaders(request: Request, slug: str, asked: Query[Asked]) -> list[Json]:
     """Everybody who played in the club, by matches won. Choose a game to see ratings."""
     return _leaders(request, slug)
 
 
-def _leaders(request: HttpRequest, slug: str | None) -> list[Json]:
+def _leaders(request: Request, slug: str | None) -> list[Json]:
     scope = scope_at(request, slug)
     if not scope.filter.form.is_valid():
         raise NotAsAskedError(scope.filter.form.errors.get_json_data())

@@ -5,7 +5,6 @@ from typing import Any
 from uuid import UUID
 
 from django.core.exceptions import PermissionDenied
-from django.http import HttpRequest
 from ninja import Router, Schema, Status
 from ninja.errors import HttpError
 from pydantic import Field, StrictBool, StrictInt, StrictStr
@@ -14,6 +13,7 @@ from manille_site.api.auth import actor_of, needs
 from manille_site.api.matches import MatchOut, match_at, shown
 from manille_site.api.shapes import CLIENT_ID, Json, example
 from scoring.access import permissions
+from scoring.access.request import Request
 from scoring.matches import services
 from scoring.models import Match, Scope
 
@@ -67,7 +67,7 @@ class LineOut(Schema):
 
 @router.post("/matches/{public_id}/lines", response={200: LineOut, 201: LineOut}, summary="Write a line")
 @needs(Scope.SCORE)
-def record_line(request: HttpRequest, public_id: str, payload: LineIn) -> Status[Json]:
+def record_line(request: Request, public_id: str, payload: LineIn) -> Status[Json]:
     """Write the next line.
 
     201 when it is new, 200 when this ``client_id`` was stored before, 409 when another line has that number
@@ -90,7 +90,7 @@ def record_line(request: HttpRequest, public_id: str, payload: LineIn) -> Status
 
 @router.put("/matches/{public_id}/lines/{number}", response=LineOut, summary="Correct a line")
 @needs(Scope.SCORE)
-def correct_line(request: HttpRequest, public_id: str, number: int, payload: LineCorrectionIn) -> Json:
+def correct_line(request: Request, public_id: str, number: int, payload: LineCorrectionIn) -> Json:
     """Say that a line is another; the old version stays readable, and everything after it is counted anew.
 
     409 when somebody corrected it since the version that you saw.
@@ -104,7 +104,7 @@ def correct_line(request: HttpRequest, public_id: str, number: int, payload: Lin
 
 @router.post("/matches/{public_id}/lines/{number}/strike", response=LineOut, summary="Strike a line")
 @needs(Scope.SCORE)
-def strike_line(request: HttpRequest, public_id: str, number: int, payload: StrikeIn) -> Json:
+def strike_line(request: Request, public_id: str, number: int, payload: StrikeIn) -> Json:
     """Let a line count for nothing; it stays readable. The newest one needs no reason."""
     found, role = match_at(request, public_id)
     return _corrected(request, found, role, number, payload, services.strike_line)
@@ -114,14 +114,14 @@ def strike_line(request: HttpRequest, public_id: str, number: int, payload: Stri
     "/matches/{public_id}/lines/{number}/unstrike", response=LineOut, summary="Let a struck line count"
 )
 @needs(Scope.SCORE)
-def unstrike_line(request: HttpRequest, public_id: str, number: int, payload: StrikeIn) -> Json:
+def unstrike_line(request: Request, public_id: str, number: int, payload: StrikeIn) -> Json:
     """Let a struck line count again."""
     found, role = match_at(request, public_id)
     return _corrected(request, found, role, number, payload, services.unstrike_line)
 
 
 def _corrected(
-    request: HttpRequest,
+    request: Request,
     found: Match,
     role: str,
     number: int,

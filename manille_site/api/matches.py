@@ -3,7 +3,7 @@
 from typing import Any
 
 from django.core.exceptions import PermissionDenied
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404
 from ninja import Router, Schema, Status
 from pydantic import Field, StrictInt, StrictStr
@@ -13,6 +13,7 @@ from manille_site.api.etag import unless_known
 from manille_site.api.problems import ProblemDetail
 from manille_site.api.shapes import Json, example
 from scoring.access import permissions
+from scoring.access.request import Request
 from scoring.matches import services
 from scoring.matches.selectors import score_sheet
 from scoring.models import Club, Match, Scope
@@ -73,7 +74,7 @@ FILE = {"responses": {200: {"content": {"application/json": {"example": SHEET}}}
 
 @router.post("/matches", response={201: MatchOut, 429: ProblemDetail}, summary="Open a match")
 @needs(Scope.SCORE)
-def open_match(request: HttpRequest, payload: MatchIn) -> Status[Json]:
+def open_match(request: Request, payload: MatchIn) -> Status[Json]:
     """Open a match of these people; in a club the token's person has to be one who may score there."""
     club = None
     role = "opener"
@@ -94,7 +95,7 @@ def open_match(request: HttpRequest, payload: MatchIn) -> Status[Json]:
 
 
 @router.get("/matches/{public_id}", response=MatchOut, summary="A match as it stands")
-def match(request: HttpRequest, response: HttpResponse, public_id: str) -> Any:
+def match(request: Request, response: HttpResponse, public_id: str) -> Any:
     """Points with their reasons, games, winner, and what comes next. Ask with ``If-None-Match``."""
     found, role = match_at(request, public_id)
     public = not permissions.can_record(found, role)
@@ -102,7 +103,7 @@ def match(request: HttpRequest, response: HttpResponse, public_id: str) -> Any:
 
 
 @router.get("/matches/{public_id}/sheet", response=Json, summary="The score sheet file", openapi_extra=FILE)
-def sheet(request: HttpRequest, response: HttpResponse, public_id: str) -> Any:
+def sheet(request: Request, response: HttpResponse, public_id: str) -> Any:
     """The match as a ``manille-score-sheet/1`` file. Ask with ``If-None-Match``."""
     found, role = match_at(request, public_id)
     public = not permissions.can_record(found, role)
@@ -114,7 +115,7 @@ def sheet(request: HttpRequest, response: HttpResponse, public_id: str) -> Any:
     return unless_known(request, response, _tag(found, public), file)
 
 
-def match_at(request: HttpRequest, public_id: str) -> tuple[Match, str]:
+def match_at(request: Request, public_id: str) -> tuple[Match, str]:
     """The match at this address and the asker's role; its address can't be guessed, so who has it reads."""
     found = get_object_or_404(Match.objects.select_related("club"), public_id=public_id)
     return found, permissions.role_at(found, request.user, None)

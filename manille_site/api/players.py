@@ -4,7 +4,6 @@ from datetime import date
 from typing import Any, Literal
 
 from django.db.models import QuerySet
-from django.http import HttpRequest
 from ninja import Router, Schema
 from ninja.pagination import paginate
 from pydantic import Field
@@ -22,7 +21,7 @@ from manille_site.api.people import (
     record_shown,
 )
 from manille_site.api.shapes import Json, example
-from scoring.rules import get_variant
+from scoring.access.request import Request
 from tournaments.models import PlayedSeat
 from tournaments.records.figures import Figures
 from tournaments.records.selectors.people import person_of
@@ -37,8 +36,7 @@ from tournaments.records.selectors.statistics import (
     match_rows,
     with_company,
 )
-from tournaments.records.services.ratings import bring_up_to_date
-from tournaments.records.views.players import must_be_there, subject_at, total_of, two_at
+from tournaments.records.subjects import must_be_there, subject_at, total_of, two_at
 
 router = Router()
 Outcome = Literal["won", "drawn", "lost"]
@@ -132,12 +130,9 @@ class DuelOut(Schema):
 
 
 @router.get("/players/{pk}", response=PlayerOut, summary="One person")
-def player(request: HttpRequest, pk: int) -> Json:
+def player(request: Request, pk: int) -> Json:
     """Record, form, figures by game, and ratings once they mean something; only what is public of him."""
     subject, games = _played(request, pk)
-    families = dict.fromkeys(get_variant(game).family for game in games)
-    for family in families:
-        bring_up_to_date(family)
     ratings = ratings_of(subject.player.pk).items() if games else ()
     form = form_of(subject)
     return {
@@ -155,7 +150,7 @@ def player(request: HttpRequest, pk: int) -> Json:
 
 
 @router.get("/players/{pk}/company", response=CompaniesOut, summary="Partners and opponents")
-def company(request: HttpRequest, pk: int, game: str | None = None) -> Json:
+def company(request: Request, pk: int, game: str | None = None) -> Json:
     """Everybody somebody ever sat at a table with, in all games or one."""
     subject, _games = _played(request, pk)
     partners, opponents = company_of(subject, game, limit=None)
@@ -167,7 +162,7 @@ def company(request: HttpRequest, pk: int, game: str | None = None) -> Json:
 
 @router.get("/players/{pk}/matches", response=list[PlayedOut], summary="The matches of a person")
 @paginate(Pages)
-def matches(request: HttpRequest, pk: int, game: str | None = None) -> Any:
+def matches(request: Request, pk: int, game: str | None = None) -> Any:
     """Every match that is public of somebody, the newest first, in all games or one."""
     subject = subject_at(request, pk)
     must_be_there(subject)
@@ -176,7 +171,7 @@ def matches(request: HttpRequest, pk: int, game: str | None = None) -> Any:
 
 
 @router.get("/players/{pk}/with/{other}", response=PairOut, summary="Two people as partners")
-def pair(request: HttpRequest, pk: int, other: int) -> Json:
+def pair(request: Request, pk: int, other: int) -> Json:
     """What two people did together, by game."""
     two = two_at(request, pk, other, same_side=True)
     games = two.games()
@@ -189,7 +184,7 @@ def pair(request: HttpRequest, pk: int, other: int) -> Json:
 
 @router.get("/players/{pk}/with/{other}/matches", response=list[PlayedOut], summary="Matches of two partners")
 @paginate(Pages)
-def matches_together(request: HttpRequest, pk: int, other: int) -> Any:
+def matches_together(request: Request, pk: int, other: int) -> Any:
     """The matches that two people played together, the newest first, seen from the first one's side."""
     two = two_at(request, pk, other, same_side=True)
     two.games()
@@ -197,7 +192,7 @@ def matches_together(request: HttpRequest, pk: int, other: int) -> Any:
 
 
 @router.get("/players/{pk}/against/{other}", response=DuelOut, summary="Head to head")
-def head_to_head(request: HttpRequest, pk: int, other: int) -> Json:
+def head_to_head(request: Request, pk: int, other: int) -> Json:
     """What two people did against each other, by game."""
     two = two_at(request, pk, other, same_side=False)
     games, theirs = two.games(), two.games_of_other()
@@ -219,14 +214,14 @@ def head_to_head(request: HttpRequest, pk: int, other: int) -> Json:
     "/players/{pk}/against/{other}/matches", response=list[PlayedOut], summary="Matches of two opponents"
 )
 @paginate(Pages)
-def matches_against(request: HttpRequest, pk: int, other: int) -> Any:
+def matches_against(request: Request, pk: int, other: int) -> Any:
     """The matches in which two people met as opponents, the newest first, seen from the first one's side."""
     two = two_at(request, pk, other, same_side=False)
     two.games()
     return _matches(two.seats)
 
 
-def _played(request: HttpRequest, pk: int) -> tuple[Subject, dict[str, Figures]]:
+def _played(request: Request, pk: int) -> tuple[Subject, dict[str, Figures]]:
     """Somebody and his games; 404 for whom nothing is known of publicly."""
     subject = subject_at(request, pk)
     games = figures_by_game(subject)

@@ -12,7 +12,7 @@ from manille_site.api import edge
 from manille_site.api.problems import status_of, title_of
 from scoring.writing.errors import RefusedError
 
-OWN: Mapping[str, int] = {
+OWN = {
     **{code: int(status) for status, code in edge.CODES.items()},
     "unauthenticated": 401,
     "forbidden": 403,

@@ -13,9 +13,9 @@ from ninja.errors import AuthenticationError, HttpError, ValidationError
 from scoring import words
 from scoring.rules import SheetError
 from scoring.writing.errors import IllegalLineError, LineTakenError, RefusedError
+from scoring.writing.refusals import refusal
 from tournaments.engine import TournamentError
 from tournaments.words.engine import problem_sentence
-from tournaments.words.refusals import refusal
 
 MEDIA_TYPE = "application/problem+json"
 CONFLICTS = frozenset(

@@ -2,21 +2,22 @@
 
 from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from ninja import Router, Schema
 from pydantic import Field
 
-from manille_site.api.doors import tournament_at
 from manille_site.api.etag import unless_known
 from manille_site.api.shapes import Json, example
 from manille_site.api.tournaments import tag_of
+from scoring.access.request import Request
+from tournaments.access import tournament_door
 from tournaments.reading.engine import standings_of
 from tournaments.standings.selectors.brackets import Column, Goal, Side, Slot, trees_of
+from tournaments.standings.selectors.ending import Ending
 from tournaments.standings.selectors.facts import StageFacts
 from tournaments.standings.selectors.prizes import Award
 from tournaments.standings.selectors.progress import Step, crosstable
-from tournaments.standings.views.end import Ending
-from tournaments.standings.views.scene import Scene
+from tournaments.standings.selectors.scene import Scene
 
 router = Router()
 
@@ -141,17 +142,17 @@ class PrizesOut(Schema):
     summary="Standings",
     openapi_extra={"responses": {200: {"content": {"application/json": {"example": STANDINGS}}}}},
 )
-def standings(request: HttpRequest, response: HttpResponse, public_id: str) -> Any:
+def standings(request: Request, response: HttpResponse, public_id: str) -> Any:
     """What ``manage.py standings`` prints for the tournament's file. Ask with ``If-None-Match``."""
-    access = tournament_at(request, public_id)
-    hide = access.hides_last_round
+    door = tournament_door(request, public_id)
+    hide = door.hides_last_round
     return unless_known(
-        request, response, tag_of(access), lambda: standings_of(access.tournament, hide_last_round=hide)
+        request, response, tag_of(door), lambda: standings_of(door.tournament, hide_last_round=hide)
     )
 
 
 @router.get("/tournaments/{public_id}/crosstable/{stage}", response=list[CrosstableOut], summary="Crosstable")
-def crosstable_of(request: HttpRequest, public_id: str, stage: int) -> list[Json]:
+def crosstable_of(request: Request, public_id: str, stage: int) -> list[Json]:
     """A stage at one glance, a table for each group of it; brackets have none."""
     found = _stage(request, public_id, stage)[1]
     if found.is_elimination:
@@ -174,7 +175,7 @@ def crosstable_of(request: HttpRequest, public_id: str, stage: int) -> list[Json
 
 
 @router.get("/tournaments/{public_id}/bracket/{stage}", response=list[BracketOut], summary="Brackets")
-def bracket(request: HttpRequest, public_id: str, stage: int) -> list[Json]:
+def bracket(request: Request, public_id: str, stage: int) -> list[Json]:
     """The brackets of a stage: every match, who plays it, where winners and losers go."""
     scene, found = _stage(request, public_id, stage)
     if not found.is_elimination:
@@ -188,10 +189,10 @@ def bracket(request: HttpRequest, public_id: str, stage: int) -> list[Json]:
 
 
 @router.get("/tournaments/{public_id}/prizes", response=PrizesOut, summary="Final ranking and prizes")
-def prizes(request: HttpRequest, public_id: str) -> Json:
+def prizes(request: Request, public_id: str) -> Json:
     """Who gets what. While the last round is kept secret: the places that were read out."""
-    access = tournament_at(request, public_id)
-    ending = Ending(Scene(access))
+    door = tournament_door(request, public_id)
+    ending = Ending(Scene(door))
     found = ending.prizes
     if found is None:
         return {"complete": False, "awards": [], "clubs": [], "pot_cents": None, "left_cents": None}
@@ -206,8 +207,8 @@ def prizes(request: HttpRequest, public_id: str) -> Json:
     }
 
 
-def _stage(request: HttpRequest, public_id: str, number: int) -> tuple[Scene, StageFacts]:
-    scene = Scene(tournament_at(request, public_id))
+def _stage(request: Request, public_id: str, number: int) -> tuple[Scene, StageFacts]:
+    scene = Scene(tournament_door(request, public_id))
     found = scene.snapshot.stage(number) if scene.snapshot else None
     if found is None:
         raise Http404

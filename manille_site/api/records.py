@@ -3,20 +3,20 @@
 from datetime import date
 from typing import Literal
 
-from django.http import Http404, HttpRequest
+from django.http import Http404
 from django.shortcuts import get_object_or_404
 from ninja import Router, Schema
 from pydantic import Field
 
 from manille_site.api.people import PersonOut, RecordOut, person_shown, record_shown
 from manille_site.api.shapes import Json, example
+from scoring.access.request import Request
 from scoring.models import Club
 from scoring.rules import get_variant
 from tournaments.records.selectors import club_statistics
 from tournaments.records.selectors.ratings import are_switched_off
 from tournaments.records.selectors.records import Record, games_played, public_matches, records
 from tournaments.records.selectors.runs import NamedRun, runs_of
-from tournaments.records.services.ratings import bring_up_to_date
 
 router = Router()
 
@@ -121,27 +121,25 @@ class ClubStatisticsOut(Schema):
 
 
 @router.get("/records", response=RecordsOut, summary="Records of all clubs")
-def all_records(request: HttpRequest, game: str | None = None) -> Json:
+def all_records(request: Request, game: str | None = None) -> Json:
     """The greatest there ever were in a game: the most played one, where none is named."""
     return _records(None, game)
 
 
 @router.get("/clubs/{slug}/records", response=RecordsOut, summary="Records of a club")
-def club_records(request: HttpRequest, slug: str, game: str | None = None) -> Json:
+def club_records(request: Request, slug: str, game: str | None = None) -> Json:
     """The greatest there ever were in the club, in the game it plays most where none is named."""
     return _records(get_object_or_404(Club, slug=slug), game)
 
 
 @router.get("/clubs/{slug}/hall-of-fame", response=HallOut, summary="The hall of fame of a club")
-def hall_of_fame(request: HttpRequest, slug: str, game: str | None = None) -> Json:
+def hall_of_fame(request: Request, slug: str, game: str | None = None) -> Json:
     """Who won most, came most often, had the longest run; in the game played most where none is named."""
     club = get_object_or_404(Club, slug=slug)
     asked = _game(games_played(club), game)
     if asked is None:
         raise Http404
     family = None if are_switched_off(club) else get_variant(asked).family
-    if family is not None:
-        bring_up_to_date(family)
     halls, runs = club_statistics.halls(club, asked, family), runs_of(club, asked)
     lists = {
         name: [{"person": person_shown(one.person), "value": one.value} for one in halls.get(name, ())]
@@ -162,7 +160,7 @@ def hall_of_fame(request: HttpRequest, slug: str, game: str | None = None) -> Js
 
 
 @router.get("/clubs/{slug}/statistics", response=ClubStatisticsOut, summary="A club in numbers")
-def statistics(request: HttpRequest, slug: str, year: int | None = None) -> Json:
+def statistics(request: Request, slug: str, year: int | None = None) -> Json:
     """How much was played, what, by how many, in which months; all years together, or one."""
     club = get_object_or_404(Club, slug=slug)
     every_day = club_statistics.days_of(club)

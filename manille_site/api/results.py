@@ -2,18 +2,16 @@
 
 from uuid import UUID
 
-from django.http import HttpRequest
 from django.shortcuts import get_object_or_404
 from ninja import Router, Schema, Status
 from pydantic import Field, StrictBool, StrictInt, StrictStr
 
 from manille_site.api.auth import actor_of, needs
-from manille_site.api.doors import tournament_at
 from manille_site.api.rounds import RoundOut, round_at, shown
 from manille_site.api.shapes import CLIENT_ID, Json, example
+from scoring.access.request import Request
 from scoring.models import Scope
-from tournaments import permissions
-from tournaments.access import Access
+from tournaments.access import TournamentDoor, tournament_door
 from tournaments.models import Round, Table
 from tournaments.rounds.services import results
 
@@ -55,38 +53,38 @@ class WhyIn(Schema):
 @router.post(AT, response={201: RoundOut}, exclude_unset=True, summary="Write a table’s result")
 @needs(Scope.SCORE)
 def enter(
-    request: HttpRequest, public_id: str, stage: int, number: int, table: int, payload: ResultIn
+    request: Request, public_id: str, stage: int, number: int, table: int, payload: ResultIn
 ) -> Status[Json]:
     """Write a result from paper, or a forfeit (``absent_sides``).
 
     Scorers may enter; referees and organisers may overwrite with a reason. The round comes back.
     """
-    access = tournament_at(request, public_id, permissions.can_enter_results)
-    round_, at = _table_at(access, stage, number, table)
+    door = tournament_door(request, public_id, "enter_results", openly=True)
+    round_, at = _table_at(door, stage, number, table)
     results.enter_result(
         table=at,
-        actor=actor_of(request, access.role),
+        actor=actor_of(request, door.role),
         scores=payload.scores,
         absent_sides=payload.absent_sides,
         winner=payload.winner,
         client_id=payload.client_id,
-        may_overwrite=access.can_rule and bool(payload.reason),
+        may_overwrite=door.may("rule") and bool(payload.reason),
         reason=payload.reason,
     )
-    return Status(201, shown(access, round_))
+    return Status(201, shown(door, round_))
 
 
 @router.put(AT, response=RoundOut, exclude_unset=True, summary="Correct a table’s result")
 @needs(Scope.SCORE)
 def correct(
-    request: HttpRequest, public_id: str, stage: int, number: int, table: int, payload: ResultCorrectionIn
+    request: Request, public_id: str, stage: int, number: int, table: int, payload: ResultCorrectionIn
 ) -> Json:
     """Put another result in the place of one that was wrong; a referee's or an organiser's, with a reason."""
-    access = tournament_at(request, public_id, permissions.can_rule)
-    round_, at = _table_at(access, stage, number, table)
+    door = tournament_door(request, public_id, "rule", openly=True)
+    round_, at = _table_at(door, stage, number, table)
     results.correct_result(
         table=at,
-        actor=actor_of(request, access.role),
+        actor=actor_of(request, door.role),
         reason=payload.reason,
         scores=payload.scores,
         absent_sides=payload.absent_sides,
@@ -94,34 +92,32 @@ def correct(
         client_id=payload.client_id,
         undo_later=payload.undo_later,
     )
-    return shown(access, round_)
+    return shown(door, round_)
 
 
 @router.post(f"{AT}/confirm", response=RoundOut, exclude_unset=True, summary="Make a result final")
 @needs(Scope.SCORE)
-def confirm(request: HttpRequest, public_id: str, stage: int, number: int, table: int) -> Json:
+def confirm(request: Request, public_id: str, stage: int, number: int, table: int) -> Json:
     """The referee's word: final. Nothing happens where there is no result, or where it is final already."""
-    access = tournament_at(request, public_id, permissions.can_rule)
-    round_, at = _table_at(access, stage, number, table)
-    results.confirm_result(table=at, actor=actor_of(request, access.role), final=True)
-    return shown(access, round_)
+    door = tournament_door(request, public_id, "rule", openly=True)
+    round_, at = _table_at(door, stage, number, table)
+    results.confirm_result(table=at, actor=actor_of(request, door.role), final=True)
+    return shown(door, round_)
 
 
 @router.post(f"{AT}/take-back", response=RoundOut, exclude_unset=True, summary="Take a result back")
 @needs(Scope.SCORE)
-def take_back(
-    request: HttpRequest, public_id: str, stage: int, number: int, table: int, payload: WhyIn
-) -> Json:
+def take_back(request: Request, public_id: str, stage: int, number: int, table: int, payload: WhyIn) -> Json:
     """Let the table have no result again; what stood there stays readable."""
-    access = tournament_at(request, public_id, permissions.can_rule)
-    round_, at = _table_at(access, stage, number, table)
-    results.take_back(table=at, actor=actor_of(request, access.role), reason=payload.reason)
-    return shown(access, round_)
+    door = tournament_door(request, public_id, "rule", openly=True)
+    round_, at = _table_at(door, stage, number, table)
+    results.take_back(table=at, actor=actor_of(request, door.role), reason=payload.reason)
+    return shown(door, round_)
 
 
-def _table_at(access: Access, stage: int, number: int, table: int) -> tuple[Round, Table]:
+def _table_at(door: TournamentDoor, stage: int, number: int, table: int) -> tuple[Round, Table]:
     """The round, and the table of it with this number."""
-    round_ = round_at(access, stage, number)
+    round_ = round_at(door, stage, number)
     at = get_object_or_404(Table, round=round_, number=table)
     at.round = round_
     return round_, at

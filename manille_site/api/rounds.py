@@ -2,27 +2,27 @@
 
 from typing import Any, Literal
 
-from django.http import Http404, HttpRequest
+from django.http import Http404
 from django.shortcuts import get_object_or_404
 from ninja import Router, Schema, Status
 from ninja.pagination import paginate
 from pydantic import Field, StrictBool, StrictInt, StrictStr
 
 from manille_site.api.auth import actor_of, needs
-from manille_site.api.doors import tournament_at
 from manille_site.api.pages import Pages
 from manille_site.api.shapes import Json, example
+from scoring.access.request import Request
 from scoring.models import Scope
-from tournaments import engine, permissions
-from tournaments.access import Access
+from tournaments import engine
+from tournaments.access import TournamentDoor, tournament_door
 from tournaments.models import Round, Table
 from tournaments.reading.engine import current_stage, drawn
 from tournaments.reading.files import newest_result, table_entry
 from tournaments.reading.suspense import RESULT
 from tournaments.rounds.selectors.draw_page import draft_of, newest_published
 from tournaments.rounds.services import draws
-from tournaments.standings.views.scene import Scene
-from tournaments.writing.errors import DraftGoneError, EngineRefusedError, NothingToDrawError
+from tournaments.standings.selectors.scene import Scene
+from tournaments.writing.errors import DraftGoneError, EngineError, NothingToDrawError
 
 router = Router()
 State = Literal["published", "draft", "preview"]
@@ -106,9 +106,9 @@ class ReasonIn(Schema):
 
 @router.get("/tournaments/{public_id}/rounds", response=list[RoundLineOut], summary="The rounds")
 @paginate(Pages)
-def rounds(request: HttpRequest, public_id: str) -> list[Json]:
+def rounds(request: Request, public_id: str) -> list[Json]:
     """Published rounds, oldest first; for organisers also the draft that waits."""
-    access = tournament_at(request, public_id)
+    door = tournament_door(request, public_id)
     found = [
         {
             "stage": stage.number,
@@ -117,10 +117,10 @@ def rounds(request: HttpRequest, public_id: str) -> list[Json]:
             "tables": played.playing_tables,
             "without_result": played.open_tables,
         }
-        for stage in Scene(access).stages
+        for stage in Scene(door).stages
         for played in stage.rounds
     ]
-    draft = draft_of(access.tournament) if access.can_see_drafts else None
+    draft = draft_of(door.tournament) if door.may("see_drafts") else None
     if draft is not None:
         tables = draft.tables.filter(places__side=1).distinct().count()
         found.append(
@@ -136,40 +136,40 @@ def rounds(request: HttpRequest, public_id: str) -> list[Json]:
     exclude_unset=True,
     summary="A round: tables, matches, results",
 )
-def round_of(request: HttpRequest, public_id: str, stage: int, number: int) -> Json:
+def round_of(request: Request, public_id: str, stage: int, number: int) -> Json:
     """Who sits where and what came of it; what a last round that is kept secret brought is left out."""
-    access = tournament_at(request, public_id)
-    return shown(access, round_at(access, stage, number))
+    door = tournament_door(request, public_id)
+    return shown(door, round_at(door, stage, number))
 
 
 @router.post(
     "/tournaments/{public_id}/rounds/{stage}/{number}/undo", response={204: None}, summary="Take a round back"
 )
 @needs(Scope.ORGANISE)
-def undo(request: HttpRequest, public_id: str, stage: int, number: int, payload: ReasonIn) -> Status[None]:
+def undo(request: Request, public_id: str, stage: int, number: int, payload: ReasonIn) -> Status[None]:
     """Take back the newest round as a whole; its hands and results stay readable on the pages."""
-    access = tournament_at(request, public_id, permissions.can_organise)
-    round_ = round_at(access, stage, number)
-    draws.undo_round(round_=round_, actor=actor_of(request, access.role), reason=payload.reason)
+    door = tournament_door(request, public_id, "organise", openly=True)
+    round_ = round_at(door, stage, number)
+    draws.undo_round(round_=round_, actor=actor_of(request, door.role), reason=payload.reason)
     return Status(204, None)
 
 
 @router.get(
     "/tournaments/{public_id}/draw", response=RoundOut, exclude_unset=True, summary="The draw as it stands"
 )
-def draw_now(request: HttpRequest, public_id: str) -> Json:
+def draw_now(request: Request, public_id: str) -> Json:
     """The newest round; for organisers the draft that waits, or what ``manage.py draw`` prints now.
 
     A preview stores nothing, and counts everybody who isn't away; drawing leaves out who isn't checked in.
     """
-    access = tournament_at(request, public_id)
-    if not access.can_see_drafts:
-        newest = newest_published(access.tournament)
+    door = tournament_door(request, public_id)
+    if not door.may("see_drafts"):
+        newest = newest_published(door.tournament)
         if newest is None:
             raise Http404
-        return shown(access, newest)
-    draft = draft_of(access.tournament)
-    return _preview(access) if draft is None else shown(access, draft)
+        return shown(door, newest)
+    draft = draft_of(door.tournament)
+    return _preview(door) if draft is None else shown(door, draft)
 
 
 @router.post(
@@ -179,27 +179,27 @@ def draw_now(request: HttpRequest, public_id: str) -> Json:
     summary="Draw the next round",
 )
 @needs(Scope.ORGANISE)
-def draw(request: HttpRequest, public_id: str, payload: DrawIn) -> Status[Json]:
+def draw(request: Request, public_id: str, payload: DrawIn) -> Status[Json]:
     """Draw the next round of the current stage, as a draft or published at once."""
-    access = tournament_at(request, public_id, permissions.can_organise)
-    actor = actor_of(request, access.role)
-    round_ = draws.draw_round(tournament=access.tournament, actor=actor, seen_version=payload.version)
+    door = tournament_door(request, public_id, "organise", openly=True)
+    actor = actor_of(request, door.role)
+    round_ = draws.draw_round(tournament=door.tournament, actor=actor, seen_version=payload.version)
     if payload.publish:
         round_ = draws.publish_round(round_=round_, actor=actor)
-    return Status(201, shown(access, round_))
+    return Status(201, shown(door, round_))
 
 
 @router.post(
     "/tournaments/{public_id}/draw/again", response={201: RoundOut}, exclude_unset=True, summary="Draw again"
 )
 @needs(Scope.ORGANISE)
-def draw_again(request: HttpRequest, public_id: str, payload: SeenIn) -> Status[Json]:
+def draw_again(request: Request, public_id: str, payload: SeenIn) -> Status[Json]:
     """Throw the draft away and draw with another chance; the log keeps both draws."""
-    access = tournament_at(request, public_id, permissions.can_organise)
+    door = tournament_door(request, public_id, "organise", openly=True)
     round_ = draws.draw_again(
-        round_=_draft(access), actor=actor_of(request, access.role), seen_version=payload.version
+        round_=_draft(door), actor=actor_of(request, door.role), seen_version=payload.version
     )
-    return Status(201, shown(access, round_))
+    return Status(201, shown(door, round_))
 
 
 @router.post(
@@ -209,37 +209,37 @@ def draw_again(request: HttpRequest, public_id: str, payload: SeenIn) -> Status[
     summary="Publish the draft",
 )
 @needs(Scope.ORGANISE)
-def publish(request: HttpRequest, public_id: str, payload: SeenIn) -> Json:
+def publish(request: Request, public_id: str, payload: SeenIn) -> Json:
     """Show the draft to everybody and open the matches of its tables."""
-    access = tournament_at(request, public_id, permissions.can_organise)
+    door = tournament_door(request, public_id, "organise", openly=True)
     round_ = draws.publish_round(
-        round_=_draft(access), actor=actor_of(request, access.role), seen_version=payload.version
+        round_=_draft(door), actor=actor_of(request, door.role), seen_version=payload.version
     )
-    return shown(access, round_)
+    return shown(door, round_)
 
 
 @router.delete("/tournaments/{public_id}/draw", response={204: None}, summary="Throw the draft away")
 @needs(Scope.ORGANISE)
-def discard(request: HttpRequest, public_id: str) -> Status[None]:
+def discard(request: Request, public_id: str) -> Status[None]:
     """Throw the draft away; the log keeps it."""
-    access = tournament_at(request, public_id, permissions.can_organise)
-    draws.discard_draft(round_=_draft(access), actor=actor_of(request, access.role))
+    door = tournament_door(request, public_id, "organise", openly=True)
+    draws.discard_draft(round_=_draft(door), actor=actor_of(request, door.role))
     return Status(204, None)
 
 
-def round_at(access: Access, stage: int, number: int) -> Round:
-    rounds_seen = Round.objects.standing() if access.can_see_drafts else Round.objects.published()
+def round_at(door: TournamentDoor, stage: int, number: int) -> Round:
+    rounds_seen = Round.objects.standing() if door.may("see_drafts") else Round.objects.published()
     found = rounds_seen.select_related("stage")
-    round_ = get_object_or_404(found, stage__tournament=access.tournament, stage__number=stage, number=number)
-    round_.stage.tournament = access.tournament
+    round_ = get_object_or_404(found, stage__tournament=door.tournament, stage__number=stage, number=number)
+    round_.stage.tournament = door.tournament
     return round_
 
 
-def shown(access: Access, round_: Round) -> Json:
+def shown(door: TournamentDoor, round_: Round) -> Json:
     """A round as in ``played`` of the file, with the matches of its tables; as much as this asker is told."""
-    ids = {entrant.pk: entrant.file_id for entrant in access.tournament.entrants.all()}
+    ids = {entrant.pk: entrant.file_id for entrant in door.tournament.entrants.all()}
     tables = round_.tables.select_related("match").prefetch_related("places", "results").order_by("order")
-    is_kept = access.is_kept_from(round_)
+    is_kept = door.is_kept_from(round_)
     return {
         "stage": round_.stage.number,
         "round": round_.number,
@@ -263,15 +263,15 @@ def _table(table: Table, ids: dict[int, str], *, is_kept: bool) -> Json:
     }
 
 
-def _preview(access: Access) -> Json:
-    tournament = access.tournament
+def _preview(door: TournamentDoor) -> Json:
+    tournament = door.tournament
     try:
         stage = current_stage(tournament)
         if stage is None:
             raise NothingToDrawError
         answer = drawn(tournament, chance=stage.draw_chance)
     except engine.TournamentError as error:
-        raise EngineRefusedError(error.problems) from error
+        raise EngineError(error.problems) from error
     if answer.get("round") is None:
         raise NothingToDrawError
     keys = ("sides", "table", "group", "bracket", "match", "absent_sides")
@@ -289,10 +289,10 @@ def _preview(access: Access) -> Json:
     }
 
 
-def _draft(access: Access) -> Round:
+def _draft(door: TournamentDoor) -> Round:
     """The draft that waits; that there is none any more is a conflict."""
-    draft = draft_of(access.tournament)
+    draft = draft_of(door.tournament)
     if draft is None:
         raise DraftGoneError
-    draft.stage.tournament = access.tournament
+    draft.stage.tournament = door.tournament
     return draft

@@ -4,7 +4,7 @@ from datetime import date, datetime
 from fractions import Fraction
 from typing import Any, Literal
 
-from django.http import Http404, HttpRequest
+from django.http import Http404
 from django.shortcuts import get_object_or_404
 from ninja import Router, Schema
 from ninja.pagination import paginate
@@ -12,12 +12,14 @@ from pydantic import Field
 
 from manille_site.api.pages import Each, EachOf, Pages
 from manille_site.api.shapes import Json, example
+from scoring.access.request import Request
 from scoring.models import Club
 from tournaments import permissions
+from tournaments.access import season_door
 from tournaments.models import Season
 from tournaments.seasons.selectors.fixtures import fixture_with_sheets, line_of, rounds_of, sheet_of
+from tournaments.seasons.selectors.fold import facts_now
 from tournaments.seasons.selectors.seasons import EveningFacts, Standing, rules_of, seasons_of, standings_of
-from tournaments.seasons.views.door import facts_now, season_door
 from tournaments.seasons.words import rule_sentences, why
 
 router = Router()
@@ -148,7 +150,7 @@ class FixtureOut(FixtureLineOut):
 
 @router.get("/clubs/{slug}/seasons", response=list[SeasonOut], summary="The seasons of a club")
 @paginate(Pages)
-def seasons(request: HttpRequest, slug: str) -> Any:
+def seasons(request: Request, slug: str) -> Any:
     """Seasons that the club keeps or takes part in, the newest first."""
     club = get_object_or_404(Club, slug=slug)
     role = permissions.role_in_club(request.user, club)
@@ -156,24 +158,28 @@ def seasons(request: HttpRequest, slug: str) -> Any:
 
 
 @router.get("/seasons/{public_id}", response=SeasonOut, summary="One season")
-def season(request: HttpRequest, public_id: str) -> Json:
+def season(request: Request, public_id: str) -> Json:
     """Its name and days, the game, what its table lists, and how it counts, in sentences."""
     return _season(season_door(request, public_id).season)
 
 
 @router.get("/seasons/{public_id}/table", response=list[StandingOut], summary="The table of a season")
 @paginate(Pages)
-def table(request: HttpRequest, public_id: str) -> Any:
+def table(request: Request, public_id: str) -> Any:
     """Every row with how far it moved on the last evening, and with what its numbers are made of."""
     door = season_door(request, public_id)
-    return EachOf(standings_of(facts_now(door), rules_of(door.season.rules)), _standing)
+    return EachOf(
+        standings_of(facts_now(door.season, public=not door.is_insider), rules_of(door.season.rules)),
+        _standing,
+    )
 
 
 @router.get("/seasons/{public_id}/evenings", response=list[EveningOut], summary="The evenings of a season")
 @paginate(Pages)
-def evenings(request: HttpRequest, public_id: str) -> list[Json]:
+def evenings(request: Request, public_id: str) -> list[Json]:
     """Tournaments, club evenings and rounds of fixtures in the order of their days; those to come too."""
-    facts = facts_now(season_door(request, public_id))
+    door = season_door(request, public_id)
+    facts = facts_now(door.season, public=not door.is_insider)
     came: dict[int, int] = {}
     for score in facts.scores:
         came[score.evening] = came.get(score.evening, 0) + 1
@@ -184,14 +190,14 @@ def evenings(request: HttpRequest, public_id: str) -> list[Json]:
     "/seasons/{public_id}/fixtures", response=list[FixtureLineOut], summary="The fixtures of a season"
 )
 @paginate(Pages)
-def fixtures(request: HttpRequest, public_id: str) -> list[Json]:
+def fixtures(request: Request, public_id: str) -> list[Json]:
     """The calendar, round after round."""
     door = season_door(request, public_id)
     return [_line(line) for _round, lines in rounds_of(door.season) for line in lines]
 
 
 @router.get("/seasons/{public_id}/fixtures/{fixture}", response=FixtureOut, summary="One fixture")
-def one_fixture(request: HttpRequest, public_id: str, fixture: int) -> Json:
+def one_fixture(request: Request, public_id: str, fixture: int) -> Json:
     """A meeting of two clubs, who sits at which table, and what each table brought."""
     door = season_door(request, public_id)
     found = fixture_with_sheets(door.season, fixture) if fixture < 2**31 else None

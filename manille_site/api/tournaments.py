@@ -4,16 +4,16 @@ from datetime import date
 from typing import Annotated, Any, Literal
 
 from django.db.models import Count, QuerySet
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from ninja import FilterLookup, FilterSchema, Query, Router, Schema
 from ninja.pagination import paginate
 from pydantic import Field
 
-from manille_site.api.doors import tournament_at
 from manille_site.api.etag import unless_known
 from manille_site.api.pages import Pages
 from manille_site.api.shapes import Json, example
-from tournaments.access import Access
+from scoring.access.request import Request
+from tournaments.access import TournamentDoor, tournament_door
 from tournaments.entrants.selectors.entrants import entrants_shown, public_name
 from tournaments.models import Tournament
 from tournaments.reading.suspense import told_file
@@ -91,16 +91,16 @@ FILE = {
 
 @router.get("/tournaments", response=list[TournamentOut], summary="Public tournaments, newest first")
 @paginate(Pages)
-def tournaments(request: HttpRequest, narrowed: Query[TournamentFilter], order: Order = "-starts_at") -> Any:
+def tournaments(request: Request, narrowed: Query[TournamentFilter], order: Order = "-starts_at") -> Any:
     """Every tournament that everybody may know of, the newest first; narrowed down and ordered as you ask."""
     return narrowed.filter(_tournaments().exclude(status=Tournament.Status.DRAFT)).order_by(order, "-pk")
 
 
 @router.get("/tournaments/{public_id}", response=TournamentOut, summary="One tournament")
-def tournament(request: HttpRequest, public_id: str) -> Tournament:
+def tournament(request: Request, public_id: str) -> Tournament:
     """Name, place and day, the game, how many take part. Its version goes up with every change."""
-    access = tournament_at(request, public_id)
-    return _tournaments().get(pk=access.tournament.pk)
+    door = tournament_door(request, public_id)
+    return _tournaments().get(pk=door.tournament.pk)
 
 
 @router.get(
@@ -109,24 +109,24 @@ def tournament(request: HttpRequest, public_id: str) -> Tournament:
     summary="The tournament file",
     openapi_extra={"responses": {200: {"content": {"application/json": {"example": FILE}}}}},
 )
-def file(request: HttpRequest, response: HttpResponse, public_id: str) -> Any:
+def file(request: Request, response: HttpResponse, public_id: str) -> Any:
     """A ``manille-tournament/1`` file, names as people wish to appear. Ask with ``If-None-Match``."""
-    access = tournament_at(request, public_id)
+    door = tournament_door(request, public_id)
 
     def content() -> Json:
-        written = told_file(access.tournament, hide_last_round=access.hides_last_round)
-        if not access.can_enter_results:
-            shown = {entrant.file_id: public_name(entrant) for entrant in entrants_shown(access.tournament)}
+        written = told_file(door.tournament, hide_last_round=door.hides_last_round)
+        if not door.may("enter_results"):
+            shown = {entrant.file_id: public_name(entrant) for entrant in entrants_shown(door.tournament)}
             written["entrants"] = [entry | {"name": shown[entry["id"]]} for entry in written["entrants"]]
         return written
 
-    return unless_known(request, response, tag_of(access), content)
+    return unless_known(request, response, tag_of(door), content)
 
 
-def tag_of(access: Access) -> str:
+def tag_of(door: TournamentDoor) -> str:
     """Of a version of a tournament, and of what its reader is not told: known after one query."""
-    kept = "-told" * access.hides_last_round + "-public" * (not access.can_enter_results)
-    return f'W/"{access.tournament.public_id}-{access.tournament.version}{kept}"'
+    kept = "-told" * door.hides_last_round + "-public" * (not door.may("enter_results"))
+    return f'W/"{door.tournament.public_id}-{door.tournament.version}{kept}"'
 
 
 def _tournaments() -> QuerySet[Tournament]:

@@ -41,11 +41,13 @@ from scoring.models import (
 )
 from scoring.rules import SheetError, read_header
 from scoring.writing.errors import RefusedError
+from scoring.writing.later import later
 from scoring.writing.log import log
 from tournaments import engine
 from tournaments.models import Pot, Season, Tournament
 from tournaments.reading.files import tournament_file
 from tournaments.records.services.statistics import count_again
+from tournaments.seasons.services.tallies import fold_evenings
 
 BATCH = 500
 SUBJECTS: dict[str, type[Model]] = {
@@ -66,13 +68,9 @@ SUBJECT = re.compile(r"(\w+):(\d{1,15})(.*)", re.DOTALL)
 class ImportedAlreadyError(RefusedError):
     """This very archive is a club here; ``name`` is its name."""
 
-    code = "imported_already"
-
 
 class NotImportedError(RefusedError):
     """Only a club that came in as an archive can be taken back, and only once."""
-
-    code = "not_imported"
 
 
 def import_club(*, archive: Archive, slug: str, founder: User | None, actor: Actor) -> tuple[Club, list[str]]:
@@ -102,6 +100,7 @@ def import_club(*, archive: Archive, slug: str, founder: User | None, actor: Act
             matches = list(importing.numbers.all_of(Match).values())
             for start in range(0, len(matches), BATCH):
                 count_again(matches[start : start + BATCH])
+            later(fold_evenings)
             for kind, model in search_index.MODELS.items():
                 search_index.index(kind, importing.numbers.all_of(model).values())
     except BadRowError as error:

@@ -1,15 +1,16 @@
 """Pages: take a club along, take one over, undo that."""
 
+from http import HTTPStatus
 from tempfile import SpooledTemporaryFile
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import FileResponse, HttpRequest, HttpResponse
+from django.http import FileResponse, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_POST
 
 from manille_site.archive import words
 from manille_site.archive.forms import ArchiveForm, slug_of
@@ -17,20 +18,21 @@ from manille_site.archive.importing import archive_of_club, club_of_archive, imp
 from manille_site.archive.reading import Archive, BadArchiveError, open_archive
 from manille_site.archive.writing import write_archive
 from scoring.access.actors import Actor
-from scoring.access.club_door import open_door, posted
+from scoring.access.doors import club_door
+from scoring.access.request import Request, posted, require_form
 from scoring.models import User
 from scoring.writing.errors import RefusedError
 from scoring.writing.log import log
+from scoring.writing.refusals import refusal
 
 IN_MEMORY = 8 * 1024 * 1024
-UNPROCESSABLE = 422
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_form
 @never_cache
-def archive(request: HttpRequest, slug: str) -> HttpResponse | FileResponse:
+def archive(request: Request, slug: str) -> HttpResponse | FileResponse:
     """What is taken along, and the archive itself: sent for a POST, since it is logged."""
-    door = open_door(request, slug, "see_log")
+    door = club_door(request, slug, "see_log")
     if request.method != "POST":
         context = {"door": door, "club": door.club, "came_in": archive_of_club(door.club) is not None}
         return render(request, "archive/export.html", context)
@@ -42,10 +44,10 @@ def archive(request: HttpRequest, slug: str) -> HttpResponse | FileResponse:
     return FileResponse(file, as_attachment=True, filename=name, content_type="application/zip")
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_form
 @login_required
 @never_cache
-def import_archive(request: HttpRequest) -> HttpResponse:
+def import_archive(request: Request) -> HttpResponse:
     """First a look at what is in the archive, then, with a second word, the club."""
     assert isinstance(request.user, User)  # noqa: S101  login_required
     form = ArchiveForm(posted(request), request.FILES if request.method == "POST" else None)
@@ -59,17 +61,22 @@ def import_archive(request: HttpRequest) -> HttpResponse:
             found = None
             form.add_error("archive", words.problem(error))
         except RefusedError as error:
-            form.add_error("slug" if error.code == "address_taken" else "archive", words.refusal(error))
+            form.add_error("slug" if error.code == "address_taken" else "archive", refusal(error))
     context = {
         "form": form,
         "found": found,
         "counted": words.counted(found) if found else [],
         "double": club_of_archive(found.id) if found else None,
     }
-    return render(request, "archive/import.html", context, status=UNPROCESSABLE if form.errors else 200)
+    return render(
+        request,
+        "archive/import.html",
+        context,
+        status=HTTPStatus.UNPROCESSABLE_ENTITY if form.errors else 200,
+    )
 
 
-def _taken_over(request: HttpRequest, found: Archive, slug: str) -> HttpResponse:
+def _taken_over(request: Request, found: Archive, slug: str) -> HttpResponse:
     assert isinstance(request.user, User)  # noqa: S101
     actor = Actor.of(request, role="organiser", with_device=False)
     club, counted_otherwise = import_club(archive=found, slug=slug, founder=request.user, actor=actor)
@@ -81,13 +88,13 @@ def _taken_over(request: HttpRequest, found: Archive, slug: str) -> HttpResponse
 
 
 @require_POST
-def take_back_club(request: HttpRequest, slug: str) -> HttpResponse:
+def take_back_club(request: Request, slug: str) -> HttpResponse:
     """Undo an import: the club is marked, emptied of people and hidden."""
-    door = open_door(request, slug, "give_roles")
+    door = club_door(request, slug, "give_roles")
     try:
         take_back(club=door.club, name=words.name_taken_back(door.club.name), actor=door.actor)
     except RefusedError as error:
-        messages.error(request, words.refusal(error))
+        messages.error(request, refusal(error))
         return redirect("club_archive", slug)
     messages.success(request, _("The import is taken back."))
     return redirect("scoring:clubs")

@@ -5,9 +5,8 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from manille_site.archive.reading import Archive, BadArchiveError
-from scoring.clubs.words import house_rules as club_words
 from scoring.clubs.words.log import SENTENCES
-from scoring.writing.errors import RefusedError
+from scoring.writing import refusals
 
 PROBLEMS: dict[str, str | Promise] = {
     "no_zip": _("This is no zip file, or it is damaged."),
@@ -26,10 +25,6 @@ PROBLEMS: dict[str, str | Promise] = {
     "sheet_differs": _("A score sheet does not follow from the lines beside it: %(name)s."),
     "tournament_differs": _("A tournament does not follow from the rows beside it: %(name)s."),
 }
-REFUSALS: dict[str, str | Promise] = {
-    "imported_already": _("This archive was taken over already: it is the club %(name)s."),
-    "not_imported": _("This club did not come from an archive, or was taken back already."),
-}
 COUNTED: dict[str, str | Promise] = {
     "players": _("people"),
     "memberships": _("memberships"),
@@ -45,6 +40,12 @@ COUNTED: dict[str, str | Promise] = {
     "log": _("entries of the log"),
 }
 
+refusals.add(
+    {
+        "imported_already": _("This archive was taken over already: it is the club %(name)s."),
+        "not_imported": _("This club did not come from an archive, or was taken back already."),
+    }
+)
 SENTENCES.update(
     {
         "export_club": _("Took the whole club along as an archive"),
@@ -56,12 +57,6 @@ SENTENCES.update(
 
 def problem(error: BadArchiveError) -> str:
     return str(PROBLEMS[error.code]) % {"name": error.name or "…"}
-
-
-def refusal(error: RefusedError) -> str:
-    if error.code in REFUSALS:
-        return str(REFUSALS[error.code]) % error.facts
-    return club_words.refusal(error)
 
 
 def counted(archive: Archive) -> list[tuple[int, str]]:

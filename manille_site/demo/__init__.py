@@ -18,6 +18,7 @@ from django.utils import timezone
 from manille_site.demo import matches, people, seasons, tournaments
 from scoring.models import Club, Match, Player, User
 from tournaments.records.services import ratings, statistics
+from tournaments.seasons.services.tallies import fold_evenings
 
 SEED = 1896
 """The year of Boussac's rule book. The same seed and the same day give the same club."""
@@ -45,6 +46,7 @@ def load(at: datetime | None = None) -> None:
     tournaments.load(cast, rng, at)
     statistics.rebuild()
     ratings.bring_up_to_date()
+    fold_evenings()
 
 
 def credentials() -> Credentials | None:

@@ -2,23 +2,22 @@
 
 from typing import Any
 
-from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404
+from django.http import HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from manille_site.exports.files import Export
-from scoring.access.club_door import open_door
+from scoring.access.doors import club_door
+from scoring.access.request import Request
 from scoring.clubs.selectors.clubs import members_of_club
 from scoring.clubs.selectors.logbook import log_of_club
 from scoring.clubs.words.log import rows_of
 from scoring.models import Role
 from scoring.referee.selectors import decisions
-from scoring.referee.views.rulings import entry_of
+from scoring.referee.words.rulings import entry_of
 from scoring.words import variant_name
-from tournaments import permissions
+from tournaments.access import pot_door
 from tournaments.models import Pot, PotEntry
 
 MOST_ENTRIES = 20_000
@@ -27,9 +26,9 @@ MOST_ENTRIES = 20_000
 
 @require_safe
 @never_cache
-def members(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
+def members(request: Request, slug: str, kind: str) -> HttpResponse:
     """The people of a club, for its organisers."""
-    door = open_door(request, slug, "keep_members")
+    door = club_door(request, slug, "keep_members")
     rows = (
         [member.player.name, str(Role(member.role).label), member.membership.since]
         for member in members_of_club(door.club)
@@ -39,9 +38,9 @@ def members(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
 
 @require_safe
 @never_cache
-def log(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
+def log(request: Request, slug: str, kind: str) -> HttpResponse:
     """Who did what and when, the newest first, for organisers."""
-    door = open_door(request, slug, "see_log")
+    door = club_door(request, slug, "see_log")
     entries = rows_of(log_of_club(door.club)[:MOST_ENTRIES])
     rows = (
         [
@@ -49,7 +48,7 @@ def log(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
             row.who,
             row.role,
             row.sentence,
-            row.entry.match.public_id if row.entry.match else row.subject,
+            row.entry.match.public_id if row.entry.match else "",
             row.entry.reason,
         ]
         for row in entries
@@ -60,9 +59,9 @@ def log(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
 
 @require_safe
 @never_cache
-def decision_book(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
+def decision_book(request: Request, slug: str, kind: str) -> HttpResponse:
     """Every ruling of the club, for those who may read the decision book."""
-    door = open_door(request, slug, "see_decisions")
+    door = club_door(request, slug, "see_decisions")
     rows = (
         [
             entry["ruling"].decided_at,
@@ -85,12 +84,9 @@ def decision_book(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
 
 @require_safe
 @never_cache
-def cash_book(request: HttpRequest, public_id: str, kind: str) -> HttpResponse:
+def cash_book(request: Request, public_id: str, kind: str) -> HttpResponse:
     """The book of a cash box, oldest first, in cents, with what was in the box after each movement."""
-    found = get_object_or_404(Pot.objects.select_related("club"), public_id=public_id)
-    role = permissions.role_in_club(request.user, found.club_id)
-    if not permissions.may(role, "keep_pot"):
-        raise PermissionDenied if role in permissions.INSIDERS else Http404
+    found = pot_door(request, public_id).pot
     head = [
         _("Number"),
         _("When"),

@@ -3,36 +3,37 @@
 from collections.abc import Iterable
 from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from manille_site.exports.files import Book, Export
 from manille_site.exports.people import leader_cells
+from scoring.access.request import Request
 from scoring.words import variant_name
+from tournaments.records import memory
 from tournaments.records.selectors.club_statistics import Honour, Numbers
 from tournaments.records.selectors.leaderboards import Leader
 from tournaments.records.selectors.records import Record
 from tournaments.records.selectors.runs import Runs
-from tournaments.records.views import records as pages
 from tournaments.records.words import HALLS
 
 
 @require_safe
 @never_cache
-def records(request: HttpRequest, kind: str, slug: str | None = None) -> HttpResponse:
+def records(request: Request, kind: str, slug: str | None = None) -> HttpResponse:
     """The greatest there ever were in a game, in a club or everywhere."""
-    found = pages.records_asked(request, slug)
+    found = memory.records_at(request, slug)
     where = f" {found['club'].name}" if found["club"] else ""
     return _records(_("Records") + where, found["records"]).answer(kind)
 
 
 @require_safe
 @never_cache
-def hall_of_fame(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
+def hall_of_fame(request: Request, slug: str, kind: str) -> HttpResponse:
     """Who stands out in all the years of a club in a game: one list below the other."""
-    found = pages.hall_asked(request, slug)
+    found = memory.hall_at(request, slug)
     if found["game"] is None:
         raise Http404
     rows = [*_honours(found["halls"]), *_runs(found["runs"])]
@@ -42,9 +43,9 @@ def hall_of_fame(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
 
 @require_safe
 @never_cache
-def statistics(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
+def statistics(request: Request, slug: str, kind: str) -> HttpResponse:
     """How much a club plays, what, in which months, and who wins most."""
-    found = pages.statistics_asked(request, slug)
+    found = memory.statistics_at(request, slug)
     if not found["games"]:
         raise Http404
     name = f"{_('Statistics')} {found['club'].name}"
@@ -54,9 +55,9 @@ def statistics(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
 
 @require_safe
 @never_cache
-def yearbook(request: HttpRequest, slug: str, year: int, kind: str) -> HttpResponse:
+def yearbook(request: Request, slug: str, year: int, kind: str) -> HttpResponse:
     """A year of a club, a sheet for each of its tables."""
-    found = pages.yearbook_asked(slug, year)
+    found = memory.yearbook_of(slug, year)
     faithful = ([place, one.person.name, one.value] for place, one in enumerate(found["faithful"], start=1))
     held = ([one.starts_at.date(), one.name, variant_name(one.variant)] for one in found["tournaments"])
     sheets = [

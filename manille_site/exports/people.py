@@ -2,16 +2,18 @@
 
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from manille_site.exports.files import Export
+from scoring.access.request import Request
 from scoring.rules import VARIANTS
 from scoring.words import variant_name
 from tournaments.records.figures import Figures, one_decimal, whole
 from tournaments.records.filters import LeaderFilter
+from tournaments.records.scope import Scope, scope_at
 from tournaments.records.selectors.leaderboards import Leader
 from tournaments.records.selectors.people import person_of
 from tournaments.records.selectors.statistics import (
@@ -22,8 +24,7 @@ from tournaments.records.selectors.statistics import (
     match_rows,
     with_company,
 )
-from tournaments.records.views.leaderboards import Scope, scope_at
-from tournaments.records.views.players import Two, must_be_there, seats_asked, subject_at, two_at
+from tournaments.records.subjects import Two, must_be_there, seats_asked, subject_at, two_at
 from tournaments.records.words import OUTCOMES, figure_rows
 
 MOST_MATCHES = 10_000
@@ -31,7 +32,7 @@ MOST_MATCHES = 10_000
 
 @require_safe
 @never_cache
-def leaders(request: HttpRequest, kind: str, slug: str | None = None) -> HttpResponse:
+def leaders(request: Request, kind: str, slug: str | None = None) -> HttpResponse:
     """The whole leaderboard, narrowed down as the address asks."""
     scope = scope_at(request, slug, moves=False)
     return leaders_of(scope).answer(kind)
@@ -58,7 +59,7 @@ def leader_cells(row: Leader, with_rating: bool) -> list[Any]:
 
 @require_safe
 @never_cache
-def figures(request: HttpRequest, pk: int, kind: str) -> HttpResponse:
+def figures(request: Request, pk: int, kind: str) -> HttpResponse:
     """One person's figures, by game."""
     subject = subject_at(request, pk)
     games = figures_by_game(subject)
@@ -68,7 +69,7 @@ def figures(request: HttpRequest, pk: int, kind: str) -> HttpResponse:
 
 @require_safe
 @never_cache
-def matches(request: HttpRequest, pk: int, kind: str) -> HttpResponse:
+def matches(request: Request, pk: int, kind: str) -> HttpResponse:
     """One person's matches, the newest first, narrowed down as the address asks."""
     subject = subject_at(request, pk)
     must_be_there(subject)
@@ -78,7 +79,7 @@ def matches(request: HttpRequest, pk: int, kind: str) -> HttpResponse:
 
 @require_safe
 @never_cache
-def company(request: HttpRequest, pk: int, kind: str) -> HttpResponse:
+def company(request: Request, pk: int, kind: str) -> HttpResponse:
     """Everybody a person ever sat at a table with, in the game asked for or played most."""
     subject = subject_at(request, pk)
     games = figures_by_game(subject)
@@ -98,7 +99,7 @@ def _met(what: str, one: Company) -> list[Any]:
 
 @require_safe
 @never_cache
-def pair(request: HttpRequest, pk: int, other: int, kind: str) -> HttpResponse:
+def pair(request: Request, pk: int, other: int, kind: str) -> HttpResponse:
     """The matches of two partners."""
     two = two_at(request, pk, other, same_side=True)
     two.games()
@@ -107,7 +108,7 @@ def pair(request: HttpRequest, pk: int, other: int, kind: str) -> HttpResponse:
 
 @require_safe
 @never_cache
-def head_to_head(request: HttpRequest, pk: int, other: int, kind: str) -> HttpResponse:
+def head_to_head(request: Request, pk: int, other: int, kind: str) -> HttpResponse:
     """The matches of two people against each other, seen from the first one's side."""
     two = two_at(request, pk, other, same_side=False)
     two.games()

@@ -4,18 +4,21 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from manille_site.exports.files import Book, Export
+from scoring.access.request import Request
+from tournaments.access import SeasonDoor, season_door
 from tournaments.engine.league.values import Counted
 from tournaments.models import Evening, Result, Table, Tournament
 from tournaments.reading.files import newest_result
 from tournaments.reading.names import names_in
 from tournaments.reading.suspense import is_secret
 from tournaments.seasons.selectors.fixtures import rounds_of
+from tournaments.seasons.selectors.fold import facts_now
 from tournaments.seasons.selectors.seasons import (
     EveningFacts,
     SeasonFacts,
@@ -23,24 +26,23 @@ from tournaments.seasons.selectors.seasons import (
     rules_of,
     standings_of,
 )
-from tournaments.seasons.views.door import SeasonDoor, facts_now, season_door
 from tournaments.seasons.words import MEASURES, why
 
 
 @require_safe
 @never_cache
-def table(request: HttpRequest, public_id: str, kind: str) -> HttpResponse:
+def table(request: Request, public_id: str, kind: str) -> HttpResponse:
     """The table and what it is made of: a column an evening, in brackets where that doesn't count."""
     door = season_door(request, public_id)
-    return _table(door, facts_now(door)).answer(kind)
+    return _table(door, facts_now(door.season, public=not door.is_insider)).answer(kind)
 
 
 @require_safe
 @never_cache
-def row(request: HttpRequest, public_id: str, key: str, kind: str) -> HttpResponse:
+def row(request: Request, public_id: str, key: str, kind: str) -> HttpResponse:
     """What one row of the table is made of."""
     door = season_door(request, public_id)
-    facts = facts_now(door)
+    facts = facts_now(door.season, public=not door.is_insider)
     who = competitor_at(facts, key)
     found = next(
         (one for one in standings_of(facts, rules_of(door.season.rules)) if one.row.who == who), None
@@ -72,25 +74,25 @@ def row(request: HttpRequest, public_id: str, key: str, kind: str) -> HttpRespon
 
 @require_safe
 @never_cache
-def evenings(request: HttpRequest, public_id: str, kind: str) -> HttpResponse:
+def evenings(request: Request, public_id: str, kind: str) -> HttpResponse:
     """Every evening of the season, those to come too."""
     door = season_door(request, public_id)
-    return _evenings(door, facts_now(door)).answer(kind)
+    return _evenings(door, facts_now(door.season, public=not door.is_insider)).answer(kind)
 
 
 @require_safe
 @never_cache
-def fixtures(request: HttpRequest, public_id: str, kind: str) -> HttpResponse:
+def fixtures(request: Request, public_id: str, kind: str) -> HttpResponse:
     """The calendar of fixtures with their results."""
     return _fixtures(season_door(request, public_id)).answer(kind)
 
 
 @require_safe
 @never_cache
-def season(request: HttpRequest, public_id: str, kind: str) -> HttpResponse:
+def season(request: Request, public_id: str, kind: str) -> HttpResponse:
     """All of it: table, evenings, fixtures where there are any, and every result."""
     door = season_door(request, public_id)
-    facts = facts_now(door)
+    facts = facts_now(door.season, public=not door.is_insider)
     sheets = {_("Table"): _table(door, facts), _("Evenings"): _evenings(door, facts)}
     if door.season.fixtures.exists():
         sheets[_("Fixtures")] = _fixtures(door)
@@ -212,7 +214,7 @@ def _sides(door: SeasonDoor) -> Iterator[list[Any]]:
         .order_by("round__stage__tournament__starts_at", "round__stage", "round__number", "order")
     )
     for one in tables:
-        yield from _of_table(one, names, may_know=door.may_run)
+        yield from _of_table(one, names, may_know=door.may("run_evening"))
 
 
 def _of_table(one: Table, names: dict[int, str], *, may_know: bool) -> Iterator[list[Any]]:

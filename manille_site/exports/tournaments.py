@@ -3,25 +3,26 @@
 from collections.abc import Iterable
 from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from manille_site.exports.files import Export
+from scoring.access.request import Request
 from tournaments.engine import TIE_BREAKS
 from tournaments.entrants.selectors.entrants import entrants_shown
+from tournaments.standings.selectors.ending import Ending
 from tournaments.standings.selectors.facts import RoundFacts, StageFacts
 from tournaments.standings.selectors.progress import Step, crosstable
+from tournaments.standings.selectors.scene import Scene, scene_at
 from tournaments.standings.trf import is_swiss_of_duels, trf_of
-from tournaments.standings.views.end import Ending
-from tournaments.standings.views.scene import Scene, scene_at
 from tournaments.words.tie_breaks import NAMES
 
 
 @require_safe
 @never_cache
-def entrants(request: HttpRequest, public_id: str, kind: str) -> HttpResponse:
+def entrants(request: Request, public_id: str, kind: str) -> HttpResponse:
     """Who takes part; everybody may read it, by the names that people wish to have there."""
     scene = scene_at(request, public_id)
     head = [_("Number"), _("Entrant"), _("Club"), _("Seed"), _("From round"), _("Left after round")]
@@ -41,7 +42,7 @@ def entrants(request: HttpRequest, public_id: str, kind: str) -> HttpResponse:
 
 @require_safe
 @never_cache
-def standings(request: HttpRequest, public_id: str, number: int, kind: str) -> HttpResponse:
+def standings(request: Request, public_id: str, number: int, kind: str) -> HttpResponse:
     """The ranking of a stage, as far as this reader may know it."""
     scene = scene_at(request, public_id)
     stage = _stage(scene, number)
@@ -64,7 +65,7 @@ def standings(request: HttpRequest, public_id: str, number: int, kind: str) -> H
 
 @require_safe
 @never_cache
-def results(request: HttpRequest, public_id: str, kind: str) -> HttpResponse:
+def results(request: Request, public_id: str, kind: str) -> HttpResponse:
     """Every table of every round that is out: a row a side."""
     scene = scene_at(request, public_id)
     rounds = ((stage.number, played) for stage in scene.stages for played in stage.rounds)
@@ -73,7 +74,7 @@ def results(request: HttpRequest, public_id: str, kind: str) -> HttpResponse:
 
 @require_safe
 @never_cache
-def round_results(request: HttpRequest, public_id: str, stage: int, number: int, kind: str) -> HttpResponse:
+def round_results(request: Request, public_id: str, stage: int, number: int, kind: str) -> HttpResponse:
     """The tables of one round that is out: a row a side."""
     scene = scene_at(request, public_id)
     played = next((one for one in _stage(scene, stage).rounds if one.number == number), None)
@@ -104,7 +105,7 @@ def _results(scene: Scene, name: str, rounds: Iterable[tuple[int, RoundFacts]]) 
 
 @require_safe
 @never_cache
-def crosstable_of(request: HttpRequest, public_id: str, number: int, kind: str) -> HttpResponse:
+def crosstable_of(request: Request, public_id: str, number: int, kind: str) -> HttpResponse:
     """A stage at one glance: scores against everybody, or round by round."""
     scene = scene_at(request, public_id)
     stage = _stage(scene, number)
@@ -134,7 +135,7 @@ def _score(step: Step) -> str:
 
 @require_safe
 @never_cache
-def final_ranking(request: HttpRequest, public_id: str, kind: str) -> HttpResponse:
+def final_ranking(request: Request, public_id: str, kind: str) -> HttpResponse:
     """The final ranking with its prizes in cents, as far as it was read out; the clubs' best below it."""
     scene = scene_at(request, public_id)
     ending = Ending(scene)
@@ -160,7 +161,7 @@ def final_ranking(request: HttpRequest, public_id: str, kind: str) -> HttpRespon
 
 @require_safe
 @never_cache
-def trf(request: HttpRequest, public_id: str, number: int) -> HttpResponse:
+def trf(request: Request, public_id: str, number: int) -> HttpResponse:
     """A Swiss of duels for pairing programs; other systems have no such file."""
     scene = scene_at(request, public_id)
     stage = _stage(scene, number)

@@ -15,8 +15,9 @@ from django.views.decorators.http import require_safe
 
 from manille_site.front import now
 from manille_site.front.now import Coming, LiveTournament, OverTournament, SeasonNow
+from scoring import hooks
 from scoring.access.permissions import may
-from scoring.hooks import panels
+from scoring.access.request import Request
 from scoring.matches.selectors import matches
 from scoring.matches.selectors.matches import MatchCard
 from scoring.models import Club, Match, Player
@@ -24,7 +25,7 @@ from tournaments import permissions
 from tournaments.models import Tournament
 from tournaments.records.selectors.records import Record, games_played, public_matches, records
 from tournaments.records.words import RECORDS
-from tournaments.seasons.services import seasons
+from tournaments.seasons.selectors.reading import evenings_of
 
 RUNNING_SHOWN = 3
 MATCHES_SHOWN = 3
@@ -103,7 +104,7 @@ class Front:
         season = now.season_now(self.club)
         if season is None:
             return None
-        return now.head_of(season, seasons.evenings_now(season), SEASON_SHOWN)
+        return now.head_of(season, evenings_of(season), SEASON_SHOWN)
 
     @cached_property
     def finished(self) -> list[OverTournament]:
@@ -174,21 +175,21 @@ def first_steps(club: Club) -> FirstSteps:
     )
 
 
-def club_panel(request: HttpRequest, club: Club, role: str) -> panels.Panel:
-    """The front of a club, on its page."""
-    steps = first_steps(club) if may(role, "keep_members") else None
-    context = {
-        "front": Front(club),
-        "club": club,
-        "steps": None if steps and steps.all_done else steps,
-        "may_found": permissions.can_found(role),
-        "may_run": permissions.may(role, "run_evening"),
-        "may_keep_cash": permissions.may(role, "keep_pot"),
-    }
-    return panels.Panel("front/_club.html", context)
+class SiteHost(hooks.Host):
+    """What the site shows on pages of scoring."""
 
-
-panels.club_panels.append(club_panel)
+    def club_panel(self, request: HttpRequest, club: Club, role: str) -> hooks.Panel:
+        """The front of a club, on its page."""
+        steps = first_steps(club) if may(role, "keep_members") else None
+        context = {
+            "front": Front(club),
+            "club": club,
+            "steps": None if steps and steps.all_done else steps,
+            "may_found": permissions.may(role, "found"),
+            "may_run": permissions.may(role, "run_evening"),
+            "may_keep_cash": permissions.may(role, "keep_pot"),
+        }
+        return hooks.Panel("front/_club.html", context)
 
 
 # Views ------------------------------------------------------------------------------------------------------
@@ -196,7 +197,7 @@ panels.club_panels.append(club_panel)
 
 @require_safe
 @never_cache
-def on_now(request: HttpRequest, slug: str | None = None) -> HttpResponse:
+def on_now(request: Request, slug: str | None = None) -> HttpResponse:
     """What is on, for a page that is open: 204 while it is as it was."""
     club = None if slug is None else get_object_or_404(Club, slug=slug)
     current = Now(club)

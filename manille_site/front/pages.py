@@ -3,7 +3,7 @@
 import sys
 
 from django.db import InterfaceError, OperationalError
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.template import loader
 from django.templatetags.static import static
@@ -17,6 +17,7 @@ from manille_site.front.home import Front
 from manille_site.ops import security_log
 from manille_site.previews.drawing import ACCENT, GROUND
 from manille_site.previews.icons import LAUNCHER
+from scoring.access.request import Request
 from scoring.matches.selectors import matches
 from scoring.models import Club
 
@@ -28,9 +29,9 @@ RETRY_AFTER = 5
 
 @require_safe
 @never_cache
-def home(request: HttpRequest) -> HttpResponse:
+def home(request: Request) -> HttpResponse:
     """What to go on with and was played lately on this device, and what everybody plays."""
-    device_id = request.device_id  # type: ignore[attr-defined]
+    device_id = request.device_id
     running = matches.matches_of_device(device_id, closed=False)[:RUNNING_SHOWN]
     results = matches.recent_results(device_id)[:RESULTS_SHOWN]
     context = {
@@ -43,7 +44,7 @@ def home(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
-def manifest(request: HttpRequest) -> JsonResponse:
+def manifest(request: Request) -> JsonResponse:
     """What a launcher shows of the site. It opens in a browser with its ways back: pages need the network."""
     icons = [
         {
@@ -67,20 +68,20 @@ def manifest(request: HttpRequest) -> JsonResponse:
     return JsonResponse(about, content_type="application/manifest+json")
 
 
-def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
+def bad_request(request: Request, exception: Exception) -> HttpResponse:
     return render(request, "400.html", status=400)
 
 
-def permission_denied(request: HttpRequest, exception: Exception) -> HttpResponse:
+def permission_denied(request: Request, exception: Exception) -> HttpResponse:
     security_log.denied(request)
     return render(request, "403.html", status=403)
 
 
-def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
+def page_not_found(request: Request, exception: Exception) -> HttpResponse:
     return render(request, "404.html", status=404)
 
 
-def server_error(request: HttpRequest) -> HttpResponse:
+def server_error(request: Request) -> HttpResponse:
     """Without the request in its context: what broke may be just what every page asks for.
 
     503 where the database is away or too busy: it will be back, and who asks again then is served.

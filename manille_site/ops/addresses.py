@@ -1,4 +1,4 @@
-"""Where the server is found: which port is free, who holds one that is not, what a phone has to open."""
+"""Where the server is found: which port is free, who holds one that isn't, what a phone has to open."""
 
 import socket
 from pathlib import Path
@@ -7,17 +7,15 @@ from django.conf import settings
 from django.urls import reverse
 
 from manille_site.ops import first_start
+from scoring.access.for_phones import is_loopback, own_address
 
 FIRST_PORT = 8000
 LAST_PORT = 8020
 
+EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104  compared, not bound
+
 LISTENING = "0A"
 """The state of a socket in /proc/net/tcp."""
-
-
-def is_public(host: str) -> bool:
-    """Whether others than this machine can reach a server on ``host``."""
-    return host not in ("localhost", "::1") and not host.startswith("127.")
 
 
 def port_is_free(host: str, port: int) -> bool:
@@ -59,23 +57,21 @@ def _listening_sockets(port: int) -> set[str]:
 
 
 def address_of(host: str, port: int) -> str:
-    """The address that a phone can open, without a slash at its end."""
+    """The address that others open, without a slash at its end; localhost where there is none."""
     if not settings.PLAIN_HTTP:
         name = next((name for name in settings.ALLOWED_HOSTS if name != "*"), "localhost")
         return f"https://{name.lstrip('.')}"
-    name = _own_address() if host in ("0.0.0.0", "::") else host  # noqa: S104  compared, not bound
+    name = (own_address() or "localhost") if host in EVERYWHERE else host
     return f"http://{f'[{name}]' if ':' in name else name}:{port}"
 
 
-def _own_address() -> str:
-    """This machine's address in the local network. Asks the routing table; nothing is sent."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))  # an address kept for documentation
-        except OSError:
-            return "127.0.0.1"
-        address: str = probe.getsockname()[0]
-    return address
+def problem_for_phones(host: str) -> str | None:
+    """Why no phone can open the address of a server on ``host``, and what to do; None where it can."""
+    if is_loopback(host):
+        return "Phones can't open it: it listens to this machine only. Start it with --host 0.0.0.0."
+    if host in EVERYWHERE and own_address() is None:
+        return "Phones can't open it: this computer is in no network. Join it to their Wi-Fi and start again."
+    return None
 
 
 def setup_address(base: str) -> str | None:

@@ -50,14 +50,6 @@ def back_up_if_due(at: datetime) -> Path | None:
     return back_up(settings.BACKUP_DIR, at) if newest is None or made_at(newest) < due else None
 
 
-def restore(backup: Path) -> None:
-    """Puts ``backup`` in place of everything in the database."""
-    if not backup.is_file():
-        raise BackupError(f"{backup} is no file.")
-    connection.close()
-    _restore_sqlite(backup) if sqlite.in_use() else _restore_postgres(backup)
-
-
 def newest_in(folder: Path) -> Path | None:
     return max(folder.glob(PATTERN), default=None)
 
@@ -74,10 +66,11 @@ def _copy_sqlite(target: Path) -> None:
     with closing(sqlite3.connect(target)) as copy:
         connection.connection.backup(copy)
         copy.execute("PRAGMA journal_mode=DELETE")  # a copy is one file, whatever mode the original is in
-        _check_sqlite(copy)
+        check_sqlite(copy)
 
 
-def _check_sqlite(copy: sqlite3.Connection) -> None:
+def check_sqlite(copy: sqlite3.Connection) -> None:
+    """Raises BackupError unless it is whole, and a database of this app."""
     try:
         (verdict,) = copy.execute("PRAGMA integrity_check(1)").fetchone()
         known = copy.execute("SELECT 1 FROM sqlite_master WHERE name = 'django_migrations'").fetchone()
@@ -89,48 +82,38 @@ def _check_sqlite(copy: sqlite3.Connection) -> None:
         raise BackupError("This is a SQLite database, but not one of this app.")
 
 
-def _restore_sqlite(backup: Path) -> None:
-    with closing(sqlite3.connect(f"{backup.resolve().as_uri()}?mode=ro", uri=True)) as copy:
-        _check_sqlite(copy)
-        connection.ensure_connection()
-        copy.backup(connection.connection)
-    connection.close()
-
-
 # PostgreSQL -----------------------------------------------------------------------------------------------
 
 
 def _dump_postgres(target: Path) -> None:
-    _run_postgres("pg_dump", "--format=custom", "--no-owner", "--no-privileges", f"--file={target}")
-    listing = subprocess.run(  # noqa: S603  our own words, no shell
-        [program("pg_restore"), "--list", target], capture_output=True, text=True, check=False
-    )
-    if listing.returncode or "TABLE DATA" not in listing.stdout:
-        raise BackupError(f"The dump can't be read again: {listing.stderr.strip()}")
+    run_on_database("pg_dump", "--format=custom", "--no-owner", "--no-privileges", f"--file={target}")
+    check_postgres(target)
 
 
-def _restore_postgres(backup: Path) -> None:
-    flags = (
-        "--clean",
-        "--if-exists",
-        "--no-owner",
-        "--no-privileges",
-        "--single-transaction",
-        "--exit-on-error",
-    )
-    _run_postgres("pg_restore", *flags, str(backup))
+def check_postgres(dump: Path) -> None:
+    """Raises BackupError unless it holds a database of this app."""
+    listing = run("pg_restore", "--list", str(dump))
+    if "TABLE DATA public django_migrations" not in listing:
+        raise BackupError("This is a dump of PostgreSQL, but not one of this app.")
 
 
-def _run_postgres(name: str, *arguments: str) -> None:
+def run_on_database(name: str, *arguments: str) -> str:
+    """:func:`run`, told where our database is."""
     (_psql, *where, database), environment = DatabaseClient.settings_to_cmd_args_env(
         connection.settings_dict, []
     )
+    return run(name, *where, f"--dbname={database}", *arguments, environment=environment)
+
+
+def run(name: str, *arguments: str, environment: dict[str, str] | None = None) -> str:
+    """What a program of PostgreSQL prints. Raises BackupError with the first line of what went wrong."""
     done = subprocess.run(  # noqa: S603  words of our own and of the settings, no shell
-        [program(name), *where, f"--dbname={database}", *arguments],
+        [program(name), *arguments],
         env=os.environ | (environment or {}),
         capture_output=True,
         text=True,
         check=False,
     )
     if done.returncode:
-        raise BackupError(f"{name} failed: {done.stderr.strip()}")
+        raise BackupError(f"{name} failed: {done.stderr.strip().partition(chr(10))[0].rstrip('.')}.")
+    return done.stdout

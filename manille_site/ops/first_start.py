@@ -17,8 +17,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
-from django.views.decorators.http import require_GET, require_http_methods
+from django.views.decorators.http import require_GET
 
+from scoring.access.request import require_form
 from scoring.models import User
 
 SALT = "manille_site.setup"
@@ -81,7 +82,7 @@ def follow_link(request: HttpRequest, token: str) -> HttpResponse:
     return redirect("setup")
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_form
 @never_cache
 @sensitive_post_parameters()
 def first_administrator(request: HttpRequest) -> HttpResponse:

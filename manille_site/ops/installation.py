@@ -1,7 +1,7 @@
 """What has to be in place before the server starts."""
 
 import hashlib
-from collections.abc import Callable
+import sqlite3
 from pathlib import Path
 
 from django.conf import settings
@@ -10,8 +10,7 @@ from django.core.management import call_command
 from django.db import connection
 
 from manille_site.ops import health, locks, postgres, private, secret, sqlite
-
-Say = Callable[[str], object]
+from manille_site.ops.progress import Progress, Say
 
 
 def prepare(say: Say = lambda _sentence: None) -> None:
@@ -28,23 +27,36 @@ def prepare(say: Say = lambda _sentence: None) -> None:
 
 
 def _migrate(say: Say) -> None:
-    if sqlite.in_use():
-        sqlite.choose_journal_mode()
-    if steps := health.waiting_migrations():
+    if sqlite.in_use() and sqlite.choose_journal_mode() != "wal":
+        say(
+            f"SQLite is {sqlite3.sqlite_version} here: this machine has no pysqlite3, which brings a newer. "
+            "While somebody saves, others wait. For a hall with many tables take PostgreSQL."
+        )
+    steps = health.waiting_migrations()
+    if steps:
         say(f"Preparing the database: {steps} steps …")
-    call_command("migrate", interactive=False, verbosity=0)
+    call_command("migrate", interactive=False, stdout=Progress(say, 10, f"of {steps}"))
 
 
 def collect_static_files(say: Say = lambda _sentence: None) -> bool:
     """Collects what is served as it is, if anything changed since the last time; says whether it did."""
-    stamp: Path = settings.STATIC_ROOT / ".collected"
-    state = _state_of_static_files()
-    if stamp.is_file() and stamp.read_text() == state:
+    if static_files_are_collected():
         return False
     say("Collecting styles, scripts and pictures …")
-    call_command("collectstatic", interactive=False, verbosity=0)
-    stamp.write_text(state)
+    call_command("collectstatic", interactive=False, verbosity=2, stdout=Progress(say, 500, "files"))
+    _stamp().write_text(_state_of_static_files())
     return True
+
+
+def static_files_are_collected() -> bool:
+    """Whether what is served is what this version brings."""
+    stamp = _stamp()
+    return stamp.is_file() and stamp.read_text() == _state_of_static_files()
+
+
+def _stamp() -> Path:
+    folder: Path = settings.STATIC_ROOT
+    return folder / ".collected"
 
 
 def _state_of_static_files() -> str:

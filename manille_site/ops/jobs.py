@@ -15,6 +15,8 @@ from django.utils import timezone
 from manille_site.ops import backups
 from manille_site.ops.locks import Duty, Work
 from manille_site.webhooks.worker import clear_old, deliver_due
+from tournaments.records.services.ratings import bring_up_to_date
+from tournaments.seasons.services.tallies import fold_evenings
 
 LOG = logging.getLogger("manille.scheduler")
 
@@ -45,9 +47,15 @@ def webhook_jobs() -> list[Job]:
 
 
 def other_jobs() -> list[Job]:
-    """They may take minutes, for which no webhook waits."""
+    """They may take minutes, for which no webhook waits.
+
+    Ratings and evenings follow by themselves (``scoring/writing/later.py``); their jobs here make up for a
+    process that died in between.
+    """
     return [
         Job("make results final", MINUTE, lambda: call_command("finalise_results", stdout=StringIO())),
+        Job("bring ratings up to date", MINUTE, bring_up_to_date),
+        Job("fold evenings", MINUTE, fold_evenings),
         Job("make a backup", 10 * MINUTE, lambda: backups.back_up_if_due(timezone.now())),
         Job("clear sessions", 24 * HOUR, lambda: call_command("clearsessions")),
     ]

@@ -48,6 +48,17 @@ class Duty:
         self._file: int | None = None
         self._session: BaseDatabaseWrapper | None = None
 
+    def __enter__(self) -> bool:
+        """Whether it is this process's, until the end of the block."""
+        return self.is_mine()
+
+    def __exit__(self, *_error: object) -> None:
+        if self._file is not None:
+            os.close(self._file)
+        if self._session is not None:
+            self._session.close()
+        self._file = self._session = None
+
     def is_mine(self) -> bool:
         """Takes it where it is free. Raises DatabaseError while the database is away."""
         return self._holds_file() if sqlite.in_use() else self._holds_session()

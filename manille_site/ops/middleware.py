@@ -8,11 +8,12 @@ from collections.abc import Callable
 
 from django.conf import settings
 from django.core.exceptions import DisallowedHost
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.utils.translation import gettext as _
 
 from manille_site.ops import health
 from manille_site.ops.logs import REQUEST_ID, route_of
+from scoring.access.request import Request
 
 logger = logging.getLogger("manille.requests")
 
@@ -20,7 +21,7 @@ SENT_ID = re.compile(r"[A-Za-z0-9-]{8,40}")
 OF_PROXIES = ("Forwarded", "Via", "X-Forwarded-For", "X-Forwarded-Proto")
 """Headers that a proxy adds, and no browser sends."""
 
-GetResponse = Callable[[HttpRequest], HttpResponse]
+GetResponse = Callable[[Request], HttpResponse]
 
 
 class RequestLogMiddleware:
@@ -33,10 +34,10 @@ class RequestLogMiddleware:
     def __init__(self, get_response: GetResponse) -> None:
         self.get_response = get_response
 
-    def __call__(self, request: HttpRequest) -> HttpResponse:
+    def __call__(self, request: Request) -> HttpResponse:
         started = time.monotonic()
         request_id = _id_of(request)
-        request.request_id = request_id  # type: ignore[attr-defined]
+        request.request_id = request_id
         REQUEST_ID.set(request_id)  # not reset: Django logs what went wrong after this returns
         response = self.get_response(request)
         response["X-Request-ID"] = request_id
@@ -62,7 +63,7 @@ class HealthMiddleware:
     def __init__(self, get_response: GetResponse) -> None:
         self.get_response = get_response
 
-    def __call__(self, request: HttpRequest) -> HttpResponse:
+    def __call__(self, request: Request) -> HttpResponse:
         view = health.VIEWS.get(request.path_info)
         return view(request) if view else self.get_response(request)
 
@@ -77,7 +78,7 @@ class DoorMiddleware:
     def __init__(self, get_response: GetResponse) -> None:
         self.get_response = get_response
 
-    def __call__(self, request: HttpRequest) -> HttpResponse:
+    def __call__(self, request: Request) -> HttpResponse:
         try:
             request.get_host()
         except DisallowedHost:
@@ -89,7 +90,7 @@ class DoorMiddleware:
         return self.get_response(request)
 
 
-def _problem_of_proxy(request: HttpRequest) -> str | None:
+def _problem_of_proxy(request: Request) -> str | None:
     """What keeps us from knowing how the visitor came, if anything does."""
     if not settings.SECURE_SSL_REDIRECT or request.is_secure():
         return None
@@ -108,12 +109,12 @@ def _problem_of_proxy(request: HttpRequest) -> str | None:
 
 def _refuse(status: int, sentence: str, **facts: str) -> HttpResponse:
     response = HttpResponse(f"{sentence}\n", status=status, content_type="text/plain; charset=utf-8")
-    response.refusal = facts  # type: ignore[attr-defined]  for the line in the log
-    response._has_been_logged = True  # type: ignore[attr-defined]  by Django, which would add a second line
+    # The facts are for the line in the log; Django would add a second line of its own.
+    vars(response).update(refusal=facts, _has_been_logged=True)
     return response
 
 
-def _id_of(request: HttpRequest) -> str:
+def _id_of(request: Request) -> str:
     sent = request.headers.get("X-Request-ID", "")
     return sent if settings.TRUSTED_PROXIES and SENT_ID.fullmatch(sent) else uuid.uuid4().hex
 

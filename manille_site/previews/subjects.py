@@ -24,8 +24,8 @@ from tournaments.records.selectors.ratings import ratings_of
 from tournaments.records.selectors.statistics import figures_by_game, subject_of
 from tournaments.seasons import words as season_words
 from tournaments.seasons.selectors.fold import facts_of
+from tournaments.seasons.selectors.reading import evenings_of
 from tournaments.seasons.selectors.seasons import rules_of, standings_of
-from tournaments.seasons.services import seasons
 from tournaments.standings.selectors.facts import Named, Snapshot, StageFacts
 from tournaments.standings.selectors.public import tournaments_for
 from tournaments.standings.selectors.standings import entrants_of, snapshot_of
@@ -69,7 +69,7 @@ def season(public_id: str) -> Picture:
 
 def _season_lines(found: Season) -> tuple[Line, ...]:
     rules = rules_of(found.rules)
-    facts = facts_of(found, seasons.evenings_now(found), public=True)
+    facts = facts_of(found, evenings_of(found), public=True)
     ranked = [one for one in standings_of(facts, rules) if one.row.rank is not None]
     return tuple(
         Line(

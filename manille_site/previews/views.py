@@ -3,12 +3,13 @@
 from collections.abc import Callable
 from hashlib import sha256
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.utils.cache import get_conditional_response, patch_cache_control
 from django.views.decorators.http import require_safe
 
 from manille_site.previews import subjects
 from manille_site.previews.drawing import Picture, png_of
+from scoring.access.request import Request
 
 LOOK = 1
 """Part of every tag: raised when the drawing changes."""
@@ -18,13 +19,13 @@ FRESH_FOR = 5 * 60
 
 
 @require_safe
-def site(request: HttpRequest) -> HttpResponse:
+def site(request: Request) -> HttpResponse:
     return _answer(request, subjects.site())
 
 
 def _of(subject: Callable[..., Picture]) -> Callable[..., HttpResponse]:
     @require_safe
-    def picture(request: HttpRequest, **key: str | int) -> HttpResponse:
+    def picture(request: Request, **key: str | int) -> HttpResponse:
         return _answer(request, subject(**key))
 
     return picture
@@ -37,7 +38,7 @@ player = _of(subjects.player)
 match = _of(subjects.match)
 
 
-def _answer(request: HttpRequest, picture: Picture) -> HttpResponse:
+def _answer(request: Request, picture: Picture) -> HttpResponse:
     """The tag says what stands on the picture: it is drawn only for those who don't have that yet."""
     tag = f'"{sha256(f"{LOOK} {picture!r}".encode()).hexdigest()[:32]}"'
     response = get_conditional_response(request, etag=tag)

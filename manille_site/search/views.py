@@ -12,7 +12,7 @@ from typing import Any
 
 from django.db.models import Q
 from django.db.models.functions import Length
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import render
 from django.urls import NoReverseMatch, reverse
 from django.views.decorators.cache import never_cache
@@ -22,6 +22,7 @@ from django.views.decorators.vary import vary_on_headers
 from manille_site.models import SearchName
 from manille_site.search.index import Kind, findable_by, shown_name
 from scoring.access.permissions import INSIDERS, Person
+from scoring.access.request import Request, wants_fragment
 from scoring.models import Club, Membership, Player, User
 from scoring.names.spelling import halves, is_one_slip, name_keys, whole_key, word_keys
 from tournaments.models import Tournament
@@ -185,10 +186,9 @@ def page_of(player: Player) -> str:
 @require_safe
 @never_cache
 @vary_on_headers("HX-Request")
-def search(request: HttpRequest) -> HttpResponse:
+def search(request: Request) -> HttpResponse:
     """The page, or its list alone while somebody types."""
     typed = request.GET.get("q", "").strip()[:LONGEST]
     context: dict[str, Any] = {"typed": typed, "found": find(typed, request.user), "shortest": SHORTEST}
-    htmx = request.htmx  # type: ignore[attr-defined]
-    is_typing = bool(htmx) and not htmx.history_restore_request
-    return render(request, "search/search.html#found" if is_typing else "search/search.html", context)
+    page = "search/search.html"
+    return render(request, f"{page}#found" if wants_fragment(request) else page, context)

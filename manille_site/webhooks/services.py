@@ -19,10 +19,8 @@ MOST = 10
 """Webhooks of a club: each is a query less to spare where results are written."""
 
 
-class TooManyError(RefusedError):
+class TooManyWebhooksError(RefusedError):
     """The club has as many webhooks as it may have."""
-
-    code = "too_many_webhooks"
 
 
 def add_webhook(
@@ -37,12 +35,12 @@ def add_webhook(
     """A webhook with a new secret, told of what happens from now on.
 
     Raises:
-        TooManyError: the club has :data:`MOST`.
+        TooManyWebhooksError: the club has :data:`MOST`.
     """
     with transaction.atomic():
         Club.objects.select_for_update().get(pk=club.pk)
         if Webhook.objects.filter(club=club).count() >= MOST:
-            raise TooManyError(most=MOST)
+            raise TooManyWebhooksError(most=MOST)
         hook = Webhook.objects.create(
             club=club,
             tournament=tournament,

@@ -1,33 +1,35 @@
 """Pages of an organiser: the club's webhooks, one of them with what became of its messages."""
 
 from datetime import timedelta
+from http import HTTPStatus
 
 from django.contrib import messages
 from django.core.paginator import Paginator
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_POST, require_safe
 
 from manille_site.webhooks import services, words
 from manille_site.webhooks.forms import WebhookForm
 from manille_site.webhooks.models import OLD_SECRET_HOLDS, Delivery, Webhook
-from scoring.access.club_door import ClubDoor, open_door, posted
+from scoring.access.doors import ClubDoor, club_door
+from scoring.access.request import Request, posted, require_form
 from scoring.writing.errors import RefusedError
+from scoring.writing.refusals import refusal
 
 A_PAGE = 25
-UNPROCESSABLE = 422
 UNHEARD = timedelta(minutes=3)
 """A message that is due for so long and was not tried: nobody delivers."""
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_form
 @never_cache
-def webhooks(request: HttpRequest, slug: str) -> HttpResponse:
+def webhooks(request: Request, slug: str) -> HttpResponse:
     """The club's webhooks; POST adds one and shows its secret, this once."""
-    door = open_door(request, slug, "keep_webhooks")
+    door = club_door(request, slug, "keep_webhooks")
     form = WebhookForm(door.club, posted(request))
     if request.method == "POST" and form.is_valid():
         try:
@@ -35,7 +37,7 @@ def webhooks(request: HttpRequest, slug: str) -> HttpResponse:
                 club=door.club, site=_site(request), actor=door.actor, **form.cleaned_data
             )
         except RefusedError as error:
-            form.add_error(None, words.refusal(error))
+            form.add_error(None, refusal(error))
         else:
             return _page(request, door, hook, secret=hook.secret)
     context = {
@@ -44,30 +46,32 @@ def webhooks(request: HttpRequest, slug: str) -> HttpResponse:
         "form": form,
         "hooks": Webhook.objects.filter(club=door.club).select_related("tournament"),
     }
-    return render(request, "webhooks/list.html", context, status=UNPROCESSABLE if form.errors else 200)
+    return render(
+        request, "webhooks/list.html", context, status=HTTPStatus.UNPROCESSABLE_ENTITY if form.errors else 200
+    )
 
 
 @require_safe
 @never_cache
-def webhook(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+def webhook(request: Request, slug: str, pk: int) -> HttpResponse:
     """One webhook, and what became of its messages, the newest first."""
-    door = open_door(request, slug, "keep_webhooks")
+    door = club_door(request, slug, "keep_webhooks")
     return _page(request, door, _hook(door, pk))
 
 
 @require_POST
 @never_cache
-def rotate(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+def rotate(request: Request, slug: str, pk: int) -> HttpResponse:
     """A new secret, shown this once."""
-    door = open_door(request, slug, "keep_webhooks")
+    door = club_door(request, slug, "keep_webhooks")
     hook = _hook(door, pk)
     secret = services.rotate_secret(hook=hook, actor=door.actor)
     return _page(request, door, _hook(door, pk), secret=secret)
 
 
 @require_POST
-def remove(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    door = open_door(request, slug, "keep_webhooks")
+def remove(request: Request, slug: str, pk: int) -> HttpResponse:
+    door = club_door(request, slug, "keep_webhooks")
     hook = _hook(door, pk)
     services.remove_webhook(hook=hook, actor=door.actor)
     messages.success(request, _("%(host)s is told nothing any more.") % {"host": hook.host})
@@ -75,23 +79,23 @@ def remove(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 
 
 @require_POST
-def pause(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    door = open_door(request, slug, "keep_webhooks")
+def pause(request: Request, slug: str, pk: int) -> HttpResponse:
+    door = club_door(request, slug, "keep_webhooks")
     services.pause_webhook(hook=_hook(door, pk), actor=door.actor)
     return redirect("webhook", slug, pk)
 
 
 @require_POST
-def resume(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    door = open_door(request, slug, "keep_webhooks")
+def resume(request: Request, slug: str, pk: int) -> HttpResponse:
+    door = club_door(request, slug, "keep_webhooks")
     services.resume_webhook(hook=_hook(door, pk), actor=door.actor)
     return redirect("webhook", slug, pk)
 
 
 @require_POST
-def test(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+def test(request: Request, slug: str, pk: int) -> HttpResponse:
     """Puts a test into the outbox; a reload shows what became of it."""
-    door = open_door(request, slug, "keep_webhooks")
+    door = club_door(request, slug, "keep_webhooks")
     services.send_test(hook=_hook(door, pk), site=_site(request))
     messages.success(
         request, _("A test is on its way. Reload the page in a moment to see whether it arrived.")
@@ -100,9 +104,9 @@ def test(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 
 
 @require_POST
-def again(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
+def again(request: Request, slug: str, pk: int, number: int) -> HttpResponse:
     """Sends a message once more, under its id."""
-    door = open_door(request, slug, "keep_webhooks")
+    door = club_door(request, slug, "keep_webhooks")
     delivery = get_object_or_404(_hook(door, pk).deliveries, pk=number)
     services.send_again(delivery=delivery)
     messages.success(request, _("It is on its way again."))
@@ -114,7 +118,7 @@ def _hook(door: ClubDoor, pk: int) -> Webhook:
     return get_object_or_404(hooks, club=door.club, pk=pk)
 
 
-def _page(request: HttpRequest, door: ClubDoor, hook: Webhook, *, secret: str = "") -> HttpResponse:
+def _page(request: Request, door: ClubDoor, hook: Webhook, *, secret: str = "") -> HttpResponse:
     now = timezone.now()
     deliveries = hook.deliveries.select_related("tournament")
     page = Paginator(deliveries, A_PAGE).get_page(request.GET.get("page"))
@@ -136,5 +140,5 @@ def _page(request: HttpRequest, door: ClubDoor, hook: Webhook, *, secret: str = 
     return render(request, "webhooks/webhook.html", context)
 
 
-def _site(request: HttpRequest) -> str:
+def _site(request: Request) -> str:
     return request.build_absolute_uri("/").rstrip("/")

@@ -1,11 +1,10 @@
 """Words for what became of a delivery, and why an address is not sent to."""
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from manille_site.webhooks.models import Delivery
-from scoring.writing.errors import RefusedError
+from scoring.writing import refusals
 
 PROBLEMS: dict[str, str | Promise] = {
     # The address
@@ -30,6 +29,10 @@ PROBLEMS: dict[str, str | Promise] = {
     "other_club": gettext_lazy("The tournament is not this club’s."),
 }
 
+refusals.add(
+    {"too_many_webhooks": gettext_lazy("A club has at most %(most)s webhooks. Remove one that is not used.")}
+)
+
 
 def problem(code: str, status: int | None = None) -> str:
     """Why, in a sentence; "" for nothing."""
@@ -42,7 +45,3 @@ def subject(delivery: Delivery) -> str:
     if facts["table"] is None:
         facts["table"] = "–"
     return str(Delivery.Kind(delivery.kind).label) % facts
-
-
-def refusal(error: RefusedError) -> str:
-    return _("A club has at most %(most)s webhooks. Remove one that is not used.") % error.facts

@@ -3,9 +3,8 @@
 from dataclasses import dataclass
 from typing import Self
 
-from django.http import HttpRequest
-
 from scoring.access.devices import device_of
+from scoring.access.request import Request
 from scoring.models import Device, User
 
 
@@ -19,7 +18,7 @@ class Actor:
     request_id: str = ""
 
     @classmethod
-    def of(cls, request: HttpRequest, *, role: str = "", with_device: bool = True) -> Self:
+    def of(cls, request: Request, *, role: str = "", with_device: bool = True) -> Self:
         """The actor of a request; the device gets its cookie when it has none yet."""
         return cls(
             user=request.user if isinstance(request.user, User) else None,

@@ -8,8 +8,9 @@ from collections.abc import Callable
 
 from django.conf import settings
 from django.core import signing
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 
+from scoring.access.request import Request
 from scoring.models import Device
 
 YEAR = 60 * 60 * 24 * 365
@@ -19,16 +20,16 @@ SALT = "scoring.device"
 class DeviceMiddleware:
     """Sets ``request.device_id`` (a UUID or None) and hands out the cookie after :func:`device_of`."""
 
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+    def __init__(self, get_response: Callable[[Request], HttpResponse]) -> None:
         self.get_response = get_response
 
-    def __call__(self, request: HttpRequest) -> HttpResponse:
-        request.device_id = _read(request)  # type: ignore[attr-defined]
+    def __call__(self, request: Request) -> HttpResponse:
+        request.device_id = _read(request)
         response = self.get_response(request)
         if getattr(request, "device_is_new", False):
             response.set_cookie(
                 settings.DEVICE_COOKIE_NAME,
-                signing.dumps(str(request.device_id), salt=SALT),  # type: ignore[attr-defined]
+                signing.dumps(str(request.device_id), salt=SALT),
                 max_age=YEAR,
                 secure=settings.DEVICE_COOKIE_SECURE,
                 httponly=True,
@@ -37,7 +38,7 @@ class DeviceMiddleware:
         return response
 
 
-def _read(request: HttpRequest) -> uuid.UUID | None:
+def _read(request: Request) -> uuid.UUID | None:
     cookie = request.COOKIES.get(settings.DEVICE_COOKIE_NAME)
     if not cookie:
         return None
@@ -47,12 +48,12 @@ def _read(request: HttpRequest) -> uuid.UUID | None:
         return None
 
 
-def device_of(request: HttpRequest) -> Device:
+def device_of(request: Request) -> Device:
     """The device of this request; one is made, and its cookie set, when it has none yet."""
-    if request.device_id is None:  # type: ignore[attr-defined]
+    if request.device_id is None:
         device = Device.objects.create()
-        request.device_id = device.id  # type: ignore[attr-defined]
-        request.device_is_new = True  # type: ignore[attr-defined]
+        request.device_id = device.id
+        request.device_is_new = True
         return device
-    device, _created = Device.objects.get_or_create(id=request.device_id)  # type: ignore[attr-defined]
+    device, _created = Device.objects.get_or_create(id=request.device_id)
     return device

@@ -9,10 +9,12 @@ from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.http import HttpRequest
+from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from scoring.drawings.qr import qr_code
+from scoring.models import JoinCode
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,3 +67,8 @@ def own_address() -> str | None:
             return None
         address: str = probe.getsockname()[0]
     return None if is_loopback(address) else address
+
+
+def join_address(request: HttpRequest, code: JoinCode) -> PhoneAddress:
+    """The address that joins this table, to be scanned."""
+    return phone_address(request, reverse("scoring:join_by_secret", args=[code.secret]))

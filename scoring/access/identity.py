@@ -10,14 +10,16 @@ from allauth.account.authentication import get_authentication_records
 from allauth.account.decorators import reauthentication_required
 from allauth.account.internal.flows.reauthentication import get_reauthentication_flows
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 
+from scoring.access.request import Request
+
 Params = ParamSpec("Params")
-View = Callable[Concatenate[HttpRequest, Params], HttpResponse]
+View = Callable[Concatenate[Request, Params], HttpResponse]
 
 
 def freshly_identified(view: View[Params]) -> View[Params]:
@@ -29,7 +31,7 @@ def freshly_identified(view: View[Params]) -> View[Params]:
     ask_again = reauthentication_required(view)
 
     @wraps(view)
-    def guarded(request: HttpRequest, *args: Params.args, **kwargs: Params.kwargs) -> HttpResponse:
+    def guarded(request: Request, *args: Params.args, **kwargs: Params.kwargs) -> HttpResponse:
         if get_reauthentication_flows(request.user) or _signed_in_just_now(request):
             return ask_again(request, *args, **kwargs)
         messages.warning(
@@ -42,6 +44,6 @@ def freshly_identified(view: View[Params]) -> View[Params]:
     return cast(View[Params], guarded)  # wraps() says that it has the keyword names of both
 
 
-def _signed_in_just_now(request: HttpRequest) -> bool:
+def _signed_in_just_now(request: Request) -> bool:
     records = get_authentication_records(request, request.user)
     return bool(records) and time.time() - records[-1]["at"] < app_settings.REAUTHENTICATION_TIMEOUT

@@ -15,6 +15,7 @@ from django.db.models import Q
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from scoring import hooks
 from scoring.models import Club, Match, Membership, Player, Role, User
 
 ADMINISTRATOR = "administrator"
@@ -106,10 +107,6 @@ ACTIONS = {
 }
 
 Person = User | AnonymousUser
-RoleGiver = Callable[[Match, Person, UUID | None], str]
-
-role_givers: list[RoleGiver] = []
-"""Where an app that seats people at matches adds a function of its own: a role, or "" for none."""
 
 
 # In a club --------------------------------------------------------------------------------------------------
@@ -145,7 +142,7 @@ def role_at(match: Match, user: Person, device_id: UUID | None) -> str:
     """As what this person or device acts at this match; "" for somebody who only reads."""
     if isinstance(user, User) and user.is_superuser:
         return ADMINISTRATOR
-    roles = {giver(match, user, device_id) for giver in role_givers}
+    roles = {host.role_at(match, user, device_id) for host in hooks.hosts}
     if isinstance(user, User):
         roles |= _roles_of(match, user)
     if device_id is not None and match.opened_on_id == device_id:
@@ -174,11 +171,6 @@ def _roles_of(match: Match, user: User) -> set[str]:
 def _has_joined(match: Match, device_id: UUID) -> bool:
     """A phone that was let in with the code of the table, and not shut out since."""
     return match.table_devices.filter(device_id=device_id, shut_out_at=None).exists()
-
-
-def can_see(match: Match, role: str) -> bool:
-    """The address is the key: it cannot be guessed, and is shared on purpose."""
-    return may(role, "see_match")
 
 
 def can_record(match: Match, role: str) -> bool:
@@ -217,5 +209,21 @@ def can_call(match: Match, role: str) -> bool:
     return match.club_id is not None and may(role, "call_referee")
 
 
+def may_at(match: Match, role: str, action: str) -> bool:
+    """Whether a role at this match allows one of :data:`ACTIONS`, with what else has to be true."""
+    question = _QUESTIONS.get(action)
+    return question(match, role) if question else may(role, action)
+
+
 def _rules_here(match: Match, role: str, action: str) -> bool:
     return may(role, action) or (match.club_id is None and role in KEEPERS)
+
+
+_QUESTIONS: dict[str, Callable[[Match, str], bool]] = {
+    "correct_line": can_correct,
+    "adjust": can_adjust,
+    "relabel_seats": can_relabel,
+    "decide": can_decide,
+    "call_referee": can_call,
+}
+"""Actions that hang on more than the role."""

@@ -52,7 +52,7 @@ WORKBOOK = b"PK\x03\x04"
 
 
 class SpreadsheetError(ValueError):
-    """This can't be read as a table. ``code`` and ``facts`` are for ``import_words.py``."""
+    """This can't be read as a table. ``code`` and ``facts`` are for ``words.py``."""
 
     def __init__(self, code: str, **facts: Any) -> None:
         super().__init__(code)

@@ -8,7 +8,6 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.imports.fates import Does, Fate, Preview
 from scoring.imports.spreadsheets import SpreadsheetError
-from scoring.writing.errors import RefusedError
 
 UNREADABLE = {
     "too_big": _("This is bigger than %(most)d MB. Send it in parts."),
@@ -97,16 +96,3 @@ def counted(preview: Preview) -> list[ToldCount]:
     return [
         ToldCount(len(preview.of(does)), str(SUMS[does]), COLOURS[does]) for does in Does if preview.of(does)
     ]
-
-
-REFUSALS = {
-    "changed_meanwhile": _(
-        "Something is not as it was when you looked, so nothing was saved. Look at the rows as they are now."
-    ),
-    "leaned_on": _("It can’t be taken back any more: %(names)s played, signed in or was merged since."),
-}
-
-
-def refusal(error: RefusedError) -> str:
-    """Why an import was not saved, or not taken back."""
-    return str(REFUSALS[error.code]) % error.facts

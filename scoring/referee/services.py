@@ -10,7 +10,7 @@ from django.utils import timezone
 from scoring.access.actors import Actor
 from scoring.matches.services.lines import Written, correct_line, record_line
 from scoring.models import Club, Line, Match, RefereeCall, Ruling
-from scoring.writing.errors import ClientIdUsedError, ReasonMissingError
+from scoring.writing.errors import ClientIdUsedError, ExplanationMissingError
 from scoring.writing.log import log
 from scoring.writing.transactions import in_one_transaction
 
@@ -91,7 +91,7 @@ def rule(
             raise ClientIdUsedError
         return signed
     if not decision.strip():
-        raise ReasonMissingError
+        raise ExplanationMissingError
     if match is not None and line is not None:
         number = _write(match, line, number, replaces, decision, actor).line.number
     ruling = Ruling.objects.create(

@@ -2,7 +2,7 @@
 
 from django import template
 
-from scoring.hooks.notices import Notice, notices_about
+from scoring.hooks import Notice, notices_about
 from scoring.models import Match
 
 register = template.Library()

@@ -7,12 +7,12 @@ from django import template
 
 from scoring import words
 from scoring.matches.selectors.sheets import ScoreSheet
-from scoring.matches.words import lines as line_words
 from scoring.models import Line
 from scoring.rules import Header, LineResult, Problem, Step
 from scoring.words import lines as sheet_words
 from scoring.words.state import Item
 from scoring.words.state import state_line as items_of_state
+from scoring.writing import authorship
 
 register = template.Library()
 
@@ -88,7 +88,7 @@ def outcome(result: LineResult, sheet: ScoreSheet) -> str:
 
 @register.simple_tag(takes_context=True)
 def who(context: dict[str, Any], line: Line) -> str:
-    return line_words.who(line, context["request"].device_id)
+    return authorship.who(line, context["request"].device_id)
 
 
 @register.simple_tag

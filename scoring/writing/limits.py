@@ -22,8 +22,6 @@ class Limit(NamedTuple):
 class TooManyAttemptsError(RefusedError):
     """Slow down: ``minutes`` to wait."""
 
-    code = "too_many_attempts"
-
 
 def must_be_within(kind: str, keys: Mapping[str, Limit]) -> None:
     """Raise :class:`TooManyAttemptsError` when one of the keys has had its tries."""

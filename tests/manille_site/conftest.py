@@ -23,6 +23,7 @@ from tests.tournaments.factories import (
 )
 from tournaments.models import Apart, Evening, Season, SeasonClub, Table
 from tournaments.rounds.services import results
+from tournaments.seasons.services.tallies import fold_evenings
 
 NOBODY = Actor()
 
@@ -73,6 +74,7 @@ def full_club(club: Club, otto: Any, other_club: Club) -> Club:
     SeasonClub.objects.create(season=season, club=club)
     SeasonClub.objects.create(season=season, club=other_club)
     Evening.objects.create(season=season, tournament=swiss)
+    fold_evenings()
     log(
         "rename_player",
         actor=Actor(user=otto),

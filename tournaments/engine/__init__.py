@@ -19,7 +19,7 @@ from tournaments.engine.file.values import Round, Table, Tournament
 from tournaments.engine.plan import plan
 from tournaments.engine.progress import unfold
 from tournaments.engine.ranking.final import Place, StageStandings, Standings, standings
-from tournaments.engine.ranking.results import Happened, Outcome
+from tournaments.engine.ranking.results import Outcome, OutcomeKind
 from tournaments.engine.ranking.standings import Standing
 from tournaments.engine.ranking.tie_breaks import TIE_BREAKS, TieBreak
 from tournaments.engine.rounds_view import StageRounds, bracket_view, rounds_view
@@ -39,12 +39,12 @@ File = bytes | Mapping[str, Any]
 
 def read_tournament(file: File) -> Tournament:
     """The tournament of a file, checked from end to end; raises :class:`TournamentError`."""
-    tournament = _parsed(file)
+    tournament = _read(file)
     unfold(tournament)
     return tournament
 
 
-def _parsed(file: File) -> Tournament:
+def _read(file: File) -> Tournament:
     """The tournament of a file, every key by itself in order; what is asked of it checks the rest."""
     if not isinstance(file, bytes):
         return tournament_from(file)
@@ -62,7 +62,7 @@ def draw_json(
     Where ``out_of_time`` has cut a search, a draw has a key more: ``"notes": ["cut_by_time"]``. Who asks for
     round after round may keep ``plans``, so that all rounds by lot are searched but once.
     """
-    tournament = _parsed(file)
+    tournament = _read(file)
     if everything:
         return {"rounds": [draw_answer(tournament, drawn) for drawn in draw_all(tournament)]}
     budget = Budget(TimeLimit(out_of_time), {} if plans is None else plans)
@@ -71,13 +71,13 @@ def draw_json(
 
 def standings_json(file: File) -> Json:
     """What ``standings`` prints."""
-    tournament = _parsed(file)
+    tournament = _read(file)
     return standings_answer(tournament, standings(tournament))
 
 
 def simulate_json(file: File, *, seed: int = 0) -> Json:
     """What ``simulate`` prints: the file, played to its end."""
-    tournament = _parsed(file)
+    tournament = _read(file)
     return finished_file(tournament, simulate(tournament, seed))
 
 
@@ -91,10 +91,10 @@ __all__ = [
     "Budget",
     "Draw",
     "DrawnTable",
-    "Happened",
     "Note",
     "OutOfTime",
     "Outcome",
+    "OutcomeKind",
     "Place",
     "PlanKey",
     "Plans",

@@ -168,7 +168,7 @@ class CatchUp(models.Model):
 
 
 class CalendarAddress(models.Model):
-    """How often a person has renewed the secret address of his calendar: the address is signed with it."""
+    """Which secret address of a person's calendar is good: its number, 1 for whoever has no row."""
 
     player = models.OneToOneField(Player, on_delete=models.CASCADE, related_name="+")
     number = models.PositiveIntegerField(default=1)

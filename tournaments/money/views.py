@@ -3,33 +3,32 @@
 import re
 from collections.abc import Callable
 from datetime import timedelta
+from http import HTTPStatus
 from typing import Any
 from uuid import uuid4
 
-from django.contrib import messages
-from django.core.exceptions import PermissionDenied
 from django.db.models import Q, QuerySet, Sum
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils import formats, timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_POST, require_safe
 
-from scoring.access.actors import Actor
+from scoring.access.request import Request, require_form
 from scoring.clubs.selectors.clubs import house_rulesets_in, members_of_club
 from scoring.models import Club
 from scoring.models.matches import ALPHABET
 from scoring.rules import get_variant
-from scoring.writing.errors import RefusedError
-from tournaments import permissions
+from scoring.writing.answers import answer
+from tournaments.access import PotDoor, club_door, pot_door
 from tournaments.models import Pot, PotEntry, PrizeGame, Ticket, Tournament
 from tournaments.models.setup import new_short_id
 from tournaments.money.forms import CloseForm, EntryForm, PotForm, TicketForm
 from tournaments.money.selectors import by_entrant, seen_as, stakes_of
 from tournaments.money.services import pot as services
 from tournaments.money.services import tickets
-from tournaments.seasons.words import refusal
 
 SHORT_ID = re.compile(rf"[{ALPHABET}]{{6}}")
 GAMES_SHOWN = 30
@@ -39,18 +38,19 @@ LATELY = timedelta(days=60)
 
 @require_safe
 @never_cache
-def pots(request: HttpRequest, slug: str) -> HttpResponse:
+def pots(request: Request, slug: str) -> HttpResponse:
     """The prize evenings and cash boxes of a club."""
-    club, _role = _club(request, slug)
+    club = club_door(request, slug, "keep_pot").club
     found = Pot.objects.filter(club=club).annotate(moved=Sum("entries__cents"))[:50]
     return render(request, "tournaments/money/pots.html", {"club": club, "pots": found})
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_form
 @never_cache
-def open_pot(request: HttpRequest, slug: str) -> HttpResponse:
+def open_pot(request: Request, slug: str) -> HttpResponse:
     """A prize evening begins."""
-    club, role = _club(request, slug)
+    door = club_door(request, slug, "keep_pot")
+    club = door.club
     day = formats.date_format(timezone.localdate(), "j F")
     houses = list(house_rulesets_in(club))
     asked = request.GET.get("tournament", "")
@@ -66,13 +66,18 @@ def open_pot(request: HttpRequest, slug: str) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         pot = services.open_pot(
             club=club,
-            actor=Actor.of(request, role=role, with_device=False),
+            actor=door.actor,
             public_id=public_id if SHORT_ID.fullmatch(public_id) else new_short_id(),
             **form.settings(),
         )
         return redirect("tournaments:pot", pot.public_id)
     context = {"club": club, "form": form, "public_id": public_id or new_short_id()}
-    return render(request, "tournaments/money/new.html", context, status=422 if form.errors else 200)
+    return render(
+        request,
+        "tournaments/money/new.html",
+        context,
+        status=HTTPStatus.UNPROCESSABLE_ENTITY if form.errors else 200,
+    )
 
 
 def _tournaments_without(club: Club, asked: str) -> QuerySet[Tournament]:
@@ -83,13 +88,13 @@ def _tournaments_without(club: Club, asked: str) -> QuerySet[Tournament]:
 
 @require_safe
 @never_cache
-def pot(request: HttpRequest, public_id: str) -> HttpResponse:
+def pot(request: Request, public_id: str) -> HttpResponse:
     """The evening at one glance: who waits, who plays, what is in the box."""
-    found, role, _actor = _pot(request, public_id)
-    return _page(request, found, role)
+    return _page(pot_door(request, public_id))
 
 
-def _page(request: HttpRequest, found: Pot, role: str, *, refused: str = "", **forms: Any) -> HttpResponse:
+def _page(door: PotDoor, *, refused: str = "", **forms: Any) -> HttpResponse:
+    found = door.pot
     games = found.games.select_related("match").prefetch_related("tickets").order_by("-number")[:GAMES_SHOWN]
     waiting = tickets.waiting(found)
     balance = services.balance(found)
@@ -110,7 +115,7 @@ def _page(request: HttpRequest, found: Pot, role: str, *, refused: str = "", **f
         "balance": balance,
         "difference": None if found.counted_cents is None else found.counted_cents - balance,
         "sums": _sums(found),
-        "may_close": permissions.may(role, "close_pot"),
+        "may_close": door.may("close_pot"),
         "people": [member.player for member in members_of_club(found.club)],
         "ticket_form": forms.get("ticket") or TicketForm(initial={"client_id": uuid4()}),
         "entry_form": forms.get("entry") or EntryForm(initial={"client_id": uuid4()}),
@@ -118,7 +123,7 @@ def _page(request: HttpRequest, found: Pot, role: str, *, refused: str = "", **f
         "refused": refused,
     }
     status = 422 if refused or any(form.errors for form in forms.values()) else 200
-    return render(request, "tournaments/money/pot.html", context, status=status)
+    return render(door.request, "tournaments/money/pot.html", context, status=status)
 
 
 def _game(game: PrizeGame) -> dict[str, Any]:
@@ -151,123 +156,97 @@ def _sums(found: Pot) -> list[tuple[str, int]]:
 
 
 @require_POST
-def sell_tickets(request: HttpRequest, public_id: str) -> HttpResponse:
+def sell_tickets(request: Request, public_id: str) -> HttpResponse:
     """Tickets for one person, paid at once."""
-    found, role, actor = _pot(request, public_id)
+    door = pot_door(request, public_id)
     form = TicketForm(request.POST)
     if not form.is_valid():
-        return _page(request, found, role, ticket=form)
+        return _page(door, ticket=form)
     name = form.cleaned_data["name"]
     known = [
         member.player
-        for member in members_of_club(found.club)
+        for member in members_of_club(door.club)
         if member.player.name.casefold() == name.casefold()
     ]
     player = known[0] if len(known) == 1 else None
     return _act(
-        request,
-        found,
-        role,
-        lambda: tickets.sell_tickets(pot=found, actor=actor, player=player, **form.cleaned_data),
+        door,
+        lambda: tickets.sell_tickets(pot=door.pot, actor=door.actor, player=player, **form.cleaned_data),
     )
 
 
 @require_POST
-def give_back(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
-    found, role, actor = _pot(request, public_id)
-    ticket = get_object_or_404(Ticket.objects.select_related("pot"), pot=found, pk=pk)
-    return _act(request, found, role, lambda: tickets.give_back(ticket=ticket, actor=actor))
+def give_back(request: Request, public_id: str, pk: int) -> HttpResponse:
+    door = pot_door(request, public_id)
+    ticket = get_object_or_404(Ticket.objects.select_related("pot"), pot=door.pot, pk=pk)
+    return _act(door, lambda: tickets.give_back(ticket=ticket, actor=door.actor))
 
 
 @require_POST
-def form_table(request: HttpRequest, public_id: str) -> HttpResponse:
+def form_table(request: Request, public_id: str) -> HttpResponse:
     """A table of those who have waited longest."""
-    found, role, actor = _pot(request, public_id)
-    return _act(request, found, role, lambda: tickets.form_table(pot=found, actor=actor))
+    door = pot_door(request, public_id)
+    return _act(door, lambda: tickets.form_table(pot=door.pot, actor=door.actor))
 
 
 @require_POST
-def hand_over_prize(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
+def hand_over_prize(request: Request, public_id: str, pk: int) -> HttpResponse:
     """The winners take their prize."""
-    found, role, actor = _pot(request, public_id)
-    game = get_object_or_404(PrizeGame.objects.select_related("pot"), pot=found, pk=pk)
+    door = pot_door(request, public_id)
+    game = get_object_or_404(PrizeGame.objects.select_related("pot"), pot=door.pot, pk=pk)
     words = request.POST.get("seats", "").split(",")
     seats = {ticket.seat for ticket in game.tickets.all()}
     winners = [int(word) for word in words if word.isascii() and word.isdecimal() and len(word) < 3]
     if not winners or not set(winners) <= seats:
         raise Http404
-    return _act(
-        request, found, role, lambda: tickets.hand_over_prize(game=game, winners=winners, actor=actor)
-    )
+    return _act(door, lambda: tickets.hand_over_prize(game=game, winners=winners, actor=door.actor))
 
 
 @require_POST
-def write_entry(request: HttpRequest, public_id: str) -> HttpResponse:
+def write_entry(request: Request, public_id: str) -> HttpResponse:
     """A line in the book."""
-    found, role, actor = _pot(request, public_id)
+    door = pot_door(request, public_id)
     form = EntryForm(request.POST)
     if not form.is_valid():
-        return _page(request, found, role, entry=form)
+        return _page(door, entry=form)
+    return _act(door, lambda: services.write_entry(pot=door.pot, actor=door.actor, **form.cleaned_data))
+
+
+@require_POST
+def reverse_entry(request: Request, public_id: str, pk: int) -> HttpResponse:
+    """Put a mistake right."""
+    door = pot_door(request, public_id)
+    entry = get_object_or_404(PotEntry.objects.select_related("pot", "player"), pot=door.pot, pk=pk)
+    return _act(door, lambda: services.reverse(entry=entry, actor=door.actor))
+
+
+@require_POST
+def book_stakes(request: Request, public_id: str) -> HttpResponse:
+    """Write down what lost games cost, as it was shown."""
+    door = pot_door(request, public_id)
+    seen = request.POST.get("seen", "")
+    return _act(door, lambda: services.book_stakes(pot=door.pot, actor=door.actor, seen=seen))
+
+
+@require_POST
+def close_pot(request: Request, public_id: str) -> HttpResponse:
+    """Count, explain a difference, close."""
+    door = pot_door(request, public_id)
+    door.must("close_pot")
+    form = CloseForm(request.POST)
+    if not form.is_valid():
+        return _page(door, close=form)
     return _act(
-        request, found, role, lambda: services.write_entry(pot=found, actor=actor, **form.cleaned_data)
+        door,
+        lambda: services.close_pot(pot=door.pot, actor=door.actor, **form.cleaned_data),
+        _("The box is closed."),
+        close=form,
     )
 
 
-@require_POST
-def reverse_entry(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
-    """Put a mistake right."""
-    found, role, actor = _pot(request, public_id)
-    entry = get_object_or_404(PotEntry.objects.select_related("pot", "player"), pot=found, pk=pk)
-    return _act(request, found, role, lambda: services.reverse(entry=entry, actor=actor))
-
-
-@require_POST
-def book_stakes(request: HttpRequest, public_id: str) -> HttpResponse:
-    """Write down what lost games cost, as it was shown."""
-    found, role, actor = _pot(request, public_id)
-    seen = request.POST.get("seen", "")
-    return _act(request, found, role, lambda: services.book_stakes(pot=found, actor=actor, seen=seen))
-
-
-@require_POST
-def close_pot(request: HttpRequest, public_id: str) -> HttpResponse:
-    """Count, explain a difference, close."""
-    found, role, actor = _pot(request, public_id)
-    if not permissions.may(role, "close_pot"):
-        raise PermissionDenied
-    form = CloseForm(request.POST)
-    if not form.is_valid():
-        return _page(request, found, role, close=form)
-    try:
-        services.close_pot(pot=found, actor=actor, **form.cleaned_data)
-    except RefusedError as error:
-        return _page(request, found, role, refused=refusal(error), close=form)
-    messages.success(request, _("The box is closed."))
-    return redirect("tournaments:pot", public_id)
-
-
-def _act(request: HttpRequest, found: Pot, role: str, act: Callable[[], object]) -> HttpResponse:
-    try:
-        act()
-    except RefusedError as error:
-        return _page(request, found, role, refused=refusal(error))
-    return redirect("tournaments:pot", found.public_id)
-
-
-def _club(request: HttpRequest, slug: str) -> tuple[Club, str]:
-    club = get_object_or_404(Club, slug=slug)
-    role = permissions.role_in_club(request.user, club)
-    _must_keep(role)
-    return club, role
-
-
-def _pot(request: HttpRequest, public_id: str) -> tuple[Pot, str, Actor]:
-    found = get_object_or_404(Pot.objects.select_related("club", "tournament"), public_id=public_id)
-    role = permissions.role_in_club(request.user, found.club_id)
-    _must_keep(role)
-    return found, role, Actor.of(request, role=role, with_device=False)
-
-
-def _must_keep(role: str) -> None:
-    if not permissions.may(role, "keep_pot"):
-        raise PermissionDenied if role in permissions.INSIDERS else Http404
+def _act(
+    door: PotDoor, act: Callable[[], object], success: str = "", close: CloseForm | None = None
+) -> HttpResponse:
+    forms = {"close": close} if close else {}
+    address = reverse("tournaments:pot", args=[door.pot.public_id])
+    return answer(door, act, success, address, refused=lambda why: _page(door, refused=why, **forms))

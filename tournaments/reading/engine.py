@@ -4,7 +4,7 @@ from hashlib import sha256
 from time import monotonic
 from typing import Any
 
-from django.core.cache import cache
+from django.core.cache import caches
 
 from tournaments import engine
 from tournaments.models import Stage, Tournament
@@ -30,11 +30,11 @@ class CachedPlans:
     """All rounds by lot are searched once, and looked up by each that is drawn."""
 
     def get(self, key: engine.PlanKey, /) -> tuple[engine.Round, ...] | None:
-        plan: tuple[engine.Round, ...] | None = cache.get(_name_of(key))
+        plan: tuple[engine.Round, ...] | None = caches["pages"].get(_name_of(key))
         return plan
 
     def __setitem__(self, key: engine.PlanKey, plan: tuple[engine.Round, ...], /) -> None:
-        cache.set(_name_of(key), plan, HOUR)
+        caches["pages"].set(_name_of(key), plan, HOUR)
 
 
 def _name_of(key: engine.PlanKey) -> str:
@@ -61,8 +61,8 @@ def drawn(tournament: Tournament, *, chance: int) -> dict[str, Any]:
 def standings_of(tournament: Tournament, *, hide_last_round: bool = False) -> dict[str, Any]:
     """What ``standings`` prints; computed once a version, not once a visitor."""
     key = f"standings:{tournament.public_id}:{tournament.version}:{int(hide_last_round)}"
-    kept: dict[str, Any] | None = cache.get(key)
+    kept: dict[str, Any] | None = caches["pages"].get(key)
     if kept is None:
         kept = engine.standings_json(told_file(tournament, hide_last_round=hide_last_round))
-        cache.set(key, kept, HOUR)
+        caches["pages"].set(key, kept, HOUR)
     return kept

@@ -8,13 +8,11 @@ from typing import Any
 
 from django.db.models import Count, OuterRef, QuerySet, Subquery
 
+from scoring.local_cache import LocalCache
 from scoring.matches.selectors.folding import counted, header_of
 from scoring.models import Line, Match, Seat
 from scoring.rules import get_variant
 from tournaments.models import Place, Table, Tournament
-
-MOST_KEPT = 4096
-"""Folds kept in memory by each process."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +33,8 @@ class Progress:
     """When the newest line was written."""
 
 
-_kept: dict[tuple[str, int], Progress] = {}
+_progress = LocalCache[tuple[str, int], Progress](size=4096)
+"""By match and version of its sheet."""
 
 
 def progress_of(tables: Iterable[Table]) -> dict[int, Progress]:
@@ -46,8 +45,8 @@ def progress_of(tables: Iterable[Table]) -> dict[int, Progress]:
         match = table.match
         if match is None:
             continue
-        if (kept := _kept.get((match.public_id, match.version))) is not None:
-            found[match.pk] = kept
+        if (progress := _progress.get((match.public_id, match.version))) is not None:
+            found[match.pk] = progress
         else:
             missing.append((match, len(seated_at(table))))
     if not missing:
@@ -57,11 +56,9 @@ def progress_of(tables: Iterable[Table]) -> dict[int, Progress]:
         "number", "version"
     ):
         lines[line.match_id][line.number] = line
-    if len(_kept) + len(missing) > MOST_KEPT:
-        _kept.clear()
     for match, seats in missing:
-        kept = _folded(match, seats, list(lines[match.pk].values()))
-        found[match.pk] = _kept[match.public_id, match.version] = kept
+        found[match.pk] = progress = _folded(match, seats, list(lines[match.pk].values()))
+        _progress.put((match.public_id, match.version), progress)
     return found
 
 

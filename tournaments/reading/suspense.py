@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any
 from uuid import UUID
 
-from django.core.cache import cache
+from django.core.cache import caches
 from django.db.models import Q, QuerySet
 
 from scoring.access.permissions import Person
@@ -45,13 +45,13 @@ def ends_with(file: Mapping[str, Any]) -> RoundKey | None:
 def last_round(tournament: Tournament) -> RoundKey | None:
     """The round that the tournament keeps secret when it keeps one; computed once a version."""
     key = f"last_round:{tournament.public_id}:{tournament.version}"
-    kept: tuple[RoundKey | None] | None = cache.get(key)
+    kept: tuple[RoundKey | None] | None = caches["pages"].get(key)
     if kept is None:
         try:
             kept = (ends_with(tournament_file(tournament)),)
         except engine.TournamentError:
             kept = (None,)
-        cache.set(key, kept, HOUR)
+        caches["pages"].set(key, kept, HOUR)
     return kept[0]
 
 

@@ -1,4 +1,4 @@
-"""Seasons in words: how they count, why an evening counts or does not, who was parted by what, refusals."""
+"""Seasons in words: how they count, why an evening counts or does not, who was parted by what."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -9,9 +9,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
-from scoring.writing.errors import RefusedError
 from tournaments.engine.league.values import Absence, Counted, Counting, LeagueRules
-from tournaments.words import refusals
 
 COUNTING: dict[str, str | Promise] = {
     Counting.MATCH_POINTS: _("points for each match won"),
@@ -54,65 +52,6 @@ WHY: dict[str, str | Promise] = {
     "over_limit": _("does not count: more evenings than may be made up"),
     "extra": _("does not count: nothing to make up"),
 }
-SENTENCES: dict[str, str | Promise] = {
-    "season_closed": _("The season is finished. Open it again to change something."),
-    "season_stale": _("Somebody changed the season while you looked. This is the table as it is now."),
-    "season_unit_fixed": _("Something counts in this season already: what the table lists stays as it is."),
-    "counted_already": _("“%(name)s” counts in this season already."),
-    "not_of_season": _("“%(name)s” belongs to a club that is not in this season."),
-    "in_season_already": _("%(name)s is in this season already."),
-    "was_there": _("%(name)s played that evening, so there is nothing to call off or make up."),
-    "was_not_there": _("%(name)s did not play on the evening that should make up for another."),
-    "made_up_already": _("That evening of %(name)s is made up already, or was played for another."),
-    "too_late_to_catch_up": _("Evenings could be made up until %(until)s."),
-    "catch_up_limit": _("%(name)s has made up as many evenings as the rules allow (%(limit)d)."),
-    "fixtures_begun": _("Team sheets or results are written down, so the calendar stays."),
-    "too_few_clubs": _("A calendar needs two clubs at least. Add another club first."),
-    "fixture_signed": _("Both captains have signed. The organisers of the season can open it again."),
-    "fixture_changed": _("Somebody changed this while you looked at it. Look again, then sign."),
-    "fixture_not_played": _("Write the result of every table down first."),
-    "twice_on_sheet": _("%(name)s stands on the team sheets twice."),
-    "board_result": _("Table %(board)d: the matches won must add up to between 1 and %(most)d."),
-    "too_few_tonight": _("A table needs %(least)d people; here: %(here)d."),
-    "tables_open": _("Tables that still have no result: %(count)d. Write them down first."),
-    "tables_begun": _("Something is written down at these tables already, so they stay."),
-    "pot_closed": _("The box is closed."),
-    "difference_unexplained": _(
-        "The count and the book differ by %(amount)s. Count again, or say where it comes from."
-    ),
-    "ticket_played": _("This ticket is played, or was given back."),
-    "too_few_tickets": _("A table needs %(needed)d tickets; waiting: %(waiting)d."),
-    "game_settled": _("The prize of this game was handed over already."),
-    "stakes_changed": _("Results changed while you looked. This is what they come to now."),
-    "stake_follows_result": _("This stake comes from a result. Correct the result, then book again."),
-    "reversed_already": _("This entry was put right already."),
-}
-
-
-def refusal(error: RefusedError) -> str:
-    """Why a service did not do it."""
-    if error.code not in SENTENCES:
-        return refusals.refusal(error)
-    facts = dict(error.facts)
-    if "until" in facts:
-        facts["until"] = formats.date_format(facts["until"])
-    if "cents" in facts:
-        facts["amount"] = money(abs(facts["cents"]))
-    return str(SENTENCES[error.code]) % facts
-
-
-def money(cents: int) -> str:
-    """An amount as it is written here: exact, two digits after the sign.
-
-    >>> from django.utils import translation
-    >>> with translation.override("en-gb"):
-    ...     money(123456), money(-5)
-    ('1,234.56', '−0.05')
-    """
-    whole, rest = divmod(abs(cents), 100)
-    sign = "−" if cents < 0 else ""
-    separator = formats.get_format("DECIMAL_SEPARATOR")
-    return f"{sign}{formats.number_format(whole, use_l10n=True, force_grouping=True)}{separator}{rest:02}"
 
 
 def shown(measure: str, value: Any) -> str:

@@ -2,7 +2,7 @@
 
 from django import template
 
-from tournaments.seasons import words as season_words
+from tournaments.words import amounts
 
 register = template.Library()
 
@@ -16,4 +16,4 @@ def slice_sign(number: int) -> int:
 @register.filter
 def money(cents: int | None) -> str:
     """An amount of cents as it is written here."""
-    return "" if cents is None else season_words.money(cents)
+    return "" if cents is None else amounts.money(cents)

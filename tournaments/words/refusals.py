@@ -1,15 +1,60 @@
-"""What tournaments refuse, in sentences: one for each code of ``tournaments/writing/errors.py``."""
+"""What tournaments, seasons and prize evenings refuse, in sentences: added to those of scoring at start."""
 
 from collections.abc import Sequence
 from typing import Any
 
+from django.utils import formats
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from scoring.matches.words import lines as line_words
-from scoring.writing.errors import RefusedError
+from scoring.writing import refusals
+from scoring.writing.refusals import Facts, Sentence
 from tournaments.words import engine as engine_words
+from tournaments.words.amounts import money
 
-SENTENCES = {
+
+def first_problem(problems: Sequence[Any]) -> str:
+    """What the engine has against it: the first problem, which most often is the cause of the others."""
+    return engine_words.problem_sentence(problems[0])
+
+
+def _first_of_problems(facts: Facts) -> str:
+    return first_problem(facts["problems"])
+
+
+def _has_result(facts: Facts) -> str:
+    """The sentence for whoever wanted to write where something stands."""
+    result = facts.get("result")
+    if result is None:
+        return gettext("This table has a result already.")
+    scores = "–".join(str(score) for score in result.scores or [])
+    author = str(result.entered_by or gettext("the score sheet"))
+    if result.absent_sides:
+        return gettext("%(who)s wrote down a forfeit for this table already; a referee can correct it.") % {
+            "who": author
+        }
+    return gettext(
+        "This table has the result %(scores)s already, from %(who)s; a referee can correct it."
+    ) % {"scores": scores, "who": author}
+
+
+def _too_late_to_catch_up(facts: Facts) -> str:
+    return gettext("Evenings could be made up until %(until)s.") % {
+        "until": formats.date_format(facts["until"])
+    }
+
+
+def _difference_unexplained(facts: Facts) -> str:
+    sentence = gettext(
+        "The count and the book differ by %(amount)s. Count again, or say where it comes from."
+    )
+    return sentence % {"amount": money(abs(facts["cents"]))}
+
+
+SENTENCES: dict[str, Sentence] = {
+    # The engine, the draw
+    "engine": _first_of_problems,
+    "result_invalid": _first_of_problems,
     "nothing_to_draw": _("Every round is drawn."),
     "draft_exists": _("Round %(round)d is drawn already and waits to be published."),
     "already_published": _("Round %(round)d is published: it is not drawn, changed or published again."),
@@ -25,6 +70,7 @@ SENTENCES = {
     "round_not_played": _("Round %(round)d is not being played: it is a draft, or was taken back."),
     "other_table": _("Choose another table of this round with as many sides."),
     "no_match": _("This table has no score sheet."),
+    "has_result": _has_result,
     "entries_differ": _("The two entries differ. Look at the paper again, both of you."),
     "same_person_twice": _("The second entry has to be made by somebody else."),
     "entrant_played": _("%(name)s has been drawn already, and can only withdraw."),
@@ -39,37 +85,45 @@ SENTENCES = {
     ),
     "too_many_entrants": _("A tournament takes %(most)d entrants at most; these would be %(given)d."),
     "twice_in_round": _("Somebody would be at two tables of one round."),
-    "match_over": _("The match is over already: there is nothing to stop."),
+    "seats_of_tournament": _(
+        "This table belongs to a tournament: only the people drawn for it can change seats here. "
+        "Substitutes and other tables are for the pages of the tournament."
+    ),
+    # Imports
+    "entrants_leaned_on": _(
+        "It can’t be taken back any more: drawn, checked in, paid, kept apart or removed since: %(names)s."
+    ),
+    "import_leaned_on": _("It can’t be taken back any more: changed or confirmed since at table %(tables)s."),
+    # Seasons and their evenings, fixtures, prize evenings
+    "season_closed": _("The season is finished. Open it again to change something."),
+    "season_stale": _("Somebody changed the season while you looked. This is the table as it is now."),
+    "season_unit_fixed": _("Something counts in this season already: what the table lists stays as it is."),
+    "counted_already": _("“%(name)s” counts in this season already."),
+    "not_of_season": _("“%(name)s” belongs to a club that is not in this season."),
+    "in_season_already": _("%(name)s is in this season already."),
+    "was_there": _("%(name)s played that evening, so there is nothing to call off or make up."),
+    "was_not_there": _("%(name)s did not play on the evening that should make up for another."),
+    "made_up_already": _("That evening of %(name)s is made up already, or was played for another."),
+    "too_late_to_catch_up": _too_late_to_catch_up,
+    "catch_up_limit": _("%(name)s has made up as many evenings as the rules allow (%(limit)d)."),
+    "fixtures_begun": _("Team sheets or results are written down, so the calendar stays."),
+    "too_few_clubs": _("A calendar needs two clubs at least. Add another club first."),
+    "fixture_signed": _("Both captains have signed. The organisers of the season can open it again."),
+    "fixture_changed": _("Somebody changed this while you looked at it. Look again, then sign."),
+    "fixture_not_played": _("Write the result of every table down first."),
+    "twice_on_sheet": _("%(name)s stands on the team sheets twice."),
+    "board_result": _("Table %(board)d: the matches won must add up to between 1 and %(most)d."),
+    "too_few_tonight": _("A table needs %(least)d people; here: %(here)d."),
+    "tables_open": _("Tables that still have no result: %(count)d. Write them down first."),
+    "tables_begun": _("Something is written down at these tables already, so they stay."),
+    "pot_closed": _("The box is closed."),
+    "difference_unexplained": _difference_unexplained,
+    "ticket_played": _("This ticket is played, or was given back."),
+    "too_few_tickets": _("A table needs %(needed)d tickets; waiting: %(waiting)d."),
+    "game_settled": _("The prize of this game was handed over already."),
+    "stakes_changed": _("Results changed while you looked. This is what they come to now."),
+    "stake_follows_result": _("This stake comes from a result. Correct the result, then book again."),
+    "reversed_already": _("This entry was put right already."),
 }
 
-
-def refusal(error: RefusedError) -> str:
-    """Why a service did not do it."""
-    if "problems" in error.facts:
-        return problems(error.facts["problems"])
-    if error.code == "has_result":
-        return has_result(error.facts.get("result"))
-    if error.code in SENTENCES:
-        return str(SENTENCES[error.code]) % error.facts
-    return line_words.refusal(error)
-
-
-def problems(found: Sequence[Any]) -> str:
-    """What the engine has against it: the first problem, which most often is the cause of the others."""
-    return engine_words.problem_sentence(found[0])
-
-
-def has_result(result: Any) -> str:
-    """The sentence for whoever wanted to write where something stands."""
-    if result is None:
-        return str(_("This table has a result already."))
-    scores = "–".join(str(score) for score in result.scores or [])
-    facts = {"scores": scores, "who": str(result.entered_by or _("the score sheet"))}
-    if result.absent_sides:
-        return (
-            str(_("%(who)s wrote down a forfeit for this table already; a referee can correct it.")) % facts
-        )
-    return (
-        str(_("This table has the result %(scores)s already, from %(who)s; a referee can correct it."))
-        % facts
-    )
+refusals.add(SENTENCES)

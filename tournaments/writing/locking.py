@@ -7,6 +7,7 @@ from django.db import transaction
 from django.db.models import F
 
 from tournaments.models import Tournament
+from tournaments.signals import tournament_changed
 from tournaments.writing.errors import StaleError
 
 
@@ -24,6 +25,7 @@ def changing(tournament: Tournament, *, seen_version: int | None = None) -> Iter
         must_be_seen(locked, seen_version)
         yield locked
         Tournament.objects.filter(pk=locked.pk).update(version=F("version") + 1)
+        tournament_changed.send(sender=Tournament, tournament=locked)
     tournament.refresh_from_db()
 
 

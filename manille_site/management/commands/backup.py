@@ -1,12 +1,15 @@
 """``manage.py backup``: a checked copy of the database, while the server runs."""
 
+import sqlite3
 from pathlib import Path
 from typing import Any
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.db import DatabaseError
 from django.utils import timezone
 
+from manille_site.ops import postgres
 from manille_site.ops.backups import BackupError, back_up
 
 
@@ -22,8 +25,9 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         if options["keep"] < 1:
             raise CommandError("Keep at least one copy.")
+        postgres.go_round_the_pooler()
         try:
             made = back_up(options["to"], timezone.now(), options["keep"])
-        except (BackupError, OSError) as error:
+        except (BackupError, OSError, DatabaseError, sqlite3.Error) as error:
             raise CommandError(str(error)) from error
         self.stdout.write(f"{made} ({made.stat().st_size // 1024:,} kB)")

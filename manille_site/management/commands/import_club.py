@@ -12,6 +12,7 @@ from manille_site.archive.reading import LARGEST_FOR_COMMAND, BadArchiveError, o
 from scoring.access.actors import Actor
 from scoring.models import User
 from scoring.writing.errors import RefusedError
+from scoring.writing.refusals import refusal
 
 
 class Command(BaseCommand):
@@ -39,7 +40,7 @@ class Command(BaseCommand):
         except BadArchiveError as error:
             raise CommandError(words.problem(error)) from error
         except RefusedError as error:
-            raise CommandError(words.refusal(error)) from error
+            raise CommandError(refusal(error)) from error
         self.stdout.write(f"{club.name}: /clubs/{club.slug}/")
         for name in otherwise:
             self.stdout.write(f"Counted otherwise by this version: {name}")

@@ -8,7 +8,8 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import timezone
 
-from manille_site.ops.backups import BackupError, back_up, restore
+from manille_site.ops import locks, postgres, restoring, sqlite
+from manille_site.ops.backups import BackupError
 
 
 class Command(BaseCommand):
@@ -20,15 +21,38 @@ class Command(BaseCommand):
         parser.add_argument("--yes", action="store_true", help="don't ask")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        if (
-            not options["yes"]
-            and input("Everything in the database now is replaced. Go on? [yes/no] ") != "yes"
-        ):
-            raise CommandError("Nothing was changed.")
+        settings.DATA_DIR.mkdir(parents=True, exist_ok=True, mode=0o700)
+        postgres.go_round_the_pooler()
         try:
-            before = back_up(settings.BACKUP_DIR / "before-restore", timezone.now(), keep=3)
-            restore(options["file"])
+            restoring.check(options["file"])
+            if not options["yes"]:
+                _ask()
+            with locks.Duty(locks.Work.SCHEDULING) as nobody_else_runs:
+                if not nobody_else_runs:
+                    raise CommandError(
+                        "The site runs on this database. Stop it first (systemctl stop manille, or Ctrl-C)."
+                    )
+                before = restoring.restore(options["file"], timezone.now())
         except (BackupError, OSError) as error:
             raise CommandError(str(error)) from error
+        if sqlite.in_use():
+            sqlite.choose_journal_mode()
         call_command("migrate", interactive=False, verbosity=0)
-        self.stdout.write(f"Restored. What was there before is in {before}.")
+        self.stdout.write(_sentence(before))
+
+
+def _ask() -> None:
+    try:
+        answer = input("Everything in the database now is replaced. Go on? [yes/no] ")
+    except EOFError:
+        raise CommandError("Nobody is there to answer: add --yes to restore without being asked.") from None
+    if answer != "yes":
+        raise CommandError("Nothing was changed.")
+
+
+def _sentence(before: restoring.Before) -> str:
+    if before.backup:
+        return f"Restored. What was there before is in {before.backup}."
+    if before.damaged:
+        return f"Restored. The database that was there is damaged; it is kept as {before.damaged}."
+    return "Restored. Nothing was there before."

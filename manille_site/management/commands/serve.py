@@ -1,6 +1,5 @@
 """``manage.py serve``: the web server alone. ``manage.py up`` prepares, starts it, and starts it again."""
 
-import os
 from typing import Any
 
 from django.conf import settings
@@ -24,5 +23,5 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         lifeline.end_with_supervisor()
-        os.environ["LISTENS_ON"] = options["host"]  # the workers' pages say whether phones get here
+        settings.LISTENS_ON = options["host"]  # the workers' pages say whether phones get here
         server.serve(options["host"], options["port"], options["workers"])

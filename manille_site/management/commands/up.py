@@ -16,6 +16,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from manille_site import demo
 from manille_site.ops import addresses, installation, lifeline
+from scoring.access.for_phones import is_loopback
 
 
 class Command(BaseCommand):
@@ -43,7 +44,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         lifeline.end_with_supervisor()
         host: str = options["host"]
-        if settings.DEBUG and addresses.is_public(host):
+        if settings.DEBUG and not is_loopback(host):
             raise CommandError(
                 "DEBUG shows everything to everybody, so it runs on this machine only: unset DEBUG, "
                 "or use --host 127.0.0.1."
@@ -56,7 +57,7 @@ class Command(BaseCommand):
             demo.load()
         if options["prepare_only"]:
             return
-        self._greet(addresses.address_of(host, port), port)
+        self._greet(host, port)
         self.stdout.flush()
         if options["plan_to"] is not None:
             plan = {
@@ -83,14 +84,18 @@ class Command(BaseCommand):
             self._say(f"{_who_has(addresses.FIRST_PORT)} Using {port}.")
         return port
 
-    def _greet(self, address: str, port: int) -> None:
+    def _greet(self, host: str, port: int) -> None:
         write = self.stdout.write
+        address = addresses.address_of(host, port)
         write("")
         if settings.PLAIN_HTTP:
-            picture = StringIO()
-            segno.make(address).terminal(picture, compact=True, border=2)
-            write(picture.getvalue())
-            write(f"  On a phone in this network   {address}/")
+            if problem := addresses.problem_for_phones(host):
+                write(f"  {problem}\n")
+            else:
+                picture = StringIO()
+                segno.make(address).terminal(picture, compact=True, border=2)
+                write(picture.getvalue())
+                write(f"  On a phone in this network   {address}/")
             write(f"  On this machine              http://localhost:{port}/")
         else:
             write(f"  {address}/ (this server listens on port {port}, for the proxy that does TLS)")

@@ -1,20 +1,16 @@
 """People: how they appear, likely doubles, and everything that is known about one."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
 
 from django.db.models import QuerySet
 
+from scoring import hooks
 from scoring.clubs.selectors.clubs import Member, members_of_club
 from scoring.models import Club, Line, LogEntry, Membership, Player, Seat, User
 from scoring.names.namesakes import alike
-
-Teller = Callable[[Sequence[int]], dict[str, Any]]
-
-tellers: list[Teller] = []
-"""Where an app that knows more adds a function: ids of players in, more keys of the export out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,8 +79,8 @@ def data_of(user: User | None, player: Player | None) -> dict[str, Any]:
             for entry in own_log(user).reverse()
         ],
     }
-    for teller in tellers:
-        data |= teller(people)
+    for host in hooks.hosts:
+        data |= host.data_of(people)
     return data
 
 

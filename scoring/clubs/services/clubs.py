@@ -20,37 +20,25 @@ NOBODY_KNOWN = "N. N."
 class AddressTakenError(RefusedError):
     """Another club has this short address."""
 
-    code = "address_taken"
-
 
 class AlreadyMemberError(RefusedError):
     """This person is in the club."""
-
-    code = "already_member"
 
 
 class LastOrganiserError(RefusedError):
     """A club keeps an organiser who can sign in: another has to be named first."""
 
-    code = "last_organiser"
-
 
 class NameTakenError(RefusedError):
     """The club has house rules of this name for this game."""
-
-    code = "name_taken"
 
 
 class NoAccountError(RefusedError):
     """Only who can sign in can organise a club."""
 
-    code = "no_account"
-
 
 class TooFewPeopleError(RefusedError):
     """Nobody sits apart from nobody."""
-
-    code = "too_few_people"
 
 
 def found_club(*, name: str, slug: str, founder: User, actor: Actor, **about: Any) -> Club:

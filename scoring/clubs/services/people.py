@@ -3,12 +3,11 @@
 A club acts on its own guests only: whoever has an account, or plays in other clubs too, is asked instead.
 """
 
-from collections.abc import Callable, Sequence
-
 from django.core import signing
 from django.db import transaction
 from django.utils import timezone
 
+from scoring import hooks
 from scoring.access.actors import Actor
 from scoring.clubs.services.clubs import change_role, must_keep_an_organiser, player_of
 from scoring.models import Club, Company, LogEntry, Membership, Player, Role, Seat, User
@@ -19,34 +18,25 @@ ERASED = "–"
 """What stands in place of an erased person's name; the scores of the others need the seat."""
 
 CLAIM_SALT = "scoring.claim"
+CLAIM = "claim"
+"""Key of the session that holds the token of a link that was followed."""
 CLAIM_SECONDS = 60 * 60 * 24 * 14
-
-erasers: list[Callable[[Sequence[Player]], None]] = []
-"""Where an app that copies names adds a function that forgets them, called while they can still be read."""
 
 
 class CannotMergeError(RefusedError):
     """These two can't be one person: the same one twice, one merged already, or two accounts."""
 
-    code = "cannot_merge"
-
 
 class AlreadyClaimedError(RefusedError):
     """Another account is this person already."""
-
-    code = "already_claimed"
 
 
 class NotKeptHereError(RefusedError):
     """The club has no say over this person, who has an account or plays elsewhere too."""
 
-    code = "not_kept_here"
-
 
 class LinkVoidError(RefusedError):
     """The link was forged, is too old, or was used."""
-
-    code = "link_void"
 
 
 def claim_token(player: Player) -> str:
@@ -209,8 +199,8 @@ def erase_player(*, player: Player, actor: Actor, club: Club | None = None) -> N
         if club is not None:
             must_be_kept_by(player, club)
         people = [player, *Player.objects.filter(merged_into=player)]
-        for eraser in erasers:
-            eraser(people)
+        for host in hooks.hosts:
+            host.forget(people)
         for person in people:
             _forget(person)
         log("erase_player", actor=actor, club=club, subject=f"player:{player.pk}")

@@ -18,13 +18,9 @@ BATCH = 500
 class ChangedMeanwhileError(RefusedError):
     """What was on the page is no longer what would happen."""
 
-    code = "changed_meanwhile"
-
 
 class LeanedOnError(RefusedError):
     """People of an import have played, signed in or been merged since: ``names`` of the first ones."""
-
-    code = "leaned_on"
 
 
 def import_people(*, club: Club, people: Sequence[NewPerson], actor: Actor) -> LogEntry:

@@ -3,40 +3,39 @@
 from allauth.mfa.utils import is_mfa_enabled
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_POST, require_safe
 
-from scoring import words
+from scoring import hooks, words
 from scoring.access.actors import Actor
-from scoring.access.club_door import ClubDoor, open_door, posted
+from scoring.access.doors import ClubDoor, club_door
 from scoring.access.identity import freshly_identified
+from scoring.access.request import Request, posted, require_form
 from scoring.clubs.forms.clubs import ClubForm, CompanyForm, FoundClubForm, HouseRulesForm, SuccessorForm
 from scoring.clubs.selectors import clubs as selectors
 from scoring.clubs.services import clubs as services
-from scoring.clubs.words.house_rules import differences, house_rules, refusal
-from scoring.hooks import panels
+from scoring.clubs.words.house_rules import differences, house_rules
 from scoring.models import Company, HouseRuleset, Player, User
 from scoring.rules import VARIANTS
 from scoring.writing.errors import RefusedError
-
-FORM_METHODS = ["GET", "HEAD", "POST"]
+from scoring.writing.refusals import refusal
 
 
 @require_safe
 @never_cache
-def clubs(request: HttpRequest) -> HttpResponse:
+def clubs(request: Request) -> HttpResponse:
     """The clubs one belongs to; for a visitor, what a club is good for."""
     own = selectors.clubs_of(request.user) if isinstance(request.user, User) else []
     return render(request, "scoring/clubs/clubs.html", {"own": own})
 
 
-@require_http_methods(FORM_METHODS)
+@require_form
 @login_required
-def found_club(request: HttpRequest) -> HttpResponse:
+def found_club(request: Request) -> HttpResponse:
     """A club in a minute; whoever founds it is its first organiser."""
     assert isinstance(request.user, User)  # noqa: S101  login_required
     initial = {"language": translation.get_language(), "time_zone": timezone.get_default_timezone_name()}
@@ -55,9 +54,9 @@ def found_club(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
-def club(request: HttpRequest, slug: str) -> HttpResponse:
+def club(request: Request, slug: str) -> HttpResponse:
     """What everybody may know of a club, and doors to the rest for its people."""
-    door = open_door(request, slug)
+    door = club_door(request, slug)
     offer = door.role == "organiser" and not is_mfa_enabled(request.user)
     return render(
         request,
@@ -66,16 +65,16 @@ def club(request: HttpRequest, slug: str) -> HttpResponse:
             "door": door,
             "club": door.club,
             "house_rules": list(house_rules(selectors.house_rulesets_in(door.club))),
-            "panels": panels.panels_of_club(request, door.club, door.role),
+            "panels": hooks.panels_of_club(request, door.club, door.role),
             "offer_second_factor": offer,
         },
     )
 
 
-@require_http_methods(FORM_METHODS)
+@require_form
 @never_cache
-def edit_club(request: HttpRequest, slug: str) -> HttpResponse:
-    door = open_door(request, slug, "edit_club")
+def edit_club(request: Request, slug: str) -> HttpResponse:
+    door = club_door(request, slug, "edit_club")
     form = ClubForm(posted(request), initial=ClubForm.initial_of(door.club))
     if request.method == "POST" and form.is_valid():
         services.edit_club(club=door.club, actor=door.actor, **form.cleaned_data)
@@ -87,27 +86,27 @@ def edit_club(request: HttpRequest, slug: str) -> HttpResponse:
 # House rules ------------------------------------------------------------------------------------------------
 
 
-@require_http_methods(FORM_METHODS)
+@require_form
 @never_cache
-def new_house_rules(request: HttpRequest, slug: str, variant: str) -> HttpResponse:
+def new_house_rules(request: Request, slug: str, variant: str) -> HttpResponse:
     """House rules for a game, from one of its presets."""
-    door = open_door(request, slug, "keep_house_rules")
+    door = club_door(request, slug, "keep_house_rules")
     if variant not in VARIANTS:
         raise Http404
     return _house_rules_form(request, door, variant, None)
 
 
-@require_http_methods(FORM_METHODS)
+@require_form
 @never_cache
-def house_ruleset(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+def house_ruleset(request: Request, slug: str, pk: int) -> HttpResponse:
     """Change house rules: the old ones are retired, and matches played by them keep them."""
-    door = open_door(request, slug, "keep_house_rules")
+    door = club_door(request, slug, "keep_house_rules")
     house = get_object_or_404(selectors.house_rulesets_in(door.club), pk=pk, variant__in=VARIANTS)
     return _house_rules_form(request, door, house.variant, house)
 
 
 def _house_rules_form(
-    request: HttpRequest, door: ClubDoor, variant: str, house: HouseRuleset | None
+    request: Request, door: ClubDoor, variant: str, house: HouseRuleset | None
 ) -> HttpResponse:
     game = VARIANTS[variant]
     initial = HouseRulesForm.initial_of(house, game) if house else {}
@@ -140,9 +139,9 @@ def _house_rules_form(
 
 @require_safe
 @never_cache
-def house_games(request: HttpRequest, slug: str) -> HttpResponse:
+def house_games(request: Request, slug: str) -> HttpResponse:
     """For which game?"""
-    door = open_door(request, slug, "keep_house_rules")
+    door = club_door(request, slug, "keep_house_rules")
     games = [(key, words.variant_name(key), words.variant_sentence(key)) for key in VARIANTS]
     return render(
         request, "scoring/clubs/house_games.html", {"door": door, "club": door.club, "games": games}
@@ -150,8 +149,8 @@ def house_games(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_POST
-def retire_house_ruleset(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    door = open_door(request, slug, "keep_house_rules")
+def retire_house_ruleset(request: Request, slug: str, pk: int) -> HttpResponse:
+    door = club_door(request, slug, "keep_house_rules")
     house = get_object_or_404(selectors.house_rulesets_in(door.club), pk=pk)
     services.retire_house_ruleset(house=house, actor=door.actor)
     messages.success(request, _("“%(name)s” is off the list.") % {"name": house.name})
@@ -161,11 +160,11 @@ def retire_house_ruleset(request: HttpRequest, slug: str, pk: int) -> HttpRespon
 # Who sits apart or together ---------------------------------------------------------------------------------
 
 
-@require_http_methods(FORM_METHODS)
+@require_form
 @never_cache
-def companies(request: HttpRequest, slug: str) -> HttpResponse:
+def companies(request: Request, slug: str) -> HttpResponse:
     """Who is not drawn at one table, and who plays together."""
-    door = open_door(request, slug, "keep_companies")
+    door = club_door(request, slug, "keep_companies")
     members = selectors.members_of_club(door.club)
     form = CompanyForm(posted(request), members=members)
     if request.method == "POST" and form.is_valid():
@@ -191,8 +190,8 @@ def companies(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_POST
-def end_company(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    door = open_door(request, slug, "keep_companies")
+def end_company(request: Request, slug: str, pk: int) -> HttpResponse:
+    door = club_door(request, slug, "keep_companies")
     company = get_object_or_404(Company, club=door.club, pk=pk, ended_at=None)
     services.end_company(company=company, actor=door.actor)
     messages.success(request, _("Taken off the list."))
@@ -202,16 +201,16 @@ def end_company(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 # Handing over and leaving -----------------------------------------------------------------------------------
 
 
-@require_http_methods(FORM_METHODS)
+@require_form
 @never_cache
-def hand_over(request: HttpRequest, slug: str) -> HttpResponse:
+def hand_over(request: Request, slug: str) -> HttpResponse:
     """Put another member in one's own place, after words and a fresh proof of who it is."""
-    door = open_door(request, slug, "give_roles")
+    door = club_door(request, slug, "give_roles")
     return _hand_over(request, door)
 
 
 @freshly_identified
-def _hand_over(request: HttpRequest, door: ClubDoor) -> HttpResponse:
+def _hand_over(request: Request, door: ClubDoor) -> HttpResponse:
     own = selectors.own_membership(door.club, door.user)
     successors = [
         member
@@ -220,7 +219,9 @@ def _hand_over(request: HttpRequest, door: ClubDoor) -> HttpResponse:
     ]
     form = SuccessorForm(posted(request), members=successors)
     if own is not None and request.method == "POST" and form.is_valid():
-        successor = door.membership(form.cleaned_data["successor"])
+        successor = get_object_or_404(
+            selectors.open_memberships(door.club), pk=form.cleaned_data["successor"]
+        )
         try:
             services.hand_over(membership=own, successor=successor, actor=door.actor)
         except RefusedError as error:
@@ -233,11 +234,11 @@ def _hand_over(request: HttpRequest, door: ClubDoor) -> HttpResponse:
     return render(request, "scoring/clubs/hand_over.html", context)
 
 
-@require_http_methods(FORM_METHODS)
+@require_form
 @never_cache
-def leave_club(request: HttpRequest, slug: str) -> HttpResponse:
+def leave_club(request: Request, slug: str) -> HttpResponse:
     """Leave on one's own; what was played stays."""
-    door = open_door(request, slug, "leave_club")
+    door = club_door(request, slug, "leave_club")
     refused = ""
     membership = selectors.own_membership(door.club, door.user)
     if request.method == "POST" and membership is not None:

@@ -1,13 +1,14 @@
 """The club's log, for its organisers."""
 
 from django.core.paginator import Paginator
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from scoring.access.club_door import open_door
+from scoring.access.doors import club_door
+from scoring.access.request import Request
 from scoring.clubs.forms.clubs import LogFilterForm
 from scoring.clubs.selectors import logbook as selectors
 from scoring.clubs.words.log import action_label, rows_of
@@ -17,9 +18,9 @@ ENTRIES_A_PAGE = 50
 
 @require_safe
 @never_cache
-def club_log(request: HttpRequest, slug: str) -> HttpResponse:
+def club_log(request: Request, slug: str) -> HttpResponse:
     """Who did what and when, the newest first, with filters."""
-    door = open_door(request, slug, "see_log")
+    door = club_door(request, slug, "see_log")
     form = LogFilterForm(
         request.GET,
         people={user.pk: user.name or _("somebody") for user in selectors.actors_in(door.club)},

@@ -1,48 +1,45 @@
 """One's own page: how one appears, one's clubs and log, one's data to take along, being erased; claiming."""
 
+from http import HTTPStatus
 from typing import cast
 
 from django.contrib import messages
 from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_safe
 
+from scoring import hooks
 from scoring.access.actors import Actor
-from scoring.access.club_door import posted
 from scoring.access.identity import freshly_identified
+from scoring.access.request import Request, posted, require_form
 from scoring.clubs.forms.people import AppearanceForm, EraseForm
 from scoring.clubs.person_files import zip_of
 from scoring.clubs.selectors import clubs as club_selectors
 from scoring.clubs.selectors import people as selectors
 from scoring.clubs.services import people as services
-from scoring.clubs.words.house_rules import refusal
 from scoring.clubs.words.log import rows_of
-from scoring.hooks import panels
 from scoring.models import Player, User
 from scoring.writing.errors import RefusedError
-
-FORM_METHODS = ["GET", "HEAD", "POST"]
-CLAIM = "claim"
-"""Key of the session that holds the token of a link that was followed."""
+from scoring.writing.refusals import refusal
 
 ENTRIES_A_PAGE = 50
 
 
-def _user(request: HttpRequest) -> User:
+def _user(request: Request) -> User:
     """The account behind a page that asked for one."""
     return cast(User, request.user)
 
 
-@require_http_methods(FORM_METHODS)
+@require_form
 @login_required
 @never_cache
-def me(request: HttpRequest) -> HttpResponse:
+def me(request: Request) -> HttpResponse:
     """Who I am here, and how I appear."""
     user = _user(request)
     player = selectors.own_player(user)
@@ -58,7 +55,7 @@ def me(request: HttpRequest) -> HttpResponse:
         "form": form,
         "player": player,
         "clubs": club_selectors.clubs_of(user),
-        "panels": panels.panels_of_person(request, player) if player is not None else [],
+        "panels": hooks.panels_of_person(request, player) if player is not None else [],
     }
     return render(request, "scoring/clubs/me.html", context)
 
@@ -66,7 +63,7 @@ def me(request: HttpRequest) -> HttpResponse:
 @require_safe
 @login_required
 @never_cache
-def own_log(request: HttpRequest) -> HttpResponse:
+def own_log(request: Request) -> HttpResponse:
     """What the log holds of me."""
     page = Paginator(selectors.own_log(_user(request)), ENTRIES_A_PAGE).get_page(request.GET.get("page"))
     return render(
@@ -77,7 +74,7 @@ def own_log(request: HttpRequest) -> HttpResponse:
 @require_safe
 @login_required
 @never_cache
-def own_data(request: HttpRequest) -> HttpResponse:
+def own_data(request: Request) -> HttpResponse:
     """Everything about me in one file."""
     user = _user(request)
     packed = zip_of(selectors.data_of(user, selectors.own_player(user)))
@@ -89,11 +86,11 @@ def own_data(request: HttpRequest) -> HttpResponse:
     )
 
 
-@require_http_methods(FORM_METHODS)
+@require_form
 @login_required
 @never_cache
 @freshly_identified
-def erase_me(request: HttpRequest) -> HttpResponse:
+def erase_me(request: Request) -> HttpResponse:
     """Be forgotten, after reading what that means."""
     form = EraseForm(posted(request))
     if request.method == "POST" and form.is_valid():
@@ -113,20 +110,25 @@ def erase_me(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 @never_cache
-def claim_link(request: HttpRequest, token: str) -> HttpResponse:
+def claim_link(request: Request, token: str) -> HttpResponse:
     """Swaps the token for a session, so that it stays out of the history and out of referrers."""
-    request.session[CLAIM] = token
+    request.session[services.CLAIM] = token
     return redirect("scoring:claim")
 
 
-@require_http_methods(FORM_METHODS)
+@require_form
 @never_cache
-def claim(request: HttpRequest) -> HttpResponse:
+def claim(request: Request) -> HttpResponse:
     """Is that you? Signs in first, says what will happen, and asks."""
     try:
-        player = services.player_of_token(request.session.get(CLAIM, ""))
+        player = services.player_of_token(request.session.get(services.CLAIM, ""))
     except RefusedError as error:
-        return render(request, "scoring/clubs/claim_void.html", {"sentence": refusal(error)}, status=404)
+        return render(
+            request,
+            "scoring/clubs/claim_void.html",
+            {"sentence": refusal(error)},
+            status=HTTPStatus.NOT_FOUND,
+        )
     if not request.user.is_authenticated:
         return render(request, "scoring/clubs/claim_sign_in.html", {"player": player})
     own = selectors.own_player(_user(request))
@@ -134,8 +136,13 @@ def claim(request: HttpRequest) -> HttpResponse:
         try:
             services.claim_player(player=player, user=_user(request), actor=_self(request))
         except RefusedError as error:
-            return render(request, "scoring/clubs/claim_void.html", {"sentence": refusal(error)}, status=404)
-        request.session.pop(CLAIM)
+            return render(
+                request,
+                "scoring/clubs/claim_void.html",
+                {"sentence": refusal(error)},
+                status=HTTPStatus.NOT_FOUND,
+            )
+        request.session.pop(services.CLAIM)
         messages.success(request, _("Welcome. What you played is yours now."))
         return redirect("scoring:me")
     seats = player.seats.count()
@@ -144,5 +151,5 @@ def claim(request: HttpRequest) -> HttpResponse:
     return render(request, "scoring/clubs/claim.html", context)
 
 
-def _self(request: HttpRequest) -> Actor:
+def _self(request: Request) -> Actor:
     return Actor.of(request, role="member", with_device=False)

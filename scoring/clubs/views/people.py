@@ -1,47 +1,45 @@
 """People of a club: guests in ten seconds, roles, claiming by link, doubles, archiving and erasing."""
 
 from django.contrib import messages
-from django.core.exceptions import PermissionDenied
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_POST, require_safe
 
-from scoring.access.club_door import ClubDoor, open_door, posted
+from scoring.access.doors import ClubDoor, club_door
 from scoring.access.for_phones import phone_address
 from scoring.access.identity import freshly_identified
 from scoring.access.permissions import is_kept_by
+from scoring.access.request import Request, posted, require_form
 from scoring.clubs.forms.people import EraseForm, GuestForm, MergeForm, NameForm, RoleForm
 from scoring.clubs.selectors import clubs as club_selectors
 from scoring.clubs.selectors import people as selectors
 from scoring.clubs.services import clubs as club_services
 from scoring.clubs.services import people as services
-from scoring.clubs.words.house_rules import refusal
 from scoring.models import Membership, Role
+from scoring.writing.answers import answer
 from scoring.writing.errors import RefusedError
+from scoring.writing.refusals import refusal
 
-FORM_METHODS = ["GET", "HEAD", "POST"]
 
-
-@require_http_methods(FORM_METHODS)
+@require_form
 @never_cache
-def members(request: HttpRequest, slug: str) -> HttpResponse:
+def members(request: Request, slug: str) -> HttpResponse:
     """Who is in the club; for organisers the form that adds a guest."""
-    door = open_door(request, slug, "see_members")
+    door = club_door(request, slug, "see_members")
     form = GuestForm(posted(request))
     if request.method == "POST":
-        if not door.may("keep_members"):
-            raise PermissionDenied
+        door.must("keep_members")
         if form.is_valid():
             added = club_services.add_guest(club=door.club, actor=door.actor, **form.cleaned_data)
             messages.success(request, _("%(name)s is in the club.") % {"name": added.player.name})
             return redirect("scoring:members", slug)
     name = request.GET.get("name", "")[:80].replace("\0", "")
-    archived = "archived" in request.GET and door.may_organise
+    archived = "archived" in request.GET and door.may("keep_members")
     listed = club_selectors.members_of_club(door.club, name=name, archived=archived)
-    doubles = len(selectors.likely_doubles(door.club)) if door.may_organise else 0
+    doubles = len(selectors.likely_doubles(door.club)) if door.may("keep_members") else 0
     return render(
         request,
         "scoring/clubs/members.html",
@@ -59,14 +57,14 @@ def members(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 @never_cache
-def member(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+def member(request: Request, slug: str, pk: int) -> HttpResponse:
     """One person of the club, and what an organiser may do about it."""
-    door = open_door(request, slug, "keep_members")
-    return _member_page(request, door, door.membership(pk))
+    door = club_door(request, slug, "keep_members")
+    return _member_page(request, door, _membership(door, pk))
 
 
 def _member_page(
-    request: HttpRequest,
+    request: Request,
     door: ClubDoor,
     membership: Membership,
     *,
@@ -92,26 +90,25 @@ def _member_page(
 
 
 @require_POST
-def rename_player(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    door = open_door(request, slug, "keep_members")
-    membership = door.membership(pk)
+def rename_player(request: Request, slug: str, pk: int) -> HttpResponse:
+    door = club_door(request, slug, "keep_members")
+    membership = _membership(door, pk)
     form = NameForm(request.POST)
     if not form.is_valid():
         return _member_page(request, door, membership, name_form=form)
     name = form.cleaned_data["name"]
-    try:
-        services.rename_player(player=membership.person, name=name, actor=door.actor, club=door.club)
-    except RefusedError as error:
-        messages.error(request, refusal(error))
-    else:
-        messages.success(request, _("Saved. Old score sheets show the new name."))
-    return redirect("scoring:member", slug, pk)
+    return answer(
+        door,
+        lambda: services.rename_player(player=membership.person, name=name, actor=door.actor, club=door.club),
+        _("Saved. Old score sheets show the new name."),
+        reverse("scoring:member", args=[slug, pk]),
+    )
 
 
 @require_POST
-def change_role(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    door = open_door(request, slug, "give_roles")
-    membership = door.membership(pk)
+def change_role(request: Request, slug: str, pk: int) -> HttpResponse:
+    door = club_door(request, slug, "give_roles")
+    membership = _membership(door, pk)
     form = RoleForm(request.POST)
     if form.is_valid():
         role = form.cleaned_data["role"]
@@ -127,27 +124,28 @@ def change_role(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 
 
 @require_POST
-def archive_player(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+def archive_player(request: Request, slug: str, pk: int) -> HttpResponse:
     """Out of the lists for new matches, or back in."""
-    door = open_door(request, slug, "keep_members")
-    membership = door.membership(pk)
+    door = club_door(request, slug, "keep_members")
+    membership = _membership(door, pk)
     archived = membership.person.archived_at is None
-    try:
-        services.archive_player(player=membership.person, actor=door.actor, club=door.club, archived=archived)
-    except RefusedError as error:
-        messages.error(request, refusal(error))
-    else:
-        said = _("%(name)s is archived.") if archived else _("%(name)s is back in the lists.")
-        messages.success(request, said % {"name": membership.person.name})
-    return redirect("scoring:member", slug, pk)
+    success = _("%(name)s is archived.") if archived else _("%(name)s is back in the lists.")
+    return answer(
+        door,
+        lambda: services.archive_player(
+            player=membership.person, actor=door.actor, club=door.club, archived=archived
+        ),
+        success % {"name": membership.person.name},
+        reverse("scoring:member", args=[slug, pk]),
+    )
 
 
-@require_http_methods(FORM_METHODS)
+@require_form
 @never_cache
-def end_membership(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+def end_membership(request: Request, slug: str, pk: int) -> HttpResponse:
     """Words first: what leaving the club means for this person."""
-    door = open_door(request, slug, "keep_members")
-    membership = door.membership(pk)
+    door = club_door(request, slug, "keep_members")
+    membership = _membership(door, pk)
     refused = ""
     if request.method == "POST":
         try:
@@ -165,10 +163,10 @@ def end_membership(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 
 @require_safe
 @never_cache
-def claim_link(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+def claim_link(request: Request, slug: str, pk: int) -> HttpResponse:
     """The link by which a guest says "that is me", to copy, to send and to scan."""
-    door = open_door(request, slug, "keep_members")
-    membership = door.membership(pk)
+    door = club_door(request, slug, "keep_members")
+    membership = _membership(door, pk)
     player = membership.person
     if player.user_id is not None:
         messages.error(request, refusal(services.AlreadyClaimedError(name=player.name)))
@@ -188,9 +186,9 @@ def claim_link(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 
 @require_safe
 @never_cache
-def doubles(request: HttpRequest, slug: str) -> HttpResponse:
+def doubles(request: Request, slug: str) -> HttpResponse:
     """Who may have been typed twice, and who was merged, to be taken back."""
-    door = open_door(request, slug, "keep_members")
+    door = club_door(request, slug, "keep_members")
     context = {
         "door": door,
         "club": door.club,
@@ -201,10 +199,10 @@ def doubles(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_POST
-def merge_players(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+def merge_players(request: Request, slug: str, pk: int) -> HttpResponse:
     """Say that this entry and another are one person. Nothing moves, and it can be taken back."""
-    door = open_door(request, slug, "keep_members")
-    membership = door.membership(pk)
+    door = club_door(request, slug, "keep_members")
+    membership = _membership(door, pk)
     others = [
         other
         for other in club_selectors.members_of_club(door.club)
@@ -226,9 +224,9 @@ def merge_players(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 
 
 @require_POST
-def part_players(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+def part_players(request: Request, slug: str, pk: int) -> HttpResponse:
     """Take a merge back. ``pk`` is the player that was merged."""
-    door = open_door(request, slug, "keep_members")
+    door = club_door(request, slug, "keep_members")
     player = get_object_or_404(selectors.merged_in(door.club), pk=pk)
     services.part_players(player=player, actor=door.actor, club=door.club)
     messages.success(request, _("%(name)s stands alone again.") % {"name": player.name})
@@ -238,12 +236,12 @@ def part_players(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 # Erasing ----------------------------------------------------------------------------------------------------
 
 
-@require_http_methods(FORM_METHODS)
+@require_form
 @never_cache
-def erase_guest(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+def erase_guest(request: Request, slug: str, pk: int) -> HttpResponse:
     """Forget a guest of the club, after words and a fresh proof of who asks."""
-    door = open_door(request, slug, "keep_members")
-    membership = door.membership(pk)
+    door = club_door(request, slug, "keep_members")
+    membership = _membership(door, pk)
     if not is_kept_by(membership.person, door.club):
         messages.error(request, refusal(services.NotKeptHereError(name=membership.person.name)))
         return redirect("scoring:member", slug, pk)
@@ -251,7 +249,7 @@ def erase_guest(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 
 
 @freshly_identified
-def _erase_guest(request: HttpRequest, door: ClubDoor, membership: Membership) -> HttpResponse:
+def _erase_guest(request: Request, door: ClubDoor, membership: Membership) -> HttpResponse:
     form = EraseForm(posted(request))
     if request.method == "POST" and form.is_valid():
         try:
@@ -263,3 +261,8 @@ def _erase_guest(request: HttpRequest, door: ClubDoor, membership: Membership) -
             return redirect("scoring:members", door.club.slug)
     context = {"door": door, "club": door.club, "membership": membership, "form": form}
     return render(request, "scoring/clubs/erase_guest.html", context)
+
+
+def _membership(door: ClubDoor, pk: int) -> Membership:
+    """A membership of this club that counts today; 404 for any other."""
+    return get_object_or_404(club_selectors.open_memberships(door.club), pk=pk)

@@ -1,41 +1,43 @@
 """People of a club from a table: a look at every row first, then all at once, and back again."""
 
+from http import HTTPStatus
 from typing import Any
 
-from django.contrib import messages
 from django.db import transaction
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_POST, require_safe
 
-from scoring.access.club_door import ClubDoor, open_door, posted
+from scoring.access.doors import ClubDoor, club_door
+from scoring.access.request import Request, posted, require_form
 from scoring.clubs.selectors import people_import as selectors
 from scoring.clubs.selectors.people_imports import imports_of, leaning_on, people_in, was_taken_back
 from scoring.clubs.services import people_import as services
 from scoring.imports.fates import Preview
 from scoring.imports.forms import SpreadsheetForm
-from scoring.imports.words import CHOICES, PEOPLE_FATES, counted, refusal, told
+from scoring.imports.words import CHOICES, PEOPLE_FATES, counted, told
 from scoring.models import LogEntry
-from scoring.writing.errors import RefusedError
+from scoring.writing.answers import answer
+from scoring.writing.refusals import refusal
 
-CONFLICT, UNPROCESSABLE = 409, 422
 EARLIER = 5
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_form
 @never_cache
-def import_people(request: HttpRequest, slug: str) -> HttpResponse:
+def import_people(request: Request, slug: str) -> HttpResponse:
     """The table as it was understood, each row with its fate; saved when just that was found right."""
-    door = open_door(request, slug, "keep_members")
+    door = club_door(request, slug, "keep_members")
     form = SpreadsheetForm(
         posted(request), request.FILES or None, columns=selectors.COLUMNS, usual=selectors.USUAL
     )
     if not form.is_valid():
-        return _page(door, form, status=UNPROCESSABLE if form.is_bound else 200)
+        return _page(door, form, status=HTTPStatus.UNPROCESSABLE_ENTITY if form.is_bound else 200)
     if not form.is_to_save:
         return _page(door, form, _preview(door, form))
     with transaction.atomic():
@@ -45,7 +47,9 @@ def import_people(request: HttpRequest, slug: str) -> HttpResponse:
             people = [fate.value for fate in preview.saved]
             entry = services.import_people(club=door.club, people=people, actor=door.actor)
             return redirect("scoring:people_import", slug, entry.pk)
-    return _page(door, form, preview, notice=refusal(services.ChangedMeanwhileError()), status=CONFLICT)
+    return _page(
+        door, form, preview, notice=refusal(services.ChangedMeanwhileError()), status=HTTPStatus.CONFLICT
+    )
 
 
 def _preview(door: ClubDoor, form: SpreadsheetForm) -> Preview:
@@ -77,9 +81,9 @@ def _page(
 
 @require_safe
 @never_cache
-def people_import(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+def people_import(request: Request, slug: str, pk: int) -> HttpResponse:
     """What an import brought, and the button that takes it back."""
-    door = open_door(request, slug, "keep_members")
+    door = club_door(request, slug, "keep_members")
     entry = _entry(door, pk)
     taken_back = was_taken_back(entry)
     leaning = [] if taken_back else leaning_on(door.club, entry)
@@ -96,17 +100,16 @@ def people_import(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 
 
 @require_POST
-def take_back_people(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+def take_back_people(request: Request, slug: str, pk: int) -> HttpResponse:
     """Undo an import, as long as nothing leans on its people."""
-    door = open_door(request, slug, "keep_members")
+    door = club_door(request, slug, "keep_members")
     entry = _entry(door, pk)
-    try:
-        services.take_back_people(club=door.club, entry=entry, actor=door.actor)
-    except RefusedError as error:
-        messages.error(request, refusal(error))
-    else:
-        messages.success(request, _("The import is taken back."))
-    return redirect("scoring:people_import", slug, pk)
+    return answer(
+        door,
+        lambda: services.take_back_people(club=door.club, entry=entry, actor=door.actor),
+        _("The import is taken back."),
+        reverse("scoring:people_import", args=[slug, pk]),
+    )
 
 
 def _entry(door: ClubDoor, pk: int) -> LogEntry:

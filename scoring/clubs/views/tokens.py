@@ -4,25 +4,25 @@ from typing import cast
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_POST
 
 from scoring.access.actors import Actor
-from scoring.access.club_door import posted
 from scoring.access.identity import freshly_identified
+from scoring.access.request import Request, posted, require_form
 from scoring.clubs.forms.tokens import TokenForm
 from scoring.clubs.services.tokens import make_token, revoke_token
 from scoring.models import User
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_form
 @login_required
 @freshly_identified
 @never_cache
-def tokens(request: HttpRequest) -> HttpResponse:
+def tokens(request: Request) -> HttpResponse:
     """My tokens; POST makes one and shows its secret, this once."""
     user = cast(User, request.user)
     form = TokenForm(posted(request))
@@ -36,7 +36,7 @@ def tokens(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 @login_required
-def revoke(request: HttpRequest, pk: int) -> HttpResponse:
+def revoke(request: Request, pk: int) -> HttpResponse:
     """From now on the token opens nothing."""
     token = get_object_or_404(cast(User, request.user).api_tokens, pk=pk)
     revoke_token(token=token, actor=_self(request))
@@ -44,5 +44,5 @@ def revoke(request: HttpRequest, pk: int) -> HttpResponse:
     return redirect("scoring:tokens")
 
 
-def _self(request: HttpRequest) -> Actor:
+def _self(request: Request) -> Actor:
     return Actor.of(request, role="member", with_device=False)

@@ -4,12 +4,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from django.utils.translation import gettext_lazy
-
 from scoring import words
 from scoring.models import HouseRuleset
 from scoring.rules import VARIANTS, Variant
-from scoring.writing.errors import RefusedError
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,31 +28,6 @@ class HouseRules:
     game: str
     preset: str
     differences: tuple[Difference, ...]
-
-
-REFUSALS = {
-    "address_taken": gettext_lazy("Another club has the address “%(slug)s”; choose another."),
-    "already_member": gettext_lazy("%(name)s is in the club already."),
-    "last_organiser": gettext_lazy(
-        "A club needs an organiser who can sign in. Hand the club over to somebody else first."
-    ),
-    "name_taken": gettext_lazy("There are house rules called “%(name)s” for this game; choose another name."),
-    "cannot_merge": gettext_lazy(
-        "%(name)s and %(into)s can’t be made one: one was merged before, or has an account of its own."
-    ),
-    "already_claimed": gettext_lazy("%(name)s belongs to another account already."),
-    "not_kept_here": gettext_lazy(
-        "%(name)s has an account or plays in other clubs too, so only %(name)s can change this."
-    ),
-    "link_void": gettext_lazy("This link is used up or too old. Ask the club for a new one."),
-    "no_account": gettext_lazy("%(name)s has no account and could not sign in to organise the club."),
-    "too_few_people": gettext_lazy("Choose at least two people."),
-}
-
-
-def refusal(error: RefusedError) -> str:
-    """Why a service about people or clubs did not do it."""
-    return str(REFUSALS[error.code]) % error.facts
 
 
 def house_rules(rulesets: Iterable[HouseRuleset]) -> Iterator["HouseRules"]:

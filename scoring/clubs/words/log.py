@@ -3,7 +3,7 @@
 An app above adds its own codes to :data:`SENTENCES`. A test holds every ``log("…")`` against it.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -79,9 +79,6 @@ SENTENCES: dict[str, str | Promise] = {
 
 KINDS = {"apart": gettext_lazy("apart"), "together": gettext_lazy("together")}
 
-subject_links: dict[str, Callable[[str], tuple[str, str] | None]] = {}
-"""How an app above shows its subjects: kind to a function from the id to (words, address)."""
-
 
 @dataclass(frozen=True, slots=True)
 class LogRow:
@@ -91,11 +88,6 @@ class LogRow:
     who: str
     role: str
     sentence: str
-    subject: str
-    """Words for what it was done to, when that is no match; "" when the sentence says it all."""
-
-    address: str
-    """Where the subject is shown, if anywhere."""
 
 
 def rows_of(entries: Iterable[LogEntry]) -> list[LogRow]:
@@ -120,14 +112,11 @@ class _Facts(dict[str, Any]):
 
 def _row(entry: LogEntry, names: Mapping[int, str]) -> LogRow:
     sentence = str(SENTENCES.get(entry.action, entry.action.replace("_", " ")))
-    words, address = _subject(entry)
     return LogRow(
         entry=entry,
         who=_who(entry),
         role=str(COLUMNS.get(entry.role, "")) if entry.role else "",
         sentence=sentence % _facts(entry, names),
-        subject=words,
-        address=address,
     )
 
 
@@ -137,12 +126,6 @@ def _who(entry: LogEntry) -> str:
     if entry.device_id is not None:
         return _("phone %(letters)s") % {"letters": str(entry.device_id)[:4]}
     return _("the server")
-
-
-def _subject(entry: LogEntry) -> tuple[str, str]:
-    kind, _colon, pk = entry.subject.partition(":")
-    shown = subject_links[kind](pk) if kind in subject_links else None
-    return shown or ("", "")
 
 
 def _facts(entry: LogEntry, names: Mapping[int, str]) -> Mapping[str, Any]:

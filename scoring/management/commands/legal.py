@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from scoring.management.json_files import JsonFilesCommand
-from scoring.referee.words.legal import reason, refusal
+from scoring.referee.words.legal import problem_sentence, reason
 from scoring.rules.cards.legal import judge
 from scoring.rules.cards.position import PositionError, read_file
 from scoring.rules.variant import Problem
@@ -47,7 +47,7 @@ def errors_of(*problems: Problem) -> dict[str, Any]:
     """Why a position is refused."""
     return {
         "errors": [
-            {"field": problem.field, "code": problem.code, "message": refusal(problem)}
+            {"field": problem.field, "code": problem.code, "message": problem_sentence(problem)}
             for problem in problems
         ]
     }

@@ -28,13 +28,9 @@ PER_ADDRESS = Limit(300, timedelta(minutes=10))
 class UnknownCodeError(RefusedError):
     """No table has this code, or not any more."""
 
-    code = "unknown_code"
-
 
 class SheetSignedError(RefusedError):
     """The sheet is signed by both sides: its codes have ended."""
-
-    code = "sheet_signed"
 
 
 # Codes

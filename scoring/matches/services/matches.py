@@ -7,7 +7,7 @@ keeps every option, so that a later change of a default rewrites nobody's evenin
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Any, ClassVar
+from typing import Any
 
 from django.conf import settings
 from django.db.models import F, QuerySet
@@ -29,19 +29,13 @@ HOUR = timedelta(hours=1)
 class TooManyMatchesError(RefusedError):
     """This device has opened as many friendly matches in an hour as it may. ``limit`` says how many."""
 
-    code: ClassVar[str] = "too_many_matches"
 
-
-class NothingToStopError(RefusedError):
+class MatchOverError(RefusedError):
     """The match is over already."""
-
-    code: ClassVar[str] = "match_over"
 
 
 class UnstorableTextError(RefusedError):
     """A text holds characters that no database keeps: a NUL, or half of a character."""
-
-    code: ClassVar[str] = "unstorable_text"
 
 
 @in_one_transaction
@@ -125,7 +119,7 @@ def stop_match(match: Match, *, actor: Actor, reason: str = "") -> Match:
     """End ``match`` as it stands: the clock has run out, or the director says so."""
     match = Match.objects.select_for_update(of=("self",)).get(pk=match.pk)
     if match.is_closed or match.stopped:
-        raise NothingToStopError
+        raise MatchOverError
     match.stopped = True
     settle(match, counted(header_of(match), newest_lines(match)).fold)
     log("stop_match", actor=actor, match=match, reason=reason)

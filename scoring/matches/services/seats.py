@@ -4,15 +4,16 @@ The lines stay. What changes is whose they are, so each of these is a change of 
 phones hear of, for everybody to sign again, counted again and in the log.
 """
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
+from scoring import hooks
 from scoring.access.actors import Actor
 from scoring.matches.selectors.folding import counted, header_of, newest_lines
 from scoring.matches.services.settling import settle
 from scoring.matches.services.signing import SheetChangedError
 from scoring.models import Match, Player, Seat
-from scoring.writing.errors import ReasonMissingError, RefusedError
+from scoring.writing.errors import ExplanationMissingError, RefusedError
 from scoring.writing.log import log
 from scoring.writing.transactions import in_one_transaction
 
@@ -20,28 +21,17 @@ People = Sequence[str | Player]
 Sitter = tuple[str, int | None]
 """A name as written on the sheet, and the key of the player behind it, if one is known."""
 
-SeatKeeper = Callable[[Match, People, Actor, str], None]
-
-seat_keepers: list[SeatKeeper] = []
-"""How an app that seats people at matches goes along with a change, in its transaction, or refuses it."""
-
 
 class NothingRelabelledError(RefusedError):
     """Everybody sits there already."""
-
-    code = "nothing_relabelled"
 
 
 class SameNameTwiceError(RefusedError):
     """Two seats for one person: ``name``."""
 
-    code = "same_name_twice"
-
 
 class NameMissingError(RefusedError):
     """A seat without anybody."""
-
-    code = "name_missing"
 
 
 @in_one_transaction
@@ -55,11 +45,11 @@ def relabel_seats(
         SameNameTwiceError, NameMissingError, NothingRelabelledError: it can't be that way.
     """
     if not reason.strip():
-        raise ReasonMissingError
+        raise ExplanationMissingError
     _check(_seats_of(match), people)
     # A tournament holds its own row before those of its matches; this keeps to the same order.
-    for keeper in seat_keepers:
-        keeper(match, people, actor, reason)
+    for host in hooks.hosts:
+        host.keep_places(match, people, actor, reason)
     [match] = _hold([match.pk])
     if seen_version is not None and seen_version != match.version:
         raise SheetChangedError(seen=seen_version, now=match.version)

@@ -9,7 +9,7 @@ from scoring.matches.services.joining import end_table
 from scoring.models import Confirmation, Match
 from scoring.referee.services import call_referee
 from scoring.signals import sheet_signed
-from scoring.writing.errors import NoSuchLineError, ReasonMissingError, RefusedError
+from scoring.writing.errors import ExplanationMissingError, NoSuchLineError, RefusedError
 from scoring.writing.log import log
 from scoring.writing.transactions import in_one_transaction
 
@@ -17,19 +17,13 @@ from scoring.writing.transactions import in_one_transaction
 class SheetChangedError(RefusedError):
     """The sheet is not the one that was looked at: it has to be read again."""
 
-    code = "sheet_changed"
-
 
 class NotOverError(RefusedError):
     """A sheet is signed when the match is over."""
 
-    code = "not_over"
-
 
 class NoSuchSideError(RefusedError):
     """The match has no such side."""
-
-    code = "no_such_side"
 
 
 @in_one_transaction
@@ -73,7 +67,7 @@ def refuse_sheet(
 
     Raises:
         SheetChangedError: the sheet was changed since it was shown.
-        ReasonMissingError, NoSuchLineError: nobody could say what about.
+        ExplanationMissingError, NoSuchLineError: nobody could say what about.
     """
     match = _held(match)
     last = match.confirmations.filter(side=side).order_by("pk").last()
@@ -81,7 +75,7 @@ def refuse_sheet(
         return last
     _must_be_the_one_seen(match, side, seen_version)
     if not reason.strip():
-        raise ReasonMissingError
+        raise ExplanationMissingError
     if line_number is not None and not match.lines.filter(number=line_number).exists():
         raise NoSuchLineError(number=line_number)
     confirmation = Confirmation.objects.create(

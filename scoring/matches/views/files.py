@@ -2,25 +2,26 @@
 
 import json
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_safe
 
 from scoring import words
 from scoring.access.actors import Actor
+from scoring.access.doors import match_door
 from scoring.access.for_phones import phone_address
-from scoring.access.match_door import access_to
+from scoring.access.request import Request, require_form
 from scoring.matches.forms.matches import ImportForm
 from scoring.matches.selectors import score_sheet
 from scoring.matches.services import matches as services
-from scoring.matches.words.lines import refusal
 from scoring.rules import Header, SheetError, sheet_of
 from scoring.writing.errors import RefusedError
+from scoring.writing.refusals import refusal
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-def import_sheet(request: HttpRequest) -> HttpResponse:
+@require_form
+def import_sheet(request: Request) -> HttpResponse:
     """A score sheet file becomes a match, with every line or not at all."""
     sent = request.method == "POST"
     form = ImportForm(request.POST, request.FILES) if sent else ImportForm()
@@ -47,24 +48,24 @@ def import_sheet(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
-def sheet_file(request: HttpRequest, public_id: str) -> HttpResponse:
+def sheet_file(request: Request, public_id: str) -> HttpResponse:
     """The match as a score sheet file. Struck lines say nothing and are left out."""
-    access = access_to(request, public_id)
-    sheet = score_sheet(access.match, public=not access.can_record)
+    door = match_door(request, public_id)
+    sheet = score_sheet(door.match, public=not door.may("record_line"))
     written = [row.line.written for row in sheet.rows if not row.line.struck]
     text = json.dumps(sheet_of(sheet.header, written), ensure_ascii=False, indent=1)
     response = HttpResponse(f"{text}\n", content_type="application/json; charset=utf-8")
-    response["Content-Disposition"] = f'attachment; filename="{access.match.variant}-{public_id}.json"'
+    response["Content-Disposition"] = f'attachment; filename="{door.match.variant}-{public_id}.json"'
     return response
 
 
 @require_safe
-def share(request: HttpRequest, public_id: str) -> HttpResponse:
+def share(request: Request, public_id: str) -> HttpResponse:
     """The address of the match, to read or to scan. Whoever has it may look on, not write."""
-    access = access_to(request, public_id)
+    door = match_door(request, public_id)
     context = {
-        "match": access.match,
-        "names": score_sheet(access.match, public=not access.can_record).names,
+        "match": door.match,
+        "names": score_sheet(door.match, public=not door.may("record_line")).names,
         "address": phone_address(request, reverse("scoring:match", args=[public_id])),
     }
     return render(request, "scoring/matches/share.html", context)

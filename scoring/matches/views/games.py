@@ -3,12 +3,13 @@
 from dataclasses import dataclass
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from scoring import words
+from scoring.access.request import Request
 from scoring.matches.forms.examples import ExampleForm, usual_players
 from scoring.matches.views.start import game_card, games_by_family, variant_or_404
 from scoring.rules import Option, OptionKind, Variant, expand_ruleset
@@ -37,12 +38,12 @@ class OptionWords:
 
 
 @require_safe
-def games(request: HttpRequest) -> HttpResponse:
+def games(request: Request) -> HttpResponse:
     return render(request, "scoring/matches/games.html", {"families": games_by_family()})
 
 
 @require_safe
-def game(request: HttpRequest, variant: str) -> HttpResponse:
+def game(request: Request, variant: str) -> HttpResponse:
     """One game: pack, deal, play, counting with an example to change, options, sources."""
     found = variant_or_404(variant)
     players = usual_players(found)
@@ -71,7 +72,7 @@ def game(request: HttpRequest, variant: str) -> HttpResponse:
     return render(request, "scoring/matches/game.html", context)
 
 
-def _example(variant: Variant, request: HttpRequest) -> dict[str, Any]:
+def _example(variant: Variant, request: Request) -> dict[str, Any]:
     """The hand to try, and what it is worth: by side, step by step, or why not."""
     form = ExampleForm(variant, request.GET if "example" in request.GET else None)
     result = form.counted()

@@ -4,41 +4,43 @@ A scanned secret is put into a cookie and out of the address at once; joining it
 opening an address changes nothing (docs/decisions/0009-joining-takes-one-tap.md).
 """
 
+from http import HTTPStatus
+
 from django.conf import settings
 from django.contrib import messages
 from django.core import signing
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_POST, require_safe
 
 from scoring.access import permissions
 from scoring.access.actors import Actor
 from scoring.access.addresses import address_of
 from scoring.access.devices import device_of
-from scoring.access.for_phones import PhoneAddress, phone_address
-from scoring.access.match_door import Access, access_if
+from scoring.access.doors import MatchDoor, match_door
+from scoring.access.for_phones import join_address, phone_address
+from scoring.access.request import Request, require_form
 from scoring.matches.forms.joining import CodeForm
 from scoring.matches.selectors import score_sheet
 from scoring.matches.selectors.signing import current_code, devices_at
 from scoring.matches.services import joining as services
-from scoring.matches.words.signing import refusal
 from scoring.models import JoinCode, TableDevice, User
+from scoring.writing.answers import answer
 from scoring.writing.errors import RefusedError
 from scoring.writing.limits import TooManyAttemptsError
+from scoring.writing.refusals import refusal
 
 SALT = "scoring.join"
 MINUTES = 10
 """How long a scanned secret waits for the tap."""
 
-REFUSED, TOO_MANY = 422, 429
-
 
 @require_safe
 @never_cache
-def join_by_secret(request: HttpRequest, secret: str) -> HttpResponse:
+def join_by_secret(request: Request, secret: str) -> HttpResponse:
     """Where the QR code leads: the secret leaves the address bar, and nothing else happens yet."""
     response = redirect("scoring:join")
     response.set_cookie(
@@ -53,9 +55,9 @@ def join_by_secret(request: HttpRequest, secret: str) -> HttpResponse:
     return response
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_form
 @never_cache
-def join(request: HttpRequest) -> HttpResponse:
+def join(request: Request) -> HttpResponse:
     """Join a table: one tap after scanning, or six letters typed."""
     if request.method != "POST":
         return _page(request, CodeForm(), _scanned(request))
@@ -67,71 +69,69 @@ def join(request: HttpRequest) -> HttpResponse:
         return _join(request, code)
     form = CodeForm(request.POST)
     if not form.is_valid():
-        return _page(request, form, None, status=REFUSED)
+        return _page(request, form, None, status=HTTPStatus.UNPROCESSABLE_ENTITY)
     try:
         code = services.code_typed(
             form.cleaned_data["code"],
-            device_id=request.device_id,  # type: ignore[attr-defined]
+            device_id=request.device_id,
             user=request.user if isinstance(request.user, User) else None,
             address=address_of(request),
         )
     except RefusedError as error:
         form.add_error("code", refusal(error))
-        status = TOO_MANY if isinstance(error, TooManyAttemptsError) else REFUSED
+        status = (
+            HTTPStatus.TOO_MANY_REQUESTS
+            if isinstance(error, TooManyAttemptsError)
+            else HTTPStatus.UNPROCESSABLE_ENTITY
+        )
         return _page(request, form, None, status=status)
     return _join(request, code)
 
 
 @require_safe
 @never_cache
-def codes(request: HttpRequest, public_id: str) -> HttpResponse:
+def codes(request: Request, public_id: str) -> HttpResponse:
     """The code of a table, as letters and as a picture; for its keepers also the devices that have joined."""
-    access = access_if(request, public_id, lambda access: access.can_show_code)
-    code = current_code(access.match)
+    door = match_door(request, public_id, "show_code")
+    code = current_code(door.match)
     context = {
-        "match": access.match,
-        "access": access,
-        "names": score_sheet(access.match).names,
+        "match": door.match,
+        "door": door,
+        "names": score_sheet(door.match).names,
         "code": code,
         "short_address": phone_address(request, reverse("scoring:join")),
         "scan": join_address(request, code) if code else None,
-        "devices": devices_at(access.match) if access.can_keep_devices else [],
-        "this_device": request.device_id,  # type: ignore[attr-defined]
+        "devices": devices_at(door.match) if door.may("keep_devices") else [],
+        "this_device": request.device_id,
     }
     return render(request, "scoring/matches/codes.html", context)
 
 
 @require_POST
-def renew_code(request: HttpRequest, public_id: str) -> HttpResponse:
+def renew_code(request: Request, public_id: str) -> HttpResponse:
     """Another code: the old one lets nobody in any more."""
-    access = _keeper(request, public_id)
-    try:
-        services.renew_code(match=access.match, actor=access.actor)
-    except RefusedError as error:
-        messages.error(request, refusal(error))
-    else:
-        messages.success(request, _("The table has a new code. The old one lets nobody in any more."))
-    return redirect("scoring:codes", public_id)
+    door = _keeper(request, public_id)
+    return answer(
+        door,
+        lambda: services.renew_code(match=door.match, actor=door.actor),
+        _("The table has a new code. The old one lets nobody in any more."),
+        reverse("scoring:codes", args=[public_id]),
+    )
 
 
 @require_POST
-def shut_out(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
+def shut_out(request: Request, public_id: str, pk: int) -> HttpResponse:
     """Take the right to write away from a device, and make another code, as it knows the old one."""
-    access = _keeper(request, public_id)
-    seat = get_object_or_404(TableDevice.objects.filter(match=access.match), pk=pk)
-    services.shut_out(seat=seat, actor=access.actor)
+    door = _keeper(request, public_id)
+    seat = get_object_or_404(TableDevice.objects.filter(match=door.match), pk=pk)
+    services.shut_out(seat=seat, actor=door.actor)
     messages.success(
         request, _("This phone can’t write here any more. The table has a new code, which it doesn’t know.")
     )
     return redirect("scoring:codes", public_id)
 
 
-def join_address(request: HttpRequest, code: JoinCode) -> PhoneAddress:
-    """The address that joins this table, to be scanned."""
-    return phone_address(request, reverse("scoring:join_by_secret", args=[code.secret]))
-
-
-def _join(request: HttpRequest, code: JoinCode) -> HttpResponse:
+def _join(request: Request, code: JoinCode) -> HttpResponse:
     device = device_of(request)
     role = permissions.role_at(code.match, request.user, device.id) or "table"
     try:
@@ -146,7 +146,7 @@ def _join(request: HttpRequest, code: JoinCode) -> HttpResponse:
     return response
 
 
-def _scanned(request: HttpRequest) -> JoinCode | None:
+def _scanned(request: Request) -> JoinCode | None:
     """The code behind the secret that was scanned a moment ago."""
     try:
         secret = signing.loads(request.COOKIES.get(_cookie_name(), ""), salt=SALT, max_age=MINUTES * 60)
@@ -159,14 +159,12 @@ def _cookie_name() -> str:
     return "__Host-join" if settings.DEVICE_COOKIE_SECURE else "join"
 
 
-def _page(
-    request: HttpRequest, form: CodeForm, scanned: JoinCode | None, *, status: int = 200
-) -> HttpResponse:
+def _page(request: Request, form: CodeForm, scanned: JoinCode | None, *, status: int = 200) -> HttpResponse:
     context: dict[str, object] = {"form": form, "scanned": scanned}
     if scanned is not None:
         context["names"] = score_sheet(scanned.match, public=True).names
     return render(request, "scoring/matches/join.html", context, status=status)
 
 
-def _keeper(request: HttpRequest, public_id: str) -> Access:
-    return access_if(request, public_id, lambda access: access.can_keep_devices)
+def _keeper(request: Request, public_id: str) -> MatchDoor:
+    return match_door(request, public_id, "keep_devices")

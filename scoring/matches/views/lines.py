@@ -2,23 +2,24 @@
 
 import hashlib
 import json
+from http import HTTPStatus
 from typing import Any
 
 from django.contrib import messages
-from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from scoring.access.match_door import Access, access_to, access_to_correct, access_to_record
+from scoring.access.doors import MatchDoor, match_door
+from scoring.access.request import Request
 from scoring.matches import services
 from scoring.matches.forms.lines import FORMS, CorrectionFields, LineForm
 from scoring.matches.selectors import Row, ScoreSheet, score_sheet
 from scoring.matches.selectors.changes import Change
 from scoring.matches.services.lines import change_of
-from scoring.matches.views.pad import CONFLICT, REFUSED, add_refusal, context_of, sentence, write
+from scoring.matches.views.pad import add_refusal, context_of, sentence, write
 from scoring.matches.words import lines as line_words
 from scoring.models import Line
 from scoring.templatetags.scores import side_names
@@ -27,48 +28,48 @@ from scoring.writing.errors import LineTakenError, RefusedError
 
 @require_http_methods(["GET", "POST"])
 @never_cache
-def new_line(request: HttpRequest, public_id: str, kind: str) -> HttpResponse:
+def new_line(request: Request, public_id: str, kind: str) -> HttpResponse:
     """The page for a penalty, a void deal or an adjustment."""
-    access = access_to_record(request, public_id)
-    if kind == "adjustment" and not access.can_adjust:
-        raise PermissionDenied
-    sheet = score_sheet(access.match)
+    door = match_door(request, public_id, "record_line")
+    if kind == "adjustment":
+        door.must("adjust")
+    sheet = score_sheet(door.match)
     if request.method == "GET":
-        return _render_new(access, sheet, FORMS[kind](sheet))
+        return _render_new(door, sheet, FORMS[kind](sheet))
     form = FORMS[kind](sheet, request.POST)
     if not form.is_valid():
-        return _render_new(access, sheet, form, status=REFUSED)
+        return _render_new(door, sheet, form, status=HTTPStatus.UNPROCESSABLE_ENTITY)
     try:
-        write(access, form)
+        write(door, form)
     except RefusedError as error:
-        add_refusal(form, error, access)
-        status = CONFLICT if isinstance(error, LineTakenError) else REFUSED
-        return _render_new(access, sheet, form, status=status)
+        add_refusal(form, error, door)
+        status = HTTPStatus.CONFLICT if isinstance(error, LineTakenError) else HTTPStatus.UNPROCESSABLE_ENTITY
+        return _render_new(door, sheet, form, status=status)
     return redirect("scoring:match", public_id)
 
 
 @require_http_methods(["GET", "POST"])
 @never_cache
-def line(request: HttpRequest, public_id: str, number: int) -> HttpResponse:
+def line(request: Request, public_id: str, number: int) -> HttpResponse:
     """A line with its steps and its history. POST corrects it: first shown, then saved."""
     if request.method == "GET":
-        access = access_to(request, public_id)
-        sheet = score_sheet(access.match, public=not access.can_record)
-        return _render_line(access, sheet, _row(sheet, number))
-    access = access_to_correct(request, public_id)
-    sheet = score_sheet(access.match)
+        door = match_door(request, public_id)
+        sheet = score_sheet(door.match, public=not door.may("record_line"))
+        return _render_line(door, sheet, _row(sheet, number))
+    door = match_door(request, public_id, "correct_line")
+    sheet = score_sheet(door.match)
     row = _row(sheet, number)
     form = FORMS[row.line.kind](sheet, request.POST, line=row.line)
     fields = CorrectionFields(request.POST, line=row.line)
     if not (form.is_valid() & fields.is_valid()):
-        return _render_line(access, sheet, row, form, fields, status=REFUSED)
+        return _render_line(door, sheet, row, form, fields, status=HTTPStatus.UNPROCESSABLE_ENTITY)
     try:
-        change = change_of(access.match, Line(number=number, kind=form.kind, facts=form.facts))
+        change = change_of(door.match, Line(number=number, kind=form.kind, facts=form.facts))
         shown = _fingerprint(form.facts)
-        if fields.cleaned_data["shown"] != shown or not _agreed(access, fields):
-            return _render_line(access, sheet, row, form, fields, change=change, shown=shown)
+        if fields.cleaned_data["shown"] != shown or not _agreed(door, fields):
+            return _render_line(door, sheet, row, form, fields, change=change, shown=shown)
         written = services.correct_line(
-            match=access.match,
+            match=door.match,
             number=number,
             version=fields.cleaned_data["version"] or 0,
             kind=form.kind,
@@ -76,61 +77,61 @@ def line(request: HttpRequest, public_id: str, number: int) -> HttpResponse:
             reason=fields.cleaned_data["why"],
             agreed=fields.cleaned_data["agreed"],
             client_id=fields.cleaned_data["client_id"],
-            actor=access.actor,
+            actor=door.actor,
         )
     except RefusedError as error:
-        return _refused(access, sheet, row, form, fields, error)
-    _tell(access, sheet, written)
+        return _refused(door, sheet, row, form, fields, error)
+    _tell(door, sheet, written)
     return redirect("scoring:line", public_id, number)
 
 
 @require_POST
-def strike_line(request: HttpRequest, public_id: str, number: int) -> HttpResponse:
+def strike_line(request: Request, public_id: str, number: int) -> HttpResponse:
     """Let a line count for nothing; also "undo" for the newest one."""
     return _strike(request, public_id, number, services.strike_line)
 
 
 @require_POST
-def unstrike_line(request: HttpRequest, public_id: str, number: int) -> HttpResponse:
+def unstrike_line(request: Request, public_id: str, number: int) -> HttpResponse:
     """Let a struck line count again."""
     return _strike(request, public_id, number, services.unstrike_line)
 
 
-def _strike(request: HttpRequest, public_id: str, number: int, service: Any) -> HttpResponse:
-    access = access_to_correct(request, public_id)
-    sheet = score_sheet(access.match)
+def _strike(request: Request, public_id: str, number: int, service: Any) -> HttpResponse:
+    door = match_door(request, public_id, "correct_line")
+    sheet = score_sheet(door.match)
     row = _row(sheet, number)
     fields = CorrectionFields(request.POST, line=row.line)
-    if not fields.is_valid() or not _agreed(access, fields):
-        return _render_line(access, sheet, row, strike_fields=fields, status=REFUSED)
+    if not fields.is_valid() or not _agreed(door, fields):
+        return _render_line(door, sheet, row, strike_fields=fields, status=HTTPStatus.UNPROCESSABLE_ENTITY)
     try:
         written = service(
-            match=access.match,
+            match=door.match,
             number=number,
             version=fields.cleaned_data["version"] or 0,
             reason=fields.cleaned_data["why"],
             agreed=fields.cleaned_data["agreed"],
             client_id=fields.cleaned_data["client_id"],
-            actor=access.actor,
+            actor=door.actor,
         )
     except RefusedError as error:
-        fields.add_error(_place(error), sentence(access, error))
-        status = CONFLICT if error.code == "line_changed" else REFUSED
-        sheet = score_sheet(access.match)
-        return _render_line(access, sheet, _row(sheet, number), strike_fields=fields, status=status)
-    _tell(access, sheet, written)
+        fields.add_error(_place(error), sentence(door, error))
+        status = HTTPStatus.CONFLICT if error.code == "line_changed" else HTTPStatus.UNPROCESSABLE_ENTITY
+        sheet = score_sheet(door.match)
+        return _render_line(door, sheet, _row(sheet, number), strike_fields=fields, status=status)
+    _tell(door, sheet, written)
     return redirect("scoring:match", public_id)
 
 
-def _tell(access: Access, sheet: ScoreSheet, written: services.Written) -> None:
+def _tell(door: MatchDoor, sheet: ScoreSheet, written: services.Written) -> None:
     """What the change has changed, on the next page."""
     if written.change is not None:
         sentences = line_words.changes(written.line, written.change, side_names(sheet))
-        messages.success(access.request, " ".join(sentences))
+        messages.success(door.request, " ".join(sentences))
 
 
-def _agreed(access: Access, fields: CorrectionFields) -> bool:
-    if access.needs_agreement and not fields.cleaned_data["agreed"]:
+def _agreed(door: MatchDoor, fields: CorrectionFields) -> bool:
+    if door.needs_agreement and not fields.cleaned_data["agreed"]:
         fields.add_error(
             "agreed", _("Both sides have to agree; otherwise ask the referee to correct the line.")
         )
@@ -139,7 +140,7 @@ def _agreed(access: Access, fields: CorrectionFields) -> bool:
 
 
 def _refused(
-    access: Access,
+    door: MatchDoor,
     sheet: ScoreSheet,
     row: Row,
     form: LineForm,
@@ -147,26 +148,28 @@ def _refused(
     error: RefusedError,
 ) -> HttpResponse:
     if error.code in ("reason_missing", "reason_too_long"):
-        fields.add_error("why", sentence(access, error))
-        change = change_of(access.match, Line(number=row.number, kind=form.kind, facts=form.facts))
+        fields.add_error("why", sentence(door, error))
+        change = change_of(door.match, Line(number=row.number, kind=form.kind, facts=form.facts))
         shown = _fingerprint(form.facts)
-        return _render_line(access, sheet, row, form, fields, change=change, shown=shown, status=REFUSED)
+        return _render_line(
+            door, sheet, row, form, fields, change=change, shown=shown, status=HTTPStatus.UNPROCESSABLE_ENTITY
+        )
     if error.code == "line_changed":
-        sheet = score_sheet(access.match)
+        sheet = score_sheet(door.match)
         row = _row(sheet, row.number)
         fields.data = dict(fields.data.items()) | {"version": str(row.line.version)}
-        add_refusal(form, error, access)
-        return _render_line(access, sheet, row, form, fields, status=CONFLICT)
-    add_refusal(form, error, access)
-    return _render_line(access, sheet, row, form, fields, status=REFUSED)
+        add_refusal(form, error, door)
+        return _render_line(door, sheet, row, form, fields, status=HTTPStatus.CONFLICT)
+    add_refusal(form, error, door)
+    return _render_line(door, sheet, row, form, fields, status=HTTPStatus.UNPROCESSABLE_ENTITY)
 
 
-def _changes_if(access: Access, line: Line, sides: tuple[str, ...]) -> list[str]:
+def _changes_if(door: MatchDoor, line: Line, sides: tuple[str, ...]) -> list[str]:
     """What striking does, or letting count again; why not, when the rules refuse it."""
     try:
-        return line_words.changes(line, change_of(access.match, line), sides)
+        return line_words.changes(line, change_of(door.match, line), sides)
     except RefusedError as error:
-        return [sentence(access, error)]
+        return [sentence(door, error)]
 
 
 def _place(error: RefusedError) -> str | None:
@@ -185,13 +188,13 @@ def _fingerprint(facts: dict[str, Any]) -> str:
     return hashlib.sha256(json.dumps(facts, sort_keys=True).encode()).hexdigest()[:16]
 
 
-def _render_new(access: Access, sheet: ScoreSheet, form: LineForm, *, status: int = 200) -> HttpResponse:
-    context = context_of(access, sheet) | {"form": form, "kind": form.kind}
-    return render(access.request, "scoring/matches/new_line.html", context, status=status)
+def _render_new(door: MatchDoor, sheet: ScoreSheet, form: LineForm, *, status: int = 200) -> HttpResponse:
+    context = context_of(door, sheet) | {"form": form, "kind": form.kind}
+    return render(door.request, "scoring/matches/new_line.html", context, status=status)
 
 
 def _render_line(
-    access: Access,
+    door: MatchDoor,
     sheet: ScoreSheet,
     row: Row,
     form: LineForm | None = None,
@@ -202,13 +205,13 @@ def _render_line(
     shown: str = "",
     status: int = 200,
 ) -> HttpResponse:
-    context = context_of(access, sheet) | {"row": row, "change": change, "shown": shown}
-    if access.can_correct:
+    context = context_of(door, sheet) | {"row": row, "change": change, "shown": shown}
+    if door.may("correct_line"):
         context["form"] = form or FORMS[row.line.kind](sheet, line=row.line)
         context["fields"] = fields or CorrectionFields(line=row.line)
         other = Line(number=row.number, kind=row.line.kind, facts=row.line.facts, struck=not row.line.struck)
-        context["strike_changes"] = _changes_if(access, other, context["side_names"])
+        context["strike_changes"] = _changes_if(door, other, context["side_names"])
         context["strike_fields"] = strike_fields or CorrectionFields(line=row.line)
     if change is not None:
         context["changes"] = line_words.changes(row.line, change, context["side_names"])
-    return render(access.request, "scoring/matches/line.html", context, status=status)
+    return render(door.request, "scoring/matches/line.html", context, status=status)

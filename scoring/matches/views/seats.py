@@ -1,37 +1,36 @@
 """Wrong seats or wrong players discovered late: one page that shows what will be, and does it."""
 
 import hashlib
+from http import HTTPStatus
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods
 
-from scoring.access.match_door import access_if
+from scoring.access.doors import match_door
+from scoring.access.request import Request, require_form
 from scoring.matches.forms.seats import SeatsForm
 from scoring.matches.selectors import ScoreSheet, score_sheet
 from scoring.matches.selectors.matches import members_of, players_by_name
 from scoring.matches.services import seats as services
-from scoring.matches.words.signing import refusal
 from scoring.models import Match
 from scoring.writing.errors import RefusedError
+from scoring.writing.refusals import refusal
 
-REFUSED, CONFLICT = 422, 409
 
-
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_form
 @never_cache
-def relabel_seats(request: HttpRequest, public_id: str) -> HttpResponse:
+def relabel_seats(request: Request, public_id: str) -> HttpResponse:
     """Who really sat where: first shown, then saved. Every hand stays."""
-    access = access_if(request, public_id, lambda access: access.can_relabel)
-    match, sheet = access.match, score_sheet(access.match)
+    door = match_door(request, public_id, "relabel_seats")
+    match, sheet = door.match, score_sheet(door.match)
     if request.method != "POST":
         return _page(request, match, sheet, SeatsForm(names=sheet.names, version=match.version))
     form = SeatsForm(request.POST, names=sheet.names, version=match.version)
     if not form.is_valid():
-        return _page(request, match, sheet, form, status=REFUSED)
+        return _page(request, match, sheet, form, status=HTTPStatus.UNPROCESSABLE_ENTITY)
     seen = _fingerprint(form.names)
     if form.cleaned_data["shown"] != seen:
         return _page(request, match, sheet, form, shown=seen)
@@ -43,12 +42,12 @@ def relabel_seats(request: HttpRequest, public_id: str) -> HttpResponse:
             people=services.same_people(seats, form.names, known),
             reason=form.cleaned_data["reason"],
             seen_version=form.cleaned_data["version"],
-            actor=access.actor,
+            actor=door.actor,
         )
     except RefusedError as error:
         form.add_error(None, refusal(error))
         form.data = {**form.data.dict(), "version": str(match.version)}  # type: ignore[attr-defined]
-        status = CONFLICT if error.code == "sheet_changed" else REFUSED
+        status = HTTPStatus.CONFLICT if error.code == "sheet_changed" else HTTPStatus.UNPROCESSABLE_ENTITY
         return _page(request, match, sheet, form, status=status)
     messages.success(
         request, _("Everybody sits where they sat. Every hand is still there; please sign again.")
@@ -57,7 +56,7 @@ def relabel_seats(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 def _page(
-    request: HttpRequest,
+    request: Request,
     match: Match,
     sheet: ScoreSheet,
     form: SeatsForm,

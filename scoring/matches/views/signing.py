@@ -1,102 +1,100 @@
 """Both sides sign: everything that was written is shown, then a thumb for each side."""
 
+from http import HTTPStatus
 from typing import Any
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_POST, require_safe
 
-from scoring.access.match_door import Access, access_if, access_to
+from scoring.access.doors import MatchDoor, match_door
+from scoring.access.request import Request, require_form
 from scoring.matches.forms.signing import RefusalForm
 from scoring.matches.selectors import ScoreSheet, score_sheet
 from scoring.matches.selectors.matches import end_summary
 from scoring.matches.selectors.signing import is_signed, table_state
 from scoring.matches.services import signing as services
-from scoring.matches.words.signing import refusal
 from scoring.templatetags.scores import side_names
 from scoring.writing.errors import RefusedError
-
-REFUSED, CONFLICT = 422, 409
+from scoring.writing.refusals import refusal
 
 
 @require_safe
 @never_cache
-def sign(request: HttpRequest, public_id: str) -> HttpResponse:
+def sign(request: Request, public_id: str) -> HttpResponse:
     """The sheet to be signed; asked with what a page knows (``?v=``), 204 while that is still so."""
-    access = access_to(request, public_id)
-    sheet = score_sheet(access.match, public=not access.can_sign)
-    state = table_state(access.match, len(sheet.sides))
+    door = match_door(request, public_id)
+    sheet = score_sheet(door.match, public=not door.may("sign_sheet"))
+    state = table_state(door.match, len(sheet.sides))
     if request.GET.get("v") == state.fingerprint:
-        return HttpResponse(status=204)
-    template = "scoring/matches/sign.html#signing" if request.htmx else "scoring/matches/sign.html"  # type: ignore[attr-defined]
-    return render(request, template, _context(access, sheet) | {"state": state})
+        return HttpResponse(status=HTTPStatus.NO_CONTENT)
+    template = "scoring/matches/sign.html#signing" if request.htmx else "scoring/matches/sign.html"
+    return render(request, template, _context(door, sheet) | {"state": state})
 
 
 @require_POST
-def confirm_sheet(request: HttpRequest, public_id: str, side: int) -> HttpResponse:
+def confirm_sheet(request: Request, public_id: str, side: int) -> HttpResponse:
     """One side's thumb."""
-    if is_signed(access_to(request, public_id).match):
+    if is_signed(match_door(request, public_id).match):
         return redirect("scoring:sign", public_id)  # a thumb that came down twice
-    access = access_if(request, public_id, lambda access: access.can_sign)
+    door = match_door(request, public_id, "sign_sheet")
     try:
-        services.confirm_sheet(
-            match=access.match, side=side, seen_version=_version(request), actor=access.actor
-        )
+        services.confirm_sheet(match=door.match, side=side, seen_version=_version(request), actor=door.actor)
     except RefusedError as error:
         messages.error(request, refusal(error))
     return redirect("scoring:sign", public_id)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_form
 @never_cache
-def refuse_sheet(request: HttpRequest, public_id: str, side: int) -> HttpResponse:
+def refuse_sheet(request: Request, public_id: str, side: int) -> HttpResponse:
     """A side does not agree: it names the line, and the referee is called."""
-    access = access_if(request, public_id, lambda access: access.can_sign)
-    sheet = score_sheet(access.match)
+    door = match_door(request, public_id, "sign_sheet")
+    sheet = score_sheet(door.match)
     if not 0 <= side < len(sheet.sides):
         raise Http404
     numbers = [row.number for row in sheet.rows]
     if request.method != "POST":
-        asked = {"version": access.match.version, "line": request.GET.get("line", "")}
-        return _refusal_page(access, sheet, side, RefusalForm(numbers=numbers, initial=asked))
+        asked = {"version": door.match.version, "line": request.GET.get("line", "")}
+        return _refusal_page(door, sheet, side, RefusalForm(numbers=numbers, initial=asked))
     form = RefusalForm(request.POST, numbers=numbers)
     if not form.is_valid():
-        return _refusal_page(access, sheet, side, form, status=REFUSED)
+        return _refusal_page(door, sheet, side, form, status=HTTPStatus.UNPROCESSABLE_ENTITY)
     try:
         services.refuse_sheet(
-            match=access.match,
+            match=door.match,
             side=side,
             seen_version=form.cleaned_data["version"],
             line_number=form.cleaned_data["line"],
             reason=form.cleaned_data["reason"],
-            actor=access.actor,
+            actor=door.actor,
         )
     except RefusedError as error:
-        form.data = {**form.data.dict(), "version": str(access.match.version)}  # type: ignore[attr-defined]
+        form.data = {**form.data.dict(), "version": str(door.match.version)}  # type: ignore[attr-defined]
         form.add_error(None, refusal(error))
-        return _refusal_page(access, sheet, side, form, status=CONFLICT)
-    called = _("The referee is called. You may go on playing.") if access.match.club_id else ""
+        return _refusal_page(door, sheet, side, form, status=HTTPStatus.CONFLICT)
+    called = _("The referee is called. You may go on playing.") if door.match.club_id else ""
     messages.success(request, f"{_('The dispute is on the sheet.')} {called}".strip())
     return redirect("scoring:match" if not sheet.is_over else "scoring:sign", public_id)
 
 
-def _version(request: HttpRequest) -> int:
+def _version(request: Request) -> int:
     sent = request.POST.get("version", "")
     return int(sent) if sent.isdecimal() and len(sent) < 10 else -1
 
 
-def _context(access: Access, sheet: ScoreSheet) -> dict[str, Any]:
-    context = {"match": access.match, "sheet": sheet, "access": access, "side_names": side_names(sheet)}
+def _context(door: MatchDoor, sheet: ScoreSheet) -> dict[str, Any]:
+    context = {"match": door.match, "sheet": sheet, "door": door, "side_names": side_names(sheet)}
     if sheet.is_over:
-        context["end"] = end_summary(access.match, sheet.fold)
+        context["end"] = end_summary(door.match, sheet.fold)
     return context
 
 
 def _refusal_page(
-    access: Access, sheet: ScoreSheet, side: int, form: RefusalForm, *, status: int = 200
+    door: MatchDoor, sheet: ScoreSheet, side: int, form: RefusalForm, *, status: int = 200
 ) -> HttpResponse:
-    context = _context(access, sheet) | {"form": form, "side": side}
-    return render(access.request, "scoring/matches/refuse.html", context, status=status)
+    context = _context(door, sheet) | {"form": form, "side": side}
+    return render(door.request, "scoring/matches/refuse.html", context, status=status)

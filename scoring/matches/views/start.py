@@ -4,27 +4,27 @@ from datetime import timedelta
 from typing import Any
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_POST, require_safe
 
 from scoring import words
 from scoring.access import permissions
 from scoring.access.actors import Actor
 from scoring.access.addresses import address_of
-from scoring.access.match_door import access_to_record
+from scoring.access.doors import match_door
+from scoring.access.request import Request, require_form
 from scoring.clubs.selectors.clubs import clubs_of, house_rulesets_of
 from scoring.drawings.seats import drawings_of
 from scoring.matches.forms.matches import OpenMatchForm, initial_from
 from scoring.matches.selectors import matches as selectors
 from scoring.matches.services import matches as services
-from scoring.matches.words import signing as signing_words
-from scoring.matches.words.lines import refusal
 from scoring.models import Player, User
 from scoring.rules import VARIANTS, SheetError, Variant, families
 from scoring.writing.errors import RefusedError
 from scoring.writing.limits import Limit, count, must_be_within
+from scoring.writing.refusals import refusal
 
 PER_ADDRESS = Limit(600, timedelta(hours=1))
 PER_ACCOUNT = Limit(60, timedelta(hours=1))
@@ -32,9 +32,9 @@ PER_ACCOUNT = Limit(60, timedelta(hours=1))
 
 
 @require_safe
-def start(request: HttpRequest) -> HttpResponse:
+def start(request: Request) -> HttpResponse:
     """The games, by family; those that were played on this device come first."""
-    device_id = request.device_id  # type: ignore[attr-defined]
+    device_id = request.device_id
     return render(
         request,
         "scoring/matches/start.html",
@@ -45,8 +45,8 @@ def start(request: HttpRequest) -> HttpResponse:
     )
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-def open_match(request: HttpRequest, variant: str) -> HttpResponse:
+@require_form
+def open_match(request: Request, variant: str) -> HttpResponse:
     """One page from a game to a match: what is agreed, who sits where, who deals first."""
     game = variant_or_404(variant)
     user = request.user if isinstance(request.user, User) else None
@@ -67,7 +67,7 @@ def open_match(request: HttpRequest, variant: str) -> HttpResponse:
         "form": form,
         "drawings": drawings_of(game),
         "people": selectors.people_known(
-            request.device_id,  # type: ignore[attr-defined]
+            request.device_id,
             [one.club for one in own],
         ),
     }
@@ -75,11 +75,11 @@ def open_match(request: HttpRequest, variant: str) -> HttpResponse:
 
 
 @require_POST
-def rematch(request: HttpRequest, public_id: str) -> HttpResponse:
+def rematch(request: Request, public_id: str) -> HttpResponse:
     """The same people, the same rules; the first deal moves on one seat."""
-    access = access_to_record(request, public_id)
+    door = match_door(request, public_id, "record_line")
     try:
-        again = services.rematch(access.match, actor=access.actor)
+        again = services.rematch(door.match, actor=door.actor)
     except RefusedError as error:
         messages.error(request, refusal(error))
         return redirect("scoring:match", public_id)
@@ -87,11 +87,11 @@ def rematch(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 @require_POST
-def stop_match(request: HttpRequest, public_id: str) -> HttpResponse:
+def stop_match(request: Request, public_id: str) -> HttpResponse:
     """End the match as it stands."""
-    access = access_to_record(request, public_id)
+    door = match_door(request, public_id, "record_line")
     try:
-        services.stop_match(access.match, actor=access.actor)
+        services.stop_match(door.match, actor=door.actor)
     except RefusedError as error:
         messages.error(request, refusal(error))
     else:
@@ -123,16 +123,16 @@ def games_by_family() -> list[tuple[str, list[dict[str, Any]]]]:
     ]
 
 
-def _initial(request: HttpRequest, variant: Variant) -> dict[str, Any]:
+def _initial(request: Request, variant: Variant) -> dict[str, Any]:
     """People and rules of the last match of this game on this device."""
-    last = selectors.last_match_of(request.device_id, variant.key)  # type: ignore[attr-defined]
+    last = selectors.last_match_of(request.device_id, variant.key)
     if last is None:
         return {"players": variant.players[0], "first_dealer": 0}
     names = selectors.names_at(last)
     return initial_from(variant, last.ruleset, names, last.first_dealer, last.club_id)
 
 
-def _opened(request: HttpRequest, form: OpenMatchForm) -> Any:
+def _opened(request: Request, form: OpenMatchForm) -> Any:
     """The match, or None with the form telling why not."""
     given = form.cleaned_data
     known: dict[str, Player] = {}
@@ -155,5 +155,5 @@ def _opened(request: HttpRequest, form: OpenMatchForm) -> Any:
     except SheetError as error:
         form.add_problems(error)
     except RefusedError as error:
-        form.add_error(None, signing_words.refusal(error))
+        form.add_error(None, refusal(error))
     return None

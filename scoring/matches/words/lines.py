@@ -5,67 +5,13 @@ What a line says and is worth is told by ``scoring/words``.
 
 from __future__ import annotations
 
-from uuid import UUID
-
-from django.utils.formats import date_format
-from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import ngettext
 
-from scoring import words
 from scoring.matches.selectors.changes import Change, LineChange
 from scoring.models import Line
-from scoring.rules import Game, Header, LineResult
+from scoring.rules import Game, LineResult
 from scoring.words.lines import listed
-from scoring.writing.errors import IllegalLineError, LineChangedError, LineTakenError, RefusedError
-
-REFUSALS = {
-    "line_taken": gettext_lazy("%(who)s wrote down line %(number)d at %(time)s. Is this the same deal?"),
-    "line_changed": gettext_lazy(
-        "%(who)s corrected line %(number)d at %(time)s, after you opened it. Look at what it says now."
-    ),
-    "line_not_next": gettext_lazy("This page is out of date: the next line of the sheet is %(next_number)d."),
-    "no_such_line": gettext_lazy("The sheet has no such line."),
-    "nothing_changed": gettext_lazy("That is what the line says already."),
-    "reason_missing": gettext_lazy("Say in a word or two why; the sheet keeps it with the line."),
-    "reason_too_long": gettext_lazy("At most %(longest)d characters, please; these are %(length)d."),
-    "too_many_matches": gettext_lazy(
-        "This device has opened as many matches within an hour as it may: %(limit)d. Go on with one of them, "
-        "or wait a little."
-    ),
-    "unstorable_text": gettext_lazy(
-        "A name or another text in the file has a character that is none (a NUL, or half of a character). "
-        "Write it anew and send the file again."
-    ),
-    "match_over": gettext_lazy("The match is over already: there is nothing to stop."),
-    "client_id_used": gettext_lazy(
-        "This form belongs to another line. Nothing was saved; look at it once more and send it again."
-    ),
-}
-
-
-def refusal(error: RefusedError, header: Header | None = None, *, device_id: UUID | None = None) -> str:
-    """Why a service did not do it, in a sentence or several."""
-    if isinstance(error, IllegalLineError):
-        return " ".join(words.problem(problem, header) for problem in error.facts["problems"])
-    facts = dict(error.facts)
-    if isinstance(error, LineTakenError | LineChangedError):
-        line = facts["line"]
-        facts |= {"who": who(line, device_id), "number": line.number, "time": time_of(line)}
-    return str(REFUSALS[error.code]) % facts
-
-
-def who(line: Line, device_id: UUID | None = None) -> str:
-    """Who wrote a version down: a person, or the device it came from."""
-    if line.recorded_by is not None:
-        return str(line.recorded_by)
-    if line.recorded_on_id is None:
-        return _("Somebody")
-    return _("This device") if line.recorded_on_id == device_id else _("Another device")
-
-
-def time_of(line: Line) -> str:
-    return date_format(localtime(line.recorded_at), "H:i")
 
 
 def changes(line: Line, change: Change, sides: tuple[str, ...]) -> list[str]:

@@ -127,7 +127,7 @@ class LegalQuestion(CardQuestion):
         try:
             return read_position(data)
         except PositionError as error:
-            self.problems = [legal_words.refusal(problem) for problem in error.problems]
+            self.problems = [legal_words.problem_sentence(problem) for problem in error.problems]
             return None
 
     @cached_property

@@ -19,19 +19,12 @@ from scoring.matches.forms.signed import SignedInput
 from scoring.matches.selectors import Row, ScoreSheet
 from scoring.models import Line
 from scoring.referee.words import rulings as referee_words
-from scoring.referee.words.rulings import OTHER
+from scoring.referee.words.rulings import OTHER, OUTCOMES
 from scoring.rules import VARIANTS, Variant, expand_ruleset
 from scoring.rules.cards.notation import SUITS
 from scoring.rules.cards.rulings import Case, Incident, Question, Ruling, incidents, propose
 
 LONGEST_DECISION = 2000
-OUTCOMES = {
-    "stands": gettext_lazy("The score stays as it is"),
-    "adjustment": gettext_lazy("Points are given or taken"),
-    "void": gettext_lazy("The deal doesn’t count"),
-    "penalty": gettext_lazy("A penalty"),
-    "hand": gettext_lazy("The hand is scored by the ruling"),
-}
 
 
 class Wizard:

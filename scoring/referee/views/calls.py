@@ -1,10 +1,11 @@
 """The referee: called from a table, and at the board of calls."""
 
+from http import HTTPStatus
 from typing import Any
 
 from django.contrib import messages
 from django.db.models import QuerySet
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
@@ -13,9 +14,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from scoring.access.actors import Actor
-from scoring.access.club_door import open_door
-from scoring.access.match_door import access_if, access_to
-from scoring.hooks.places import places_of
+from scoring.access.doors import club_door, match_door
+from scoring.access.request import Request
+from scoring.hooks import places_of
 from scoring.matches.selectors import score_sheet
 from scoring.matches.selectors.signing import sides_of, table_state
 from scoring.models import RefereeCall
@@ -27,12 +28,12 @@ from scoring.referee.selectors import board_fingerprint, call_board, calls_of
 
 
 @require_POST
-def call_referee(request: HttpRequest, public_id: str) -> HttpResponse:
+def call_referee(request: Request, public_id: str) -> HttpResponse:
     """One tap, and a word about it if the table likes."""
-    access = access_if(request, public_id, lambda access: access.can_call)
+    door = match_door(request, public_id, "call_referee")
     form = AboutForm(request.POST)
     if form.is_valid():
-        services.call_referee(match=access.match, actor=access.actor, about=form.cleaned_data["about"])
+        services.call_referee(match=door.match, actor=door.actor, about=form.cleaned_data["about"])
         messages.success(request, _("The referee is called."))
     else:
         messages.error(request, " ".join(map(str, form.errors["about"])))
@@ -41,14 +42,14 @@ def call_referee(request: HttpRequest, public_id: str) -> HttpResponse:
 
 @require_safe
 @never_cache
-def table_news(request: HttpRequest, public_id: str) -> HttpResponse:
+def table_news(request: Request, public_id: str) -> HttpResponse:
     """Disputes and the call of a table, for the pad; 204 while nothing is new."""
-    access = access_to(request, public_id)
-    state = table_state(access.match, sides_of(access.match))
+    door = match_door(request, public_id)
+    state = table_state(door.match, sides_of(door.match))
     if request.GET.get("v") == state.news:
-        return HttpResponse(status=204)
-    sheet = score_sheet(access.match, public=not access.can_sign)
-    context = {"match": access.match, "sheet": sheet, "access": access, "state": state}
+        return HttpResponse(status=HTTPStatus.NO_CONTENT)
+    sheet = score_sheet(door.match, public=not door.may("sign_sheet"))
+    context = {"match": door.match, "sheet": sheet, "door": door, "state": state}
     return render(request, "scoring/referee/_table_news.html", context)
 
 
@@ -57,9 +58,9 @@ def table_news(request: HttpRequest, public_id: str) -> HttpResponse:
 
 @require_safe
 @never_cache
-def club_board(request: HttpRequest, slug: str) -> HttpResponse:
+def club_board(request: Request, slug: str) -> HttpResponse:
     """Calls of a club by waiting time."""
-    door = open_door(request, slug, "answer_calls")
+    door = club_door(request, slug, "answer_calls")
     context = {
         "club": door.club,
         "claim_url": "scoring:claim_call",
@@ -71,32 +72,32 @@ def club_board(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_POST
-def claim_call(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+def claim_call(request: Request, slug: str, pk: int) -> HttpResponse:
     """The referee is on the way."""
-    door = open_door(request, slug, "answer_calls")
+    door = club_door(request, slug, "answer_calls")
     claim(request, get_object_or_404(calls_of(door.club), pk=pk), Actor.of(request, role=door.role))
     return redirect("scoring:club_board", slug)
 
 
 @require_POST
-def close_call(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+def close_call(request: Request, slug: str, pk: int) -> HttpResponse:
     """The table has its answer."""
-    door = open_door(request, slug, "answer_calls")
+    door = club_door(request, slug, "answer_calls")
     close(request, get_object_or_404(calls_of(door.club), pk=pk), Actor.of(request, role=door.role))
     return redirect("scoring:club_board", slug)
 
 
-def board_page(request: HttpRequest, calls: QuerySet[RefereeCall], context: dict[str, Any]) -> HttpResponse:
+def board_page(request: Request, calls: QuerySet[RefereeCall], context: dict[str, Any]) -> HttpResponse:
     """The board for some calls; asked with what a page knows (``?v=``), 204 while that is still so."""
     now = timezone.now()
     if request.GET.get("v") == board_fingerprint(calls, now):
-        return HttpResponse(status=204)
+        return HttpResponse(status=HTTPStatus.NO_CONTENT)
     board = call_board(calls, now, places_of)
-    template = "scoring/referee/calls.html#board" if request.htmx else "scoring/referee/calls.html"  # type: ignore[attr-defined]
+    template = "scoring/referee/calls.html#board" if request.htmx else "scoring/referee/calls.html"
     return render(request, template, context | {"board": board})
 
 
-def claim(request: HttpRequest, call: RefereeCall, actor: Actor) -> None:
+def claim(request: Request, call: RefereeCall, actor: Actor) -> None:
     """Take a call over, and say who was faster where somebody was."""
     if not services.claim_call(call=call, actor=actor) and call.claimed_by != actor.user:
         messages.warning(
@@ -104,7 +105,7 @@ def claim(request: HttpRequest, call: RefereeCall, actor: Actor) -> None:
         )
 
 
-def close(request: HttpRequest, call: RefereeCall, actor: Actor) -> None:
+def close(request: Request, call: RefereeCall, actor: Actor) -> None:
     """Close a call with what was answered."""
     form = AboutForm(request.POST)
     if not form.is_valid():

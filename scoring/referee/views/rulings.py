@@ -1,59 +1,60 @@
 """Rulings: the wizard that proposes one, the signature, and the decision book of the club."""
 
+from http import HTTPStatus
 from typing import Any
 
 from django.contrib import messages
 from django.core.paginator import Paginator
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_safe
 
 from scoring.access import permissions
 from scoring.access.actors import Actor
-from scoring.access.club_door import open_door
-from scoring.access.match_door import access_if
+from scoring.access.doors import club_door, match_door
+from scoring.access.request import Request, require_form
 from scoring.clubs.selectors.clubs import clubs_of
 from scoring.matches.selectors import ScoreSheet, score_sheet
 from scoring.matches.services.lines import change_of
 from scoring.matches.words import lines as line_words
-from scoring.matches.words.signing import refusal
 from scoring.models import Club, Line, Match, RefereeCall, Ruling, User
 from scoring.referee import services
-from scoring.referee.forms.rulings import OUTCOMES, DecisionFilter, RulingForm, Wizard
+from scoring.referee.forms.rulings import DecisionFilter, RulingForm, Wizard
 from scoring.referee.selectors import decisions, like_cases
 from scoring.referee.words import rulings as referee_words
+from scoring.referee.words.rulings import entry_of
 from scoring.rules import preview as fold_preview
 from scoring.templatetags.scores import side_names
 from scoring.writing.errors import IllegalLineError, RefusedError
+from scoring.writing.refusals import refusal
 
-REFUSED, CONFLICT = 422, 409
 A_PAGE = 25
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_form
 @never_cache
-def ruling(request: HttpRequest, public_id: str) -> HttpResponse:
+def ruling(request: Request, public_id: str) -> HttpResponse:
     """Rule on what happened at a table, step by step, down to the signature."""
-    access = access_if(request, public_id, lambda access: access.can_decide)
-    club = access.match.club
+    door = match_door(request, public_id, "decide")
+    club = door.match.club
     assert club is not None  # noqa: S101  can_decide asks for one
-    return _ruling(request, club, access.match, access.role)
+    return _ruling(request, club, door.match, door.role)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_form
 @never_cache
-def club_ruling(request: HttpRequest, slug: str) -> HttpResponse:
+def club_ruling(request: Request, slug: str) -> HttpResponse:
     """Rule on a case without a sheet: paper, or a question that was asked."""
-    door = open_door(request, slug, "decide")
+    door = club_door(request, slug, "decide")
     return _ruling(request, door.club, None, door.role)
 
 
 @require_safe
-def decision_book(request: HttpRequest, slug: str) -> HttpResponse:
+def decision_book(request: Request, slug: str) -> HttpResponse:
     """Every ruling of the club, to search, to filter, to print."""
-    door = open_door(request, slug, "see_decisions")
+    door = club_door(request, slug, "see_decisions")
     every = Ruling.objects.filter(club=door.club).order_by()
     form = DecisionFilter(
         request.GET,
@@ -84,9 +85,9 @@ def decision_book(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_safe
-def decision(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+def decision(request: Request, slug: str, pk: int) -> HttpResponse:
     """One ruling, what it rested on, and how like cases were ruled."""
-    door = open_door(request, slug, "see_decisions")
+    door = club_door(request, slug, "see_decisions")
     book = Ruling.objects.filter(club=door.club).select_related("match", "decided_by", "revises")
     found = get_object_or_404(book, pk=pk)
     context = {
@@ -100,23 +101,14 @@ def decision(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     return render(request, "scoring/referee/decision.html", context)
 
 
-def clubs_ruled_in(request: HttpRequest) -> list[Club]:
+def clubs_ruled_in(request: Request) -> list[Club]:
     """Clubs whose decision book this person writes in."""
     if not isinstance(request.user, User):
         return []
     return [one.club for one in clubs_of(request.user) if permissions.may(one.role, "decide")]
 
 
-def entry_of(ruling: Ruling) -> dict[str, Any]:
-    """A ruling with its words."""
-    return {
-        "ruling": ruling,
-        "what": referee_words.irregularity_name(ruling.irregularity),
-        "outcome": OUTCOMES.get(ruling.outcome, ruling.outcome),
-    }
-
-
-def _ruling(request: HttpRequest, club: Club, match: Match | None, role: str) -> HttpResponse:
+def _ruling(request: Request, club: Club, match: Match | None, role: str) -> HttpResponse:
     sheet = score_sheet(match) if match is not None else None
     wizard = Wizard(request.POST if request.method == "POST" else request.GET, sheet)
     context: dict[str, Any] = {"club": club, "match": match, "sheet": sheet, "wizard": wizard}
@@ -131,20 +123,24 @@ def _ruling(request: HttpRequest, club: Club, match: Match | None, role: str) ->
             signed = _sign(request, club, match, wizard, form, role)
         except RefusedError as error:
             form.add_error(None, _sentence(error, sheet))
-            status = CONFLICT if error.code in ("line_changed", "line_taken") else REFUSED
+            status = (
+                HTTPStatus.CONFLICT
+                if error.code in ("line_changed", "line_taken")
+                else HTTPStatus.UNPROCESSABLE_ENTITY
+            )
         else:
             messages.success(request, _("The ruling is signed and in the decision book."))
             if match is not None:
                 return redirect("scoring:match", match.public_id)
             return redirect("scoring:decision", club.slug, signed.pk)
     elif request.method == "POST" and not form.is_valid():
-        status = REFUSED
+        status = HTTPStatus.UNPROCESSABLE_ENTITY
     context |= {"form": form, "effect": _effect(match, sheet, wizard, form)}
     return render(request, "scoring/referee/ruling.html", context, status=status)
 
 
 def _sign(
-    request: HttpRequest, club: Club, match: Match | None, wizard: Wizard, form: RulingForm, role: str
+    request: Request, club: Club, match: Match | None, wizard: Wizard, form: RulingForm, role: str
 ) -> Ruling:
     number = wizard.row.number if wizard.row else None
     line = form.line
@@ -192,9 +188,7 @@ def _effect(
 
 
 def _sentence(error: RefusedError, sheet: ScoreSheet | None) -> str:
-    if isinstance(error, IllegalLineError):
-        return line_words.refusal(error, sheet.header if sheet else None)
-    return refusal(error)
+    return refusal(error, header=sheet.header if sheet else None)
 
 
 def _open_call(match: Match | None) -> RefereeCall | None:
@@ -202,14 +196,14 @@ def _open_call(match: Match | None) -> RefereeCall | None:
     return match.referee_calls.filter(closed_at=None).first() if match is not None else None
 
 
-def _revised(request: HttpRequest, club: Club) -> Ruling | None:
+def _revised(request: Request, club: Club) -> Ruling | None:
     asked = request.POST.get("revises", "")
     if not asked.isdecimal() or len(asked) > 15:
         return None
     return Ruling.objects.filter(club=club, pk=int(asked)).first()
 
 
-def _query_without_page(request: HttpRequest) -> str:
+def _query_without_page(request: Request) -> str:
     query = request.GET.copy()
     query.pop("page", None)
     return query.urlencode()

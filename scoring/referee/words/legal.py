@@ -81,7 +81,7 @@ def reason(forbidden: Forbidden, variant: str) -> str:
     )
 
 
-def refusal(problem: Problem) -> str:
+def problem_sentence(problem: Problem) -> str:
     """Why a position can't be judged."""
     facts = problem.facts
     match problem.code:

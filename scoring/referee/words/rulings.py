@@ -7,11 +7,13 @@ those of the sides.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from scoring import words as explain
+from scoring.models import Ruling
 from scoring.referee.words.legal import card_name, rank_name
 from scoring.rules.cards.rulings import Incident, Question, Reason
 from scoring.rules.variant import Problem, Step
@@ -34,6 +36,14 @@ INCIDENTS = {
     Incident.FALSE_ANNOUNCEMENT: gettext_lazy("Somebody announced or answered falsely"),
     Incident.PEEKED_AND_MISDEALT: gettext_lazy("The dealer peeped at the turn-up and then misdealt"),
     Incident.PRICE_LIST: gettext_lazy("Something else on the price list"),
+}
+
+OUTCOMES = {
+    "stands": gettext_lazy("The score stays as it is"),
+    "adjustment": gettext_lazy("Points are given or taken"),
+    "void": gettext_lazy("The deal doesn’t count"),
+    "penalty": gettext_lazy("A penalty"),
+    "hand": gettext_lazy("The hand is scored by the ruling"),
 }
 
 OTHER = "other"
@@ -185,3 +195,12 @@ def pile_problem(problem: Problem, variant: str) -> str:
     if problem.code == "duplicate_card":
         facts["card"] = card_name(facts["card"], variant)
     return str(PILE_PROBLEMS[problem.code]) % facts
+
+
+def entry_of(ruling: Ruling) -> dict[str, Any]:
+    """A ruling as the decision book shows it."""
+    return {
+        "ruling": ruling,
+        "what": irregularity_name(ruling.irregularity),
+        "outcome": OUTCOMES.get(ruling.outcome, ruling.outcome),
+    }

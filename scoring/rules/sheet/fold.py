@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from scoring.rules.sheet.errors import LineProblem, SheetError
 from scoring.rules.sheet.file import Header
-from scoring.rules.sheet.progress import MatchProgress, RefusedError
+from scoring.rules.sheet.progress import ImpossibleLineError, MatchProgress
 from scoring.rules.sheet.results import Game, LineResult, Next
 
 
@@ -65,7 +65,7 @@ def preview(folded: Fold, line: object) -> LineResult:
 def _result(progress: MatchProgress, line: object) -> LineResult:
     try:
         return progress.add(line)
-    except RefusedError as refused:
+    except ImpossibleLineError as refused:
         return progress.refused(line, refused.problems)
 
 
@@ -78,7 +78,7 @@ def _fold(
         try:
             for line in lines:
                 results.append(progress.add(line))
-        except RefusedError as refused:
+        except ImpossibleLineError as refused:
             number = len(results) + 1
             raise SheetError(
                 [LineProblem(number, problem) for problem in refused.problems], header.variant

@@ -18,7 +18,7 @@ from scoring.rules.variant import Facts, Position, Problem, Rules, Step
 Line = Mapping[str, Any]
 
 
-class RefusedError(Exception):
+class ImpossibleLineError(Exception):
     """A line that can't be scored."""
 
     def __init__(self, *problems: Problem) -> None:
@@ -90,9 +90,9 @@ class MatchProgress:
     # Lines
 
     def add(self, line: object) -> LineResult:
-        """Moves on by one line; raises :class:`RefusedError`, and then nothing has moved."""
+        """Moves on by one line; raises :class:`ImpossibleLineError`, and then nothing has moved."""
         if self.over:
-            raise RefusedError(Problem(None, "match_over"))
+            raise ImpossibleLineError(Problem(None, "match_over"))
         kind, facts = self._read(line)
         if kind == "adjustment":
             return self._adjustment(facts)
@@ -103,24 +103,24 @@ class MatchProgress:
         count = {"hand": self._hand, "penalty": self._penalty, "void": self._void}[kind]
         try:
             return count(facts, notes)
-        except RefusedError:
+        except ImpossibleLineError:
             position.dealer = expected
             raise
 
     def _read(self, line: object) -> tuple[str, Facts]:
         """The kind of a line, and its keys, each of them in order by itself."""
         if not isinstance(line, dict):
-            raise RefusedError(Problem(None, "type", {"kind": "line"}))
+            raise ImpossibleLineError(Problem(None, "type", {"kind": "line"}))
         kind = line.get("kind")
         if kind is None:
             kind = "hand"
         elif type(kind) is not str:
-            raise RefusedError(Problem("kind", "type", {"kind": "kind"}))
+            raise ImpossibleLineError(Problem("kind", "type", {"kind": "kind"}))
         elif kind not in KINDS:
-            raise RefusedError(Problem("kind", "range", {"kind": "kind", "choices": KINDS}))
+            raise ImpossibleLineError(Problem("kind", "range", {"kind": "kind", "choices": KINDS}))
         facts, problems = self._keys[kind].read(line)
         if problems:
-            raise RefusedError(*problems)
+            raise ImpossibleLineError(*problems)
         return kind, facts
 
     def refused(self, line: object, problems: Sequence[Problem]) -> LineResult:
@@ -149,7 +149,7 @@ class MatchProgress:
         if not problems and rules.check_calls is not None and "calls" in hand:
             problems = rules.check_calls(hand, position)
         if problems:
-            raise RefusedError(*problems)
+            raise ImpossibleLineError(*problems)
         steps = rules.score(hand, position)
         leader = position.after_dealer if rules.leader is None else rules.leader(hand, position)
         multiplier = 1 if rules.carry is None else rules.carry(hand, position)
@@ -164,7 +164,7 @@ class MatchProgress:
         """An irregularity that ended the hand: paid for, and the hand is over."""
         verdict = penalties.judge(penalty, self._position, self._rules, self.header.ruleset)
         if verdict.problems:
-            raise RefusedError(*verdict.problems)
+            raise ImpossibleLineError(*verdict.problems)
         leader = self._leader_before()
         self._position.multiplier = 1
         return self._move(Move("penalty", leader, verdict.steps, notes))

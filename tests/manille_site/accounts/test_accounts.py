@@ -8,7 +8,7 @@ import pytest
 from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
 from django.core import mail
-from django.core.cache import cache
+from django.core.cache import caches
 from django.test import Client, override_settings
 from django.urls import reverse
 
@@ -32,7 +32,7 @@ def piet(db: None) -> User:
 @pytest.fixture(autouse=True)
 def _nobody_has_tried_yet(db: None) -> None:
     """Attempts are counted in the cache, which outlives a test."""
-    cache.clear()
+    caches["default"].clear()
 
 
 def sign_in(client: Client, password: str = PASSWORD):

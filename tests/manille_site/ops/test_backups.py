@@ -13,8 +13,16 @@ from django.db.migrations.recorder import MigrationRecorder
 from django.utils import timezone
 
 from manille_site.ops import checks, sqlite
-from manille_site.ops.backups import BackupError, back_up, restore
+from manille_site.ops.backups import BackupError, back_up
+from manille_site.ops.restoring import restore
 from scoring.models import Club
+
+
+@pytest.fixture(autouse=True)
+def _folder_of_its_own(settings, tmp_path_factory: pytest.TempPathFactory) -> None:
+    settings.DATA_DIR = tmp_path_factory.mktemp("data")
+    settings.BACKUP_DIR = settings.DATA_DIR / "backups"
+
 
 EVENING = datetime(2026, 3, 21, 23, 30, tzinfo=UTC)
 
@@ -24,7 +32,7 @@ def test_restoring_brings_back_what_was_there(tmp_path: Path) -> None:
     Club.objects.create(name="Heule", slug="heule")
     backup = back_up(tmp_path, EVENING)
     Club.objects.create(name="Osilo", slug="osilo")
-    restore(backup)
+    restore(backup, EVENING)
     assert [club.name for club in Club.objects.all()] == ["Heule"]
 
 
@@ -36,7 +44,7 @@ def test_the_command_keeps_a_copy_of_what_it_replaces(tmp_path: Path, settings) 
     call_command("restore", str(backup), yes=True)
     assert not Club.objects.exists()
     (before,) = (tmp_path / "backups" / "before-restore").iterdir()
-    restore(before)
+    restore(before, EVENING)
     assert [club.name for club in Club.objects.all()] == ["Osilo"]
 
 
@@ -54,13 +62,13 @@ def test_what_is_no_backup_changes_nothing(tmp_path: Path, content: bytes) -> No
     broken = tmp_path / "broken"
     broken.write_bytes(content)
     with pytest.raises(BackupError):
-        restore(broken)
+        restore(broken, EVENING)
     assert Club.objects.count() == 1
 
 
 def test_a_backup_that_is_not_there_is_refused_in_words(tmp_path: Path) -> None:
     with pytest.raises(BackupError, match="is no file"):
-        restore(tmp_path / "nothing")
+        restore(tmp_path / "nothing", EVENING)
     with pytest.raises(CommandError, match="Keep at least one"):
         call_command("backup", to=tmp_path, keep=0)
 

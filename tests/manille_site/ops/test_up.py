@@ -3,13 +3,16 @@
 import re
 import socket
 import urllib.request
+from io import StringIO
 from pathlib import Path
 
 import pytest
 from django.contrib.staticfiles import finders
 from django.core.management import CommandError, call_command
 
+from manille_site.management.commands.up import Command
 from manille_site.ops import addresses, installation
+from manille_site.ops.progress import Progress
 from tests.manille_site.ops.installations import new_environment, up, wait_until
 
 
@@ -86,12 +89,46 @@ def test_static_files_are_collected_only_when_they_changed(settings, tmp_path: P
     finders.get_finder.cache_clear()
 
 
+def greeting(address: str, **network: object) -> str:
+    """What stands between preparing and serving, for a server on ``address``."""
+    out = StringIO()
+    with pytest.MonkeyPatch.context() as patch:
+        for name, value in network.items():
+            patch.setattr(addresses, name, value)
+        Command(stdout=out)._greet(address, 8000)
+    return out.getvalue()
+
+
+BLOCKS = re.compile("[█▀▄]")
+
+
+@pytest.mark.django_db
+def test_a_picture_leads_to_the_address_in_the_local_network() -> None:
+    said = greeting("0.0.0.0", own_address=lambda: "192.168.7.5")
+    assert BLOCKS.search(said)
+    assert "On a phone in this network   http://192.168.7.5:8000/" in said
+
+
+@pytest.mark.django_db
 @pytest.mark.parametrize(
-    ("host", "public"),
-    [("127.0.0.1", False), ("localhost", False), ("::1", False), ("0.0.0.0", True), ("10.0.0.5", True)],
+    ("host", "said"),
+    [("127.0.0.1", "--host 0.0.0.0"), ("::1", "--host 0.0.0.0"), ("0.0.0.0", "Join it to their Wi-Fi")],
 )
-def test_what_others_can_reach_is_public(host: str, public: bool) -> None:
-    assert addresses.is_public(host) is public
+def test_no_picture_leads_a_phone_to_itself(host: str, said: str) -> None:
+    greeted = greeting(host, own_address=lambda: None)
+    assert not BLOCKS.search(greeted)
+    assert "Phones can't open it" in greeted
+    assert said in greeted
+    assert "On this machine              http://localhost:8000/" in greeted
+
+
+def test_long_commands_say_every_so_often_how_far_they_are() -> None:
+    said: list[str] = []
+    stream = Progress(said.append, 10, "of 25")
+    for number in range(25):
+        stream.write(f"  Applying {number}")
+        stream.write("... OK\n")
+    assert said == ["  10 of 25", "  20 of 25"]
 
 
 def test_behind_tls_the_address_is_the_sites_name(settings) -> None:

@@ -63,7 +63,7 @@ def test_a_spreadsheet_gets_no_formula() -> None:
 
 
 def test_tournaments_are_in_it_and_forget_a_name(club, bob) -> None:
-    """What the app above adds by ``tellers`` and ``erasers``."""
+    """What the app above adds by its ``Host``."""
     from scoring.access.actors import Actor
     from scoring.clubs.selectors.people import data_of
     from scoring.clubs.services.people import erase_player

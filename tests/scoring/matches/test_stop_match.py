@@ -4,7 +4,7 @@ import pytest
 
 from scoring.access.actors import Actor
 from scoring.matches import services
-from scoring.matches.services.matches import NothingToStopError
+from scoring.matches.services.matches import MatchOverError
 from scoring.models import Device, LogEntry, Match
 from tests.scoring.factories import hand, new_match, play
 
@@ -61,7 +61,7 @@ def test_stopping_twice_changes_nothing(client, open_here):
         "The match is over already: there is nothing to stop."
     ]
     assert Match.objects.get().version == version
-    with pytest.raises(NothingToStopError):
+    with pytest.raises(MatchOverError):
         services.stop_match(open_here, actor=Actor())
 
 

@@ -18,7 +18,7 @@ from tournaments.entrants import services
 from tournaments.reading.engine import standings_of
 from tournaments.reading.files import tournament_file
 from tournaments.rounds.services import draws
-from tournaments.writing.errors import DraftExistsError, EngineRefusedError, NoLateEntryError
+from tournaments.writing.errors import DraftExistsError, EngineError, NoLateEntryError
 
 pytestmark = pytest.mark.django_db
 
@@ -55,7 +55,7 @@ class TestLeaving:
 
     def test_nobody_leaves_before_a_table_at_which_he_sat(self, tournament):
         play_rounds(tournament, 2)
-        with pytest.raises(EngineRefusedError):
+        with pytest.raises(EngineError):
             services.withdraw(entrant=entrant(tournament, 2), after_round=1, actor=NOBODY)
         assert entrant(tournament, 2).left_after is None
 

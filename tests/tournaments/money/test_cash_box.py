@@ -15,7 +15,7 @@ from tournaments.seasons.services.errors import (
     PotClosedError,
     ReversedAlreadyError,
 )
-from tournaments.seasons.words import money
+from tournaments.words.amounts import money
 
 
 @pytest.fixture

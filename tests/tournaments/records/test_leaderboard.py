@@ -19,6 +19,7 @@ from tests.tournaments.records.hand_made import (
 )
 from tournaments.models import CurrentRating, Evening, PlayerEvening, Season
 from tournaments.records.selectors.leaderboards import leaderboard
+from tournaments.records.services.ratings import bring_up_to_date
 
 pytestmark = pytest.mark.django_db
 DAY = timedelta(days=1)
@@ -100,7 +101,7 @@ def test_a_season_counts_its_evenings_only(evening: Cast, client: Client) -> Non
 
 
 def test_ratings_stand_beside_a_game_for_who_has_played_enough(evening: Cast, client: Client) -> None:
-    client.get("/leaders/?game=manillen-4p")
+    bring_up_to_date()
     CurrentRating.objects.filter(player=evening.cas).update(matches=12, mean=30.0, deviation=2.0)
     page = page_of(client, "/leaders/?game=manillen-4p")
     assert "1960" in page

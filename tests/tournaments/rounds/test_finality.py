@@ -86,6 +86,20 @@ def test_unopposed_for_so_many_minutes_is_final(club):
     assert LogEntry.objects.filter(role="deadline").count() == 1
 
 
+def test_what_the_clock_has_decided_does_not_wait_for_the_referee(club, rosa, signed_in):
+    """Looking at it decides nothing: the scheduler writes it down."""
+    tournament = tournament_of(club, finality="deadline", deadline_minutes=30)
+    first, second = tables_of(tournament)
+    with time_machine.travel(timezone.now() - timedelta(minutes=31)):
+        play(first.match, hand(55))
+    play(second.match, hand(55))
+
+    board = signed_in(rosa).get(f"/t/{tournament.public_id}/referee/")
+
+    assert [table.pk for table, _result, _names in board.context["to_finalise"]] == [second.pk]
+    assert newest(first).state == "provisional"
+
+
 def test_confirming_does_not_start_the_time_anew(club):
     tournament = tournament_of(club, finality="deadline", deadline_minutes=30)
     table = tables_of(tournament)[0]

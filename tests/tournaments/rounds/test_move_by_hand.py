@@ -7,7 +7,7 @@ from tests.tournaments.factories import NOBODY, enter, entrant, new_tournament, 
 from tournaments.entrants import services as entrants
 from tournaments.models import Place, Rest, Round
 from tournaments.rounds.services import draws, moves
-from tournaments.writing.errors import EngineRefusedError, NothingMovedError, NotInRoundError
+from tournaments.writing.errors import EngineError, NothingMovedError, NotInRoundError
 
 
 def post(client, tournament, draft, one, other, **sent):
@@ -127,7 +127,7 @@ def test_a_later_round_of_a_bracket_follows_from_the_one_before(club):
     draft = draws.draw_round(tournament=tournament, actor=NOBODY)
     one, _his, other, _hers = two_who_do_not_meet(draft)
 
-    with pytest.raises(EngineRefusedError):
+    with pytest.raises(EngineError):
         moves.exchange(
             round_=draft, one=entrant(tournament, one), other=entrant(tournament, other), actor=NOBODY
         )

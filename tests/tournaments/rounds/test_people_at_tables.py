@@ -30,7 +30,7 @@ from tests.tournaments.signed_tables import (
 from tournaments.entrants import services as entrants
 from tournaments.entrants.services import Entry, Person
 from tournaments.rounds.services import repairs, results
-from tournaments.writing.errors import EngineRefusedError
+from tournaments.writing.errors import EngineError
 
 
 @pytest.fixture
@@ -191,7 +191,7 @@ def test_nobody_goes_apart_in_the_middle_of_a_match(tournament, tables):
     match = pair.places.get().table.match
     before = sheet_names(match)
 
-    with pytest.raises(EngineRefusedError):
+    with pytest.raises(EngineError):
         entrants.split_entrant(entrant=pair, after_round=0, entries=[], actor=NOBODY)
 
     assert sheet_names(match) == before

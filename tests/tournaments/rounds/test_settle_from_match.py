@@ -171,20 +171,20 @@ def test_the_people_of_the_table_write_on_its_sheet_and_nobody_else_does(club, b
     table = publish_next(tournament).tables.get()
     address = f"/m/{table.match.public_id}/"
 
-    assert signed_in(bob).get(address).context["access"].can_record is True
-    assert signed_in(olga).get(address).context["access"].can_record is False
+    assert signed_in(bob).get(address).context["door"].may("record_line") is True
+    assert signed_in(olga).get(address).context["door"].may("record_line") is False
     table.round.undone_at = table.round.published_at
     table.round.save()
-    assert signed_in(bob).get(address).context["access"].can_record is False
+    assert signed_in(bob).get(address).context["door"].may("record_line") is False
 
 
 def test_an_official_of_the_tournament_writes_at_every_table(club, olga, signed_in):
     tournament, table = one_table(club)
     Official.objects.create(tournament=tournament, user=olga, task=Official.Task.SCORER)
 
-    access = signed_in(olga).get(f"/m/{table.match.public_id}/").context["access"]
+    door = signed_in(olga).get(f"/m/{table.match.public_id}/").context["door"]
 
-    assert (access.role, access.can_record) == ("scorer", True)
+    assert (door.role, door.may("record_line")) == ("scorer", True)
 
 
 def test_a_match_page_says_where_it_belongs(club, client):

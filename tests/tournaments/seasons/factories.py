@@ -15,6 +15,7 @@ from tournaments.models import Evening, Season, Table, Tournament
 from tournaments.rounds.services import draws, results
 from tournaments.seasons.services import counting as season_evenings
 from tournaments.seasons.services import seasons as services
+from tournaments.seasons.services.tallies import fold_evenings
 from tournaments.setup import services as setup
 
 FIRST = datetime(2026, 1, 6, 19, 0, tzinfo=UTC)
@@ -83,6 +84,7 @@ def played_evening(
         season_evenings.count_tournament(
             season=season, tournament=tournament, actor=NOBODY, is_catch_up=is_catch_up
         )
+        fold_evenings(tournament.pk)
     return tournament
 
 
@@ -119,10 +121,12 @@ def evening_of(season: Season, tournament: Tournament) -> Evening:
 def table_of(season: Season, *, public: bool = False) -> list[tuple[int | None, str, int]]:
     """Rank, name and total, as the page has them."""
     from tournaments.seasons.selectors.fold import facts_of
+    from tournaments.seasons.selectors.reading import evenings_of
     from tournaments.seasons.selectors.seasons import rules_of, standings_of
 
     season.refresh_from_db()
-    facts = facts_of(season, services.evenings_now(season), public=public)
+    fold_evenings()
+    facts = facts_of(season, evenings_of(season), public=public)
     standings = standings_of(facts, rules_of(season.rules))
     return [(one.row.rank, one.competitor.name, one.row.total) for one in standings]
 

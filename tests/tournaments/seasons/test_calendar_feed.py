@@ -7,7 +7,7 @@ from django.test import Client
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.models import Player
+from scoring.models import Player, User
 from tests.tournaments.factories import NOBODY, new_tournament
 from tests.tournaments.seasons.factories import FIRST, new_season
 from tournaments.models import Season
@@ -106,6 +106,17 @@ def test_a_persons_own_calendar_needs_the_secret_address_only(season, signed_in,
     client.post("/me/calendar/renew/")
     assert Client().get(address).status_code == 404
     assert client.get("/me/calendar/").context["address"] != f"http://testserver{address}"
+
+
+def test_an_account_that_is_nobody_yet_is_given_an_address_when_it_asks(db, signed_in):
+    client = signed_in(User.objects.create_user("new@example.org", name="Nel"))
+    page = client.get("/me/calendar/")
+    assert (page.context["address"], Player.objects.count()) == ("", 0)
+
+    client.post("/me/calendar/renew/")
+
+    address = client.get("/me/calendar/").context["address"].removeprefix("http://testserver")
+    assert Client().get(address).status_code == 200
 
 
 @pytest.mark.parametrize("token", ["x", "WzEsIDFd:forged", "a:b:c"])

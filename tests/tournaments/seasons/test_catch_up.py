@@ -18,7 +18,7 @@ from tournaments.seasons.selectors.seasons import rules_of
 from tournaments.seasons.services import counting as season_evenings
 from tournaments.seasons.services import seasons
 from tournaments.seasons.services.errors import (
-    BeyondLimitError,
+    CatchUpLimitError,
     MadeUpAlreadyError,
     TooLateToCatchUpError,
     WasNotThereError,
@@ -67,7 +67,7 @@ def test_no_more_than_the_rules_allow(season, people):
     fifth = evening_of(season, played_evening(season, 5, [(people[0], people[3], 101, 80)], is_catch_up=True))
     season_evenings.note_catch_up(player=people[0], missed=second, played=fourth, actor=NOBODY)
 
-    with pytest.raises(BeyondLimitError):
+    with pytest.raises(CatchUpLimitError):
         season_evenings.note_catch_up(player=people[0], missed=third, played=fifth, actor=NOBODY)
 
 

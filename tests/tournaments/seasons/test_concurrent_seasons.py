@@ -171,7 +171,7 @@ def test_catching_up_twice_at_once_stays_within_the_limit(club, people):
         ]
     )
 
-    assert named(answers) == ["BeyondLimitError", "CatchUp"]
+    assert named(answers) == ["CatchUpLimitError", "CatchUp"]
     assert CatchUp.objects.count() == 1
 
 
@@ -217,7 +217,7 @@ def test_of_two_changes_of_rules_at_once_one_was_shown_another_table(club):
             seen_version=season.version,
         )
 
-    assert named(at_once(changing(3), changing(5))) == ["NoneType", "RulesChangedError"]
+    assert named(at_once(changing(3), changing(5))) == ["NoneType", "SeasonStaleError"]
 
 
 # The cash box

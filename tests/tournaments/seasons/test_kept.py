@@ -9,9 +9,10 @@ from tests.tournaments.seasons.factories import new_season, people_of, played_ev
 from tournaments.models import Table
 from tournaments.rounds.services import results
 from tournaments.seasons.selectors.fold import facts_of
+from tournaments.seasons.selectors.reading import evenings_of
 from tournaments.seasons.selectors.seasons import rules_of, standings_of
 from tournaments.seasons.services import counting as season_evenings
-from tournaments.seasons.services.seasons import evenings_now
+from tournaments.seasons.services.tallies import fold_evenings
 
 pytestmark = pytest.mark.django_db
 
@@ -30,7 +31,7 @@ def season(club, people):
 
 
 def facts(season, *, public=True):
-    return facts_of(season, evenings_now(season), public=public)
+    return facts_of(season, evenings_of(season), public=public)
 
 
 def test_nobody_folds_it_again_while_nothing_has_changed(season):
@@ -74,10 +75,11 @@ def only_for_making_up(season, people):
     "change",
     [corrected, called_otherwise, by_initials, one_more_evening, no_longer_counted, only_for_making_up],
 )
-def test_whatever_changes_is_in_the_table_at_once(season, people, change):
+def test_whatever_changes_is_in_the_table_once_it_is_folded(season, people, change):
     before = told(season)
 
     change(season, people)
+    fold_evenings()
 
     assert told(season) != before
 
@@ -105,5 +107,7 @@ def test_a_page_that_is_kept_follows_a_correction(client: Client, season, people
 
     first, again = shown(), shown()
     corrected(season, people)
+    assert shown() == first, "the last that was folded"
+    fold_evenings()
 
     assert first == again != shown()

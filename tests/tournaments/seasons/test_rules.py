@@ -10,15 +10,16 @@ from tournaments.entrants.services import Entry, Person, add_entrants
 from tournaments.models import Evening, LineUp, Result, Season, Table
 from tournaments.rounds.services import results
 from tournaments.seasons.selectors.fold import facts_of
+from tournaments.seasons.selectors.reading import evenings_of
 from tournaments.seasons.selectors.seasons import ranks_of, rules_of, stored_rules
 from tournaments.seasons.services import counting as season_evenings
 from tournaments.seasons.services import fixtures, seasons
 from tournaments.seasons.services.errors import (
     CountedAlreadyError,
     NotOfSeasonError,
-    RulesChangedError,
     SeasonClosedError,
-    UnitFixedError,
+    SeasonStaleError,
+    SeasonUnitFixedError,
 )
 from tournaments.setup import services as setup
 
@@ -75,7 +76,7 @@ def test_a_correction_changes_the_table_at_once(club, people):
     assert Result.objects.filter(table=table).count() == 2
 
 
-def test_what_is_kept_of_an_evening_is_never_read_once_the_evening_has_changed(club, people):
+def test_what_is_kept_of_an_evening_is_folded_anew_once_the_evening_has_changed(club, people):
     an, bert, *_others = people
     season = new_season(club)
     played_evening(season, 1, [(an, bert, 101, 80)])
@@ -152,7 +153,7 @@ def test_a_preview_shows_the_ranks_of_both_sets_of_rules(club, people):
     played_evening(season, 2, [(an, bert, 101, 99)])
     played_evening(season, 3, [(bert, an, 101, 10)])
     table_of(season)
-    facts = facts_of(season, seasons.evenings_now(season), public=False)
+    facts = facts_of(season, evenings_of(season), public=False)
 
     today = ranks_of(facts, rules_of(season.rules))
     then = ranks_of(facts, LeagueRules(counting=Counting.NET, ranking=("total",)))
@@ -166,7 +167,7 @@ def test_rules_are_taken_as_they_were_shown_or_not_at_all(club, otto):
     seen = season.version
     seasons.edit_season(season=season, actor=NOBODY, name="Spring")
 
-    with pytest.raises(RulesChangedError):
+    with pytest.raises(SeasonStaleError):
         seasons.change_rules(season=season, rules=LeagueRules(best=5), actor=NOBODY, seen_version=seen)
     season.refresh_from_db()
     assert season.rules == {}
@@ -200,7 +201,7 @@ def test_what_the_table_lists_is_fixed_once_something_counts(club, people):
     season = new_season(club)
     played_evening(season, 1, [(people[0], people[1], 101, 80)])
 
-    with pytest.raises(UnitFixedError):
+    with pytest.raises(SeasonUnitFixedError):
         seasons.edit_season(season=season, actor=NOBODY, unit=Season.Unit.PAIR)
 
 

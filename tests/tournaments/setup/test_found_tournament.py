@@ -11,7 +11,7 @@ from tournaments.reading.files import tournament_file
 from tournaments.setup import services as setup
 from tournaments.setup.presets import PRESETS
 from tournaments.setup.selectors import placeholder_file
-from tournaments.writing.errors import EngineRefusedError
+from tournaments.writing.errors import EngineError
 
 pytestmark = pytest.mark.django_db
 KEYS = [preset.key for preset in PRESETS]
@@ -122,7 +122,7 @@ class TestWhatIsRefused:
         assert value[:20] in answer.content.decode()
 
     def test_the_service_refuses_what_no_engine_could_play(self, club):
-        with pytest.raises(EngineRefusedError):
+        with pytest.raises(EngineError):
             new_tournament(club, stages=({"system": "swiss", "rounds": 5, "plate": True},))
         assert Tournament.objects.count() == 0
 

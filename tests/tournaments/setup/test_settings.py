@@ -8,7 +8,7 @@ from tests.tournaments.factories import NOBODY, new_tournament, play_rounds
 from tournaments.models import Tournament
 from tournaments.setup import services as setup
 from tournaments.writing.errors import (
-    EngineRefusedError,
+    EngineError,
     EntrantsOfAnotherSortError,
     RoundsPublishedError,
     StaleError,
@@ -124,7 +124,7 @@ class TestStructure:
             )  # fmt: skip
 
     def test_the_engine_is_asked_first(self, tournament):
-        with pytest.raises(EngineRefusedError):
+        with pytest.raises(EngineError):
             setup.change_structure(
                 tournament=tournament, actor=NOBODY, variant="manillen-4p", unit="pair",
                 stages=[{"system": "groups", "groups": 7}], ruleset={},

@@ -16,7 +16,7 @@ from tournaments.reading.files import tournament_file
 from tournaments.rounds.services import draws
 from tournaments.setup.selectors import placeholder_file
 from tournaments.setup.services.files import import_tournament
-from tournaments.writing.errors import EngineRefusedError, GameDoesNotFitError
+from tournaments.writing.errors import EngineError, GameDoesNotFitError
 
 pytestmark = pytest.mark.django_db
 IMPORT = "tournaments:import_tournament"
@@ -139,7 +139,7 @@ class TestWhatIsRefused:
     def test_all_or_nothing(self, club):
         file = file_of("swiss")
         file["stages"][0]["played"][3]["tables"][0]["scores"] = [1]
-        with pytest.raises(EngineRefusedError) as refused:
+        with pytest.raises(EngineError) as refused:
             taken_over(club, file)
         assert refused.value.problems[0].path == "stages[0].played[3].tables[0].scores"
         assert Tournament.objects.count() == 0
@@ -151,14 +151,14 @@ class TestWhatIsRefused:
     @pytest.mark.parametrize("name", ["half \ud800", "nul \0"])
     def test_letters_that_no_database_keeps(self, name, club):
         file = file_of("swiss", played=False) | {"name": name}
-        with pytest.raises(EngineRefusedError) as refused:
+        with pytest.raises(EngineError) as refused:
             taken_over(club, file)
         assert refused.value.problems[0].path == "name"
 
     def test_rounds_beyond_what_a_database_counts(self, club):
         file = file_of("swiss", played=False)
         file["entrants"][0]["from_round"] = 1_000_000
-        with pytest.raises(EngineRefusedError):
+        with pytest.raises(EngineError):
             taken_over(club, file)
 
 

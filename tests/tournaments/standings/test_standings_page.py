@@ -3,7 +3,7 @@
 import csv
 
 import pytest
-from django.core.cache import cache
+from django.core.cache import caches
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -206,7 +206,7 @@ def test_standings_are_computed_once_a_version_not_once_a_visitor(
 ) -> None:
     tournament = new_tournament(club, pairs=8)
     play_rounds(tournament, 2)
-    cache.clear()
+    caches["pages"].clear()
     asked = []
     compute = engine.standings_json
     monkeypatch.setattr(engine, "standings_json", lambda file: asked.append(1) or compute(file))
@@ -252,7 +252,7 @@ def test_260_entrants_over_seven_rounds_cost_the_queries_of_twelve(client: Clien
         play_by_shortcut(tournament, 7)
     counts = []
     for tournament in (small, large):
-        cache.clear()
+        caches["pages"].clear()
         with CaptureQueriesContext(connection) as captured:
             assert client.get(path_of(tournament, "standings/")).status_code == 200
         counts.append(len(captured))

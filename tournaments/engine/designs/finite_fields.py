@@ -15,7 +15,7 @@ class Field:
     def __init__(self, order: int) -> None:
         ((self.prime, self.degree),) = prime_powers(order)
         self.order = order
-        self.powers = next(powers for powers in self._generated() if len(powers) == order - 1)
+        self.powers = next(powers for powers in self._powers_by_polynomial() if len(powers) == order - 1)
         """The powers of a primitive element, from the power 0: every element but 0."""
         self._logarithm = {element: power for power, element in enumerate(self.powers)}
 
@@ -37,7 +37,7 @@ class Field:
     def multiply(self, a: int, b: int) -> int:
         return self.power(self._logarithm[a] + self._logarithm[b]) if a and b else 0
 
-    def _generated(self) -> list[list[int]] | map[list[int]]:
+    def _powers_by_polynomial(self) -> list[list[int]] | map[list[int]]:
         """The powers of *x* until they repeat, for each polynomial that *x* might be the root of."""
         return map(self._powers_of_x, product(range(self.prime), repeat=self.degree))
 

@@ -67,7 +67,7 @@ def transversal(size: int, columns: int) -> Rounds:
     """
     factors = [field(prime**times) for prime, times in prime_powers(columns)]
 
-    def shifted(y: int, column: int, r: int) -> int:
+    def shift(y: int, column: int, r: int) -> int:
         place, total = 1, 0
         for factor in factors:
             step = factor.multiply(column, r % factor.order)
@@ -76,7 +76,7 @@ def transversal(size: int, columns: int) -> Rounds:
         return total
 
     return [
-        [tuple(c * columns + shifted(y, c, r) for c in range(size)) for y in range(columns)]
+        [tuple(c * columns + shift(y, c, r) for c in range(size)) for y in range(columns)]
         for r in range(columns)
     ]
 
@@ -133,15 +133,15 @@ def _develop(base: list[Table], order: int, copies: int, add: Addition) -> Round
     Person *p* is number *p* mod ``order`` of copy *p* // ``order``, and stays in it; who comes after the
     last copy stays put.
     """
-    return [[_moved(table, by, order, copies, add) for table in base] for by in range(order)]
+    return [[_move(table, by, order, copies, add) for table in base] for by in range(order)]
 
 
 def _develop_alone(base: list[Table], order: int, copies: int, add: Addition) -> Rounds:
     """The rounds that come from base tables, each of them moved round until it has filled a round."""
-    return [[_moved(table, by, order, copies, add) for by in range(order)] for table in base]
+    return [[_move(table, by, order, copies, add) for by in range(order)] for table in base]
 
 
-def _moved(table: Table, by: int, order: int, copies: int, add: Addition) -> Table:
+def _move(table: Table, by: int, order: int, copies: int, add: Addition) -> Table:
     return tuple(p if p >= order * copies else add(p % order, by) + p // order * order for p in table)
 
 

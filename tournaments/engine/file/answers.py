@@ -87,13 +87,13 @@ def _rows(standings: Sequence[Standing], ids: Sequence[str]) -> list[Json]:
         {
             "rank": row.rank,
             "entrant": ids[row.entrant],
-            "values": {name: _printed(value) for name, value in row.values.items()},
+            "values": {name: _plain_value(value) for name, value in row.values.items()},
             "parted_by": row.parted_by,
         }
         for row in standings
     ]
 
 
-def _printed(value: Value) -> int | str:
+def _plain_value(value: Value) -> int | str:
     """Whole numbers as they are; exact fractions as ``"7/3"``, whole ones as ``"2"``."""
     return str(value) if isinstance(value, Fraction) else value

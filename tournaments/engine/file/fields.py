@@ -1,6 +1,6 @@
 """Keys of one JSON object, each looked at by itself: is it there, of the right sort, within its bounds?
 
-What a key means together with others is for ``checks.py`` and ``played_checks.py``. ``None`` stands for
+What a key means together with others is for ``checks.py`` and ``round_checks.py``. ``None`` stands for
 a key that is absent or was refused; where it was refused, the problem is noted.
 """
 
@@ -100,7 +100,7 @@ class Fields:
             return None
         return str(value)
 
-    def nested(self, key: str) -> Fields | None:
+    def child(self, key: str) -> Fields | None:
         """An object under a key."""
         value = self.raw(key)
         return None if value is None else fields_at(value, self.path(key), self._problems)

@@ -171,7 +171,7 @@ class _Options:
 
 
 def _source(fields: Fields) -> Best | PerGroup | None:
-    source = fields.nested("from")
+    source = fields.child("from")
     if source is None:
         return None
     source.allow(("best", "per_group", "best_others"))

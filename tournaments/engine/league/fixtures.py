@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tournaments.engine.systems.round_robin import schedule
+from tournaments.engine.systems.circle_method import schedule
 
 
 @dataclass(frozen=True, slots=True)

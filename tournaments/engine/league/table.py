@@ -20,7 +20,7 @@ from tournaments.engine.league.values import (
 )
 
 
-def league_table(
+def league_table(  # noqa: PLR0913  named, and a plain season needs only the first two
     rules: LeagueRules,
     scores: Iterable[EveningScore],
     missed: Iterable[Missed] = (),
@@ -43,7 +43,7 @@ def league_table(
             away[absence.who].append(absence)
     listed = {*evenings.of, *away, *entered} - gone
     rows = [_row(evenings, who, away.get(who, ())) for who in sorted(listed)]
-    return _ranked(rules, rows, meetings or {})
+    return _rank(rules, rows, meetings or {})
 
 
 class _Evenings:
@@ -88,7 +88,7 @@ class _Evenings:
 def _row(evenings: _Evenings, who: int, away: Sequence[Missed]) -> LeagueRow:
     rules = evenings.rules
     own = evenings.of.get(who, [])
-    played = _played(evenings, own)
+    played = _evenings_played(evenings, own)
     there = {score.evening for score in own if score.makes_up is None}
     made_up = {counted.for_evening for counted in played if counted.why == "made_up"}
     mean = _own_mean(rules, played)
@@ -102,7 +102,7 @@ def _row(evenings: _Evenings, who: int, away: Sequence[Missed]) -> LeagueRow:
     return LeagueRow(None, who, total, tuple(marked), _values(own, played, marked, total))
 
 
-def _played(evenings: _Evenings, own: Sequence[EveningScore]) -> list[Counted]:
+def _evenings_played(evenings: _Evenings, own: Sequence[EveningScore]) -> list[Counted]:
     """Evenings at the table; one that makes up another counts once, and only up to the limit."""
     rules = evenings.rules
     there = {score.evening for score in own if score.makes_up is None and not score.is_extra}
@@ -178,18 +178,18 @@ def _values(
 # Ranks -----------------------------------------------------------------------------------------------------
 
 
-def _ranked(rules: LeagueRules, rows: list[LeagueRow], meetings: Meetings) -> list[LeagueRow]:
+def _rank(rules: LeagueRules, rows: list[LeagueRow], meetings: Meetings) -> list[LeagueRow]:
     ready = [row for row in rows if row.values["evenings"] >= rules.minimum_evenings]
     waiting = [row for row in rows if row.values["evenings"] < rules.minimum_evenings]
     ranked: list[LeagueRow] = []
-    for place, (row, parted_by) in enumerate(_parted(ready, rules.measures, meetings, None), start=1):
+    for place, (row, parted_by) in enumerate(_part(ready, rules.measures, meetings, None), start=1):
         shares = parted_by is None and bool(ranked)
         ranked.append(replace(row, rank=ranked[-1].rank if shares else place, parted_by=parted_by))
     waiting.sort(key=lambda row: (-row.total, row.who))
     return ranked + waiting
 
 
-def _parted(
+def _part(
     rows: list[LeagueRow], measures: Sequence[str], meetings: Meetings, above: str | None
 ) -> list[tuple[LeagueRow, str | None]]:
     """Split those level by the next measure, and those still level by the ones after it.
@@ -204,7 +204,7 @@ def _parted(
         groups[_measure(measures[0], row, rows, meetings)].append(row)
     parted: list[tuple[LeagueRow, str | None]] = []
     for place, value in enumerate(sorted(groups, reverse=True)):
-        parted += _parted(groups[value], measures[1:], meetings, above if place == 0 else measures[0])
+        parted += _part(groups[value], measures[1:], meetings, above if place == 0 else measures[0])
     return parted
 
 

@@ -32,7 +32,7 @@ def mean(numbers: Sequence[int]) -> int | None:
     return (2 * sum(numbers) + count) // (2 * count) if count else None
 
 
-class Happened(Enum):
+class OutcomeKind(Enum):
     """How a round went for one entrant."""
 
     PLAYED = "played"
@@ -50,7 +50,7 @@ class Happened(Enum):
 class Outcome:
     """What one round gave one entrant."""
 
-    happened: Happened
+    kind: OutcomeKind
     points: int = 0
     scored: int = 0
     conceded: int = 0
@@ -59,7 +59,7 @@ class Outcome:
     """The opponent of a duel, also where one of the two did not appear."""
 
 
-AWAY = Outcome(Happened.AWAY)
+AWAY = Outcome(OutcomeKind.AWAY)
 
 
 class Results:
@@ -134,12 +134,12 @@ class Results:
                 return index
         return None
 
-    def table_mates(self, entrant: int) -> list[int]:
+    def tablemates(self, entrant: int) -> list[int]:
         """Everybody met at a table, once for each meeting."""
-        return self._mates.get(entrant, [])
+        return self._tablemates.get(entrant, [])
 
     @cached_property
-    def _mates(self) -> Mapping[int, list[int]]:
+    def _tablemates(self) -> Mapping[int, list[int]]:
         mates: dict[int, list[int]] = {}
         for played in self.stage.played:
             for table in played.tables:
@@ -181,17 +181,17 @@ class Results:
         duel = self.stage.system.at_table is AtTable.DUEL
         against = table.sides[1 - side][0] if duel else None
         if not table.has_result:
-            return Outcome(Happened.OPEN, against=against)
+            return Outcome(OutcomeKind.OPEN, against=against)
         solo = self.stage.system.is_solo
         winners = winning_sides(table, share=solo)
         won = side in winners
         if table.scores is not None:
             points = self.stage.win if won else self.stage.loss if winners else self.stage.draw
             conceded = 0 if solo else self._cap(table.scores[1 - side])
-            return Outcome(Happened.PLAYED, points, self._cap(table.scores[side]), conceded, won, against)
+            return Outcome(OutcomeKind.PLAYED, points, self._cap(table.scores[side]), conceded, won, against)
         if side not in table.absent_sides:
             return Outcome(
-                Happened.WON_BY_FORFEIT,
+                OutcomeKind.WON_BY_FORFEIT,
                 self.stage.win if won else 0,
                 forfeit_score if won else 0,
                 0,
@@ -199,7 +199,7 @@ class Results:
                 against,
             )
         conceded = forfeit_score if winners and not solo else 0
-        return Outcome(Happened.DID_NOT_APPEAR, conceded=conceded, against=against)
+        return Outcome(OutcomeKind.DID_NOT_APPEAR, conceded=conceded, against=against)
 
     def _credit_those_sitting_out(self) -> None:
         """Last, for the credit looks at an entrant's scores in the whole stage."""
@@ -214,14 +214,14 @@ class Results:
             for entrant in played.sitting_out:
                 if entrant not in self.struck:
                     score = own.get(entrant, everybody) if with_mean else 0
-                    outcomes[entrant] = Outcome(Happened.SAT_OUT, points, score, score, wins)
+                    outcomes[entrant] = Outcome(OutcomeKind.SAT_OUT, points, score, score, wins)
 
     def _own_means(self) -> dict[int, int]:
         """The mean score at the table of each who has any."""
         scores: dict[int, list[int]] = {}
         for outcomes in self.by_round:
             for entrant, outcome in outcomes.items():
-                if outcome.happened is Happened.PLAYED:
+                if outcome.kind is OutcomeKind.PLAYED:
                     scores.setdefault(entrant, []).append(outcome.scored)
         return {entrant: mean(own) or 0 for entrant, own in scores.items()}
 

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 
-from tournaments.engine.ranking.results import Happened, Outcome, Results
+from tournaments.engine.ranking.results import Outcome, OutcomeKind, Results
 from tournaments.engine.ranking.splits import Split, by_head_to_head, by_value
 from tournaments.engine.texts import _
 
@@ -77,7 +77,7 @@ def _ratio(results: Results, entrant: int) -> Fraction:
 
 
 def _games(results: Results, entrant: int) -> int:
-    return sum(outcome.scored for outcome in results.of(entrant) if outcome.happened is Happened.PLAYED)
+    return sum(outcome.scored for outcome in results.of(entrant) if outcome.kind is OutcomeKind.PLAYED)
 
 
 def _buchholz(results: Results, entrant: int) -> int:
@@ -102,7 +102,7 @@ def _best_round(results: Results, entrant: int) -> int:
     scores = (
         outcome.scored
         for outcome in results.of(entrant)
-        if outcome.happened in (Happened.PLAYED, Happened.WON_BY_FORFEIT)
+        if outcome.kind in (OutcomeKind.PLAYED, OutcomeKind.WON_BY_FORFEIT)
     )
     return max(scores, default=0)
 
@@ -115,9 +115,9 @@ def _last_round(results: Results, entrant: int) -> int:
     return results.by_round[last][entrant].scored
 
 
-def _mates(results: Results, entrant: int) -> Fraction:
+def _strength_of_tables(results: Results, entrant: int) -> Fraction:
     """The mean total of the people met."""
-    met = [mate for mate in results.table_mates(entrant) if mate not in results.struck]
+    met = [mate for mate in results.tablemates(entrant) if mate not in results.struck]
     return Fraction(sum(_scored(results, mate) for mate in met), len(met)) if met else Fraction(0)
 
 
@@ -127,18 +127,18 @@ def _lot(results: Results, entrant: int) -> int:
 
 def matches(results: Results, entrant: int) -> int:
     """One's tables with a result, forfeits too."""
-    at_a_table = (Happened.PLAYED, Happened.WON_BY_FORFEIT, Happened.DID_NOT_APPEAR)
-    return sum(outcome.happened in at_a_table for outcome in results.of(entrant))
+    at_a_table = (OutcomeKind.PLAYED, OutcomeKind.WON_BY_FORFEIT, OutcomeKind.DID_NOT_APPEAR)
+    return sum(outcome.kind in at_a_table for outcome in results.of(entrant))
 
 
 def _counting(results: Results, entrant: int) -> list[Outcome]:
     """The rounds that Buchholz looks at: all but those whose table has no result."""
-    return [outcome for outcome in results.of(entrant) if outcome.happened is not Happened.OPEN]
+    return [outcome for outcome in results.of(entrant) if outcome.kind is not OutcomeKind.OPEN]
 
 
 def _of_opponent(results: Results, entrant: int, outcome: Outcome) -> int:
     """The opponent's points; where nobody was met at the table, one's own."""
-    met = outcome.against if outcome.happened is Happened.PLAYED else None
+    met = outcome.against if outcome.kind is OutcomeKind.PLAYED else None
     return results.points[entrant if met is None else met]
 
 
@@ -154,7 +154,8 @@ TIE_BREAKS: dict[str, TieBreak] = {
             name=_("Match points"),
             abbreviation=_("MP"),
             sentence=_(
-                "Match points for rounds won and drawn, by forfeit and as credit for sitting out too."
+                "Match points, as this tournament counts wins, draws and losses; "
+                "by forfeit and as credit for sitting out too."
             ),
             value=_points,
         ),
@@ -291,7 +292,7 @@ TIE_BREAKS: dict[str, TieBreak] = {
             sentence=_(
                 "The mean total of the people met at the tables, each counted as often as they were met."
             ),
-            value=_mates,
+            value=_strength_of_tables,
         ),
         TieBreak(
             key="lot",

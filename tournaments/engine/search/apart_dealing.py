@@ -1,4 +1,4 @@
-"""Dealing people to tables so that nobody meets whom he is to be kept apart from: where a search begins."""
+"""Dealing people to tables so that nobody meets those they are to be kept from: where a search begins."""
 
 from __future__ import annotations
 
@@ -20,88 +20,89 @@ LOOKED_FOR = 24
 """So many numbers of tables are searched for a round, where dealing finds none."""
 
 
-def most_tables(people: int, size: int, kept: ApartPairs, rng: Random, out_of_time: OutOfTime = never) -> int:
-    """How many tables: all that can be filled, or the most at which nobody meets whom he shall not.
+def most_tables(
+    people: int, size: int, apart: ApartPairs, rng: Random, out_of_time: OutOfTime = never
+) -> int:
+    """How many tables: all that can be filled, or the most at which nobody meets whom they shall not.
 
     All, if not even one can be. Exact where nobody is in two groups: each group of no more people than there
     are tables can be dealt. Where groups overlap, this is as far as a search finds.
     """
     most = people // size
-    if not kept:
+    if not apart:
         return most
-    firsts = Counter(min(groups) for groups in kept.groups_of.values())
+    firsts = Counter(min(groups) for groups in apart.groups_of.values())
     searched = 0
     for tables in range(most, 0, -1):
         # Each table has one of a group at most; who is of several counts with the first.
         there = people - sum(max(0, count - tables) for count in firsts.values())
         if there < tables * size:
             continue
-        if kept.is_disjoint or not deal_apart(size, tables, kept, [0] * people)[1]:
+        if apart.is_disjoint or not deal_apart(size, tables, apart, [0] * people)[1]:
             return tables
         if searched < LOOKED_FOR and not out_of_time():
             searched += 1
-            if _is_found(people, size, tables, kept, rng, out_of_time):
+            if _can_be_free(_seating(people, size, tables, apart), rng, out_of_time):
                 return tables
     return most
 
 
-def _is_found(
-    people: int, size: int, tables: int, kept: ApartPairs, rng: Random, out_of_time: OutOfTime
-) -> bool:
-    """Whether a search finds a round in which all are kept apart."""
+def _seating(people: int, size: int, tables: int, apart: ApartPairs) -> Seating:
+    """Nothing costs anything but two at one table who are to be kept apart."""
     together = [[0] * people for _ in range(people)]
-    for a, b in kept:
+    for a, b in apart:
         together[a][b] = together[b][a] = 1
-    seating = Seating(size, tables, list(range(people)), together, [0] * people)
-    if people <= FEW:
-        cost = min_cost_partition(seating.seats, size, tables, seating.table_cost, seating.resting)[0]
-    else:
-        cost = anneal(seating, rng, 20_000, 0.2, out_of_time=out_of_time)
-    return not cost
+    return Seating(size, tables, list(range(people)), together, [0] * people)
+
+
+def _can_be_free(seating: Seating, rng: Random, out_of_time: OutOfTime) -> bool:
+    """Whether a search comes to a round that costs nothing."""
+    if len(seating.seats) > FEW:
+        return not anneal(seating, rng, 20_000, 0.2, out_of_time)
+    seats, table_cost = seating.seats, seating.table_cost
+    return not min_cost_partition(seats, seating.size, seating.tables, table_cost, seating.resting)[0]
 
 
 def deal_apart(
-    size: int, tables: int, kept: ApartPairs, resting: Sequence[int], listed: Sequence[int] | None = None
+    size: int, tables: int, apart: ApartPairs, resting: Sequence[int], listed: Sequence[int] | None = None
 ) -> tuple[list[int], int]:
     """Seats, those who sit out last, and how many pairs of a group share a table.
 
     Those have tables whom it costs most to let sit out, as far as no group has more people than there are
     tables. If ``listed`` is given they sit as they are listed, should that keep everybody apart.
     """
-    seated = _who_plays(tables * size, tables, kept, resting)
+    seated = _who_plays(tables * size, tables, apart, resting)
     bench = sorted(set(range(len(resting))).difference(seated))
     if listed is not None:
         there = set(seated)
-        found = _first_fit([p for p in listed if p in there], size, tables, kept)
-        if found is not None:
-            return found + bench, 0
-    crowd = {p: max((len(kept.groups[g]) for g in kept.groups_of.get(p, NOBODY)), default=0) for p in seated}
-    order = sorted(seated, key=lambda p: (-crowd[p], min(kept.groups_of.get(p, NOBODY), default=0)))
+        seats = _first_fit([p for p in listed if p in there], size, tables, apart)
+        if seats is not None:
+            return seats + bench, 0
+    crowd = {
+        p: max((len(apart.groups[g]) for g in apart.groups_of.get(p, NOBODY)), default=0) for p in seated
+    }
+    order = sorted(seated, key=lambda p: (-crowd[p], min(apart.groups_of.get(p, NOBODY), default=0)))
     at: list[list[int]] = [[] for _ in range(tables)]
-    sitting: list[set[int]] = [set() for _ in range(tables)]
+    groups_at: list[set[int]] = [set() for _ in range(tables)]
     turn = 0
     for p in order:
-        groups = kept.groups_of.get(p, NOBODY)
-        free = (
-            [n % tables for n in range(turn, turn + tables) if len(at[n % tables]) < size] if groups else []
-        )
-        table = next((n for n in free if groups.isdisjoint(sitting[n])), None)
-        if table is None:
-            table = next(n % tables for n in range(turn, turn + tables) if len(at[n % tables]) < size)
+        groups = apart.groups_of.get(p, NOBODY)
+        with_seats = [n % tables for n in range(turn, turn + tables) if len(at[n % tables]) < size]
+        table = next((n for n in with_seats if groups.isdisjoint(groups_at[n])), with_seats[0])
         at[table].append(p)
-        sitting[table] |= groups
+        groups_at[table] |= groups
         turn = table + 1
-    broken = sum(pair in kept for people in at for pair in combinations(people, 2))
+    broken = sum(pair in apart for people in at for pair in combinations(people, 2))
     return [p for people in at for p in people] + bench, broken
 
 
-def _who_plays(places: int, tables: int, kept: ApartPairs, resting: Sequence[int]) -> list[int]:
+def _who_plays(places: int, tables: int, apart: ApartPairs, resting: Sequence[int]) -> list[int]:
     """The dearest to sit out, no more of a group than there are tables as long as others can come."""
-    counts = [0] * len(kept.groups)
+    counts = [0] * len(apart.groups)
     playing: list[int] = []
     too_many: list[int] = []
     for p in sorted(range(len(resting)), key=lambda p: -resting[p]):
-        groups = kept.groups_of.get(p, NOBODY)
+        groups = apart.groups_of.get(p, NOBODY)
         if len(playing) < places and all(counts[group] < tables for group in groups):
             playing.append(p)
             for group in groups:
@@ -111,7 +112,7 @@ def _who_plays(places: int, tables: int, kept: ApartPairs, resting: Sequence[int
     return playing + too_many[: places - len(playing)]
 
 
-def _first_fit(listed: Sequence[int], size: int, tables: int, kept: ApartPairs) -> list[int] | None:
+def _first_fit(listed: Sequence[int], size: int, tables: int, apart: ApartPairs) -> list[int] | None:
     """Table after table, each takes the next of the list who may sit there; None if that fails."""
     left = list(listed)
     seats: list[int] = []
@@ -119,7 +120,7 @@ def _first_fit(listed: Sequence[int], size: int, tables: int, kept: ApartPairs) 
         table: list[int] = []
         passed: list[int] = []
         for index, p in enumerate(left):
-            if all((p, other) not in kept for other in table):
+            if all((p, other) not in apart for other in table):
                 table.append(p)
                 if len(table) == size:
                     left = passed + left[index + 1 :]

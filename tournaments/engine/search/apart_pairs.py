@@ -1,4 +1,4 @@
-"""Who is to be kept from whom, by groups: 1,000 people in one group are half a million pairs."""
+"""Who is to be apart from whom, by groups: 1,000 people in one group are half a million pairs."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ NOBODY: frozenset[int] = frozenset()
 class ApartPairs(Collection[Pair]):
     """The pairs ``(a, b)``, ``a < b``, in which both are of one group; somebody may be of several.
 
-    >>> kept = ApartPairs([{1, 2, 3}, {3, 4}])
-    >>> list(kept), (2, 4) in kept, kept.largest
+    >>> apart = ApartPairs([{1, 2, 3}, {3, 4}])
+    >>> list(apart), (2, 4) in apart, apart.largest
     ([(1, 2), (1, 3), (2, 3), (3, 4)], False, 3)
     """
 
@@ -36,7 +36,7 @@ class ApartPairs(Collection[Pair]):
         return cls([person for person in group if person in there] for group in groups)
 
     @classmethod
-    def numbered(cls, order: Sequence[int], apart: Collection[Pair]) -> ApartPairs:
+    def by_number(cls, order: Sequence[int], apart: Collection[Pair]) -> ApartPairs:
         """The same by everybody's place in ``order``, from 0."""
         number = {person: index for index, person in enumerate(order)}
         among = cls.among(order, apart)

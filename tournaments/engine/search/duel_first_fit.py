@@ -24,7 +24,7 @@ def first_fit_pairs(line: Line) -> list[Pair]:
     waiting: dict[frozenset[int], deque[int]] = {}
     pairs: list[Pair] = []
     for place, (crowd, needed) in zip(there, _crowds_to_come(line, there), strict=True):
-        groups = line.kept.groups_of.get(place, NOBODY)
+        groups = line.apart.groups_of.get(place, NOBODY)
         mate = None
         if crowd in groups or _waiting_for(crowd, waiting) > needed:
             mate = _longest_waiting(line, place, groups, waiting)
@@ -45,7 +45,7 @@ def _crowds_to_come(line: Line, there: Sequence[int]) -> list[tuple[int, int]]:
     crowd = NO_CROWD
     for after, place in enumerate(reversed(there)):
         found.append((crowd, max(0, 2 * count[crowd] - after)))
-        for group in line.kept.groups_of.get(place, ()):
+        for group in line.apart.groups_of.get(place, ()):
             count[group] += 1
             if count[group] > count[crowd]:
                 crowd = group
@@ -61,7 +61,7 @@ def _first_to_rest(line: Line) -> int | None:
     """Who costs least to sit out; of a group that is more than half of all, if there is one."""
     if not line.resting:
         return None
-    crowd = next((frozenset(group) for group in line.kept.groups if 2 * len(group) > line.places), None)
+    crowd = next((frozenset(group) for group in line.apart.groups if 2 * len(group) > line.places), None)
     may_rest = (edge for edge in line.resting if crowd is None or edge[0] in crowd)
     return min(may_rest, key=lambda edge: edge[2])[0]
 

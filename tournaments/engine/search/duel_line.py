@@ -37,7 +37,7 @@ class Line:
         place = {side: index for index, side in enumerate(sides)}
         self.sides = sides
         self.size = len(sides)
-        self.kept = ApartPairs([place[side] for side in group if side in place] for group in apart.groups)
+        self.apart = ApartPairs([place[side] for side in group if side in place] for group in apart.groups)
         self.times = {
             (min(place[a], place[b]), max(place[a], place[b])): count
             for (a, b), count in met.items()
@@ -68,7 +68,7 @@ class Line:
                 cost = self.resting[a][2]
             else:
                 wanted = self._pair_cost(self.sides[a], self.sides[b])
-                cost = int((a, b) in self.kept), self.times.get((a, b), 0), *wanted, (b - a) ** 2
+                cost = int((a, b) in self.apart), self.times.get((a, b), 0), *wanted, (b - a) ** 2
             self._costs[a, b] = cost
         return a, b, cost
 
@@ -78,8 +78,8 @@ class Line:
 
     def is_barred(self, a: int, b: int) -> bool:
         """Whether two had better not meet: to be kept apart, or met before."""
-        return (min(a, b), max(a, b)) in self.times or (a, b) in self.kept
+        return (min(a, b), max(a, b)) in self.times or (a, b) in self.apart
 
     def fewest_broken(self) -> int:
         """So many wishes no draw can keep: who is of a group of more than half meets others of it."""
-        return max(0, -(-(2 * self.kept.largest - self.places) // 2))
+        return max(0, -(-(2 * self.apart.largest - self.places) // 2))

@@ -25,11 +25,11 @@ def neighbour_pairs(line: Line, drawn: Sequence[Pair], width: int, *, among_barr
     for place in everybody:
         groups = frozenset(
             number
-            for number in line.kept.groups_of.get(place, NOBODY)
-            if len(line.kept.groups[number]) > LARGE
+            for number in line.apart.groups_of.get(place, NOBODY)
+            if len(line.apart.groups[number]) > LARGE
         )
         if groups not in without:
-            inside = {other for number in groups for other in line.kept.groups[number]}
+            inside = {other for number in groups for other in line.apart.groups[number]}
             without[groups] = [other for other in everybody if other not in inside]
 
         def is_another(other: int, place: int = place) -> bool:

@@ -52,10 +52,10 @@ def pair_duels(
 
 def _best_of_all(line: Line, out_of_time: OutOfTime) -> list[Pair] | None:
     """The best of all draws; None if there are too many pairs to look at, or no time."""
-    if line.kept.at_most() + len(line.times) > MOST_BARRED:
+    if line.apart.at_most() + len(line.times) > MOST_BARRED:
         return None
     barred = [set(places) for places in line.met]
-    for group in line.kept.groups:
+    for group in line.apart.groups:
         for place in group:
             barred[place].update(group)
             barred[place].discard(place)
@@ -77,7 +77,7 @@ def _best_of_all(line: Line, out_of_time: OutOfTime) -> list[Pair] | None:
         edges = [
             line.edge(a, b)
             for a, b in near
-            if (may_bring_together or (a, b) not in line.kept) and (may_repeat or (a, b) not in line.times)
+            if (may_bring_together or (a, b) not in line.apart) and (may_repeat or (a, b) not in line.times)
         ]
         edges += may_rest
         if matching_work(line.places, edges) > MOST_WORK:

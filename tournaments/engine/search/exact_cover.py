@@ -90,7 +90,7 @@ def min_cost_cover(
 def _prices(people: int, choices: Sequence[Choice], best: int) -> list[int]:
     """Prices that no choice exceeds, with as large a sum as is soon found (a subgradient's way up)."""
     prices = [0] * people
-    kept, highest, stride, since = prices, -1, 64, 0
+    best_prices, highest, stride, since = prices, -1, 64, 0
     for _ in range(ROUNDS_OF_PRICES):
         wanted = [1] * people
         total = sum(prices)
@@ -103,21 +103,21 @@ def _prices(people: int, choices: Sequence[Choice], best: int) -> list[int]:
                 for p in choice.people:
                     wanted[p] -= 1
         if total > highest:
-            highest, kept, since = total, prices, 0
+            highest, best_prices, since = total, prices, 0
         else:
             since += 1
             if since > 4:
-                stride, since, prices = max(1, stride // 2), 0, kept
+                stride, since, prices = max(1, stride // 2), 0, best_prices
                 continue
         steepness = sum(want * want for want in wanted)
         if not steepness:
             break
         step = max(1, stride * (PART * best - total) // (64 * steepness))
         prices = [price + step * want for price, want in zip(prices, wanted, strict=True)]
-    return _not_exceeded(kept, choices)
+    return _lower_where_exceeded(best_prices, choices)
 
 
-def _not_exceeded(prices: Sequence[int], choices: Sequence[Choice]) -> list[int]:
+def _lower_where_exceeded(prices: Sequence[int], choices: Sequence[Choice]) -> list[int]:
     """Lowered where the people of a choice pay more than it costs."""
     lowered = list(prices)
     for choice in choices:
@@ -129,35 +129,34 @@ def _not_exceeded(prices: Sequence[int], choices: Sequence[Choice]) -> list[int]
     return lowered
 
 
+@dataclass(frozen=True, slots=True)
+class PossibleTables:
+    """Every table of ``size`` of the people 0 … ``people`` − 1, and what it costs."""
+
+    people: int
+    size: int
+    cost: Callable[[tuple[int, ...]], int]
+    least: Callable[[Sequence[int], int], int]
+    """``least(table, p)``: what it costs at least that ``p`` comes to those at a table."""
+
+
 def cheap_tables(
-    people: int,
-    size: int,
-    budget: int,
-    most: int,
-    cost: Callable[[tuple[int, ...]], int],
-    least: Callable[[Sequence[int], int], int],
-    out_of_time: OutOfTime = never,
+    possible: PossibleTables, budget: int, most: int, out_of_time: OutOfTime = never
 ) -> list[Choice]:
     """All tables that cost no more than ``budget``; where these are more than ``most``, than part of it.
 
-    None at all where too many cost nothing, or out of time. ``least(table, p)`` is what it costs at least
-    that ``p`` comes to those at a table.
+    None at all where too many cost nothing, or out of time.
     """
-    while (found := _tables_within(people, size, budget, most, cost, least)) is None:
+    while (found := _tables_within(possible, budget, most)) is None:
         if not budget or out_of_time():
             return []
         budget //= 2
     return found
 
 
-def _tables_within(
-    people: int,
-    size: int,
-    budget: int,
-    most: int,
-    cost: Callable[[tuple[int, ...]], int],
-    least: Callable[[Sequence[int], int], int],
-) -> list[Choice] | None:
+def _tables_within(possible: PossibleTables, budget: int, most: int) -> list[Choice] | None:
+    """``None`` where they are more than ``most``, or too many had to be looked at."""
+    size, people, cost, least = possible.size, possible.people, possible.cost, possible.least
     found: list[Choice] = []
     looked_at = 0
 

@@ -1,4 +1,4 @@
-"""Search by swaps: one round of tables, and several rounds at once.
+"""Local search by swaps of two people: one round of tables, and several rounds at once.
 
 Every search ends after a number of steps that depends on its input alone, never on a clock of its own, and
 uses no function whose last bit could differ between machines: the same chance gives the same draw anywhere.
@@ -28,20 +28,19 @@ def anneal(
     rng: Random,
     steps: int,
     temperature: float,
-    enough: int = 0,
     out_of_time: OutOfTime = never,
 ) -> int:
-    """Move people who are wrongly placed until the cost is ``enough``, or ``steps`` moves were tried.
+    """Move people who are wrongly placed until nothing costs anything, or ``steps`` moves were tried.
 
     The seating is left as the best that was seen; its cost is returned. Scores are not looked at.
     """
     random = rng.random
     seats, everybody, alike, size = seating.seats, len(seating.seats), seating.alike, seating.size
     cost = best = seating.cost()
-    kept = seats.copy()
+    best_seats = seats.copy()
     wrong_at: dict[int, list[int]] = {}
     changed = set(range(seating.tables))
-    while steps > 0 and best > enough:
+    while steps > 0 and best > 0:
         for number in changed:
             if number < seating.tables:
                 wrong_at[number] = seating.conflicts_at(number)
@@ -63,16 +62,19 @@ def anneal(
                     cost += change
                     break
         if cost < best:
-            best, kept = cost, seats.copy()
-    seats[:] = kept
+            best, best_seats = cost, seats.copy()
+    seats[:] = best_seats
     return best
+
+
+TEMPERATURE_OF_ROUNDS = 0.15
+"""Repeats that a move may add, about, while several rounds are settled together."""
 
 
 def anneal_rounds(
     rounds: Sequence[Seating],
     rng: Random,
     steps: int,
-    temperature: float,
     enough: int,
     out_of_time: OutOfTime = never,
 ) -> int:
@@ -86,7 +88,7 @@ def anneal_rounds(
     random = rng.random
     meetings = 2 * (size - 1)
     repeats = best = repeats_among(together)
-    kept = [seating.seats.copy() for seating in rounds]
+    best_seats = [seating.seats.copy() for seating in rounds]
     while steps > 0 and best > enough:
         for seating in sorted(rounds, key=lambda _: random()):
             if out_of_time():
@@ -104,7 +106,8 @@ def anneal_rounds(
                     # ``together`` counts this round too, which the two leave and enter.
                     change = seating.difference(here, there) + meetings
                     if change <= 0 or (
-                        change < 8 * temperature and change < temperature * patience(random())
+                        change < 8 * TEMPERATURE_OF_ROUNDS
+                        and change < TEMPERATURE_OF_ROUNDS * patience(random())
                     ):
                         _recount(seating, here, -1)
                         _recount(seating, there, -1)
@@ -114,8 +117,8 @@ def anneal_rounds(
                         repeats += change
                         break
         if repeats < best:
-            best, kept = repeats, [seating.seats.copy() for seating in rounds]
-    for seating, seats in zip(rounds, kept, strict=True):
+            best, best_seats = repeats, [seating.seats.copy() for seating in rounds]
+    for seating, seats in zip(rounds, best_seats, strict=True):
         for table in range(seating.tables):
             count_meetings(together, seating.table(table), -1)
         seating.seats[:] = seats

@@ -90,7 +90,7 @@ def _candidates(people: int, rounds: int, rng: Random, out_of_time: OutOfTime) -
         for _ in range(1 if crowded else ATTEMPTS):
             yield _spread_by_swaps(people, rounds, rng, out_of_time)
     if rounds <= len(designs.partnerships(people)):
-        yield _regrouped(people, rounds, rng, out_of_time)
+        yield _regroup_partnerships(people, rounds, rng, out_of_time)
     elif people > 60:
         yield _spread_by_swaps(people, rounds, rng, out_of_time)
 
@@ -99,7 +99,7 @@ def _fours(tables: Sequence[Sequence[int]]) -> list[Table]:
     return [(p, q, r, s) for p, q, r, s in tables]
 
 
-def _regrouped(people: int, rounds: int, rng: Random, out_of_time: OutOfTime) -> Rounds:
+def _regroup_partnerships(people: int, rounds: int, rng: Random, out_of_time: OutOfTime) -> Rounds:
     """Partnerships that never repeat, by construction; the search only says which two meet at a table."""
     opponents = [[0] * people for _ in range(people)]
     drawn: Rounds = [[] for _ in range(rounds)]

@@ -136,7 +136,7 @@ def anneal_partners(
     random = rng.random
     temperature = 0.6
     cost = best = cost_of_rounds(rounds[0].partners, rounds[0].opponents)
-    kept = [round_.seats.copy() for round_ in rounds]
+    best_seats = [round_.seats.copy() for round_ in rounds]
     # While not everybody can have opposed everybody, only people opposed twice are wrongly placed.
     sparse = 4 * sum(round_.tables for round_ in rounds) <= len(rounds[0].partners) ** 2 // 2
     while steps > 0 and best > enough:
@@ -165,9 +165,9 @@ def anneal_partners(
                         cost += change
                         break
             if cost < best:
-                best, kept = cost, [other.seats.copy() for other in rounds]
+                best, best_seats = cost, [other.seats.copy() for other in rounds]
         temperature = max(0.25, temperature * 0.995)
-    for round_, seats in zip(rounds, kept, strict=True):
+    for round_, seats in zip(rounds, best_seats, strict=True):
         count_round(round_, -1)
         round_.seats[:] = seats
         count_round(round_, 1)

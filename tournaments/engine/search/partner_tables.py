@@ -50,7 +50,7 @@ def seat_partners(situation: Situation, rng: Random, out_of_time: OutOfTime = ne
     """
     order = list(situation.people)
     rng.shuffle(order)
-    apart = ApartPairs.numbered(order, situation.apart)
+    apart = ApartPairs.by_number(order, situation.apart)
     round_ = _seating(situation, order, apart, most_tables(len(order), 4, apart, rng, out_of_time))
     if len(order) <= EXACT:
         _look_at_all(round_)

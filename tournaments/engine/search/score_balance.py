@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from itertools import combinations
 from random import Random
 
-from tournaments.engine.search.exact_cover import Choice, cheap_tables, min_cost_cover
+from tournaments.engine.search.exact_cover import Choice, PossibleTables, cheap_tables, min_cost_cover
 from tournaments.engine.search.exact_partition import min_cost_partition
 from tournaments.engine.search.local_search import descend, patience
 from tournaments.engine.search.seat_costs import Arrangement, squared_differences
@@ -29,16 +29,16 @@ def balance_scores(
     everybody = len(seating.seats)
     starts, steps = min(24, max(3, 960 // everybody)), 30_000 + 60 * everybody
     weight = 1.0
-    best, kept = descend(seating, out_of_time), seating.seats.copy()
+    best, best_seats = descend(seating, out_of_time), seating.seats.copy()
     for _ in range(starts):
         if out_of_time():
             break
         _anneal(seating, rng, steps, weight, out_of_time)
         before, cost = best // seating.unit, descend(seating, out_of_time)
         if cost < best:
-            best, kept = cost, seating.seats.copy()
+            best, best_seats = cost, seating.seats.copy()
         weight *= 0.7 if cost // seating.unit <= before else 1.6
-    seating.seats[:] = kept
+    seating.seats[:] = best_seats
     _regroup(seating, sides, out_of_time)
     cost = descend(seating, out_of_time)
     few = len(seating.seats) <= MOST_CHOOSING and seating.size <= LARGEST_TABLE
@@ -78,7 +78,8 @@ def _choose_anew(
         )
 
     bench = len(seats) - seating.tables * size
-    choices = cheap_tables(len(order), size, tables_cost, MOST_TABLES, table_cost, least, out_of_time)
+    possible = PossibleTables(len(order), size, table_cost, least)
+    choices = cheap_tables(possible, tables_cost, MOST_TABLES, out_of_time)
     if bench:
         choices += [Choice((place,), seating.resting[p]) for place, p in enumerate(order)]
     found = min_cost_cover(len(order), choices, bench, cost, out_of_time)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import combinations
 from random import Random
 
@@ -40,7 +41,7 @@ def plan_tables(
         # Any cut of the design will do, so chance takes one.
         rng.shuffle(drawn)
     else:
-        drawn = _search_schedule(len(order), size, rounds, design, rng, out_of_time)
+        drawn = _search_schedule(_Event(len(order), size, rounds), rng, out_of_time)
     schedule = []
     met: defaultdict[Pair, int] = defaultdict(int)
     for tables in drawn:
@@ -56,44 +57,64 @@ def plan_tables(
     return schedule
 
 
-def _search_schedule(
-    people: int, size: int, rounds: int, design: designs.Rounds, rng: Random, out_of_time: OutOfTime
-) -> designs.Rounds:
+@dataclass(frozen=True, slots=True)
+class _Event:
+    """What a plan is asked for."""
+
+    people: int
+    size: int
+    rounds: int
+
+
+def _search_schedule(event: _Event, rng: Random, out_of_time: OutOfTime) -> designs.Rounds:
     """Round after round without repeats as long as that goes, then all of them together."""
+    people, size, rounds = event.people, event.size, event.rounds
     enough = fewest_repeats_in(people, size, rounds)
-    bench = people % size
     # Where everybody must meet again and again there is little to find, and many rounds to find it in.
     steps, attempts = 2000 + 40 * people, ATTEMPTS
     if enough and steps * rounds > MOST_STEPS:
         steps, attempts = min(steps, 2 * MOST_STEPS // rounds), 1
+    design = designs.rounds_without_repeats(people, size)
     best: tuple[int, designs.Rounds] | None = None
-    for attempt in range(attempts):
-        together = [[0] * people for _ in range(people)]
-        seatings = []
-        for number in range(rounds):
-            resting = {(number * bench + place) % people for place in range(bench)}
-            if attempt == 0 and number < len(design):
-                seats = [p for table in design[number] for p in table]
-            else:
-                seats = [p for p in range(people) if p not in resting]
-                rng.shuffle(seats)
-            seating = Seating(size, people // size, seats, together, [0] * people)
-            if (number >= len(design) or attempt) and not out_of_time():
-                anneal(seating, rng, steps, 0.2, out_of_time=out_of_time)
-            for table in range(seating.tables):
-                count_meetings(together, seating.table(table), 1)
-            seatings.append(seating)
-        repeats = repeats_among(together)
+    for attempt in range(1, attempts + 1):
+        seatings = _round_after_round(event, design if attempt == 1 else [], steps, rng, out_of_time)
+        repeats = repeats_among(seatings[0].together)
         if repeats > enough and not out_of_time():
-            repeats = anneal_rounds(
-                seatings, rng, min(400_000, 4000 * people * rounds), 0.15, enough, out_of_time
-            )
+            repeats = anneal_rounds(seatings, rng, min(400_000, 4000 * people * rounds), enough, out_of_time)
         if best is None or repeats < best[0]:
             best = repeats, [[tuple(s.table(table)) for table in range(s.tables)] for s in seatings]
-        if best[0] <= enough or (attempt + 1 < attempts and out_of_time()):
+        if best[0] <= enough or (attempt < attempts and out_of_time()):
             break
     assert best is not None
     return best[1]
+
+
+def _round_after_round(
+    event: _Event, design: designs.Rounds, steps: int, rng: Random, out_of_time: OutOfTime
+) -> list[Seating]:
+    """The rounds of the design, and after them others, each with as few repeats as a search finds."""
+    people, size = event.people, event.size
+    together = [[0] * people for _ in range(people)]
+    seatings = []
+    for number in range(event.rounds):
+        is_designed = number < len(design)
+        seats = [p for table in design[number] for p in table] if is_designed else _seats(event, number, rng)
+        seating = Seating(size, people // size, seats, together, [0] * people)
+        if not is_designed and not out_of_time():
+            anneal(seating, rng, steps, 0.2, out_of_time=out_of_time)
+        for table in range(seating.tables):
+            count_meetings(together, seating.table(table), 1)
+        seatings.append(seating)
+    return seatings
+
+
+def _seats(event: _Event, number: int, rng: Random) -> list[int]:
+    """Those who do not sit out in this round, by lot; everybody sits out in turn."""
+    bench = event.people % event.size
+    resting = {(number * bench + place) % event.people for place in range(bench)}
+    seats = [p for p in range(event.people) if p not in resting]
+    rng.shuffle(seats)
+    return seats
 
 
 def fewest_repeats_in(people: int, size: int, rounds: int) -> int:

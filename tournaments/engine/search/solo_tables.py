@@ -50,7 +50,7 @@ def seat_tables(situation: Situation, size: int, rng: Random, out_of_time: OutOf
     """
     order = list(situation.people)
     rng.shuffle(order)
-    apart = ApartPairs.numbered(order, situation.apart)
+    apart = ApartPairs.by_number(order, situation.apart)
     seating = _seating(situation, order, apart, size)
     seating.tables = most_tables(len(order), size, apart, rng, out_of_time)
     if len(order) <= EXACT:

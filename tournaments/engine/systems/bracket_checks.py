@@ -12,6 +12,9 @@ from tournaments.engine.file.values import Round, Table
 from tournaments.engine.systems.brackets import NOBODY, Bracket
 from tournaments.engine.systems.elimination import Match
 
+Name = tuple[str, int]
+"""A match of a round by its bracket and number."""
+
 
 def check_bracket(bracket: Bracket, path: str, problems: Problems) -> None:
     """Check round after round up to the first that is wrong: what comes later hangs on it."""
@@ -28,22 +31,27 @@ def check_bracket(bracket: Bracket, path: str, problems: Problems) -> None:
 def _check_tables(bracket: Bracket, number: int, played: Round, at: str, problems: Problems) -> None:
     matches = {(match.bracket, match.match): match for match in bracket.of_round(number)}
     beginners = {bracket.top: frozenset(bracket.entrants), "plate": frozenset(bracket.plate_people or ())}
-    seen: dict[tuple[str, int], Table] = {}
+    tables: dict[Name, Table] = {}
     for index, table in enumerate(played.tables):
         name = (table.bracket or "", table.match or 0)
         match = matches.get(name)
-        if match is None or name in seen or not _has_its_people(bracket, match, table, beginners):
+        if match is None or name in tables or not _has_its_people(bracket, match, table, beginners):
             problems.add(f"{at}.tables[{index}]", "not_in_schedule", bracket=table.bracket, match=table.match)
-        seen[name] = table
-    missing = [name for name, match in matches.items() if name not in seen and not bracket.is_left_out(match)]
+        tables[name] = table
+    missing = [
+        name for name, match in matches.items() if name not in tables and not bracket.is_left_out(match)
+    ]
     if missing:
         problems.add(at, "not_in_schedule", bracket=missing[0][0], match=missing[0][1])
+        return
     for first, people in beginners.items():
-        placed = [match for match in matches.values() if match.bracket == first]
-        if not missing and placed and bracket.is_first_round(placed[0]):
-            there = {entrant for name, table in seen.items() if name[0] == first for entrant in table.people}
-            if not people <= there:
-                problems.add(at, "not_in_schedule", reason="somebody_missing", bracket=first)
+        of_bracket = [match for match in matches.values() if match.bracket == first]
+        if of_bracket and bracket.is_first_round(of_bracket[0]) and not people <= _people_of(first, tables):
+            problems.add(at, "not_in_schedule", reason="somebody_missing", bracket=first)
+
+
+def _people_of(bracket: str, tables: Mapping[Name, Table]) -> set[int]:
+    return {entrant for name, table in tables.items() if name[0] == bracket for entrant in table.people}
 
 
 def _has_its_people(

@@ -54,9 +54,9 @@ def _match(bracket: Bracket, match: Match, goes_to: dict[tuple[str, str, int, in
     played = bracket.played.get(name)
     return BracketMatch(
         *name,
-        (_known(first), _known(second)),
+        (_entrant_at(first), _entrant_at(second)),
         match.sides,
-        _known(bracket.winner(match)),
+        _entrant_at(bracket.winner(match)),
         goes_to.get(("winner", *name)),
         goes_to.get(("loser", *name)),
         played.table if played else None,
@@ -65,5 +65,5 @@ def _match(bracket: Bracket, match: Match, goes_to: dict[tuple[str, str, int, in
     )
 
 
-def _known(place: Place) -> int | None:
+def _entrant_at(place: Place) -> int | None:
     return None if place == NOBODY else place

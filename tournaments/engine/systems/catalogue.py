@@ -20,13 +20,13 @@ NAMES = (
 """In the order in which they are offered; each the name of its module here and of its words."""
 
 
-def _system(name: str) -> System:
+def load_system(name: str) -> System:
     system: System = import_module(f"{__package__}.{name}").SYSTEM
-    assert system.name == name
+    assert system.name == name, "a module is called as its system is in the file"
     return system
 
 
-SYSTEMS: dict[str, System] = {name: _system(name) for name in NAMES}
+SYSTEMS: dict[str, System] = {name: load_system(name) for name in NAMES}
 
 STAGE_KEYS = frozenset().union(*(system.keys for system in SYSTEMS.values()))
 """The keys of a stage, of whatever system."""

@@ -75,24 +75,24 @@ def rounds_left(
     is left out, and so are rounds that have nobody left to meet.
     """
 
-    def kept(pairs: Sequence[Pair]) -> tuple[Pair, ...]:
+    def without_struck(pairs: Sequence[Pair]) -> tuple[Pair, ...]:
         return tuple(pair for pair in pairs if pair[0] not in struck and pair[1] not in struck)
 
-    history = [pairs for pairs in map(kept, played) if pairs]
+    history = [pairs for pairs in map(without_struck, played) if pairs]
     plan: Iterator[Sequence[Pair]]
-    plan = (pairs for pairs in (kept(turn.pairs) for turn in turns(entrants, legs)) if pairs)
+    plan = (pairs for pairs in (without_struck(turn.pairs) for turn in turns(entrants, legs)) if pairs)
     for number, pairs in enumerate(history):
         if set(next(plan, ())) != set(pairs):
-            every = (kept(turn.pairs) for turn in turns(entrants, legs))
+            every = (without_struck(turn.pairs) for turn in turns(entrants, legs))
             staying = [side for side in entrants if side not in struck]
-            plan = iter(_adapted(staying, legs, [list(found) for found in every if found], history, number))
+            plan = iter(_adapt(staying, legs, [list(found) for found in every if found], history, number))
             break
     for left in plan:
         busy = {side for pair in left for side in pair}
         yield Turn(tuple(left), tuple(s for s in entrants if s not in busy and s not in struck))
 
 
-def _adapted(
+def _adapt(
     entrants: Sequence[int],
     legs: int,
     plan: list[list[Pair]],
@@ -107,9 +107,9 @@ def _adapted(
     del plan[:followed]
     for number in range(followed, len(played)):
         pairs, so_far = played[number], played[: number + 1]
-        same = next((turn for turn in plan if _unnamed(turn) == _unnamed(pairs)), None)
+        same = next((turn for turn in plan if _as_sets(turn) == _as_sets(pairs)), None)
         if same is None:
-            plan = _completed(entrants, legs, so_far)
+            plan = _complete(entrants, legs, so_far)
         else:
             plan.remove(same)
         if same is None or set(same) != set(pairs):
@@ -117,11 +117,11 @@ def _adapted(
     return plan
 
 
-def _unnamed(pairs: Sequence[Pair]) -> set[frozenset[int]]:
+def _as_sets(pairs: Sequence[Pair]) -> set[frozenset[int]]:
     return {frozenset(pair) for pair in pairs}
 
 
-def _completed(entrants: Sequence[int], legs: int, played: Sequence[Sequence[Pair]]) -> list[list[Pair]]:
+def _complete(entrants: Sequence[int], legs: int, played: Sequence[Sequence[Pair]]) -> list[list[Pair]]:
     """The missing meetings in rounds: the shortest of some tries, each with a lot of its own."""
     place = {side: index for index, side in enumerate(entrants)}
     size = len(entrants)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from tournaments.engine.file.values import Table
 from tournaments.engine.progress import StageState
-from tournaments.engine.ranking.results import Happened
+from tournaments.engine.ranking.results import OutcomeKind
 from tournaments.engine.search import ApartPairs, Pair, Situation
 from tournaments.engine.systems.attendance import apart_in, newcomers, ranked_people
 from tournaments.engine.systems.draws import Draw, Quality, SittingOut, add_notes, number_tables
@@ -87,7 +87,7 @@ def _rests(state: StageState) -> Mapping[int, int]:
     """How often each sat out; a win by forfeit is as good as that."""
     rests = Counter(state.results.rests)
     for outcomes in state.results.by_round:
-        rests.update(e for e, outcome in outcomes.items() if outcome.happened is Happened.WON_BY_FORFEIT)
+        rests.update(e for e, outcome in outcomes.items() if outcome.kind is OutcomeKind.WON_BY_FORFEIT)
     return rests
 
 

@@ -15,7 +15,7 @@ from tournaments.engine.budget import Budget
 from tournaments.engine.chance import rng_for
 from tournaments.engine.file.values import Table
 from tournaments.engine.progress import StageState
-from tournaments.engine.ranking.results import Happened
+from tournaments.engine.ranking.results import OutcomeKind
 from tournaments.engine.search import Cost, DuelCosts, Situation, pair_duels
 from tournaments.engine.systems import duels
 from tournaments.engine.systems.draws import Draw, Note, Quality
@@ -69,7 +69,7 @@ def _last_float(state: StageState) -> Mapping[int, int]:
     points = state.results.points_before(len(state.stage.played) - 1)
     floats = {}
     for entrant, outcome in state.results.by_round[-1].items():
-        if outcome.happened is Happened.PLAYED and outcome.against is not None:
+        if outcome.kind is OutcomeKind.PLAYED and outcome.against is not None:
             own, others = points[entrant], points[outcome.against]
             floats[entrant] = (others > own) - (others < own)
     return floats

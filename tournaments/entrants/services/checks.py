@@ -7,7 +7,7 @@ from scoring.writing.log import log
 from tournaments import engine
 from tournaments.models import Entrant, Round, Tournament
 from tournaments.reading.files import tournament_file
-from tournaments.writing.errors import DraftExistsError, EngineRefusedError, StaleError
+from tournaments.writing.errors import DraftExistsError, EngineError, StaleError
 
 
 def rounds_drawn(tournament: Tournament) -> int:
@@ -39,7 +39,7 @@ def must_stay_playable(held: Tournament) -> None:
         except engine.TournamentError as error:
             if with_drafts and draft:
                 raise DraftExistsError(round=draft.number) from error
-            raise EngineRefusedError(error.problems) from error
+            raise EngineError(error.problems) from error
 
 
 def log_entrants(action: str, tournament: Tournament, actor: Actor, **said: Any) -> None:

@@ -10,7 +10,7 @@ from scoring.models import Player
 from tournaments.entrants.services.checks import log_entrants, must_stay_playable, read_anew, rounds_drawn
 from tournaments.models import Apart, Entrant, EntrantPlayer, Place, Rest, Round, Tournament
 from tournaments.writing.errors import (
-    EngineRefusedError,
+    EngineError,
     EntrantPlayedError,
     NoLateEntryError,
     StaleError,
@@ -81,7 +81,7 @@ def add_entrants(
         )
         try:
             must_stay_playable(held)
-        except EngineRefusedError as error:
+        except EngineError as error:
             raise NoLateEntryError(names=len(entries)) from error
         log_entrants("add_entrants", held, actor, after={"numbers": [entrant.number for entrant in entrants]})
     return entrants
@@ -124,7 +124,7 @@ def edit_entrant(
 
     Raises:
         StaleError: somebody took it off the list.
-        EngineRefusedError: another seed would have made another schedule than the one being played.
+        EngineError: another seed would have made another schedule than the one being played.
     """
     with changing(entrant.tournament) as held:
         read_anew(entrant)

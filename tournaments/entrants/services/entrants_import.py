@@ -25,8 +25,6 @@ BATCH = 500
 class EntrantsLeanedOnError(RefusedError):
     """Entrants of an import were drawn, checked in, paid for, kept apart or removed since."""
 
-    code = "entrants_leaned_on"
-
 
 def import_entrants(*, tournament: Tournament, entries: Sequence[Entry], actor: Actor) -> LogEntry:
     """Enter all of these at the end of the list. Raises as :func:`add_entrants`."""

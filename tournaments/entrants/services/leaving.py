@@ -28,7 +28,7 @@ def withdraw(
     of the results of those who leave.
 
     Raises:
-        EngineRefusedError: he sat at a table after that.
+        EngineError: he sat at a table after that.
         DraftExistsError: a drawn round that waits to be published has him at a table.
     """
     with changing(entrant.tournament) as held:
@@ -80,7 +80,7 @@ def set_absent(*, entrant: Entrant, rounds: Iterable[int], actor: Actor) -> None
     """Say in which rounds of the tournament somebody is not there.
 
     Raises:
-        EngineRefusedError: he sat at a table in one of them.
+        EngineError: he sat at a table in one of them.
     """
     with changing(entrant.tournament) as held:
         read_anew(entrant)

@@ -2,62 +2,62 @@
 
 from __future__ import annotations
 
+from http import HTTPStatus
 from typing import Any
 
 from django.core.paginator import Paginator
-from django.http import HttpRequest, HttpResponse, QueryDict
+from django.http import HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.http import urlencode
 from django.views.decorators.http import require_POST, require_safe
 
-from tournaments.access import access_to_enter
+from scoring.access.request import Request
+from tournaments.access import tournament_door
 from tournaments.entrants import services
 from tournaments.entrants.selectors.entrants import entrants_shown
 from tournaments.entrants.views import entrant_or_404
 from tournaments.models import Tournament
-
-NO_CONTENT = 204
 
 ROWS_A_PAGE = 60
 """A thumb finds somebody further down sooner by typing three letters than by scrolling."""
 
 
 @require_safe
-def check_in(request: HttpRequest, public_id: str) -> HttpResponse:
+def check_in(request: Request, public_id: str) -> HttpResponse:
     """The list with whole-row targets. ``?v=N`` answers 204 as long as nothing has changed."""
-    access = access_to_enter(request, public_id)
-    if request.htmx and request.GET.get("v") == str(access.tournament.version):  # type: ignore[attr-defined]
-        return HttpResponse(status=NO_CONTENT)
-    return _page(request, access.tournament)
+    door = tournament_door(request, public_id, "enter_results")
+    if request.htmx and request.GET.get("v") == str(door.tournament.version):
+        return HttpResponse(status=HTTPStatus.NO_CONTENT)
+    return _page(request, door.tournament)
 
 
 @require_POST
-def tick(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
+def tick(request: Request, public_id: str, pk: int) -> HttpResponse:
     """Somebody is here, or is not here after all: the form says which, so that two taps do no harm."""
-    access = access_to_enter(request, public_id)
-    entrant = entrant_or_404(access.tournament, pk)
-    services.check_in(entrant=entrant, here=request.POST.get("here") == "1", actor=access.actor)
+    door = tournament_door(request, public_id, "enter_results")
+    entrant = entrant_or_404(door.tournament, pk)
+    services.check_in(entrant=entrant, here=request.POST.get("here") == "1", actor=door.actor)
     return _answer(request, public_id)
 
 
 @require_POST
-def tick_all(request: HttpRequest, public_id: str) -> HttpResponse:
+def tick_all(request: Request, public_id: str) -> HttpResponse:
     """Everybody is here."""
-    access = access_to_enter(request, public_id)
-    services.check_in_all(tournament=access.tournament, actor=access.actor)
+    door = tournament_door(request, public_id, "enter_results")
+    services.check_in_all(tournament=door.tournament, actor=door.actor)
     return _answer(request, public_id)
 
 
-def _answer(request: HttpRequest, public_id: str) -> HttpResponse:
+def _answer(request: Request, public_id: str) -> HttpResponse:
     """The list again, with the search, the filter and the page that were set."""
-    if request.htmx:  # type: ignore[attr-defined]
+    if request.htmx:
         return _page(request, Tournament.objects.select_related("club").get(public_id=public_id))
     query = urlencode({key: request.POST[key] for key in ("q", "missing", "page") if request.POST.get(key)})
     return redirect(f"{reverse('tournaments:check_in', args=[public_id])}?{query}")
 
 
-def _page(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def _page(request: Request, tournament: Tournament) -> HttpResponse:
     chosen = request.POST if request.method == "POST" else request.GET
     missing = chosen.get("missing") == "1"
     query = chosen.get("q", "")
@@ -75,7 +75,7 @@ def _page(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "expected": there,
     }
     template = "tournaments/entrants/check_in.html"
-    return render(request, f"{template}#door" if request.htmx else template, context)  # type: ignore[attr-defined]
+    return render(request, f"{template}#door" if request.htmx else template, context)
 
 
 def _counts(tournament: Tournament) -> tuple[int, int]:

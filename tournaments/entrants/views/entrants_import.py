@@ -1,73 +1,74 @@
 """Entrants from a table: a look at every row first, then all at once, and back again."""
 
+from http import HTTPStatus
 from typing import Any
 
-from django.contrib import messages
 from django.db import transaction
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_POST, require_safe
 
+from scoring.access.request import Request, require_form
 from scoring.clubs.services.people_import import ChangedMeanwhileError
 from scoring.imports.fates import Preview
 from scoring.imports.forms import SpreadsheetForm
 from scoring.imports.words import CHOICES, counted, told
-from scoring.imports.words import refusal as import_refusal
+from scoring.writing.answers import answer
 from scoring.writing.errors import RefusedError
-from tournaments.access import Access, access_to_organise
+from scoring.writing.refusals import refusal
+from tournaments.access import TournamentDoor, tournament_door
 from tournaments.entrants.forms import ROW_PROBLEMS, entry_of
 from tournaments.entrants.selectors import entrants_import as selectors
 from tournaments.entrants.services import entrants_import as services
 from tournaments.rounds.services.results_import import holding
-from tournaments.rounds.words.results_import import ENTRANT_FATES, refusal
-
-CONFLICT, UNPROCESSABLE = 409, 422
+from tournaments.rounds.words.results_import import ENTRANT_FATES
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_form
 @never_cache
-def import_entrants(request: HttpRequest, public_id: str) -> HttpResponse:
+def import_entrants(request: Request, public_id: str) -> HttpResponse:
     """The table as it was understood, each row with its fate; saved when just that was found right."""
-    access = access_to_organise(request, public_id)
+    door = tournament_door(request, public_id, "organise")
     sent = (request.POST, request.FILES) if request.method == "POST" else ()
     form = SpreadsheetForm(*sent, columns=selectors.COLUMNS, usual=selectors.USUAL)
     if not form.is_valid():
-        return _page(access, form, status=UNPROCESSABLE if form.is_bound else 200)
-    preview = _preview(access, form)
+        return _page(door, form, status=HTTPStatus.UNPROCESSABLE_ENTITY if form.is_bound else 200)
+    preview = _preview(door, form)
     if not form.is_to_save:
-        return _page(access, form, preview)
-    notice = import_refusal(ChangedMeanwhileError())
+        return _page(door, form, preview)
+    notice = refusal(ChangedMeanwhileError())
     try:
         with transaction.atomic():
-            holding(access.tournament)
-            preview = _preview(access, form)
+            holding(door.tournament)
+            preview = _preview(door, form)
             if preview.is_ready and form.shows(preview):
                 entries = [entry_of(fate.value.row, fate.value.players) for fate in preview.saved]
                 entry = services.import_entrants(
-                    tournament=access.tournament, entries=entries, actor=access.actor
+                    tournament=door.tournament, entries=entries, actor=door.actor
                 )
                 return redirect("tournaments:entrants_import", public_id, entry.pk)
     except RefusedError as error:
         notice = refusal(error)
-    return _page(access, form, preview, notice=notice, status=CONFLICT)
+    return _page(door, form, preview, notice=notice, status=HTTPStatus.CONFLICT)
 
 
-def _preview(access: Access, form: SpreadsheetForm) -> Preview:
-    return selectors.entrants_preview(access.tournament, form.records, form.choices)
+def _preview(door: TournamentDoor, form: SpreadsheetForm) -> Preview:
+    return selectors.entrants_preview(door.tournament, form.records, form.choices)
 
 
 def _page(
-    access: Access,
+    door: TournamentDoor,
     form: SpreadsheetForm,
     preview: Preview | None = None,
     *,
     notice: str = "",
     status: int = 200,
 ) -> HttpResponse:
-    context: dict[str, Any] = {"tournament": access.tournament, "form": form, "notice": notice}
+    context: dict[str, Any] = {"tournament": door.tournament, "form": form, "notice": notice}
     if preview is not None:
         saved, skipped = len(preview.saved), len(preview.skipped)
         label = ngettext("Enter %(count)d", "Enter %(count)d", saved) % {"count": saved}
@@ -78,35 +79,34 @@ def _page(
             "seal": form.seal_of(preview),
             "button": f"{label}, {_('skip %(count)d') % {'count': skipped}}" if skipped else label,
         }
-    return render(access.request, "tournaments/entrants/import_entrants.html", context, status=status)
+    return render(door.request, "tournaments/entrants/import_entrants.html", context, status=status)
 
 
 @require_safe
 @never_cache
-def entrants_import(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
+def entrants_import(request: Request, public_id: str, pk: int) -> HttpResponse:
     """Whom an import entered, and the button that takes it back."""
-    access = access_to_organise(request, public_id)
-    entry = get_object_or_404(selectors.imports_of(access.tournament), pk=pk)
-    taken_back = selectors.was_taken_back(access.tournament, entry)
+    door = tournament_door(request, public_id, "organise")
+    entry = get_object_or_404(selectors.imports_of(door.tournament), pk=pk)
+    taken_back = selectors.was_taken_back(door.tournament, entry)
     context = {
-        "tournament": access.tournament,
+        "tournament": door.tournament,
         "entry": entry,
         "count": len(selectors.keys_in(entry)),
         "taken_back": taken_back,
-        "leaning": [] if taken_back else services.leaning_in(access.tournament, entry)[:10],
+        "leaning": [] if taken_back else services.leaning_in(door.tournament, entry)[:10],
     }
     return render(request, "tournaments/entrants/entrants_import.html", context)
 
 
 @require_POST
-def take_back_entrants(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
+def take_back_entrants(request: Request, public_id: str, pk: int) -> HttpResponse:
     """Undo an import, as long as nothing leans on its entrants."""
-    access = access_to_organise(request, public_id)
-    entry = get_object_or_404(selectors.imports_of(access.tournament), pk=pk)
-    try:
-        services.take_back_entrants(tournament=access.tournament, entry=entry, actor=access.actor)
-    except RefusedError as error:
-        messages.error(request, refusal(error))
-    else:
-        messages.success(request, _("The import is taken back."))
-    return redirect("tournaments:entrants_import", public_id, pk)
+    door = tournament_door(request, public_id, "organise")
+    entry = get_object_or_404(selectors.imports_of(door.tournament), pk=pk)
+    return answer(
+        door,
+        lambda: services.take_back_entrants(tournament=door.tournament, entry=entry, actor=door.actor),
+        _("The import is taken back."),
+        reverse("tournaments:entrants_import", args=[public_id, pk]),
+    )

@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_POST
 
-from tournaments.access import access_to_organise
+from scoring.access.request import Request, require_form
+from tournaments.access import tournament_door
 from tournaments.entrants import services
 from tournaments.entrants.forms import ApartForm
 from tournaments.models import Apart
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-def apart(request: HttpRequest, public_id: str) -> HttpResponse:
+@require_form
+def apart(request: Request, public_id: str) -> HttpResponse:
     """Who is kept from one table, and for how long."""
-    access = access_to_organise(request, public_id)
-    tournament = access.tournament
+    door = tournament_door(request, public_id, "organise")
+    tournament = door.tournament
     listed = list(tournament.entrants.all())
     form = ApartForm(request.POST or None, entrants=listed)
     if request.method == "POST" and form.is_valid():
@@ -26,7 +27,7 @@ def apart(request: HttpRequest, public_id: str) -> HttpResponse:
             tournament=tournament,
             entrants=form.cleaned_data["who"],
             until_round=form.cleaned_data["until_round"],
-            actor=access.actor,
+            actor=door.actor,
         )
         messages.success(request, _("They are kept apart."))
         return redirect("tournaments:apart", public_id)
@@ -40,11 +41,11 @@ def apart(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 @require_POST
-def allow_together(request: HttpRequest, public_id: str, pk: int) -> HttpResponseRedirect:
+def allow_together(request: Request, public_id: str, pk: int) -> HttpResponseRedirect:
     """Let them meet again."""
-    access = access_to_organise(request, public_id)
-    rule = Apart.objects.filter(tournament=access.tournament, pk=pk).first()
+    door = tournament_door(request, public_id, "organise")
+    rule = Apart.objects.filter(tournament=door.tournament, pk=pk).first()
     if rule is not None:
-        services.allow_together(apart=rule, actor=access.actor)
+        services.allow_together(apart=rule, actor=door.actor)
         messages.success(request, _("They may meet again."))
     return redirect("tournaments:apart", public_id)

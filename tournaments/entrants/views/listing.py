@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from http import HTTPStatus
 from typing import Any
 
 from django.contrib import messages
 from django.core.paginator import Paginator
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST, require_safe
 
+from scoring.access.request import Request
 from scoring.names.doubles import plain
 from scoring.writing.errors import RefusedError
-from tournaments.access import Access, access_to, access_to_enter, access_to_organise
+from scoring.writing.refusals import refusal
+from tournaments.access import TournamentDoor, tournament_door
 from tournaments.entrants import services
 from tournaments.entrants.entry_lists import line_of
 from tournaments.entrants.forms import ROW_PROBLEMS, WARNINGS, EntryListForm, entry_of, fingerprint_of
@@ -27,26 +30,24 @@ from tournaments.entrants.selectors.entrants import (
     published_rounds,
 )
 from tournaments.models import Tournament
-from tournaments.words.refusals import refusal
 from tournaments.writing.errors import StaleError, TooManyEntrantsError
 
 PAGE = 100
 
-CONFLICT = 409
 
 MOST_SUGGESTED = 12
 
 
 @require_safe
-def entrants(request: HttpRequest, public_id: str) -> HttpResponse:
+def entrants(request: Request, public_id: str) -> HttpResponse:
     """The list. Organisers enter people here; everybody else reads the names."""
-    access = access_to(request, public_id)
-    if not access.can_organise:
-        return _public_list(request, access.tournament)
-    return _list(request, access, EntryListForm(unit=access.tournament.unit))
+    door = tournament_door(request, public_id)
+    if not door.may("organise"):
+        return _public_list(request, door.tournament)
+    return _list(request, door, EntryListForm(unit=door.tournament.unit))
 
 
-def _public_list(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def _public_list(request: Request, tournament: Tournament) -> HttpResponse:
     page = _page_of(request, tournament)
     for entrant in page:
         entrant.shown_name = public_name(entrant)
@@ -56,15 +57,15 @@ def _public_list(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 
 def _list(
-    request: HttpRequest,
-    access: Access,
+    request: Request,
+    door: TournamentDoor,
     form: EntryListForm,
     preview: list[dict[str, Any]] | None = None,
     *,
     status: int = 200,
     notice: str = "",
 ) -> HttpResponse:
-    tournament = access.tournament
+    tournament = door.tournament
     context = {
         "tournament": tournament,
         "form": form,
@@ -80,19 +81,19 @@ def _list(
 
 
 @require_POST
-def add(request: HttpRequest, public_id: str) -> HttpResponse:
+def add(request: Request, public_id: str) -> HttpResponse:
     """A list as typed: shown as it was understood, and entered when just that was found right."""
-    access = access_to_organise(request, public_id)
-    tournament = access.tournament
+    door = tournament_door(request, public_id, "organise")
+    tournament = door.tournament
     form = EntryListForm(request.POST, request.FILES, unit=tournament.unit)
     valid = form.is_valid()
     rows = preview_of(tournament, form.rows) if valid else []
     status, notice = 200, ""
-    if valid and form.is_confirmed and any(row.is_fine for row in rows) and not request.htmx:  # type: ignore[attr-defined]
+    if valid and form.is_confirmed and any(row.is_fine for row in rows) and not request.htmx:
         try:
-            return _entered(request, access, form, rows)
+            return _entered(request, door, form, rows)
         except StaleError:
-            status = CONFLICT
+            status = HTTPStatus.CONFLICT
             notice = _(
                 "The list has grown since you looked. Compare it with yours, and enter what is still missing."
             )
@@ -102,57 +103,57 @@ def add(request: HttpRequest, public_id: str) -> HttpResponse:
             notice = refusal(error)
     form.data = {"text": form.typed}
     shown = [_shown(row) for row in rows]
-    if request.htmx:  # type: ignore[attr-defined]
+    if request.htmx:
         context = {"tournament": tournament, "form": form, "last": _last_number(tournament)}
         return render(request, "tournaments/entrants/_preview.html", context | _preview_context(form, shown))
-    return _list(request, access, form, shown, status=status, notice=notice)
+    return _list(request, door, form, shown, status=status, notice=notice)
 
 
 def _entered(
-    request: HttpRequest, access: Access, form: EntryListForm, rows: list[PreviewRow]
+    request: Request, door: TournamentDoor, form: EntryListForm, rows: list[PreviewRow]
 ) -> HttpResponse:
     """Enter the rows that are in order; the others stay in the box."""
     fine = [row for row in rows if row.is_fine]
     entered = services.add_entrants(
-        tournament=access.tournament,
+        tournament=door.tournament,
         entries=[entry_of(row.row, row.players) for row in fine],
-        actor=access.actor,
+        actor=door.actor,
         seen_last=form.cleaned_data["last"],
     )
     count = len(entered)
     messages.success(request, ngettext("%(count)d entered.", "%(count)d entered.", count) % {"count": count})
     if left := form.left_over():
-        rest = EntryListForm({"text": left}, unit=access.tournament.unit)
+        rest = EntryListForm({"text": left}, unit=door.tournament.unit)
         rest.is_valid()
-        access.tournament.refresh_from_db()
-        return _list(request, access, rest, [_shown(row) for row in preview_of(access.tournament, rest.rows)])
-    return redirect("tournaments:entrants", access.tournament.public_id)
+        door.tournament.refresh_from_db()
+        return _list(request, door, rest, [_shown(row) for row in preview_of(door.tournament, rest.rows)])
+    return redirect("tournaments:entrants", door.tournament.public_id)
 
 
 @require_safe
-def people(request: HttpRequest, public_id: str) -> HttpResponse:
+def people(request: Request, public_id: str) -> HttpResponse:
     """The club's people whose names have this in them, for the box with suggestions."""
-    access = access_to_enter(request, public_id)
+    door = tournament_door(request, public_id, "enter_results")
     wanted = plain(request.GET.get("q", ""))
     listed = {
         plain(name)
-        for name in access.tournament.entrants.values_list("people__name", flat=True)
+        for name in door.tournament.entrants.values_list("people__name", flat=True)
         if name is not None
     }
-    found = [player for player in people_of_club(access.tournament.club) if wanted in plain(player.name)]
+    found = [player for player in people_of_club(door.tournament.club) if wanted in plain(player.name)]
     context = {
-        "tournament": access.tournament,
+        "tournament": door.tournament,
         "people": [(player, plain(player.name) in listed) for player in found[:MOST_SUGGESTED]],
         "more": max(0, len(found) - MOST_SUGGESTED),
         "q": request.GET.get("q", ""),
     }
     template = "tournaments/entrants/people.html"
-    if request.htmx:  # type: ignore[attr-defined]
+    if request.htmx:
         template = "tournaments/entrants/_people.html"
     return render(request, template, context)
 
 
-def _page_of(request: HttpRequest, tournament: Tournament) -> Any:
+def _page_of(request: Request, tournament: Tournament) -> Any:
     shown = entrants_shown(tournament, request.GET.get("q", ""))
     return Paginator(shown, PAGE).get_page(request.GET.get("page"))
 

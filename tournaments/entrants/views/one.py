@@ -5,50 +5,51 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_POST
 
+from scoring.access.request import Request, require_form
 from scoring.names.doubles import plain
 from scoring.writing.errors import RefusedError
-from tournaments.access import Access, access_to_enter, access_to_organise
+from scoring.writing.refusals import refusal
+from tournaments.access import TournamentDoor, tournament_door
 from tournaments.entrants import services
 from tournaments.entrants.forms import AbsenceForm, EntrantForm
 from tournaments.entrants.selectors.entrants import people_by_name, people_of_club, published_rounds
 from tournaments.entrants.services import Person
 from tournaments.models import Entrant, Place, Tournament
-from tournaments.words.refusals import refusal
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-def edit(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
+@require_form
+def edit(request: Request, public_id: str, pk: int) -> HttpResponse:
     """One entrant: names, club, seed; and the way to everything else that can happen to it."""
-    access = access_to_organise(request, public_id)
-    entrant = entrant_or_404(access.tournament, pk)
+    door = tournament_door(request, public_id, "organise")
+    entrant = entrant_or_404(door.tournament, pk)
     form = EntrantForm(request.POST or None, entrant=entrant)
     if request.method == "POST" and form.is_valid():
         try:
-            _save(access, entrant, form)
+            _save(door, entrant, form)
         except RefusedError as error:
             form.add_error(None, refusal(error))
         else:
             messages.success(request, _("Saved."))
             return redirect("tournaments:edit_entrant", public_id, pk)
     return render(
-        request, "tournaments/entrants/entrant.html", entrant_context(access, entrant) | {"form": form}
+        request, "tournaments/entrants/entrant.html", entrant_context(door, entrant) | {"form": form}
     )
 
 
-def _save(access: Access, entrant: Entrant, form: EntrantForm) -> None:
-    known = people_by_name(access.tournament.club)
+def _save(door: TournamentDoor, entrant: Entrant, form: EntrantForm) -> None:
+    known = people_by_name(door.tournament.club)
     people = [
         Person(name, row.player if plain(name) == plain(row.name) else known.get(plain(name)))
         for name, row in zip(form.names, form.people, strict=True)
     ]
     services.edit_entrant(
         entrant=entrant,
-        actor=access.actor,
+        actor=door.actor,
         name=(form.cleaned_data.get("name") or " & ".join(form.names))[:80],
         club_name=form.cleaned_data["club_name"],
         seed=form.cleaned_data["seed"],
@@ -57,14 +58,14 @@ def _save(access: Access, entrant: Entrant, form: EntrantForm) -> None:
 
 
 @require_POST
-def remove(request: HttpRequest, public_id: str, pk: int) -> HttpResponseRedirect:
+def remove(request: Request, public_id: str, pk: int) -> HttpResponseRedirect:
     """Take somebody off the list who was never drawn. The second press finds nobody, and says nothing."""
-    access = access_to_organise(request, public_id)
-    entrant = access.tournament.entrants.filter(pk=pk).first()
+    door = tournament_door(request, public_id, "organise")
+    entrant = door.tournament.entrants.filter(pk=pk).first()
     if entrant is not None:
         name = entrant.name
         try:
-            services.remove_entrant(entrant=entrant, actor=access.actor)
+            services.remove_entrant(entrant=entrant, actor=door.actor)
         except RefusedError as error:
             messages.error(request, refusal(error))
             return redirect("tournaments:edit_entrant", public_id, pk)
@@ -73,14 +74,14 @@ def remove(request: HttpRequest, public_id: str, pk: int) -> HttpResponseRedirec
 
 
 @require_POST
-def paid(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
+def paid(request: Request, public_id: str, pk: int) -> HttpResponse:
     """The fee was paid, or was not after all."""
-    access = access_to_enter(request, public_id)
-    entrant = entrant_or_404(access.tournament, pk)
-    services.mark_paid(entrant=entrant, paid=request.POST.get("paid") == "1", actor=access.actor)
-    if request.htmx:  # type: ignore[attr-defined]
+    door = tournament_door(request, public_id, "enter_results")
+    entrant = entrant_or_404(door.tournament, pk)
+    services.mark_paid(entrant=entrant, paid=request.POST.get("paid") == "1", actor=door.actor)
+    if request.htmx:
         return render(
-            request, "tournaments/entrants/_paid.html", {"tournament": access.tournament, "entrant": entrant}
+            request, "tournaments/entrants/_paid.html", {"tournament": door.tournament, "entrant": entrant}
         )
     back = request.POST.get("back")
     return redirect(f"tournaments:{back if back in ('check_in', 'entrants') else 'entrants'}", public_id)
@@ -94,15 +95,15 @@ def entrant_or_404(tournament: Tournament, pk: int) -> Entrant:
     )
 
 
-def entrant_context(access: Access, entrant: Entrant) -> dict[str, Any]:
+def entrant_context(door: TournamentDoor, entrant: Entrant) -> dict[str, Any]:
     """What the pages of one entrant have in common."""
-    rounds = list(published_rounds(access.tournament))
+    rounds = list(published_rounds(door.tournament))
     return {
-        "tournament": access.tournament,
+        "tournament": door.tournament,
         "entrant": entrant,
         "rounds": len(rounds),
         "drawn": Place.objects.filter(entrant=entrant).exists(),
         "absence": AbsenceForm(initial={"rounds": ", ".join(map(str, entrant.absent_in))}),
-        "members": people_of_club(access.tournament.club),
+        "members": people_of_club(door.tournament.club),
         "is_pair": len({person.position for person in entrant.people.all()}) == 2,
     }

@@ -5,15 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_POST
 
+from scoring.access.request import Request, require_form
 from scoring.names.doubles import plain
 from scoring.writing.errors import RefusedError
+from scoring.writing.refusals import refusal
 from tournaments import engine
-from tournaments.access import Access, access_to_organise
+from tournaments.access import TournamentDoor, tournament_door
 from tournaments.entrants import services
 from tournaments.entrants.forms import AbsenceForm, DepartureForm, SplitForm, SubstituteForm
 from tournaments.entrants.selectors.entrants import (
@@ -28,15 +30,14 @@ from tournaments.entrants.views import entrant_context, entrant_or_404
 from tournaments.models import Entrant, Round, Tournament
 from tournaments.reading.fitting import seats_at_table
 from tournaments.words.engine import problem_sentence
-from tournaments.words.refusals import refusal
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-def withdraw(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
+@require_form
+def withdraw(request: Request, public_id: str, pk: int) -> HttpResponse:
     """Somebody leaves: what changes is shown first, and saved with the second press."""
-    access = access_to_organise(request, public_id)
-    entrant = entrant_or_404(access.tournament, pk)
-    context = entrant_context(access, entrant)
+    door = tournament_door(request, public_id, "organise")
+    entrant = entrant_or_404(door.tournament, pk)
+    context = entrant_context(door, entrant)
     sat_in = rounds_sat_in(entrant)
     first, rounds = max(sat_in, default=0), context["rounds"]
     now = departure_of(entrant, max(first, rounds), None)
@@ -55,7 +56,7 @@ def withdraw(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
                     entrant=entrant,
                     after_round=given["after_round"],
                     withdrawn=given.get("withdrawn") or None,
-                    actor=access.actor,
+                    actor=door.actor,
                     reason=given["reason"],
                 )
             except RefusedError as error:
@@ -63,17 +64,17 @@ def withdraw(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
             else:
                 messages.success(request, _("%(name)s has left.") % {"name": entrant.name})
                 return redirect("tournaments:entrants", public_id)
-    context |= {"form": form, **_departure_words(access.tournament, departure, entrant)}
+    context |= {"form": form, **_departure_words(door.tournament, departure, entrant)}
     return render(request, "tournaments/entrants/withdraw.html", context)
 
 
 @require_POST
-def come_back(request: HttpRequest, public_id: str, pk: int) -> HttpResponseRedirect:
+def come_back(request: Request, public_id: str, pk: int) -> HttpResponseRedirect:
     """Somebody who had left is here again; the rounds in between are noted as missed."""
-    access = access_to_organise(request, public_id)
-    entrant = entrant_or_404(access.tournament, pk)
+    door = tournament_door(request, public_id, "organise")
+    entrant = entrant_or_404(door.tournament, pk)
     try:
-        services.come_back(entrant=entrant, actor=access.actor)
+        services.come_back(entrant=entrant, actor=door.actor)
     except RefusedError as error:
         messages.error(request, refusal(error))
     else:
@@ -82,14 +83,14 @@ def come_back(request: HttpRequest, public_id: str, pk: int) -> HttpResponseRedi
 
 
 @require_POST
-def absent(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
+def absent(request: Request, public_id: str, pk: int) -> HttpResponse:
     """The rounds in which somebody is away."""
-    access = access_to_organise(request, public_id)
-    entrant = entrant_or_404(access.tournament, pk)
+    door = tournament_door(request, public_id, "organise")
+    entrant = entrant_or_404(door.tournament, pk)
     form = AbsenceForm(request.POST)
     if form.is_valid():
         try:
-            services.set_absent(entrant=entrant, rounds=form.cleaned_data["rounds"], actor=access.actor)
+            services.set_absent(entrant=entrant, rounds=form.cleaned_data["rounds"], actor=door.actor)
         except RefusedError as error:
             form.add_error("rounds", refusal(error))
         else:
@@ -97,17 +98,17 @@ def absent(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
             return redirect("tournaments:edit_entrant", public_id, pk)
     from tournaments.entrants.forms import EntrantForm
 
-    entrant = entrant_or_404(access.tournament, pk)
-    context = entrant_context(access, entrant) | {"form": EntrantForm(entrant=entrant), "absence": form}
+    entrant = entrant_or_404(door.tournament, pk)
+    context = entrant_context(door, entrant) | {"form": EntrantForm(entrant=entrant), "absence": form}
     return render(request, "tournaments/entrants/entrant.html", context)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-def substitute(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
+@require_form
+def substitute(request: Request, public_id: str, pk: int) -> HttpResponse:
     """Another person plays in somebody's place from a round on; the results stay the entrant's."""
-    access = access_to_organise(request, public_id)
-    entrant = entrant_or_404(access.tournament, pk)
-    context = entrant_context(access, entrant)
+    door = tournament_door(request, public_id, "organise")
+    entrant = entrant_or_404(door.tournament, pk)
+    context = entrant_context(door, entrant)
     form = SubstituteForm(
         request.POST or None, entrant=entrant, initial={"from_round": context["rounds"] + 1}
     )
@@ -116,9 +117,9 @@ def substitute(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
         services.substitute(
             entrant=entrant,
             position=given["position"],
-            person=_person(access, given["name"]),
+            person=_person(door, given["name"]),
             from_round=given["from_round"],
-            actor=access.actor,
+            actor=door.actor,
         )
         messages.success(
             request,
@@ -129,23 +130,23 @@ def substitute(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
     return render(request, "tournaments/entrants/substitute.html", context | {"form": form})
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-def split(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
+@require_form
+def split(request: Request, public_id: str, pk: int) -> HttpResponse:
     """A pair goes apart: it leaves with its results, and each of the two may go on with another partner."""
-    access = access_to_organise(request, public_id)
-    entrant = entrant_or_404(access.tournament, pk)
-    context = entrant_context(access, entrant)
+    door = tournament_door(request, public_id, "organise")
+    entrant = entrant_or_404(door.tournament, pk)
+    context = entrant_context(door, entrant)
     standing = [person for person in entrant.people.all() if person.until_round is None]
     form = SplitForm(request.POST or None, people=[person.name for person in standing])
     if request.method == "POST" and form.is_valid() and entrant.left_after is None:
         own = {person.name: person.player for person in standing}
         pairs = [
-            Entry((Person(name, own[name]), _person(access, partner)), club_name=entrant.club_name)
+            Entry((Person(name, own[name]), _person(door, partner)), club_name=entrant.club_name)
             for name, partner in form.new_pairs
         ]
         try:
             services.split_entrant(
-                entrant=entrant, after_round=context["rounds"], entries=pairs, actor=access.actor
+                entrant=entrant, after_round=context["rounds"], entries=pairs, actor=door.actor
             )
         except RefusedError as error:
             form.add_error(None, refusal(error))
@@ -155,9 +156,9 @@ def split(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
     return render(request, "tournaments/entrants/split.html", context | {"form": form})
 
 
-def _person(access: Access, name: str) -> Person:
+def _person(door: TournamentDoor, name: str) -> Person:
     """Somebody by name, tied to the club's person where there is just one so called."""
-    return Person(name, people_by_name(access.tournament.club).get(plain(name)))
+    return Person(name, people_by_name(door.tournament.club).get(plain(name)))
 
 
 def _departure_words(tournament: Tournament, departure: Departure, entrant: Entrant) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from datetime import date
 from itertools import combinations, groupby
 from operator import itemgetter
 
-from django.core.cache import cache
+from django.core.cache import caches
 from django.db.models import Count, Max, Sum
 
 from scoring.models import Club, Player
@@ -103,10 +103,10 @@ def _kept(club: Club, game: str) -> Found:
     into = {entry: person for entry, person in merges if person is not None}
     merged = hash(frozenset(into.items()))
     key = f"runs:{SHAPE}:{club.pk}:{game}:{state['count']}.{state['last']}.{state['keys']}.{merged}"
-    found: Found | None = cache.get(key)
+    found: Found | None = caches["pages"].get(key)
     if found is None:
         found = _worked_out(club, game, into)
-        cache.set(key, found, HOUR)
+        caches["pages"].set(key, found, HOUR)
     return found
 
 

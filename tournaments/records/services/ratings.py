@@ -1,12 +1,13 @@
 """Brings ratings up to date with the matches they follow from.
 
-Every change to a counted match says from which day on its family's ratings are stale. The next reader has
-them replayed from there: what was known before that day is in the path. A match of tonight replays tonight;
-a correction of last year replays the year since (docs/decisions/0011-ratings-are-replayed.md).
+Every change to a counted match says from which day on its family's ratings are stale. Once it is committed
+they are replayed from there: what was known before that day is in the path. A match of tonight replays
+tonight; a correction of last year replays the year since (docs/decisions/0011-ratings-are-replayed.md).
+Until then readers see the ratings as they were before.
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import date
 
 from django.db import transaction
@@ -15,6 +16,7 @@ from django.db.models import OuterRef, Subquery
 from scoring.access.actors import Actor
 from scoring.models import Club, Player
 from scoring.rules import families, get_variant
+from scoring.writing.later import later
 from scoring.writing.log import log
 from tournaments.engine.people.ratings import RatedMatch, Rating, rate
 from tournaments.models import ClubRating, CurrentRating, PlayedMatch, PlayedSeat, RatingFamily, RatingPoint
@@ -29,11 +31,25 @@ def hold_families(families: Iterable[str]) -> None:
     list(RatingFamily.objects.select_for_update().filter(key__in=wanted).order_by("key"))
 
 
-def mark_stale(family: str, day: date) -> None:
-    """Ratings of ``family`` have to be replayed from ``day``, or from earlier where that was said before."""
-    stored = RatingFamily.objects.filter(key=family)
-    stored.filter(stale_from=None).update(stale_from=day)
-    stored.filter(stale_from__gt=day).update(stale_from=day)
+def mark_stale(days: Mapping[str, date]) -> None:
+    """Have the ratings of each family replayed from its day, or from earlier where that was said before.
+
+    Call it in the transaction that holds these families.
+    """
+    for family, day in days.items():
+        stored = RatingFamily.objects.filter(key=family)
+        stored.filter(stale_from=None).update(stale_from=day)
+        stored.filter(stale_from__gt=day).update(stale_from=day)
+        later(bring_up_to_date, family)
+
+
+def first_days(played: Iterable[tuple[str, date]]) -> dict[str, date]:
+    """By family: the first day of these matches, each its variant and its day."""
+    days: dict[str, date] = {}
+    for variant, day in played:
+        family = get_variant(variant).family
+        days[family] = min(day, days.get(family, day))
+    return days
 
 
 def bring_up_to_date(family: str | None = None) -> None:
@@ -45,8 +61,9 @@ def bring_up_to_date(family: str | None = None) -> None:
         _replay(key)
 
 
-def people_changed(player: Player) -> None:
-    """Somebody was merged or parted: the ratings since his first match were another person's."""
+def rate_person_again(key: int) -> None:
+    """Somebody was merged or parted: the ratings since their first match were another person's."""
+    player = Player.objects.get(pk=key)
     people = {player.pk, player.merged_into_id} - {None}
     people |= set(Player.objects.filter(merged_into__in=people).values_list("pk", flat=True))
     seats = PlayedSeat.objects.filter(player__in=people, played__is_rated=True)
@@ -55,7 +72,7 @@ def people_changed(player: Player) -> None:
             first = seats.filter(played__variant__in=variants).order_by("played__day").first()
             if first is not None:
                 hold_families([family])
-                mark_stale(family, first.played.day)
+                mark_stale({family: first.played.day})
 
 
 def switch_ratings(*, club: Club, off: bool, actor: Actor) -> None:
@@ -70,8 +87,7 @@ def switch_ratings(*, club: Club, off: bool, actor: Actor) -> None:
         played = PlayedMatch.objects.filter(club=club)
         unknown = PlayedSeat.objects.filter(player=None).values("played")
         played.exclude(pk__in=unknown).update(is_rated=not off)
-        for variant, day in played.order_by("day").values_list("variant", "day"):
-            mark_stale(get_variant(variant).family, day)
+        mark_stale(first_days(played.values_list("variant", "day")))
         log("switch_ratings", actor=actor, club=club, before={"off": not off}, after={"off": off})
 
 
@@ -80,7 +96,7 @@ def _replay(family: str) -> None:
     hold_families([family])
     state = RatingFamily.objects.get(key=family)
     if state.stale_from is None:
-        return  # another reader was faster
+        return  # another job was faster
     RatingPoint.objects.filter(family=family, day__gte=state.stale_from).delete()
     known = _known_before(family)
     days: dict[int, date] = {}

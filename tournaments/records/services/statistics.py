@@ -14,7 +14,7 @@ from scoring.rules import families, get_variant
 from tournaments.models import PlayedMatch, PlayedSeat, PlayerEvening
 from tournaments.records.selectors.counting import CountedMatch, count_matches, matches_that_may_count
 from tournaments.records.selectors.sums import evening_sums
-from tournaments.records.services.ratings import hold_families, mark_stale
+from tournaments.records.services.ratings import first_days, hold_families, mark_stale
 
 BATCH = 500
 
@@ -36,9 +36,7 @@ def count_again(matches: Collection[int]) -> None:
         both = [*before, *(one.played for one in counted)]
         players |= {seat.player_id for one in counted for seat in one.seats}
         _sum_evenings({(one.variant, one.day, one.club_id, one.tournament_id) for one in both}, players)
-        for one in both:
-            if one.is_rated:
-                mark_stale(get_variant(one.variant).family, one.day)
+        mark_stale(first_days((one.variant, one.day) for one in both if one.is_rated))
 
 
 def rebuild() -> int:
@@ -54,8 +52,7 @@ def rebuild() -> int:
             _store([], counted)
             total += len(counted)
         PlayerEvening.objects.bulk_create(evening_sums(PlayedSeat.objects.all()), batch_size=BATCH)
-        for family in families():
-            mark_stale(family, date.min)
+        mark_stale(dict.fromkeys(families(), date.min))
     return total
 
 

@@ -36,7 +36,7 @@ def find_wrong_people() -> WrongPeople:
 def mend_wrong_people() -> WrongPeople:
     """Count these matches for those who sit there, and ask for new signatures; answers what was wrong.
 
-    Safe to repeat: what was mended isn't found again. Ratings are replayed by the next reader.
+    Safe to repeat: what was mended isn't found again. Ratings follow.
     """
     with transaction.atomic():
         wrong = find_wrong_people()

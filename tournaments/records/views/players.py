@@ -1,48 +1,39 @@
 """Pages about people: one person, the matches behind a number, two together, two against each other."""
 
-from dataclasses import dataclass, replace
 from typing import Any
 
 from django.core.paginator import Paginator
-from django.db.models import QuerySet
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from scoring.models import Player
+from scoring.access.request import Request
 from scoring.rules import VARIANTS, get_variant
 from tournaments.drawings.curve import curve_of
-from tournaments.models import PlayedSeat
 from tournaments.records.figures import Figures
 from tournaments.records.filters import LeaderFilter, asked_in_words
 from tournaments.records.selectors import ratings as rating_selectors
-from tournaments.records.selectors.people import Person, is_oneself, person_of
+from tournaments.records.selectors.people import Person, person_of
 from tournaments.records.selectors.statistics import (
-    RESULTS,
     Subject,
     best_evenings,
     company_of,
     figures_by_game,
-    figures_of_seats,
     form_of,
     match_rows,
-    of_evenings,
-    seats_together,
-    subject_of,
     with_company,
 )
-from tournaments.records.services.ratings import bring_up_to_date
+from tournaments.records.subjects import OUTCOME_OF, must_be_there, seats_asked, subject_at, total_of, two_at
 from tournaments.records.words import MEASURES, OUTCOMES, figure_rows
 
 PER_PAGE = 50
 MATCHES_SHOWN = 10
-OUTCOME_OF = {"won": 1, "drawn": 0, "lost": -1}
 
 
 @require_safe
 @never_cache
-def player(request: HttpRequest, pk: int) -> HttpResponse:
+def player(request: Request, pk: int) -> HttpResponse:
     """A person's record, form, rating, figures by game, partners and opponents."""
     subject = subject_at(request, pk)
     if subject.player.pk != pk:
@@ -52,7 +43,6 @@ def player(request: HttpRequest, pk: int) -> HttpResponse:
     game = _game(request, games)
     context = _context(subject) | {"games": list(games), "game": game, "total": total_of(games)}
     if game is not None:
-        bring_up_to_date(get_variant(game).family)
         partners, opponents = company_of(subject, game)
         ratings = rating_selectors.ratings_of(subject.player.pk)
         family = get_variant(game).family
@@ -74,7 +64,7 @@ def player(request: HttpRequest, pk: int) -> HttpResponse:
 
 @require_safe
 @never_cache
-def player_matches(request: HttpRequest, pk: int) -> HttpResponse:
+def player_matches(request: Request, pk: int) -> HttpResponse:
     """The matches that a number is made of."""
     subject = subject_at(request, pk)
     must_be_there(subject)
@@ -95,20 +85,9 @@ def player_matches(request: HttpRequest, pk: int) -> HttpResponse:
     return render(request, "tournaments/records/player_matches.html", context)
 
 
-def seats_asked(request: HttpRequest, subject: Subject, narrowed: LeaderFilter) -> QuerySet[PlayedSeat]:
-    """The seats of somebody in the matches that the address asks for."""
-    seats = of_evenings(subject.seats, narrowed.qs)
-    result, measure = request.GET.get("result", ""), request.GET.get("of", "")
-    if result in OUTCOME_OF:
-        seats = seats.filter(outcome=OUTCOME_OF[result])
-    if measure in MEASURES:
-        seats = seats.exclude(**{measure: 0})
-    return seats
-
-
 @require_safe
 @never_cache
-def company(request: HttpRequest, pk: int) -> HttpResponse:
+def company(request: Request, pk: int) -> HttpResponse:
     """Everybody a person ever sat at a table with, partners and opponents."""
     subject = subject_at(request, pk)
     games = figures_by_game(subject)
@@ -121,55 +100,19 @@ def company(request: HttpRequest, pk: int) -> HttpResponse:
 
 @require_safe
 @never_cache
-def pair(request: HttpRequest, pk: int, other: int) -> HttpResponse:
+def pair(request: Request, pk: int, other: int) -> HttpResponse:
     """Two people as partners."""
     return _of_two(request, pk, other, same_side=True)
 
 
 @require_safe
 @never_cache
-def head_to_head(request: HttpRequest, pk: int, other: int) -> HttpResponse:
+def head_to_head(request: Request, pk: int, other: int) -> HttpResponse:
     """Two people against each other."""
     return _of_two(request, pk, other, same_side=False)
 
 
-@dataclass(frozen=True)
-class Two:
-    """Two people at one table: partners, or against each other."""
-
-    subject: Subject
-    other: Subject
-    same_side: bool
-
-    @property
-    def seats(self) -> QuerySet[PlayedSeat]:
-        """Those of the first in the matches they share."""
-        return seats_together(self.subject, self.other, same_side=self.same_side)
-
-    def games(self) -> dict[str, Figures]:
-        """What the first did in them, by game; 404 where nothing of it may be seen."""
-        found = figures_of_seats(self.seats)
-        if not found:
-            must_be_there(self.subject)
-            must_be_there(self.other)
-        return found
-
-    def games_of_other(self) -> dict[str, Figures]:
-        if self.same_side:
-            return {}
-        return figures_of_seats(seats_together(self.other, self.subject, same_side=False))
-
-
-def two_at(request: HttpRequest, pk: int, other: int, *, same_side: bool) -> Two:
-    """The two people at this address; either of them may see their friendly matches."""
-    subject, second = subject_at(request, pk), subject_at(request, other)
-    if subject.player.pk == second.player.pk:
-        raise Http404
-    sees_all = subject.sees_all or second.sees_all
-    return Two(replace(subject, sees_all=sees_all), replace(second, sees_all=sees_all), same_side)
-
-
-def _of_two(request: HttpRequest, pk: int, other: int, *, same_side: bool) -> HttpResponse:
+def _of_two(request: Request, pk: int, other: int, *, same_side: bool) -> HttpResponse:
     two = two_at(request, pk, other, same_side=same_side)
     first, second = two.subject.player, two.other.player
     if (first.pk, second.pk) != (pk, other):
@@ -194,28 +137,12 @@ def _of_two(request: HttpRequest, pk: int, other: int, *, same_side: bool) -> Ht
     )
 
 
-def subject_at(request: HttpRequest, pk: int) -> Subject:
-    """The person at this address, merges followed; nobody who was erased."""
-    found = get_object_or_404(Player.objects.select_related("merged_into"), pk=pk, erased_at=None)
-    found = found.merged_into or found
-    if found.erased_at is not None:
-        raise Http404
-    return subject_of(found, sees_all=is_oneself(found, request.user))
-
-
-def must_be_there(subject: Subject, games: dict[str, Figures] | None = None) -> None:
-    """Somebody of whom nothing is public has a page for himself only."""
-    played = bool(games) if games is not None else subject.evenings.exists()
-    if not played and not subject.sees_all:
-        raise Http404
-
-
 def _context(subject: Subject) -> dict[str, Any]:
     person: Person = person_of(subject.player)
     return {"person": person, "player": subject.player, "is_oneself": subject.sees_all}
 
 
-def _game(request: HttpRequest, games: dict[str, Figures]) -> str | None:
+def _game(request: Request, games: dict[str, Figures]) -> str | None:
     """The game asked for, else the one played most."""
     asked = request.GET.get("game", "")
     return asked if asked in games else next(iter(games), None)
@@ -225,7 +152,3 @@ def _rows(game: str, figures: Figures) -> list[Any]:
     return figure_rows(
         figures, everybody_alone=not VARIANTS[game].partners and max(VARIANTS[game].players) > 2
     )
-
-
-def total_of(games: dict[str, Figures]) -> Figures:
-    return Figures({name: sum(getattr(one, name) for one in games.values()) for name in RESULTS})

@@ -1,142 +1,46 @@
 """What a club remembers: its statistics, records, hall of fame, and the yearbook to print."""
 
-from datetime import date
-from typing import Any
-
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.http import HttpResponse
+from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from scoring.models import Club
-from scoring.rules import get_variant
+from scoring.access.request import Request
 from tournaments.drawings.curve import bars_of
-from tournaments.records.selectors import club_statistics as selectors
-from tournaments.records.selectors.leaderboards import leaderboard
-from tournaments.records.selectors.ratings import are_switched_off
-from tournaments.records.selectors.records import games_played, public_matches, records
-from tournaments.records.selectors.runs import runs_of
-from tournaments.records.services.ratings import bring_up_to_date
-from tournaments.records.words import HALLS, RECORDS
-
-LEADERS_SHOWN = 10
-YEARBOOK_SHOWN = 20
+from tournaments.records.memory import hall_at, records_at, statistics_at, worded, yearbook_of
+from tournaments.records.selectors.records import public_matches, records
 
 
 @require_safe
 @never_cache
-def club_statistics(request: HttpRequest, slug: str) -> HttpResponse:
+def club_statistics(request: Request, slug: str) -> HttpResponse:
     """How much is played, what, and by whom."""
-    found = statistics_asked(request, slug)
+    found = statistics_at(request, slug)
     return render(
         request, "tournaments/records/club_statistics.html", found | {"chart": bars_of(found["months"])}
     )
 
 
-def statistics_asked(request: HttpRequest, slug: str) -> dict[str, Any]:
-    """What the page and its file tell."""
-    club = get_object_or_404(Club, slug=slug)
-    days = selectors.days_of(club)
-    board = leaderboard(selectors.evenings_of(club), {}, moves=False)
-    return {
-        "club": club,
-        "numbers": selectors.numbers_of(days),
-        "people": board.people,
-        "games": selectors.matches_by_game(days),
-        "months": selectors.matches_by_month(days),
-        "leaders": board.rows[:LEADERS_SHOWN],
-        "years": selectors.years_of(days),
-    }
-
-
 @require_safe
 @never_cache
-def record_list(request: HttpRequest, slug: str | None = None) -> HttpResponse:
+def record_list(request: Request, slug: str | None = None) -> HttpResponse:
     """The greatest there ever were in a game, in a club or everywhere."""
-    return render(request, "tournaments/records/records.html", records_asked(request, slug))
-
-
-def records_asked(request: HttpRequest, slug: str | None) -> dict[str, Any]:
-    """Records of the game that the address asks for, or the most played."""
-    club = get_object_or_404(Club, slug=slug) if slug is not None else None
-    games = games_played(club)
-    game = _game(request, games)
-    found = records(public_matches(club, game)) if game is not None else {}
-    return {"club": club, "games": games, "game": game, "records": _worded(found)}
+    return render(request, "tournaments/records/records.html", records_at(request, slug))
 
 
 @require_safe
 @never_cache
-def hall_of_fame(request: HttpRequest, slug: str) -> HttpResponse:
+def hall_of_fame(request: Request, slug: str) -> HttpResponse:
     """Who stands out in all the years of a club in a game."""
-    found = hall_asked(request, slug)
+    found = hall_at(request, slug)
     if found["game"] is not None:
-        found["records"] = _worded(records(public_matches(found["club"], found["game"]), shown=1))
+        found["records"] = worded(records(public_matches(found["club"], found["game"]), shown=1))
     return render(request, "tournaments/records/hall_of_fame.html", found)
 
 
-def hall_asked(request: HttpRequest, slug: str) -> dict[str, Any]:
-    """Lists of honour in the game that the address asks for, or the most played."""
-    club = get_object_or_404(Club, slug=slug)
-    games = games_played(club)
-    game = _game(request, games)
-    context: dict[str, Any] = {"club": club, "games": games, "game": game}
-    if game is not None:
-        family = None if are_switched_off(club) else get_variant(game).family
-        if family is not None:
-            bring_up_to_date(family)
-        context |= {
-            "family": family,
-            "halls": selectors.halls(club, game, family),
-            "runs": runs_of(club, game),
-            "titles": HALLS,
-        }
-    return context
-
-
 @require_safe
 @never_cache
-def yearbook(request: HttpRequest, slug: str, year: int) -> HttpResponse:
+def yearbook(request: Request, slug: str, year: int) -> HttpResponse:
     """A year of the club on paper."""
-    found = yearbook_asked(slug, year)
+    found = yearbook_of(slug, year)
     return render(request, "tournaments/records/yearbook.html", found | {"chart": bars_of(found["months"])})
-
-
-def yearbook_asked(slug: str, year: int) -> dict[str, Any]:
-    """A year of the club; 404 for one without play."""
-    club = get_object_or_404(Club, slug=slug)
-    if not date.min.year <= year < date.max.year:
-        raise Http404
-    every_day = selectors.days_of(club)
-    days = [one for one in every_day if one.day.year == year]
-    if not days:
-        raise Http404
-    games = selectors.matches_by_game(days)
-    game = games[0][0]
-    evenings = selectors.evenings_of(club, year)
-    faithful = selectors.most_faithful(evenings)
-    played = public_matches(club, game).filter(day__year=year)
-    return {
-        "club": club,
-        "year": year,
-        "years": selectors.years_of(every_day),
-        "numbers": selectors.numbers_of(days),
-        "people": faithful.people,
-        "games": games,
-        "game": game,
-        "months": selectors.matches_by_month(days, year),
-        "leaders": leaderboard(evenings.filter(variant=game), {}, moves=False).rows[:YEARBOOK_SHOWN],
-        "faithful": faithful.honours,
-        "records": _worded(records(played, shown=3)),
-        "tournaments": selectors.tournaments_of(club, year),
-    }
-
-
-def _game(request: HttpRequest, games: list[str]) -> str | None:
-    asked = request.GET.get("game", "")
-    return asked if asked in games else next(iter(games), None)
-
-
-def _worded(found: dict[str, Any]) -> list[tuple[Any, Any, Any]]:
-    """Heading, explanation and rows of each kind that has any."""
-    return [(*RECORDS[kind], rows) for kind, rows in found.items() if rows]

@@ -8,7 +8,8 @@ from django.db.models import F
 from django.utils import timezone
 
 from scoring.access.actors import Actor
-from scoring.matches.services.matches import NothingToStopError, stop_match
+from scoring.matches.services.matches import MatchOverError, stop_match
+from scoring.writing.later import later
 from scoring.writing.log import log
 from tournaments import engine
 from tournaments.entrants.services import rounds_drawn
@@ -22,7 +23,7 @@ from tournaments.writing.errors import (
     AlreadyPublishedError,
     DraftExistsError,
     DraftGoneError,
-    EngineRefusedError,
+    EngineError,
     NothingToDrawError,
     NotNewestRoundError,
     TooFewHereError,
@@ -42,7 +43,7 @@ def draw_round(*, tournament: Tournament, actor: Actor, seen_version: int | None
         DraftExistsError: a draft is waiting already.
         NothingToDrawError: every round is drawn.
         TooFewHereError: nobody would have a table.
-        EngineRefusedError: it can't be drawn; the problems say why.
+        EngineError: it can't be drawn; the problems say why.
         StaleError: the tournament changed since the page was shown.
     """
     with changing(tournament) as held:
@@ -80,7 +81,7 @@ def publish_round(*, round_: Round, actor: Actor, seen_version: int | None = Non
     Raises:
         AlreadyPublishedError: somebody was quicker; the round is out as he published it.
         DraftGoneError: somebody threw it away or drew it again.
-        EngineRefusedError: since it was drawn somebody left, or a result it hangs on became another.
+        EngineError: since it was drawn somebody left, or a result it hangs on became another.
     """
     with changing(round_.stage.tournament) as held:
         must_be_draft(round_)
@@ -118,7 +119,7 @@ def undo_round(*, round_: Round, actor: Actor, reason: str = "") -> None:
             Round.objects.filter(pk=newest.pk).update(undone_at=timezone.now())
             _end_matches(newest, actor, reason)
             matches = list(newest.tables.filter(match__isnull=False).values_list("match", flat=True))
-            transaction.on_commit(lambda: count_again(matches), robust=True)
+            later(count_again, matches)
             round_withdrawn.send(sender=Round, tournament=held, round_=newest)
         _log("undo_round", held, actor, before=before, reason=reason)
 
@@ -138,7 +139,7 @@ def must_be_possible(held: Tournament) -> None:
     try:
         engine.read_tournament(tournament_file(held, with_drafts=True))
     except engine.TournamentError as error:
-        raise EngineRefusedError(error.problems) from error
+        raise EngineError(error.problems) from error
 
 
 def described(round_: Round) -> dict[str, Any]:
@@ -162,7 +163,7 @@ def _draw(tournament: Tournament, stage: Stage) -> Round:
     try:
         answer = drawn(tournament, chance=stage.draw_chance)
     except engine.TournamentError as error:
-        raise EngineRefusedError(error.problems) from error
+        raise EngineError(error.problems) from error
     if answer.get("round") is None:
         raise NothingToDrawError
     if not answer["tables"]:
@@ -259,7 +260,7 @@ def _current_stage(tournament: Tournament) -> Stage:
     try:
         stage = current_stage(tournament)
     except engine.TournamentError as error:
-        raise EngineRefusedError(error.problems) from error
+        raise EngineError(error.problems) from error
     if stage is None:
         raise NothingToDrawError
     return stage
@@ -275,7 +276,7 @@ def _throw_away(round_: Round) -> dict[str, Any]:
 
 def _end_matches(round_: Round, actor: Actor, reason: str) -> None:
     for table in round_.tables.filter(match__closed_at=None).exclude(match=None).select_related("match"):
-        with suppress(NothingToStopError):  # it ended by itself just now
+        with suppress(MatchOverError):  # it ended by itself just now
             stop_match(table.match, actor=actor, reason=reason)  # type: ignore[arg-type]
 
 

@@ -21,15 +21,23 @@ def finalise_due(tournament: Tournament, at: datetime) -> list[Result]:
     """
     if tournament.finality != Tournament.Finality.DEADLINE:
         return []
-    since = at - timedelta(minutes=tournament.deadline_minutes)
     final = []
     for table, versions in open_results(tournament):
-        if stands_since(versions) > since or _is_disputed(table):
+        if not _is_due(tournament, table, versions, at):
             continue
         result = confirm_result(table=table, actor=CLOCK, final=True)
         if result is not None:
             final.append(result)
     return final
+
+
+def waiting_results(tournament: Tournament, at: datetime) -> list[tuple[Table, list[Result]]]:
+    """The :func:`open_results` whose time to object isn't over: about the others the clock has decided."""
+    return [
+        (table, versions)
+        for table, versions in open_results(tournament)
+        if not _is_due(tournament, table, versions, at)
+    ]
 
 
 def confirm_round(*, round_: Round, seen: Collection[int], actor: Actor) -> tuple[int, list[Table]]:
@@ -75,6 +83,13 @@ def stands_since(versions: list[Result]) -> datetime:
             break
         since = version.entered_at
     return since
+
+
+def _is_due(tournament: Tournament, table: Table, versions: list[Result], at: datetime) -> bool:
+    if tournament.finality != Tournament.Finality.DEADLINE:
+        return False
+    since = at - timedelta(minutes=tournament.deadline_minutes)
+    return stands_since(versions) <= since and not _is_disputed(table)
 
 
 def _is_disputed(table: Table) -> bool:

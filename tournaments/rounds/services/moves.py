@@ -7,7 +7,7 @@ from tournaments.models import Entrant, Place, Rest, Round, Table, Tournament
 from tournaments.reading.files import tournament_file
 from tournaments.rounds.selectors.drafts import Judged, exchanged, judged
 from tournaments.rounds.services.draws import described, must_be_draft
-from tournaments.writing.errors import EngineRefusedError, NothingMovedError, NotInRoundError
+from tournaments.writing.errors import EngineError, NothingMovedError, NotInRoundError
 from tournaments.writing.locking import changing, must_be_seen
 
 
@@ -19,7 +19,7 @@ def exchange(
     Raises:
         NotInRoundError: one of them has neither a table nor sits out.
         NothingMovedError: nothing would be different.
-        EngineRefusedError: the stage can't have such a round, as in a schedule or a later round of a bracket.
+        EngineError: the stage can't have such a round, as in a schedule or a later round of a bracket.
     """
     with changing(round_.stage.tournament) as held:
         must_be_draft(round_)
@@ -55,7 +55,7 @@ def judged_after(tournament: Tournament, round_: Round, one: Entrant, other: Ent
     try:
         return judged(exchanged(tournament_file(tournament, with_drafts=True), one.file_id, other.file_id))
     except engine.TournamentError as error:
-        raise EngineRefusedError(error.problems) from error
+        raise EngineError(error.problems) from error
 
 
 def _together(one: Place, other: Place) -> bool:

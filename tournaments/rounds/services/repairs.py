@@ -16,7 +16,7 @@ from tournaments.rounds.services.clock import tell_pads
 from tournaments.rounds.services.results import Said, log_table, must_be_played, newest_version, write_version
 from tournaments.rounds.services.settling import settle_late
 from tournaments.writing.errors import (
-    EngineRefusedError,
+    EngineError,
     NoMatchError,
     NothingMovedError,
     NotInRoundError,
@@ -41,7 +41,7 @@ def stop_table(*, table: Table, actor: Actor, reason: str = "") -> None:
 
     Raises:
         NoMatchError: the table has no score sheet.
-        scoring.matches.services.matches.NothingToStopError: it is over already.
+        scoring.matches.services.matches.MatchOverError: it is over already.
     """
     if table.match is None:
         raise NoMatchError
@@ -54,7 +54,7 @@ def move_result(*, table: Table, other: Table, actor: Actor, reason: str) -> Non
     Raises:
         OtherTableError: they are not two tables of one round with as many sides.
         NothingMovedError: nothing was written at either.
-        EngineRefusedError: a later round of a bracket stands on one of them.
+        EngineError: a later round of a bracket stands on one of them.
     """
     with changing(table.round.stage.tournament) as held:
         must_be_played(table)
@@ -103,7 +103,7 @@ def exchange_places(*, round_: Round, one: int, other: int, actor: Actor, reason
     Raises:
         NotInRoundError: one of them is at no table.
         NothingMovedError: they are partners, or one person.
-        EngineRefusedError: the stage can't have such a round, or a later one stands on it.
+        EngineError: the stage can't have such a round, or a later one stands on it.
     """
     with changing(round_.stage.tournament) as held:
         places = {place.entrant.number: place for place in _places(round_, (one, other))}
@@ -129,7 +129,7 @@ def _must_be_possible(held: Tournament) -> None:
     try:
         engine.read_tournament(tournament_file(held))
     except engine.TournamentError as error:
-        raise EngineRefusedError(error.problems) from error
+        raise EngineError(error.problems) from error
 
 
 def _said_at(target: Table, origin: Table, result: Result | None) -> Said:

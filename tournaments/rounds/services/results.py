@@ -24,7 +24,7 @@ from tournaments.writing.errors import (
     HasResultError,
     ResultInvalidError,
     RoundNotPlayedError,
-    SameHandTwiceError,
+    SamePersonTwiceError,
 )
 from tournaments.writing.locking import changing
 
@@ -55,7 +55,7 @@ def enter_result(
 
     Raises:
         HasResultError: there is one, and this person may not overwrite.
-        EntriesDifferError, SameHandTwiceError: the second entry of two.
+        EntriesDifferError, SamePersonTwiceError: the second entry of two.
         ResultInvalidError: scores that this table cannot have.
         RoundNotPlayedError: the round is a draft, or was taken back.
     """
@@ -237,7 +237,7 @@ def state_of(
     if first is None:
         return State.UNCHECKED
     if first.entered_by_id is not None and first.entered_by_id == getattr(actor.user, "pk", None):
-        raise SameHandTwiceError
+        raise SamePersonTwiceError
     if not is_same(first, said):
         raise EntriesDifferError(first=first, second=said)
     return State.CONFIRMED

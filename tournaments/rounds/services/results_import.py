@@ -9,11 +9,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.db import transaction
-
 from scoring.access.actors import Actor
 from scoring.models import LogEntry
 from scoring.writing.errors import RefusedError
+from scoring.writing.later import later
 from scoring.writing.log import log
 from tournaments.models import Result, Round, Table, Tournament
 from tournaments.records.services.statistics import count_again
@@ -31,8 +30,6 @@ BATCH = 500
 
 class ImportLeanedOnError(RefusedError):
     """Results of an import were changed or confirmed since, at these ``tables``."""
-
-    code = "import_leaned_on"
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +58,7 @@ def import_results(
 
     Raises:
         HasResultError: a table has one, and this person may not overwrite.
-        EntriesDifferError, SameHandTwiceError: the second entry of two.
+        EntriesDifferError, SamePersonTwiceError: the second entry of two.
         ResultInvalidError: scores that a table cannot have.
         RoundNotPlayedError: the round is a draft, or was taken back.
     """
@@ -184,7 +181,7 @@ def _write(held: Tournament, versions: Sequence[_Version], actor: Actor) -> list
     )
     matches = [one.table.match_id for one in versions if one.table.match_id is not None]
     if matches:
-        transaction.on_commit(lambda: count_again(matches), robust=True)
+        later(count_again, matches)
     if results:
         results_written.send(sender=Result, tournament=held, results=results)
     return results

@@ -16,8 +16,6 @@ Person = tuple[int | None, str]
 class SeatsOfTournamentError(RefusedError):
     """Somebody who was not drawn for this table."""
 
-    code = "seats_of_tournament"
-
 
 def keep_places(match: Match, people: Sequence[str | Player], actor: Actor, reason: str) -> None:
     """Let the entrants of a table change places where its people did. Others than its own are refused.

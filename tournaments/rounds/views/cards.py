@@ -2,27 +2,27 @@
 
 from django.core.paginator import Paginator
 from django.db.models import Prefetch
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from scoring.access.for_phones import phone_address
-from scoring.matches.views.joining import join_address
+from scoring.access.for_phones import join_address, phone_address
+from scoring.access.request import Request
 from scoring.models import JoinCode, Seat
 from scoring.referee.selectors import names_of
-from tournaments.access import access_to_enter
+from tournaments.access import tournament_door
 from tournaments.models import Table
 from tournaments.rounds.views.rounds import TABLES_A_PAGE, published_round
 
 
 @require_safe
 @never_cache
-def table_cards(request: HttpRequest, public_id: str, stage: int, number: int) -> HttpResponse:
+def table_cards(request: Request, public_id: str, stage: int, number: int) -> HttpResponse:
     """A card a table, to print and cut; a table whose sheet is signed has none any more."""
-    access = access_to_enter(request, public_id)
-    round_ = published_round(access, stage, number)
+    door = tournament_door(request, public_id, "enter_results")
+    round_ = published_round(door, stage, number)
     if round_ is None:
         return redirect("tournaments:draw", public_id)
     listed = (
@@ -45,9 +45,9 @@ def table_cards(request: HttpRequest, public_id: str, stage: int, number: int) -
         if table.match is not None and table.match_id in codes
     ]
     context = {
-        "tournament": access.tournament,
+        "tournament": door.tournament,
         "round": round_,
-        "stages": access.tournament.stages.count(),
+        "stages": door.tournament.stages.count(),
         "cards": cards,
         "page_obj": tables,
         "short_address": phone_address(request, reverse("scoring:join")),

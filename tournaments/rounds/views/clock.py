@@ -1,101 +1,109 @@
 """The clock of a round, readable across a hall, and the keys that run it."""
 
 from collections.abc import Callable
+from http import HTTPStatus
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 from django.views.decorators.vary import vary_on_headers
 
+from scoring.access.request import Request
 from scoring.writing.errors import RefusedError
-from tournaments.access import Access, access_to, access_to_organise
+from scoring.writing.refusals import refusal
+from tournaments.access import TournamentDoor, tournament_door
 from tournaments.models import Round
 from tournaments.rounds.forms.tables import MinutesForm
 from tournaments.rounds.selectors.clock import clock_face
 from tournaments.rounds.selectors.rounds import round_version
 from tournaments.rounds.services import clock as services
 from tournaments.rounds.views.rounds import context_of, published_round, taken_back_meanwhile
-from tournaments.words import refusals
-
-CONFLICT = 409
-UNPROCESSABLE = 422
 
 
 @require_safe
 @never_cache
 @vary_on_headers("HX-Request")
-def clock(request: HttpRequest, public_id: str, stage: int, number: int) -> HttpResponse:
+def clock(request: Request, public_id: str, stage: int, number: int) -> HttpResponse:
     """What is left of the round; asked with ``?v=``, 204 when nothing but time has moved."""
     if seen := request.GET.get("v"):
         here = Round.objects.published().filter(
             stage__tournament__public_id=public_id, stage__number=stage, number=number
         )
         if round_version(here) == seen:
-            return HttpResponse(status=204)
-    access = access_to(request, public_id)
-    if gone := taken_back_meanwhile(request, access, seen):
+            return HttpResponse(status=HTTPStatus.NO_CONTENT)
+    door = tournament_door(request, public_id)
+    if gone := taken_back_meanwhile(request, door, seen):
         return gone
-    found = published_round(access, stage, number)
+    found = published_round(door, stage, number)
     if found is None:
         return redirect("tournaments:draw", public_id)
-    return _render(access, found, partial=bool(seen and request.htmx))  # type: ignore[attr-defined]
+    return _render(door, found, partial=bool(seen and request.htmx))
 
 
 @require_POST
-def start_clock(request: HttpRequest, public_id: str, stage: int, number: int) -> HttpResponse:
+def start_clock(request: Request, public_id: str, stage: int, number: int) -> HttpResponse:
     return _press(request, public_id, stage, number, services.start_clock)
 
 
 @require_POST
-def pause_clock(request: HttpRequest, public_id: str, stage: int, number: int) -> HttpResponse:
+def pause_clock(request: Request, public_id: str, stage: int, number: int) -> HttpResponse:
     return _press(request, public_id, stage, number, services.pause_clock)
 
 
 @require_POST
-def reset_clock(request: HttpRequest, public_id: str, stage: int, number: int) -> HttpResponse:
+def reset_clock(request: Request, public_id: str, stage: int, number: int) -> HttpResponse:
     return _press(request, public_id, stage, number, services.reset_clock)
 
 
 @require_POST
-def call_last_hand(request: HttpRequest, public_id: str, stage: int, number: int) -> HttpResponse:
+def call_last_hand(request: Request, public_id: str, stage: int, number: int) -> HttpResponse:
     called = request.POST.get("called", "1") == "1"
     return _press(request, public_id, stage, number, services.call_last_hand, called=called)
 
 
 @require_POST
-def set_minutes(request: HttpRequest, public_id: str, stage: int, number: int) -> HttpResponse:
+def set_minutes(request: Request, public_id: str, stage: int, number: int) -> HttpResponse:
     form = MinutesForm(request.POST)
     if not form.is_valid():
-        access = access_to_organise(request, public_id)
-        found = published_round(access, stage, number)
-        return _render(access, found, form=form, status=UNPROCESSABLE) if found else redirect("/")
+        door = tournament_door(request, public_id, "organise")
+        found = published_round(door, stage, number)
+        return (
+            _render(door, found, form=form, status=HTTPStatus.UNPROCESSABLE_ENTITY)
+            if found
+            else redirect("/")
+        )
     return _press(
         request, public_id, stage, number, services.set_minutes, minutes=form.cleaned_data["minutes"]
     )
 
 
 def _press(
-    request: HttpRequest, public_id: str, stage: int, number: int, service: Callable[..., None], **given: Any
+    request: Request, public_id: str, stage: int, number: int, service: Callable[..., None], **given: Any
 ) -> HttpResponse:
-    access = access_to_organise(request, public_id)
-    found = published_round(access, stage, number)
+    door = tournament_door(request, public_id, "organise")
+    found = published_round(door, stage, number)
     if found is None:
         return redirect("tournaments:draw", public_id)
     try:
-        service(round_=found, actor=access.actor, **given)
+        service(round_=found, actor=door.actor, **given)
     except RefusedError as error:
-        messages.error(request, refusals.refusal(error))
-        return _render(access, found, status=CONFLICT)
+        messages.error(request, refusal(error))
+        return _render(door, found, status=HTTPStatus.CONFLICT)
     return redirect("tournaments:clock", public_id, stage, number)
 
 
 def _render(
-    access: Access, found: Round, *, form: MinutesForm | None = None, partial: bool = False, status: int = 200
+    door: TournamentDoor,
+    found: Round,
+    *,
+    form: MinutesForm | None = None,
+    partial: bool = False,
+    status: int = 200,
 ) -> HttpResponse:
-    context = context_of(access, found)
+    context = context_of(door, found)
     shown = context["board"]
     context |= {
         "face": clock_face(found),
@@ -105,4 +113,4 @@ def _render(
         "form": form or MinutesForm(initial={"minutes": found.minutes}),
     }
     template = "tournaments/rounds/clock.html#clock" if partial else "tournaments/rounds/clock.html"
-    return render(access.request, template, context, status=status)
+    return render(door.request, template, context, status=status)

@@ -1,30 +1,32 @@
 """Correcting a result: what it would change is shown before anything is saved."""
 
 import json
+from http import HTTPStatus
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods
 
+from scoring.access.request import Request, require_form
 from scoring.writing.errors import RefusedError
-from tournaments.access import Access, access_to_rule
+from scoring.writing.refusals import refusal
+from tournaments.access import TournamentDoor, tournament_door
 from tournaments.models import Table
 from tournaments.rounds.forms.tables import ResultForm, initial_from
 from tournaments.rounds.selectors.consequences import consequences_of
 from tournaments.rounds.services import results
-from tournaments.rounds.views.tables import CONFLICT, UNPROCESSABLE, detail_of, open_table_at
-from tournaments.words import refusals
+from tournaments.rounds.views.tables import detail_of, open_table_at
+from tournaments.words.refusals import first_problem
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-def correct_result(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
+@require_form
+def correct_result(request: Request, public_id: str, pk: int) -> HttpResponse:
     """Another result in the place of one: first what it would change, then, with ``sure``, the change."""
-    access = access_to_rule(request, public_id)
-    found = open_table_at(access, pk)
-    detail = detail_of(access, found)
+    door = tournament_door(request, public_id, "rule")
+    found = open_table_at(door, pk)
+    detail = detail_of(door, found)
     options: dict[str, Any] = {"sides": detail.row.sides, "go_on": detail.go_on}
     options |= {"with_absent": True, "with_reason": True}
     context: dict[str, Any] = {"detail": detail, "later": results.later_rounds(found.round)}
@@ -32,42 +34,42 @@ def correct_result(request: HttpRequest, public_id: str, pk: int) -> HttpRespons
         shown = initial_from(detail.row.result)
         if detail.sheet_says is not None:
             shown |= {f"score_{side}": score for side, score in enumerate(detail.sheet_says["scores"])}
-        return _render_correction(access, found, ResultForm(initial=shown, **options), context)
+        return _render_correction(door, found, ResultForm(initial=shown, **options), context)
     form = ResultForm(request.POST, **options)
     if not form.is_valid():
-        return _render_correction(access, found, form, context, status=UNPROCESSABLE)
+        return _render_correction(door, found, form, context, status=HTTPStatus.UNPROCESSABLE_ENTITY)
     undo_later = bool(request.POST.get("undo_later"))
     if not request.POST.get("sure") or request.POST.get("previewed", _as_seen(form)) != _as_seen(form):
-        context |= _consequences(access, found, form, context)
-        return _render_correction(access, found, form, context)
+        context |= _consequences(door, found, form, context)
+        return _render_correction(door, found, form, context)
     try:
         results.correct_result(
             table=found,
-            actor=access.actor,
+            actor=door.actor,
             reason=form.cleaned_data["reason"],
             client_id=form.client_id_or_new,
             undo_later=undo_later,
             **form.said,
         )
     except RefusedError as error:
-        context |= _consequences(access, found, form, context) | {"notice": refusals.refusal(error)}
-        return _render_correction(access, found, form, context, status=CONFLICT)
+        context |= _consequences(door, found, form, context) | {"notice": refusal(error)}
+        return _render_correction(door, found, form, context, status=HTTPStatus.CONFLICT)
     messages.success(request, _("The result was corrected; the one before stays readable."))
     return redirect("tournaments:table", public_id, pk)
 
 
 def _render_correction(
-    access: Access, found: Table, form: ResultForm, context: dict[str, Any], *, status: int = 200
+    door: TournamentDoor, found: Table, form: ResultForm, context: dict[str, Any], *, status: int = 200
 ) -> HttpResponse:
     context |= {
-        "tournament": access.tournament,
-        "access": access,
+        "tournament": door.tournament,
+        "door": door,
         "table": found,
         "round": found.round,
         "form": form,
     }
-    context["stages"] = access.tournament.stages.count()
-    return render(access.request, "tournaments/rounds/correct_result.html", context, status=status)
+    context["stages"] = door.tournament.stages.count()
+    return render(door.request, "tournaments/rounds/correct_result.html", context, status=status)
 
 
 def _as_seen(form: ResultForm) -> str:
@@ -75,15 +77,17 @@ def _as_seen(form: ResultForm) -> str:
     return json.dumps(form.said)
 
 
-def _consequences(access: Access, found: Table, form: ResultForm, context: dict[str, Any]) -> dict[str, Any]:
+def _consequences(
+    door: TournamentDoor, found: Table, form: ResultForm, context: dict[str, Any]
+) -> dict[str, Any]:
     """Who would change places; and whether later rounds stand on the old result."""
-    told = consequences_of(access.tournament, found, form.said)
+    told = consequences_of(door.tournament, found, form.said)
     stands_on_it = bool(told.problems) and bool(context["later"])
     if stands_on_it:
-        told = consequences_of(access.tournament, found, form.said, without_later=True)
-    names = dict(access.tournament.entrants.values_list("number", "name"))
+        told = consequences_of(door.tournament, found, form.said, without_later=True)
+    names = dict(door.tournament.entrants.values_list("number", "name"))
     changes = [(names[int(change.entrant[1:])], change) for change in told.changes]
-    impossible = refusals.problems(told.problems) if told.problems else ""
+    impossible = first_problem(told.problems) if told.problems else ""
     return {
         "previewed": _as_seen(form),
         "changes": changes,

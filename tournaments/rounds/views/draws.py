@@ -1,20 +1,24 @@
 """The draw page: what will be drawn, the draft with its reasons, and what organisers do with it."""
 
 from collections.abc import Callable
+from http import HTTPStatus
 from typing import Any
 
 from django.contrib import messages
 from django.core.paginator import Paginator
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from scoring.access.request import Request
+from scoring.writing.answers import answer
 from scoring.writing.errors import RefusedError
+from scoring.writing.refusals import refusal
 from tournaments import engine
-from tournaments.access import Access, access_to_organise
+from tournaments.access import TournamentDoor, tournament_door
 from tournaments.models import Entrant, Round
 from tournaments.reading.names import entrant_names
 from tournaments.rounds.forms.draws import ExchangeForm, SeenForm
@@ -24,116 +28,115 @@ from tournaments.rounds.services import draws, moves
 from tournaments.rounds.views.rounds import TABLES_A_PAGE
 from tournaments.rounds.words import rounds as round_words
 from tournaments.words import engine as engine_words
-from tournaments.words import refusals
 from tournaments.writing.errors import AlreadyPublishedError, DraftGoneError
-
-CONFLICT = 409
-UNPROCESSABLE = 422
 
 
 @require_safe
 @never_cache
-def draw(request: HttpRequest, public_id: str) -> HttpResponse:
+def draw(request: Request, public_id: str) -> HttpResponse:
     """What the next round would be, or the draft that waits to be published."""
-    return _render(access_to_organise(request, public_id))
+    return _render(tournament_door(request, public_id, "organise"))
 
 
 @require_POST
-def draw_round(request: HttpRequest, public_id: str) -> HttpResponse:
-    access = access_to_organise(request, public_id)
+def draw_round(request: Request, public_id: str) -> HttpResponse:
+    door = tournament_door(request, public_id, "organise")
     seen = _seen(request)
     return _answer(
-        access,
-        lambda: draws.draw_round(
-            tournament=access.tournament, actor=access.actor, seen_version=seen["version"]
-        ),
+        door,
+        lambda: draws.draw_round(tournament=door.tournament, actor=door.actor, seen_version=seen["version"]),
         None,
     )
 
 
 @require_POST
-def draw_again(request: HttpRequest, public_id: str) -> HttpResponse:
+def draw_again(request: Request, public_id: str) -> HttpResponse:
     """Another chance; the log keeps both draws."""
-    access = access_to_organise(request, public_id)
+    door = tournament_door(request, public_id, "organise")
     seen = _seen(request)
 
     def again() -> None:
-        draft = _draft(access, seen["round"])
+        draft = _draft(door, seen["round"])
         before = draws.described(draft)
-        now = draws.described(
-            draws.draw_again(round_=draft, actor=access.actor, seen_version=seen["version"])
-        )
+        now = draws.described(draws.draw_again(round_=draft, actor=door.actor, seen_version=seen["version"]))
         if before["tables"] == now["tables"] and before["rests"] == now["rests"]:
             messages.info(
                 request, _("The same draw came out again: nothing in this round is left to chance.")
             )
 
-    return _answer(access, again, None)
+    return _answer(door, again, None)
 
 
 @require_POST
-def discard_draft(request: HttpRequest, public_id: str) -> HttpResponse:
-    access = access_to_organise(request, public_id)
+def discard_draft(request: Request, public_id: str) -> HttpResponse:
+    door = tournament_door(request, public_id, "organise")
     seen = _seen(request)
     return _answer(
-        access,
-        lambda: draws.discard_draft(round_=_draft(access, seen["round"]), actor=access.actor),
+        door,
+        lambda: draws.discard_draft(round_=_draft(door, seen["round"]), actor=door.actor),
         _("The draft was thrown away; the log keeps it."),
     )
 
 
 @require_POST
-def publish_round(request: HttpRequest, public_id: str) -> HttpResponse:
+def publish_round(request: Request, public_id: str) -> HttpResponse:
     """Show the draft to everybody; the round's page comes back."""
-    access = access_to_organise(request, public_id)
+    door = tournament_door(request, public_id, "organise")
     seen = _seen(request)
     try:
         round_ = draws.publish_round(
-            round_=_draft(access, seen["round"]), actor=access.actor, seen_version=seen["version"]
+            round_=_draft(door, seen["round"]), actor=door.actor, seen_version=seen["version"]
         )
     except RefusedError as error:
-        return _render(access, notice=refusals.refusal(error), status=CONFLICT)
+        return _render(door, notice=refusal(error), status=HTTPStatus.CONFLICT)
     messages.success(request, _("Round %(number)d is published.") % {"number": round_.number})
     return redirect("tournaments:round", public_id, round_.stage.number, round_.number)
 
 
 @require_POST
-def exchange(request: HttpRequest, public_id: str) -> HttpResponse:
+def exchange(request: Request, public_id: str) -> HttpResponse:
     """Let two people change places; first shown as it would be, and done with ``sure``."""
-    access = access_to_organise(request, public_id)
+    door = tournament_door(request, public_id, "organise")
     seen = _seen(request)
-    entrants = list(access.tournament.entrants.all())
-    draft = draft_of(access.tournament)
+    entrants = list(door.tournament.entrants.all())
+    draft = draft_of(door.tournament)
     form = ExchangeForm(request.POST, people=[(entrant.number, entrant.name) for entrant in entrants])
     if draft is None or not form.is_valid():
-        notice = refusals.refusal(DraftGoneError()) if draft is None else ""
-        return _render(access, form=form, notice=notice, status=UNPROCESSABLE if draft else CONFLICT)
+        notice = refusal(DraftGoneError()) if draft is None else ""
+        return _render(
+            door,
+            form=form,
+            notice=notice,
+            status=HTTPStatus.UNPROCESSABLE_ENTITY if draft else HTTPStatus.CONFLICT,
+        )
     by_number = {entrant.number: entrant for entrant in entrants}
     one, other = by_number[form.cleaned_data["one"]], by_number[form.cleaned_data["other"]]
     if not request.POST.get("sure"):
-        return _preview(access, draft, form, one, other)
+        return _preview(door, draft, form, one, other)
     return _answer(
-        access,
+        door,
         lambda: moves.exchange(
-            round_=_draft(access, seen["round"]),
+            round_=_draft(door, seen["round"]),
             one=one,
             other=other,
-            actor=access.actor,
+            actor=door.actor,
             seen_version=seen["version"],
         ),
         _("%(one)s and %(other)s changed places.") % {"one": one, "other": other},
     )
 
 
-def _preview(access: Access, draft: Round, form: ExchangeForm, one: Entrant, other: Entrant) -> HttpResponse:
+def _preview(
+    door: TournamentDoor, draft: Round, form: ExchangeForm, one: Entrant, other: Entrant
+) -> HttpResponse:
     """The tables concerned, before and after, with what is to be said of them."""
     try:
-        after = moves.judged_after(access.tournament, draft, one, other)
+        after = moves.judged_after(door.tournament, draft, one, other)
     except RefusedError as error:
-        return _render(access, form=form, notice=refusals.refusal(error), status=CONFLICT)
-    names = {f"e{number}": name for number, name in access.tournament.entrants.values_list("number", "name")}
+        return _render(door, form=form, notice=refusal(error), status=HTTPStatus.CONFLICT)
+    names = {f"e{number}": name for number, name in door.tournament.entrants.values_list("number", "name")}
     swapped = {one.number: other, other.number: one}
-    shown = board(access.tournament, draft, entrant_names(access.tournament, public=False))
+    shown = board(door.tournament, draft, entrant_names(door.tournament, public=False))
     tables = []
     for row, notes in zip(shown.rows, after.notes, strict=True):
         if not any(number in swapped for side in row.sides for number in side.entrants):
@@ -153,30 +156,30 @@ def _preview(access: Access, draft: Round, form: ExchangeForm, one: Entrant, oth
             }
         )
     preview = {"one": one, "other": other, "tables": tables}
-    return _render(access, form=form, preview=preview)
+    return _render(door, form=form, preview=preview)
 
 
-def _answer(access: Access, service: Callable[[], Any], said: str | None) -> HttpResponse:
+def _answer(door: TournamentDoor, service: Callable[[], Any], success: str | None) -> HttpResponse:
     """Do it and show the page; what is refused is said on the page as it now is, with 409."""
-    try:
-        service()
-    except RefusedError as error:
-        return _render(access, notice=refusals.refusal(error), status=CONFLICT)
-    if said:
-        messages.success(access.request, said)
-    return redirect("tournaments:draw", access.tournament.public_id)
+    return answer(
+        door,
+        service,
+        success or "",
+        reverse("tournaments:draw", args=[door.tournament.public_id]),
+        refused=lambda why: _render(door, notice=why, status=HTTPStatus.CONFLICT),
+    )
 
 
-def _seen(request: HttpRequest) -> dict[str, int | None]:
+def _seen(request: Request) -> dict[str, int | None]:
     form = SeenForm(request.POST)
     form.is_valid()
     return {"round": form.cleaned_data.get("round"), "version": form.cleaned_data.get("version")}
 
 
-def _draft(access: Access, pk: int | None) -> Round:
+def _draft(door: TournamentDoor, pk: int | None) -> Round:
     """The draft that was looked at; raises what has become of it."""
-    rounds = Round.objects.filter(stage__tournament=access.tournament).select_related("stage__tournament")
-    round_ = rounds.filter(pk=pk).first() if pk is not None else draft_of(access.tournament)
+    rounds = Round.objects.filter(stage__tournament=door.tournament).select_related("stage__tournament")
+    round_ = rounds.filter(pk=pk).first() if pk is not None else draft_of(door.tournament)
     if round_ is None:
         raise DraftGoneError
     if round_.published_at is not None:
@@ -185,19 +188,19 @@ def _draft(access: Access, pk: int | None) -> Round:
 
 
 def _render(
-    access: Access,
+    door: TournamentDoor,
     *,
     form: ExchangeForm | None = None,
     preview: dict[str, Any] | None = None,
     notice: str = "",
     status: int = 200,
 ) -> HttpResponse:
-    tournament = access.tournament
+    tournament = door.tournament
     tournament.refresh_from_db()
     entrants = list(tournament.entrants.all())
     context: dict[str, Any] = {
         "tournament": tournament,
-        "access": access,
+        "door": door,
         "notice": notice,
         "preview": preview,
         "entered": len(entrants),
@@ -208,31 +211,31 @@ def _render(
     }
     draft = context["draft"]
     if draft is not None:
-        context |= _about_draft(access, draft, entrants, form)
+        context |= _about_draft(door, draft, entrants, form)
     elif len(entrants) >= draws.FEWEST:
         try:
             context["coming"] = coming_round(tournament, entrants)
         except engine.TournamentError as error:
             context["problem"] = engine_words.problem_sentence(error.problems[0])
     context["action"] = reverse("tournaments:draw", args=[tournament.public_id])
-    return render(access.request, "tournaments/rounds/draw.html", context, status=status)
+    return render(door.request, "tournaments/rounds/draw.html", context, status=status)
 
 
 def _about_draft(
-    access: Access, draft: Round, entrants: list[Entrant], form: ExchangeForm | None
+    door: TournamentDoor, draft: Round, entrants: list[Entrant], form: ExchangeForm | None
 ) -> dict[str, Any]:
     names = {entrant.pk: entrant.name for entrant in entrants}
-    shown = board(access.tournament, draft, names)
+    shown = board(door.tournament, draft, names)
     there = {number for row in shown.rows for side in row.sides for number in side.entrants}
     there |= {rest.entrant.number for _name, rest in shown.resting}
     people = [(entrant.number, entrant.name) for entrant in entrants if entrant.number in there]
     left_out = {pk for pks in draft.draw.get("left_out", {}).values() for pk in pks}
     return {
         "board": shown,
-        "page_obj": Paginator(shown.rows, TABLES_A_PAGE).get_page(access.request.GET.get("page")),
+        "page_obj": Paginator(shown.rows, TABLES_A_PAGE).get_page(door.request.GET.get("page")),
         "names": {entrant.file_id: entrant.name for entrant in entrants},
         "quality": round_words.quality(draft.draw, by_hand=draft.moved_by_hand),
-        "since": since_drawn(access.tournament, draft, entrants),
+        "since": since_drawn(door.tournament, draft, entrants),
         "left_out": [entrant for entrant in entrants if entrant.pk in left_out],
         "form": form or ExchangeForm(people=people),
     }

@@ -2,32 +2,33 @@
 
 from django.core.paginator import Paginator
 from django.db.models import QuerySet
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from scoring.access.request import Request
 from scoring.models import RefereeCall
 from scoring.referee.views import calls as referee
-from tournaments.access import Access, access_to_rule
+from tournaments.access import TournamentDoor, tournament_door
 from tournaments.models import Table, Tournament
 from tournaments.reading.names import entrant_names
-from tournaments.rounds.services.finality import finalise_due, open_results
+from tournaments.rounds.services.finality import waiting_results
 
 RESULTS_A_PAGE = 100
 
 
 @require_safe
 @never_cache
-def board(request: HttpRequest, public_id: str) -> HttpResponse:
+def board(request: Request, public_id: str) -> HttpResponse:
     """Calls of the tournament's tables, and what is not final yet."""
-    access = access_to_rule(request, public_id)
-    tournament = access.tournament
-    finalise_due(tournament, timezone.now())  # the clock has decided, not who asks
+    door = tournament_door(request, public_id, "rule")
+    tournament = door.tournament
     names = entrant_names(tournament, public=False)
-    waiting = Paginator(open_results(tournament), RESULTS_A_PAGE).get_page(request.GET.get("page"))
+    waiting = waiting_results(tournament, timezone.now())
+    page = Paginator(waiting, RESULTS_A_PAGE).get_page(request.GET.get("page"))
     context = {
         "club": tournament.club,
         "tournament": tournament,
@@ -40,30 +41,30 @@ def board(request: HttpRequest, public_id: str) -> HttpResponse:
         "by_referee": tournament.finality == Tournament.Finality.REFEREE,
         "to_finalise": [
             (table, versions[-1], [names[place.entrant_id] for place in table.places.all()])
-            for table, versions in waiting
+            for table, versions in page
         ],
-        "page_obj": waiting,
+        "page_obj": page,
     }
-    return referee.board_page(request, calls_of(access), context)
+    return referee.board_page(request, calls_of(door), context)
 
 
 @require_POST
-def claim_call(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
+def claim_call(request: Request, public_id: str, pk: int) -> HttpResponse:
     """The referee is on the way."""
-    access = access_to_rule(request, public_id)
-    referee.claim(request, get_object_or_404(calls_of(access), pk=pk), access.actor)
+    door = tournament_door(request, public_id, "rule")
+    referee.claim(request, get_object_or_404(calls_of(door), pk=pk), door.actor)
     return redirect("tournaments:referee", public_id)
 
 
 @require_POST
-def close_call(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
+def close_call(request: Request, public_id: str, pk: int) -> HttpResponse:
     """The table has its answer."""
-    access = access_to_rule(request, public_id)
-    referee.close(request, get_object_or_404(calls_of(access), pk=pk), access.actor)
+    door = tournament_door(request, public_id, "rule")
+    referee.close(request, get_object_or_404(calls_of(door), pk=pk), door.actor)
     return redirect("tournaments:referee", public_id)
 
 
-def calls_of(access: Access) -> QuerySet[RefereeCall]:
+def calls_of(door: TournamentDoor) -> QuerySet[RefereeCall]:
     """Calls from the tables of this tournament."""
-    matches = Table.objects.filter(round__stage__tournament=access.tournament, match__isnull=False)
+    matches = Table.objects.filter(round__stage__tournament=door.tournament, match__isnull=False)
     return RefereeCall.objects.filter(match__in=matches.values("match"))

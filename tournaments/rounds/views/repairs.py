@@ -1,45 +1,48 @@
 """Two repairs after play: a result written at the wrong table, and people who sat in each other's places."""
 
+from http import HTTPStatus
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods
 
+from scoring.access.request import Request, require_form
 from scoring.writing.errors import RefusedError
-from tournaments.access import Access, access_to_rule
+from scoring.writing.refusals import refusal
+from tournaments.access import TournamentDoor, tournament_door
 from tournaments.models import Table
 from tournaments.reading.names import entrant_names
 from tournaments.rounds.forms.tables import MoveForm, ReseatForm
 from tournaments.rounds.selectors.rounds import Board, TableRow, board
 from tournaments.rounds.services import repairs
-from tournaments.rounds.views.tables import CONFLICT, UNPROCESSABLE, open_table_at, table_at
-from tournaments.words import refusals
+from tournaments.rounds.views.tables import open_table_at, table_at
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-def move_result(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
+@require_form
+def move_result(request: Request, public_id: str, pk: int) -> HttpResponse:
     """What was written here belongs to another table of the round: hands, result and all."""
-    access = access_to_rule(request, public_id)
-    found = open_table_at(access, pk)
-    shown = _board(access, found)
+    door = tournament_door(request, public_id, "rule")
+    found = open_table_at(door, pk)
+    shown = _board(door, found)
     others = [
         row for row in shown.rows if row.table.pk != pk and len(row.sides) == len(shown.row_of(pk).sides)
     ]
     form = MoveForm(request.POST or None, tables=[(row.table.pk, _named(row)) for row in others])
     context = {"form": form, "row": shown.row_of(pk)}
     if request.method != "POST":
-        return _render(access, found, "tournaments/rounds/move_result.html", context)
+        return _render(door, found, "tournaments/rounds/move_result.html", context)
     if not form.is_valid():
-        return _render(access, found, "tournaments/rounds/move_result.html", context, UNPROCESSABLE)
-    other = table_at(access, form.cleaned_data["other"])
+        return _render(
+            door, found, "tournaments/rounds/move_result.html", context, HTTPStatus.UNPROCESSABLE_ENTITY
+        )
+    other = table_at(door, form.cleaned_data["other"])
     try:
-        repairs.move_result(table=found, other=other, actor=access.actor, reason=form.cleaned_data["reason"])
+        repairs.move_result(table=found, other=other, actor=door.actor, reason=form.cleaned_data["reason"])
     except RefusedError as error:
-        context["notice"] = refusals.refusal(error)
-        return _render(access, found, "tournaments/rounds/move_result.html", context, CONFLICT)
+        context["notice"] = refusal(error)
+        return _render(door, found, "tournaments/rounds/move_result.html", context, HTTPStatus.CONFLICT)
     messages.success(
         request,
         _("Tables %(one)s and %(other)s exchanged what was written at them.")
@@ -48,12 +51,12 @@ def move_result(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
     return redirect("tournaments:table", public_id, other.pk)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-def reseat(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
+@require_form
+def reseat(request: Request, public_id: str, pk: int) -> HttpResponse:
     """Somebody else played than was drawn: two entrants of the round exchange their places, afterwards."""
-    access = access_to_rule(request, public_id)
-    found = open_table_at(access, pk)
-    shown = _board(access, found)
+    door = tournament_door(request, public_id, "rule")
+    found = open_table_at(door, pk)
+    shown = _board(door, found)
     everybody = sorted(
         (number, name)
         for row in shown.rows
@@ -65,27 +68,29 @@ def reseat(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
     form = ReseatForm(request.POST or None, here=here, everybody=everybody)
     context = {"form": form, "row": shown.row_of(pk)}
     if request.method != "POST":
-        return _render(access, found, "tournaments/rounds/reseat.html", context)
+        return _render(door, found, "tournaments/rounds/reseat.html", context)
     if not form.is_valid():
-        return _render(access, found, "tournaments/rounds/reseat.html", context, UNPROCESSABLE)
+        return _render(
+            door, found, "tournaments/rounds/reseat.html", context, HTTPStatus.UNPROCESSABLE_ENTITY
+        )
     given = form.cleaned_data
     try:
         repairs.reseat(
             round_=found.round,
             one=given["one"],
             other=given["other"],
-            actor=access.actor,
+            actor=door.actor,
             reason=given["reason"],
         )
     except RefusedError as error:
-        context["notice"] = refusals.refusal(error)
-        return _render(access, found, "tournaments/rounds/reseat.html", context, CONFLICT)
+        context["notice"] = refusal(error)
+        return _render(door, found, "tournaments/rounds/reseat.html", context, HTTPStatus.CONFLICT)
     messages.success(request, _("They are written down in each other’s places; hands and results stayed."))
     return redirect("tournaments:table", public_id, pk)
 
 
-def _board(access: Access, found: Table) -> Board:
-    return board(access.tournament, found.round, entrant_names(access.tournament, public=False))
+def _board(door: TournamentDoor, found: Table) -> Board:
+    return board(door.tournament, found.round, entrant_names(door.tournament, public=False))
 
 
 def _named(row: TableRow) -> str:
@@ -94,13 +99,13 @@ def _named(row: TableRow) -> str:
 
 
 def _render(
-    access: Access, found: Table, template: str, context: dict[str, Any], status: int = 200
+    door: TournamentDoor, found: Table, template: str, context: dict[str, Any], status: int = 200
 ) -> HttpResponse:
     context |= {
-        "tournament": access.tournament,
-        "access": access,
+        "tournament": door.tournament,
+        "door": door,
         "table": found,
         "round": found.round,
-        "stages": access.tournament.stages.count(),
+        "stages": door.tournament.stages.count(),
     }
-    return render(access.request, template, context, status=status)
+    return render(door.request, template, context, status=status)

@@ -1,25 +1,28 @@
 """Results of a round from a table: a look at every row first, then all at once, and back again."""
 
+from http import HTTPStatus
 from typing import Any
 
-from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.db import transaction
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_POST, require_safe
 
+from scoring.access.request import Request, require_form
 from scoring.clubs.services.people_import import ChangedMeanwhileError
 from scoring.imports.fates import Preview
 from scoring.imports.forms import SpreadsheetForm
 from scoring.imports.words import counted
-from scoring.imports.words import refusal as import_refusal
 from scoring.models import LogEntry
+from scoring.writing.answers import answer
 from scoring.writing.errors import RefusedError
-from tournaments.access import Access, access_to_enter
+from scoring.writing.refusals import refusal
+from tournaments.access import TournamentDoor, tournament_door
 from tournaments.models import Round
 from tournaments.rounds.selectors.result_rows import Hall, columns_of, usual_of
 from tournaments.rounds.selectors.results_import import Writer, results_preview
@@ -33,54 +36,52 @@ from tournaments.rounds.services import results_import as services
 from tournaments.rounds.views.rounds import published_round
 from tournaments.rounds.words import results_import as import_words
 
-CONFLICT, UNPROCESSABLE = 409, 422
 
-
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_form
 @never_cache
-def import_results(request: HttpRequest, public_id: str, stage: int, number: int) -> HttpResponse:
+def import_results(request: Request, public_id: str, stage: int, number: int) -> HttpResponse:
     """The table as it was understood, each row with its fate; saved when just that was found right."""
-    access = access_to_enter(request, public_id)
-    found = published_round(access, stage, number)
+    door = tournament_door(request, public_id, "enter_results")
+    found = published_round(door, stage, number)
     if found is None:
         return redirect("tournaments:draw", public_id)
     sent = (request.POST, request.FILES) if request.method == "POST" else ()
-    hall = Hall(access.tournament, found)
+    hall = Hall(door.tournament, found)
     form = SpreadsheetForm(*sent, columns=columns_of(hall.most_sides), usual=usual_of(hall.most_sides))
     if not form.is_valid():
-        return _page(access, found, form, status=UNPROCESSABLE if form.is_bound else 200)
+        return _page(door, found, form, status=HTTPStatus.UNPROCESSABLE_ENTITY if form.is_bound else 200)
     if not form.is_to_save:
-        return _page(access, found, form, _preview(access, hall, form))
-    notice = import_refusal(ChangedMeanwhileError())
+        return _page(door, found, form, _preview(door, hall, form))
+    notice = refusal(ChangedMeanwhileError())
     try:
         with transaction.atomic():
-            services.holding(access.tournament)
-            preview = _preview(access, Hall(access.tournament, found), form)
+            services.holding(door.tournament)
+            preview = _preview(door, Hall(door.tournament, found), form)
             if preview.is_ready and form.shows(preview):
-                return _saved(access, found, preview)
+                return _saved(door, found, preview)
     except RefusedError as error:
-        notice = import_words.refusal(error)
-    return _page(access, found, form, preview, notice=notice, status=CONFLICT)
+        notice = refusal(error)
+    return _page(door, found, form, preview, notice=notice, status=HTTPStatus.CONFLICT)
 
 
-def _preview(access: Access, hall: Hall, form: SpreadsheetForm) -> Preview:
-    writer = Writer(access.actor.user, may_correct=access.can_rule)
+def _preview(door: TournamentDoor, hall: Hall, form: SpreadsheetForm) -> Preview:
+    writer = Writer(door.actor.user, may_correct=door.may("rule"))
     return results_preview(hall, form.records, form.choices, writer)
 
 
-def _saved(access: Access, found: Round, preview: Preview) -> HttpResponse:
+def _saved(door: TournamentDoor, found: Round, preview: Preview) -> HttpResponse:
     entry = services.import_results(
         round_=found,
         given=[fate.value for fate in preview.saved],
-        actor=access.actor,
-        may_overwrite=access.can_rule,
+        actor=door.actor,
+        may_overwrite=door.may("rule"),
         reason=_("brought in from a table"),
     )
-    return redirect("tournaments:results_import", access.tournament.public_id, entry.pk)
+    return redirect("tournaments:results_import", door.tournament.public_id, entry.pk)
 
 
 def _page(
-    access: Access,
+    door: TournamentDoor,
     found: Round,
     form: SpreadsheetForm,
     preview: Preview | None = None,
@@ -88,7 +89,7 @@ def _page(
     notice: str = "",
     status: int = 200,
 ) -> HttpResponse:
-    tournament = access.tournament
+    tournament = door.tournament
     context: dict[str, Any] = {"tournament": tournament, "round": found, "form": form, "notice": notice}
     context["stages"] = tournament.stages.count()
     if preview is not None:
@@ -102,52 +103,51 @@ def _page(
             "seal": form.seal_of(preview),
             "button": f"{label}, {_('skip %(count)d') % {'count': skipped}}" if skipped else label,
         }
-    return render(access.request, "tournaments/rounds/import_results.html", context, status=status)
+    return render(door.request, "tournaments/rounds/import_results.html", context, status=status)
 
 
 @require_safe
 @never_cache
-def results_import(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
+def results_import(request: Request, public_id: str, pk: int) -> HttpResponse:
     """What an import wrote down, and the button that takes it back."""
-    access = access_to_enter(request, public_id)
-    entry = _entry(access, pk)
-    taken_back = was_taken_back(access.tournament, entry)
+    door = tournament_door(request, public_id, "enter_results")
+    entry = _entry(door, pk)
+    taken_back = was_taken_back(door.tournament, entry)
     after = entry.after if isinstance(entry.after, dict) else {}
     context = {
-        "tournament": access.tournament,
+        "tournament": door.tournament,
         "entry": entry,
         "stage": after.get("stage"),
         "number": after.get("round"),
         "count": len(client_ids_in(entry)),
         "taken_back": taken_back,
-        "may_undo": _may_undo(access, entry),
-        "changed": [] if taken_back else changed_since(access.tournament, entry),
+        "may_undo": _may_undo(door, entry),
+        "changed": [] if taken_back else changed_since(door.tournament, entry),
     }
     return render(request, "tournaments/rounds/results_import.html", context)
 
 
 @require_POST
-def take_back_results(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
+def take_back_results(request: Request, public_id: str, pk: int) -> HttpResponse:
     """Undo an import: for those who may correct results, and for who brought it in."""
-    access = access_to_enter(request, public_id)
-    entry = _entry(access, pk)
-    if not _may_undo(access, entry):
+    door = tournament_door(request, public_id, "enter_results")
+    entry = _entry(door, pk)
+    if not _may_undo(door, entry):
         raise PermissionDenied
     reason = _("the import was taken back")
-    try:
-        services.take_back_results(
-            tournament=access.tournament, entry=entry, actor=access.actor, reason=reason
-        )
-    except RefusedError as error:
-        messages.error(request, import_words.refusal(error))
-    else:
-        messages.success(request, _("The import is taken back; what it said stays readable."))
-    return redirect("tournaments:results_import", public_id, pk)
+    return answer(
+        door,
+        lambda: services.take_back_results(
+            tournament=door.tournament, entry=entry, actor=door.actor, reason=reason
+        ),
+        _("The import is taken back; what it said stays readable."),
+        reverse("tournaments:results_import", args=[public_id, pk]),
+    )
 
 
-def _may_undo(access: Access, entry: LogEntry) -> bool:
-    return access.can_rule or (entry.actor_id is not None and entry.actor_id == access.request.user.pk)
+def _may_undo(door: TournamentDoor, entry: LogEntry) -> bool:
+    return door.may("rule") or (entry.actor_id is not None and entry.actor_id == door.request.user.pk)
 
 
-def _entry(access: Access, pk: int) -> LogEntry:
-    return get_object_or_404(imports_of(access.tournament), pk=pk)
+def _entry(door: TournamentDoor, pk: int) -> LogEntry:
+    return get_object_or_404(imports_of(door.tournament), pk=pk)

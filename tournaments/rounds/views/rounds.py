@@ -1,24 +1,26 @@
 """A round: its live board for everybody, slips to print, and taking it back."""
 
 from collections.abc import Sequence
+from http import HTTPStatus
 from typing import Any
 
 from django.contrib import messages
-from django.core.exceptions import PermissionDenied
 from django.core.paginator import Paginator
 from django.db.models import Prefetch, prefetch_related_objects
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_POST, require_safe
 from django.views.decorators.vary import vary_on_headers
 
+from scoring.access.request import Request, require_form
 from scoring.models import Seat
 from scoring.writing.errors import RefusedError
-from tournaments.access import Access, access_to, access_to_enter, access_to_organise, access_to_rule
+from scoring.writing.refusals import refusal
+from tournaments.access import TournamentDoor, tournament_door
 from tournaments.models import Round, Tournament
 from tournaments.reading.names import entrant_names
 from tournaments.reading.suspense import veiled_board
@@ -33,10 +35,6 @@ from tournaments.rounds.selectors.rounds import (
 )
 from tournaments.rounds.services import draws, finality
 from tournaments.rounds.words import rounds as round_words
-from tournaments.words import refusals
-
-CONFLICT = 409
-UNPROCESSABLE = 422
 
 TABLES_A_PAGE = 100
 """More than a club fills; a hall of thousands is leafed through."""
@@ -45,32 +43,32 @@ TABLES_A_PAGE = 100
 @require_safe
 @never_cache
 @vary_on_headers("HX-Request")
-def round_(request: HttpRequest, public_id: str, stage: int, number: int) -> HttpResponse:
+def round_(request: Request, public_id: str, stage: int, number: int) -> HttpResponse:
     """The board; asked with the version a reader has (``?v=``), 204 when that is still the newest."""
     if seen := request.GET.get("v"):
         here = Round.objects.published().filter(
             stage__tournament__public_id=public_id, stage__number=stage, number=number
         )
         if round_version(here) == seen:
-            return HttpResponse(status=204)
-    access = access_to(request, public_id)
-    if gone := taken_back_meanwhile(request, access, seen):
+            return HttpResponse(status=HTTPStatus.NO_CONTENT)
+    door = tournament_door(request, public_id)
+    if gone := taken_back_meanwhile(request, door, seen):
         return gone
-    found = published_round(access, stage, number)
+    found = published_round(door, stage, number)
     if found is None:
         return redirect("tournaments:draw", public_id)
-    context = context_of(access, found)
-    if request.htmx and seen:  # type: ignore[attr-defined]
+    context = context_of(door, found)
+    if request.htmx and seen:
         context |= {"oob": True, "rows": _rows_open(request, context["board"])}
         return render(request, "tournaments/rounds/round.html#fresh", context | {"show": _show(request)})
     return render(request, "tournaments/rounds/round.html", context | _page_of(request, context["board"]))
 
 
-def _show(request: HttpRequest) -> str:
+def _show(request: Request) -> str:
     return "missing" if request.GET.get("show") == "missing" else ""
 
 
-def _page_of(request: HttpRequest, shown: Board) -> dict[str, Any]:
+def _page_of(request: Request, shown: Board) -> dict[str, Any]:
     """The tables that are asked for: all, or those without a result; a page of them."""
     show = _show(request)
     listed = shown.missing if show else shown.rows
@@ -78,7 +76,7 @@ def _page_of(request: HttpRequest, shown: Board) -> dict[str, Any]:
     return {"show": show, "page_obj": page, "rows": page.object_list}
 
 
-def _rows_open(request: HttpRequest, shown: Board) -> Sequence[TableRow]:
+def _rows_open(request: Request, shown: Board) -> Sequence[TableRow]:
     """Those of the tables on the page that asks, which says them: a result moves none of them away."""
     there = set(request.GET.getlist("row"))
     if not there:
@@ -87,22 +85,22 @@ def _rows_open(request: HttpRequest, shown: Board) -> Sequence[TableRow]:
 
 
 @require_safe
-def undone_round(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
+def undone_round(request: Request, public_id: str, pk: int) -> HttpResponse:
     """A round that was taken back: what was drawn and played in it stays readable."""
-    access = access_to(request, public_id)
-    found = get_object_or_404(undone_rounds(access.tournament), pk=pk)
-    context = context_of(access, found)
+    door = tournament_door(request, public_id)
+    found = get_object_or_404(undone_rounds(door.tournament), pk=pk)
+    context = context_of(door, found)
     return render(request, "tournaments/rounds/round.html", context | _page_of(request, context["board"]))
 
 
 @require_safe
-def slips(request: HttpRequest, public_id: str, stage: int, number: int) -> HttpResponse:
+def slips(request: Request, public_id: str, stage: int, number: int) -> HttpResponse:
     """A slip of paper for each table, to be filled in and signed; with full names, so for helpers only."""
-    access = access_to_enter(request, public_id)
-    found = published_round(access, stage, number)
+    door = tournament_door(request, public_id, "enter_results")
+    found = published_round(door, stage, number)
     if found is None:
         return redirect("tournaments:draw", public_id)
-    context = context_of(access, found)
+    context = context_of(door, found)
     only = request.GET.get("table", "")
     if only.isdecimal():
         context["rows"] = [row for row in context["rows"] if str(row.table.pk) == only]
@@ -113,24 +111,26 @@ def slips(request: HttpRequest, public_id: str, stage: int, number: int) -> Http
     return render(request, "tournaments/rounds/slips.html", context | {"blank_lines": range(1, 17)})
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-def undo_round(request: HttpRequest, public_id: str, stage: int, number: int) -> HttpResponse:
+@require_form
+def undo_round(request: Request, public_id: str, stage: int, number: int) -> HttpResponse:
     """Take a whole round back, after saying what that means."""
-    access = access_to_organise(request, public_id)
-    found = published_round(access, stage, number)
+    door = tournament_door(request, public_id, "organise")
+    found = published_round(door, stage, number)
     if found is None:
         return redirect("tournaments:draw", public_id)
     form = ReasonForm(request.POST or None)
-    context = context_of(access, found) | {"form": form}
+    context = context_of(door, found) | {"form": form}
     if request.method != "POST":
         return render(request, "tournaments/rounds/undo_round.html", context)
     if not form.is_valid():
-        return render(request, "tournaments/rounds/undo_round.html", context, status=UNPROCESSABLE)
+        return render(
+            request, "tournaments/rounds/undo_round.html", context, status=HTTPStatus.UNPROCESSABLE_ENTITY
+        )
     try:
-        draws.undo_round(round_=found, actor=access.actor, reason=form.cleaned_data["reason"])
+        draws.undo_round(round_=found, actor=door.actor, reason=form.cleaned_data["reason"])
     except RefusedError as error:
-        context["notice"] = refusals.refusal(error)
-        return render(request, "tournaments/rounds/undo_round.html", context, status=CONFLICT)
+        context["notice"] = refusal(error)
+        return render(request, "tournaments/rounds/undo_round.html", context, status=HTTPStatus.CONFLICT)
     messages.success(
         request, _("Round %(number)d was taken back. It can be drawn again.") % {"number": number}
     )
@@ -138,14 +138,14 @@ def undo_round(request: HttpRequest, public_id: str, stage: int, number: int) ->
 
 
 @require_POST
-def confirm_round(request: HttpRequest, public_id: str, stage: int, number: int) -> HttpResponse:
+def confirm_round(request: Request, public_id: str, stage: int, number: int) -> HttpResponse:
     """The referee's word for every result on the board as it was seen: final."""
-    access = access_to_rule(request, public_id)
-    found = published_round(access, stage, number)
+    door = tournament_door(request, public_id, "rule")
+    found = published_round(door, stage, number)
     if found is None:
         return redirect("tournaments:draw", public_id)
     seen = {int(pk) for pk in request.POST.getlist("result") if pk.isdecimal() and len(pk) < 16}
-    final, waiting = finality.confirm_round(round_=found, seen=seen, actor=access.actor)
+    final, waiting = finality.confirm_round(round_=found, seen=seen, actor=door.actor)
     if final:
         said = ngettext("%(final)d result is final.", "%(final)d results are final.", final)
         messages.success(request, said % {"final": final})
@@ -159,42 +159,42 @@ def confirm_round(request: HttpRequest, public_id: str, stage: int, number: int)
     return redirect("tournaments:round", public_id, stage, number)
 
 
-def taken_back_meanwhile(request: HttpRequest, access: Access, seen: str | None) -> HttpResponse | None:
+def taken_back_meanwhile(request: Request, door: TournamentDoor, seen: str | None) -> HttpResponse | None:
     """Where a page that is open should go when its round was taken back; what it shows counts no more."""
     pk = (seen or "").partition(".")[0]
-    if not request.htmx or not pk.isdecimal():  # type: ignore[attr-defined]
+    if not request.htmx or not pk.isdecimal():
         return None
-    found = undone_rounds(access.tournament).filter(pk=int(pk)).first()
+    found = undone_rounds(door.tournament).filter(pk=int(pk)).first()
     if found is None:
         return None
-    address = reverse("tournaments:undone_round", args=[access.tournament.public_id, found.pk])
+    address = reverse("tournaments:undone_round", args=[door.tournament.public_id, found.pk])
     return HttpResponse(headers={"HX-Redirect": address})
 
 
-def published_round(access: Access, stage: int, number: int) -> Round | None:
+def published_round(door: TournamentDoor, stage: int, number: int) -> Round | None:
     """The round of this address; ``None`` for a draft that this visitor may see on the draw page."""
-    found = rounds_at(access.tournament, stage, number).first()
+    found = rounds_at(door.tournament, stage, number).first()
     if found is None:
         raise Http404
     if not found.is_published:
-        if access.can_see_drafts:
+        if door.may("see_drafts"):
             return None
-        raise PermissionDenied if access.role else Http404
-    found.stage.tournament = access.tournament
+        door.turn_away()
+    found.stage.tournament = door.tournament
     return found
 
 
-def context_of(access: Access, found: Round) -> dict[str, Any]:
+def context_of(door: TournamentDoor, found: Round) -> dict[str, Any]:
     """What every page about a round shows."""
-    tournament = access.tournament
-    shown = board(tournament, found, entrant_names(tournament, public=not access.can_enter_results))
-    is_secret = access.is_kept_from(found)
+    tournament = door.tournament
+    shown = board(tournament, found, entrant_names(tournament, public=not door.may("enter_results")))
+    is_secret = door.is_kept_from(found)
     if is_secret:
-        shown = veiled_board(shown, access.own_tables(found))
+        shown = veiled_board(shown, door.own_tables(found))
     rounds = list(Round.objects.published().filter(stage__tournament=tournament).select_related("stage"))
     return {
         "tournament": tournament,
-        "access": access,
+        "door": door,
         "round": found,
         "is_secret": is_secret,
         "board": shown,
@@ -202,6 +202,6 @@ def context_of(access: Access, found: Round) -> dict[str, Any]:
         "rounds": rounds,
         "is_newest": bool(rounds) and rounds[-1].pk == found.pk,
         "stages": tournament.stages.count(),
-        "may_enter": access.can_enter_results and found.undone_at is None,
+        "may_enter": door.may("enter_results") and found.undone_at is None,
         "until": round_words.UNTIL[Tournament.Finality(tournament.finality)],
     }

@@ -1,10 +1,11 @@
 """One table of a round: its result from paper or sheet, corrections with what they change, repairs."""
 
 from collections.abc import Callable
+from http import HTTPStatus
 from typing import Any
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -12,8 +13,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 from django.views.decorators.vary import vary_on_headers
 
+from scoring.access.request import Request
+from scoring.writing.answers import answer
 from scoring.writing.errors import RefusedError
-from tournaments.access import Access, access_to, access_to_enter, access_to_rule
+from scoring.writing.refusals import refusal
+from tournaments.access import TournamentDoor, tournament_door
 from tournaments.models import Result, Table
 from tournaments.reading.names import entrant_names
 from tournaments.reading.suspense import veiled_table
@@ -23,17 +27,13 @@ from tournaments.rounds.selectors.table_page import TableDetail, table_detail, t
 from tournaments.rounds.services import clock, repairs, results
 from tournaments.rounds.views.rounds import TABLES_A_PAGE
 from tournaments.rounds.words import rounds as round_words
-from tournaments.words import refusals
 from tournaments.writing.errors import EntriesDifferError
-
-CONFLICT = 409
-UNPROCESSABLE = 422
 
 
 @require_safe
 @never_cache
 @vary_on_headers("HX-Request")
-def table(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
+def table(request: Request, public_id: str, pk: int) -> HttpResponse:
     """What stands at this table, and what this visitor may do about it.
 
     Asked with the version a page has (``?v=``): 204 when that is the newest, else what is fresh. What
@@ -41,60 +41,60 @@ def table(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
     """
     seen = request.GET.get("v")
     if seen and table_version(public_id, pk) == seen:
-        return HttpResponse(status=204)
-    access = access_to(request, public_id)
-    found = table_at(access, pk)
-    if not (seen and request.htmx):  # type: ignore[attr-defined]
-        return render_table(access, found)
+        return HttpResponse(status=HTTPStatus.NO_CONTENT)
+    door = tournament_door(request, public_id)
+    found = table_at(door, pk)
+    if not (seen and request.htmx):
+        return render_table(door, found)
     if found.round.undone_at is not None:
         return HttpResponse(headers={"HX-Refresh": "true"})
-    return render_table(access, found, template="tournaments/rounds/table.html#fresh")
+    return render_table(door, found, template="tournaments/rounds/table.html#fresh")
 
 
 @require_POST
-def enter_result(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
+def enter_result(request: Request, public_id: str, pk: int) -> HttpResponse:
     """Scores from paper, from the table's page or from its row on the board."""
-    access = access_to_enter(request, public_id)
-    found = table_at(access, pk)
-    detail = detail_of(access, found)
+    door = tournament_door(request, public_id, "enter_results")
+    found = table_at(door, pk)
+    detail = detail_of(door, found)
     form = ResultForm(request.POST, sides=detail.row.sides, go_on=detail.go_on)
     if not form.is_valid():
-        return _refused(access, found, form, status=UNPROCESSABLE)
+        return _refused(door, found, form, status=HTTPStatus.UNPROCESSABLE_ENTITY)
     try:
         written = results.enter_result(
             table=found,
-            actor=access.actor,
+            actor=door.actor,
             client_id=form.client_id_or_new,
             **form.said,
         )
     except EntriesDifferError as error:
         differing = {"first": error.facts["first"], "second": form.said, "sides": detail.row.sides}
-        return _refused(access, found, form, refusals.refusal(error), differing=differing)
+        return _refused(door, found, form, refusal(error), differing=differing)
     except RefusedError as error:
-        return _refused(access, found, form, refusals.refusal(error))
-    if request.htmx:  # type: ignore[attr-defined]
-        return render(request, "tournaments/rounds/round.html#row", _row_context(access, found))
+        return _refused(door, found, form, refusal(error))
+    if request.htmx:
+        return render(request, "tournaments/rounds/round.html#row", _row_context(door, found))
     level = messages.INFO if written.state == Result.State.UNCHECKED else messages.SUCCESS
     messages.add_message(request, level, str(round_words.WRITTEN[Result.State(written.state)]))
-    return redirect(_back_to(request, access, found))
+    return redirect(_back_to(request, door, found))
 
 
 @require_POST
-def forfeit(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
+def forfeit(request: Request, public_id: str, pk: int) -> HttpResponse:
     """Name the sides that did not appear; all of them is a double forfeit."""
-    access = access_to_rule(request, public_id)
-    found = table_at(access, pk)
-    detail = detail_of(access, found)
+    door = tournament_door(request, public_id, "rule")
+    found = table_at(door, pk)
+    detail = detail_of(door, found)
     form = ResultForm(request.POST, sides=detail.row.sides, go_on=detail.go_on, with_absent=True)
     if not form.is_valid() or not form.said["absent_sides"]:
         notice = _("Say which side did not appear.")
-        return render_table(access, found, notice=notice, status=UNPROCESSABLE)
+        return render_table(door, found, notice=notice, status=HTTPStatus.UNPROCESSABLE_ENTITY)
     return _do(
-        access,
+        door,
         found,
         lambda: results.enter_result(
             table=found,
-            actor=access.actor,
+            actor=door.actor,
             client_id=form.client_id_or_new,
             source=Result.Source.FORFEIT,
             **form.said,
@@ -104,87 +104,87 @@ def forfeit(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
 
 
 @require_POST
-def take_back(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
+def take_back(request: Request, public_id: str, pk: int) -> HttpResponse:
     """Let the table have no result again."""
-    access = access_to_rule(request, public_id)
-    found = table_at(access, pk)
+    door = tournament_door(request, public_id, "rule")
+    found = table_at(door, pk)
     form = ReasonForm(request.POST)
     if not form.is_valid():
-        return render_table(access, found, notice=_first_error(form), status=UNPROCESSABLE)
+        return render_table(door, found, notice=_first_error(form), status=HTTPStatus.UNPROCESSABLE_ENTITY)
     return _do(
-        access,
+        door,
         found,
-        lambda: results.take_back(table=found, actor=access.actor, reason=form.cleaned_data["reason"]),
+        lambda: results.take_back(table=found, actor=door.actor, reason=form.cleaned_data["reason"]),
         _("The result was taken back; it stays readable."),
     )
 
 
 @require_POST
-def confirm_result(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
+def confirm_result(request: Request, public_id: str, pk: int) -> HttpResponse:
     """The referee's word: final."""
-    access = access_to_rule(request, public_id)
-    found = table_at(access, pk)
+    door = tournament_door(request, public_id, "rule")
+    found = table_at(door, pk)
     return _do(
-        access,
+        door,
         found,
-        lambda: results.confirm_result(table=found, actor=access.actor, final=True),
+        lambda: results.confirm_result(table=found, actor=door.actor, final=True),
         _("The result is final."),
     )
 
 
 @require_POST
-def stop_table(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
+def stop_table(request: Request, public_id: str, pk: int) -> HttpResponse:
     """The clock has run out: the match ends as it stands."""
-    access = access_to_rule(request, public_id)
-    found = table_at(access, pk)
+    door = tournament_door(request, public_id, "rule")
+    found = table_at(door, pk)
     return _do(
-        access,
+        door,
         found,
-        lambda: repairs.stop_table(table=found, actor=access.actor),
+        lambda: repairs.stop_table(table=found, actor=door.actor),
         _("The match was ended as it stands."),
     )
 
 
 @require_POST
-def put_on_paper(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
+def put_on_paper(request: Request, public_id: str, pk: int) -> HttpResponse:
     """From the phone to paper in mid-match, or back; the hands that are there stay."""
-    access = access_to_enter(request, public_id)
-    found = table_at(access, pk)
+    door = tournament_door(request, public_id, "enter_results")
+    found = table_at(door, pk)
     on_paper = request.POST.get("on_paper") == "1"
     said = _("This table goes on on paper.") if on_paper else _("This table goes on on the phone.")
     return _do(
-        access,
+        door,
         found,
-        lambda: repairs.put_on_paper(table=found, actor=access.actor, on_paper=on_paper),
+        lambda: repairs.put_on_paper(table=found, actor=door.actor, on_paper=on_paper),
         said,
     )
 
 
 @require_POST
-def give_extra_time(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
-    access = access_to_rule(request, public_id)
-    found = table_at(access, pk)
+def give_extra_time(request: Request, public_id: str, pk: int) -> HttpResponse:
+    door = tournament_door(request, public_id, "rule")
+    found = table_at(door, pk)
     form = ExtraTimeForm(request.POST)
     if not form.is_valid():
-        return render_table(access, found, notice=_first_error(form), status=UNPROCESSABLE)
+        return render_table(door, found, notice=_first_error(form), status=HTTPStatus.UNPROCESSABLE_ENTITY)
     minutes = form.cleaned_data["minutes"]
     return _do(
-        access,
+        door,
         found,
-        lambda: clock.give_extra_time(table=found, minutes=minutes, actor=access.actor),
+        lambda: clock.give_extra_time(table=found, minutes=minutes, actor=door.actor),
         _("The table has %(minutes)d minutes more.") % {"minutes": minutes},
     )
 
 
 @require_POST
-def nudge(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
+def nudge(request: Request, public_id: str, pk: int) -> HttpResponse:
     """Note that this table was asked to hurry."""
-    access = access_to_enter(request, public_id)
-    found = table_at(access, pk)
+    door = tournament_door(request, public_id, "enter_results")
+    found = table_at(door, pk)
     return _do(
-        access,
+        door,
         found,
-        lambda: clock.nudge(table=found, actor=access.actor),
+        lambda: clock.nudge(table=found, actor=door.actor),
         _("Noted: the table was asked to hurry."),
     )
 
@@ -192,35 +192,33 @@ def nudge(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
 # What the views above share ---------------------------------------------------------------------------------
 
 
-def table_at(access: Access, pk: int) -> Table:
+def table_at(door: TournamentDoor, pk: int) -> Table:
     """A table of a published round, also of one that was taken back; drafts are on the draw page."""
-    tables = Table.objects.filter(
-        round__stage__tournament=access.tournament, round__published_at__isnull=False
-    )
+    tables = Table.objects.filter(round__stage__tournament=door.tournament, round__published_at__isnull=False)
     found = get_object_or_404(tables.select_related("round__stage", "match"), pk=pk)
-    found.round.stage.tournament = access.tournament
+    found.round.stage.tournament = door.tournament
     return found
 
 
-def open_table_at(access: Access, pk: int) -> Table:
+def open_table_at(door: TournamentDoor, pk: int) -> Table:
     """As :func:`table_at`, for pages that put something right: not at tables of a round taken back."""
-    found = table_at(access, pk)
+    found = table_at(door, pk)
     if found.round.undone_at is not None:
         raise Http404
     return found
 
 
-def detail_of(access: Access, found: Table) -> TableDetail:
-    public = not access.can_enter_results
-    names = entrant_names(access.tournament, public=public)
-    detail = table_detail(access.tournament, found, names, public=public)
-    if access.is_kept_from(found.round) and found.pk not in access.own_tables(found.round):
+def detail_of(door: TournamentDoor, found: Table) -> TableDetail:
+    public = not door.may("enter_results")
+    names = entrant_names(door.tournament, public=public)
+    detail = table_detail(door.tournament, found, names, public=public)
+    if door.is_kept_from(found.round) and found.pk not in door.own_tables(found.round):
         return veiled_table(detail)
     return detail
 
 
 def render_table(
-    access: Access,
+    door: TournamentDoor,
     found: Table,
     *,
     form: ResultForm | None = None,
@@ -228,14 +226,14 @@ def render_table(
     template: str = "tournaments/rounds/table.html",
     **more: Any,
 ) -> HttpResponse:
-    access.tournament.refresh_from_db()
-    detail = detail_of(access, found)
+    door.tournament.refresh_from_db()
+    detail = detail_of(door, found)
     row = detail.row
     context: dict[str, Any] = {
-        "tournament": access.tournament,
-        "access": access,
+        "tournament": door.tournament,
+        "door": door,
         "round": row.table.round,
-        "stages": access.tournament.stages.count(),
+        "stages": door.tournament.stages.count(),
         "table": row.table,
         "detail": detail,
         "row": row,
@@ -243,52 +241,59 @@ def render_table(
         "reason_form": ReasonForm(),
         **more,
     }
-    if context["open"] and access.can_enter_results and row.is_missing:
+    if context["open"] and door.may("enter_results") and row.is_missing:
         context["form"] = form or ResultForm(sides=row.sides, go_on=detail.go_on)
     elif form is not None:
         context["form"] = form
-    return render(access.request, template, context, status=status)
+    return render(door.request, template, context, status=status)
 
 
-def _do(access: Access, found: Table, service: Callable[[], Any], said: str) -> HttpResponse:
+def _do(door: TournamentDoor, found: Table, service: Callable[[], Any], success: str) -> HttpResponse:
     """Do it and go back; what is refused is said on the page as it now is, with 409."""
-    try:
-        service()
-    except RefusedError as error:
-        return render_table(access, found, notice=refusals.refusal(error), status=CONFLICT)
-    messages.success(access.request, said)
-    return redirect(_back_to(access.request, access, found))
+    return answer(
+        door,
+        service,
+        success,
+        _back_to(door.request, door, found),
+        refused=lambda why: render_table(door, found, notice=why, status=HTTPStatus.CONFLICT),
+    )
 
 
 def _refused(
-    access: Access, found: Table, form: ResultForm, notice: str = "", *, status: int = CONFLICT, **more: Any
+    door: TournamentDoor,
+    found: Table,
+    form: ResultForm,
+    notice: str = "",
+    *,
+    status: int = HTTPStatus.CONFLICT,
+    **more: Any,
 ) -> HttpResponse:
     """The form with what was typed: in its row of the board, or on the table's page."""
-    if access.request.htmx:  # type: ignore[attr-defined]
-        context = _row_context(access, found) | {"form": form, "notice": notice, **more}
-        return render(access.request, "tournaments/rounds/round.html#row", context, status=status)
-    return render_table(access, found, form=form, notice=notice, status=status, **more)
+    if door.request.htmx:
+        context = _row_context(door, found) | {"form": form, "notice": notice, **more}
+        return render(door.request, "tournaments/rounds/round.html#row", context, status=status)
+    return render_table(door, found, form=form, notice=notice, status=status, **more)
 
 
-def _row_context(access: Access, found: Table) -> dict[str, Any]:
-    row: TableRow = detail_of(access, found).row
+def _row_context(door: TournamentDoor, found: Table) -> dict[str, Any]:
+    row: TableRow = detail_of(door, found).row
     return {
-        "tournament": access.tournament,
-        "access": access,
+        "tournament": door.tournament,
+        "door": door,
         "row": row,
         "round": found.round,
-        "may_enter": access.can_enter_results,
+        "may_enter": door.may("enter_results"),
     }
 
 
-def _back_to(request: HttpRequest, access: Access, found: Table) -> str:
+def _back_to(request: Request, door: TournamentDoor, found: Table) -> str:
     """To the board, where the button was pressed there; else to the table."""
     if request.POST.get("next") == "board":
         stage, number = found.round.stage.number, found.round.number
-        board = reverse("tournaments:round", args=[access.tournament.public_id, stage, number])
+        board = reverse("tournaments:round", args=[door.tournament.public_id, stage, number])
         page = found.order // TABLES_A_PAGE + 1
         return f"{board}{f'?page={page}' if page > 1 else ''}#table-{found.pk}"
-    return reverse("tournaments:table", args=[access.tournament.public_id, found.pk])
+    return reverse("tournaments:table", args=[door.tournament.public_id, found.pk])
 
 
 def _first_error(form: Any) -> str:

@@ -8,8 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring.imports import words as import_words
 from scoring.imports.fates import Preview
 from scoring.imports.words import ToldFate
-from scoring.writing.errors import RefusedError
-from tournaments.words import refusals
+from tournaments.words.refusals import first_problem
 
 FATES: dict[str, str | Promise] = {
     "new": _("Written down: %(new)s"),
@@ -57,25 +56,13 @@ ENTRANT_FATES: dict[str, str | Promise] = {
 }
 CHOICES = {"correct": _("correct it"), "leave": _("leave what stands here")}
 
-REFUSALS = {
-    "entrants_leaned_on": _(
-        "It can’t be taken back any more: drawn, checked in, paid, kept apart or removed since: %(names)s."
-    ),
-    "import_leaned_on": _("It can’t be taken back any more: changed or confirmed since at table %(tables)s."),
-}
-
 
 def told(preview: Preview) -> list[ToldFate]:
     """The fates of a preview of results in words."""
     said = [
-        replace(fate, facts={"problem": refusals.problems([fate.facts["problem"]])})
+        replace(fate, facts={"problem": first_problem([fate.facts["problem"]])})
         if fate.code == "engine"
         else fate
         for fate in preview.fates
     ]
     return import_words.told(Preview(tuple(said)), FATES, CHOICES)
-
-
-def refusal(error: RefusedError) -> str:
-    """Why results were not brought in, or not taken back."""
-    return str(REFUSALS[error.code]) % error.facts if error.code in REFUSALS else refusals.refusal(error)

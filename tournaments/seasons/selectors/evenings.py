@@ -116,7 +116,7 @@ def _counts_of(stage: StageFacts, index: int, played: RoundFacts) -> Iterator[tu
                     counts |= {"scored": outcome.scored, "net": outcome.scored - outcome.conceded}
                 yield entrant, counts
     for entrant, outcome in outcomes.items():
-        if outcome.happened is engine.Happened.SAT_OUT:
+        if outcome.kind is engine.OutcomeKind.SAT_OUT:
             yield (
                 entrant,
                 {

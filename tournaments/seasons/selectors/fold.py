@@ -6,32 +6,35 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
+from scoring.local_cache import LocalCache
 from tournaments.engine.league.values import EveningScore, Missed
 from tournaments.models import Evening, Fixture, Season, Side, Tournament
-from tournaments.seasons.selectors.reading import SeasonRead, tallies_of
+from tournaments.seasons.selectors.reading import SeasonRead, evenings_of, tallies_of
 from tournaments.seasons.selectors.seasons import Competitor, EveningFacts, Key, SeasonFacts
 
-MOST_KEPT = 32
-"""Seasons whose facts each process keeps in memory, once as insiders see them and once as everybody does."""
+_facts = LocalCache[tuple[str, bool], tuple[tuple[Any, ...], SeasonFacts]](size=32)
+"""By season and reader (insiders, everybody): what the facts were folded from, and the facts."""
 
-_kept: dict[tuple[str, bool], tuple[tuple[Any, ...], SeasonFacts]] = {}
-"""By season and reader: what the facts were folded from, and the facts."""
+
+def facts_now(season: Season, *, public: bool) -> SeasonFacts:
+    """The season as it stands; ``public`` shows people as they wish to appear."""
+    return facts_of(season, evenings_of(season), public=public)
 
 
 def facts_of(season: Season, evenings: Sequence[Evening], *, public: bool) -> SeasonFacts:
     """The season from the tallies of its evenings and its fixtures; eight queries however long it is.
 
-    ``evenings`` are those of ``services.seasons.evenings_now``. Folded anew only when something that it is
+    ``evenings`` are those of ``selectors.reading.evenings_of``. Folded anew only when something that it is
     folded from is another than the last time.
     """
     read = SeasonRead(season, evenings)
     sources = read.sources(public=public)
-    kept = _kept.get((season.public_id, public))
-    if kept is None or kept[0] != sources:
-        if len(_kept) >= MOST_KEPT:
-            _kept.clear()
-        kept = _kept[season.public_id, public] = (sources, _Fold(read, public=public).facts())
-    return kept[1]
+    last = _facts.get((season.public_id, public))
+    if last is not None and last[0] == sources:
+        return last[1]
+    facts = _Fold(read, public=public).facts()
+    _facts.put((season.public_id, public), (sources, facts))
+    return facts
 
 
 class _Fold:

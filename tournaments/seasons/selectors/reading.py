@@ -3,11 +3,9 @@
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from scoring.local_cache import LocalCache
 from tournaments.models import Absence, CatchUp, Evening, Fixture, Season
 from tournaments.seasons.selectors.people import people_in, people_of
-
-MOST_KEPT = 4096
-"""Evenings of which each process keeps in memory who was there."""
 
 EVENING = (
     "season", "is_catch_up", "tally_version", "tournament__public_id", "tournament__name",
@@ -15,7 +13,7 @@ EVENING = (
 )  # fmt: skip
 """Of an evening and its tournament; the tally is long, and asked for only when something has changed."""
 
-_kept: dict[tuple[str, int | None], frozenset[int]] = {}
+_people = LocalCache[tuple[str, int | None], frozenset[int]](size=4096)
 """By tournament and version of its tally: the keys of all who were there."""
 
 
@@ -70,16 +68,14 @@ def tallies_of(evenings: Iterable[Evening]) -> dict[int, dict[str, Any]]:
 def _there(evenings: Sequence[Evening]) -> list[frozenset[int]]:
     """Who was at each of these evenings; a query for those that moved since this process last looked."""
     keys = [(evening.tournament.public_id, evening.tally_version) for evening in evenings]
-    missing = [evening for evening, key in zip(evenings, keys, strict=True) if key not in _kept]
-    if missing:
-        if len(_kept) + len(missing) > MOST_KEPT:
-            _kept.clear()
-            missing = list(evenings)
-        tallies = tallies_of(missing)
-        for evening in missing:
-            there = frozenset(people_in(tallies[evening.pk]))
-            _kept[evening.tournament.public_id, evening.tally_version] = there
-    return [_kept[key] for key in keys]
+    there = [_people.get(key) for key in keys]
+    missing = [evening for evening, people in zip(evenings, there, strict=True) if people is None]
+    tallies = tallies_of(missing) if missing else {}
+    for number, (evening, key) in enumerate(zip(evenings, keys, strict=True)):
+        if evening.pk in tallies:
+            there[number] = people = frozenset(people_in(tallies[evening.pk]))
+            _people.put(key, people)
+    return [people or frozenset() for people in there]
 
 
 def _evening(evening: Evening) -> tuple[Any, ...]:

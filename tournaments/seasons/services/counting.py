@@ -5,10 +5,11 @@ from django.utils import timezone
 
 from scoring.access.actors import Actor
 from scoring.models import Player
+from scoring.writing.later import later
 from tournaments.models import Absence, CatchUp, Evening, Season, Tournament
 from tournaments.seasons.selectors.seasons import rules_of
 from tournaments.seasons.services.errors import (
-    BeyondLimitError,
+    CatchUpLimitError,
     CountedAlreadyError,
     MadeUpAlreadyError,
     NotOfSeasonError,
@@ -16,7 +17,8 @@ from tournaments.seasons.services.errors import (
     WasNotThereError,
     WasThereError,
 )
-from tournaments.seasons.services.seasons import changing, log_of, must_run, refresh
+from tournaments.seasons.services.seasons import changing, log_of, must_run
+from tournaments.seasons.services.tallies import fold_evenings
 
 
 def count_tournament(
@@ -38,6 +40,7 @@ def count_tournament(
                 evening = Evening.objects.create(season=held, tournament=tournament, is_catch_up=is_catch_up)
         except IntegrityError:
             raise CountedAlreadyError(name=tournament.name) from None
+        later(fold_evenings, tournament.pk)
         log_of("count_tournament", held, actor, after={"tournament": tournament.pk, "catch_up": is_catch_up})
     return evening
 
@@ -103,7 +106,7 @@ def note_catch_up(*, player: Player, missed: Evening, played: Evening, actor: Ac
 
     Raises:
         WasThereError, WasNotThereError: he missed nothing, or made nothing up.
-        TooLateToCatchUpError, BeyondLimitError: the league's rules are against it.
+        TooLateToCatchUpError, CatchUpLimitError: the league's rules are against it.
         MadeUpAlreadyError: one of the two evenings is used for another.
     """
     season = _season_of(missed)
@@ -118,7 +121,7 @@ def note_catch_up(*, player: Player, missed: Evening, played: Evening, actor: Ac
             raise TooLateToCatchUpError(until=until)
         limit = rules_of(held.rules).catch_up_limit
         if CatchUp.objects.filter(player=player, played__season=held).count() >= limit:
-            raise BeyondLimitError(name=player.name, limit=limit)
+            raise CatchUpLimitError(name=player.name, limit=limit)
         try:
             with transaction.atomic():
                 noted = CatchUp.objects.create(
@@ -142,7 +145,8 @@ def forget_catch_up(*, catch_up: CatchUp, actor: Actor) -> None:
 
 def people_at(evening: Evening) -> set[int]:
     """Players (merges followed) who sat at a table of this evening, or had a round without one."""
-    refresh([evening])
+    fold_evenings(evening.tournament_id)
+    evening.refresh_from_db(fields=["tally", "tally_version"])
     people = [row["player"] for row in (evening.tally or {}).get("people", ())]
     found = Player.objects.filter(pk__in=people).values_list("pk", "merged_into")
     return {into or pk for pk, into in found}

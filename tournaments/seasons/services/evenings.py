@@ -18,6 +18,7 @@ from scoring.clubs.selectors.clubs import kept_apart
 from scoring.clubs.services.clubs import add_guest
 from scoring.models import Club, Player
 from scoring.rules import get_variant
+from scoring.writing.later import later
 from scoring.writing.log import log
 from tournaments.engine import SYSTEMS, OutOfTime, TimeLimit
 from tournaments.engine.search import ApartPairs, Situation, seat_partners, seat_tables
@@ -40,6 +41,7 @@ from tournaments.reading.fitting import systems_of
 from tournaments.rounds.services import draws
 from tournaments.seasons.selectors.evenings import history_before
 from tournaments.seasons.services.errors import TablesBegunError, TablesOpenError, TooFewTonightError
+from tournaments.seasons.services.tallies import fold_evenings
 from tournaments.setup import services as setup
 from tournaments.writing.locking import changing
 
@@ -97,6 +99,7 @@ def open_evening(
         )
         setup.open_tournament(tournament=tournament, actor=actor)
         evening = Evening.objects.create(season=season, tournament=tournament, kind=Evening.Kind.CLUB_EVENING)
+        later(fold_evenings, tournament.pk)
         if here := list(players):
             entries = [Entry((Person(player.name, player),)) for player in here]
             add_entrants(tournament=tournament, entries=entries, actor=actor)

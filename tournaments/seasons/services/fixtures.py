@@ -7,7 +7,8 @@ from typing import Any
 
 from django.core import signing
 from django.db import transaction
-from django.db.models import F
+from django.db.models import F, OuterRef, Subquery
+from django.db.models.functions import Coalesce
 from django.utils import timezone
 
 from scoring.access.actors import Actor
@@ -28,6 +29,9 @@ from tournaments.seasons.services.errors import (
 from tournaments.seasons.services.seasons import changing as changing_season
 
 SALT = "tournaments.calendar"
+FIRST_ADDRESS = 1
+"""Number of the address of whoever has never renewed it."""
+
 MOST_TIMES = 4
 """Legs of a calendar."""
 
@@ -221,9 +225,12 @@ def changing(
 
 
 def calendar_token(player: Player) -> str:
-    """The secret part of the address of a person's calendar; until it is renewed, always the same."""
-    address, _new = CalendarAddress.objects.get_or_create(player=player)
-    return signing.Signer(salt=SALT).sign_object([player.pk, address.number])
+    """The secret part of the address of a person's calendar; until it is renewed, always the same.
+
+    Nothing is stored for it: whoever has never renewed it has the first.
+    """
+    renewed = CalendarAddress.objects.filter(player=player).values_list("number", flat=True).first()
+    return signing.Signer(salt=SALT).sign_object([player.pk, renewed or FIRST_ADDRESS])
 
 
 def renew_calendar(player: Player) -> None:
@@ -238,9 +245,9 @@ def player_of_calendar(token: str) -> Player | None:
         pk, number = signing.Signer(salt=SALT).unsign_object(token)
     except (signing.BadSignature, ValueError, TypeError):
         return None
-    found = CalendarAddress.objects.filter(player=pk, number=number, player__erased_at=None)
-    address = found.select_related("player").first()
-    return address.player if address is not None else None
+    renewed = Subquery(CalendarAddress.objects.filter(player=OuterRef("pk")).values("number"))
+    people = Player.objects.annotate(address=Coalesce(renewed, FIRST_ADDRESS))
+    return people.filter(pk=pk, address=number, erased_at=None).first()
 
 
 def _unsign(held: Fixture) -> None:

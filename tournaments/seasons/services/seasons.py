@@ -1,6 +1,6 @@
 """Seasons: founding, settings, rules, the clubs that take part and withdraw."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
@@ -13,15 +13,13 @@ from scoring.models import Club, Player
 from scoring.rules import expand_ruleset, get_variant
 from scoring.writing.log import log
 from tournaments.engine.league.values import LeagueRules
-from tournaments.models import Evening, Season, SeasonClub, Tournament
-from tournaments.seasons.selectors.evenings import tally_of
-from tournaments.seasons.selectors.reading import evenings_of
+from tournaments.models import Season, SeasonClub
 from tournaments.seasons.selectors.seasons import stored_rules
 from tournaments.seasons.services.errors import (
     InSeasonAlreadyError,
-    RulesChangedError,
     SeasonClosedError,
-    UnitFixedError,
+    SeasonStaleError,
+    SeasonUnitFixedError,
 )
 
 SETTINGS = (
@@ -74,7 +72,7 @@ def edit_season(*, season: Season, actor: Actor, **settings: Any) -> None:
     """Change words, days, game and what the table lists.
 
     Raises:
-        UnitFixedError: something counts already and would count for others.
+        SeasonUnitFixedError: something counts already and would count for others.
     """
     _checked(settings)
     with changing(season) as held:
@@ -82,7 +80,7 @@ def edit_season(*, season: Season, actor: Actor, **settings: Any) -> None:
         if not changed:
             return
         if "unit" in changed and (held.evenings.exists() or held.fixtures.exists()):
-            raise UnitFixedError
+            raise SeasonUnitFixedError
         before = {key: getattr(held, key) for key in changed}
         Season.objects.filter(pk=held.pk).update(**{key: settings[key] for key in changed})
         log_of("edit_season", held, actor, before=before, after={key: settings[key] for key in changed})
@@ -94,13 +92,13 @@ def change_rules(
     """Count by other rules from now on: the whole season, as it was shown in the preview.
 
     Raises:
-        RulesChangedError: the season is another than the one that was shown.
+        SeasonStaleError: the season is another than the one that was shown.
         SeasonClosedError: it is finished.
     """
     with changing(season) as held:
         must_run(held)
         if held.version != seen_version:
-            raise RulesChangedError
+            raise SeasonStaleError
         before, after = held.rules, stored_rules(rules)
         if before == after:
             return
@@ -114,22 +112,6 @@ def set_status(*, season: Season, status: str, actor: Actor) -> None:
         if held.status != status:
             Season.objects.filter(pk=held.pk).update(status=status)
             log_of("set_season_status", held, actor, before={"status": held.status}, after={"status": status})
-
-
-def evenings_now(season: Season) -> list[Evening]:
-    """The evenings of a season, their tallies folded anew where something has changed since; one query."""
-    evenings = evenings_of(season)
-    refresh(evenings)
-    return evenings
-
-
-def refresh(evenings: Iterable[Evening]) -> None:
-    """Fold anew what has changed since an evening's tally was kept; nothing where nothing has."""
-    for evening in evenings:
-        if evening.tally_version != evening.tournament.version:
-            held = Tournament.objects.get(pk=evening.tournament_id)
-            evening.tally, evening.tally_version = tally_of(held), held.version
-            evening.save(update_fields=["tally", "tally_version"])
 
 
 # Clubs ------------------------------------------------------------------------------------------------------

@@ -2,31 +2,30 @@
 
 from django.contrib import messages
 from django.db.models import QuerySet
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_POST
 
+from scoring.access.request import Request, require_form
 from scoring.models import Player
 from scoring.writing.errors import RefusedError
+from scoring.writing.refusals import refusal
+from tournaments.access import SeasonDoor, season_door
 from tournaments.models import Absence, CatchUp, Evening
 from tournaments.seasons.forms.seasons import AbsenceForm, CatchUpForm
 from tournaments.seasons.selectors.seasons import rules_of
 from tournaments.seasons.services import counting as services
-from tournaments.seasons.services.seasons import evenings_now
-from tournaments.seasons.views.door import SeasonDoor, context_of, done, door_to_keep
-from tournaments.seasons.words import refusal, rule_sentences
-
-FORM_METHODS = ["GET", "HEAD", "POST"]
+from tournaments.seasons.views.frame import answer_at, context_of
+from tournaments.seasons.words import rule_sentences
 
 
-@require_http_methods(FORM_METHODS)
+@require_form
 @never_cache
-def season_absences(request: HttpRequest, public_id: str) -> HttpResponse:
+def season_absences(request: Request, public_id: str) -> HttpResponse:
     """Who called off, for which evening; and who made an evening up."""
-    door = door_to_keep(request, public_id)
-    evenings_now(door.season)
+    door = season_door(request, public_id, "keep_season")
     evenings, players = _evenings(door), _people(door)
     is_catch_up = "catch_up" in request.POST
     absence = AbsenceForm(None if is_catch_up else request.POST or None, evenings=evenings, players=players)
@@ -59,12 +58,12 @@ def season_absences(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 @require_POST
-def forget_absence(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
-    door = door_to_keep(request, public_id)
+def forget_absence(request: Request, public_id: str, pk: int) -> HttpResponse:
+    door = season_door(request, public_id, "keep_season")
     absence = get_object_or_404(
         Absence.objects.select_related("evening__season__club", "player"), pk=pk, evening__season=door.season
     )
-    return done(
+    return answer_at(
         door,
         "season_absences",
         lambda: services.forget_absence(evening=absence.evening, player=absence.player, actor=door.actor),
@@ -73,12 +72,12 @@ def forget_absence(request: HttpRequest, public_id: str, pk: int) -> HttpRespons
 
 
 @require_POST
-def forget_catch_up(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
-    door = door_to_keep(request, public_id)
+def forget_catch_up(request: Request, public_id: str, pk: int) -> HttpResponse:
+    door = season_door(request, public_id, "keep_season")
     noted = get_object_or_404(
         CatchUp.objects.select_related("played__season__club"), pk=pk, played__season=door.season
     )
-    return done(
+    return answer_at(
         door,
         "season_absences",
         lambda: services.forget_catch_up(catch_up=noted, actor=door.actor),

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
@@ -12,30 +12,31 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from scoring.access.request import Request
 from scoring.clubs.services.clubs import player_of
-from scoring.models import Club, User
+from scoring.models import Club, Player, User
+from tournaments.access import season_door
 from tournaments.seasons.icalendar import Event, calendar_text
 from tournaments.seasons.selectors import fixtures as selectors
 from tournaments.seasons.services import fixtures as services
-from tournaments.seasons.views.door import season_door
 
 
 @require_safe
-def season_calendar(request: HttpRequest, public_id: str) -> HttpResponse:
+def season_calendar(request: Request, public_id: str) -> HttpResponse:
     """Everything of a season, for a calendar program."""
     door = season_door(request, public_id)
     return _feed(request, door.season.name, selectors.dates_of_season(door.season))
 
 
 @require_safe
-def club_calendar(request: HttpRequest, slug: str) -> HttpResponse:
+def club_calendar(request: Request, slug: str) -> HttpResponse:
     """What a club has ahead, for a calendar program: public tournaments and fixtures only."""
     club = get_object_or_404(Club, slug=slug)
     return _feed(request, club.name, selectors.dates_of_club(club))
 
 
 @require_safe
-def person_calendar(request: HttpRequest, token: str) -> HttpResponse:
+def person_calendar(request: Request, token: str) -> HttpResponse:
     """What a person has ahead; whoever has the address may read it."""
     player = services.player_of_calendar(token)
     if player is None:
@@ -46,25 +47,32 @@ def person_calendar(request: HttpRequest, token: str) -> HttpResponse:
 @require_safe
 @login_required
 @never_cache
-def own_calendar(request: HttpRequest) -> HttpResponse:
-    """The secret address of one's own calendar."""
+def own_calendar(request: Request) -> HttpResponse:
+    """The secret address of one's own calendar; none yet for an account that is nobody's yet."""
     assert isinstance(request.user, User)  # noqa: S101  login_required
-    token = services.calendar_token(player_of(request.user))
-    address = request.build_absolute_uri(reverse("tournaments:person_calendar", args=[token]))
+    player = Player.objects.filter(user=request.user).first()
+    address = ""
+    if player is not None:
+        token = services.calendar_token(player)
+        address = request.build_absolute_uri(reverse("tournaments:person_calendar", args=[token]))
     return render(request, "tournaments/seasons/calendar.html", {"address": address})
 
 
 @require_POST
 @login_required
-def renew_calendar(request: HttpRequest) -> HttpResponse:
-    """Another address; the one that was given away leads nowhere."""
+def renew_calendar(request: Request) -> HttpResponse:
+    """Another address, or the first; the one that was given away leads nowhere."""
     assert isinstance(request.user, User)  # noqa: S101  login_required
+    if not Player.objects.filter(user=request.user).exists():
+        player_of(request.user)
+        messages.success(request, _("Here is your address. Give it to your calendar."))
+        return redirect("tournaments:own_calendar")
     services.renew_calendar(player_of(request.user))
     messages.success(request, _("The old address leads nowhere now. Give the new one to your calendar."))
     return redirect("tournaments:own_calendar")
 
 
-def _feed(request: HttpRequest, name: str, dates: Iterable[selectors.Date]) -> HttpResponse:
+def _feed(request: Request, name: str, dates: Iterable[selectors.Date]) -> HttpResponse:
     host = request.get_host().partition(":")[0]
     events = [_event(request, date, host) for date in dates]
     text = calendar_text(name, events, at=timezone.now())
@@ -74,7 +82,7 @@ def _feed(request: HttpRequest, name: str, dates: Iterable[selectors.Date]) -> H
     return response
 
 
-def _event(request: HttpRequest, date: selectors.Date, host: str) -> Event:
+def _event(request: Request, date: selectors.Date, host: str) -> Event:
     if date.fixture is not None:
         one = date.fixture
         return Event(

@@ -1,27 +1,29 @@
 """The clubs of a season: captains, cafés, who withdraws."""
 
+from http import HTTPStatus
+
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_POST
 
+from scoring.access.request import Request, require_form
 from scoring.writing.errors import RefusedError
+from scoring.writing.refusals import refusal
+from tournaments.access import season_door
 from tournaments.models import SeasonClub
 from tournaments.seasons.forms.seasons import AddClubForm, SeasonClubForm
 from tournaments.seasons.services import seasons as services
-from tournaments.seasons.views.door import context_of, done, door_to_keep
-from tournaments.seasons.words import refusal
-
-FORM_METHODS = ["GET", "HEAD", "POST"]
+from tournaments.seasons.views.frame import answer_at, context_of
 
 
-@require_http_methods(FORM_METHODS)
+@require_form
 @never_cache
-def season_clubs(request: HttpRequest, public_id: str) -> HttpResponse:
+def season_clubs(request: Request, public_id: str) -> HttpResponse:
     """The clubs that take part: captains, cafés, who withdraws."""
-    door = door_to_keep(request, public_id)
+    door = season_door(request, public_id, "keep_season")
     clubs = list(door.season.clubs.select_related("club", "captain"))
     form = AddClubForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
@@ -41,12 +43,17 @@ def season_clubs(request: HttpRequest, public_id: str) -> HttpResponse:
         "form": form,
         "clubs": [(club, SeasonClubForm(club=club)) for club in clubs],
     }
-    return render(request, "tournaments/seasons/clubs.html", context, status=422 if form.errors else 200)
+    return render(
+        request,
+        "tournaments/seasons/clubs.html",
+        context,
+        status=HTTPStatus.UNPROCESSABLE_ENTITY if form.errors else 200,
+    )
 
 
 @require_POST
-def edit_season_club(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
-    door = door_to_keep(request, public_id)
+def edit_season_club(request: Request, public_id: str, pk: int) -> HttpResponse:
+    door = season_door(request, public_id, "keep_season")
     club = get_object_or_404(
         SeasonClub.objects.select_related("season__club", "club"), pk=pk, season=door.season
     )
@@ -54,7 +61,7 @@ def edit_season_club(request: HttpRequest, public_id: str, pk: int) -> HttpRespo
     if not form.is_valid():
         messages.error(request, _("That can’t be the captain of %(club)s.") % {"club": club.club.name})
         return redirect("tournaments:season_clubs", public_id)
-    return done(
+    return answer_at(
         door,
         "season_clubs",
         lambda: services.edit_club(club=club, actor=door.actor, **form.cleaned_data),
@@ -63,15 +70,15 @@ def edit_season_club(request: HttpRequest, public_id: str, pk: int) -> HttpRespo
 
 
 @require_POST
-def withdraw_club(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
+def withdraw_club(request: Request, public_id: str, pk: int) -> HttpResponse:
     """Strike a club with all it played, or take that back."""
-    door = door_to_keep(request, public_id)
+    door = season_door(request, public_id, "keep_season")
     club = get_object_or_404(
         SeasonClub.objects.select_related("season__club", "club"), pk=pk, season=door.season
     )
     withdrawn = request.POST.get("withdrawn") == "1"
     said = _("%(club)s is struck.") if withdrawn else _("%(club)s takes part again.")
-    return done(
+    return answer_at(
         door,
         "season_clubs",
         lambda: services.withdraw_club(

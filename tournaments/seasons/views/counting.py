@@ -1,32 +1,35 @@
 """What counts in a season: every evening, what can be added, what is taken out."""
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from scoring.access.request import Request
 from scoring.writing.errors import RefusedError
+from scoring.writing.refusals import refusal
+from tournaments.access import SeasonDoor, season_door
 from tournaments.models import Evening
 from tournaments.seasons.forms.seasons import CountForm
+from tournaments.seasons.selectors.fold import facts_now
 from tournaments.seasons.services import counting as services
-from tournaments.seasons.views.door import SeasonDoor, context_of, done, door_to_keep, facts_now, season_door
-from tournaments.seasons.words import refusal
+from tournaments.seasons.views.frame import answer_at, context_of
 
 
 @require_safe
 @never_cache
-def season_evenings(request: HttpRequest, public_id: str) -> HttpResponse:
+def season_evenings(request: Request, public_id: str) -> HttpResponse:
     """Every evening of the season, what counts, and what can be added."""
     door = season_door(request, public_id)
-    return _evenings_page(request, door, CountForm(season=door.season) if door.may_keep else None)
+    return _evenings_page(request, door, CountForm(season=door.season) if door.may("keep_season") else None)
 
 
 def _evenings_page(
-    request: HttpRequest, door: SeasonDoor, form: CountForm | None, refused: str = ""
+    request: Request, door: SeasonDoor, form: CountForm | None, refused: str = ""
 ) -> HttpResponse:
-    facts = facts_now(door)
+    facts = facts_now(door.season, public=not door.is_insider)
     played: dict[int, int] = {}
     for score in facts.scores:
         played[score.evening] = played.get(score.evening, 0) + 1
@@ -37,8 +40,8 @@ def _evenings_page(
 
 
 @require_POST
-def count_tournament(request: HttpRequest, public_id: str) -> HttpResponse:
-    door = door_to_keep(request, public_id)
+def count_tournament(request: Request, public_id: str) -> HttpResponse:
+    door = season_door(request, public_id, "keep_season")
     form = CountForm(request.POST, season=door.season)
     if not form.is_valid():
         return _evenings_page(request, door, form)
@@ -51,10 +54,10 @@ def count_tournament(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 @require_POST
-def stop_counting(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
-    door = door_to_keep(request, public_id)
+def stop_counting(request: Request, public_id: str, pk: int) -> HttpResponse:
+    door = season_door(request, public_id, "keep_season")
     evening = _evening(door, pk)
-    return done(
+    return answer_at(
         door,
         "season_evenings",
         lambda: services.stop_counting(evening=evening, actor=door.actor),
@@ -63,12 +66,12 @@ def stop_counting(request: HttpRequest, public_id: str, pk: int) -> HttpResponse
 
 
 @require_POST
-def set_catch_up(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
+def set_catch_up(request: Request, public_id: str, pk: int) -> HttpResponse:
     """An evening for making up missed ones only, or an ordinary one."""
-    door = door_to_keep(request, public_id)
+    door = season_door(request, public_id, "keep_season")
     evening = _evening(door, pk)
     wanted = request.POST.get("is_catch_up") == "1"
-    return done(
+    return answer_at(
         door,
         "season_evenings",
         lambda: services.set_catch_up(evening=evening, is_catch_up=wanted, actor=door.actor),

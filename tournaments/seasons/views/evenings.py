@@ -2,40 +2,39 @@
 
 import re
 from collections.abc import Callable
+from http import HTTPStatus
 from typing import Any
 
-from django.contrib import messages
-from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils import formats, timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_POST, require_safe
 
-from scoring.access.actors import Actor
+from scoring.access.request import Request, require_form
 from scoring.clubs.selectors.clubs import house_rulesets_in
-from scoring.models import Club, Player
+from scoring.models import Player
 from scoring.models.matches import ALPHABET
-from scoring.writing.errors import RefusedError
-from tournaments import permissions
-from tournaments.models import Evening, Rest, Round, Season, Table, Tournament
+from scoring.writing.answers import answer
+from tournaments.access import EveningDoor, club_door, evening_door
+from tournaments.models import Rest, Round, Season, Table, Tournament
 from tournaments.models.setup import new_short_id
 from tournaments.reading.files import newest_result
 from tournaments.seasons.forms.evenings import EveningForm, GuestForm
-from tournaments.seasons.selectors.evenings import club_evening, evenings_of_club, faces_of
+from tournaments.seasons.selectors.evenings import evenings_of_club, faces_of
 from tournaments.seasons.selectors.seasons import seasons_of
 from tournaments.seasons.services import evenings as services
-from tournaments.seasons.words import refusal
 
 SHORT_ID = re.compile(rf"[{ALPHABET}]{{6}}")
 
 
 @require_safe
 @never_cache
-def evenings(request: HttpRequest, slug: str) -> HttpResponse:
+def evenings(request: Request, slug: str) -> HttpResponse:
     """The club evenings so far; those that are still open first."""
-    club, _role = _club_to_run_in(request, slug)
+    club = club_door(request, slug, "run_evening").club
     found = evenings_of_club(club)
     context = {
         "club": club,
@@ -45,11 +44,12 @@ def evenings(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "tournaments/seasons/evenings.html", context)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_form
 @never_cache
-def open_evening(request: HttpRequest, slug: str) -> HttpResponse:
+def open_evening(request: Request, slug: str) -> HttpResponse:
     """Tonight: the game, and who is here already. More can come at any time."""
-    club, role = _club_to_run_in(request, slug)
+    door = club_door(request, slug, "run_evening")
+    club = door.club
     seasons = seasons_of(club, with_drafts=False).filter(status=Season.Status.OPEN)
     wanted = request.GET.get("season", "")
     season = next((one for one in seasons if one.public_id == wanted), None)
@@ -69,7 +69,7 @@ def open_evening(request: HttpRequest, slug: str) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         evening = services.open_evening(
             club=club,
-            actor=Actor.of(request, role=role, with_device=False),
+            actor=door.actor,
             public_id=public_id if SHORT_ID.fullmatch(public_id) else new_short_id(),
             **form.settings(),
         )
@@ -82,20 +82,22 @@ def open_evening(request: HttpRequest, slug: str) -> HttpResponse:
         "public_id": public_id or new_short_id(),
     }
     return render(
-        request, "tournaments/seasons/evening_new.html", context, status=422 if form.errors else 200
+        request,
+        "tournaments/seasons/evening_new.html",
+        context,
+        status=HTTPStatus.UNPROCESSABLE_ENTITY if form.errors else 200,
     )
 
 
 @require_safe
 @never_cache
-def evening(request: HttpRequest, public_id: str) -> HttpResponse:
+def evening(request: Request, public_id: str) -> HttpResponse:
     """Tonight: who is here, the tables of this round, what comes next."""
-    return _page(request, _evening_to_run(request, public_id)[0])
+    return _page(evening_door(request, public_id))
 
 
-def _page(
-    request: HttpRequest, found: Evening, *, refused: str = "", guest: GuestForm | None = None
-) -> HttpResponse:
+def _page(door: EveningDoor, *, refused: str = "", guest: GuestForm | None = None) -> HttpResponse:
+    found = door.evening
     tournament = found.tournament
     faces = faces_of(tournament.club, found, found.season)
     rounds = list(Round.objects.published().filter(stage__tournament=tournament))
@@ -117,7 +119,12 @@ def _page(
         "refused": refused,
     }
     failed = refused or (guest is not None and guest.errors)
-    return render(request, "tournaments/seasons/evening.html", context, status=422 if failed else 200)
+    return render(
+        door.request,
+        "tournaments/seasons/evening.html",
+        context,
+        status=HTTPStatus.UNPROCESSABLE_ENTITY if failed else 200,
+    )
 
 
 def _tables(round_: Round) -> list[dict[str, Any]]:
@@ -144,83 +151,63 @@ def _resting(round_: Round) -> list[str]:
 
 
 @require_POST
-def tick(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
+def tick(request: Request, public_id: str, pk: int) -> HttpResponse:
     """Somebody comes or goes home."""
-    found, actor = _evening_to_run(request, public_id)
+    door = evening_door(request, public_id)
     player = get_object_or_404(
-        Player, pk=pk, memberships__club=found.tournament.club, memberships__until=None, merged_into=None
+        Player,
+        pk=pk,
+        memberships__club=door.evening.tournament.club,
+        memberships__until=None,
+        merged_into=None,
     )
     here = request.POST.get("here") == "1"
-    return _act(request, found, lambda: services.tick(evening=found, player=player, here=here, actor=actor))
+    return _act(door, lambda: services.tick(evening=door.evening, player=player, here=here, actor=door.actor))
 
 
 @require_POST
-def add_guest(request: HttpRequest, public_id: str) -> HttpResponse:
+def add_guest(request: Request, public_id: str) -> HttpResponse:
     """A guest in ten seconds."""
-    found, actor = _evening_to_run(request, public_id)
+    door = evening_door(request, public_id)
     form = GuestForm(request.POST)
     if not form.is_valid():
-        return _page(request, found, guest=form)
+        return _page(door, guest=form)
     name = form.cleaned_data["name"]
-    return _act(request, found, lambda: services.add_guest_tonight(evening=found, name=name, actor=actor))
+    return _act(door, lambda: services.add_guest_tonight(evening=door.evening, name=name, actor=door.actor))
 
 
 @require_POST
-def draw_tables(request: HttpRequest, public_id: str) -> HttpResponse:
+def draw_tables(request: Request, public_id: str) -> HttpResponse:
     """The next round for those who are here."""
-    found, actor = _evening_to_run(request, public_id)
+    door = evening_door(request, public_id)
     seen = request.POST.get("rounds", "")
     seen_rounds = int(seen) if seen.isascii() and seen.isdecimal() and len(seen) < 6 else None
     return _act(
-        request, found, lambda: services.draw_tables(evening=found, actor=actor, seen_rounds=seen_rounds)
+        door, lambda: services.draw_tables(evening=door.evening, actor=door.actor, seen_rounds=seen_rounds)
     )
 
 
 @require_POST
-def take_back_tables(request: HttpRequest, public_id: str) -> HttpResponse:
+def take_back_tables(request: Request, public_id: str) -> HttpResponse:
     """Somebody came late: the tables that were just drawn are drawn anew."""
-    found, actor = _evening_to_run(request, public_id)
+    door = evening_door(request, public_id)
     return _act(
-        request,
-        found,
-        lambda: services.take_back_tables(evening=found, actor=actor),
+        door,
+        lambda: services.take_back_tables(evening=door.evening, actor=door.actor),
         _("The tables are taken back. Tick who came, and draw again."),
     )
 
 
 @require_POST
-def finish_evening(request: HttpRequest, public_id: str) -> HttpResponse:
+def finish_evening(request: Request, public_id: str) -> HttpResponse:
     """Done: the evening counts."""
-    found, actor = _evening_to_run(request, public_id)
-    said = _("The evening is closed, and counts.") if found.season_id else _("The evening is closed.")
-    return _act(request, found, lambda: services.finish_evening(evening=found, actor=actor), said)
+    door = evening_door(request, public_id)
+    success = (
+        _("The evening is closed, and counts.") if door.evening.season_id else _("The evening is closed.")
+    )
+    return _act(door, lambda: services.finish_evening(evening=door.evening, actor=door.actor), success)
 
 
-def _act(request: HttpRequest, found: Evening, act: Callable[[], object], said: str = "") -> HttpResponse:
-    try:
-        act()
-    except RefusedError as error:
-        return _page(request, found, refused=refusal(error))
-    if said:
-        messages.success(request, said)
-    return redirect("tournaments:evening", found.tournament.public_id)
-
-
-def _club_to_run_in(request: HttpRequest, slug: str) -> tuple[Club, str]:
-    club = get_object_or_404(Club, slug=slug)
-    role = permissions.role_in_club(request.user, club)
-    if not permissions.may(role, "run_evening"):
-        raise PermissionDenied if role in permissions.INSIDERS else Http404
-    return club, role
-
-
-def _evening_to_run(request: HttpRequest, public_id: str) -> tuple[Evening, Actor]:
-    """The club evening at this address, for who may run it; tournaments have pages of their own."""
-    tournament = get_object_or_404(Tournament.objects.select_related("club"), public_id=public_id)
-    role = permissions.role_in_club(request.user, tournament.club_id)
-    if not permissions.may(role, "run_evening"):
-        raise PermissionDenied if role in permissions.INSIDERS else Http404
-    found = club_evening(tournament)
-    if found is None:
-        raise Http404
-    return found, Actor.of(request, role=role, with_device=False)
+def _act(door: EveningDoor, act: Callable[[], object], success: str = "") -> HttpResponse:
+    address = reverse("tournaments:evening", args=[door.evening.tournament.public_id])
+    return answer(door, act, success, address, refused=lambda why: _page(door, refused=why))

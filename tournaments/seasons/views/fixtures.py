@@ -1,37 +1,39 @@
 """Fixtures between clubs: the calendar, team sheets, results, signatures."""
 
 from collections.abc import Callable
+from http import HTTPStatus
 from typing import Any
 
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from scoring.access.request import Request
+from scoring.writing.answers import answer
 from scoring.writing.errors import RefusedError
+from scoring.writing.refusals import refusal
+from tournaments.access import SeasonDoor, season_door
 from tournaments.models import Board, Fixture, Side
 from tournaments.seasons.forms.fixtures import CalendarForm, MoveForm, ResultForm, SheetForm
 from tournaments.seasons.selectors import fixtures as selectors
 from tournaments.seasons.services import fixtures as services
-from tournaments.seasons.views.door import SeasonDoor, context_of, door_to_keep, number_sent, season_door
-from tournaments.seasons.words import refusal
+from tournaments.seasons.views.frame import context_of, number_sent
 
 
 @require_safe
 @never_cache
-def fixtures(request: HttpRequest, public_id: str) -> HttpResponse:
+def fixtures(request: Request, public_id: str) -> HttpResponse:
     """The calendar of a season, round by round."""
     door = season_door(request, public_id)
-    return _list(request, door, CalendarForm() if door.may_keep else None)
+    return _list(request, door, CalendarForm() if door.may("keep_season") else None)
 
 
-def _list(
-    request: HttpRequest, door: SeasonDoor, form: CalendarForm | None, refused: str = ""
-) -> HttpResponse:
+def _list(request: Request, door: SeasonDoor, form: CalendarForm | None, refused: str = "") -> HttpResponse:
     context = context_of(door, "fixtures") | {
         "rounds": selectors.rounds_of(door.season),
         "form": form,
@@ -46,9 +48,9 @@ def _list(
 
 
 @require_POST
-def make_calendar(request: HttpRequest, public_id: str) -> HttpResponse:
+def make_calendar(request: Request, public_id: str) -> HttpResponse:
     """Everybody against everybody, at home and away; a calendar without results is replaced."""
-    door = door_to_keep(request, public_id)
+    door = season_door(request, public_id, "keep_season")
     form = CalendarForm(request.POST)
     if not form.is_valid():
         return _list(request, door, form)
@@ -69,7 +71,7 @@ def make_calendar(request: HttpRequest, public_id: str) -> HttpResponse:
 
 @require_safe
 @never_cache
-def fixture(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
+def fixture(request: Request, public_id: str, pk: int) -> HttpResponse:
     """One meeting of two clubs: who plays, what came of it, who has signed."""
     door = season_door(request, public_id)
     found = _fixture(door, pk)
@@ -77,7 +79,7 @@ def fixture(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
 
 
 def _page(
-    request: HttpRequest,
+    request: Request,
     door: SeasonDoor,
     found: Fixture,
     *,
@@ -86,7 +88,7 @@ def _page(
     refused: str = "",
 ) -> HttpResponse:
     sides = door.sides(found)
-    may_write = bool(sides) or door.may_keep
+    may_write = bool(sides) or door.may("keep_season")
     open_ = not found.is_signed
     form = result or (ResultForm(fixture=found) if may_write and open_ else None)
     sheets = {
@@ -101,11 +103,16 @@ def _page(
         "result": form,
         "sheets": [_sheet(found, side, one) for side, one in sheets.items()],
         "signatures": [_signature(found, side, sides) for side in Side],
-        "move": MoveForm(initial=MoveForm.initial_of(found)) if door.may_keep and open_ else None,
+        "move": MoveForm(initial=MoveForm.initial_of(found)) if door.may("keep_season") and open_ else None,
         "refused": refused,
     }
     failed = refused or (result is not None and result.errors) or (sheet is not None and sheet.errors)
-    return render(request, "tournaments/seasons/fixture.html", context, status=422 if failed else 200)
+    return render(
+        request,
+        "tournaments/seasons/fixture.html",
+        context,
+        status=HTTPStatus.UNPROCESSABLE_ENTITY if failed else 200,
+    )
 
 
 def _board(door: SeasonDoor, board: Board, form: ResultForm | None) -> dict[str, Any]:
@@ -132,7 +139,7 @@ def _signature(found: Fixture, side: Side, sides: frozenset[str]) -> dict[str, A
 
 
 @require_POST
-def hand_in_sheet(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
+def hand_in_sheet(request: Request, public_id: str, pk: int) -> HttpResponse:
     """The team sheet of a side, by its captain or the organisers of its club."""
     door, found, sides = _to_write(request, public_id, pk)
     side = request.POST.get("side", "")
@@ -151,7 +158,7 @@ def hand_in_sheet(request: HttpRequest, public_id: str, pk: int) -> HttpResponse
 
 
 @require_POST
-def write_result(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
+def write_result(request: Request, public_id: str, pk: int) -> HttpResponse:
     """Matches won at each table, by either captain or the season's organisers."""
     door, found, _sides = _to_write(request, public_id, pk)
     form = ResultForm(request.POST, fixture=found)
@@ -172,7 +179,7 @@ def write_result(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
 
 
 @require_POST
-def sign(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
+def sign(request: Request, public_id: str, pk: int) -> HttpResponse:
     """A captain signs the result as it is shown."""
     door, found, sides = _to_write(request, public_id, pk)
     side = request.POST.get("side", "")
@@ -189,9 +196,9 @@ def sign(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
 
 
 @require_POST
-def reopen(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
+def reopen(request: Request, public_id: str, pk: int) -> HttpResponse:
     """Take the signatures away, so that the result can be put right."""
-    door = door_to_keep(request, public_id)
+    door = season_door(request, public_id, "keep_season")
     found = _fixture(door, pk)
     return _act(
         request,
@@ -203,9 +210,9 @@ def reopen(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
 
 
 @require_POST
-def move_fixture(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
+def move_fixture(request: Request, public_id: str, pk: int) -> HttpResponse:
     """Another day or place."""
-    door = door_to_keep(request, public_id)
+    door = season_door(request, public_id, "keep_season")
     found = _fixture(door, pk)
     form = MoveForm(request.POST)
     if not form.is_valid():
@@ -220,25 +227,26 @@ def move_fixture(request: HttpRequest, public_id: str, pk: int) -> HttpResponse:
     )
 
 
-def _to_write(request: HttpRequest, public_id: str, pk: int) -> tuple[SeasonDoor, Fixture, frozenset[str]]:
+def _to_write(request: Request, public_id: str, pk: int) -> tuple[SeasonDoor, Fixture, frozenset[str]]:
     """The fixture for who may write at it; insiders learn that they may not, others that it isn’t there."""
     door = season_door(request, public_id)
     found = _fixture(door, pk)
     sides = door.sides(found)
-    if not sides and not door.may_keep:
-        raise PermissionDenied if door.is_insider else Http404
+    if not sides and not door.may("keep_season"):
+        door.turn_away()
     return door, found, sides
 
 
 def _act(
-    request: HttpRequest, door: SeasonDoor, found: Fixture, act: Callable[[], object], said: str
+    request: Request, door: SeasonDoor, found: Fixture, act: Callable[[], object], success: str
 ) -> HttpResponse:
-    try:
-        act()
-    except RefusedError as error:
-        return _page(request, door, _fixture(door, found.pk), refused=refusal(error))
-    messages.success(request, said)
-    return redirect("tournaments:fixture", door.season.public_id, found.pk)
+    return answer(
+        door,
+        act,
+        success,
+        reverse("tournaments:fixture", args=[door.season.public_id, found.pk]),
+        refused=lambda why: _page(request, door, _fixture(door, found.pk), refused=why),
+    )
 
 
 def _fixture(door: SeasonDoor, pk: int) -> Fixture:

@@ -1,33 +1,35 @@
 """Keeping a season: its settings, its state, its rules with a preview of what a change would do."""
 
+from http import HTTPStatus
 from typing import Any
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_POST
 
+from scoring.access.request import Request, require_form
 from scoring.clubs.selectors.clubs import house_rulesets_in
 from scoring.writing.errors import RefusedError
+from scoring.writing.refusals import refusal
+from tournaments.access import SeasonDoor, season_door
 from tournaments.engine.league.values import LeagueRules
 from tournaments.models import Season
 from tournaments.seasons.forms.seasons import RulesForm, SeasonForm
+from tournaments.seasons.selectors.fold import facts_now
 from tournaments.seasons.selectors.seasons import ranks_of, rules_of
 from tournaments.seasons.services import seasons as services
-from tournaments.seasons.views.door import SeasonDoor, context_of, door_to_keep, facts_now, number_sent
-from tournaments.seasons.words import refusal, rule_sentences, shown
-
-FORM_METHODS = ["GET", "HEAD", "POST"]
-CONFLICT = 409
+from tournaments.seasons.views.frame import context_of, number_sent
+from tournaments.seasons.words import rule_sentences, shown
 
 
-@require_http_methods(FORM_METHODS)
+@require_form
 @never_cache
-def season_settings(request: HttpRequest, public_id: str) -> HttpResponse:
+def season_settings(request: Request, public_id: str) -> HttpResponse:
     """Name, days, game, what the table lists."""
-    door = door_to_keep(request, public_id)
+    door = season_door(request, public_id, "keep_season")
     form = SeasonForm(
         request.POST or None, houses=list(house_rulesets_in(door.season.club)), season=door.season
     )
@@ -43,9 +45,9 @@ def season_settings(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 @require_POST
-def season_status(request: HttpRequest, public_id: str) -> HttpResponse:
+def season_status(request: Request, public_id: str) -> HttpResponse:
     """Show it to everybody, hide it, finish it, open it again."""
-    door = door_to_keep(request, public_id)
+    door = season_door(request, public_id, "keep_season")
     status = request.POST.get("status", "")
     if status not in Season.Status.values:
         raise Http404
@@ -54,11 +56,11 @@ def season_status(request: HttpRequest, public_id: str) -> HttpResponse:
     return redirect("tournaments:season", public_id)
 
 
-@require_http_methods(FORM_METHODS)
+@require_form
 @never_cache
-def season_rules(request: HttpRequest, public_id: str) -> HttpResponse:
+def season_rules(request: Request, public_id: str) -> HttpResponse:
     """How it counts. What a change would do stands beside today's table before it is taken."""
-    door = door_to_keep(request, public_id)
+    door = season_door(request, public_id, "keep_season")
     now = rules_of(door.season.rules)
     asked = request.POST if request.method == "POST" else request.GET if "counting" in request.GET else None
     form = RulesForm(asked, rules=now)
@@ -76,7 +78,7 @@ def season_rules(request: HttpRequest, public_id: str) -> HttpResponse:
                     reason=request.POST.get("reason", "")[:500],
                 )
             except RefusedError as error:
-                status = CONFLICT
+                status = HTTPStatus.CONFLICT
                 door.season.refresh_from_db()
                 context["refused"] = refusal(error)
             else:
@@ -88,7 +90,7 @@ def season_rules(request: HttpRequest, public_id: str) -> HttpResponse:
 
 def _preview(door: SeasonDoor, now: LeagueRules, then: LeagueRules) -> dict[str, Any]:
     """Both tables side by side, in the order of the new one."""
-    facts = facts_now(door)
+    facts = facts_now(door.season, public=not door.is_insider)
     before = ranks_of(facts, now)
     lines = []
     for who, (rank, total) in ranks_of(facts, then).items():

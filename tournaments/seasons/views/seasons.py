@@ -4,25 +4,26 @@ import re
 from collections.abc import Sequence
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_safe
 from django_tables2 import RequestConfig
 
-from scoring.access.actors import Actor
+from scoring.access.request import Request, require_form
 from scoring.clubs.selectors.clubs import house_rulesets_in
 from scoring.models import Club
 from scoring.models.matches import ALPHABET
 from tournaments import permissions
-from tournaments.access import club_to_found_in
+from tournaments.access import SeasonDoor, club_door, season_door
 from tournaments.engine.league.values import LeagueRules
 from tournaments.models.setup import new_short_id
 from tournaments.seasons.forms.seasons import SeasonForm
+from tournaments.seasons.selectors.fold import facts_now
 from tournaments.seasons.selectors.seasons import (
     SeasonFacts,
     Standing,
@@ -33,10 +34,9 @@ from tournaments.seasons.selectors.seasons import (
 )
 from tournaments.seasons.services import seasons as services
 from tournaments.seasons.tables import SeasonTable, season_table
-from tournaments.seasons.views.door import SeasonDoor, context_of, facts_now, season_door
+from tournaments.seasons.views.frame import context_of
 from tournaments.seasons.words import MEASURES, PARTED, rule_sentences, shown, why
 
-FORM_METHODS = ["GET", "HEAD", "POST"]
 PER_PAGE = 100
 MOST_SHOWN = 16
 """Ways to ask for the table of a season (sorted, paged, searched) that are kept as they were drawn."""
@@ -49,7 +49,7 @@ SHORT_ID = re.compile(rf"[{ALPHABET}]{{6}}")
 
 @require_safe
 @never_cache
-def club_seasons(request: HttpRequest, slug: str) -> HttpResponse:
+def club_seasons(request: Request, slug: str) -> HttpResponse:
     """The seasons that a club keeps or takes part in, the newest first."""
     club = get_object_or_404(Club, slug=slug)
     role = permissions.role_in_club(request.user, club)
@@ -57,24 +57,25 @@ def club_seasons(request: HttpRequest, slug: str) -> HttpResponse:
     context = {
         "club": club,
         "seasons": seasons,
-        "may_found": permissions.can_found(role),
+        "may_found": permissions.may(role, "found"),
         "may_run": permissions.may(role, "run_evening"),
     }
     return render(request, "tournaments/seasons/seasons.html", context)
 
 
-@require_http_methods(FORM_METHODS)
+@require_form
 @never_cache
-def found_season(request: HttpRequest, slug: str) -> HttpResponse:
+def found_season(request: Request, slug: str) -> HttpResponse:
     """A season in a minute: a name, what its table lists, the game. How it counts can wait."""
-    club, role = club_to_found_in(request, slug)
+    door = club_door(request, slug, "found")
+    club = door.club
     houses = list(house_rulesets_in(club))
     form = SeasonForm(request.POST or None, houses=houses)
     public_id = request.POST.get("public_id", "")
     if request.method == "POST" and form.is_valid():
         season = services.found_season(
             club=club,
-            actor=Actor.of(request, role=role, with_device=False),
+            actor=door.actor,
             public_id=public_id if SHORT_ID.fullmatch(public_id) else new_short_id(),
             **form.settings(),
         )
@@ -89,10 +90,10 @@ def found_season(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 @never_cache
-def season(request: HttpRequest, public_id: str) -> HttpResponse:
+def season(request: Request, public_id: str) -> HttpResponse:
     """The table: each number opens to what it is made of."""
     door = season_door(request, public_id)
-    facts, rules = facts_now(door), rules_of(door.season.rules)
+    facts, rules = facts_now(door.season, public=not door.is_insider), rules_of(door.season.rules)
     standings = standings_of(facts, rules)
     find = request.GET.get("find", "").strip()[:80]
     context = context_of(door, "season") | {
@@ -108,10 +109,10 @@ def season(request: HttpRequest, public_id: str) -> HttpResponse:
 
 @require_safe
 @never_cache
-def season_row(request: HttpRequest, public_id: str, key: str) -> HttpResponse:
+def season_row(request: Request, public_id: str, key: str) -> HttpResponse:
     """What a row of the table is made of: every evening, what it is worth, and why it counts or doesn't."""
     door = season_door(request, public_id)
-    facts, rules = facts_now(door), rules_of(door.season.rules)
+    facts, rules = facts_now(door.season, public=not door.is_insider), rules_of(door.season.rules)
     who = competitor_at(facts, key)
     standing = next((one for one in standings_of(facts, rules) if one.row.who == who), None)
     if standing is None:
@@ -145,7 +146,7 @@ def season_row(request: HttpRequest, public_id: str, key: str) -> HttpResponse:
 
 
 def _shown(
-    request: HttpRequest, door: SeasonDoor, facts: SeasonFacts, rules: LeagueRules, find: str
+    request: Request, door: SeasonDoor, facts: SeasonFacts, rules: LeagueRules, find: str
 ) -> SafeString:
     """The table; drawn once for all who ask the same of the same facts."""
     asked = (rules, door.season.name, request.GET.urlencode(), get_language())
@@ -158,7 +159,7 @@ def _shown(
 
 
 def _table(
-    request: HttpRequest, door: SeasonDoor, rules: LeagueRules, standings: Sequence[Standing], find: str
+    request: Request, door: SeasonDoor, rules: LeagueRules, standings: Sequence[Standing], find: str
 ) -> SeasonTable:
     rows = []
     shared = {

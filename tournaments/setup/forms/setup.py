@@ -26,7 +26,7 @@ from tournaments.setup.forms.stages import StageForm, stage_initial
 from tournaments.setup.selectors import Plan, plan_of
 from tournaments.setup.services import check_stages, full_ruleset
 from tournaments.words.engine import problem_sentence
-from tournaments.writing.errors import EngineRefusedError
+from tournaments.writing.errors import EngineError
 
 MOST_STAGES = 4
 
@@ -166,11 +166,11 @@ class Setup:
     def _checked_stages(self, count: int | None) -> engine.Tournament | None:
         try:
             return check_stages(self.stages, count)
-        except EngineRefusedError as error:
+        except EngineError as error:
             self.add_problems(error)
             return None
 
-    def add_problems(self, error: EngineRefusedError) -> None:
+    def add_problems(self, error: EngineError) -> None:
         for problem in error.problems:
             place = re.match(r"stages\[(\d+)\](.*)", problem.path)
             if place and int(place[1]) < len(self.stage_forms):

@@ -34,7 +34,7 @@ from tournaments.models import (
 )
 from tournaments.reading.fitting import systems_of
 from tournaments.setup.services import full_ruleset
-from tournaments.writing.errors import EngineRefusedError, GameDoesNotFitError, StaleError
+from tournaments.writing.errors import EngineError, GameDoesNotFitError, StaleError
 
 BATCH = 500
 SMALL = frozenset({"from_round", "left_after", "until_round", "table", "match", "group"})
@@ -57,15 +57,15 @@ def import_tournament(
     be made by the page: the same one again answers with what is stored.
 
     Raises:
-        EngineRefusedError: the file is wrong; nothing was stored.
+        EngineError: the file is wrong; nothing was stored.
         GameDoesNotFitError: these systems are not played in this game.
     """
     try:
         engine.read_tournament(file)
     except engine.TournamentError as error:
-        raise EngineRefusedError(error.problems) from error
+        raise EngineError(error.problems) from error
     if problems := list(_not_to_be_stored(file, "")):
-        raise EngineRefusedError(problems)
+        raise EngineError(problems)
     stages = [_without_nothing(stage) for stage in file["stages"]]
     allowed = systems_of(get_variant(variant), unit)
     if not all(stage["system"] in allowed for stage in stages):

@@ -34,7 +34,7 @@ def found_tournament(
 
     Raises:
         scoring.rules.SheetError: the ruleset isn't one of this game.
-        EngineRefusedError: no tournament can be played in these stages.
+        EngineError: no tournament can be played in these stages.
     """
     full = full_ruleset(variant, unit, ruleset or {}, stages)
     check_stages(stages, settings.get("expected"))

@@ -11,7 +11,7 @@ from tournaments.reading.fitting import seats_at_table
 from tournaments.setup.selectors import placeholder_file
 from tournaments.setup.services.settings import hash_of, log_setup
 from tournaments.writing.errors import (
-    EngineRefusedError,
+    EngineError,
     EntrantsOfAnotherSortError,
     StaleError,
     StructureFixedError,
@@ -34,7 +34,7 @@ def change_structure(
     Raises:
         StructureFixedError: a round has been drawn.
         StaleError: they are not as they were ``seen``, nor as they would become.
-        EngineRefusedError: no tournament can be played in these stages.
+        EngineError: no tournament can be played in these stages.
     """
     full = full_ruleset(variant, unit, ruleset, stages)
     with changing(tournament) as held:
@@ -62,14 +62,14 @@ def check_stages(stages: Sequence[Mapping[str, Any]], expected: int | None) -> e
     Without a number only what holds for any number is asked, and there is no answer.
 
     Raises:
-        EngineRefusedError: with every problem, each with its path into the tournament file.
+        EngineError: with every problem, each with its path into the tournament file.
     """
     try:
         return engine.read_tournament(placeholder_file(stages, expected or 2))
     except engine.TournamentError as error:
         problems = [found for found in error.problems if expected or found.code != "stage_size"]
         if problems:
-            raise EngineRefusedError(problems) from error
+            raise EngineError(problems) from error
     return None
 
 

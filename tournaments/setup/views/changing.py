@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from http import HTTPStatus
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_POST
 
 from scoring import words as rules_words
+from scoring.access.request import Request, require_form
 from scoring.writing.errors import RefusedError
-from tournaments.access import Access, access_to_organise
+from scoring.writing.refusals import refusal
+from tournaments.access import TournamentDoor, tournament_door
 from tournaments.models import Round, Tournament
 from tournaments.models.setup import new_short_id
 from tournaments.setup import services
@@ -29,10 +32,7 @@ from tournaments.setup.views.shapes import (
     shape_words,
 )
 from tournaments.setup.words import stage_sentence
-from tournaments.words.refusals import refusal
-from tournaments.writing.errors import EngineRefusedError, StaleError
-
-CONFLICT = 409
+from tournaments.writing.errors import EngineError, StaleError
 
 STRUCTURE_LABELS = {
     "variant": gettext_lazy("the game"),
@@ -51,16 +51,16 @@ STATUSES: dict[str, tuple[Any, Any]] = {
 }
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-def settings(request: HttpRequest, public_id: str) -> HttpResponse:
+@require_form
+def settings(request: Request, public_id: str) -> HttpResponse:
     """What may change at any time, and the plan of the evening."""
-    access = access_to_organise(request, public_id)
-    tournament = access.tournament
+    door = tournament_door(request, public_id, "organise")
+    tournament = door.tournament
     with timezone.override(tournament.club.time_zone):
-        return _settings(request, access, tournament)
+        return _settings(request, door, tournament)
 
 
-def _settings(request: HttpRequest, access: Access, tournament: Tournament) -> HttpResponse:
+def _settings(request: Request, door: TournamentDoor, tournament: Tournament) -> HttpResponse:
     seen, status, clash = services.fingerprint(tournament), 200, []
     form = SettingsForm(
         request.POST or None,
@@ -71,12 +71,12 @@ def _settings(request: HttpRequest, access: Access, tournament: Tournament) -> H
         try:
             services.change_settings(
                 tournament=tournament,
-                actor=access.actor,
+                actor=door.actor,
                 seen=request.POST.get("seen") or None,
                 **form.settings(),
             )
         except StaleError as error:
-            status, clash = CONFLICT, _stored(tournament, error.facts["changed"])
+            status, clash = HTTPStatus.CONFLICT, _stored(tournament, error.facts["changed"])
         else:
             messages.success(request, _("Saved."))
             return redirect("tournaments:settings", tournament.public_id)
@@ -93,11 +93,11 @@ def _settings(request: HttpRequest, access: Access, tournament: Tournament) -> H
     return page_or_plan(request, "tournaments/setup/settings.html", context, status=status)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-def structure(request: HttpRequest, public_id: str) -> HttpResponse:
+@require_form
+def structure(request: Request, public_id: str) -> HttpResponse:
     """Game, rules and stages: to change before the first draw, to read after it."""
-    access = access_to_organise(request, public_id)
-    tournament = access.tournament
+    door = tournament_door(request, public_id, "organise")
+    tournament = door.tournament
     chosen = request.POST if request.method == "POST" else request.GET
     if "variant" in chosen or "choose" in chosen:
         shape = shape_in(chosen)
@@ -106,10 +106,10 @@ def structure(request: HttpRequest, public_id: str) -> HttpResponse:
     else:
         shape = shape_of(tournament)
     with timezone.override(tournament.club.time_zone):
-        return _structure(request, access, tournament, shape)
+        return _structure(request, door, tournament, shape)
 
 
-def _structure(request: HttpRequest, access: Access, tournament: Tournament, shape: Shape) -> HttpResponse:
+def _structure(request: Request, door: TournamentDoor, tournament: Tournament, shape: Shape) -> HttpResponse:
     sent, status, clash = request.method == "POST", 200, []
     same_game = shape.variant.key == tournament.variant
     setup = Setup(
@@ -124,7 +124,7 @@ def _structure(request: HttpRequest, access: Access, tournament: Tournament, sha
         try:
             services.change_structure(
                 tournament=tournament,
-                actor=access.actor,
+                actor=door.actor,
                 variant=shape.variant.key,
                 unit=shape.unit,
                 stages=setup.stages,
@@ -132,8 +132,8 @@ def _structure(request: HttpRequest, access: Access, tournament: Tournament, sha
                 seen=request.POST.get("seen") or None,
             )
         except StaleError as error:
-            status, clash = CONFLICT, error.facts["changed"]
-        except EngineRefusedError as error:
+            status, clash = HTTPStatus.CONFLICT, error.facts["changed"]
+        except EngineError as error:
             setup.add_problems(error)
         except RefusedError as error:
             setup.problems.append(refusal(error))
@@ -157,15 +157,15 @@ def _structure(request: HttpRequest, access: Access, tournament: Tournament, sha
 
 
 @require_POST
-def duplicate(request: HttpRequest, public_id: str) -> HttpResponse:
+def duplicate(request: Request, public_id: str) -> HttpResponse:
     """Last week's again, in one tap: the same hour of the same weekday, with the same people."""
-    access = access_to_organise(request, public_id)
+    door = tournament_door(request, public_id, "organise")
     asked = request.POST.get("new_id", "")
-    with timezone.override(access.tournament.club.time_zone):
+    with timezone.override(door.tournament.club.time_zone):
         try:
             copy = services.duplicate_tournament(
-                tournament=access.tournament,
-                actor=access.actor,
+                tournament=door.tournament,
+                actor=door.actor,
                 public_id=asked if SHORT_ID.fullmatch(asked) else None,
             )
         except RefusedError as error:
@@ -176,12 +176,12 @@ def duplicate(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 @require_POST
-def change_status(request: HttpRequest, public_id: str, status: str) -> HttpResponseRedirect:
+def change_status(request: Request, public_id: str, status: str) -> HttpResponseRedirect:
     """Open it to the public, hide it again, or close the books."""
-    access = access_to_organise(request, public_id)
+    door = tournament_door(request, public_id, "organise")
     act, sentence = STATUSES[status]
     try:
-        act(tournament=access.tournament, actor=access.actor)
+        act(tournament=door.tournament, actor=door.actor)
     except RefusedError as error:
         messages.error(request, refusal(error))
     else:
@@ -197,7 +197,7 @@ def plan_of_stored(tournament: Tournament, clock: Any) -> Any:
     count = max(clock.get("expected") or 0, tournament.entrants.filter(left_after=None).count())
     try:
         played = services.check_stages(stages, max(count, 2))
-    except EngineRefusedError:
+    except EngineError:
         return None
     if played is None:
         return None

@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 import json
+from http import HTTPStatus
 from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_safe
 
 from scoring.access.actors import Actor
+from scoring.access.request import Request, require_form
 from scoring.models import Club, Membership, Role, User
 from scoring.writing.errors import RefusedError
-from tournaments.access import access_to
+from scoring.writing.refusals import refusal
+from tournaments.access import tournament_door
 from tournaments.engine import Problem, TournamentError
 from tournaments.entrants.selectors.entrants import entrants_shown, public_name
 from tournaments.models.setup import new_short_id
@@ -26,20 +29,18 @@ from tournaments.setup.forms.files import ImportForm
 from tournaments.setup.services import files as services
 from tournaments.setup.views import SHORT_ID
 from tournaments.words.engine import problem_sentence
-from tournaments.words.refusals import refusal
-from tournaments.writing.errors import EngineRefusedError
+from tournaments.writing.errors import EngineError
 
-UNPROCESSABLE = 422
 MOST_LISTED = 20
 
 
 @require_safe
-def tournament_file(request: HttpRequest, public_id: str) -> HttpResponse:
+def tournament_file(request: Request, public_id: str) -> HttpResponse:
     """The tournament as a file; for everybody, once it is open, with names as people wish to appear."""
-    access = access_to(request, public_id)
-    file = told_file(access.tournament, hide_last_round=access.hides_last_round)
-    if not access.can_enter_results:
-        shown = {entrant.file_id: public_name(entrant) for entrant in entrants_shown(access.tournament)}
+    door = tournament_door(request, public_id)
+    file = told_file(door.tournament, hide_last_round=door.hides_last_round)
+    if not door.may("enter_results"):
+        shown = {entrant.file_id: public_name(entrant) for entrant in entrants_shown(door.tournament)}
         file["entrants"] = [entry | {"name": shown[entry["id"]]} for entry in file["entrants"]]
     response = HttpResponse(
         json.dumps(file, ensure_ascii=False, indent=1) + "\n", content_type="application/json; charset=utf-8"
@@ -49,8 +50,8 @@ def tournament_file(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 @login_required
-@require_http_methods(["GET", "HEAD", "POST"])
-def import_tournament(request: HttpRequest) -> HttpResponse:
+@require_form
+def import_tournament(request: Request) -> HttpResponse:
     """A file becomes a tournament of the chosen club, with every round or not at all."""
     clubs = _clubs_to_found_in(request)
     if not clubs:
@@ -76,7 +77,7 @@ def import_tournament(request: HttpRequest) -> HttpResponse:
                 public_id=public_id,
                 actor=Actor.of(request, role="organiser"),
             )
-        except (TournamentError, EngineRefusedError) as error:
+        except (TournamentError, EngineError) as error:
             problems = [_shown(problem) for problem in error.problems[:MOST_LISTED]]
         except RefusedError as error:
             form.add_error(None, refusal(error))
@@ -85,11 +86,14 @@ def import_tournament(request: HttpRequest) -> HttpResponse:
             return redirect("tournaments:settings", tournament.public_id)
     context = {"form": form, "problems": problems, "public_id": public_id}
     return render(
-        request, "tournaments/setup/import.html", context, status=UNPROCESSABLE if problems else 200
+        request,
+        "tournaments/setup/import.html",
+        context,
+        status=HTTPStatus.UNPROCESSABLE_ENTITY if problems else 200,
     )
 
 
-def _clubs_to_found_in(request: HttpRequest) -> list[Club]:
+def _clubs_to_found_in(request: Request) -> list[Club]:
     """The clubs in which this visitor organises."""
     user = request.user
     if not isinstance(user, User):

@@ -5,18 +5,20 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_safe
 
 from scoring import words as rules_words
 from scoring.access.actors import Actor
+from scoring.access.request import Request, require_form
 from scoring.models import Club
 from scoring.rules import get_variant
 from scoring.writing.errors import RefusedError
-from tournaments.access import club_to_found_in
+from scoring.writing.refusals import refusal
+from tournaments.access import club_door
 from tournaments.models import Tournament
 from tournaments.models.setup import new_short_id
 from tournaments.setup import services
@@ -32,13 +34,12 @@ from tournaments.setup.views.shapes import (
     shape_words,
 )
 from tournaments.setup.words import stage_sentence
-from tournaments.words.refusals import refusal
 
 
 @require_safe
-def found(request: HttpRequest, slug: str) -> HttpResponse:
+def found(request: Request, slug: str) -> HttpResponse:
     """The kinds of event to start from, and the way step by step."""
-    club, _role = club_to_found_in(request, slug)
+    club = club_door(request, slug, "found").club
     lately = Tournament.objects.filter(club=club).order_by("-starts_at", "-pk")[:5]
     context = {
         "club": club,
@@ -48,23 +49,23 @@ def found(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "tournaments/setup/found.html", context)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-def found_tournament(request: HttpRequest, slug: str, preset: str) -> HttpResponse:
+@require_form
+def found_tournament(request: Request, slug: str, preset: str) -> HttpResponse:
     """One page with everything, filled in from a preset or for the shape that was chosen."""
-    club, role = club_to_found_in(request, slug)
+    door = club_door(request, slug, "found")
     start = preset_named(preset)
     if start is None and preset != "custom":
         raise Http404
     chosen = request.POST if request.method == "POST" else request.GET
     shape = shape_in(chosen) or (_shape_of_preset(start) if start and "variant" not in chosen else None)
     if shape is None:
-        return choose_shape(request, chosen, {"club": club})
-    with timezone.override(club.time_zone):
-        return _found(request, club, role, start, shape)
+        return choose_shape(request, chosen, {"club": door.club})
+    with timezone.override(door.club.time_zone):
+        return _found(request, door.club, door.role, start, shape)
 
 
 def _found(
-    request: HttpRequest, club: Club, role: str, preset: TournamentPreset | None, shape: Shape
+    request: Request, club: Club, role: str, preset: TournamentPreset | None, shape: Shape
 ) -> HttpResponse:
     sent = request.method == "POST"
     if preset is not None and shape != _shape_of_preset(preset):

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse, QueryDict
+from django.http import HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 
 from scoring import words as rules_words
+from scoring.access.request import Request
 from scoring.models import Club, HouseRuleset
 from scoring.models.matches import ALPHABET
 from scoring.rules import VARIANTS
@@ -21,7 +22,7 @@ from tournaments.words.systems import SYSTEMS
 SHORT_ID = re.compile(rf"[{ALPHABET}]{{6}}")
 
 
-def choose_shape(request: HttpRequest, chosen: QueryDict, context: dict[str, Any]) -> HttpResponse:
+def choose_shape(request: Request, chosen: QueryDict, context: dict[str, Any]) -> HttpResponse:
     """First the game, then who competes and by which systems."""
     variant = VARIANTS.get(chosen.get("variant", ""))
     context = {**context, "games": [game_card(key) for key in VARIANTS]}
@@ -81,10 +82,10 @@ def house_rules_for(club: Club, shape: Shape) -> list[HouseRuleset]:
 
 
 def page_or_plan(
-    request: HttpRequest, template: str, context: dict[str, Any], *, status: int = 200
+    request: Request, template: str, context: dict[str, Any], *, status: int = 200
 ) -> HttpResponse:
     """The page, or only its plan for the script that asks while somebody types."""
-    if request.htmx and "plan" in request.POST:  # type: ignore[attr-defined]
+    if request.htmx and "plan" in request.POST:
         setup: Setup | None = context.get("setup")
         context["plan"] = setup.plan if setup else context.get("plan")
         return render(request, "tournaments/setup/_plan.html", context)

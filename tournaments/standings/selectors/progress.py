@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from tournaments.engine import SYSTEMS, Happened, Outcome
+from tournaments.engine import SYSTEMS, Outcome, OutcomeKind
 from tournaments.standings.selectors.facts import RoundFacts, Snapshot, StageFacts, TableFacts
 
 
@@ -204,7 +204,7 @@ def _made_among(stage: StageFacts, members: frozenset[str]) -> Mapping[str, tupl
         for outcomes, played in zip(stage.outcomes, stage.rounds, strict=True):
             table = played.table_of(member)
             outcome = outcomes.get(member)
-            if outcome is None or table is None or outcome.happened is Happened.SAT_OUT:
+            if outcome is None or table is None or outcome.kind is OutcomeKind.SAT_OUT:
                 continue
             if members & (set(table.people) - {member}):
                 points += outcome.points

@@ -11,7 +11,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
-from django.core.cache import cache
+from django.core.cache import caches
 
 from scoring.models import Line
 from tournaments import engine
@@ -43,14 +43,14 @@ def snapshot_of(tournament: Tournament, *, hide_last_round: bool = False) -> Sna
     ``hide_last_round`` leaves out what the last round of the last stage brought, once that is drawn.
     """
     key = _key(tournament, hide_last_round=hide_last_round)
-    kept = cache.get(key)
+    kept = caches["pages"].get(key)
     return _made(key, tournament, hide_last_round=hide_last_round) if kept is None else kept or None
 
 
 def snapshots_of(tournaments: Iterable[Tournament]) -> dict[int, Snapshot | None]:
     """By tournament, nothing left out; one query, and what was never computed since its last change."""
     keys = {one.pk: _key(one, hide_last_round=False) for one in tournaments}
-    kept = cache.get_many(keys.values()) if keys else {}
+    kept = caches["pages"].get_many(keys.values()) if keys else {}
     return {
         one.pk: kept[key] or None if (key := keys[one.pk]) in kept else _made(key, one, hide_last_round=False)
         for one in tournaments
@@ -63,7 +63,7 @@ def _key(tournament: Tournament, *, hide_last_round: bool) -> str:
 
 def _made(key: str, tournament: Tournament, *, hide_last_round: bool) -> Snapshot | None:
     made = _computed(tournament, hide_last_round=hide_last_round)
-    cache.set(key, made or "", HOUR)
+    caches["pages"].set(key, made or "", HOUR)
     return made
 
 

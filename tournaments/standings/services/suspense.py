@@ -1,7 +1,6 @@
 """What follows when the last round of a tournament becomes secret, or is told."""
 
-from django.db import transaction
-
+from scoring.writing.later import later
 from tournaments.models import Tournament
 from tournaments.reading.suspense import tables_of_last_round
 from tournaments.records.services.statistics import count_again
@@ -17,9 +16,10 @@ def secret_changed(held: Tournament, *, hides: bool) -> None:
         Tournament.objects.filter(pk=held.pk).update(places_told=0)
     else:
         tournament_shown.send(sender=Tournament, tournament=held)
-    transaction.on_commit(lambda: _count_last_round(held.pk), robust=True)
+    later(count_last_round, held.pk)
 
 
-def _count_last_round(pk: int) -> None:
+def count_last_round(pk: int) -> None:
+    """Count the matches of the last round of a tournament (by key) again."""
     tables = tables_of_last_round(Tournament.objects.get(pk=pk))
     count_again(list(tables.filter(match__isnull=False).values_list("match", flat=True)))

@@ -1,15 +1,17 @@
 """Brackets and the rounds of a table knock-out, with the scores of what is being played."""
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
+from scoring.access.request import Request, wants_fragment
 from tournaments.models import Tournament
 from tournaments.standings.selectors.brackets import trees_of
 from tournaments.standings.selectors.elimination import fields_of, live_scores, moved
-from tournaments.standings.views.scene import nothing_new, scene_at, wants_fragment
+from tournaments.standings.selectors.scene import scene_at
+from tournaments.standings.views.live import nothing_new
 
 WHOLE = 32
 """First-round matches from which a bracket is shown zoomed out at first."""
@@ -18,7 +20,7 @@ WHOLE = 32
 @require_safe
 @never_cache
 @vary_on_headers("HX-Request")
-def bracket(request: HttpRequest, public_id: str, number: int) -> HttpResponse:
+def bracket(request: Request, public_id: str, number: int) -> HttpResponse:
     """A stage in which people go out. ``?view=`` is ``small``, ``large`` or ``parts``.
 
     A live page gets its matches anew, round by round, so that the rounds a reader has opened stay open;
@@ -38,7 +40,7 @@ def bracket(request: HttpRequest, public_id: str, number: int) -> HttpResponse:
     context = {
         "scene": scene,
         "tournament": scene.tournament,
-        "access": scene.access,
+        "door": scene.door,
         "names": scene.names,
         "stage": stage,
         "trees": trees,
@@ -57,7 +59,7 @@ def bracket(request: HttpRequest, public_id: str, number: int) -> HttpResponse:
     return render(request, "tournaments/standings/bracket.html#live", context | {"oob": True})
 
 
-def _is_known(request: HttpRequest, public_id: str) -> bool:
+def _is_known(request: Request, public_id: str) -> bool:
     """Whether neither the tournament nor a match at one of its tables has moved; two indexed queries."""
     version, _dot, sheets = request.GET.get("v", "").partition(".")
     if not (version.isdecimal() and sheets.isdecimal() and len(version) + len(sheets) < 20):

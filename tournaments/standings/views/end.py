@@ -1,65 +1,27 @@
 """The end: the final ranking, the prizes, and reading them out place by place."""
 
+from http import HTTPStatus
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.functional import cached_property
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_POST, require_safe
 from django.views.decorators.vary import vary_on_headers
 
-from tournaments.access import access_to_organise
+from scoring.access.request import Request, require_form, wants_fragment
+from tournaments.access import tournament_door
 from tournaments.standings.forms.prizes import PrizesForm, prizes_typed
-from tournaments.standings.selectors.prizes import Final, PrizeList, prizes_of, steps_of
-from tournaments.standings.selectors.standings import snapshot_of
+from tournaments.standings.selectors.ending import Ending
+from tournaments.standings.selectors.scene import Scene, scene_at
 from tournaments.standings.services import prizes as services
-from tournaments.standings.views.scene import Scene, is_known, nothing_new, scene_at, wants_fragment
-
-UNPROCESSABLE = 422
-
-
-class Ending:
-    """The final ranking as this reader may know it."""
-
-    def __init__(self, scene: Scene) -> None:
-        self.scene = scene
-        self.is_secret = scene.tournament.hides_last_round
-
-    @cached_property
-    def final(self) -> Final | None:
-        """All of it, secret or not; ``None`` until every stage is complete."""
-        snapshot = snapshot_of(self.scene.tournament)
-        return snapshot.final if snapshot else None
-
-    @cached_property
-    def steps(self) -> list[list[tuple[int, tuple[str, ...]]]]:
-        return steps_of(self.final or ())
-
-    @property
-    def told(self) -> int:
-        """How many steps were read out."""
-        return min(self.scene.tournament.places_told, len(self.steps)) if self.is_secret else len(self.steps)
-
-    @cached_property
-    def shown(self) -> set[int]:
-        """The ranks that were read out."""
-        return {rank for step in self.steps[: self.told] for rank, _entrants in step}
-
-    @cached_property
-    def prizes(self) -> PrizeList | None:
-        if self.final is None:
-            return None
-        return prizes_of(self.scene.tournament, self.final, self.scene.names)
-
-    def may_see(self, rank: int) -> bool:
-        return not self.scene.access.hides_last_round or rank in self.shown
+from tournaments.standings.views.live import is_known, nothing_new
 
 
 @require_safe
 @never_cache
 @vary_on_headers("HX-Request")
-def end(request: HttpRequest, public_id: str) -> HttpResponse:
+def end(request: Request, public_id: str) -> HttpResponse:
     """The final ranking with its prizes; it stays at this address."""
     if is_known(request, public_id):
         return nothing_new()
@@ -69,11 +31,11 @@ def end(request: HttpRequest, public_id: str) -> HttpResponse:
     return render(request, f"{page}#live" if wants_fragment(request) else page, _context(scene, ending))
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-def prizes(request: HttpRequest, public_id: str) -> HttpResponse:
+@require_form
+def prizes(request: Request, public_id: str) -> HttpResponse:
     """What there is to win, for organisers to write down."""
-    access = access_to_organise(request, public_id)
-    scene = Scene(access)
+    door = tournament_door(request, public_id, "organise")
+    scene = Scene(door)
     if request.method != "POST":
         form = PrizesForm(initial=prizes_typed(scene.tournament))
         return render(
@@ -82,12 +44,14 @@ def prizes(request: HttpRequest, public_id: str) -> HttpResponse:
     form = PrizesForm(request.POST)
     if not form.is_valid():
         context = _context(scene, Ending(scene)) | {"form": form}
-        return render(request, "tournaments/standings/prizes.html", context, status=UNPROCESSABLE)
+        return render(
+            request, "tournaments/standings/prizes.html", context, status=HTTPStatus.UNPROCESSABLE_ENTITY
+        )
     services.set_prizes(
         tournament=scene.tournament,
         prizes=form.prizes,
         hides_last_round=form.cleaned_data["hides_last_round"],
-        actor=access.actor,
+        actor=door.actor,
     )
     return redirect("tournaments:end", public_id)
 
@@ -95,7 +59,7 @@ def prizes(request: HttpRequest, public_id: str) -> HttpResponse:
 @require_safe
 @never_cache
 @vary_on_headers("HX-Request")
-def reveal(request: HttpRequest, public_id: str) -> HttpResponse:
+def reveal(request: Request, public_id: str) -> HttpResponse:
     """For the projector: the place that was read out last, large, and those before it."""
     if is_known(request, public_id):
         return nothing_new()
@@ -113,16 +77,16 @@ def reveal(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 @require_POST
-def tell_next(request: HttpRequest, public_id: str) -> HttpResponse:
+def tell_next(request: Request, public_id: str) -> HttpResponse:
     """Read out the next place, or all that are left."""
-    access = access_to_organise(request, public_id)
-    ending = Ending(Scene(access))
+    door = tournament_door(request, public_id, "organise")
+    ending = Ending(Scene(door))
     told = request.POST.get("told", "")
     if "everything" in request.POST:
-        services.tell_everything(tournament=access.tournament, actor=access.actor)
+        services.tell_everything(tournament=door.tournament, actor=door.actor)
     elif told.isdecimal() and len(told) < 6:
         services.tell_next_place(
-            tournament=access.tournament, told=int(told), steps=len(ending.steps), actor=access.actor
+            tournament=door.tournament, told=int(told), steps=len(ending.steps), actor=door.actor
         )
     return redirect("tournaments:reveal", public_id)
 
@@ -132,9 +96,9 @@ def _context(scene: Scene, ending: Ending) -> dict[str, Any]:
     return {
         "scene": scene,
         "tournament": scene.tournament,
-        "access": scene.access,
+        "door": scene.door,
         "names": scene.names,
         "ending": ending,
         "awards": [award for award in awards if ending.may_see(award.rank)],
-        "prize_list": None if scene.access.hides_last_round else ending.prizes,
+        "prize_list": None if scene.door.hides_last_round else ending.prizes,
     }

@@ -3,19 +3,21 @@
 from typing import Any
 
 from django.core.paginator import Paginator
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
+from scoring.access.request import Request, wants_fragment
 from tournaments.standings.forms.search import TournamentFilter
+from tournaments.standings.selectors.ending import Ending
 from tournaments.standings.selectors.facts import StageFacts
 from tournaments.standings.selectors.public import ORDER, Next, to_do, tournaments_for
+from tournaments.standings.selectors.scene import Scene, scene_at
 from tournaments.standings.selectors.standings import snapshot_of
-from tournaments.standings.views.end import Ending
-from tournaments.standings.views.scene import Scene, is_known, nothing_new, scene_at, wants_fragment
+from tournaments.standings.views.live import is_known, nothing_new
 
 PER_PAGE = 20
 AHEAD = 5
@@ -33,7 +35,7 @@ STEPS = (
 
 
 @require_safe
-def tournament_list(request: HttpRequest) -> HttpResponse:
+def tournament_list(request: Request) -> HttpResponse:
     """What is on, what comes, what was."""
     search = TournamentFilter(request.GET or None, queryset=tournaments_for(request.user))
     page = Paginator(search.qs, PER_PAGE).get_page(request.GET.get("page"))
@@ -46,7 +48,7 @@ def tournament_list(request: HttpRequest) -> HttpResponse:
 @require_safe
 @never_cache
 @vary_on_headers("HX-Request")
-def tournament(request: HttpRequest, public_id: str) -> HttpResponse:
+def tournament(request: Request, public_id: str) -> HttpResponse:
     """What is on now, what comes next, and the way to everything else; live."""
     if is_known(request, public_id):
         return nothing_new()
@@ -55,12 +57,12 @@ def tournament(request: HttpRequest, public_id: str) -> HttpResponse:
     return render(request, f"{page}#live" if wants_fragment(request) else page, _context(request, scene))
 
 
-def _context(request: HttpRequest, scene: Scene) -> dict[str, Any]:
+def _context(request: Request, scene: Scene) -> dict[str, Any]:
     stage = scene.snapshot.current if scene.snapshot else None
     context = {
         "scene": scene,
         "tournament": scene.tournament,
-        "access": scene.access,
+        "door": scene.door,
         "names": scene.names,
         "stage": stage,
         "round": stage.rounds[-1] if stage and stage.rounds else None,
@@ -69,7 +71,7 @@ def _context(request: HttpRequest, scene: Scene) -> dict[str, Any]:
         "address": request.build_absolute_uri(request.path),
         "people": sorted(scene.names.values(), key=lambda named: named.number),
     }
-    if scene.access.can_organise:
+    if scene.door.may("organise"):
         whole = snapshot_of(scene.tournament)
         open_tables = sum(one.open_tables for one in whole.stages) if whole else 0
         context["to_do"] = to_do(

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.core.paginator import Paginator
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -13,12 +13,14 @@ from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 from django_tables2 import RequestConfig
 
+from scoring.access.request import Request, wants_fragment
 from tournaments.reading.suspense import is_secret
 from tournaments.standings import drawings as rank_chart
 from tournaments.standings.selectors.facts import Ranking, Row, StageFacts
 from tournaments.standings.selectors.progress import crosstable, ways_of
+from tournaments.standings.selectors.scene import Scene, scene_at
 from tournaments.standings.tables import RankingTable, ranking_table
-from tournaments.standings.views.scene import Scene, is_known, nothing_new, scene_at, wants_fragment
+from tournaments.standings.views.live import is_known, nothing_new
 from tournaments.standings.words import rankings as ranking_words
 from tournaments.words import tie_breaks as tie_break_words
 from tournaments.words.systems import SYSTEMS
@@ -29,7 +31,7 @@ PER_PAGE = 100
 @require_safe
 @never_cache
 @vary_on_headers("HX-Request")
-def standings(request: HttpRequest, public_id: str, number: int | None = None) -> HttpResponse:
+def standings(request: Request, public_id: str, number: int | None = None) -> HttpResponse:
     """The ranking of a stage, live; without a number, of the stage that is being played."""
     if is_known(request, public_id):
         return nothing_new()
@@ -53,7 +55,7 @@ def standings(request: HttpRequest, public_id: str, number: int | None = None) -
 @require_safe
 @never_cache
 @vary_on_headers("HX-Request")
-def entrant(request: HttpRequest, public_id: str, number: int) -> HttpResponse:
+def entrant(request: Request, public_id: str, number: int) -> HttpResponse:
     """One entrant's way: every round with its table, opponents, result and score sheet."""
     if is_known(request, public_id):
         return nothing_new()
@@ -69,7 +71,7 @@ def entrant(request: HttpRequest, public_id: str, number: int) -> HttpResponse:
 
 
 @require_safe
-def crosstable_page(request: HttpRequest, public_id: str, number: int) -> HttpResponse:
+def crosstable_page(request: Request, public_id: str, number: int) -> HttpResponse:
     """A stage at one glance: everybody against everybody, or round by round."""
     scene = scene_at(request, public_id)
     stage = _stage_or_404(scene, number)
@@ -85,7 +87,7 @@ def crosstable_page(request: HttpRequest, public_id: str, number: int) -> HttpRe
 
 
 @require_safe
-def progress(request: HttpRequest, public_id: str, number: int) -> HttpResponse:
+def progress(request: Request, public_id: str, number: int) -> HttpResponse:
     """The rank after each round, as lines and as a table."""
     scene = scene_at(request, public_id)
     stage = _stage_or_404(scene, number)
@@ -103,7 +105,7 @@ def _context(scene: Scene, stage: StageFacts | None) -> dict[str, Any]:
     return {
         "scene": scene,
         "tournament": scene.tournament,
-        "access": scene.access,
+        "door": scene.door,
         "names": scene.names,
         "stage": stage,
     }
@@ -123,9 +125,7 @@ def _stage_or_404(scene: Scene, number: int) -> StageFacts:
     return stage
 
 
-def _table(
-    request: HttpRequest, scene: Scene, stage: StageFacts, ranking: Ranking, find: str
-) -> RankingTable:
+def _table(request: Request, scene: Scene, stage: StageFacts, ranking: Ranking, find: str) -> RankingTable:
     """The table of one list, sorted and paged as the address asks."""
     prefix = f"g{ranking.group}-" if ranking.group else ""
     sorts = {column.lstrip("-") for column in request.GET.getlist(f"{prefix}sort")}
@@ -165,7 +165,7 @@ def _marks(scene: Scene, stage: StageFacts) -> dict[str, str]:
     A round that is kept secret marks nobody: this ranking tells how it stood before.
     """
     marks = {}
-    hides = scene.access.hides_last_round
+    hides = scene.door.hides_last_round
     for played in stage.rounds:
         if hides and is_secret(scene.tournament, stage.number, played.number):
             continue

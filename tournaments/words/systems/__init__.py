@@ -6,10 +6,10 @@ from tournaments.engine import SYSTEMS as ENGINE_SYSTEMS
 from tournaments.words.systems.words import SystemWords
 
 
-def _words(name: str) -> SystemWords:
+def load_words(name: str) -> SystemWords:
     words: SystemWords = import_module(f"{__package__}.{name}").WORDS
     return words
 
 
-SYSTEMS: dict[str, SystemWords] = {name: _words(name) for name in ENGINE_SYSTEMS}
+SYSTEMS: dict[str, SystemWords] = {name: load_words(name) for name in ENGINE_SYSTEMS}
 """In the order in which they are offered."""

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from tournaments.engine.search import Situation, seat_tables
-from tournaments.engine.search.exact_cover import Choice, cheap_tables, min_cost_cover
+from tournaments.engine.search.exact_cover import Choice, PossibleTables, cheap_tables, min_cost_cover
 from tournaments.engine.search.exact_partition import min_cost_partition
 
 
@@ -51,9 +51,8 @@ def test_cheap_tables_are_all_within_a_budget(budget, most):
     def cost(table):
         return sum((scores[a] - scores[b]) ** 2 for a, b in combinations(table, 2))
 
-    found = cheap_tables(
-        8, 3, budget, most, cost, lambda table, p: sum((scores[p] - scores[q]) ** 2 for q in table)
-    )
+    possible = PossibleTables(8, 3, cost, lambda table, p: sum((scores[p] - scores[q]) ** 2 for q in table))
+    found = cheap_tables(possible, budget, most)
 
     highest = max(choice.cost for choice in found)
     assert len(found) <= most
@@ -65,7 +64,7 @@ def test_cheap_tables_are_all_within_a_budget(budget, most):
 
 
 def test_where_too_many_tables_cost_nothing_there_is_none_to_choose():
-    assert cheap_tables(12, 3, 50, 30, lambda table: 0, lambda table, p: 0) == []
+    assert cheap_tables(PossibleTables(12, 3, lambda table: 0, lambda table, p: 0), 50, 30) == []
 
 
 @pytest.mark.parametrize("seed", range(3))

@@ -1,0 +1,30 @@
+"""A request as our middleware makes it, and what views ask of one."""
+
+from uuid import UUID
+
+from django.http import HttpRequest, QueryDict
+from django.views.decorators.http import require_http_methods
+from django_htmx.middleware import HtmxDetails
+
+
+class Request(HttpRequest):
+    """What views are given; the class is for the type checker alone."""
+
+    htmx: HtmxDetails
+    device_id: UUID | None
+    device_is_new: bool
+    request_id: str
+
+
+require_form = require_http_methods(["GET", "HEAD", "POST"])
+"""For a page with a form, as ``require_safe`` is for one to read."""
+
+
+def posted(request: HttpRequest) -> QueryDict | None:
+    """What a form is bound to: even an empty one when it was sent, None when the page was only opened."""
+    return request.POST if request.method == "POST" else None
+
+
+def wants_fragment(request: Request) -> bool:
+    """Whether htmx asks for the live part alone; going back in the browser asks for the whole page."""
+    return bool(request.htmx) and not request.htmx.history_restore_request

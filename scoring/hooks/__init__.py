@@ -1,1 +1,0 @@
-"""Places where an app above shows something of its own."""

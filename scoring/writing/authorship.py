@@ -1,0 +1,22 @@
+"""Who wrote a line down, and when, in words."""
+
+from uuid import UUID
+
+from django.utils.formats import date_format
+from django.utils.timezone import localtime
+from django.utils.translation import gettext as _
+
+from scoring.models import Line
+
+
+def who(line: Line, device_id: UUID | None = None) -> str:
+    """Who wrote a version down: a person, or the device it came from."""
+    if line.recorded_by is not None:
+        return str(line.recorded_by)
+    if line.recorded_on_id is None:
+        return _("Somebody")
+    return _("This device") if line.recorded_on_id == device_id else _("Another device")
+
+
+def time_of(line: Line) -> str:
+    return date_format(localtime(line.recorded_at), "H:i")

@@ -1,0 +1,131 @@
+"""What is refused, in sentences: one table for all apps, by the code of the refusal.
+
+An app above adds its own with :func:`add` when it starts. Whoever catches a
+:class:`~scoring.writing.errors.RefusedError` asks :func:`refusal`, and nobody else.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
+
+from scoring import words
+from scoring.writing.authorship import time_of, who
+from scoring.writing.errors import RefusedError
+
+Facts = Mapping[str, Any]
+Sentence = str | Promise | Callable[[Facts], str]
+"""With ``%(name)s`` for each fact that it tells, or what makes one of the facts."""
+
+
+def refusal(error: RefusedError, **context: Any) -> str:
+    """Why a service did not do it, in a sentence or several.
+
+    ``context`` is what the page knows besides: the ``header`` of the sheet, the reader's ``device_id``.
+    """
+    sentence = SENTENCES[error.code]
+    facts = {**error.facts, **context}
+    return sentence(facts) if callable(sentence) else str(sentence) % facts
+
+
+def add(sentences: Mapping[str, Sentence]) -> None:
+    """Add the sentences of an app; a code has one sentence, so one that is there already is a mistake."""
+    twice = SENTENCES.keys() & sentences.keys()
+    assert not twice, f"these refusals have a sentence already: {sorted(twice)}"  # noqa: S101  at start
+    SENTENCES.update(sentences)
+
+
+def _illegal_line(facts: Facts) -> str:
+    return " ".join(words.problem(problem, facts.get("header")) for problem in facts["problems"])
+
+
+def _line_taken(facts: Facts) -> str:
+    sentence = _("%(who)s wrote down line %(number)d at %(time)s. Is this the same deal?")
+    return str(sentence) % _authorship(facts)
+
+
+def _line_changed(facts: Facts) -> str:
+    sentence = _(
+        "%(who)s corrected line %(number)d at %(time)s, after you opened it. Look at what it says now."
+    )
+    return str(sentence) % _authorship(facts)
+
+
+def _authorship(facts: Facts) -> Facts:
+    line = facts["line"]
+    return {"who": who(line, facts.get("device_id")), "number": line.number, "time": time_of(line)}
+
+
+def _too_many_attempts(facts: Facts) -> str:
+    return (
+        ngettext(
+            "That was too often. Wait %(minutes)d minute, or ask the organiser to help you.",
+            "That was too often. Wait %(minutes)d minutes, or ask the organiser to help you.",
+            facts["minutes"],
+        )
+        % facts
+    )
+
+
+SENTENCES: dict[str, Sentence] = {
+    # Lines
+    "illegal_line": _illegal_line,
+    "line_taken": _line_taken,
+    "line_changed": _line_changed,
+    "line_not_next": _("This page is out of date: the next line of the sheet is %(next_number)d."),
+    "no_such_line": _("The sheet has no such line."),
+    "nothing_changed": _("That is what the line says already."),
+    "reason_missing": _("Say in a word or two why; the sheet keeps it with the line."),
+    "reason_too_long": _("At most %(longest)d characters, please; these are %(length)d."),
+    "client_id_used": _(
+        "This form belongs to another line. Nothing was saved; look at it once more and send it again."
+    ),
+    # Matches
+    "match_over": _("The match is over already: there is nothing to stop."),
+    "too_many_matches": _(
+        "This device has opened as many matches within an hour as it may: %(limit)d. Go on with one of them, "
+        "or wait a little."
+    ),
+    "unstorable_text": _(
+        "A name or another text in the file has a character that is none (a NUL, or half of a character). "
+        "Write it anew and send the file again."
+    ),
+    # Phones at tables, signatures, the referee
+    "too_many_attempts": _too_many_attempts,
+    "unknown_code": _(
+        "No table has this code, or not any more. Look at the card on the table once more; "
+        "the code has six letters."
+    ),
+    "sheet_signed": _("The sheet is signed: nothing is left to write at this table."),
+    "sheet_changed": _("The sheet was changed while you looked at it. Read it once more, please."),
+    "not_over": _("The match is not over yet. Both sides sign when it is."),
+    "no_such_side": _("This match has no such side."),
+    "explanation_missing": _("Say in a word or two what is wrong, so that it can be put right."),
+    "nothing_relabelled": _("Everybody sits there already: nothing would change."),
+    "same_name_twice": _("%(name)s can’t sit in two seats."),
+    "name_missing": _("Every seat needs a name."),
+    # Clubs and their people
+    "address_taken": _("Another club has the address “%(slug)s”; choose another."),
+    "already_member": _("%(name)s is in the club already."),
+    "last_organiser": _(
+        "A club needs an organiser who can sign in. Hand the club over to somebody else first."
+    ),
+    "name_taken": _("There are house rules called “%(name)s” for this game; choose another name."),
+    "cannot_merge": _(
+        "%(name)s and %(into)s can’t be made one: one was merged before, or has an account of its own."
+    ),
+    "already_claimed": _("%(name)s belongs to another account already."),
+    "not_kept_here": _(
+        "%(name)s has an account or plays in other clubs too, so only %(name)s can change this."
+    ),
+    "link_void": _("This link is used up or too old. Ask the club for a new one."),
+    "no_account": _("%(name)s has no account and could not sign in to organise the club."),
+    "too_few_people": _("Choose at least two people."),
+    # Imports
+    "changed_meanwhile": _(
+        "Something is not as it was when you looked, so nothing was saved. Look at the rows as they are now."
+    ),
+    "leaned_on": _("It can’t be taken back any more: %(names)s played, signed in or was merged since."),
+}

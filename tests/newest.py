@@ -1,0 +1,85 @@
+"""Runs the unit suite with the newest Python and Django that can be had here, and says what was tried.
+
+    python -m tests.newest
+
+First the locked requirements on the newest Python, then the newest release of everything. Journeys and
+PostgreSQL are left out: they ask browsers and a server, not Python.
+"""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import tomllib
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+UV = str(Path(sys.executable).with_name("uv"))
+TESTED_WITH = {
+    "hypothesis", "networkx", "py4swiss", "pytest", "pytest-django", "pytest-xdist", "schemathesis",
+    "swisspair", "tiebreak-core", "time-machine", "playwright", "axe-playwright-python", "import-linter",
+}  # fmt: skip
+"""Of the development requirements, what unit tests import."""
+
+VERSIONS = """
+import platform, django
+print("Python", platform.python_version(), "Django", django.__version__)
+"""
+
+SUITE = ["-m", "pytest", "-n", "2", "-q", "-m", "not journey and not engine", "-p", "no:cacheprovider"]
+
+
+def newest_python() -> str:
+    """The newest one that runs here, on the path or in pyenv's folder."""
+    on_path = (shutil.which(f"python3.{minor}") for minor in range(11, 30))
+    of_pyenv = Path.home().glob(".pyenv/versions/3.*/bin/python3")
+    return max([path for path in [*on_path, *map(str, of_pyenv)] if path], key=version_of)
+
+
+def version_of(python: str) -> list[int]:
+    """Nothing of one that doesn't start: pyenv has such on the path."""
+    asked = [python, "-c", "import platform; print(platform.python_version())"]
+    answer = subprocess.run(asked, capture_output=True, text=True, check=False).stdout
+    return [int(number) for number in re.findall(r"\d+", answer)]
+
+
+def requirements() -> list[str]:
+    """Everything that the app and its unit tests ask for, with no upper bound."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    dev = project["optional-dependencies"]["dev"]
+    asked = project["dependencies"] + [one for one in dev if one.partition(">=")[0] in TESTED_WITH]
+    return [one.partition(",<")[0] for one in asked]
+
+
+def try_with(name: str, python: str, what: list[str]) -> int:
+    """The status of the suite in an environment of its own."""
+    with tempfile.TemporaryDirectory(prefix="manille-newest-") as folder:
+        say(f"\n── {name}")
+        subprocess.run([UV, "venv", "--quiet", "--python", python, folder], check=True)
+        own = f"{folder}/bin/python"
+        subprocess.run([UV, "pip", "install", "--quiet", "--python", own, *what], cwd=ROOT, check=True)
+        version = [
+            own,
+            "-c",
+            "import django, sys; print('Python', sys.version.split()[0], 'Django', django.__version__)",
+        ]
+        subprocess.run(version, check=True)
+        return subprocess.run([own, *SUITE], cwd=ROOT, env=dict(os.environ), check=False).returncode
+
+
+def say(words: str) -> None:
+    print(words, flush=True)  # noqa: T201  a command of ours
+
+
+def main() -> int:
+    python = newest_python()
+    say(f"The newest Python here is {python}.")
+    locked = try_with("the locked requirements", python, ["--requirements", "requirements-dev.txt"])
+    newest = try_with("the newest release of everything", python, [*requirements(), "django>=6"])
+    return locked or newest
+
+
+if __name__ == "__main__":
+    sys.exit(main())

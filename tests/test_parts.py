@@ -1,0 +1,77 @@
+"""The runner of `make ci` and `make release`: what it calls red, and where it goes on."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tests import parts
+from tests.parts import Outcome, Part, carry_out, passed_already, summary, write_report
+
+MAKEFILE = (parts.ROOT / "Makefile").read_text()
+
+
+def a_part(command: str, **more: object) -> Part:
+    return Part(name="tried", about="for a test", command=command, **{"minutes": 1, **more})
+
+
+@pytest.mark.parametrize("run", parts.RUNS)
+def test_what_a_part_runs_is_there(run: str) -> None:
+    targets = set(re.findall(r"^([a-z-]+):", MAKEFILE, re.MULTILINE))
+    for part in parts.parts(run):
+        assert set(re.findall(r"^make ([a-z-]+)", part.command)) <= targets
+        assert [path for path in re.findall(r"tests/[\w/.]+", part.command) if not Path(path).exists()] == []
+
+
+def test_ci_stays_within_twenty_five_minutes() -> None:
+    assert sum(part.minutes for part in parts.parts("ci")) <= 25
+
+
+def test_a_part_that_ends_well_is_green() -> None:
+    assert carry_out(a_part("true")).verdict == "passed"
+
+
+def test_a_part_that_fails_is_red_with_its_status() -> None:
+    assert carry_out(a_part("true; exit 3; true")).verdict == "failed (status 3)"
+
+
+def test_a_part_over_its_budget_is_ended_with_all_that_it_started(tmp_path: Path) -> None:
+    outcome = carry_out(a_part(f"sleep 600 & echo $! > {tmp_path}/pid; wait", minutes=0.02))
+
+    assert outcome.verdict == "over its 0.02 min"
+    started = Path("/proc", (tmp_path / "pid").read_text().strip(), "cmdline")
+    assert not (started.exists() and started.read_bytes())
+
+
+def test_a_part_whose_program_is_missing_is_red_and_says_what_to_install() -> None:
+    outcome = carry_out(a_part("true", needs={"no-such-browser": "no-such-browser-driver"}))
+
+    assert outcome.verdict == "not tried: apt install no-such-browser-driver"
+    assert not outcome.is_green
+
+
+def test_the_summary_names_minutes_budgets_and_what_is_red() -> None:
+    outcomes = [Outcome("tried", "passed", 30, "2026-11-22"), Outcome("other", "failed (status 1)", 90, "")]
+    chosen = [a_part("true"), Part(name="other", about="", command="false", minutes=2)]
+
+    assert summary(outcomes, chosen) == (
+        "  tried             0.5 of    1 min   passed\n"
+        "  other             1.5 of    2 min   failed (status 1)\n"
+        "  together          2.0 of    3 min   red: other"
+    )
+
+
+def test_a_release_goes_on_where_it_stopped_at_the_same_commit(tmp_path: Path) -> None:
+    report = tmp_path / "release-check.md"
+    chosen = [a_part("true"), Part(name="other", about="", command="false", minutes=2)]
+    rows = {
+        "tried": Outcome("tried", "passed", 30, "2026-11-22").row("abc"),
+        "other": Outcome("other", "failed (status 1)", 90, "2026-11-22").row("abc"),
+        "gone": Outcome("gone", "passed", 90, "2026-11-22").row("abc"),
+    }
+    write_report(report, rows, chosen)
+
+    assert passed_already(report, "abc") == {"tried"}
+    assert passed_already(report, "def") == set()
+    assert passed_already(report, "abc+") == set()
+    assert parts.reported(report) == {name: rows[name] for name in ("tried", "other")}

@@ -1,0 +1,120 @@
+"""What tournaments answer where scoring asks: roles and places at matches, panels, personal data."""
+
+from collections.abc import Collection, Sequence
+from typing import Any
+from uuid import UUID
+
+from django.db.models import F
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from scoring import hooks
+from scoring.access.actors import Actor
+from scoring.access.permissions import Person, may
+from scoring.clubs.services.people import ERASED
+from scoring.models import Club, Match, Player, User
+from scoring.writing.later import later
+from tournaments import permissions
+from tournaments.models import Entrant, EntrantPlayer, PlayedMatch, Table, Ticket, Tournament
+from tournaments.models.records import is_public
+from tournaments.rounds.services.seats import keep_places
+from tournaments.seasons.services.tallies import fold_evenings
+
+
+class TournamentsHost(hooks.Host):
+    def role_at(self, match: Match, user: Person, device_id: UUID | None) -> str:
+        """The task somebody has at the tournament; for the people at the table what a phone there may do.
+
+        Nobody gets a right to write from a round that was taken back.
+        """
+        if not isinstance(user, User):
+            return ""
+        tables = Table.objects.filter(match=match, round__undone_at=None)
+        table = tables.select_related("round__stage__tournament").first()
+        if table is None:
+            return ""
+        role = permissions.role_at(table.round.stage.tournament, user)
+        if permissions.may(role, "enter_results"):
+            return role
+        return "table" if match.seats.filter(player__user=user).exists() else ""
+
+    def notice_about(self, match: Match) -> hooks.Notice | None:
+        """Which table of which round a match is; or that it counts for nothing any more."""
+        table = Table.objects.filter(match=match).select_related("round__stage__tournament").first()
+        if table is None:
+            return None
+        round_ = table.round
+        tournament = round_.stage.tournament
+        facts = {"tournament": tournament.name, "round": round_.number, "table": table.number}
+        address = reverse("tournaments:table", args=[tournament.public_id, table.pk])
+        if round_.undone_at is not None:
+            sentence = _("Round %(round)d of %(tournament)s was taken back: this match counts for nothing.")
+            return hooks.Notice(sentence % facts, address, is_warning=True)
+        if table.on_paper:
+            sentence = _("%(tournament)s, round %(round)d, table %(table)d: the table goes on on paper.")
+            return hooks.Notice(sentence % facts, address, is_warning=True)
+        if round_.last_hand_called_at is not None and match.closed_at is None:
+            sentence = _("Last hand! %(tournament)s, round %(round)d, table %(table)d.")
+            return hooks.Notice(sentence % facts, address, is_warning=True)
+        return hooks.Notice(_("%(tournament)s, round %(round)d, table %(table)d") % facts, address)
+
+    def places_of(self, matches: Collection[int]) -> dict[int, str]:
+        """Where each of these matches is played, as far as a tournament seats people at it; one query."""
+        tables = Table.objects.filter(match__in=matches, round__undone_at=None)
+        return {
+            table.match_id: _("Table %(table)s · %(tournament)s")
+            % {"table": table.number, "tournament": table.round.stage.tournament.name}
+            for table in tables.select_related("round__stage__tournament")
+            if table.match_id is not None
+        }
+
+    def keep_places(self, match: Match, people: Sequence[str | Player], actor: Actor, reason: str) -> None:
+        """The draw goes along with the score sheet."""
+        keep_places(match, people, actor, reason)
+
+    def club_panel(self, request: HttpRequest, club: Club, role: str) -> hooks.Panel | None:
+        """Doors to the club's memory, once there is something to remember; ratings for its organisers."""
+        context = {"club": club, "may_edit": may(role, "edit_club")}
+        context["has_played"] = PlayedMatch.objects.filter(is_public(), club=club).exists()
+        if not context["has_played"] and not context["may_edit"]:
+            return None
+        return hooks.Panel("tournaments/records/_club_statistics_panel.html", context)
+
+    def person_panel(self, request: HttpRequest, player: Player) -> hooks.Panel:
+        return hooks.Panel("tournaments/records/_own_statistics_panel.html", {"player": player})
+
+    def data_of(self, people: Sequence[int]) -> dict[str, Any]:
+        """The tournaments somebody took part in, under the name that was entered."""
+        taken_part = EntrantPlayer.objects.filter(player__in=people).select_related("entrant__tournament")
+        return {
+            "tournaments": [
+                {
+                    "tournament": entered.entrant.tournament.public_id,
+                    "name": entered.entrant.tournament.name,
+                    "starts_at": entered.entrant.tournament.starts_at.isoformat(),
+                    "entrant": entered.entrant.name,
+                    "entered_as": entered.name,
+                    "from_round": entered.from_round,
+                    "until_round": entered.until_round,
+                }
+                for entered in taken_part.order_by("pk")
+            ]
+        }
+
+    def forget(self, people: Sequence[Player]) -> None:
+        """Put a dash for the person's name in the entrants it stands in; partners and results stay."""
+        entered = EntrantPlayer.objects.filter(player__in=people)
+        rows = list(entered.select_related("entrant"))
+        names = {person.pk: person.name for person in people}
+        for row in rows:
+            entrant = Entrant.objects.get(pk=row.entrant_id)
+            for name in {row.name, names[row.player_id or 0]}:
+                entrant.name = entrant.name.replace(name, ERASED)
+            entrant.save(update_fields=["name"])
+        touched = {row.entrant.tournament_id for row in rows}
+        entered.update(name=ERASED)
+        Ticket.objects.filter(player__in=people).update(name=ERASED)
+        Tournament.objects.filter(pk__in=touched).update(version=F("version") + 1)
+        for tournament in touched:
+            later(fold_evenings, tournament)

@@ -1,1 +1,0 @@
-"""What tournaments say where scoring asks: roles, panels, personal data; and what they hear from it."""

@@ -1,0 +1,92 @@
+"""The people that an address is about: one person, or two at one table."""
+
+from dataclasses import dataclass, replace
+
+from django.db.models import QuerySet
+from django.http import Http404
+from django.shortcuts import get_object_or_404
+
+from scoring.access.request import Request
+from scoring.models import Player
+from tournaments.models import PlayedSeat
+from tournaments.records.figures import Figures
+from tournaments.records.filters import LeaderFilter
+from tournaments.records.selectors.people import is_oneself
+from tournaments.records.selectors.statistics import (
+    RESULTS,
+    Subject,
+    figures_of_seats,
+    of_evenings,
+    seats_together,
+    subject_of,
+)
+from tournaments.records.words import MEASURES
+
+OUTCOME_OF = {"won": 1, "drawn": 0, "lost": -1}
+
+
+def subject_at(request: Request, pk: int) -> Subject:
+    """The person at this address, merges followed; nobody who was erased."""
+    found = get_object_or_404(Player.objects.select_related("merged_into"), pk=pk, erased_at=None)
+    found = found.merged_into or found
+    if found.erased_at is not None:
+        raise Http404
+    return subject_of(found, sees_all=is_oneself(found, request.user))
+
+
+def must_be_there(subject: Subject, games: dict[str, Figures] | None = None) -> None:
+    """Somebody of whom nothing is public has a page for themselves only."""
+    played = bool(games) if games is not None else subject.evenings.exists()
+    if not played and not subject.sees_all:
+        raise Http404
+
+
+def seats_asked(request: Request, subject: Subject, narrowed: LeaderFilter) -> QuerySet[PlayedSeat]:
+    """The seats of somebody in the matches that the address asks for."""
+    seats = of_evenings(subject.seats, narrowed.qs)
+    result, measure = request.GET.get("result", ""), request.GET.get("of", "")
+    if result in OUTCOME_OF:
+        seats = seats.filter(outcome=OUTCOME_OF[result])
+    if measure in MEASURES:
+        seats = seats.exclude(**{measure: 0})
+    return seats
+
+
+@dataclass(frozen=True)
+class Two:
+    """Two people at one table: partners, or against each other."""
+
+    subject: Subject
+    other: Subject
+    same_side: bool
+
+    @property
+    def seats(self) -> QuerySet[PlayedSeat]:
+        """Those of the first in the matches they share."""
+        return seats_together(self.subject, self.other, same_side=self.same_side)
+
+    def games(self) -> dict[str, Figures]:
+        """What the first did in them, by game; 404 where nothing of it may be seen."""
+        found = figures_of_seats(self.seats)
+        if not found:
+            must_be_there(self.subject)
+            must_be_there(self.other)
+        return found
+
+    def games_of_other(self) -> dict[str, Figures]:
+        if self.same_side:
+            return {}
+        return figures_of_seats(seats_together(self.other, self.subject, same_side=False))
+
+
+def two_at(request: Request, pk: int, other: int, *, same_side: bool) -> Two:
+    """The two people at this address; either of them may see their friendly matches."""
+    subject, second = subject_at(request, pk), subject_at(request, other)
+    if subject.player.pk == second.player.pk:
+        raise Http404
+    sees_all = subject.sees_all or second.sees_all
+    return Two(replace(subject, sees_all=sees_all), replace(second, sees_all=sees_all), same_side)
+
+
+def total_of(games: dict[str, Figures]) -> Figures:
+    return Figures({name: sum(getattr(one, name) for one in games.values()) for name in RESULTS})
