@@ -148,36 +148,42 @@ def propose(case: Case) -> Question | Ruling:
 # Manille's articles (rules 10.2)
 
 
+FREE = {
+    Incident.NAMED_ANOTHER_SUIT: "suit_may_be_demanded",
+    Incident.CARD_TAKEN_BACK: "card_stays_played",
+    Incident.TWO_CARDS: "opponents_choose_card",
+    Incident.GATHERED_OTHERS_TRICK: "trick_given_back",
+    Incident.ASKED_TO_SEE_HAND: "hand_stays_face_up",
+}
+"""What costs nothing, and what is done about it."""
+
+
 def _by_article(case: Case) -> Ruling:
     article = ARTICLES[case.incident]
+    if case.incident in FREE:
+        return _nothing(article, FREE[case.incident])
     match case.incident:
         case Incident.FACE_UP_CARD:
             return _void(article)
         case Incident.EXPOSED_IN_DEAL:
-            if _choice(case, "whose", "partner", "opponents") == "partner":
-                return _nothing(article, "deal_stands")
-            if _choice(case, "opponents_want", "redeal", "stand") == "stand":
-                return _nothing(article, "opponents_let_it_stand")
+            return _exposed_in_deal(case, article)
+        case Incident.MISDEAL if (
+            _choice(case, "noticed", "before_turn_up", "after_turn_up") == "before_turn_up"
+        ):
             return _void(article)
-        case Incident.MISDEAL:
-            if _choice(case, "noticed", "before_turn_up", "after_turn_up") == "before_turn_up":
-                return _void(article)
-            return _costly(case, article)
         case Incident.WRONG_NUMBER_OF_CARDS:
             in_time = _choice(case, "noticed", "before_playing", "in_play") == "before_playing"
             return _costly(case, 8 if in_time else article)
-        case Incident.NAMED_ANOTHER_SUIT:
-            return _nothing(article, "suit_may_be_demanded")
-        case Incident.CARD_TAKEN_BACK:
-            return _nothing(article, "card_stays_played")
-        case Incident.TWO_CARDS:
-            return _nothing(article, "opponents_choose_card")
-        case Incident.GATHERED_OTHERS_TRICK:
-            return _nothing(article, "trick_given_back")
-        case Incident.ASKED_TO_SEE_HAND:
-            return _nothing(article, "hand_stays_face_up")
         case _:
             return _costly(case, article)
+
+
+def _exposed_in_deal(case: Case, article: int) -> Ruling:
+    if _choice(case, "whose", "partner", "opponents") == "partner":
+        return _nothing(article, "deal_stands")
+    if _choice(case, "opponents_want", "redeal", "stand") == "stand":
+        return _nothing(article, "opponents_let_it_stand")
+    return _void(article)
 
 
 def _nothing(article: int, code: str) -> Ruling:

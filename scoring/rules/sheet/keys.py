@@ -6,7 +6,7 @@ What keys mean together is for the games, and comes only after all of these are 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from scoring.rules.cards.notation import pack_of
@@ -47,30 +47,42 @@ class Keys(NamedTuple):
 
     def read(self, line: Mapping[str, Any]) -> tuple[Mapping[str, Any], list[Problem]]:
         """The keys that are present, and what is wrong with any of them."""
-        if None in line.values():
-            line = {
-                key: value
-                for key, value in line.items()
-                if value is not None or key == self.nullable or key not in self.known
-            }
-        for key in self.texts:
-            if is_blank(line.get(key)):
-                line = {other: value for other, value in line.items() if other != key}
-        problems = []
-        known = self.known
+        present = self._present(line)
+        return present, self._without_both([*self._wrong(present), *self._missing(present)], present)
+
+    def _present(self, line: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Without what counts as absent: null but for the one key that may be, and blank texts."""
+        if None not in line.values() and not any(is_blank(line.get(key)) for key in self.texts):
+            return line
+        return {
+            key: value
+            for key, value in line.items()
+            if (value is not None or key == self.nullable or key not in self.known)
+            and not (key in self.texts and is_blank(value))
+        }
+
+    def _wrong(self, line: Mapping[str, Any]) -> Iterator[Problem]:
         for key, value in line.items():
-            entry = known.get(key)
+            entry = self.known.get(key)
             if entry is None:
-                problems.append(Problem(key, "unknown_field"))
+                yield Problem(key, "unknown_field")
             elif (code := entry.verdict(value)) is not None:
-                problems.append(Problem(key, code, entry.about))
-        problems += [Problem(key, "missing", known[key].about) for key in self.required if key not in line]
+                yield Problem(key, code, entry.about)
+
+    def _missing(self, line: Mapping[str, Any]) -> Iterator[Problem]:
+        for key in self.required:
+            if key not in line:
+                yield Problem(key, "missing", self.known[key].about)
         if self.one_of and not any(key in line for key in self.one_of):
-            problems.append(Problem(self.one_of[0], "missing"))
-        if self.either is not None and self.either[0] in line and self.either[1] in line:
-            problems = [problem for problem in problems if problem.field != self.either[1]]
-            problems.append(Problem(self.either[1], "unknown_field"))
-        return line, problems
+            yield Problem(self.one_of[0], "missing")
+
+    def _without_both(self, problems: list[Problem], line: Mapping[str, Any]) -> list[Problem]:
+        """Of two keys that exclude each other the second is unknown, whatever else is wrong with it."""
+        if self.either is None or not all(key in line for key in self.either):
+            return problems
+        second = self.either[1]
+        others = [problem for problem in problems if problem.field != second]
+        return [*others, Problem(second, "unknown_field")]
 
 
 def keys_of_hand(facts: Sequence[Fact], players: int) -> Keys:
