@@ -53,9 +53,7 @@ def _sentence(said: str) -> str:
     if OFFLINE.search(said):
         return "The package index does not answer. Is this computer online? Only the first start needs it."
     errors = [line for line in said.splitlines() if line.startswith("ERROR:")]
-    return "\n".join(
-        [*errors, "What is needed could not be installed. `make clean` begins afresh."]
-    )
+    return "\n".join([*errors, "What is needed could not be installed. `make clean` begins afresh."])
 
 
 if __name__ == "__main__":
