@@ -14,7 +14,7 @@ from manille_site.ops import secret
 CODE_DIR = Path(__file__).resolve().parent
 BASE_DIR = CODE_DIR.parent
 INSTALLED = not (BASE_DIR / "manage.py").is_file()
-"""From a wheel: templates and translations are in this package, data where `manille` is started."""
+"""From a wheel: templates and translations are in this package; data and `.env` where `manille` starts."""
 
 env = Env()
 env.read_env((Path.cwd() if INSTALLED else BASE_DIR) / ".env")

@@ -6,8 +6,9 @@ First the locked requirements on the newest Python, then the newest release of e
 PostgreSQL are left out: they ask browsers and a server, not Python.
 """
 
-import json
 import os
+import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -22,22 +23,26 @@ TESTED_WITH = {
 }  # fmt: skip
 """Of the development requirements, what unit tests import."""
 
+VERSIONS = """
+import platform, django
+print("Python", platform.python_version(), "Django", django.__version__)
+"""
+
 SUITE = ["-m", "pytest", "-n", "2", "-q", "-m", "not journey and not engine", "-p", "no:cacheprovider"]
 
 
-def newest_python() -> tuple[str, str]:
-    """Version and path of the newest one that is installed."""
-    listed = subprocess.run(
-        [UV, "python", "list", "--only-installed", "--output-format=json"],
-        check=True,
-        capture_output=True,
-        text=True,
-    )
-    found = [one for one in json.loads(listed.stdout) if one["implementation"] == "cpython" and one["path"]]
-    newest = max(
-        found, key=lambda one: [int(number) for number in one["version"].split(".") if number.isdigit()]
-    )
-    return newest["version"], newest["path"]
+def newest_python() -> str:
+    """The newest one that runs here, on the path or in pyenv's folder."""
+    on_path = (shutil.which(f"python3.{minor}") for minor in range(11, 30))
+    of_pyenv = Path.home().glob(".pyenv/versions/3.*/bin/python3")
+    return max([path for path in [*on_path, *map(str, of_pyenv)] if path], key=version_of)
+
+
+def version_of(python: str) -> list[int]:
+    """Nothing of one that doesn't start: pyenv has such on the path."""
+    asked = [python, "-c", "import platform; print(platform.python_version())"]
+    answer = subprocess.run(asked, capture_output=True, text=True, check=False).stdout
+    return [int(number) for number in re.findall(r"\d+", answer)]
 
 
 def requirements() -> list[str]:
@@ -69,8 +74,8 @@ def say(words: str) -> None:
 
 
 def main() -> int:
-    version, python = newest_python()
-    say(f"The newest Python here is {version}.")
+    python = newest_python()
+    say(f"The newest Python here is {python}.")
     locked = try_with("the locked requirements", python, ["--requirements", "requirements-dev.txt"])
     newest = try_with("the newest release of everything", python, [*requirements(), "django>=6"])
     return locked or newest

@@ -29,9 +29,8 @@ def prepare(say: Say = lambda _sentence: None) -> None:
 def _migrate(say: Say) -> None:
     if sqlite.in_use() and sqlite.choose_journal_mode() != "wal":
         say(
-            f"SQLite is {sqlite3.sqlite_version} here, and pysqlite3, which brings a newer one, is not "
-            "installed: readers wait for writers. A club doesn't notice; a hall with many tables is better "
-            "off with PostgreSQL."
+            f"SQLite is {sqlite3.sqlite_version} here: this machine has no pysqlite3, which brings a newer. "
+            "While somebody saves, others wait. For a hall with many tables take PostgreSQL."
         )
     steps = health.waiting_migrations()
     if steps:

@@ -1,4 +1,4 @@
-"""The container leaves numpy out, which rustworkx asks for: nothing that we call of it does."""
+"""The container leaves out numpy, which rustworkx asks for: nothing that we call needs it (Containerfile)."""
 
 import subprocess
 import sys
@@ -6,8 +6,8 @@ import sys
 WITHOUT_NUMPY = """
 import sys
 sys.modules["numpy"] = None  # an import of it fails
-from tournaments.engine.search.cheapest_matching import cheapest_matching
-print(cheapest_matching(4, [(0, 1, (5,)), (2, 3, (5,)), (0, 2, (1,)), (1, 3, (1,)), (0, 3, (9,))]))
+from tournaments.engine.search.perfect_matching import min_cost_perfect_matching
+print(min_cost_perfect_matching(4, [(0, 1, (5,)), (2, 3, (5,)), (0, 2, (1,)), (1, 3, (1,)), (0, 3, (9,))]))
 """
 
 
