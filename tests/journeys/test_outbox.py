@@ -3,7 +3,6 @@
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Route
 
 from scoring.models import Line
 from tests.journeys.phone import Phone
@@ -128,24 +127,3 @@ def test_a_hand_that_waited_too_long_is_refused_and_kept_until_a_person_decides(
     phone.look()
     assert table.totals == (7, 0)
     assert Line.objects.count() == 1
-
-
-def test_news_that_come_after_the_hand_was_saved_change_nothing(table: Table, phone: Phone) -> None:
-    """The page asked for news, the hand was saved and the page drawn anew; only then the answer arrives."""
-    late: list[Route] = []
-    phone.page.route("**/?v=*", lambda route: late.append(route))
-    phone.page.wait_for_timeout(2_500)
-    assert late, "the page asks every two seconds"
-    phone.page.unroute("**/?v=*")
-    table.hand(trump="hearts", points=(37, 23))
-
-    for route in late:
-        route.fulfill(status=200, content_type="text/html", body=NEWS)
-
-    phone.settle()
-    assert table.totals == (7, 0)
-    assert phone.text("#notices") == ""
-
-
-NEWS = '<div id="fresh"></div><div id="notices" hx-swap-oob="innerHTML">Last hand!</div>'
-"""As the server sends it where something has changed; here something older than the page."""

@@ -53,8 +53,8 @@ def test_partners_have_the_same_numbers_but_for_their_own_deals(evening: MatchTa
         "games": 1, "games_won": 1, "best_hand": 32, "comeback": 13,
     }  # fmt: skip
     anna, _bob, cas, _dina = evening.seats
-    assert said(anna) == {**shared, "deal_apart": 1, "dealt_points": 7, "dealt_won": 1}
-    assert said(cas) == {**shared, "deal_apart": 1, "dealt_points": 32, "dealt_won": 1}
+    assert said(anna) == {**shared, "dealt": 1, "dealt_points": 7, "dealt_won": 1}
+    assert said(cas) == {**shared, "dealt": 1, "dealt_points": 32, "dealt_won": 1}
 
 
 def test_the_others_lost_what_they_went_along_with(evening: MatchTally) -> None:
@@ -65,7 +65,7 @@ def test_the_others_lost_what_they_went_along_with(evening: MatchTally) -> None:
         "along": 1, "along_gain": -8,
         "games": 1, "best_hand": 20,
     }  # fmt: skip
-    assert said(bob) == {**shared, "deal_apart": 1, "dealt_points": 20, "dealt_won": 1}
+    assert said(bob) == {**shared, "dealt": 1, "dealt_points": 20, "dealt_won": 1}
     assert said(dina) == shared
 
 
