@@ -30,12 +30,12 @@ $(BIN)/pip:
 
 $(RUNTIME): | $(BIN)/pip
 	@echo "Installing what the app needs; this takes a minute, once."
-	@$(BIN)/pip install -qq --disable-pip-version-check --require-hashes -r requirements.txt
+	@$(BIN)/python -m manille_site.ops.install requirements.txt
 	@rm -f .venv/.runtime-* && touch $@
 
 $(DEVELOPMENT): | $(BIN)/pip
 	@echo "Installing what tests and checks need; this takes a minute, once."
-	@$(BIN)/pip install -qq --disable-pip-version-check --require-hashes -r requirements-dev.txt
+	@$(BIN)/python -m manille_site.ops.install requirements-dev.txt
 	@rm -f .venv/.development-* .venv/.runtime-* && touch $(RUNTIME) $@
 
 setup: $(DEVELOPMENT) ## environment with everything for development

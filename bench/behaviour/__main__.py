@@ -7,7 +7,7 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from bench.behaviour.compare import compare
-from bench.behaviour.record import HERE, make_inputs, record
+from bench.behaviour.record import EVERYTHING, HERE, make_inputs, record
 
 
 def main() -> int:
@@ -16,9 +16,9 @@ def main() -> int:
         case "inputs":
             make_inputs(asked.out)
         case "record":
-            record(
-                asked.checkout.resolve(), asked.out.resolve(), asked.inputs.resolve(), asked.each, asked.like
-            )
+            checkout, out, inputs = (path.resolve() for path in (asked.checkout, asked.out, asked.inputs))
+            like = asked.like and asked.like.resolve()
+            record(checkout, out, inputs, each=asked.each, only=asked.only, like=like)
         case "compare":
             return 0 if compare(asked.before, asked.after, asked.rewrite) else 1
         case "same":
@@ -30,17 +30,18 @@ def same(asked: Namespace) -> bool:
     """Records a commit in a worktree of its own, then this checkout, and compares."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        inputs = asked.inputs or folder / "inputs"
+        inputs = (asked.inputs or folder / "inputs").resolve()
         if asked.inputs is None:
             make_inputs(inputs)
-        base, git = folder / "checkout", ["git", "-C", str(HERE), "worktree"]
+        base, before, after = (folder / name for name in ("checkout", "before", "after"))
+        git = ["git", "-C", str(HERE), "worktree"]
         subprocess.run([*git, "add", "--quiet", "--detach", str(base), asked.base], check=True)
         try:
-            record(base, folder / "before", inputs, asked.each)
-            record(HERE, folder / "after", inputs, asked.each, folder / "before")
+            record(base, before, inputs, each=asked.each, only=asked.only)
+            record(HERE, after, inputs, each=asked.each, only=asked.only, like=before)
         finally:
             subprocess.run([*git, "remove", "--force", str(base)], check=True)
-        return compare(folder / "before", folder / "after", asked.rewrite)
+        return compare(before, after, asked.rewrite)
 
 
 def _arguments() -> Namespace:
@@ -60,7 +61,8 @@ def _arguments() -> Namespace:
     both.add_argument("base")
     both.add_argument("--inputs", type=Path)
     for step in (recording, both):
-        step.add_argument("--each", type=int, default=12, help="pages of one kind, at most")
+        step.add_argument("--each", type=int, default=6, help="pages of one kind, at most")
+        step.add_argument("--only", nargs="+", choices=EVERYTHING, default=EVERYTHING, help="commands, roles")
     for step in (comparing, both):
         step.add_argument(
             "--rewrite", nargs=2, action="append", default=[], metavar=("PATTERN", "TEXT"),

@@ -28,7 +28,7 @@ BEGIN = (
     "/", "/play/", "/clubs/", "/games/", "/tournaments/", "/me/", "/admin/", "/accounts/login/", OPENAPI,
     "/api/v1/docs", "/healthz", "/readyz", "/setup/", "/nothing/",
 )  # fmt: skip
-FRONT, IN_ADMIN, SENT = 40, 2, 2
+FRONT, IN_ADMIN, SENT = 30, 2, 2
 """At most: front pages of matches, tournaments and seasons, pages of one kind in the admin site, and sendings
 of one kind of form. Of every other kind of page there are as many as the caller says; the rest is more of the
 same."""
@@ -201,17 +201,16 @@ def _in_a_process(work: Callable[[], Answer]) -> Answer:
     reading, writing = os.pipe()
     if (child := os.fork()) == 0:
         try:
-            answer = work()
-        except BaseException as error:
-            answer = {"status": 0, "headers": {}, "body": [repr(error)]}
-        with os.fdopen(writing, "w") as out:
-            json.dump(answer, out)
-        os._exit(0)
+            with os.fdopen(writing, "w") as out:
+                json.dump(work(), out)
+        finally:
+            os._exit(0)  # whatever happens, this process does not go on as if it were the first
     os.close(writing)
-    with os.fdopen(reading) as answer:
-        told: Answer = json.load(answer)
+    with os.fdopen(reading) as pipe:
+        text = pipe.read()
     os.waitpid(child, 0)
-    return told
+    answer: Answer = json.loads(text or '{"status": 0, "headers": {}, "body": ["no answer"]}')
+    return answer
 
 
 def read_answers(path: Path) -> Iterator[tuple[str, Answer]]:

@@ -146,7 +146,7 @@ def scrubbed(text: str) -> str:
 
 
 FILLED = {
-    "text": "Zoë Proef", "search": "an", "email": "zoe@example.org", "number": "1",
+    "text": "Zoë {}", "search": "an", "email": "zoe@example.org", "number": "1",
     "date": "2026-03-27", "time": "20:00", "datetime-local": "2026-03-27T20:00",
     "password": "kloppen-en-meegaan", "url": "https://example.org/", "tel": "1", "color": "#336699",
     "file": "",
@@ -157,14 +157,14 @@ FILLED = {
 def sendings(form: Form) -> Iterator[list[Field]]:
     """What somebody may send: the form filled in, by each of its buttons."""
     fields: list[Field] = []
-    for choice in form.fields:
-        value = choice.value or FILLED.get(choice.kind, "")
+    for number, choice in enumerate(form.fields):
+        value = choice.value or FILLED.get(choice.kind, "").format(number)
         if choice.kind in ("radio", "select") and not value:
             value = next(filter(None, choice.values), "")
         if choice.name and choice.name != TOKEN and not (choice.kind == "checkbox" and not choice.value):
             fields.append((choice.name, value))
-    for button in form.buttons or [None]:
-        yield [*fields, *([button] if button else [])]
+    for pressed in [[button] for button in form.buttons] or [[]]:
+        yield [*fields, *pressed]
 
 
 def questions(form: Form) -> Iterator[str]:

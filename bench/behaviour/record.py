@@ -7,7 +7,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
@@ -31,6 +31,8 @@ COMMANDS = {
 }
 """What is asked: the name of its answers, the input, the command."""
 
+EVERYTHING = (*COMMANDS, *ROLES)
+
 
 def make_inputs(folder: Path, seed: int = 1) -> None:
     """The files that both sides are given; invented by this checkout."""
@@ -45,21 +47,32 @@ def make_inputs(folder: Path, seed: int = 1) -> None:
             pass
 
 
-def record(checkout: Path, out: Path, inputs: Path, each: int, like: Path | None = None) -> None:
+def record(
+    checkout: Path,
+    out: Path,
+    inputs: Path,
+    *,
+    each: int,
+    only: Collection[str] = EVERYTHING,
+    like: Path | None = None,
+) -> None:
     """Asks the checkout everything; raises ``CalledProcessError`` where its site can't be walked through.
 
-    ``each`` is the most pages of one kind. With ``like`` every address that was asked for there is asked for
-    here too.
+    ``each`` is the most pages of one kind; ``only`` names commands and roles, where not all are wanted.
+    With ``like`` every address that was asked for there is asked for here too.
     """
     begin = perf_counter()
     for name in ("answers", "pages"):
         (out / name).mkdir(parents=True)
     with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(WORKERS) as pool:
         site = Path(folder)
-        filled = pool.submit(_crawl, checkout, site, "fill")
-        jobs: list[Job] = [partial(_answers, checkout, name, inputs, out, site) for name in COMMANDS]
-        jobs += [partial(_walk, checkout, site, role, out, each, like, filled.result) for role in ROLES]
-        exits = dict(filter(None, pool.map(lambda job: job(), jobs)))
+        _crawl(checkout, site, "fill")
+        jobs: dict[str, Job] = {
+            **{name: partial(_answers, checkout, name, inputs, out, site) for name in COMMANDS},
+            **{role: partial(_walk, checkout, site, role, out, each, like) for role in ROLES},
+        }
+        wanted = [job for name, job in jobs.items() if name in only]
+        exits = dict(filter(None, pool.map(lambda job: job(), wanted)))
     digests = {path.stem: hashlib.sha256(path.read_bytes()).hexdigest() for path in inputs.glob("*.jsonl")}
     about = {
         "commit": _commit(checkout),
@@ -94,10 +107,7 @@ def _answers(checkout: Path, name: str, inputs: Path, out: Path, folder: Path) -
     return name, [done.returncode, done.stderr.decode()[-500:]]
 
 
-def _walk(
-    checkout: Path, site: Path, role: str, out: Path, each: int, like: Path | None, wait: Callable[[], object]
-) -> None:
-    wait()
+def _walk(checkout: Path, site: Path, role: str, out: Path, each: int, like: Path | None) -> None:
     own = site.with_name(f"{site.name}-{role}")
     shutil.copytree(site, own)
     before = [str(like / "pages" / f"{role}.jsonl.gz")] if like else []

@@ -29,7 +29,7 @@ DAMAGED, DAMAGED_TEXT = 0.35, 0.02
 
 SUITS = ("hearts", "spades", "diamonds", "clubs")
 RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
-TARIFFS = ({}, {"revoke": 30, "late": 1}, {"revoke": 60})
+TARIFFS: tuple[dict[str, int], ...] = ({}, {"revoke": 30, "late": 1}, {"revoke": 60})
 
 Sheet = dict[str, Any]
 

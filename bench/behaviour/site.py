@@ -58,7 +58,7 @@ def stand_still() -> None:
     time.monotonic = lambda: 0.0  # searches that are cut when time is up never are
     os.urandom = CHANCE.bytes
     random._urandom = CHANCE.bytes  # type: ignore[attr-defined]
-    secrets.choice = CHANCE.choice
+    secrets.choice = CHANCE.choice  # type: ignore[assignment]
     random.seed(0)
 
 
@@ -116,5 +116,5 @@ def _account(role: str) -> None:
         apps.get_model("mfa", "Authenticator").objects.create(user=user, type="totp", data=secret)
         return
     members = apps.get_model("scoring", "Membership").objects.filter(club__slug="de-vier-tienen", role=role)
-    player = members.order_by("pk").first().player
+    player = members.order_by("pk")[0].player
     type(player).objects.filter(pk=player.pk).update(user=user)

@@ -7,7 +7,7 @@ from django.db.models import Count, QuerySet
 from django.http import HttpResponse
 from ninja import FilterLookup, FilterSchema, Query, Router, Schema
 from ninja.pagination import paginate
-from pydantic import Field
+from pydantic import BeforeValidator, Field
 
 from manille_site.api.etag import unless_known
 from manille_site.api.pages import Pages
@@ -61,6 +61,14 @@ class TournamentOut(Schema):
         return found.starts_at.isoformat()
 
 
+def _as_written(value: object) -> object:
+    """Days are written as 2026-11-22; a bare number is none, though pydantic would count seconds with it."""
+    if isinstance(value, str) and len(value) != len("2026-11-22"):
+        raise ValueError("a day is written as 2026-11-22")
+    return value
+
+
+Day = Annotated[date, BeforeValidator(_as_written)]
 Order = Literal["starts_at", "-starts_at", "name", "-name"]
 
 
@@ -69,8 +77,8 @@ class TournamentFilter(FilterSchema):
 
     club: Annotated[str | None, FilterLookup("club__slug")] = None
     status: Literal["open", "finished"] | None = None
-    since: Annotated[date | None, FilterLookup("starts_at__date__gte")] = None
-    until: Annotated[date | None, FilterLookup("starts_at__date__lte")] = None
+    since: Annotated[Day | None, FilterLookup("starts_at__date__gte")] = None
+    until: Annotated[Day | None, FilterLookup("starts_at__date__lte")] = None
     name: Annotated[str | None, FilterLookup("name__icontains")] = None
 
 

@@ -48,7 +48,7 @@ def log(request: Request, slug: str, kind: str) -> HttpResponse:
             row.who,
             row.role,
             row.sentence,
-            row.entry.match.public_id if row.entry.match else row.subject,
+            row.entry.match.public_id if row.entry.match else "",
             row.entry.reason,
         ]
         for row in entries

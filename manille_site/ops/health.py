@@ -24,7 +24,7 @@ def alive(request: HttpRequest) -> HttpResponse:
 
 def ready(request: HttpRequest) -> HttpResponse:
     """The database answers and has the shape that this code expects, and files can be written; else 503."""
-    problem = _problem_of_database() or _problem_of_disk()
+    problem = _problem_of_database() or problem_of_disk()
     words = problem or f"ready, version {version()}"
     return HttpResponse(f"{words}\n", content_type=PLAIN, status=503 if problem else 200)
 
@@ -49,7 +49,8 @@ def waiting_migrations() -> int:
     return len(executor.migration_plan(executor.loader.graph.leaf_nodes()))
 
 
-def _problem_of_disk() -> str | None:
+def problem_of_disk() -> str | None:
+    """Why nothing can be written into the data folder, if so."""
     try:
         with tempfile.TemporaryFile(dir=settings.DATA_DIR) as file:
             file.write(TRIAL)

@@ -40,14 +40,23 @@ def _migrate(say: Say) -> None:
 
 def collect_static_files(say: Say = lambda _sentence: None) -> bool:
     """Collects what is served as it is, if anything changed since the last time; says whether it did."""
-    stamp: Path = settings.STATIC_ROOT / ".collected"
-    state = _state_of_static_files()
-    if stamp.is_file() and stamp.read_text() == state:
+    if static_files_are_collected():
         return False
     say("Collecting styles, scripts and pictures …")
     call_command("collectstatic", interactive=False, verbosity=2, stdout=Progress(say, 500, "files"))
-    stamp.write_text(state)
+    _stamp().write_text(_state_of_static_files())
     return True
+
+
+def static_files_are_collected() -> bool:
+    """Whether what is served is what this version brings."""
+    stamp = _stamp()
+    return stamp.is_file() and stamp.read_text() == _state_of_static_files()
+
+
+def _stamp() -> Path:
+    folder: Path = settings.STATIC_ROOT
+    return folder / ".collected"
 
 
 def _state_of_static_files() -> str:

@@ -53,7 +53,8 @@ def post(address: str, headers: Mapping[str, str], body: bytes) -> int:
     sent = {**headers, "Host": _host_header(parts), "Accept-Encoding": "identity"}
     target = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
     connection = _connected(parts.scheme, host, port)
-    watchdog = threading.Timer(LONGEST, _cut, (connection,))
+    cut = threading.Event()
+    watchdog = threading.Timer(LONGEST, _cut, (connection, cut))
     watchdog.start()
     try:
         connection.request("POST", target, body, sent, preload_content=False, decode_content=False)
@@ -64,7 +65,7 @@ def post(address: str, headers: Mapping[str, str], body: bytes) -> int:
     except TimeoutError as error:
         raise SendError("timeout") from error
     except (HTTPError, HTTPException, OSError) as error:
-        raise SendError("broken" if watchdog.is_alive() else "timeout") from error
+        raise SendError("timeout" if cut.is_set() else "broken") from error
     finally:
         watchdog.cancel()
         connection.close()
@@ -159,7 +160,8 @@ def _host_header(parts: SplitResult) -> str:
     return host if parts.port in (None, {"http": 80, "https": 443}[parts.scheme]) else f"{host}:{parts.port}"
 
 
-def _cut(connection: HTTPConnection) -> None:
+def _cut(connection: HTTPConnection, cut: threading.Event) -> None:
+    cut.set()  # first: the reader looks at once
     with suppress(OSError):
         if connection.sock is not None:
             connection.sock.shutdown(socket.SHUT_RDWR)

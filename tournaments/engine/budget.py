@@ -31,4 +31,4 @@ class Budget:
     """The time of a draw, and the plans that it need not search again."""
 
     limit: TimeLimit = field(default_factory=TimeLimit)
-    plans: Plans = field(default_factory=dict)
+    plans: Plans = field(default_factory=dict[PlanKey, tuple[Round, ...]])

@@ -78,7 +78,7 @@ def read_position(data: object) -> TrickPosition:
     ruleset, problems = _ruleset(variant, data)
     seats = _seats(variant, play, ruleset, data)
     given, wrong = _keys(variant, play, ruleset, seats).read(data)
-    problems += [_named(problem, given) for problem in wrong]
+    problems += [_with_card(problem, given) for problem in wrong]
     fields = {problem.field for problem in problems}
     if fields.isdisjoint(("trick", "hand")):
         both = [card for card in given["hand"] if card in given["trick"]]
@@ -210,7 +210,7 @@ def _cards(pack: frozenset[str], fewest: int, seats: int | None) -> Key:
     return Key(verdict, {"kind": "cards", "pack": pack, "fewest": fewest, "seats": seats})
 
 
-def _named(problem: Problem, given: Mapping[str, Any]) -> Problem:
+def _with_card(problem: Problem, given: Mapping[str, Any]) -> Problem:
     """The same problem, with the first card that is at fault."""
     if problem.code not in ("card", "duplicate_card"):
         return problem

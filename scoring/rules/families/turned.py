@@ -32,8 +32,8 @@ def rules_with(
         return steps
 
     def carry(hand: Facts, position: Position) -> int:
-        drawn = "points" in hand and filled(hand["points"], pot)[0] == half
-        return 2 if drawn and doubles_next else 1
+        is_draw = "points" in hand and filled(hand["points"], pot)[0] == half
+        return 2 if is_draw and doubles_next else 1
 
     return Rules(
         facts=(

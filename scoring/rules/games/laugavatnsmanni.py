@@ -1,6 +1,6 @@
 """Laugavatnsmanni: three players alone, fifty-two cards, sixteen tricks, six contracts each.
 
-The announcer names one of his contracts; another may take the hand over with a Great, which wants every
+The announcer names one of their contracts; another may take the hand over with a Great, which wants every
 trick but one. Eighteen hands, plus and minus columns.
 
 Rules followed: docs/rules, section 6.
@@ -139,10 +139,10 @@ def rules(ruleset: Ruleset, players: int) -> Rules:
     def remember(hand: Facts, position: Position) -> Mapping[str, Any]:
         """Only the contract played is used up (6.4, 13)."""
         contractor = hand["contractor"]
-        played = list(position.memory["greats"])
-        played[contractor] += bool(hand.get("great"))
+        greats_played = list(position.memory["greats"])
+        greats_played[contractor] += bool(hand.get("great"))
         left = used_up(position.memory["left"], contractor, hand["contract"])
-        return {"left": left, "greats": tuple(played)}
+        return {"left": left, "greats": tuple(greats_played)}
 
     return Rules(
         facts=(

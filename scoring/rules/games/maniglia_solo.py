@@ -1,6 +1,6 @@
 """Maniglia for three, four or five, each alone: the highest bidder plays against all others.
 
-He names trump and must take at least the card points he bid. A fixed stake changes hands with each
+They name trump and must take at least the card points they bid. A fixed stake changes hands with each
 opponent, whatever the bid.
 
 Rules followed: docs/rules, section 9.

@@ -1,6 +1,6 @@
 """Trjámann: three players alone, fifty-two cards, sixteen tricks; each declares four contracts, once each.
 
-The player left of the dealer declares and needs eight tricks, each of the others four; in nullo he may
+The player left of the dealer declares and needs eight tricks, each of the others four; in nullo they may
 take four and they six.
 
 Rules followed: docs/rules, section 5.

@@ -35,7 +35,7 @@ def test_the_link_leads_to_a_form_that_makes_an_administrator(visitor: Client) -
         True,
         True,
     )
-    assert visitor.get("/admin/").url == reverse("mfa_index")
+    assert visitor.get("/admin/", secure=True).url == reverse("mfa_index")
 
 
 def test_nobody_gets_the_form_without_the_link(visitor: Client) -> None:

@@ -4,17 +4,15 @@ import json
 import logging
 import resource
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from django.db import connection
 from django.db.migrations.recorder import MigrationRecorder
 from django.template.loader import render_to_string
 from django.test import Client, RequestFactory, override_settings
 from django.urls import reverse
 
-from manille_site.ops import health, sqlite
+from manille_site.ops import health
 from manille_site.ops.logs import REQUEST_ID, JsonFormatter
 from manille_site.ops.version import version
 
@@ -140,18 +138,6 @@ def test_a_database_that_is_away_makes_it_unready_and_its_pages_say_so(
     page = Client(raise_request_exception=False).get("/")
     assert (page.status_code, page["Retry-After"]) == (503, "5")
     assert "Its database does not answer" in page.text
-
-
-@pytest.fixture
-def no_database(django_db_blocker, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """One that nobody can reach: a folder that isn't there, a port that nobody listens on."""
-    with django_db_blocker.unblock(), monkeypatch.context() as patch:
-        connection.close()
-        nowhere = {"NAME": "/nowhere/at.sqlite3"} if sqlite.in_use() else {"HOST": "127.0.0.1", "PORT": "1"}
-        for key, value in nowhere.items():
-            patch.setitem(connection.settings_dict, key, value)
-        yield
-        connection.close()
 
 
 @pytest.mark.django_db

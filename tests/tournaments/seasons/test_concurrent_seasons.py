@@ -171,7 +171,7 @@ def test_catching_up_twice_at_once_stays_within_the_limit(club, people):
         ]
     )
 
-    assert named(answers) == ["CatchUpLimitError", "CatchUp"]
+    assert named(answers) == ["CatchUp", "CatchUpLimitError"]
     assert CatchUp.objects.count() == 1
 
 

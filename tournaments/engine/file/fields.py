@@ -1,6 +1,6 @@
 """Keys of one JSON object, each looked at by itself: is it there, of the right sort, within its bounds?
 
-What a key means together with others is for ``checks.py`` and ``played_checks.py``. ``None`` stands for
+What a key means together with others is for ``checks.py`` and ``round_checks.py``. ``None`` stands for
 a key that is absent or was refused; where it was refused, the problem is noted.
 """
 

@@ -1,4 +1,4 @@
-"""Toy: two players alone, five tricks, a mood; the page is ``docs/toy.md``."""
+"""Toy: two players alone, five tricks, a mood; its page is ``toy.md``."""
 
 from __future__ import annotations
 

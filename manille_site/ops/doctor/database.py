@@ -1,0 +1,78 @@
+"""Checks of the database, its copies, and of who works on it."""
+
+import sqlite3
+from datetime import timedelta
+
+from django.conf import settings
+from django.db import DatabaseError, connection
+from django.utils import timezone
+
+from manille_site.ops import backups, health, locks, restoring, sqlite
+from manille_site.ops.doctor import Check, Finding, ok, problem, warning
+from manille_site.webhooks.models import Delivery
+
+OLDEST_POSTGRES = 14
+BACKUP_EVERY = timedelta(days=2)
+"""A night may be missed."""
+
+DELIVERED_WITHIN = timedelta(minutes=10)
+
+
+def database() -> Finding:
+    try:
+        waiting = health.waiting_migrations()
+    except DatabaseError:
+        return problem("The database does not answer.", "Start it, and look at DATABASE_URL.")
+    if waiting:
+        return problem(f"The database waits for {waiting} migrations.", "Start the site with `manage.py up`.")
+    if sqlite.in_use():
+        if sqlite.journal_mode() == "wal" and not sqlite.wal_is_safe():
+            return problem(
+                f"SQLite {sqlite3.sqlite_version} can corrupt a database in WAL mode.",
+                "Start the site with `manage.py up`, which changes the mode.",
+            )
+        return ok(f"SQLite {sqlite3.sqlite_version}, journal {sqlite.journal_mode()}.")
+    version = connection.pg_version // 10000  # type: ignore[attr-defined]
+    if version < OLDEST_POSTGRES:
+        return problem(f"PostgreSQL {version} is too old.", f"Use {OLDEST_POSTGRES} or newer.")
+    return ok(f"PostgreSQL {version}.")
+
+
+def newest_backup() -> Finding:
+    newest = backups.newest_in(settings.BACKUP_DIR)
+    if newest is None:
+        return problem("There is no backup.", "Run `manage.py backup`; set BACKUP_AT for every night.")
+    age = timezone.now() - backups.made_at(newest)
+    if age > BACKUP_EVERY:
+        return problem(
+            f"The newest backup is {age.days} days old.", "Run `manage.py backup`, and look at BACKUP_AT."
+        )
+    try:
+        restoring.check(newest)
+    except (backups.BackupError, OSError) as error:
+        return problem(f"{newest.name} can't be restored: {error}", "Run `manage.py backup`.")
+    if settings.BACKUP_DIR.stat().st_dev == settings.DATA_DIR.stat().st_dev:
+        return warning(
+            f"{newest.name} is whole, and on the disk of the data itself.",
+            f"Copy {settings.BACKUP_DIR} to another machine.",
+        )
+    return ok(f"{newest.name} is whole.")
+
+
+def scheduler() -> Finding:
+    with locks.Duty(locks.Work.SCHEDULING) as nobody_works:
+        if nobody_works:
+            return problem(
+                "No scheduler runs: webhooks wait, and no backup is made.",
+                "Start the site with `manage.py up`, or `manage.py scheduler` beside it.",
+            )
+    overdue = Delivery.objects.due(timezone.now() - DELIVERED_WITHIN).count()
+    if overdue:
+        return warning(
+            f"{overdue} webhook messages wait for longer than ten minutes.",
+            "Look into the log of the scheduler, and whether this machine may reach port 443.",
+        )
+    return ok("The scheduler runs, and no webhook message is overdue.")
+
+
+CHECKS: dict[str, Check] = {"database": database, "backups": newest_backup, "scheduler": scheduler}

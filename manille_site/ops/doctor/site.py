@@ -1,0 +1,108 @@
+"""Checks of what is set: how the site is reached, how it reaches people, what it serves."""
+
+import os
+import smtplib
+
+from django.conf import settings
+from django.core.mail import get_connection
+
+from manille_site.ops import installation, secret
+from manille_site.ops.doctor import Check, Finding, ok, problem, warning
+from scoring.access.for_phones import own_address
+
+SHORTEST_KEY = 50
+"""Django's own measure."""
+
+MAIL_ANSWERS_WITHIN = 10
+"""Seconds."""
+
+LOCAL = {"localhost", "127.0.0.1", "[::1]"}
+
+
+def hosts() -> Finding:
+    if settings.PLAIN_HTTP:
+        address = own_address()
+        if address is None:
+            return problem(
+                "This computer is in no network: no phone can open the site.", "Join it to their Wi-Fi."
+            )
+        return ok(f"Phones in this network find the site at {address}.")
+    names = set(settings.ALLOWED_HOSTS)
+    if "*" in names:
+        return problem("The site answers to any name.", "Set ALLOWED_HOSTS to its own.")
+    if names <= LOCAL:
+        return problem("The site answers to this machine only.", "Set ALLOWED_HOSTS to its name.")
+    return ok(f"The site answers to {', '.join(sorted(names - LOCAL))}.")
+
+
+def proxy() -> Finding:
+    if settings.PLAIN_HTTP:
+        if settings.TRUSTED_PROXIES:
+            return problem("A proxy is announced, and PLAIN_HTTP turns HTTPS off.", "Unset PLAIN_HTTP.")
+        return ok("Plain HTTP, for a local network; no proxy.")
+    if settings.TRUSTED_PROXIES == 0:
+        return problem(
+            "The site insists on HTTPS and knows of no proxy that does it: nobody can open a page.",
+            "Set TRUSTED_PROXIES=1, and the proxy as in docs/deployment/nginx.conf.",
+        )
+    return ok(f"{settings.TRUSTED_PROXIES} proxy in front is believed about HTTPS and addresses.")
+
+
+def mail() -> Finding:
+    if not settings.MAIL_WORKS:
+        return warning(
+            "Mail is written to the terminal: nobody gets a code or a new password.", "Set EMAIL_URL."
+        )
+    try:
+        with get_connection(timeout=MAIL_ANSWERS_WITHIN):
+            return ok(f"The mail server {settings.EMAIL_HOST} answers, and takes what we send.")
+    except smtplib.SMTPAuthenticationError:
+        return problem(
+            f"The mail server {settings.EMAIL_HOST} refuses name or password.", "Look at EMAIL_URL."
+        )
+    except (OSError, smtplib.SMTPException) as error:
+        why = getattr(error, "strerror", None) or type(error).__name__
+        return problem(f"The mail server {settings.EMAIL_HOST} does not answer: {why}.", "Look at EMAIL_URL.")
+
+
+def secret_key() -> Finding:
+    file = settings.SECRET_KEY_FILE
+    if file and not secret.stored(file):
+        return problem("There is no secret key yet.", "Start the site once with `manage.py up`.")
+    if len(settings.SECRET_KEY) < SHORTEST_KEY:
+        return problem(
+            f"The secret key is shorter than {SHORTEST_KEY} characters.", "Set another SECRET_KEY."
+        )
+    return ok("There is a long secret key." if file is None else f"There is a long secret key in {file}.")
+
+
+def static_files() -> Finding:
+    if settings.WHITENOISE_USE_FINDERS:
+        return ok("Static files are served from their sources.")
+    if not installation.static_files_are_collected():
+        return problem(
+            "Styles and scripts are not those of this version.", "Start the site with `manage.py up`."
+        )
+    return ok("Styles and scripts are those of this version.")
+
+
+def workers() -> Finding:
+    if settings.WORKERS > 1 and "locmem" in settings.CACHES["default"]["BACKEND"]:
+        return problem(
+            "Each worker counts attempts to sign in for itself.",
+            "Unset CACHE_URL, or name a cache they share.",
+        )
+    processors = os.cpu_count() or 1
+    if 2 * processors + 1 < settings.WORKERS:
+        return warning(f"{settings.WORKERS} workers share {processors} processors.", "Set WORKERS lower.")
+    return ok(f"{settings.WORKERS} workers, {processors} processors.")
+
+
+CHECKS: dict[str, Check] = {
+    "hosts": hosts,
+    "proxy": proxy,
+    "mail": mail,
+    "secret_key": secret_key,
+    "static_files": static_files,
+    "workers": workers,
+}

@@ -1,0 +1,60 @@
+"""``python -m manille_site.ops.install requirements.txt``: pip, with progress, and a sentence where it fails.
+
+Runs before anything is installed, so it needs the standard library only.
+"""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+PIP = ("install", "--no-input", "--disable-pip-version-check", "--progress-bar=off", "--require-hashes")
+SOON = ("--retries=1", "--timeout=15")
+"""Who has no network wants to hear it now, and not after five tries."""
+
+OFFLINE = re.compile(
+    r"NewConnectionError|NameResolutionError|ConnectTimeout|ReadTimeout|Network is unreachable"
+)
+STEP = re.compile(r"(Collecting|Requirement already satisfied:) ")
+
+
+def main(requirements: Path) -> int:
+    """The exit status."""
+    wanted = len(set(re.findall(r"^[\w.-]+(?===)", requirements.read_text(), re.MULTILINE)))
+    pip = subprocess.Popen(  # noqa: S603  our own words
+        [sys.executable, "-m", "pip", *PIP, *SOON, "-r", str(requirements)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    )
+    said, steps = [], 0
+    for line in pip.stdout or ():
+        said.append(line)
+        if STEP.match(line):
+            steps += 1
+            _show(steps, wanted)
+    status = pip.wait()
+    if sys.stdout.isatty():
+        print()  # noqa: T201
+    if status:
+        print(_sentence("".join(said)), file=sys.stderr)  # noqa: T201
+    return status
+
+
+def _show(steps: int, wanted: int) -> None:
+    """One line that counts up on a terminal; a line now and then in a file."""
+    if sys.stdout.isatty():
+        print(f"\r  {steps} of {wanted} packages", end="", flush=True)  # noqa: T201
+    elif steps % 20 == 0:
+        print(f"  {steps} of {wanted} packages", flush=True)  # noqa: T201
+
+
+def _sentence(said: str) -> str:
+    if OFFLINE.search(said):
+        return "The package index does not answer. Is this computer online? Only the first start needs it."
+    errors = [line for line in said.splitlines() if line.startswith("ERROR:")]
+    return "\n".join([*errors, "What is needed could not be installed. `make clean` begins afresh."])
+
+
+if __name__ == "__main__":
+    sys.exit(main(Path(sys.argv[1])))
