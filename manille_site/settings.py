@@ -3,14 +3,13 @@
 import sys
 from pathlib import Path
 
-import django
 from csp.constants import NONE, SELF
 from django.core.management.utils import get_random_secret_key
 from django.utils.translation import gettext_lazy as _
 from environs import Env, validate
 from whitenoise.compress import Compressor
 
-from manille_site.ops import newer_sqlite, secret
+from manille_site.ops import secret
 
 CODE_DIR = Path(__file__).resolve().parent
 BASE_DIR = CODE_DIR.parent
@@ -41,9 +40,6 @@ LISTENS_ON = ""
 WORKERS = env.int("WORKERS", 2, validate=validate.Range(min=1))
 """Processes of the server that `manage.py up` starts."""
 
-PARTIALS_IN_CORE = django.VERSION >= (6, 0)
-"""Django's own tags for parts of a template; django-template-partials brings them before."""
-
 INSTALLED_APPS = [
     "scoring",
     "tournaments",
@@ -68,7 +64,7 @@ INSTALLED_APPS = [
     "django_tables2",
     "lucide",
     "ninja",
-    *([] if PARTIALS_IN_CORE else ["template_partials.apps.SimpleAppConfig"]),
+    "template_partials.apps.SimpleAppConfig",
 ]
 
 MIDDLEWARE = [
@@ -105,18 +101,14 @@ _loaders: list[object] = [
 ]
 if not DEBUG:
     _loaders = [("django.template.loaders.cached.Loader", _loaders)]
-_builtins = ["django.templatetags.i18n"]
-if not PARTIALS_IN_CORE:
-    # Outside the cache, which keeps templates but doesn't know their partials.
-    _loaders = [("template_partials.loader.Loader", _loaders)]
-    _builtins.append("template_partials.templatetags.partials")
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
         "DIRS": [(CODE_DIR if INSTALLED else BASE_DIR) / "templates"],
         "OPTIONS": {
-            "loaders": _loaders,
-            "builtins": _builtins,
+            # Outside the cache, which keeps templates but doesn't know their partials.
+            "loaders": [("template_partials.loader.Loader", _loaders)],
+            "builtins": ["django.templatetags.i18n", "template_partials.templatetags.partials"],
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
@@ -137,7 +129,6 @@ if _database["ENGINE"] == "django.db.backends.sqlite3":
     sys.modules.setdefault("psycopg", None)  # type: ignore[arg-type]
     # WAL is a property of the file: `manage.py up` sets it. Here only what belongs to a connection.
     _database["OPTIONS"] = {
-        "factory": newer_sqlite.Connection,
         "transaction_mode": "IMMEDIATE",
         "timeout": 20,
         "init_command": "PRAGMA synchronous=FULL; PRAGMA temp_store=MEMORY; PRAGMA cache_size=-20000;",
