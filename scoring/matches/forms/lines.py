@@ -54,7 +54,7 @@ class LineForm(forms.Form):
     def __init__(self, sheet: ScoreSheet, data: Any = None, *, line: Line | None = None) -> None:
         """For the next line of ``sheet``, or to correct ``line``."""
         self.sheet, self.line = sheet, line
-        result = sheet.counted.results.get(line.number) if line else None
+        result = sheet.line_fold.results.get(line.number) if line else None
         self.asked = asked_at(sheet, result)
         number = line.number if line else sheet.next_number
         initial = {"number": number, "client_id": str(uuid4())}

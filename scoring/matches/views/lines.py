@@ -40,7 +40,7 @@ def new_line(request: Request, public_id: str, kind: str) -> HttpResponse:
     if not form.is_valid():
         return _render_new(door, sheet, form, status=HTTPStatus.UNPROCESSABLE_ENTITY)
     try:
-        write(door, form)
+        write(door, form, sheet)
     except RefusedError as error:
         add_refusal(form, error, door)
         status = HTTPStatus.CONFLICT if isinstance(error, LineTakenError) else HTTPStatus.UNPROCESSABLE_ENTITY
@@ -64,7 +64,7 @@ def line(request: Request, public_id: str, number: int) -> HttpResponse:
     if not (form.is_valid() & fields.is_valid()):
         return _render_line(door, sheet, row, form, fields, status=HTTPStatus.UNPROCESSABLE_ENTITY)
     try:
-        change = change_of(door.match, Line(number=number, kind=form.kind, facts=form.facts))
+        change = change_of(sheet, Line(number=number, kind=form.kind, facts=form.facts))
         shown = _fingerprint(form.facts)
         if fields.cleaned_data["shown"] != shown or not _agreed(door, fields):
             return _render_line(door, sheet, row, form, fields, change=change, shown=shown)
@@ -149,7 +149,7 @@ def _refused(
 ) -> HttpResponse:
     if error.code in ("reason_missing", "reason_too_long"):
         fields.add_error("why", sentence(door, error))
-        change = change_of(door.match, Line(number=row.number, kind=form.kind, facts=form.facts))
+        change = change_of(sheet, Line(number=row.number, kind=form.kind, facts=form.facts))
         shown = _fingerprint(form.facts)
         return _render_line(
             door, sheet, row, form, fields, change=change, shown=shown, status=HTTPStatus.UNPROCESSABLE_ENTITY
@@ -164,10 +164,10 @@ def _refused(
     return _render_line(door, sheet, row, form, fields, status=HTTPStatus.UNPROCESSABLE_ENTITY)
 
 
-def _changes_if(door: MatchDoor, line: Line, sides: tuple[str, ...]) -> list[str]:
+def _changes_if(door: MatchDoor, sheet: ScoreSheet, line: Line) -> list[str]:
     """What striking does, or letting count again; why not, when the rules refuse it."""
     try:
-        return line_words.changes(line, change_of(door.match, line), sides)
+        return line_words.changes(line, change_of(sheet, line), side_names(sheet))
     except RefusedError as error:
         return [sentence(door, error)]
 
@@ -210,7 +210,7 @@ def _render_line(
         context["form"] = form or FORMS[row.line.kind](sheet, line=row.line)
         context["fields"] = fields or CorrectionFields(line=row.line)
         other = Line(number=row.number, kind=row.line.kind, facts=row.line.facts, struck=not row.line.struck)
-        context["strike_changes"] = _changes_if(door, other, context["side_names"])
+        context["strike_changes"] = _changes_if(door, sheet, other)
         context["strike_fields"] = strike_fields or CorrectionFields(line=row.line)
     if change is not None:
         context["changes"] = line_words.changes(row.line, change, context["side_names"])

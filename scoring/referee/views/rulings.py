@@ -181,7 +181,7 @@ def _effect(
         return {"result": fold_preview(sheet.fold, line)}
     facts = {key: value for key, value in line.items() if key != "kind"}
     try:
-        change = change_of(match, Line(number=form.replaces.number, kind=line["kind"], facts=facts))
+        change = change_of(sheet, Line(number=form.replaces.number, kind=line["kind"], facts=facts))
     except IllegalLineError as error:
         return {"sentences": [_sentence(error, sheet)]}
     return {"sentences": line_words.changes(form.replaces, change, side_names(sheet))}
