@@ -167,7 +167,7 @@ def score_sheet(match: Match, *, public: bool = False) -> ScoreSheet:
 
 
 def sheet_with(sheet: ScoreSheet, match: Match, line: Line, line_fold: LineFold) -> ScoreSheet:
-    """``sheet`` after ``line`` was written below it, and ``match`` as it became; asks the database nothing."""
+    """``sheet`` with ``line`` below it and ``match`` as it has become; asks the database nothing."""
     versions = [*(list(row.versions) for row in sheet.rows), [line]]
     return _sheet(match, sheet.header, versions, line_fold)
 
