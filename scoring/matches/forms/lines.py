@@ -37,7 +37,7 @@ def asked_at(sheet: ScoreSheet, result: LineResult | None = None) -> Asked:
     return Asked(
         variant=sheet.header.variant.key,
         names=sheet.names,
-        side_names=tuple(" & ".join(side.names) for side in sheet.sides),
+        side_names=sheet.side_names,
         dealer=dealer,
         turn=turn,
         contracts_left=left,

@@ -104,6 +104,11 @@ class ScoreSheet:
         return self.header.players
 
     @property
+    def side_names(self) -> tuple[str, ...]:
+        """By side: "Anna & Cas"."""
+        return tuple(" & ".join(side.names) for side in self.sides)
+
+    @property
     def next(self) -> Next | None:
         """What the table must know before the deal; None when the match is over."""
         return self.fold.next

@@ -22,7 +22,6 @@ from scoring.matches.services.lines import change_of
 from scoring.matches.views.pad import add_refusal, context_of, sentence, write
 from scoring.matches.words import lines as line_words
 from scoring.models import Line
-from scoring.templatetags.scores import side_names
 from scoring.writing.errors import LineTakenError, RefusedError
 
 
@@ -126,7 +125,7 @@ def _strike(request: Request, public_id: str, number: int, service: Any) -> Http
 def _tell(door: MatchDoor, sheet: ScoreSheet, written: services.Written) -> None:
     """What the change has changed, on the next page."""
     if written.change is not None:
-        sentences = line_words.changes(written.line, written.change, side_names(sheet))
+        sentences = line_words.changes(written.line, written.change, sheet.side_names)
         messages.success(door.request, " ".join(sentences))
 
 
@@ -167,7 +166,7 @@ def _refused(
 def _changes_if(door: MatchDoor, sheet: ScoreSheet, line: Line) -> list[str]:
     """What striking does, or letting count again; why not, when the rules refuse it."""
     try:
-        return line_words.changes(line, change_of(sheet, line), side_names(sheet))
+        return line_words.changes(line, change_of(sheet, line), sheet.side_names)
     except RefusedError as error:
         return [sentence(door, error)]
 

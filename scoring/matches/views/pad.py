@@ -23,7 +23,6 @@ from scoring.matches.selectors.signing import table_state
 from scoring.matches.words import lines as line_words
 from scoring.models import Line, Match
 from scoring.rules import preview as fold_preview
-from scoring.templatetags.scores import side_names
 from scoring.words.lines import announcement
 from scoring.writing.errors import IllegalLineError, LineTakenError, RefusedError
 from scoring.writing.refusals import refusal
@@ -68,7 +67,7 @@ def record_line(request: Request, public_id: str) -> HttpResponse:
     else:
         door, sheet = replace(door, match=written.sheet.match), written.sheet
     result = sheet.line_fold.results.get(written.line.number)
-    return render_match(door, sheet, said=announcement(result, side_names(sheet)))
+    return render_match(door, sheet, said=announcement(result, sheet.side_names))
 
 
 @require_POST
@@ -94,7 +93,7 @@ def preview(request: Request, public_id: str) -> HttpResponse:
     )
     change = change_between(sheet.line_fold, after)
     context |= {"result": after.results[row.number], "row": row}
-    context["changes"] = line_words.changes(row.line, change, side_names(sheet))
+    context["changes"] = line_words.changes(row.line, change, sheet.side_names)
     return render(request, "scoring/matches/_preview.html", context)
 
 
@@ -126,7 +125,7 @@ def sentence(door: MatchDoor, error: RefusedError) -> str:
 
 
 def context_of(door: MatchDoor, sheet: ScoreSheet) -> dict[str, Any]:
-    context = {"match": door.match, "sheet": sheet, "door": door, "side_names": side_names(sheet)}
+    context = {"match": door.match, "sheet": sheet, "door": door, "side_names": sheet.side_names}
     if sheet.is_over:
         context["end"] = end_summary(door.match, sheet.fold)
     return context

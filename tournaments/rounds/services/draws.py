@@ -10,14 +10,12 @@ from django.utils import timezone
 
 from scoring.access.actors import Actor
 from scoring.matches.services.matches import MatchOverError, stop_match
-from scoring.writing.later import later
 from scoring.writing.log import log
 from tournaments import engine
 from tournaments.entrants.services import rounds_drawn
 from tournaments.models import Entrant, Place, Rest, Round, Stage, Table, Tournament
 from tournaments.reading.engine import current_stage, drawn
 from tournaments.reading.files import tournament_file
-from tournaments.records.services.statistics import count_again
 from tournaments.rounds.services.tables import open_tables, tables_of
 from tournaments.signals import round_published, round_withdrawn, tournament_shown
 from tournaments.writing.errors import (
@@ -120,8 +118,6 @@ def undo_round(*, round_: Round, actor: Actor, reason: str = "") -> None:
             _bring_back(newest)
             Round.objects.filter(pk=newest.pk).update(undone_at=timezone.now())
             _end_matches(newest, actor, reason)
-            matches = list(newest.tables.filter(match__isnull=False).values_list("match", flat=True))
-            later(count_again, matches)
             round_withdrawn.send(sender=Round, tournament=held, round_=newest)
         _log("undo_round", held, actor, before=before, reason=reason)
 
