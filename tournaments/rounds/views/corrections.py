@@ -4,14 +4,13 @@ import json
 from http import HTTPStatus
 from typing import Any
 
-from django.contrib import messages
 from django.http import HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from scoring.access.request import Request, require_form
-from scoring.writing.errors import RefusedError
-from scoring.writing.refusals import refusal
+from scoring.writing.answers import answer
 from tournaments.access import TournamentDoor, tournament_door
 from tournaments.models import Table
 from tournaments.rounds.forms.tables import ResultForm, initial_from
@@ -42,20 +41,26 @@ def correct_result(request: Request, public_id: str, pk: int) -> HttpResponse:
     if not request.POST.get("sure") or request.POST.get("previewed", _as_seen(form)) != _as_seen(form):
         context |= _consequences(door, found, form, context)
         return _render_correction(door, found, form, context)
-    try:
-        results.correct_result(
+    return answer(
+        door,
+        lambda: results.correct_result(
             table=found,
             actor=door.actor,
             reason=form.cleaned_data["reason"],
             client_id=form.client_id_or_new,
             undo_later=undo_later,
             **form.said,
-        )
-    except RefusedError as error:
-        context |= _consequences(door, found, form, context) | {"notice": refusal(error)}
-        return _render_correction(door, found, form, context, status=HTTPStatus.CONFLICT)
-    messages.success(request, _("The result was corrected; the one before stays readable."))
-    return redirect("tournaments:table", public_id, pk)
+        ),
+        _("The result was corrected; the one before stays readable."),
+        reverse("tournaments:table", args=[public_id, pk]),
+        refused=lambda why: _render_correction(
+            door,
+            found,
+            form,
+            context | _consequences(door, found, form, context) | {"notice": why},
+            status=HTTPStatus.CONFLICT,
+        ),
+    )
 
 
 def _render_correction(

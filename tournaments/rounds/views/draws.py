@@ -7,7 +7,7 @@ from typing import Any
 from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -83,14 +83,15 @@ def publish_round(request: Request, public_id: str) -> HttpResponse:
     """Show the draft to everybody; the round's page comes back."""
     door = tournament_door(request, public_id, "organise")
     seen = _seen(request)
-    try:
-        round_ = draws.publish_round(
+    return answer(
+        door,
+        lambda: draws.publish_round(
             round_=_draft(door, seen["round"]), actor=door.actor, seen_version=seen["version"]
-        )
-    except RefusedError as error:
-        return _render(door, notice=refusal(error), status=HTTPStatus.CONFLICT)
-    messages.success(request, _("Round %(number)d is published.") % {"number": round_.number})
-    return redirect("tournaments:round", public_id, round_.stage.number, round_.number)
+        ),
+        lambda round_: _("Round %(number)d is published.") % {"number": round_.number},
+        lambda round_: reverse("tournaments:round", args=[public_id, round_.stage.number, round_.number]),
+        refused=lambda why: _render(door, notice=why, status=HTTPStatus.CONFLICT),
+    )
 
 
 @require_POST

@@ -18,8 +18,7 @@ from django.views.decorators.vary import vary_on_headers
 
 from scoring.access.request import Request, require_form
 from scoring.models import Seat
-from scoring.writing.errors import RefusedError
-from scoring.writing.refusals import refusal
+from scoring.writing.answers import answer
 from tournaments.access import TournamentDoor, tournament_door
 from tournaments.models import Round, Tournament
 from tournaments.reading.names import entrant_names
@@ -126,15 +125,18 @@ def undo_round(request: Request, public_id: str, stage: int, number: int) -> Htt
         return render(
             request, "tournaments/rounds/undo_round.html", context, status=HTTPStatus.UNPROCESSABLE_ENTITY
         )
-    try:
-        draws.undo_round(round_=found, actor=door.actor, reason=form.cleaned_data["reason"])
-    except RefusedError as error:
-        context["notice"] = refusal(error)
-        return render(request, "tournaments/rounds/undo_round.html", context, status=HTTPStatus.CONFLICT)
-    messages.success(
-        request, _("Round %(number)d was taken back. It can be drawn again.") % {"number": number}
+    return answer(
+        door,
+        lambda: draws.undo_round(round_=found, actor=door.actor, reason=form.cleaned_data["reason"]),
+        _("Round %(number)d was taken back. It can be drawn again.") % {"number": number},
+        reverse("tournaments:draw", args=[public_id]),
+        refused=lambda why: render(
+            request,
+            "tournaments/rounds/undo_round.html",
+            context | {"notice": why},
+            status=HTTPStatus.CONFLICT,
+        ),
     )
-    return redirect("tournaments:draw", public_id)
 
 
 @require_POST
