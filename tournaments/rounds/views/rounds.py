@@ -23,7 +23,6 @@ from scoring.writing.refusals import refusal
 from tournaments.access import TournamentDoor, tournament_door
 from tournaments.models import Round, Tournament
 from tournaments.reading.names import entrant_names
-from tournaments.reading.suspense import veiled_board
 from tournaments.rounds.forms.tables import ReasonForm
 from tournaments.rounds.selectors.rounds import (
     Board,
@@ -33,6 +32,7 @@ from tournaments.rounds.selectors.rounds import (
     rounds_at,
     undone_rounds,
 )
+from tournaments.rounds.selectors.veil import veiled_board
 from tournaments.rounds.services import draws, finality
 from tournaments.rounds.views.spectators import fresh_answer, kept_answer
 from tournaments.rounds.words import rounds as round_words
