@@ -15,13 +15,14 @@ import sys
 import zipfile
 from collections import Counter, deque
 from collections.abc import Callable, Iterator
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
 from bench.behaviour import site
 from bench.behaviour.markup import Form, Page, questions, scrubbed, sendings
+from bench.behaviour.style import Style
 
 OPENAPI = "/api/v1/openapi.json"
 BEGIN = (
@@ -138,7 +139,21 @@ class Walk:
 
 def _page(address: str, response: Any) -> Page | None:
     is_page = response.get("Content-Type", "").startswith("text/html")
-    return Page(address, response.content.decode()) if is_page else None
+    return Page(address, response.content.decode(), _style()) if is_page else None
+
+
+@cache
+def _style() -> Style:
+    """Of all style sheets of the checkout, by whose names a page may ask for them."""
+    from django.contrib.staticfiles.finders import get_finders
+
+    paths = [
+        Path(storage.path(name))
+        for finder in get_finders()
+        for name, storage in finder.list([])
+        if name.endswith(".css") and not name.startswith("admin/")
+    ]
+    return Style(path.read_text("utf-8") for path in sorted(paths))
 
 
 def _described(response: Any, page: Page | None) -> Answer:

@@ -9,6 +9,8 @@ from dataclasses import dataclass, field
 from html.parser import HTMLParser
 from urllib.parse import urlencode, urljoin
 
+from bench.behaviour.style import Element, Style
+
 INLINE = frozenset({
     "a", "abbr", "b", "bdi", "br", "button", "cite", "code", "data", "dfn", "em", "i", "img", "input", "kbd",
     "label", "mark", "meter", "output", "progress", "q", "s", "samp", "select", "small", "span", "strong",
@@ -16,6 +18,12 @@ INLINE = frozenset({
 })  # fmt: skip
 """Beside these a blank is seen; beside every other element it isn't."""
 
+TRIMMED = frozenset({"button", "option", "select", "svg"})
+"""Inline themselves, but a blank at the edges of what is in them isn't seen."""
+
+VOID = frozenset({
+    "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr",
+})  # fmt: skip
 AS_WRITTEN = frozenset({"pre", "textarea"})
 BLANKS = re.compile(r"\s+")
 TOKEN = "csrfmiddlewaretoken"
@@ -50,13 +58,29 @@ class Form:
     buttons: list[Field] = field(default_factory=list)
 
 
-class Page(HTMLParser):
-    """A page read once: ``lines`` to compare, ``links`` to follow, ``forms`` to send."""
+@dataclass(frozen=True)
+class Token:
+    """A tag or a text, and whether a blank before and after it would be seen."""
 
-    def __init__(self, address: str, html: str) -> None:
+    compared: str
+    before: bool = True
+    after: bool = True
+    is_text: bool = False
+
+
+class Page(HTMLParser):
+    """A page read once: ``lines`` to compare, ``links`` to follow, ``forms`` to send.
+
+    The style says where a blank between two elements is not seen.
+    """
+
+    def __init__(self, address: str, html: str, style: Style | None = None) -> None:
         super().__init__(convert_charrefs=True)
         self.address, self.links, self.forms = address, list[str](), list[Form]()
-        self._tokens: list[tuple[str, str]] = []  # ("text" | "inline" | "block", what is compared)
+        self._style = style or Style(())
+        self._tokens: list[Token] = []
+        self._way: list[Element] = []  # elements that are open
+        self._laid_out: list[bool] = [False]  # and whether each lays out what is in it, the page first
         self._kept = 0  # depth in elements whose blanks are kept
         self._form: Form | None = None
         self._select: Choice | None = None
@@ -65,16 +89,17 @@ class Page(HTMLParser):
 
     @property
     def lines(self) -> list[str]:
-        """Tokens; blanks between words are one, and beside a block none."""
+        """Tokens; blanks between words are one, and where they aren't seen none."""
         lines = []
-        for number, (kind, token) in enumerate(self._tokens):
-            if kind == "text":
-                before = self._tokens[number - 1][0] if number else "block"
-                after = self._tokens[number + 1][0] if number + 1 < len(self._tokens) else "block"
-                token = token.lstrip() if before == "block" else token
-                token = token.rstrip() if after == "block" else token
-            if token:
-                lines.append(token)
+        for number, token in enumerate(self._tokens):
+            compared = token.compared
+            if token.is_text:
+                before = self._tokens[number - 1].after if number else False
+                after = self._tokens[number + 1].before if number + 1 < len(self._tokens) else False
+                compared = compared if before else compared.lstrip()
+                compared = compared if after else compared.rstrip()
+            if compared:
+                lines.append(compared)
         return lines
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
@@ -82,12 +107,24 @@ class Page(HTMLParser):
         if given.get("name") == TOKEN:
             given["value"] = "CSRF"
         shown = "".join(f" {name}={' '.join(value.split())!r}" for name, value in sorted(given.items()))
-        self._tokens.append(("inline" if tag in INLINE else "block", f"<{tag}{shown}>"))
         self._kept += tag in AS_WRITTEN
+        outside = self._seen_beside(tag)
+        if tag in VOID:
+            after = self._seen_here() if given.get("type") == "hidden" else outside
+            self._tokens.append(Token(f"<{tag}{shown}>", outside, after))
+        else:
+            self._way.append(Element(tag, frozenset(given.get("class", "").split())))
+            self._laid_out.append(self._style.lays_out(self._way))
+            self._tokens.append(Token(f"<{tag}{shown}>", outside, self._seen_within(tag)))
         self._remember(tag, given)
 
     def handle_endtag(self, tag: str) -> None:
-        self._tokens.append(("inline" if tag in INLINE else "block", f"</{tag}>"))
+        within = self._seen_within(tag)
+        for depth in reversed(range(len(self._way))):
+            if self._way[depth].tag == tag:
+                del self._way[depth:], self._laid_out[depth + 1 :]
+                break
+        self._tokens.append(Token(f"</{tag}>", within, self._seen_beside(tag)))
         self._kept -= tag in AS_WRITTEN and self._kept > 0
         if tag == "form":
             self._form = None
@@ -95,10 +132,25 @@ class Page(HTMLParser):
             self._select = None
 
     def handle_data(self, data: str) -> None:
-        self._tokens.append(("text", json.dumps(data) if self._kept else BLANKS.sub(" ", data)))
+        text = json.dumps(data) if self._kept else BLANKS.sub(" ", data)
+        self._tokens.append(Token(text, is_text=True))
+
+    def _seen_beside(self, tag: str) -> bool:
+        """Whether a blank beside an element would be seen, where the page is now."""
+        return tag in INLINE and not self._laid_out[-1]
+
+    def _seen_here(self) -> bool:
+        """Whether a blank would be seen after all that was read."""
+        last = self._tokens[-1] if self._tokens else Token("", after=False)
+        return not last.compared.endswith(" ") if last.is_text else last.after
+
+    def _seen_within(self, tag: str) -> bool:
+        """Whether a blank at the edges of the innermost open element would be seen."""
+        is_item = len(self._laid_out) > 1 and self._laid_out[-2]
+        return tag in INLINE and tag not in TRIMMED and not self._laid_out[-1] and not is_item
 
     def handle_decl(self, decl: str) -> None:
-        self._tokens.append(("block", f"<!{decl}>"))
+        self._tokens.append(Token(f"<!{decl}>", before=False, after=False))
 
     def _remember(self, tag: str, given: dict[str, str]) -> None:
         for name in ("href", "src", "hx-get", "data-url"):

@@ -1,0 +1,74 @@
+"""Which elements lay their children out by themselves (flex, grid), so that no blank between them is seen."""
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
+CONDITIONAL = re.compile(r"@[^{};]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}")
+LAID_OUT = re.compile(r"display:\s*(?:inline-)?(?:flex|grid)\b")
+PLAIN = re.compile(r"(?P<tag>[a-z][\w-]*)?(?P<classes>(?:\.[\w-]+)*)")
+
+
+@dataclass(frozen=True)
+class Element:
+    """What a selector may ask of an element."""
+
+    tag: str
+    classes: frozenset[str] = frozenset()
+
+
+Way = Sequence[Element]
+"""An element and what it is in, outermost first."""
+
+
+class Style:
+    """The rules of some style sheets that hold on every screen and need no state (``:hover``, ``[open]``)."""
+
+    def __init__(self, sheets: Iterable[str]) -> None:
+        self._by_last: dict[Element, list[list[tuple[str, Element]]]] = {}
+        for sheet in sheets:
+            for selectors, declarations in RULE.findall(CONDITIONAL.sub("", COMMENT.sub("", sheet))):
+                if LAID_OUT.search(declarations):
+                    for selector in selectors.split(","):
+                        self._add(selector)
+
+    def lays_out(self, way: Way) -> bool:
+        """Whether the last element is a flex or grid container."""
+        return any(
+            _matches(parts, way)
+            for last, selectors in self._by_last.items()
+            if way and _is(last, way[-1])
+            for parts in selectors
+        )
+
+    def _add(self, selector: str) -> None:
+        parts: list[tuple[str, Element]] = []
+        joined = " "
+        for word in selector.split():
+            if word == ">":
+                joined = word
+            elif plain := PLAIN.fullmatch(word):
+                parts.append(
+                    (joined, Element(plain["tag"] or "", frozenset(plain["classes"].split(".")[1:])))
+                )
+                joined = " "
+            else:
+                return
+        self._by_last.setdefault(parts[-1][1], []).append(parts)
+
+
+def _is(asked: Element, element: Element) -> bool:
+    return asked.tag in ("", element.tag) and asked.classes <= element.classes
+
+
+def _matches(parts: list[tuple[str, Element]], way: Way) -> bool:
+    """Whether a selector, with what joins each part to the one before, means the last element of the way."""
+    (joined, last), before = parts[-1], parts[:-1]
+    if not way or not _is(last, way[-1]):
+        return False
+    if not before:
+        return True
+    ends = [len(way) - 1] if joined == ">" else range(len(way) - 1, 0, -1)
+    return any(_matches(before, way[:end]) for end in ends)
