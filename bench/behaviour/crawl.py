@@ -139,21 +139,22 @@ class Walk:
 
 def _page(address: str, response: Any) -> Page | None:
     is_page = response.get("Content-Type", "").startswith("text/html")
-    return Page(address, response.content.decode(), _style()) if is_page else None
+    return Page(address, response.content.decode(), _style) if is_page else None
 
 
 @cache
-def _style() -> Style:
-    """Of all style sheets of the checkout, by whose names a page may ask for them."""
-    from django.contrib.staticfiles.finders import get_finders
+def _style(sheets: tuple[str, ...]) -> Style:
+    """Of these style sheets; of none, of all that the checkout has."""
+    from django.contrib.staticfiles import finders
 
-    paths = [
-        Path(storage.path(name))
-        for finder in get_finders()
-        for name, storage in finder.list([])
+    names = [sheet.removeprefix("/static/") for sheet in sheets] or [
+        name
+        for finder in finders.get_finders()
+        for name, _storage in finder.list([])
         if name.endswith(".css") and not name.startswith("admin/")
     ]
-    return Style(path.read_text("utf-8") for path in sorted(paths))
+    paths = filter(None, map(finders.find, names))
+    return Style(Path(path).read_text("utf-8") for path in paths)
 
 
 def _described(response: Any, page: Page | None) -> Answer:

@@ -4,7 +4,7 @@ each request has of its own. And what a visitor can do with a page: its links an
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
 from urllib.parse import urlencode, urljoin
@@ -12,7 +12,7 @@ from urllib.parse import urlencode, urljoin
 from bench.behaviour.style import Element, Style
 
 INLINE = frozenset({
-    "a", "abbr", "b", "bdi", "br", "button", "cite", "code", "data", "dfn", "em", "i", "img", "input", "kbd",
+    "a", "abbr", "b", "bdi", "button", "cite", "code", "data", "dfn", "em", "i", "img", "input", "kbd",
     "label", "mark", "meter", "output", "progress", "q", "s", "samp", "select", "small", "span", "strong",
     "sub", "sup", "svg", "time", "u", "use", "var", "wbr",
 })  # fmt: skip
@@ -36,6 +36,7 @@ CHANGING = (
 """What each request has of its own: keys of forms, tokens, hashes in the names of files."""
 
 Field = tuple[str, str]
+StyleOf = Callable[[tuple[str, ...]], Style]
 
 
 @dataclass
@@ -71,16 +72,17 @@ class Token:
 class Page(HTMLParser):
     """A page read once: ``lines`` to compare, ``links`` to follow, ``forms`` to send.
 
-    The style says where a blank between two elements is not seen.
+    ``style_of`` has the style of some style sheets by their addresses; of none, it is a part of a page.
     """
 
-    def __init__(self, address: str, html: str, style: Style | None = None) -> None:
+    def __init__(self, address: str, html: str, style_of: StyleOf = lambda _sheets: Style(())) -> None:
         super().__init__(convert_charrefs=True)
         self.address, self.links, self.forms = address, list[str](), list[Form]()
-        self._style = style or Style(())
+        self._style_of, self._sheets, self._style = style_of, list[str](), style_of(())
         self._tokens: list[Token] = []
         self._way: list[Element] = []  # elements that are open
-        self._laid_out: list[bool] = [False]  # and whether each lays out what is in it, the page first
+        self._laid_out: list[bool] = [False]  # whether the page and each of them lays out what is in it
+        self._beside: list[tuple[bool, bool]] = []  # whether a blank would be seen beside and within each
         self._kept = 0  # depth in elements whose blanks are kept
         self._form: Form | None = None
         self._select: Choice | None = None
@@ -106,25 +108,31 @@ class Page(HTMLParser):
         given = {name: value or "" for name, value in attrs}
         if given.get("name") == TOKEN:
             given["value"] = "CSRF"
-        shown = "".join(f" {name}={' '.join(value.split())!r}" for name, value in sorted(given.items()))
+        shown = "".join(f" {name}={_laid_out(value)!r}" for name, value in sorted(given.items()))
         self._kept += tag in AS_WRITTEN
-        outside = self._seen_beside(tag)
+        element = Element(tag, frozenset(given.get("class", "").split()))
+        way = [*self._way, element]
+        beside = tag in INLINE and not self._laid_out[-1] and not self._style.is_block(way)
         if tag in VOID:
-            after = self._seen_here() if given.get("type") == "hidden" else outside
-            self._tokens.append(Token(f"<{tag}{shown}>", outside, after))
+            after = self._seen_here() if given.get("type") == "hidden" else beside
+            self._tokens.append(Token(f"<{tag}{shown}>", beside, after))
         else:
-            self._way.append(Element(tag, frozenset(given.get("class", "").split())))
-            self._laid_out.append(self._style.lays_out(self._way))
-            self._tokens.append(Token(f"<{tag}{shown}>", outside, self._seen_within(tag)))
+            is_item, lays_out = self._laid_out[-1], self._style.lays_out(way)
+            within = beside and not (tag in TRIMMED or lays_out or is_item)
+            self._way.append(element)
+            self._laid_out.append(lays_out)
+            self._beside.append((beside, within))
+            self._tokens.append(Token(f"<{tag}{shown}>", beside, within))
         self._remember(tag, given)
 
     def handle_endtag(self, tag: str) -> None:
-        within = self._seen_within(tag)
+        beside = within = tag in INLINE
         for depth in reversed(range(len(self._way))):
             if self._way[depth].tag == tag:
-                del self._way[depth:], self._laid_out[depth + 1 :]
+                beside, within = self._beside[depth]
+                del self._way[depth:], self._laid_out[depth + 1 :], self._beside[depth:]
                 break
-        self._tokens.append(Token(f"</{tag}>", within, self._seen_beside(tag)))
+        self._tokens.append(Token(f"</{tag}>", within, beside))
         self._kept -= tag in AS_WRITTEN and self._kept > 0
         if tag == "form":
             self._form = None
@@ -135,19 +143,10 @@ class Page(HTMLParser):
         text = json.dumps(data) if self._kept else BLANKS.sub(" ", data)
         self._tokens.append(Token(text, is_text=True))
 
-    def _seen_beside(self, tag: str) -> bool:
-        """Whether a blank beside an element would be seen, where the page is now."""
-        return tag in INLINE and not self._laid_out[-1]
-
     def _seen_here(self) -> bool:
         """Whether a blank would be seen after all that was read."""
         last = self._tokens[-1] if self._tokens else Token("", after=False)
         return not last.compared.endswith(" ") if last.is_text else last.after
-
-    def _seen_within(self, tag: str) -> bool:
-        """Whether a blank at the edges of the innermost open element would be seen."""
-        is_item = len(self._laid_out) > 1 and self._laid_out[-2]
-        return tag in INLINE and tag not in TRIMMED and not self._laid_out[-1] and not is_item
 
     def handle_decl(self, decl: str) -> None:
         self._tokens.append(Token(f"<!{decl}>", before=False, after=False))
@@ -156,6 +155,9 @@ class Page(HTMLParser):
         for name in ("href", "src", "hx-get", "data-url"):
             if tag != "use" and (link := given.get(name)):
                 self.links.append(urljoin(self.address, link.split("#")[0] or self.address))
+        if tag == "link" and given.get("rel") == "stylesheet":
+            self._sheets.append(given.get("href", ""))
+            self._style = self._style_of(tuple(self._sheets))
         match tag:
             case "form":
                 action = urljoin(self.address, given.get("action") or self.address)
@@ -188,6 +190,11 @@ class Page(HTMLParser):
             form.fields.append(Choice(name, kind, (value or "on") if checked else "", [value or "on"]))
         else:
             form.fields.append(Choice(name, kind, value or given.get("min", ""), []))
+
+
+def _laid_out(value: str) -> str:
+    """A value of an attribute, with the blanks that it needs."""
+    return json.dumps(json.loads(value)) if value.startswith('{"') else " ".join(value.split())
 
 
 def scrubbed(text: str) -> str:

@@ -1,4 +1,4 @@
-"""Which elements lay their children out by themselves (flex, grid), so that no blank between them is seen."""
+"""Where style sheets show no blank: beside blocks, and between what a flex or grid container lays out."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -8,6 +8,7 @@ COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
 CONDITIONAL = re.compile(r"@[^{};]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}")
 LAID_OUT = re.compile(r"display:\s*(?:inline-)?(?:flex|grid)\b")
+BLOCK = re.compile(r"display:\s*(?:block|flex|grid|list-item)\b")
 PLAIN = re.compile(r"(?P<tag>[a-z][\w-]*)?(?P<classes>(?:\.[\w-]+)*)")
 
 
@@ -27,15 +28,30 @@ class Style:
     """The rules of some style sheets that hold on every screen and need no state (``:hover``, ``[open]``)."""
 
     def __init__(self, sheets: Iterable[str]) -> None:
-        self._by_last: dict[Element, list[list[tuple[str, Element]]]] = {}
+        self._containers, self._blocks = Selectors(), Selectors()
         for sheet in sheets:
             for selectors, declarations in RULE.findall(CONDITIONAL.sub("", COMMENT.sub("", sheet))):
-                if LAID_OUT.search(declarations):
-                    for selector in selectors.split(","):
-                        self._add(selector)
+                for pattern, kind in ((LAID_OUT, self._containers), (BLOCK, self._blocks)):
+                    if pattern.search(declarations):
+                        for selector in selectors.split(","):
+                            kind.add(selector)
 
     def lays_out(self, way: Way) -> bool:
         """Whether the last element is a flex or grid container."""
+        return self._containers.match(way)
+
+    def is_block(self, way: Way) -> bool:
+        """Whether the last element is made a block."""
+        return self._blocks.match(way)
+
+
+class Selectors:
+    """Selectors of tags and classes; others are left out."""
+
+    def __init__(self) -> None:
+        self._by_last: dict[Element, list[list[tuple[str, Element]]]] = {}
+
+    def match(self, way: Way) -> bool:
         return any(
             _matches(parts, way)
             for last, selectors in self._by_last.items()
@@ -43,7 +59,7 @@ class Style:
             for parts in selectors
         )
 
-    def _add(self, selector: str) -> None:
+    def add(self, selector: str) -> None:
         parts: list[tuple[str, Element]] = []
         joined = " "
         for word in selector.split():
