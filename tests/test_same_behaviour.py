@@ -85,6 +85,7 @@ def style_of(_sheets: tuple[str, ...]) -> Style:
         ("<p><button>Save</button> now</p>", "<p><button> Save </button> now</p>"),
         ('<p>7<span class="help">0</span></p>', '<p>7 <span class="help"> 0</span></p>'),
         ("""<meta content='{"a": 7, "b": 0}'>""", """<meta content='{"a":7,\n  "b":0}'>"""),
+        ("<p>Now <a>here</a></p>", "<p>Now <a> here </a></p>"),
         ("<p>Now <input type=hidden name=a><b>7</b></p>", "<p>Now <input type=hidden name=a> <b>7</b></p>"),
     ],
 )
@@ -98,6 +99,8 @@ def test_blanks_that_no_style_shows_are_no_difference(one, other):
         ("<p><b>7</b><i>0</i></p>", "<p><b>7</b> <i>0</i></p>"),
         ('<div class="row"><p>a<b>7</b></p></div>', '<div class="row"><p>a <b>7</b></p></div>'),
         ("<p><b>7</b><button>0</button></p>", "<p><b>7</b> <button>0</button></p>"),
+        ("<p><a>Now</a> here</p>", "<p><a>Now </a>here</p>"),
+        ("<p>Now <b>7</b><img></p>", "<p>Now <b>7</b> <img></p>"),
         ("<p>Now<input type=hidden name=a><b>7</b></p>", "<p>Now<input type=hidden name=a> <b>7</b></p>"),
     ],
 )

@@ -61,12 +61,14 @@ class Form:
 
 @dataclass(frozen=True)
 class Token:
-    """A tag or a text, and whether a blank before and after it would be seen."""
+    """A tag or a text, and whether it stands in a line: with a blank before and after it that may be seen."""
 
     compared: str
     before: bool = True
     after: bool = True
     is_text: bool = False
+    is_box: bool = False
+    """Seen itself, as a picture or the end of a button is: a blank beside it is not one too many."""
 
 
 class Page(HTMLParser):
@@ -91,18 +93,23 @@ class Page(HTMLParser):
 
     @property
     def lines(self) -> list[str]:
-        """Tokens; blanks between words are one, and where they aren't seen none."""
-        lines = []
-        for number, token in enumerate(self._tokens):
-            compared = token.compared
+        """Tokens; of blanks those that are seen: the first between two words, none at the edge of a block."""
+        lines: list[str] = []
+        is_seen, last_text = False, -1
+        for token in self._tokens:
+            compared = token.compared if is_seen or not token.is_text else token.compared.lstrip(" ")
             if token.is_text:
-                before = self._tokens[number - 1].after if number else False
-                after = self._tokens[number + 1].before if number + 1 < len(self._tokens) else False
-                compared = compared if before else compared.lstrip()
-                compared = compared if after else compared.rstrip()
-            if compared:
-                lines.append(compared)
-        return lines
+                if compared:
+                    is_seen, last_text = not compared.endswith(" "), len(lines)
+            else:
+                if not token.before and last_text >= 0:
+                    lines[last_text] = lines[last_text].rstrip(" ")
+                    last_text = -1
+                if token.is_box:
+                    is_seen, last_text = True, -1
+                is_seen = is_seen and token.after
+            lines.append(compared)
+        return [line for line in lines if line]
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         given = {name: value or "" for name, value in attrs}
@@ -114,8 +121,15 @@ class Page(HTMLParser):
         way = [*self._way, element]
         beside = tag in INLINE and not self._laid_out[-1] and not self._style.is_block(way)
         if tag in VOID:
-            after = self._seen_here() if given.get("type") == "hidden" else beside
-            self._tokens.append(Token(f"<{tag}{shown}>", beside, after))
+            is_hidden = given.get("type") == "hidden"
+            self._tokens.append(
+                Token(
+                    f"<{tag}{shown}>",
+                    beside or is_hidden,
+                    beside or is_hidden,
+                    is_box=beside and not is_hidden,
+                )
+            )
         else:
             is_item, lays_out = self._laid_out[-1], self._style.lays_out(way)
             within = beside and not (tag in TRIMMED or lays_out or is_item)
@@ -132,7 +146,7 @@ class Page(HTMLParser):
                 beside, within = self._beside[depth]
                 del self._way[depth:], self._laid_out[depth + 1 :], self._beside[depth:]
                 break
-        self._tokens.append(Token(f"</{tag}>", within, beside))
+        self._tokens.append(Token(f"</{tag}>", within, beside, is_box=beside and not within))
         self._kept -= tag in AS_WRITTEN and self._kept > 0
         if tag == "form":
             self._form = None
@@ -142,14 +156,6 @@ class Page(HTMLParser):
     def handle_data(self, data: str) -> None:
         text = json.dumps(data) if self._kept else BLANKS.sub(" ", data)
         self._tokens.append(Token(text, is_text=True))
-
-    def _seen_here(self) -> bool:
-        """Whether a blank would be seen after all that was read."""
-        last = self._tokens[-1] if self._tokens else Token("", after=False)
-        return not last.compared.endswith(" ") if last.is_text else last.after
-
-    def handle_decl(self, decl: str) -> None:
-        self._tokens.append(Token(f"<!{decl}>", before=False, after=False))
 
     def _remember(self, tag: str, given: dict[str, str]) -> None:
         for name in ("href", "src", "hx-get", "data-url"):
