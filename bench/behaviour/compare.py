@@ -32,15 +32,15 @@ def compare(before: Path, after: Path, rewrites: Rewrites) -> bool:
         answers = _lines(before, after, f"answers/{name}.jsonl", rewrites)
         if ended != (was := old["exits"][name]):
             answers[1][f"exit status and complaints: {was}, then {ended}"] = [name]
-        same &= _told(f"manage.py {name.replace('-', ' --')}", *answers)
+        same &= _differences(f"manage.py {name.replace('-', ' --')}", *answers)
     for role in ROLES:
         if (after / "pages" / f"{role}.jsonl.gz").exists():
-            same &= _told(f"pages of {role}", *_pages(before, after, role, rewrites))
+            same &= _differences(f"pages of {role}", *_pages(before, after, role, rewrites))
     print("No difference." if same else "There are differences.")
     return same
 
 
-def _told(what: str, count: int, changes: Changes) -> bool:
+def _differences(what: str, count: int, changes: Changes) -> bool:
     differing = sum(map(len, changes.values()))
     print(f"{what:24} {count:7,} compared, {differing:,} differ")
     for diff, where in sorted(changes.items(), key=lambda change: -len(change[1]))[:SHOWN]:

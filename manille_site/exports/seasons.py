@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 from manille_site.exports.files import Book, Export
 from scoring.access.request import Request
 from tournaments.access import SeasonDoor, season_door
-from tournaments.engine.league.values import Counted
+from tournaments.engine.league.values import EveningCount
 from tournaments.models import Evening, Result, Table, Tournament
 from tournaments.reading.files import newest_result
 from tournaments.reading.names import names_in
@@ -125,7 +125,7 @@ def _table(door: SeasonDoor, facts: SeasonFacts) -> Export:
     return Export(f"{door.season.name} {_('table')}", head, rows)
 
 
-def _points(counted: Counted | None) -> int | str:
+def _points(counted: EveningCount | None) -> int | str:
     """Points of an evening; in brackets where it does not count."""
     if counted is None:
         return ""

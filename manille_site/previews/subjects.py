@@ -74,7 +74,7 @@ def _season_lines(found: Season) -> tuple[Line, ...]:
     return tuple(
         Line(
             one.competitor.name,
-            season_words.shown(rules.measures[0], one.row.values[rules.measures[0]]),
+            season_words.value_text(rules.measures[0], one.row.values[rules.measures[0]]),
             str(one.row.rank),
             is_first=one.row.rank == 1,
         )
@@ -150,7 +150,9 @@ def _value_of(stage: StageFacts) -> Callable[[str], str]:
         return lambda entrant: ""
     first = stage.tie_breaks[0]
     values = {row.entrant: row.values.get(first) for ranking in stage.rankings for row in ranking.rows}
-    return lambda entrant: "" if (value := values.get(entrant)) is None else ranking_words.shown(first, value)
+    return lambda entrant: (
+        "" if (value := values.get(entrant)) is None else ranking_words.value_text(first, value)
+    )
 
 
 def player(pk: int) -> Picture:
@@ -169,7 +171,7 @@ def player(pk: int) -> Picture:
     ]
     rating = ratings_of(found.pk).get(get_variant(game).family)
     if rating is not None and rating.is_listed:
-        told.append(Figure(str(rating.shown), _("rating")))
+        told.append(Figure(str(rating.points), _("rating")))
     return _picture(
         kicker=_("Player"), title=found.public_name, text=words.variant_name(game), figures=tuple(told)
     )

@@ -12,7 +12,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.seasons.words import MEASURES, shown
+from tournaments.seasons.words import MEASURES, value_text
 
 
 class NameColumn(tables.Column):
@@ -35,7 +35,9 @@ class MeasureColumn(tables.Column):
         self.measure = measure
 
     def render(self, value: Any, record: Mapping[str, Any]) -> SafeString:
-        return format_html('<a class="made-of" href="{}">{}</a>', record["url"], shown(self.measure, value))
+        return format_html(
+            '<a class="made-of" href="{}">{}</a>', record["url"], value_text(self.measure, value)
+        )
 
 
 class SeasonTable(tables.Table):

@@ -9,7 +9,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.engine.league.values import Absence, Counted, Counting, LeagueRules
+from tournaments.engine.league.values import Absence, Counting, EveningCount, LeagueRules
 
 COUNTING: dict[str, str | Promise] = {
     Counting.MATCH_POINTS: _("points for each match won"),
@@ -54,14 +54,14 @@ WHY: dict[str, str | Promise] = {
 }
 
 
-def shown(measure: str, value: Any) -> str:
+def value_text(measure: str, value: Any) -> str:
     """A value as the table shows it."""
     if measure == "percentage":
         return formats.number_format(round(float(Fraction(value)), 1), decimal_pos=1)
     return f"{value:d}".replace("-", "−")
 
 
-def why(counted: Counted) -> str:
+def why(counted: EveningCount) -> str:
     """Why an evening counts, or does not."""
     return str(WHY[counted.why])
 

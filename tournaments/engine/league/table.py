@@ -9,8 +9,8 @@ from fractions import Fraction
 
 from tournaments.engine.league.values import (
     Absence,
-    Counted,
     Counting,
+    EveningCount,
     EveningScore,
     LeagueRow,
     LeagueRules,
@@ -102,7 +102,7 @@ def _row(evenings: _Evenings, who: int, away: Sequence[Missed]) -> LeagueRow:
     return LeagueRow(None, who, total, tuple(marked), _values(own, played, marked, total))
 
 
-def _evenings_played(evenings: _Evenings, own: Sequence[EveningScore]) -> list[Counted]:
+def _evenings_played(evenings: _Evenings, own: Sequence[EveningScore]) -> list[EveningCount]:
     """Evenings at the table; one that makes up another counts once, and only up to the limit."""
     rules = evenings.rules
     there = {score.evening for score in own if score.makes_up is None and not score.is_extra}
@@ -111,36 +111,36 @@ def _evenings_played(evenings: _Evenings, own: Sequence[EveningScore]) -> list[C
     for score in own:
         points = evenings.worth(score) + rules.attendance_points
         if score.is_extra:
-            counted.append(Counted(score.evening, points, False, "extra"))
+            counted.append(EveningCount(score.evening, points, False, "extra"))
         elif score.makes_up is None:
-            counted.append(Counted(score.evening, points, True, "played"))
+            counted.append(EveningCount(score.evening, points, True, "played"))
         elif score.makes_up in used or score.makes_up in there:
-            counted.append(Counted(score.evening, points, False, "made_up_already", score.makes_up))
+            counted.append(EveningCount(score.evening, points, False, "made_up_already", score.makes_up))
         elif len(used) >= rules.catch_up_limit:
-            counted.append(Counted(score.evening, points, False, "over_limit", score.makes_up))
+            counted.append(EveningCount(score.evening, points, False, "over_limit", score.makes_up))
         else:
             used.add(score.makes_up)
-            counted.append(Counted(score.evening, points, True, "made_up", score.makes_up))
+            counted.append(EveningCount(score.evening, points, True, "made_up", score.makes_up))
     return counted
 
 
-def _own_mean(rules: LeagueRules, played: Sequence[Counted]) -> int:
+def _own_mean(rules: LeagueRules, played: Sequence[EveningCount]) -> int:
     """Of the evenings that count before any is dropped, without the points for being there."""
     mine = [counted.points - rules.attendance_points for counted in played if counted.counts]
     return half_up(Fraction(sum(mine), len(mine))) if mine else 0
 
 
-def _absence(evenings: _Evenings, absence: Missed, mean: int) -> Counted:
+def _absence(evenings: _Evenings, absence: Missed, mean: int) -> EveningCount:
     how = evenings.rules.absent_with_notice if absence.notice else Absence.NOTHING
     points = {
         Absence.NOTHING: 0,
         Absence.LOWEST: evenings.lowest(absence.evening),
         Absence.OWN_MEAN: mean,
     }
-    return Counted(absence.evening, points[how], True, how.value)
+    return EveningCount(absence.evening, points[how], True, how.value)
 
 
-def _best_of(rules: LeagueRules, evenings: list[Counted]) -> list[Counted]:
+def _best_of(rules: LeagueRules, evenings: list[EveningCount]) -> list[EveningCount]:
     """Mark what is dropped: all but the best so many, or the worst so many, later ones first among equals."""
     counting = [place for place, counted in enumerate(evenings) if counted.counts]
     keep = len(counting) - min(rules.drop_worst, max(0, len(counting) - 1))
@@ -155,7 +155,7 @@ def _best_of(rules: LeagueRules, evenings: list[Counted]) -> list[Counted]:
 
 
 def _values(
-    own: Sequence[EveningScore], played: Sequence[Counted], marked: Sequence[Counted], total: int
+    own: Sequence[EveningScore], played: Sequence[EveningCount], marked: Sequence[EveningCount], total: int
 ) -> dict[str, Value]:
     """All measures but ``head_to_head``; matches are those of evenings that count before any is dropped."""
     valid = {counted.evening for counted in played if counted.counts}

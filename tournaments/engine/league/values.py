@@ -130,7 +130,7 @@ class Missed:
 
 
 @dataclass(frozen=True, slots=True)
-class Counted:
+class EveningCount:
     """One evening in somebody's row: what it is worth, and whether it counts."""
 
     evening: int
@@ -156,7 +156,7 @@ class LeagueRow:
 
     who: int
     total: int
-    evenings: tuple[Counted, ...]
+    evenings: tuple[EveningCount, ...]
     values: Mapping[str, Value] = field(default_factory=dict)
     parted_by: str | None = None
     """The measure that puts it below the row before; ``None`` where they share the rank."""

@@ -12,7 +12,7 @@ from scoring.access.request import Request
 from scoring.rules import VARIANTS, get_variant
 from tournaments.drawings.curve import curve_of
 from tournaments.records.figures import Figures
-from tournaments.records.filters import LeaderFilter, asked_in_words
+from tournaments.records.filters import LeaderFilter, filters_in_words
 from tournaments.records.selectors import ratings as rating_selectors
 from tournaments.records.selectors.people import Person, person_of
 from tournaments.records.selectors.statistics import (
@@ -80,7 +80,7 @@ def player_matches(request: Request, pk: int) -> HttpResponse:
         ],
         "heading": MEASURES[measure][0] if measure in MEASURES else None,
         "result": OUTCOMES[OUTCOME_OF[result]] if result in OUTCOME_OF else None,
-        "said": asked_in_words(narrowed),
+        "said": filters_in_words(narrowed),
     }
     return render(request, "tournaments/records/player_matches.html", context)
 

@@ -14,7 +14,7 @@ from scoring.writing.log import log
 from tournaments import engine
 from tournaments.entrants.services import rounds_drawn
 from tournaments.models import Entrant, Place, Rest, Round, Stage, Table, Tournament
-from tournaments.reading.engine import current_stage, drawn
+from tournaments.reading.engine import current_stage, next_round
 from tournaments.reading.files import tournament_file
 from tournaments.rounds.services.tables import open_tables, tables_of
 from tournaments.signals import round_published, round_withdrawn, tournament_shown
@@ -163,7 +163,7 @@ def _draw(tournament: Tournament, stage: Stage) -> Round:
     """Ask the engine for the next round and store it as a draft."""
     left_out = _leave_out_those_not_here(tournament)
     try:
-        answer = drawn(tournament, chance=stage.draw_chance)
+        answer = next_round(tournament, chance=stage.draw_chance)
     except engine.TournamentError as error:
         raise EngineError(error.problems) from error
     if answer.get("round") is None:

@@ -38,7 +38,9 @@ def correct_result(request: Request, public_id: str, pk: int) -> HttpResponse:
     if not form.is_valid():
         return _render_correction(door, found, form, context, status=HTTPStatus.UNPROCESSABLE_ENTITY)
     undo_later = bool(request.POST.get("undo_later"))
-    if not request.POST.get("sure") or request.POST.get("previewed", _as_seen(form)) != _as_seen(form):
+    if not request.POST.get("sure") or request.POST.get("previewed", _preview_key(form)) != _preview_key(
+        form
+    ):
         context |= _consequences(door, found, form, context)
         return _render_correction(door, found, form, context)
     return answer(
@@ -49,7 +51,7 @@ def correct_result(request: Request, public_id: str, pk: int) -> HttpResponse:
             reason=form.cleaned_data["reason"],
             client_id=form.client_id_or_new,
             undo_later=undo_later,
-            **form.said,
+            **form.facts,
         ),
         _("The result was corrected; the one before stays readable."),
         reverse("tournaments:table", args=[public_id, pk]),
@@ -77,24 +79,24 @@ def _render_correction(
     return render(door.request, "tournaments/rounds/correct_result.html", context, status=status)
 
 
-def _as_seen(form: ResultForm) -> str:
+def _preview_key(form: ResultForm) -> str:
     """What a preview was made for: typed over afterwards, it is shown anew before anything is saved."""
-    return json.dumps(form.said)
+    return json.dumps(form.facts)
 
 
 def _consequences(
     door: TournamentDoor, found: Table, form: ResultForm, context: dict[str, Any]
 ) -> dict[str, Any]:
     """Who would change places; and whether later rounds stand on the old result."""
-    told = consequences_of(door.tournament, found, form.said)
+    told = consequences_of(door.tournament, found, form.facts)
     stands_on_it = bool(told.problems) and bool(context["later"])
     if stands_on_it:
-        told = consequences_of(door.tournament, found, form.said, without_later=True)
+        told = consequences_of(door.tournament, found, form.facts, without_later=True)
     names = dict(door.tournament.entrants.values_list("number", "name"))
     changes = [(names[int(change.entrant[1:])], change) for change in told.changes]
     impossible = first_problem(told.problems) if told.problems else ""
     return {
-        "previewed": _as_seen(form),
+        "previewed": _preview_key(form),
         "changes": changes,
         "stands_on_it": stands_on_it,
         "impossible": impossible,

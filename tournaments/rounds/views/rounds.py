@@ -33,7 +33,7 @@ from tournaments.rounds.selectors.rounds import (
 )
 from tournaments.rounds.selectors.veil import veiled_board
 from tournaments.rounds.services import draws, finality
-from tournaments.rounds.views.spectators import fresh_answer, kept_answer
+from tournaments.rounds.views.spectators import cached_answer, fresh_answer
 from tournaments.rounds.words import rounds as round_words
 
 TABLES_A_PAGE = 100
@@ -54,7 +54,7 @@ def round_(request: Request, public_id: str, stage: int, number: int) -> HttpRes
         if version == seen:
             return HttpResponse(status=HTTPStatus.NO_CONTENT)
         if request.htmx and version:
-            kept = kept_answer(request, public_id, version=version, seen=seen, show=_show(request))
+            kept = cached_answer(request, public_id, version=version, seen=seen, show=_show(request))
             if kept is not None:
                 return kept
     door = tournament_door(request, public_id)

@@ -23,7 +23,7 @@ from tournaments.seasons.selectors.fold import facts_now
 from tournaments.seasons.selectors.seasons import ranks_of, rules_of
 from tournaments.seasons.services import seasons as services
 from tournaments.seasons.views.frame import context_of, number_sent
-from tournaments.seasons.words import rule_sentences, shown
+from tournaments.seasons.words import rule_sentences, value_text
 
 
 @require_form
@@ -97,9 +97,9 @@ def _preview(door: SeasonDoor, now: LeagueRules, then: LeagueRules) -> dict[str,
             {
                 "name": facts.competitors[who].name,
                 "rank": rank,
-                "total": shown("total", total),
+                "total": value_text("total", total),
                 "old_rank": old_rank,
-                "old_total": shown("total", old_total),
+                "old_total": value_text("total", old_total),
                 "moved": old_rank - rank if rank is not None and old_rank is not None else None,
             }
         )

@@ -35,7 +35,7 @@ from tournaments.seasons.selectors.seasons import (
 from tournaments.seasons.services import seasons as services
 from tournaments.seasons.tables import SeasonTable, season_table
 from tournaments.seasons.views.frame import context_of
-from tournaments.seasons.words import MEASURES, PARTED, rule_sentences, shown, why
+from tournaments.seasons.words import MEASURES, PARTED, rule_sentences, value_text, why
 
 PER_PAGE = 100
 MOST_SHOWN = 16
@@ -97,7 +97,7 @@ def season(request: Request, public_id: str) -> HttpResponse:
     standings = standings_of(facts, rules)
     find = request.GET.get("find", "").strip()[:80]
     context = context_of(door, "season") | {
-        "table": _shown(request, door, facts, rules, find) if standings else "",
+        "table": _table_html(request, door, facts, rules, find) if standings else "",
         "sentences": list(rule_sentences(rules)),
         "find": find,
         "is_long": len(standings) > PER_PAGE,
@@ -126,12 +126,12 @@ def season_row(request: Request, public_id: str, key: str) -> HttpResponse:
             "score": scores.get(counted.evening),
             "why": why(counted),
             "for": by_number.get(counted.for_evening or 0),
-            "points": shown("total", counted.points),
+            "points": value_text("total", counted.points),
         }
         for counted in standing.row.evenings
     ]
     values = [
-        (MEASURES[name], shown(name, standing.row.values[name]))
+        (MEASURES[name], value_text(name, standing.row.values[name]))
         for name in rules.measures
         if name != "head_to_head"
     ]
@@ -139,13 +139,13 @@ def season_row(request: Request, public_id: str, key: str) -> HttpResponse:
         "standing": standing,
         "lines": lines,
         "values": values,
-        "total": shown("total", standing.row.total),
+        "total": value_text("total", standing.row.total),
         "parted": PARTED.get(standing.row.parted_by or ""),
     }
     return render(request, "tournaments/seasons/row.html", context)
 
 
-def _shown(
+def _table_html(
     request: Request, door: SeasonDoor, facts: SeasonFacts, rules: LeagueRules, find: str
 ) -> SafeString:
     """The table; drawn once for all who ask the same of the same facts."""
