@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring.imports.columns import Column, Record, heading_of
 from scoring.imports.fates import Does, Fate, Preview, chosen_among
 from scoring.models import Club, Membership, Role
-from scoring.names.namesakes import likely_namesakes, spelling
+from scoring.names import namesakes, plain, spelling
 from scoring.rules.sheet.file import LONGEST_NAME
 
 COLUMNS = (
@@ -81,7 +81,7 @@ def people_preview(
         by_spelling.setdefault(spelling(one.name), []).append(one)
     names = [_name_of(record) for record in records]
     strangers = [name for name in names if spelling(name) not in by_spelling]
-    near = likely_namesakes(strangers, [one.name for one in known])
+    near = namesakes(strangers, [one.name for one in known])
     seen: dict[str, int] = {}
     fates = []
     for record, name in zip(records, names, strict=True):
@@ -157,7 +157,7 @@ def _refusal(record: Record, name: str, today: date) -> Fate | None:
         code = "no_name"
     elif len(name) > LONGEST_NAME:
         code = "too_long"
-    elif not name.isprintable() or not spelling(name):
+    elif not name.isprintable() or not plain(name):
         code = "letters"
     elif record["role"] and _role_of(record["role"]) is None:
         code, facts = "role", {"role": record["role"][:40]}

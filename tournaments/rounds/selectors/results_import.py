@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring.imports.columns import Record
 from scoring.imports.fates import Does, Fate, Preview, chosen_among
 from scoring.models import User
-from scoring.names.namesakes import likely_namesakes, spelling
+from scoring.names import namesakes, spelling
 from tournaments import engine
 from tournaments.models import Result, Table, Tournament
 from tournaments.reading.files import tournament_file
@@ -49,7 +49,7 @@ def results_preview(
         cell for record in records for key, cell in record.cells.items() if key.startswith("name") and cell
     ]
     strangers = [name for name in typed if spelling(name) not in hall.seated]
-    hall.near = likely_namesakes(strangers, hall.names)
+    hall.near = namesakes(strangers, hall.names)
     fates: dict[int, Fate] = {}
     told: dict[int, _Told] = {}
     for record in records:
