@@ -8,7 +8,7 @@ from datetime import date
 from django.utils.translation import gettext_lazy as _
 
 from scoring.imports.columns import Column, Record, heading_of
-from scoring.imports.fates import Does, Fate, Preview, chosen_among
+from scoring.imports.fates import ADD_OR_SKIP, Does, Fate, Preview, decided
 from scoring.models import Club, Membership, Role
 from scoring.names import namesakes, plain, spelling
 from scoring.rules.sheet.file import LONGEST_NAME
@@ -90,7 +90,7 @@ def people_preview(
         if fate is None:
             fate = _fate(record, name, by_spelling.get(key, []), near, seen.get(key))
         if fate.does == Does.CHOOSE:
-            fate = _decided(fate, choices.get(record.row, ""))
+            fate = decided(fate, choices.get(record.row, ""), ADD_OR_SKIP)
         seen.setdefault(key, record.row)
         if fate.does == Does.SAVE:
             fate = _welcomed(fate, record, name, today)
@@ -130,15 +130,6 @@ def _fate(
         names = ", ".join(near[name][:3])
         return Fate(record.row, name, Does.CHOOSE, "likely", {"names": names}, choices=choices)
     return Fate(record.row, name, Does.SAVE, "new")
-
-
-def _decided(fate: Fate, given: str) -> Fate:
-    """With what a person chose for it, if anything yet."""
-    chosen = chosen_among(fate.choices, given)
-    if not chosen:
-        return fate
-    does, code = (Does.SAVE, "new") if chosen == "add" else (Does.SKIP, "chosen_to_skip")
-    return replace(fate, does=does, code=code, facts={}, chosen=chosen)
 
 
 def _welcomed(fate: Fate, record: Record, name: str, today: date) -> Fate:
