@@ -110,6 +110,18 @@ def test_translations_are_marked_in_the_long_words() -> None:
     assert [str(path.relative_to(ROOT)) for path in TEMPLATES if short.search(text_of(path))] == []
 
 
+def test_a_sentence_over_several_lines_is_trimmed() -> None:
+    """So that where a line breaks is no part of what translators translate."""
+    sentence = re.compile(r"\{%\s*blocktranslate\b([^%]*)%\}(.*?)\{%\s*endblocktranslate", re.DOTALL)
+    untrimmed = [
+        f"{path.relative_to(ROOT)}: {text.strip()[:40]}"
+        for path in TEMPLATES
+        for options, text in sentence.findall(text_of(path))
+        if "\n" in text and "trimmed" not in options
+    ]
+    assert untrimmed == []
+
+
 def test_every_form_that_posts_carries_a_token() -> None:
     forms = re.compile(r"<form\b[^>]*method=[\"']?post[^>]*>(.*?)</form>", re.DOTALL | re.IGNORECASE)
     bare = [
