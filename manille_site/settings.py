@@ -21,7 +21,11 @@ env.read_env((Path.cwd() if INSTALLED else BASE_DIR) / ".env")
 
 DATA_DIR = Path(env.str("DATA_DIR", str(Path.cwd() / "manille-data" if INSTALLED else BASE_DIR / "var")))
 DEBUG = env.bool("DEBUG", False)
-PLAIN_HTTP = env.bool("PLAIN_HTTP", False)
+TLS_CERTIFICATE: Path | None = env.path("TLS_CERTIFICATE", None)
+"""The server does TLS itself where it has one (docs/https.md); else a proxy does, or nobody."""
+
+TLS_KEY: Path | None = env.path("TLS_KEY", None)
+PLAIN_HTTP = env.bool("PLAIN_HTTP", False) and TLS_CERTIFICATE is None
 """Serve a local network without TLS: turns off HTTPS redirects, HSTS and secure cookies, and shows a note."""
 
 SECRET_KEY_FILE = None if env.str("SECRET_KEY", "") else DATA_DIR / "secret_key"
@@ -29,7 +33,13 @@ SECRET_KEY = env.str("SECRET_KEY", "") or secret.stored(DATA_DIR / "secret_key")
 """Importing this writes nothing: `manage.py up` stores what is made here; before, a process has its own."""
 
 SECRET_KEY_FALLBACKS: list[str] = env.list("SECRET_KEY_FALLBACKS", [])
-ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", ["*"] if PLAIN_HTTP else ["localhost", "127.0.0.1", "[::1]"])
+ALLOWED_HOSTS: list[str] = env.list(
+    "ALLOWED_HOSTS", ["*"] if PLAIN_HTTP else ["localhost", "127.0.0.1", "[::1]"]
+)
+if TLS_CERTIFICATE and not env.list("ALLOWED_HOSTS", []):
+    from manille_site.ops import tls
+
+    ALLOWED_HOSTS = tls.names_of(TLS_CERTIFICATE)
 CSRF_TRUSTED_ORIGINS: list[str] = env.list("CSRF_TRUSTED_ORIGINS", [])
 TRUSTED_PROXIES = env.int("TRUSTED_PROXIES", 0)
 """How many reverse proxies stand in front; their X-Forwarded-* headers are believed."""
