@@ -5,7 +5,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from scoring.matches.selectors.folding import counted, final_of, header_of, newest_lines
+from scoring.matches.selectors.folding import final_of, fold_lines, header_of, newest_lines
 from scoring.models import Match
 
 BATCH = 500
@@ -19,7 +19,7 @@ class Command(BaseCommand):
         for match in _closed_matches():
             checked += 1
             names = [seat.name for seat in sorted(match.seats.all(), key=lambda seat: seat.number)]
-            final = final_of(counted(header_of(match, names), newest_lines(match)).fold)
+            final = final_of(fold_lines(header_of(match, names), newest_lines(match)).fold)
             if final != match.final:
                 different += 1
                 self.stdout.write(f"{match.variant} {match.public_id}: kept {match.final}, folded {final}")
