@@ -3,13 +3,14 @@
 import sys
 from pathlib import Path
 
+import django
 from csp.constants import NONE, SELF
 from django.core.management.utils import get_random_secret_key
 from django.utils.translation import gettext_lazy as _
 from environs import Env, validate
 from whitenoise.compress import Compressor
 
-from manille_site.ops import secret
+from manille_site.ops import newer_sqlite, secret
 
 CODE_DIR = Path(__file__).resolve().parent
 BASE_DIR = CODE_DIR.parent
@@ -50,6 +51,9 @@ LISTENS_ON = ""
 WORKERS = env.int("WORKERS", 2, validate=validate.Range(min=1))
 """Processes of the server that `manage.py up` starts."""
 
+PARTIALS_ARE_IN_DJANGO = django.VERSION >= (6, 0)
+"""Before, django-template-partials brings them."""
+
 INSTALLED_APPS = [
     "scoring",
     "tournaments",
@@ -74,7 +78,7 @@ INSTALLED_APPS = [
     "django_tables2",
     "lucide",
     "ninja",
-    "template_partials.apps.SimpleAppConfig",
+    *([] if PARTIALS_ARE_IN_DJANGO else ["template_partials.apps.SimpleAppConfig"]),
 ]
 
 MIDDLEWARE = [
@@ -111,14 +115,18 @@ _loaders: list[object] = [
 ]
 if not DEBUG:
     _loaders = [("django.template.loaders.cached.Loader", _loaders)]
+_builtins = ["django.templatetags.i18n"]
+if not PARTIALS_ARE_IN_DJANGO:
+    # Outside the cache, which keeps templates but doesn't know their partials.
+    _loaders = [("template_partials.loader.Loader", _loaders)]
+    _builtins.append("template_partials.templatetags.partials")
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
         "DIRS": [(CODE_DIR if INSTALLED else BASE_DIR) / "templates"],
         "OPTIONS": {
-            # Outside the cache, which keeps templates but doesn't know their partials.
-            "loaders": [("template_partials.loader.Loader", _loaders)],
-            "builtins": ["django.templatetags.i18n", "template_partials.templatetags.partials"],
+            "loaders": _loaders,
+            "builtins": _builtins,
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
@@ -139,6 +147,7 @@ if _database["ENGINE"] == "django.db.backends.sqlite3":
     sys.modules.setdefault("psycopg", None)  # type: ignore[arg-type]
     # WAL is a property of the file: `manage.py up` sets it. Here only what belongs to a connection.
     _database["OPTIONS"] = {
+        "factory": newer_sqlite.Connection,
         "transaction_mode": "IMMEDIATE",
         "timeout": 20,
         "init_command": "PRAGMA synchronous=FULL; PRAGMA temp_store=MEMORY; PRAGMA cache_size=-20000;",
