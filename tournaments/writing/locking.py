@@ -29,6 +29,11 @@ def changing(tournament: Tournament, *, seen_version: int | None = None) -> Iter
     tournament.refresh_from_db()
 
 
+def holding(tournament: Tournament) -> Tournament:
+    """The tournament's row, held until the transaction ends; its version stays."""
+    return Tournament.objects.select_for_update(of=("self",)).get(pk=tournament.pk)
+
+
 def must_be_seen(held: Tournament, seen_version: int | None) -> None:
     """Refuse what was decided on a page that is no longer true."""
     if seen_version is not None and held.version != seen_version:
