@@ -63,7 +63,7 @@ def season(public_id: str) -> Picture:
     lines = _season_lines(found)
     text = "" if lines else _("Nothing counts yet.")
     if lines:
-        text = str(season_words.MEASURES[rules_of(found.rules).measures[0]])
+        text = str(season_words.TIE_BREAKS[rules_of(found.rules).tie_breaks[0]])
     return _picture(kicker=found.club.name, title=found.name, text=text, lines=lines)
 
 
@@ -74,7 +74,7 @@ def _season_lines(found: Season) -> tuple[Line, ...]:
     return tuple(
         Line(
             one.competitor.name,
-            season_words.value_text(rules.measures[0], one.row.values[rules.measures[0]]),
+            season_words.value_text(rules.tie_breaks[0], one.row.values[rules.tie_breaks[0]]),
             str(one.row.rank),
             is_first=one.row.rank == 1,
         )

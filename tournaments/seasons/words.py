@@ -23,7 +23,7 @@ ABSENCE: dict[str, str | Promise] = {
     Absence.LOWEST: _("the lowest score of that evening"),
     Absence.OWN_MEAN: _("the mean of one’s own evenings"),
 }
-MEASURES: dict[str, str | Promise] = {
+TIE_BREAKS: dict[str, str | Promise] = {
     "total": _("Points"),
     "percentage": _("% won"),
     "evenings_won": _("Evenings won"),
@@ -54,9 +54,9 @@ WHY: dict[str, str | Promise] = {
 }
 
 
-def value_text(measure: str, value: Any) -> str:
+def value_text(tie_break: str, value: Any) -> str:
     """A value as the table shows it."""
-    if measure == "percentage":
+    if tie_break == "percentage":
         return formats.number_format(round(float(Fraction(value)), 1), decimal_pos=1)
     return f"{value:d}".replace("-", "−")
 
@@ -101,7 +101,7 @@ def rule_sentences(rules: LeagueRules) -> Iterator[str]:
         ) % {"count": rules.minimum_evenings}
     if rules.by_percentage:
         yield gettext("Ranked by the share of matches won.")
-    names = [str(MEASURES[measure]) for measure in rules.measures]
+    names = [str(TIE_BREAKS[tie_break]) for tie_break in rules.tie_breaks]
     yield gettext("In this order: %(measures)s.") % {"measures": ", ".join(names)}
 
 
