@@ -23,7 +23,7 @@ CORRECT_OR_LEAVE = {"correct": (Does.SAVE, "correction"), "leave": (Does.SKIP, "
 
 
 @dataclass(slots=True)
-class _Told:
+class _TableRows:
     """What the rows say of one table."""
 
     row: int
@@ -52,7 +52,7 @@ def results_preview(
     strangers = [name for name in typed if spelling(name) not in hall.seated]
     hall.near = namesakes(strangers, hall.names)
     fates: dict[int, Fate] = {}
-    told: dict[int, _Told] = {}
+    told: dict[int, _TableRows] = {}
     for record in records:
         shown = " ".join(cell for cell in record.cells.values() if cell)
         try:
@@ -70,7 +70,7 @@ def results_preview(
     return _possible(hall, Preview(tuple(fates[record.row] for record in records)), by_pk)
 
 
-def _heard(hall: Hall, record: Record, told: dict[int, _Told], shown: str) -> Fate:
+def _heard(hall: Hall, record: Record, told: dict[int, _TableRows], shown: str) -> Fate:
     """Note what a row says of its table."""
     for key, here in (("stage", hall.round.stage.number), ("round", hall.round.number)):
         if record[key] and record[key] != str(here):
@@ -78,7 +78,7 @@ def _heard(hall: Hall, record: Record, told: dict[int, _Told], shown: str) -> Fa
     table, sides = said_by(hall, record)
     if hall.sides[table.pk] < 2:
         return Fate(record.row, shown, Does.SKIP, "bye")
-    said = told.setdefault(table.pk, _Told(record.row))
+    said = told.setdefault(table.pk, _TableRows(record.row))
     said.rows.append(record.row)
     for side, (score, absent) in sides.items():
         if side in said.scores:
@@ -91,7 +91,7 @@ def _heard(hall: Hall, record: Record, told: dict[int, _Told], shown: str) -> Fa
     return Fate(record.row, shown, Does.WITH, "with", {"row": said.row})
 
 
-def _fate(hall: Hall, table: Table, said: _Told, writer: Writer, first: Fate) -> Fate:
+def _fate(hall: Hall, table: Table, said: _TableRows, writer: Writer, first: Fate) -> Fate:
     """Of the first row of a table, when all its rows could be read."""
     sides = range(hall.sides[table.pk])
     given = [said.scores.get(side) for side in sides]

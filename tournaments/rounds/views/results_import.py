@@ -14,7 +14,7 @@ from scoring.access.request import Request, require_form
 from scoring.imports.fates import Preview
 from scoring.imports.forms import SpreadsheetForm
 from scoring.imports.views import TableImport
-from scoring.imports.words import ToldFate
+from scoring.imports.words import FateInWords
 from scoring.models import LogEntry
 from tournaments.access import TournamentDoor, tournament_door
 from tournaments.models import Round
@@ -51,8 +51,8 @@ class ResultsImport(TableImport):
         writer = Writer(self.door.actor.user, may_correct=self.door.may("rule"))
         return results_preview(self.hall, form.records, form.choices, writer)
 
-    def rows(self, preview: Preview) -> list[ToldFate]:
-        return words.told(preview)
+    def rows(self, preview: Preview) -> list[FateInWords]:
+        return words.in_words(preview)
 
     def save(self, preview: Preview) -> LogEntry:
         return services.import_results(
