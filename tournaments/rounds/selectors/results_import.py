@@ -71,7 +71,7 @@ def results_preview(
 
 
 def _heard(hall: Hall, record: Record, told: dict[int, _TableRows], shown: str) -> Fate:
-    """Note what a row says of its table."""
+    """Read one row and collect it with the other rows of its table."""
     for key, here in (("stage", hall.round.stage.number), ("round", hall.round.number)):
         if record[key] and record[key] != str(here):
             return Fate(record.row, shown, Does.SKIP, "other_round")
@@ -92,7 +92,7 @@ def _heard(hall: Hall, record: Record, told: dict[int, _TableRows], shown: str) 
 
 
 def _fate(hall: Hall, table: Table, said: _TableRows, writer: Writer, first: Fate) -> Fate:
-    """Of the first row of a table, when all its rows could be read."""
+    """The fate of a table's rows, shown at the first of them, when all could be read."""
     sides = range(hall.sides[table.pk])
     given = [said.scores.get(side) for side in sides]
     if not said.absent and all(score is None for score in given):
@@ -108,7 +108,7 @@ def _fate(hall: Hall, table: Table, said: _TableRows, writer: Writer, first: Fat
 
 
 def _beside(tournament: Tournament, table: Table, value: TableResult, writer: Writer, fate: Fate) -> Fate:
-    """Beside what stands there already."""
+    """The fate of a result, given what its table has already."""
     newest = max(table.results.all(), key=lambda result: result.version, default=None)
     old = _in_figures(newest.scores, newest.absent_sides) if newest else ""
     facts = {"old": old, "new": _in_figures(value.scores, value.absent_sides)}

@@ -78,7 +78,7 @@ def publish_round(*, round_: Round, actor: Actor, seen_version: int | None = Non
     """Show a draft to everybody and open the matches of its tables.
 
     Raises:
-        AlreadyPublishedError: somebody was quicker; the round is out as he published it.
+        AlreadyPublishedError: somebody else published it first; it stays as it is.
         DraftGoneError: somebody threw it away or drew it again.
         EngineError: since it was drawn somebody left, or a result it hangs on became another.
     """
@@ -133,7 +133,7 @@ def must_be_draft(round_: Round) -> None:
 
 
 def must_be_possible(held: Tournament) -> None:
-    """Refuse a draft that the tournament could not have as a round."""
+    """Raise EngineError when the draft can't be a round of the tournament any more."""
     try:
         engine.read_tournament(tournament_file(held, with_drafts=True))
     except engine.TournamentError as error:
@@ -245,7 +245,7 @@ def _leave_out_those_not_here(tournament: Tournament) -> dict[str, list[int]]:
 
 
 def _bring_back(round_: Round) -> None:
-    """Those whom this draw left out are there again: whether they are here is asked anew."""
+    """Undo what this draw wrote on people it left out, so that the next draw decides again who is here."""
     left_out = round_.draw.get("left_out", {})
     number = rounds_drawn(round_.stage.tournament) + (0 if round_.is_published else 1)
     Entrant.objects.filter(pk__in=left_out.get("late", ()), from_round=number + 1).update(from_round=number)

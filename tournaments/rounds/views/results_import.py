@@ -64,7 +64,7 @@ class ResultsImport(TableImport):
         )
 
     def may_take_back(self, entry: LogEntry) -> bool:
-        """For those who may correct results, and for who brought it in."""
+        """Open to those who may correct results, and to the person who made the import."""
         user = self.door.request.user
         return self.door.may("rule") or (entry.actor_id is not None and entry.actor_id == user.pk)
 
