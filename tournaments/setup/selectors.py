@@ -67,7 +67,7 @@ def placeholder_file(stages: Sequence[Mapping[str, Any]], entrants: int) -> dict
     }
 
 
-def plan_of(
+def plan_of(  # noqa: PLR0913  a tournament before it is stored is these things
     tournament: engine.Tournament,
     *,
     starts_at: datetime,

@@ -166,7 +166,7 @@ def _preview(
 
 
 def _answer(door: TournamentDoor, service: Callable[[], Any], success: str | None) -> HttpResponse:
-    """Call the service and go back to the draw page; a refusal shows it as it is now, with the reason (409)."""
+    """Call the service and go back to the page; a refusal shows it as it is now, with the reason (409)."""
     return answer(
         door,
         service,

@@ -173,7 +173,7 @@ def duplicate(request: Request, public_id: str) -> HttpResponse:
             ),
             _("Here is the same again. Look at the date, and at who takes part."),
             lambda copy: reverse("tournaments:settings", args=[copy.public_id]),
-            back=reverse("tournaments:settings", args=[public_id]),
+            refused=reverse("tournaments:settings", args=[public_id]),
         )
 
 
@@ -188,7 +188,7 @@ def change_status(request: Request, public_id: str, status: str) -> HttpResponse
         lambda: act(tournament=door.tournament, actor=door.actor),
         str(sentence),
         reverse("tournaments:end", args=[public_id]) if status == "finish" else settings,
-        back=settings,
+        refused=settings,
     )
 
 
@@ -202,7 +202,14 @@ def plan_of_stored(tournament: Tournament, clock: Any) -> Any:
         return None
     if played is None:
         return None
-    return planned(played, tournament.variant, tournament.unit, tournament.ruleset, stages, clock)
+    return planned(
+        played,
+        variant=tournament.variant,
+        unit=tournament.unit,
+        ruleset=tournament.ruleset,
+        stages=stages,
+        clock=clock,
+    )
 
 
 def _stored(tournament: Tournament, changed: list[str]) -> list[tuple[str, Any]]:

@@ -88,7 +88,7 @@ def _computed(tournament: Tournament, *, hide_last_round: bool) -> Snapshot | No
     ids = [entry["id"] for entry in file["entrants"]]
     standings = engine.standings_json(file)
     stages = [
-        _stage(told, entry, file["stages"][index], planned[index], rounds, rows, ids)
+        _stage(told, entry, file["stages"][index], planned[index], rounds=rounds, rows=rows, ids=ids)
         for index, (entry, rounds) in enumerate(
             zip(standings["stages"], engine.rounds_view(told), strict=True)
         )
@@ -134,11 +134,12 @@ def _rows_of(tournament: Tournament) -> Stored:
     }
 
 
-def _stage(
+def _stage(  # noqa: PLR0913  one stage in each of the lists that are read side by side
     told: engine.Tournament,
     entry: Mapping[str, Any],
     written: Mapping[str, Any],
     plan: engine.StagePlan,
+    *,
     rounds: engine.StageRounds,
     rows: Stored,
     ids: list[str],
@@ -181,7 +182,7 @@ def _round(
     return RoundFacts(
         number,
         tuple(
-            _table(stage, number, entry, *rows[stage, number, order])
+            _table(stage, number, entry, rows[stage, number, order])
             for order, entry in enumerate(played["tables"])
         ),
         tuple(played.get("sitting_out", ())),
@@ -191,8 +192,9 @@ def _round(
 
 
 def _table(
-    stage: int, number: int, entry: Mapping[str, Any], table: Table, result: Result | None, is_written: bool
+    stage: int, number: int, entry: Mapping[str, Any], stored: tuple[Table, Result | None, bool]
 ) -> TableFacts:
+    table, result, is_written = stored
     winner = entry.get("winner")
     scores = entry.get("scores")
     return TableFacts(
