@@ -25,6 +25,7 @@ from tournaments.rounds.forms.draws import ExchangeForm, SeenForm
 from tournaments.rounds.selectors.draw_page import coming_round, draft_of, newest_published, since_drawn
 from tournaments.rounds.selectors.rounds import board, undone_rounds
 from tournaments.rounds.services import draws, moves
+from tournaments.rounds.services.proposal import FEWEST
 from tournaments.rounds.views.rounds import TABLES_A_PAGE
 from tournaments.rounds.words import rounds as round_words
 from tournaments.words import engine as engine_words
@@ -212,7 +213,7 @@ def _render(
     draft = context["draft"]
     if draft is not None:
         context |= _about_draft(door, draft, entrants, form)
-    elif len(entrants) >= draws.FEWEST:
+    elif len(entrants) >= FEWEST:
         try:
             context["coming"] = coming_round(tournament, entrants)
         except engine.TournamentError as error:
