@@ -13,7 +13,7 @@ from manille_site.api.pages import Each, Pages
 from manille_site.api.shapes import ENTRANT_ID, Json, example
 from scoring.access.request import Request
 from scoring.models import Scope
-from scoring.names.doubles import plain
+from scoring.names import spelling
 from tournaments.access import TournamentDoor, tournament_door
 from tournaments.entrants import services
 from tournaments.entrants.selectors.entrants import entrants_shown, people_by_name, public_name
@@ -134,7 +134,7 @@ def enter(
     known = people_by_name(door.tournament.club)
     entries = [
         Entry(
-            tuple(Person(name, known.get(plain(name))) for name in entry.people),
+            tuple(Person(name, known.get(spelling(name))) for name in entry.people),
             entry.name,
             entry.club,
             entry.seed,
@@ -226,7 +226,7 @@ def substitute(
     services.substitute(
         entrant=found,
         position=payload.position,
-        person=Person(payload.name, people_by_name(door.tournament.club).get(plain(payload.name))),
+        person=Person(payload.name, people_by_name(door.tournament.club).get(spelling(payload.name))),
         from_round=payload.from_round,
         actor=actor_of(request, door.role),
     )

@@ -24,7 +24,8 @@ from manille_site.search.index import Kind, findable_by, shown_name
 from scoring.access.permissions import INSIDERS, Person
 from scoring.access.request import Request, wants_fragment
 from scoring.models import Club, Membership, Player, User
-from scoring.names.spelling import halves, is_one_slip, name_keys, whole_key, word_keys
+from scoring.names.keys import halves, name_keys, whole_key, word_keys
+from scoring.names.slips import is_one_slip
 from tournaments.models import Tournament
 
 SHORTEST = 2
@@ -80,7 +81,7 @@ def find(typed: str, user: Person) -> Found:
     if len(whole) < SHORTEST:
         return Found()
     own = _own_clubs(user)
-    ranked = _ranked(whole, words, own)
+    ranked = _ranked(whole, [word for word in words if len(word) >= SHORTEST] or words, own)
     players, clubs, tournaments = (ranked[kind][: SHOWN * 2] for kind in Kind.values)
     found_clubs = Club.objects.in_bulk(clubs)
     drafts = Tournament.Status.DRAFT
@@ -161,7 +162,8 @@ def _fits(term: str, keys: Iterable[str]) -> Iterator[Fit]:
 
 
 def _people(ids: list[int], whole: str, words: Iterable[str], own: dict[int, Club]) -> Iterator[FoundPlayer]:
-    """People as they are now: whoever has another name since, or is not to be found, is left out."""
+    """People as they are now: whoever has another name since, or other initials than were typed, or is not to
+    be found, is left out."""
     players = Player.objects.in_bulk(ids)
     findable = findable_by(players.values())
     for pk in ids:

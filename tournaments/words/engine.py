@@ -82,6 +82,7 @@ PROBLEMS = {
     "undecided": _("The sides are level, and somebody has to go on: name the winner."),
     "stage_order": _("Stage %(stage)d has to be complete before this one is played."),
     "too_many_rounds": _("This stage has no more than %(rounds)d rounds."),
+    "too_many_rounds:skipped": _("Too few people were left to play this stage: it has no rounds."),
     "unfinished_round": _("Round %(round)d still waits for results."),
 }
 

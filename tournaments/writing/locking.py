@@ -72,6 +72,11 @@ def _move_on(locked: Tournament) -> None:
     tournament_changed.send(sender=Tournament, tournament=locked)
 
 
+def holding(tournament: Tournament) -> Tournament:
+    """The tournament's row, held until the transaction ends; its version stays."""
+    return Tournament.objects.select_for_update(of=("self",)).get(pk=tournament.pk)
+
+
 def must_be_seen(held: Tournament, seen_version: int | None) -> None:
     """Refuse what was decided on a page that is no longer true."""
     if seen_version is not None and held.version != seen_version:

@@ -12,7 +12,8 @@ from manille_site.search import views as search
 from scoring.access.actors import Actor
 from scoring.clubs.services import clubs, people
 from scoring.models import Club, Membership, Player, Role
-from scoring.names.spelling import is_one_slip, whole_key
+from scoring.names.keys import whole_key
+from scoring.names.slips import is_one_slip
 from tests.tournaments.factories import new_tournament
 from tournaments.setup import services as setup
 

@@ -14,7 +14,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST, require_safe
 
 from scoring.access.request import Request
-from scoring.names.doubles import plain
+from scoring.names import contains, spelling
 from scoring.writing.errors import RefusedError
 from scoring.writing.refusals import refusal
 from tournaments.access import TournamentDoor, tournament_door
@@ -134,18 +134,18 @@ def _entered(
 def people(request: Request, public_id: str) -> HttpResponse:
     """The club's people whose names have this in them, for the box with suggestions."""
     door = tournament_door(request, public_id, "enter_results")
-    wanted = plain(request.GET.get("q", ""))
+    wanted = request.GET.get("q", "")
     listed = {
-        plain(name)
+        spelling(name)
         for name in door.tournament.entrants.values_list("people__name", flat=True)
         if name is not None
     }
-    found = [player for player in people_of_club(door.tournament.club) if wanted in plain(player.name)]
+    found = [player for player in people_of_club(door.tournament.club) if contains(player.name, wanted)]
     context = {
         "tournament": door.tournament,
-        "people": [(player, plain(player.name) in listed) for player in found[:MOST_SUGGESTED]],
+        "people": [(player, spelling(player.name) in listed) for player in found[:MOST_SUGGESTED]],
         "more": max(0, len(found) - MOST_SUGGESTED),
-        "q": request.GET.get("q", ""),
+        "q": wanted,
     }
     template = "tournaments/entrants/people.html"
     if request.htmx:

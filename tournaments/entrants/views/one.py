@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from scoring.access.request import Request, require_form
-from scoring.names.doubles import plain
+from scoring.names import spelling
 from scoring.writing.errors import RefusedError
 from scoring.writing.refusals import refusal
 from tournaments.access import TournamentDoor, tournament_door
@@ -44,7 +44,7 @@ def edit(request: Request, public_id: str, pk: int) -> HttpResponse:
 def _save(door: TournamentDoor, entrant: Entrant, form: EntrantForm) -> None:
     known = people_by_name(door.tournament.club)
     people = [
-        Person(name, row.player if plain(name) == plain(row.name) else known.get(plain(name)))
+        Person(name, row.player if spelling(name) == spelling(row.name) else known.get(spelling(name)))
         for name, row in zip(form.names, form.people, strict=True)
     ]
     services.edit_entrant(

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from scoring.access.request import Request, require_form
-from scoring.names.doubles import plain
+from scoring.names import spelling
 from scoring.writing.errors import RefusedError
 from scoring.writing.refusals import refusal
 from tournaments import engine
@@ -158,7 +158,7 @@ def split(request: Request, public_id: str, pk: int) -> HttpResponse:
 
 def _person(door: TournamentDoor, name: str) -> Person:
     """Somebody by name, tied to the club's person where there is just one so called."""
-    return Person(name, people_by_name(door.tournament.club).get(plain(name)))
+    return Person(name, people_by_name(door.tournament.club).get(spelling(name)))
 
 
 def _departure_words(tournament: Tournament, departure: Departure, entrant: Entrant) -> dict[str, Any]:

@@ -12,11 +12,10 @@ from typing import Any
 from scoring.access.actors import Actor
 from scoring.models import LogEntry
 from scoring.writing.errors import RefusedError
-from scoring.writing.log import log
 from tournaments.models import Result, Round, Table, Tournament
 from tournaments.rounds.selectors.result_rows import TableResult
 from tournaments.rounds.selectors.results_import import problems_of
-from tournaments.rounds.selectors.results_imports import IMPORTED, TAKEN_BACK, client_ids_in, was_taken_back
+from tournaments.rounds.selectors.results_imports import import_log
 from tournaments.rounds.services.results import NOTHING, Said, stands, state_of, waits_for_its_twin
 from tournaments.signals import results_written
 from tournaments.writing.errors import HasResultError, ResultInvalidError, RoundNotPlayedError
@@ -44,11 +43,6 @@ class _Version:
     """The version whose writer this one speaks for; None: who acts."""
 
 
-def holding(tournament: Tournament) -> Tournament:
-    """The tournament's row, held until the transaction ends."""
-    return Tournament.objects.select_for_update(of=("self",)).get(pk=tournament.pk)
-
-
 def import_results(
     *, round_: Round, given: Sequence[TableResult], actor: Actor, may_overwrite: bool, reason: str
 ) -> LogEntry:
@@ -71,7 +65,7 @@ def import_results(
             for table in tables
         ]
         results = _write(held, versions, actor)
-        return _log(IMPORTED, held, actor, round_, results)
+        return import_log(held).note_import(actor, _ids(results), **_facts(round_))
 
 
 def take_back_results(*, tournament: Tournament, entry: LogEntry, actor: Actor, reason: str) -> None:
@@ -83,9 +77,10 @@ def take_back_results(*, tournament: Tournament, entry: LogEntry, actor: Actor, 
         RoundNotPlayedError: the round was taken back.
     """
     with changing(tournament) as held:
-        if was_taken_back(held, entry):
+        past = import_log(held)
+        if past.was_taken_back(entry):
             return
-        ids = client_ids_in(entry)
+        ids = past.brought_by(entry)
         places = Table.objects.filter(results__client_id__in=ids, round__stage__tournament=held)
         tables = _tables(places, held)
         for table in tables[:1]:
@@ -115,7 +110,8 @@ def take_back_results(*, tournament: Tournament, entry: LogEntry, actor: Actor, 
             raise ResultInvalidError(problem=found[0], problems=found)
         results = _write(held, versions, actor)
         if tables:
-            _log(TAKEN_BACK, held, actor, tables[0].round, results, undone=entry.pk)
+            facts = _facts(tables[0].round)
+            past.note_taking_back(entry, actor, _ids(results), **facts)
 
 
 def _must_be_played(round_: Round) -> None:
@@ -182,14 +178,10 @@ def _write(held: Tournament, versions: Sequence[_Version], actor: Actor) -> list
     return results
 
 
-def _log(
-    action: str, held: Tournament, actor: Actor, round_: Round, results: Sequence[Result], **more: Any
-) -> LogEntry:
-    after = {
-        "round": round_.number,
-        "stage": round_.stage.number,
-        "count": len(results),
-        "results": [str(result.client_id) for result in results],
-        **more,
-    }
-    return log(action, actor=actor, club=held.club, subject=f"tournament:{held.pk}", after=after)
+def _facts(round_: Round) -> dict[str, int]:
+    """For the log: of which round the results are."""
+    return {"round": round_.number, "stage": round_.stage.number}
+
+
+def _ids(results: Sequence[Result]) -> list[str]:
+    return [str(result.client_id) for result in results]
