@@ -1,4 +1,4 @@
-"""Runs the parts of .ci/parts.toml that belong to ``quick``, ``test``, ``ci`` or ``release``; says what each took.
+"""Runs the parts of .ci/parts.toml that belong to one of RUNS; says what each took.
 
     python -m tests.parts ci
     python -m tests.parts release            goes on where it stopped at this commit
