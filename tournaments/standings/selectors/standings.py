@@ -103,7 +103,7 @@ def _computed(tournament: Tournament, *, hide_last_round: bool) -> Snapshot | No
         return None
     rows = _rows_of(tournament)
     ids = [entry["id"] for entry in file["entrants"]]
-    standings = engine.standings_json(file)
+    standings = engine.standings_answer(told, engine.standings(told))
     stages = [
         _stage(told, entry, file["stages"][index], planned[index], rounds, rows, ids)
         for index, (entry, rounds) in enumerate(
