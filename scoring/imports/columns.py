@@ -1,12 +1,12 @@
 """What the columns of a table mean: guessed from their headings, and changed by a person who knows better."""
 
-import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from django.utils.functional import Promise
 
 from scoring.imports.spreadsheets import SheetRow
+from scoring.names import plain
 
 IGNORED = ""
 """The meaning of a column that says nothing here."""
@@ -84,8 +84,7 @@ def heading_of(cell: str) -> str:
     >>> heading_of("Équipe 2:")
     'equipe2'
     """
-    plain = unicodedata.normalize("NFKD", cell.casefold())
-    return "".join(sign for sign in plain if sign.isalnum())
+    return plain(cell).replace(" ", "")
 
 
 def _padded(row: SheetRow, meaning: Meaning) -> Iterable[str]:

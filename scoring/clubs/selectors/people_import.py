@@ -8,9 +8,9 @@ from datetime import date
 from django.utils.translation import gettext_lazy as _
 
 from scoring.imports.columns import Column, Record, heading_of
-from scoring.imports.fates import Does, Fate, Preview, chosen_among
+from scoring.imports.fates import ADD_OR_SKIP, Does, Fate, Preview, decided
 from scoring.models import Club, Membership, Role
-from scoring.names.namesakes import likely_namesakes, spelling
+from scoring.names import namesakes, plain, spelling
 from scoring.rules.sheet.file import LONGEST_NAME
 
 COLUMNS = (
@@ -81,7 +81,7 @@ def people_preview(
         by_spelling.setdefault(spelling(one.name), []).append(one)
     names = [_name_of(record) for record in records]
     strangers = [name for name in names if spelling(name) not in by_spelling]
-    near = likely_namesakes(strangers, [one.name for one in known])
+    near = namesakes(strangers, [one.name for one in known])
     seen: dict[str, int] = {}
     fates = []
     for record, name in zip(records, names, strict=True):
@@ -90,7 +90,7 @@ def people_preview(
         if fate is None:
             fate = _fate(record, name, by_spelling.get(key, []), near, seen.get(key))
         if fate.does == Does.CHOOSE:
-            fate = _decided(fate, choices.get(record.row, ""))
+            fate = decided(fate, choices.get(record.row, ""), ADD_OR_SKIP)
         seen.setdefault(key, record.row)
         if fate.does == Does.SAVE:
             fate = _welcomed(fate, record, name, today)
@@ -132,15 +132,6 @@ def _fate(
     return Fate(record.row, name, Does.SAVE, "new")
 
 
-def _decided(fate: Fate, given: str) -> Fate:
-    """With what a person chose for it, if anything yet."""
-    chosen = chosen_among(fate.choices, given)
-    if not chosen:
-        return fate
-    does, code = (Does.SAVE, "new") if chosen == "add" else (Does.SKIP, "chosen_to_skip")
-    return replace(fate, does=does, code=code, facts={}, chosen=chosen)
-
-
 def _welcomed(fate: Fate, record: Record, name: str, today: date) -> Fate:
     """With whom it adds."""
     role = _role_of(record["role"]) or Role.MEMBER
@@ -157,7 +148,7 @@ def _refusal(record: Record, name: str, today: date) -> Fate | None:
         code = "no_name"
     elif len(name) > LONGEST_NAME:
         code = "too_long"
-    elif not name.isprintable() or not spelling(name):
+    elif not name.isprintable() or not plain(name):
         code = "letters"
     elif record["role"] and _role_of(record["role"]) is None:
         code, facts = "role", {"role": record["role"][:40]}
