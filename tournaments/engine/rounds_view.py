@@ -31,9 +31,14 @@ def rounds_view(tournament: Tournament) -> list[StageRounds]:
 
 
 def bracket_view(tournament: Tournament, stage: int) -> Sequence[BracketMatch]:
-    """The matches of a bracket stage (from 0), round after round; none before its entrants are known."""
+    """The matches of a bracket stage (from 0), round after round.
+
+    None before its entrants are known, or where too few of them were left to play it.
+    """
     states = unfold(tournament)
-    return states[stage].stage.system.view(states[stage]) if stage < len(states) else ()
+    if stage >= len(states) or states[stage].is_skipped:
+        return ()
+    return states[stage].stage.system.view(states[stage])
 
 
 def _view(state: StageState) -> StageRounds:

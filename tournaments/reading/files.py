@@ -1,7 +1,7 @@
 """A tournament as its file (docs/formats/tournament-file.md): the one form in which the engine is asked."""
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from django.db.models import Prefetch
@@ -10,13 +10,19 @@ from tournaments.models import Entrant, Place, Result, Round, Table, Tournament
 
 
 def tournament_file(
-    tournament: Tournament, *, with_drafts: bool = False, chance: int | None = None
+    tournament: Tournament,
+    *,
+    with_drafts: bool = False,
+    chance: int | None = None,
+    entrants: Sequence[Entrant] | None = None,
 ) -> dict[str, Any]:
     """The file of what is stored, in nine queries however large the tournament is.
 
-    Drafts of rounds are left out unless asked for. ``chance`` replaces the tournament's.
+    Drafts of rounds are left out unless asked for. ``chance`` replaces the tournament's, ``entrants`` those
+    that are stored: all of them, some otherwise than they stand there.
     """
-    entrants = list(tournament.entrants.all())
+    if entrants is None:
+        entrants = list(tournament.entrants.all())
     file: dict[str, Any] = {
         "format": "manille-tournament/1",
         "name": tournament.name,

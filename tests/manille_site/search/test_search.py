@@ -230,7 +230,7 @@ def test_many_are_found_in_as_many_queries_as_few(club, many, django_assert_num_
     with django_assert_num_queries(3):
         found = search.find("Ana Claes", None)
 
-    assert len(found.players) == min(many, search.SHOWN)
+    assert len(found.players) == min(many, search.ROWS)
 
 
 def test_the_index_is_made_anew(club, capsys):

@@ -140,13 +140,13 @@ class Results:
 
     @cached_property
     def _tablemates(self) -> Mapping[int, list[int]]:
-        mates: dict[int, list[int]] = {}
+        tablemates: dict[int, list[int]] = {}
         for played in self.stage.played:
             for table in played.tables:
                 if table.is_meeting:
                     for one in table.people:
-                        mates.setdefault(one, []).extend(other for other in table.people if other != one)
-        return mates
+                        tablemates.setdefault(one, []).extend(other for other in table.people if other != one)
+        return tablemates
 
     def _counting(self, played: Round) -> list[Table]:
         return [table for table in played.tables if self.struck.isdisjoint(table.people)]

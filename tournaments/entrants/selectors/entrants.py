@@ -81,7 +81,7 @@ def people_of_club(club: Club) -> QuerySet[Player]:
     )
 
 
-def entrants_shown(tournament: Tournament, search: str = "", *, missing: bool = False) -> QuerySet[Entrant]:
+def entrants_listed(tournament: Tournament, search: str = "", *, missing: bool = False) -> QuerySet[Entrant]:
     """The list with its people, filtered by a part of any name or by a number."""
     people = Prefetch("people", EntrantPlayer.objects.select_related("player"))
     entrants = tournament.entrants.prefetch_related(people).order_by("number")

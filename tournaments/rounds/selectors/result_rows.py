@@ -74,7 +74,7 @@ class TableResult:
     winner: int | list[int] | None = None
 
     @property
-    def said(self) -> dict[str, Any]:
+    def facts(self) -> dict[str, Any]:
         scores = None if self.scores is None else list(self.scores)
         return {"scores": scores, "absent_sides": list(self.absent_sides), "winner": self.winner}
 

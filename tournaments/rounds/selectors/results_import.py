@@ -113,8 +113,8 @@ def _beside(tournament: Tournament, table: Table, value: TableResult, writer: Wr
     old = _in_figures(newest.scores, newest.absent_sides) if newest else ""
     facts = {"old": old, "new": _in_figures(value.scores, value.absent_sides)}
     same = newest is not None and (newest.scores, newest.absent_sides) == (
-        value.said["scores"],
-        value.said["absent_sides"],
+        value.facts["scores"],
+        value.facts["absent_sides"],
     )
     if newest is not None and newest.state not in (State.UNCHECKED, State.WITHDRAWN):
         if same:
@@ -168,7 +168,7 @@ def problems_of(tournament: Tournament, given: Mapping[Table, TableResult]) -> l
         return []
     file = tournament_file(tournament)
     for table, result in given.items():
-        put_result(file, table, result.said)
+        put_result(file, table, result.facts)
     try:
         engine.read_tournament(file)
     except engine.TournamentError as error:

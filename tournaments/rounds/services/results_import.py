@@ -16,7 +16,7 @@ from tournaments.models import Result, Round, Table, Tournament
 from tournaments.rounds.selectors.result_rows import TableResult
 from tournaments.rounds.selectors.results_import import problems_of
 from tournaments.rounds.selectors.results_imports import import_log
-from tournaments.rounds.services.results import NOTHING, Said, stands, state_of, waits_for_its_twin
+from tournaments.rounds.services.results import NOTHING, ResultFacts, stands, state_of, waits_for_its_twin
 from tournaments.signals import results_written
 from tournaments.writing.errors import HasResultError, ResultInvalidError, RoundNotPlayedError
 from tournaments.writing.locking import changing
@@ -35,7 +35,7 @@ class _Version:
 
     table: Table
     newest: Result | None
-    said: Said
+    facts: ResultFacts
     source: str
     state: str
     reason: str
@@ -98,9 +98,9 @@ def take_back_results(*, tournament: Tournament, entry: LogEntry, actor: Actor, 
         again = {
             version.table: TableResult(
                 version.table.pk,
-                tuple(version.said["scores"]) if version.said["scores"] is not None else None,
-                tuple(version.said["absent_sides"]),
-                version.said["winner"],
+                tuple(version.facts["scores"]) if version.facts["scores"] is not None else None,
+                tuple(version.facts["absent_sides"]),
+                version.facts["winner"],
             )
             for version in versions
             if version.state not in (State.WITHDRAWN, State.UNCHECKED)
@@ -139,10 +139,10 @@ def _version(
         raise HasResultError(result=newest)
     first = newest if newest is not None and waits_for_its_twin(newest) else None
     source: str = Source.REFEREE if overwrites else Source.FORFEIT if given.absent_sides else Source.PAPER
-    state = state_of(held, first, given.said, source, actor, overwrites)
+    state = state_of(held, first, given.facts, source, actor, overwrites)
     if source == Source.PAPER:
         source = Source.SECOND_ENTRY if first else Source.PAPER if held.double_entry else Source.IMPORT
-    return _Version(table, newest, given.said, source, state, reason if overwrites else "")
+    return _Version(table, newest, given.facts, source, state, reason if overwrites else "")
 
 
 def _as_before(table: Table, newest: Result, older: Result | None, reason: str) -> _Version:
@@ -167,7 +167,7 @@ def _write(held: Tournament, versions: Sequence[_Version], actor: Actor) -> list
                 reason=one.reason,
                 entered_by=one.written.entered_by if one.written else actor.user,
                 entered_on=one.written.entered_on if one.written else actor.device,
-                **one.said,
+                **one.facts,
             )
             for one in versions
         ),
