@@ -5,49 +5,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
-from django.utils.translation import gettext_lazy as _
-
-from scoring.imports.columns import Column, Record, heading_of
+from scoring.clubs.selectors.people_columns import ROLES
+from scoring.imports.columns import Record, heading_of
 from scoring.imports.fates import ADD_OR_SKIP, Does, Fate, Preview, decided
 from scoring.models import Club, Membership, Role
-from scoring.names import namesakes, plain, spelling
+from scoring.names import contains, namesakes, plain, spelling
 from scoring.rules.sheet.file import LONGEST_NAME
 
-COLUMNS = (
-    Column(
-        "name",
-        _("Name"),
-        ("naam", "volledige naam", "nom complet", "nome", "nome e cognome", "nom i cognoms", "nafn",
-         "full name", "fullt nafn", "player", "speler", "joueur", "giocatore", "jugador", "leikmaður",
-         "member", "lid"),
-    ),
-    Column(
-        "first", _("First name"), ("voornaam", "prénom", "fornafn", "eiginnafn", "given name", "nom de pila")
-    ),
-    Column(
-        "last",
-        _("Last name"),
-        ("surname", "family name", "achternaam", "familienaam", "nom de famille", "cognome", "cognom",
-         "cognoms", "eftirnafn", "kenninafn"),
-    ),
-    Column("role", _("Role"), ("rol", "functie", "rôle", "fonction", "ruolo", "hlutverk", "as")),
-    Column(
-        "since",
-        _("Since"),
-        ("sinds", "lid sinds", "depuis", "membre depuis", "dal", "des de", "síðan", "member since", "joined"),
-    ),
-)  # fmt: skip
-USUAL = ("name", "role", "since")
-
-ROLES = {
-    Role.MEMBER: ("member", "lid", "membre", "membro", "socio", "soci", "sòcia", "félagi", "m"),
-    Role.GUEST: ("guest", "gast", "invité", "invitée", "ospite", "convidat", "convidada", "gestur", "g"),
-    Role.ORGANISER: (
-        "organiser", "organizer", "organisator", "organisateur", "organizzatore", "organitzador",
-    ),
-    Role.REFEREE: ("referee", "scheidsrechter", "arbitre", "arbitro", "àrbitre", "dómari"),
-    Role.SCORER: ("scorer", "schrijver", "marqueur", "segnapunti", "anotador", "ritari"),
-}  # fmt: skip
 OPEN_ROLES = (Role.MEMBER, Role.GUEST)
 """Those that need no account."""
 
@@ -158,8 +122,16 @@ def _refusal(record: Record, name: str, today: date) -> Fate | None:
 
 
 def _name_of(record: Record) -> str:
-    """The whole name; beside a first name, the other column holds the last, whatever it is called."""
-    return " ".join(part for part in (record["first"], record["last"] or record["name"]) if part)
+    """The whole name. Beside a first name, *name* is the last, and beside a last name the first: *Nom* is the
+    one in French and the other in Catalan."""
+    name, first, last = record["name"], record["first"], record["last"]
+    if not first and not last:
+        before, comma, after = name.partition(", ")
+        return f"{after} {before}" if comma and before and after and "," not in after else name
+    if not first and contains(name, last):
+        return name
+    parts = (first or name, record["between"], last or name, record["second"])
+    return " ".join(part for part in parts if part)
 
 
 def _role_of(text: str) -> Role | None:

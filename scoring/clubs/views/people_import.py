@@ -12,6 +12,7 @@ from django.views.decorators.http import require_POST, require_safe
 from scoring.access.doors import ClubDoor, club_door
 from scoring.access.request import Request, require_form
 from scoring.clubs.selectors import people_import as selectors
+from scoring.clubs.selectors.people_columns import COLUMNS, USUAL
 from scoring.clubs.selectors.people_imports import import_log, leaning_on
 from scoring.clubs.services import people_import as services
 from scoring.clubs.words.people_import import FATES
@@ -28,8 +29,8 @@ class PeopleImport(TableImport):
     page = "scoring/clubs/import_people.html"
     entry_page = "scoring/clubs/people_import.html"
     sentences = FATES
-    columns = selectors.COLUMNS
-    usual = selectors.USUAL
+    columns = COLUMNS
+    usual = USUAL
     door: ClubDoor
 
     def __init__(self, door: ClubDoor) -> None:

@@ -24,7 +24,8 @@ from tournaments.models import Round, Tournament
 from tournaments.models.setup import new_short_id
 from tournaments.setup import services
 from tournaments.setup.forms.settings import SettingsForm
-from tournaments.setup.forms.setup import Setup, Shape, planned, shape_of
+from tournaments.setup.forms.setup import Setup, Shape, shape_of
+from tournaments.setup.selectors import plan_of_stored
 from tournaments.setup.views.shapes import (
     SHORT_ID,
     choose_shape,
@@ -190,19 +191,6 @@ def change_status(request: Request, public_id: str, status: str) -> HttpResponse
         reverse("tournaments:end", args=[public_id]) if status == "finish" else settings,
         back=settings,
     )
-
-
-def plan_of_stored(tournament: Tournament, clock: Any) -> Any:
-    """The plan for those who have entered, or for those expected if they are more; None when it can't be."""
-    stages = [stage.as_file() for stage in tournament.stages.all()]
-    count = max(clock.get("expected") or 0, tournament.entrants.filter(left_after=None).count())
-    try:
-        played = services.check_stages(stages, max(count, 2))
-    except EngineError:
-        return None
-    if played is None:
-        return None
-    return planned(played, tournament.variant, tournament.unit, tournament.ruleset, stages, clock)
 
 
 def _stored(tournament: Tournament, changed: list[str]) -> list[tuple[str, Any]]:

@@ -23,8 +23,9 @@ from tournaments.models import Tournament
 from tournaments.models.setup import new_short_id
 from tournaments.setup import services
 from tournaments.setup.forms.settings import SettingsForm
-from tournaments.setup.forms.setup import Setup, Shape, planned
+from tournaments.setup.forms.setup import Setup, Shape
 from tournaments.setup.presets import PRESETS, TournamentPreset, preset_named
+from tournaments.setup.selectors import planned
 from tournaments.setup.views.shapes import (
     SHORT_ID,
     choose_shape,
