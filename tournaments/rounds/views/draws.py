@@ -136,7 +136,7 @@ def exchange(request: Request, public_id: str) -> HttpResponse:
 def _preview(
     door: TournamentDoor, draft: Round, form: ExchangeForm, one: Entrant, other: Entrant
 ) -> HttpResponse:
-    """The tables concerned, before and after, with what is to be said of them."""
+    """The page with the tables that would change, before and after, each with its notes."""
     try:
         after = moves.judged_after(door.tournament, draft, one, other)
     except RefusedError as error:
@@ -167,7 +167,7 @@ def _preview(
 
 
 def _answer(door: TournamentDoor, service: Callable[[], Any], success: str | None) -> HttpResponse:
-    """Do it and show the page; what is refused is said on the page as it now is, with 409."""
+    """Call the service and go back to the draw page; a refusal shows it as it is, and why (409)."""
     return answer(
         door,
         service,
@@ -184,7 +184,12 @@ def _versions_sent(request: Request) -> dict[str, int | None]:
 
 
 def _draft(door: TournamentDoor, pk: int | None) -> Round:
-    """The draft that was looked at; raises what has become of it."""
+    """The draft that the page showed.
+
+    Raises:
+        DraftGoneError: it was thrown away or drawn again.
+        AlreadyPublishedError: it has been published.
+    """
     rounds = Round.objects.filter(stage__tournament=door.tournament).select_related("stage__tournament")
     round_ = rounds.filter(pk=pk).first() if pk is not None else draft_of(door.tournament)
     if round_ is None:

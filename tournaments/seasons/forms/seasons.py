@@ -185,7 +185,7 @@ class RulesForm(forms.Form):
 
 
 class EveningField(forms.ModelChoiceField):
-    """One of several evenings, told apart by their days: names may be the same."""
+    """A choice among evenings, labelled with their days since names may repeat."""
 
     def label_from_instance(self, obj: Evening | Tournament) -> str:
         event = obj.tournament if isinstance(obj, Evening) else obj
@@ -224,7 +224,7 @@ class AbsenceForm(forms.Form):
 
 
 class CatchUpForm(forms.Form):
-    """Who played which evening for which missed one."""
+    """A catch-up: who played which evening in place of a missed one."""
 
     player = forms.ModelChoiceField(
         label=_("Who"), queryset=Player.objects.none(), empty_label=_("choose somebody")

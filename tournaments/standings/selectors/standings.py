@@ -1,4 +1,4 @@
-"""A tournament as its public pages tell it: computed once a version, whoever and however many look.
+"""The snapshot of a tournament for its public pages, computed once per version and cached.
 
 A :class:`~tournaments.standings.selectors.facts.Snapshot` is asked for with :func:`snapshot_of` and kept in
 the cache
@@ -65,7 +65,7 @@ def snapshot_of(tournament: Tournament, *, hide_last_round: bool = False) -> Sna
 
 
 def snapshots_of(tournaments: Iterable[Tournament]) -> dict[int, Snapshot | None]:
-    """By tournament, nothing left out; one query, and what was never computed since its last change."""
+    """Snapshots by tournament, nothing hidden: one query, and a computation for each that isn't cached."""
     keys = {one.pk: _key(one, hide_last_round=False) for one in tournaments}
     kept = caches["pages"].get_many(keys.values()) if keys else {}
     return {
@@ -125,7 +125,7 @@ def _computed(tournament: Tournament, *, hide_last_round: bool) -> Snapshot | No
 
 
 def _sheets_closed(stage: StageFacts) -> StageFacts:
-    """The stage without the way to the score sheets of its last round."""
+    """The stage without the links to the score sheets of its last round."""
     last = stage.rounds[-1]  # is the secret one: nothing is drawn after it
     tables = tuple(
         replace(table, match_id=None, match_pk=None, is_provisional=False) for table in last.tables
