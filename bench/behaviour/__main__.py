@@ -65,9 +65,13 @@ def _arguments() -> Namespace:
         step.add_argument("--only", nargs="+", choices=EVERYTHING, default=EVERYTHING, help="commands, roles")
     for step in (comparing, both):
         step.add_argument(
-            "--rewrite", nargs=2, action="append", default=[], metavar=("PATTERN", "TEXT"),
+            "--rewrite",
+            nargs=2,
+            action="append",
+            default=[],
+            metavar=("PATTERN", "TEXT"),
             help="a change that is meant: replaced in what was before",
-        )  # fmt: skip
+        )
     return parser.parse_args()
 
 
