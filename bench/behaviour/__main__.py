@@ -32,7 +32,7 @@ def same(asked: Namespace) -> bool:
         folder = Path(name)
         inputs = (asked.inputs or folder / "inputs").resolve()
         if asked.inputs is None:
-            make_inputs(inputs)
+            make_inputs(inputs, only=asked.only)
         base, before, after = (folder / name for name in ("checkout", "before", "after"))
         git = ["git", "-C", str(HERE), "worktree"]
         subprocess.run([*git, "add", "--quiet", "--detach", str(base), asked.base], check=True)
