@@ -110,7 +110,7 @@ WSGI_APPLICATION = "manille_site.wsgi.application"
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 _loaders: list[object] = [
-    "django.template.loaders.filesystem.Loader",
+    "manille_site.ops.templates.Loader",
     "django.template.loaders.app_directories.Loader",
 ]
 if not DEBUG:

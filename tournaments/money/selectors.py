@@ -89,7 +89,7 @@ def stakes_of(pot: Pot) -> list[Stake]:
     return stakes
 
 
-def seen_as(stakes: Sequence[Stake]) -> str:
+def preview_key(stakes: Sequence[Stake]) -> str:
     """What a preview showed, in a word: booking asks for the same again."""
     told = [(stake.table.pk, stake.entrant.pk, stake.cents) for stake in stakes]
     return sha256(repr(told).encode()).hexdigest()[:16]

@@ -20,7 +20,7 @@ from tournaments.records.selectors.statistics import (
     seats_together,
     subject_of,
 )
-from tournaments.records.words import MEASURES
+from tournaments.records.words import FIGURES
 
 OUTCOME_OF = {"won": 1, "drawn": 0, "lost": -1}
 
@@ -47,7 +47,7 @@ def seats_asked(request: Request, subject: Subject, narrowed: LeaderFilter) -> Q
     result, measure = request.GET.get("result", ""), request.GET.get("of", "")
     if result in OUTCOME_OF:
         seats = seats.filter(outcome=OUTCOME_OF[result])
-    if measure in MEASURES:
+    if measure in FIGURES:
         seats = seats.exclude(**{measure: 0})
     return seats
 

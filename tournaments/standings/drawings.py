@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from tournaments.standings.selectors.facts import Ranking, StageFacts
 
-SHOWN = 8
+MOST_LINES = 8
 """Lines that an eye can follow; the table below has everybody."""
 
 WIDTH = 640
@@ -49,7 +49,7 @@ def chart_of(stage: StageFacts, ranking: Ranking) -> RankChart | None:
     rounds = len(stage.ranks)
     if rounds < 2 or len(ranking.rows) < 2:
         return None
-    shown = [row.entrant for row in ranking.rows[:SHOWN]]
+    shown = [row.entrant for row in ranking.rows[:MOST_LINES]]
     used = sorted({ranks[who] for ranks in stage.ranks for who in shown if who in ranks})
     heights = _heights(used)
     xs = [LEFT + (RIGHT - LEFT) * index // (rounds - 1) for index in range(rounds)]

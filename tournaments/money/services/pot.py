@@ -17,7 +17,7 @@ from scoring.access.actors import Actor
 from scoring.models import Club, Player
 from scoring.writing.log import log
 from tournaments.models import Pot, PotEntry
-from tournaments.money.selectors import seen_as, stakes_of
+from tournaments.money.selectors import preview_key, stakes_of
 from tournaments.seasons.services.errors import (
     DifferenceUnexplainedError,
     PotClosedError,
@@ -118,14 +118,14 @@ def reverse(*, entry: PotEntry, actor: Actor, note: str = "") -> PotEntry:
 def book_stakes(*, pot: Pot, actor: Actor, seen: str) -> list[PotEntry]:
     """Write down what lost games cost, as far as it isn't yet; what a corrected result undid is given back.
 
-    ``seen`` is :func:`~tournaments.money.selectors.seen_as` of what was shown.
+    ``seen`` is :func:`~tournaments.money.selectors.preview_key` of what was shown.
 
     Raises:
         StakesChangedError: the results are others by now, or somebody has just booked them.
     """
     with changing(pot) as held:
         stakes = stakes_of(held)
-        if seen_as(stakes) != seen:
+        if preview_key(stakes) != seen:
             raise StakesChangedError
         entries = [
             PotEntry(

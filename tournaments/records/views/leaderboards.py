@@ -96,5 +96,5 @@ def _record(asked: dict[str, Any], row: Leader) -> dict[str, Any]:
         "win_rate": row.figures.win_rate,
         "evenings": row.evenings,
         "per_hand": row.figures.per_hand,
-        "rating": row.rating.shown if row.rating else None,
+        "rating": row.rating.points if row.rating else None,
     }

@@ -96,7 +96,7 @@ class ResultForm(forms.Form):
         return [self[f"score_{side.number}"] for side in self.sides]
 
     @property
-    def said(self) -> dict[str, Any]:
+    def facts(self) -> dict[str, Any]:
         """What a result says: ``scores``, ``absent_sides``, ``winner``."""
         given = self.cleaned_data
         absent = [int(side) for side in given.get("absent", ())]

@@ -99,7 +99,7 @@ class SinceDrawn:
         return bool(self.came or self.went or self.results)
 
 
-def since_drawn(tournament: Tournament, draft: Round, entrants: list[Entrant]) -> SinceDrawn:
+def changes_since_draw(tournament: Tournament, draft: Round, entrants: list[Entrant]) -> SinceDrawn:
     """People who came or went, and results written, since the draft was drawn."""
     drawn = Round.objects.published().filter(stage__tournament=tournament).count()
     placed = set(Place.objects.filter(round=draft).values_list("entrant_id", flat=True))

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as translated
 from django.utils.translation import gettext_lazy as _
 
 from scoring.imports.columns import Column, Record, heading_of
-from scoring.names.namesakes import spelling
+from scoring.names import spelling
 from tournaments.models import Place, Round, Table, Tournament
 from tournaments.reading.names import entrant_names
 
@@ -74,7 +74,7 @@ class TableResult:
     winner: int | list[int] | None = None
 
     @property
-    def said(self) -> dict[str, Any]:
+    def facts(self) -> dict[str, Any]:
         scores = None if self.scores is None else list(self.scores)
         return {"scores": scores, "absent_sides": list(self.absent_sides), "winner": self.winner}
 

@@ -9,9 +9,9 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from scoring.imports.columns import Record
-from scoring.imports.fates import Does, Fate, Preview, chosen_among
+from scoring.imports.fates import Does, Fate, Preview, decided
 from scoring.models import User
-from scoring.names.namesakes import likely_namesakes, spelling
+from scoring.names import namesakes, spelling
 from tournaments import engine
 from tournaments.models import Result, Table, Tournament
 from tournaments.reading.files import tournament_file
@@ -19,6 +19,7 @@ from tournaments.rounds.selectors.consequences import put_result
 from tournaments.rounds.selectors.result_rows import Hall, RowError, TableResult, said_by
 
 State = Result.State
+CORRECT_OR_LEAVE = {"correct": (Does.SAVE, "correction"), "leave": (Does.SKIP, "left_alone")}
 
 
 @dataclass(slots=True)
@@ -49,7 +50,7 @@ def results_preview(
         cell for record in records for key, cell in record.cells.items() if key.startswith("name") and cell
     ]
     strangers = [name for name in typed if spelling(name) not in hall.seated]
-    hall.near = likely_namesakes(strangers, hall.names)
+    hall.near = namesakes(strangers, hall.names)
     fates: dict[int, Fate] = {}
     told: dict[int, _Told] = {}
     for record in records:
@@ -64,7 +65,8 @@ def results_preview(
         if first.does != Does.REFUSED and any(fates[row].does == Does.REFUSED for row in said.rows):
             fates[said.row] = replace(first, code="held_up")
         elif first.does != Does.REFUSED:
-            fates[said.row] = _decided(_fate(hall, by_pk[pk], said, writer, first), choices.get(said.row, ""))
+            fate = _fate(hall, by_pk[pk], said, writer, first)
+            fates[said.row] = decided(fate, choices.get(said.row, ""), CORRECT_OR_LEAVE)
     return _possible(hall, Preview(tuple(fates[record.row] for record in records)), by_pk)
 
 
@@ -111,8 +113,8 @@ def _beside(tournament: Tournament, table: Table, value: TableResult, writer: Wr
     old = _in_figures(newest.scores, newest.absent_sides) if newest else ""
     facts = {"old": old, "new": _in_figures(value.scores, value.absent_sides)}
     same = newest is not None and (newest.scores, newest.absent_sides) == (
-        value.said["scores"],
-        value.said["absent_sides"],
+        value.facts["scores"],
+        value.facts["absent_sides"],
     )
     if newest is not None and newest.state not in (State.UNCHECKED, State.WITHDRAWN):
         if same:
@@ -131,15 +133,6 @@ def _beside(tournament: Tournament, table: Table, value: TableResult, writer: Wr
         return replace(fate, does=does, code=code, facts=facts)
     does, code = (Does.SAVE, "second_entry") if same else (Does.REFUSED, "entries_differ")
     return replace(fate, does=does, code=code, facts=facts)
-
-
-def _decided(fate: Fate, given: str) -> Fate:
-    """With what a person chose for a correction, if anything yet."""
-    chosen = chosen_among(fate.choices, given)
-    if not chosen:
-        return fate
-    does, code = (Does.SAVE, "correction") if chosen == "correct" else (Does.SKIP, "left_alone")
-    return replace(fate, does=does, code=code, chosen=chosen)
 
 
 def _possible(hall: Hall, preview: Preview, by_pk: Mapping[int, Table]) -> Preview:
@@ -175,7 +168,7 @@ def problems_of(tournament: Tournament, given: Mapping[Table, TableResult]) -> l
         return []
     file = tournament_file(tournament)
     for table, result in given.items():
-        put_result(file, table, result.said)
+        put_result(file, table, result.facts)
     try:
         engine.read_tournament(file)
     except engine.TournamentError as error:

@@ -95,7 +95,7 @@ class TableRow:
         return any(side.score is not None for side in self.sides)
 
     @property
-    def games_shown(self) -> bool:
+    def games_column(self) -> bool:
         """Several games make the match."""
         return self.table.match is not None and self.table.match.ruleset.get("best_of", 1) != 1
 

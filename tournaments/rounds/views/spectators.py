@@ -38,7 +38,7 @@ _one_at_a_time = Lock()
 """Whoever asks while a version is rendered waits for it, and doesn't render it too."""
 
 
-def kept_answer(
+def cached_answer(
     request: Request, public_id: str, *, version: str, seen: str, show: str
 ) -> HttpResponse | None:
     """For anybody who isn't signed in, as soon as a spectator was let in; ``None`` when nobody was yet."""

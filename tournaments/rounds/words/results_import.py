@@ -45,15 +45,6 @@ FATES: dict[str, str | Promise] = {
     "entries_differ": _("The two entries differ: %(old)s and %(new)s. Look at the paper again, both of you."),
     "engine": _("This result can’t be: %(problem)s"),
 }
-ENTRANT_FATES: dict[str, str | Promise] = {
-    "new": _("New"),
-    "here": _("On the list already"),
-    "chosen_to_skip": _("Left out, as you said"),
-    "on_the_list": _("%(name)s is on the list already: choose"),
-    "twice_here": _("%(name)s stands in this table twice: choose"),
-    "near_on_the_list": _("%(name)s: perhaps %(other)s, who is on the list: choose"),
-    "near_here": _("%(name)s: perhaps %(other)s, further down or up: choose"),
-}
 CHOICES = {"correct": _("correct it"), "leave": _("leave what stands here")}
 
 

@@ -21,7 +21,7 @@ Tally = dict[str, Any]
 credited, scored, net), ``beat`` and ``beat_entrants`` ([who, whom, matches]), ``unknown`` people without a
 player, ``open`` tables without a result."""
 
-COUNTED = ("won", "drawn", "played", "credited", "scored", "net")
+SUMS = ("won", "drawn", "played", "credited", "scored", "net")
 
 
 @dataclass(slots=True)
@@ -30,7 +30,7 @@ class _Sum:
     place: int = 0
 
     def as_json(self) -> dict[str, int]:
-        return {"place": self.place, **{key: self.counts[key] for key in COUNTED}}
+        return {"place": self.place, **{key: self.counts[key] for key in SUMS}}
 
 
 def tally_of(tournament: Tournament) -> Tally:

@@ -151,7 +151,7 @@ def draw_tables(*, evening: Evening, actor: Actor, seen_rounds: int | None = Non
         if waiting:
             raise TablesOpenError(count=len(waiting))
         Round.objects.standing().filter(stage=stage, published_at=None).delete()
-        drawn = _drawn(held, stage, evening, len(done) + 1)
+        drawn = _draft_round(held, stage, evening, len(done) + 1)
         draws.publish_round(round_=drawn, actor=actor)
         log(
             "draw_evening",
@@ -202,7 +202,7 @@ def finish_evening(*, evening: Evening, actor: Actor) -> None:
         setup.finish_tournament(tournament=evening.tournament, actor=actor)
 
 
-def _drawn(held: Tournament, stage: Stage, evening: Evening, number: int) -> Round:
+def _draft_round(held: Tournament, stage: Stage, evening: Evening, number: int) -> Round:
     """A draft of the next round, stored."""
     here = list(held.entrants.filter(left_after=None).prefetch_related("people__player"))
     by_key = {_person_key(entrant): entrant for entrant in here}
