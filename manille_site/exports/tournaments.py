@@ -153,11 +153,16 @@ def final_ranking(request: Request, public_id: str, kind: str) -> HttpResponse:
     ]
     if len(told) == len(found.awards):
         rows += [
-            [_("Best of the club"), scene.names[who].name, one.club, one.award.each_cents,
-             "; ".join(one.award.things)]
+            [
+                _("Best of the club"),
+                scene.names[who].name,
+                one.club,
+                one.award.each_cents,
+                "; ".join(one.award.things),
+            ]
             for one in found.clubs
             for who in one.award.entrants
-        ]  # fmt: skip
+        ]
         absent = scene.snapshot.did_not_play if scene.snapshot else ()
         rows += [[_("did not play"), scene.names[who].name, scene.names[who].club] for who in absent]
     head = [_("Rank"), _("Entrant"), _("Club"), _("Prize, cents"), _("Prize")]

@@ -44,9 +44,12 @@ def withdraw(request: Request, public_id: str, pk: int) -> HttpResponse:
     now = departure_of(entrant, max(first, rounds), None)
     initial = {"after_round": rounds or 0, "withdrawn": "strike" if now.strikes else "keep"}
     form = DepartureForm(
-        request.POST or None, rounds=rounds, first=first, can_strike=now.strikes is not None and bool(sat_in),
+        request.POST or None,
+        rounds=rounds,
+        first=first,
+        can_strike=now.strikes is not None and bool(sat_in),
         initial=initial,
-    )  # fmt: skip
+    )
     departure = now
     if request.method == "POST" and form.is_valid():
         given = form.cleaned_data

@@ -93,9 +93,16 @@ def take_back(*, table: Table, actor: Actor, reason: str) -> Result:
         must_be_played(table)
         must_be_possible(held, table, NOTHING)
         return write_version(
-            held, table, newest_version(table), NOTHING, Source.REFEREE, State.WITHDRAWN, uuid.uuid4(), actor,
+            held,
+            table,
+            newest_version(table),
+            NOTHING,
+            Source.REFEREE,
+            State.WITHDRAWN,
+            uuid.uuid4(),
+            actor,
             reason,
-        )  # fmt: skip
+        )
 
 
 def correct_result(
