@@ -37,7 +37,7 @@ def entrants(request: Request, public_id: str, kind: str) -> HttpResponse:
         ]
         for entrant in entrants_listed(scene.tournament)
     )
-    return Export(f"{scene.tournament.name} {_('entrants')}", head, rows).answer(kind)
+    return Export(f"{scene.tournament.name} {_('entrants')}", head, rows).answer(kind, scene.tournament.club)
 
 
 @require_safe
@@ -60,7 +60,9 @@ def standings(request: Request, public_id: str, number: int, kind: str) -> HttpR
         for ranking in stage.rankings
         for row in ranking.rows
     )
-    return Export(f"{scene.tournament.name} {_('standings')} {number}", head, rows).answer(kind)
+    return Export(f"{scene.tournament.name} {_('standings')} {number}", head, rows).answer(
+        kind, scene.tournament.club
+    )
 
 
 @require_safe
@@ -69,7 +71,9 @@ def results(request: Request, public_id: str, kind: str) -> HttpResponse:
     """Every table of every round that is out: a row a side."""
     scene = scene_at(request, public_id)
     rounds = ((stage.number, played) for stage in scene.stages for played in stage.rounds)
-    return _results(scene, f"{scene.tournament.name} {_('results')}", rounds).answer(kind)
+    return _results(scene, f"{scene.tournament.name} {_('results')}", rounds).answer(
+        kind, scene.tournament.club
+    )
 
 
 @require_safe
@@ -81,7 +85,7 @@ def round_results(request: Request, public_id: str, stage: int, number: int, kin
     if played is None:
         raise Http404
     name = _("%(name)s round %(number)d") % {"name": scene.tournament.name, "number": number}
-    return _results(scene, name, [(stage, played)]).answer(kind)
+    return _results(scene, name, [(stage, played)]).answer(kind, scene.tournament.club)
 
 
 def _results(scene: Scene, name: str, rounds: Iterable[tuple[int, RoundFacts]]) -> Export:
@@ -125,7 +129,9 @@ def crosstable_of(request: Request, public_id: str, number: int, kind: str) -> H
         for group, lines in lists
         for place, line in enumerate(lines, start=1)
     )
-    return Export(f"{scene.tournament.name} {_('crosstable')} {number}", head, rows).answer(kind)
+    return Export(f"{scene.tournament.name} {_('crosstable')} {number}", head, rows).answer(
+        kind, scene.tournament.club
+    )
 
 
 def _score(step: Step) -> str:
@@ -156,7 +162,9 @@ def final_ranking(request: Request, public_id: str, kind: str) -> HttpResponse:
             for who in one.award.entrants
         ]  # fmt: skip
     head = [_("Rank"), _("Entrant"), _("Club"), _("Prize, cents"), _("Prize")]
-    return Export(f"{scene.tournament.name} {_('final ranking')}", head, rows).answer(kind)
+    return Export(f"{scene.tournament.name} {_('final ranking')}", head, rows).answer(
+        kind, scene.tournament.club
+    )
 
 
 @require_safe
