@@ -37,7 +37,7 @@ def entrants(request: Request, public_id: str, kind: str) -> HttpResponse:
         ]
         for entrant in entrants_listed(scene.tournament)
     )
-    return Export(f"{scene.tournament.name} {_('entrants')}", head, rows).answer(kind)
+    return Export(f"{scene.tournament.name} {_('entrants')}", head, rows).answer(kind, scene.tournament.club)
 
 
 @require_safe
@@ -63,7 +63,9 @@ def standings(request: Request, public_id: str, number: int, kind: str) -> HttpR
     for who in stage.did_not_play:
         named = scene.names[who]
         rows.append([*([""] if by_group else []), _("did not play"), named.name, named.club])
-    return Export(f"{scene.tournament.name} {_('standings')} {number}", head, rows).answer(kind)
+    return Export(f"{scene.tournament.name} {_('standings')} {number}", head, rows).answer(
+        kind, scene.tournament.club
+    )
 
 
 @require_safe
@@ -72,7 +74,9 @@ def results(request: Request, public_id: str, kind: str) -> HttpResponse:
     """Every table of every round that is out: a row a side."""
     scene = scene_at(request, public_id)
     rounds = ((stage.number, played) for stage in scene.stages for played in stage.rounds)
-    return _results(scene, f"{scene.tournament.name} {_('results')}", rounds).answer(kind)
+    return _results(scene, f"{scene.tournament.name} {_('results')}", rounds).answer(
+        kind, scene.tournament.club
+    )
 
 
 @require_safe
@@ -84,7 +88,7 @@ def round_results(request: Request, public_id: str, stage: int, number: int, kin
     if played is None:
         raise Http404
     name = _("%(name)s round %(number)d") % {"name": scene.tournament.name, "number": number}
-    return _results(scene, name, [(stage, played)]).answer(kind)
+    return _results(scene, name, [(stage, played)]).answer(kind, scene.tournament.club)
 
 
 def _results(scene: Scene, name: str, rounds: Iterable[tuple[int, RoundFacts]]) -> Export:
@@ -128,7 +132,9 @@ def crosstable_of(request: Request, public_id: str, number: int, kind: str) -> H
         for group, lines in lists
         for place, line in enumerate(lines, start=1)
     )
-    return Export(f"{scene.tournament.name} {_('crosstable')} {number}", head, rows).answer(kind)
+    return Export(f"{scene.tournament.name} {_('crosstable')} {number}", head, rows).answer(
+        kind, scene.tournament.club
+    )
 
 
 def _score(step: Step) -> str:
@@ -166,7 +172,9 @@ def final_ranking(request: Request, public_id: str, kind: str) -> HttpResponse:
         absent = scene.snapshot.did_not_play if scene.snapshot else ()
         rows += [[_("did not play"), scene.names[who].name, scene.names[who].club] for who in absent]
     head = [_("Rank"), _("Entrant"), _("Club"), _("Prize, cents"), _("Prize")]
-    return Export(f"{scene.tournament.name} {_('final ranking')}", head, rows).answer(kind)
+    return Export(f"{scene.tournament.name} {_('final ranking')}", head, rows).answer(
+        kind, scene.tournament.club
+    )
 
 
 @require_safe
