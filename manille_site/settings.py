@@ -71,6 +71,7 @@ MIDDLEWARE = [
     "manille_site.ops.middleware.RequestLogMiddleware",
     "manille_site.ops.middleware.HealthMiddleware",
     "manille_site.ops.middleware.DoorMiddleware",
+    "manille_site.ops.middleware.ClockMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "manille_site.api.edge.ApiEdgeMiddleware",

@@ -9,7 +9,6 @@ from typing import Any
 
 from django.db import DatabaseError, transaction
 from django.db.models import Model
-from django.utils import timezone
 
 from manille_site.archive.contents import CLUBS, KEPT, PLAYERS, Kept
 from manille_site.archive.reading import Archive, BadArchiveError
@@ -38,6 +37,7 @@ from scoring.models import (
     Role,
     Ruling,
     User,
+    site_day,
 )
 from scoring.rules import SheetError, read_header
 from scoring.writing.errors import RefusedError
@@ -143,7 +143,7 @@ def take_back(*, club: Club, name: str, actor: Actor) -> None:
         club.save(update_fields=["name", "slug"])
         Tournament.objects.filter(club=club).update(status=Tournament.Status.DRAFT)
         Season.objects.filter(club=club).update(status=Season.Status.DRAFT)
-        Membership.objects.filter(club=club, until=None).update(until=timezone.localdate())
+        Membership.objects.filter(club=club, until=None).update(until=site_day())
         log("take_back_club", actor=actor, club=club, after={"archive": archive})
 
 

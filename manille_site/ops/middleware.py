@@ -9,6 +9,7 @@ from collections.abc import Callable
 from django.conf import settings
 from django.core.exceptions import DisallowedHost
 from django.http import HttpResponse
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from manille_site.ops import health
@@ -66,6 +67,20 @@ class HealthMiddleware:
     def __call__(self, request: Request) -> HttpResponse:
         view = health.VIEWS.get(request.path_info)
         return view(request) if view else self.get_response(request)
+
+
+class ClockMiddleware:
+    """Lets every request begin by the site's clock, whichever club's the last one went by.
+
+    Behind the door of a club it is the club's (`scoring/access/doors.py`).
+    """
+
+    def __init__(self, get_response: GetResponse) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: Request) -> HttpResponse:
+        with timezone.override(None):
+            return self.get_response(request)
 
 
 class DoorMiddleware:

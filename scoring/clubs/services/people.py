@@ -10,7 +10,7 @@ from django.utils import timezone
 from scoring import hooks
 from scoring.access.actors import Actor
 from scoring.clubs.services.clubs import change_role, must_keep_an_organiser, player_of
-from scoring.models import Club, Company, LogEntry, Membership, Player, Role, Seat, User
+from scoring.models import Club, Company, LogEntry, Membership, Player, Role, Seat, User, site_day
 from scoring.writing.errors import RefusedError
 from scoring.writing.log import log
 
@@ -225,7 +225,7 @@ def _forget(person: Player) -> None:
     for membership in Membership.objects.filter(player=person, until=None):
         if membership.role == Role.ORGANISER:
             must_keep_an_organiser(membership)
-        membership.until = timezone.localdate()
+        membership.until = site_day()
         membership.save(update_fields=["until"])
     for company in Company.objects.filter(players=person):
         company.players.remove(person)

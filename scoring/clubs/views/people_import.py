@@ -7,7 +7,6 @@ from django.db import transaction
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
@@ -21,7 +20,7 @@ from scoring.clubs.services import people_import as services
 from scoring.imports.fates import Preview
 from scoring.imports.forms import SpreadsheetForm
 from scoring.imports.words import CHOICES, PEOPLE_FATES, counted, told
-from scoring.models import LogEntry
+from scoring.models import LogEntry, site_day
 from scoring.writing.answers import answer
 from scoring.writing.refusals import refusal
 
@@ -53,7 +52,7 @@ def import_people(request: Request, slug: str) -> HttpResponse:
 
 
 def _preview(door: ClubDoor, form: SpreadsheetForm) -> Preview:
-    return selectors.people_preview(door.club, form.records, form.choices, today=timezone.localdate())
+    return selectors.people_preview(door.club, form.records, form.choices, today=site_day())
 
 
 def _page(
