@@ -76,6 +76,7 @@ MIDDLEWARE = [
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "manille_site.api.edge.ApiEdgeMiddleware",
     "corsheaders.middleware.CorsMiddleware",
+    "manille_site.api.limits.ApiLimitMiddleware",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
@@ -274,12 +275,15 @@ CORS_URLS_REGEX = r"^/api/"
 CORS_ALLOW_ALL_ORIGINS = True
 CORS_ALLOW_METHODS = ("GET", "HEAD", "OPTIONS")
 CORS_ALLOW_HEADERS = ("accept", "accept-language", "authorization", "if-none-match")
-CORS_EXPOSE_HEADERS = ("etag",)
+CORS_EXPOSE_HEADERS = ("etag", "ratelimit", "ratelimit-policy", "retry-after")
 DATA_UPLOAD_MAX_MEMORY_SIZE = 5 * 1024 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 6000
 
 # How many friendly matches a device may open in an hour.
 MATCHES_PER_DEVICE_AND_HOUR = env.int("MATCHES_PER_DEVICE_AND_HOUR", 20)
+API_REQUESTS_PER_MINUTE = env.int("API_REQUESTS_PER_MINUTE", 300, validate=validate.Range(min=0))
+"""Of each token, and of each network address without one; 0 for no limit."""
+
 SIGN_UP_OPEN = env.bool("SIGN_UP_OPEN", True)
 
 # Webhooks go to the internet over TLS only, unless a club's own network is to be reached.
