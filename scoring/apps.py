@@ -12,4 +12,6 @@ class ScoringConfig(AppConfig):
     verbose_name = _("Scoring")
 
     def ready(self) -> None:
+        from scoring.referee import receivers  # noqa: F401  register themselves
+
         translate.install(translation)

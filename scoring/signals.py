@@ -14,5 +14,10 @@ sheet_changed = Signal()
 result became another or not. ``match`` is the match.
 """
 
+sheet_refused = Signal()
+"""Sent in the transaction in which a side doesn't agree to its sheet. ``match`` is the match, ``actor`` who
+refuses, ``reason`` what they say, ``line_number`` the line it is about or None.
+"""
+
 sheet_signed = Signal()
 """Sent after the commit in which the last side agreed to the sheet. ``match`` is the match."""

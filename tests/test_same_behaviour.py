@@ -3,6 +3,7 @@
 import pytest
 
 from bench.behaviour.markup import Form, Page, questions, sendings
+from bench.behaviour.style import Style
 
 
 def lines_of(html: str) -> list[str]:
@@ -66,3 +67,42 @@ def test_a_form_that_asks_leads_to_what_it_shows_and_to_every_other_choice():
 
     assert form == Form("/leaders/", "get", form.fields)
     assert list(questions(form)) == ["/leaders/?of=", "/leaders/?of=", "/leaders/?of=manni"]
+
+
+def style_of(_sheets: tuple[str, ...]) -> Style:
+    return Style(
+        [
+            ".row, .no { display: flex; } .no > b { display: inline-grid; } .help { display: block }",
+            "@media print { p { display: flex } }",
+        ]
+    )
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ('<div class="row"><b>7</b><i>0</i></div>', '<div class="row"> <b> 7 </b> <i>0</i> </div>'),
+        ("<p><button>Save</button> now</p>", "<p><button> Save </button> now</p>"),
+        ('<p>7<span class="help">0</span></p>', '<p>7 <span class="help"> 0</span></p>'),
+        ("""<meta content='{"a": 7, "b": 0}'>""", """<meta content='{"a":7,\n  "b":0}'>"""),
+        ("<p>Now <a>here</a></p>", "<p>Now <a> here </a></p>"),
+        ("<p>Now <input type=hidden name=a><b>7</b></p>", "<p>Now <input type=hidden name=a> <b>7</b></p>"),
+    ],
+)
+def test_blanks_that_no_style_shows_are_no_difference(one, other):
+    assert Page("/m/a/", one, style_of).lines == Page("/m/a/", other, style_of).lines
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("<p><b>7</b><i>0</i></p>", "<p><b>7</b> <i>0</i></p>"),
+        ('<div class="row"><p>a<b>7</b></p></div>', '<div class="row"><p>a <b>7</b></p></div>'),
+        ("<p><b>7</b><button>0</button></p>", "<p><b>7</b> <button>0</button></p>"),
+        ("<p><a>Now</a> here</p>", "<p><a>Now </a>here</p>"),
+        ("<p>Now <b>7</b><img></p>", "<p>Now <b>7</b> <img></p>"),
+        ("<p>Now<input type=hidden name=a><b>7</b></p>", "<p>Now<input type=hidden name=a> <b>7</b></p>"),
+    ],
+)
+def test_blanks_that_are_seen_are_a_difference(one, other):
+    assert Page("/m/a/", one, style_of).lines != Page("/m/a/", other, style_of).lines

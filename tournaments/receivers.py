@@ -1,5 +1,10 @@
-"""Hears from scoring: a match that closed or reopened, a sheet that both sides signed or somebody changed."""
+"""Hears from scoring, and from tournaments where a subject above follows one below.
 
+A match closed or reopened, both sides signed, results were written, a round was taken back: nobody who says
+so knows what follows.
+"""
+
+from collections.abc import Sequence
 from typing import Any
 
 from django.db.models.signals import post_save
@@ -9,13 +14,13 @@ from scoring.access.actors import Actor
 from scoring.models import Match, Player
 from scoring.signals import match_closed, sheet_changed, sheet_signed
 from scoring.writing.later import later
-from tournaments.models import Result, Tournament
+from tournaments.models import Result, Round, Tournament
 from tournaments.records.services.ratings import rate_person_again
-from tournaments.records.services.statistics import count_again
+from tournaments.records.services.statistics import count_again, count_last_round, count_round_again
 from tournaments.rounds.services.results import confirm_result
 from tournaments.rounds.services.settling import FROM_SHEETS, settle_from_match, table_of
 from tournaments.seasons.services.tallies import fold_evenings
-from tournaments.signals import tournament_changed
+from tournaments.signals import results_written, round_withdrawn, secrecy_changed, tournament_changed
 
 
 @receiver(match_closed, dispatch_uid="tournaments.settle_table")
@@ -49,12 +54,26 @@ def follow_evening(sender: Any, *, tournament: Tournament, **_rest: Any) -> None
     later(fold_evenings, tournament.pk)
 
 
-@receiver(post_save, sender=Result, dispatch_uid="tournaments.count_table")
-def count_table(sender: Any, *, instance: Result, **_rest: Any) -> None:
-    """Statistics follow what a person has decided about a table; a sheet's own result came with the sheet."""
-    match = instance.table.match_id
-    if match is not None and instance.source != Result.Source.MATCH:
-        later(count_again, [match])
+@receiver(results_written, dispatch_uid="tournaments.count_tables")
+def count_tables(sender: Any, *, results: Sequence[Result], **_rest: Any) -> None:
+    """Statistics follow what people have decided about tables."""
+    # The first result that a sheet gives its table was counted with the sheet.
+    decided = [one for one in results if one.source != Result.Source.MATCH or one.version > 1]
+    matches = [one.table.match_id for one in decided if one.table.match_id is not None]
+    if matches:
+        later(count_again, matches)
+
+
+@receiver(round_withdrawn, dispatch_uid="tournaments.count_withdrawn_round")
+def count_withdrawn_round(sender: Any, *, round_: Round, **_rest: Any) -> None:
+    """A round that was taken back counts for nobody."""
+    later(count_round_again, round_.pk)
+
+
+@receiver(secrecy_changed, dispatch_uid="tournaments.count_secret_round")
+def count_secret_round(sender: Any, *, tournament: Tournament, **_rest: Any) -> None:
+    """Statistics and ratings leave a secret round out."""
+    later(count_last_round, tournament.pk)
 
 
 @receiver(post_save, sender=Player, dispatch_uid="tournaments.rate_person")

@@ -18,5 +18,8 @@ round_withdrawn = Signal()
 tournament_changed = Signal()
 """``tournament`` has a new version: sent with every change of it, whatever the others say of that change."""
 
+secrecy_changed = Signal()
+"""``tournament`` keeps its last round secret from now on, or no longer does."""
+
 tournament_shown = Signal()
 """Visitors may now see of ``tournament`` what was kept from them: it was opened, or its secret has ended."""

@@ -15,13 +15,14 @@ import sys
 import zipfile
 from collections import Counter, deque
 from collections.abc import Callable, Iterator
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
 from bench.behaviour import site
 from bench.behaviour.markup import Form, Page, questions, scrubbed, sendings
+from bench.behaviour.style import Style
 
 OPENAPI = "/api/v1/openapi.json"
 BEGIN = (
@@ -138,7 +139,22 @@ class Walk:
 
 def _page(address: str, response: Any) -> Page | None:
     is_page = response.get("Content-Type", "").startswith("text/html")
-    return Page(address, response.content.decode()) if is_page else None
+    return Page(address, response.content.decode(), _style) if is_page else None
+
+
+@cache
+def _style(sheets: tuple[str, ...]) -> Style:
+    """Of these style sheets; of none, of all that the checkout has."""
+    from django.contrib.staticfiles import finders
+
+    names = [sheet.removeprefix("/static/") for sheet in sheets] or [
+        name
+        for finder in finders.get_finders()
+        for name, _storage in finder.list([])
+        if name.endswith(".css") and not name.startswith("admin/")
+    ]
+    paths = filter(None, map(finders.find, names))
+    return Style(Path(path).read_text("utf-8") for path in paths)
 
 
 def _described(response: Any, page: Page | None) -> Answer:

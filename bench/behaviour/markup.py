@@ -4,18 +4,26 @@ each request has of its own. And what a visitor can do with a page: its links an
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
 from urllib.parse import urlencode, urljoin
 
+from bench.behaviour.style import Element, Style
+
 INLINE = frozenset({
-    "a", "abbr", "b", "bdi", "br", "button", "cite", "code", "data", "dfn", "em", "i", "img", "input", "kbd",
+    "a", "abbr", "b", "bdi", "button", "cite", "code", "data", "dfn", "em", "i", "img", "input", "kbd",
     "label", "mark", "meter", "output", "progress", "q", "s", "samp", "select", "small", "span", "strong",
     "sub", "sup", "svg", "time", "u", "use", "var", "wbr",
 })  # fmt: skip
 """Beside these a blank is seen; beside every other element it isn't."""
 
+TRIMMED = frozenset({"button", "option", "select", "svg"})
+"""Inline themselves, but a blank at the edges of what is in them isn't seen."""
+
+VOID = frozenset({
+    "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr",
+})  # fmt: skip
 AS_WRITTEN = frozenset({"pre", "textarea"})
 BLANKS = re.compile(r"\s+")
 TOKEN = "csrfmiddlewaretoken"
@@ -28,6 +36,7 @@ CHANGING = (
 """What each request has of its own: keys of forms, tokens, hashes in the names of files."""
 
 Field = tuple[str, str]
+StyleOf = Callable[[tuple[str, ...]], Style]
 
 
 @dataclass
@@ -50,13 +59,32 @@ class Form:
     buttons: list[Field] = field(default_factory=list)
 
 
-class Page(HTMLParser):
-    """A page read once: ``lines`` to compare, ``links`` to follow, ``forms`` to send."""
+@dataclass(frozen=True)
+class Token:
+    """A tag or a text, and whether it stands in a line: with a blank before and after it that may be seen."""
 
-    def __init__(self, address: str, html: str) -> None:
+    compared: str
+    before: bool = True
+    after: bool = True
+    is_text: bool = False
+    is_box: bool = False
+    """Seen itself, as a picture or the end of a button is: a blank beside it is not one too many."""
+
+
+class Page(HTMLParser):
+    """A page read once: ``lines`` to compare, ``links`` to follow, ``forms`` to send.
+
+    ``style_of`` has the style of some style sheets by their addresses; of none, it is a part of a page.
+    """
+
+    def __init__(self, address: str, html: str, style_of: StyleOf = lambda _sheets: Style(())) -> None:
         super().__init__(convert_charrefs=True)
         self.address, self.links, self.forms = address, list[str](), list[Form]()
-        self._tokens: list[tuple[str, str]] = []  # ("text" | "inline" | "block", what is compared)
+        self._style_of, self._sheets, self._style = style_of, list[str](), style_of(())
+        self._tokens: list[Token] = []
+        self._way: list[Element] = []  # elements that are open
+        self._laid_out: list[bool] = [False]  # whether the page and each of them lays out what is in it
+        self._beside: list[tuple[bool, bool]] = []  # whether a blank would be seen beside and within each
         self._kept = 0  # depth in elements whose blanks are kept
         self._form: Form | None = None
         self._select: Choice | None = None
@@ -65,29 +93,60 @@ class Page(HTMLParser):
 
     @property
     def lines(self) -> list[str]:
-        """Tokens; blanks between words are one, and beside a block none."""
-        lines = []
-        for number, (kind, token) in enumerate(self._tokens):
-            if kind == "text":
-                before = self._tokens[number - 1][0] if number else "block"
-                after = self._tokens[number + 1][0] if number + 1 < len(self._tokens) else "block"
-                token = token.lstrip() if before == "block" else token
-                token = token.rstrip() if after == "block" else token
-            if token:
-                lines.append(token)
-        return lines
+        """Tokens; of blanks those that are seen: the first between two words, none at the edge of a block."""
+        lines: list[str] = []
+        is_seen, last_text = False, -1
+        for token in self._tokens:
+            compared = token.compared if is_seen or not token.is_text else token.compared.lstrip(" ")
+            if token.is_text:
+                if compared:
+                    is_seen, last_text = not compared.endswith(" "), len(lines)
+            else:
+                if not token.before and last_text >= 0:
+                    lines[last_text] = lines[last_text].rstrip(" ")
+                    last_text = -1
+                if token.is_box:
+                    is_seen, last_text = True, -1
+                is_seen = is_seen and token.after
+            lines.append(compared)
+        return [line for line in lines if line]
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         given = {name: value or "" for name, value in attrs}
         if given.get("name") == TOKEN:
             given["value"] = "CSRF"
-        shown = "".join(f" {name}={' '.join(value.split())!r}" for name, value in sorted(given.items()))
-        self._tokens.append(("inline" if tag in INLINE else "block", f"<{tag}{shown}>"))
+        shown = "".join(f" {name}={_laid_out(value)!r}" for name, value in sorted(given.items()))
         self._kept += tag in AS_WRITTEN
+        element = Element(tag, frozenset(given.get("class", "").split()))
+        way = [*self._way, element]
+        beside = tag in INLINE and not self._laid_out[-1] and not self._style.is_block(way)
+        if tag in VOID:
+            is_hidden = given.get("type") == "hidden"
+            self._tokens.append(
+                Token(
+                    f"<{tag}{shown}>",
+                    beside or is_hidden,
+                    beside or is_hidden,
+                    is_box=beside and not is_hidden,
+                )
+            )
+        else:
+            is_item, lays_out = self._laid_out[-1], self._style.lays_out(way)
+            within = beside and not (tag in TRIMMED or lays_out or is_item)
+            self._way.append(element)
+            self._laid_out.append(lays_out)
+            self._beside.append((beside, within))
+            self._tokens.append(Token(f"<{tag}{shown}>", beside, within))
         self._remember(tag, given)
 
     def handle_endtag(self, tag: str) -> None:
-        self._tokens.append(("inline" if tag in INLINE else "block", f"</{tag}>"))
+        beside = within = tag in INLINE
+        for depth in reversed(range(len(self._way))):
+            if self._way[depth].tag == tag:
+                beside, within = self._beside[depth]
+                del self._way[depth:], self._laid_out[depth + 1 :], self._beside[depth:]
+                break
+        self._tokens.append(Token(f"</{tag}>", within, beside, is_box=beside and not within))
         self._kept -= tag in AS_WRITTEN and self._kept > 0
         if tag == "form":
             self._form = None
@@ -95,15 +154,16 @@ class Page(HTMLParser):
             self._select = None
 
     def handle_data(self, data: str) -> None:
-        self._tokens.append(("text", json.dumps(data) if self._kept else BLANKS.sub(" ", data)))
-
-    def handle_decl(self, decl: str) -> None:
-        self._tokens.append(("block", f"<!{decl}>"))
+        text = json.dumps(data) if self._kept else BLANKS.sub(" ", data)
+        self._tokens.append(Token(text, is_text=True))
 
     def _remember(self, tag: str, given: dict[str, str]) -> None:
         for name in ("href", "src", "hx-get", "data-url"):
             if tag != "use" and (link := given.get(name)):
                 self.links.append(urljoin(self.address, link.split("#")[0] or self.address))
+        if tag == "link" and given.get("rel") == "stylesheet":
+            self._sheets.append(given.get("href", ""))
+            self._style = self._style_of(tuple(self._sheets))
         match tag:
             case "form":
                 action = urljoin(self.address, given.get("action") or self.address)
@@ -136,6 +196,11 @@ class Page(HTMLParser):
             form.fields.append(Choice(name, kind, (value or "on") if checked else "", [value or "on"]))
         else:
             form.fields.append(Choice(name, kind, value or given.get("min", ""), []))
+
+
+def _laid_out(value: str) -> str:
+    """A value of an attribute, with the blanks that it needs."""
+    return json.dumps(json.loads(value)) if value.startswith('{"') else " ".join(value.split())
 
 
 def scrubbed(text: str) -> str:

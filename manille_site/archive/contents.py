@@ -161,6 +161,7 @@ LEFT_OUT = {
     "scoring.TableDevice": "about phones",
     "scoring.Attempt": "limits on guessing",
     "manille_site.Webhook": "an address and a secret of one installation",
+    "manille_site.UpdateCheck": "about one installation",
     "manille_site.Delivery": "what was sent from one installation",
     "tournaments.Official": "a right of an account",
     "tournaments.CalendarAddress": "a secret of a person",

@@ -19,6 +19,7 @@ from tournaments.reading import suspense
 from tournaments.reading.live import progress_of
 from tournaments.reading.names import names_by_number, names_in
 from tournaments.rounds.selectors.rounds import TableRow, table_row
+from tournaments.rounds.selectors.veil import veiled_row
 from tournaments.seasons.selectors.fixtures import fixtures_ahead
 from tournaments.seasons.selectors.fold import facts_of
 from tournaments.seasons.selectors.seasons import Standing, rules_of, seasons_of, standings_of
@@ -124,7 +125,7 @@ def live(tournaments: Sequence[Tournament]) -> list[LiveTournament]:
     secret = {of.pk for of in rounds.values() if suspense.is_secret(held[of.pk], of.stage.number, of.number)}
     for table in tables:
         row = table_row(held[table.round_id], table, names, progress.get(table.match_id or 0), at=now)
-        by_round[table.round_id].append(suspense.veiled_row(row) if table.round_id in secret else row)
+        by_round[table.round_id].append(veiled_row(row) if table.round_id in secret else row)
     return [LiveTournament(one, rounds[one.pk], tuple(by_round[rounds[one.pk].pk])) for one in tournaments]
 
 

@@ -14,7 +14,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from manille_site.front.home import Front
-from manille_site.ops import security_log
+from manille_site.ops import security_log, update_words
 from manille_site.previews.drawing import ACCENT, GROUND
 from manille_site.previews.icons import LAUNCHER
 from scoring.access.request import Request
@@ -38,6 +38,7 @@ def home(request: Request) -> HttpResponse:
         "running": matches.cards_of(running),
         "results": matches.cards_of(results),
         "front": Front(None),
+        "damage": update_words.damage() if request.user.is_superuser else [],
         "is_new": not Club.objects.exists(),
     }
     return render(request, "front/home.html", context)

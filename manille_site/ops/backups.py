@@ -22,14 +22,18 @@ class BackupError(Exception):
     """A copy that could not be made, or can't be trusted; the words say why."""
 
 
-def back_up(folder: Path, at: datetime, keep: int = 14) -> Path:
-    """A checked copy of the whole database in ``folder``; of all copies the newest ``keep`` stay."""
+def back_up(folder: Path, at: datetime, keep: int = 14, *, of_this_app: bool = True) -> Path:
+    """A checked copy of the whole database in ``folder``; of all copies the newest ``keep`` stay.
+
+    Raises BackupError for what is damaged and, unless ``of_this_app`` is False, for another app's database.
+    """
     folder.mkdir(parents=True, exist_ok=True, mode=0o700)
     name = f"manille-{at.astimezone(UTC):%Y%m%d-%H%M%S-%f}{'.sqlite3' if sqlite.in_use() else '.dump'}"
     unfinished = folder / f".{name}.part"
     try:
         os.close(os.open(unfinished, os.O_CREAT | os.O_WRONLY, 0o600))
-        _copy_sqlite(unfinished) if sqlite.in_use() else _dump_postgres(unfinished)
+        copy = _copy_sqlite if sqlite.in_use() else _dump_postgres
+        copy(unfinished, of_this_app=of_this_app)
         finished = unfinished.rename(folder / name)
     finally:
         unfinished.unlink(missing_ok=True)
@@ -61,16 +65,16 @@ def made_at(backup: Path) -> datetime:
 # SQLite ---------------------------------------------------------------------------------------------------
 
 
-def _copy_sqlite(target: Path) -> None:
+def _copy_sqlite(target: Path, *, of_this_app: bool) -> None:
     connection.ensure_connection()
     with closing(sqlite3.connect(target)) as copy:
         connection.connection.backup(copy)
         copy.execute("PRAGMA journal_mode=DELETE")  # a copy is one file, whatever mode the original is in
-        check_sqlite(copy)
+        check_sqlite(copy, of_this_app=of_this_app)
 
 
-def check_sqlite(copy: sqlite3.Connection) -> None:
-    """Raises BackupError unless it is whole, and a database of this app."""
+def check_sqlite(copy: sqlite3.Connection, *, of_this_app: bool = True) -> None:
+    """Raises BackupError unless it is whole and, where that is asked, a database of this app."""
     try:
         (verdict,) = copy.execute("PRAGMA integrity_check(1)").fetchone()
         known = copy.execute("SELECT 1 FROM sqlite_master WHERE name = 'django_migrations'").fetchone()
@@ -78,22 +82,22 @@ def check_sqlite(copy: sqlite3.Connection) -> None:
         raise BackupError(f"This is no SQLite database: {error}.") from None
     if verdict != "ok":
         raise BackupError(f"The copy is damaged: {verdict}.")
-    if not known:
+    if of_this_app and not known:
         raise BackupError("This is a SQLite database, but not one of this app.")
 
 
 # PostgreSQL -----------------------------------------------------------------------------------------------
 
 
-def _dump_postgres(target: Path) -> None:
+def _dump_postgres(target: Path, *, of_this_app: bool) -> None:
     run_on_database("pg_dump", "--format=custom", "--no-owner", "--no-privileges", f"--file={target}")
-    check_postgres(target)
+    check_postgres(target, of_this_app=of_this_app)
 
 
-def check_postgres(dump: Path) -> None:
-    """Raises BackupError unless it holds a database of this app."""
+def check_postgres(dump: Path, *, of_this_app: bool = True) -> None:
+    """Raises BackupError unless it is a dump and, where that is asked, of a database of this app."""
     listing = run("pg_restore", "--list", str(dump))
-    if "TABLE DATA public django_migrations" not in listing:
+    if of_this_app and "TABLE DATA public django_migrations" not in listing:
         raise BackupError("This is a dump of PostgreSQL, but not one of this app.")
 
 

@@ -97,6 +97,7 @@ def first_administrator(request: HttpRequest) -> HttpResponse:
     EmailAddress.objects.create(user=user, email=user.email, verified=True, primary=True)
     request.session.pop(OPENED)
     login(request, user, backend="allauth.account.auth_backends.AuthenticationBackend")
-    record_authentication(request, user, method="password")  # chosen just now, so not asked for again
+    # The password was chosen just now: it isn't asked for again when a second factor is set up.
+    record_authentication(request, user, method="password", reauthenticated=True)
     messages.success(request, _("Welcome. You administer this site now."))
     return redirect("home")

@@ -12,7 +12,7 @@ from django.core.management import call_command
 from django.db import DatabaseError, close_old_connections, connection
 from django.utils import timezone
 
-from manille_site.ops import backups
+from manille_site.ops import backups, update_checks
 from manille_site.ops.locks import Duty, Work
 from manille_site.webhooks.worker import clear_old, deliver_due
 from tournaments.records.services.ratings import bring_up_to_date
@@ -61,13 +61,18 @@ def other_jobs() -> list[Job]:
     ]
 
 
+def update_jobs(stop: threading.Event) -> list[Job]:
+    """A look at everything takes minutes, after which results have long been final."""
+    return [Job("look for damage by an older version", 10 * MINUTE, lambda: update_checks.look_if_due(stop))]
+
+
 def work(stop: threading.Event) -> None:
     """Until ``stop`` is set. Waits while another scheduler works, and while the database is away."""
     duty = Duty(Work.SCHEDULING)
     on_duty = threading.Event()
     lanes = [
         threading.Thread(target=_run_lane, args=(lane, on_duty, stop), daemon=True)
-        for lane in (webhook_jobs(), other_jobs())
+        for lane in (webhook_jobs(), other_jobs(), update_jobs(stop))
     ]
     for lane in lanes:
         lane.start()

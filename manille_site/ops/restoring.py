@@ -65,10 +65,13 @@ def _keep_what_is_there(at: datetime) -> Before:
     try:
         if _is_empty():
             return Before()
-        return Before(backup=back_up(settings.BACKUP_DIR / "before-restore", at, keep=3))
+        folder = settings.BACKUP_DIR / "before-restore"
+        return Before(backup=back_up(folder, at, keep=3, of_this_app=False))
     except (DatabaseError, sqlite3.DatabaseError, BackupError) as error:
         if not sqlite.in_use() or isinstance(error, OperationalError | sqlite3.OperationalError):
             why = f"What is in the database now could not be kept ({error}), so nothing was changed."
+            if not sqlite.in_use():
+                why += " Restore into a new, empty database, and name that one in DATABASE_URL."
             raise BackupError(why) from error
         return Before(damaged=_move_aside(at))
 

@@ -66,13 +66,13 @@ def at(sequence: Sequence[Any] | dict[Any, Any], index: int) -> Any:
 
 @register.simple_tag
 def step_sentence(step: Step, sheet: ScoreSheet) -> str:
-    return words.step(sheet.header.variant.key, step, side_names(sheet))
+    return words.step(sheet.header.variant.key, step, sheet.side_names)
 
 
 @register.simple_tag
 def reasons(result: LineResult, sheet: ScoreSheet) -> list[str]:
     """The sentences of all steps, each once."""
-    names, write = side_names(sheet), words.step_writer(sheet.header.variant.key)
+    names, write = sheet.side_names, words.step_writer(sheet.header.variant.key)
     return list(dict.fromkeys(write(step, names) for step in result.steps))
 
 
@@ -83,7 +83,7 @@ def problem_sentence(problem: Problem, header: Header) -> str:
 
 @register.simple_tag
 def outcome(result: LineResult, sheet: ScoreSheet) -> str:
-    return sheet_words.outcome(result, side_names(sheet))
+    return sheet_words.outcome(result, sheet.side_names)
 
 
 @register.simple_tag(takes_context=True)
@@ -93,12 +93,12 @@ def who(context: dict[str, Any], line: Line) -> str:
 
 @register.simple_tag
 def winners(sides: tuple[int, ...], sheet: ScoreSheet) -> str:
-    return sheet_words.listed(sides, side_names(sheet))
+    return sheet_words.listed(sides, sheet.side_names)
 
 
 @register.filter
 def state_line(sheet: ScoreSheet) -> list[Item]:
-    return [] if sheet.next is None else items_of_state(sheet.next, sheet.header, side_names(sheet))
+    return [] if sheet.next is None else items_of_state(sheet.next, sheet.header, sheet.side_names)
 
 
 @register.filter
@@ -128,8 +128,4 @@ def game_name(variant: str) -> str:
 
 @register.filter
 def side_name(sheet: ScoreSheet, side: int) -> str:
-    return side_names(sheet)[side]
-
-
-def side_names(sheet: ScoreSheet) -> tuple[str, ...]:
-    return tuple(" & ".join(side.names) for side in sheet.sides)
+    return sheet.side_names[side]

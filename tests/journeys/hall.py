@@ -74,7 +74,7 @@ class Hall:
             table = TableOfRound.objects.get(pk=int(str(name).removeprefix("row-")))
             if table.number in but:
                 continue
-            boxes = self.page.locator(f"#{name} .row-form input[type=number]")
+            boxes = self.page.locator(f"#{name} .row-form input[name^=score_]")
             for side, score in enumerate(scores(table.number or 0, boxes.count())):
                 boxes.nth(side).fill(str(score))
             self.phone.tap(f"#{name} .row-form button[type=submit]")

@@ -22,7 +22,7 @@ from tournaments.models import Place, Rest, Result, Round, Table
 from tournaments.reading.files import newest_result, tournament_file
 from tournaments.rounds.selectors.draw_page import is_there
 from tournaments.rounds.services import draws, moves, results
-from tournaments.rounds.services.draws import described
+from tournaments.rounds.services.draws import summary_of
 
 STAGES = {
     "swiss": ({"system": "swiss", "rounds": 4},),
@@ -104,7 +104,7 @@ class Evening(RuleBasedStateMachine):
     def it_is_published(self):
         with suppress(RefusedError):
             round_ = draws.publish_round(round_=self.draft, actor=NOBODY)
-            self.published[round_.pk] = described(round_)["tables"]
+            self.published[round_.pk] = summary_of(round_)["tables"]
 
     @rule(scores=st.lists(scores, min_size=4, max_size=4))
     def a_whole_round_is_played(self, scores):
@@ -170,7 +170,7 @@ class Evening(RuleBasedStateMachine):
     @invariant()
     def published_tables_never_change_by_themselves(self):
         for pk, tables in self.published.items():
-            assert described(Round.objects.get(pk=pk))["tables"] == tables
+            assert summary_of(Round.objects.get(pk=pk))["tables"] == tables
 
     @invariant()
     def the_file_is_valid_and_has_standings(self):

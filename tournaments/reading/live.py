@@ -9,7 +9,7 @@ from typing import Any
 from django.db.models import Count, OuterRef, QuerySet, Subquery
 
 from scoring.local_cache import LocalCache
-from scoring.matches.selectors.folding import counted, header_of
+from scoring.matches.selectors.folding import fold_lines, header_of
 from scoring.models import Line, Match, Seat
 from scoring.rules import get_variant
 from tournaments.models import Place, Table, Tournament
@@ -117,7 +117,7 @@ def _totals(final: Mapping[str, Any]) -> list[int]:
 
 def _folded(match: Match, seats: int, lines: list[Line]) -> Progress:
     header = header_of(match, [""] * seats)
-    folded = counted(header, lines).fold
+    folded = fold_lines(header, lines).fold
     sides = header.variant.sides(seats)
     games = folded.games
     coming = folded.next

@@ -3,15 +3,18 @@
 from collections import defaultdict
 from collections.abc import Iterable
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
+from scoring.models import Player
 from tournaments.models import Entrant, EntrantPlayer, Tournament
+
+UNLIKE_THE_NAME = (Player.ShownAs.INITIALS, Player.ShownAs.PSEUDONYM)
 
 
 def entrant_names(tournament: Tournament, *, public: bool) -> dict[int, str]:
     """By primary key, in two queries. ``public`` honours people who appear by initials or another name.
 
-    A pair of whom one wishes to be less known is named by its people, each as he wishes.
+    A pair of whom one wishes to be less known is named by its people, each as they wish.
     """
     return names_in([tournament], public=public)
 
@@ -31,11 +34,14 @@ def names_by_number(entrants: QuerySet[Entrant]) -> dict[tuple[int, str], str]:
 
 
 def _as_people_wish(names: dict[int, str], entrants: QuerySet[Entrant]) -> dict[int, str]:
-    people: defaultdict[int, list[EntrantPlayer]] = defaultdict(list)
-    rows = EntrantPlayer.objects.filter(entrant__in=entrants, until_round=None)
+    people = EntrantPlayer.objects.filter(entrant__in=entrants, until_round=None)
+    # Few wish to be less known, or have been merged: only what these need is read of a hall of thousands.
+    others = people.filter(Q(player__merged_into__isnull=False) | Q(player__shown_as__in=UNLIKE_THE_NAME))
+    of_entrant: defaultdict[int, list[EntrantPlayer]] = defaultdict(list)
+    rows = EntrantPlayer.objects.filter(entrant__in=others.values("entrant"), until_round=None)
     for row in rows.select_related("player__merged_into").order_by("position", "from_round"):
-        people[row.entrant_id].append(row)
-    for entrant, of in people.items():
+        of_entrant[row.entrant_id].append(row)
+    for entrant, of in of_entrant.items():
         if any(row.player and row.player.public_name != row.player.name for row in of):
             names[entrant] = " & ".join(row.player.public_name if row.player else row.name for row in of)
     return names

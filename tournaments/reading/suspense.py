@@ -4,9 +4,8 @@ Secret is what the round with which the tournament ends brought: scores, forfeit
 sheets. Who sits where is not. Where people go out, everybody sees who is still in, and nothing is kept back.
 """
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import replace
 from typing import Any
 from uuid import UUID
 
@@ -18,8 +17,6 @@ from scoring.models import User
 from tournaments import engine
 from tournaments.models import Round, Table, Tournament
 from tournaments.reading.files import tournament_file
-from tournaments.rounds.selectors.rounds import Board, State, TableRow
-from tournaments.rounds.selectors.table_page import TableDetail
 
 HOUR = 60 * 60
 RESULT = ("scores", "absent_sides", "winner")
@@ -98,27 +95,6 @@ def told_file(tournament: Tournament, *, hide_last_round: bool) -> dict[str, Any
         with suppress(engine.TournamentError):  # nothing can be drawn yet
             without_last_round(file)
     return file
-
-
-def veiled_row(row: TableRow) -> TableRow:
-    """A table of the secret round: who sits there, and whether it has ended."""
-    state = row.state
-    if row.is_missing:
-        state = State.PLAYING if state == State.ENDED else state
-    elif not row.is_bye:
-        state = State.UNTOLD
-    sides = (replace(side, score=None, games_won=None, won=False, absent=False) for side in row.sides)
-    return replace(row, sides=tuple(sides), state=state, result=None, progress=None, is_secret=True)
-
-
-def veiled_board(board: Board, own: Collection[int]) -> Board:
-    """The board for somebody who isn't told more than what happens at his ``own`` tables."""
-    rows = (row if row.table.pk in own else veiled_row(row) for row in board.rows)
-    return replace(board, rows=tuple(rows))
-
-
-def veiled_table(detail: TableDetail) -> TableDetail:
-    return replace(detail, row=veiled_row(detail.row), versions=(), sheet_says=None)
 
 
 def own_tables(round_: Round, user: Person, device_id: UUID | None) -> set[int]:

@@ -7,7 +7,7 @@ from django.conf import settings
 from django.db import DatabaseError, connection
 from django.utils import timezone
 
-from manille_site.ops import backups, health, locks, restoring, sqlite
+from manille_site.ops import backups, health, locks, restoring, sqlite, update_checks
 from manille_site.ops.doctor import Check, Finding, ok, problem, warning
 from manille_site.webhooks.models import Delivery
 
@@ -75,4 +75,25 @@ def scheduler() -> Finding:
     return ok("The scheduler runs, and no webhook message is overdue.")
 
 
-CHECKS: dict[str, Check] = {"database": database, "backups": newest_backup, "scheduler": scheduler}
+def results() -> Finding:
+    if wrong := update_checks.findings():
+        return problem(
+            " ".join(one.summary for one in wrong),
+            "; ".join(
+                [*(update_checks.REMEDIES[one.command] for one in wrong), "then manage.py check_update."]
+            ),
+        )
+    if update_checks.is_due(timezone.now()):
+        return warning(
+            "Nobody has looked yet for what an older version may have damaged.",
+            "The scheduler of `manage.py up` does so after an update; or run `manage.py check_update`.",
+        )
+    return ok("People, statistics and results are what the sheets say.")
+
+
+CHECKS: dict[str, Check] = {
+    "database": database,
+    "backups": newest_backup,
+    "scheduler": scheduler,
+    "results": results,
+}

@@ -11,8 +11,8 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from scoring.clubs.forms.rulesets import RulesetForm, ruleset_initial
 from scoring.clubs.selectors.clubs import Member
-from scoring.matches.forms.rulesets import RulesetForm, ruleset_initial
 from scoring.models import Club, Company, HouseRuleset
 from scoring.rules import SheetError, Variant, expand_ruleset
 

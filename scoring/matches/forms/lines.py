@@ -37,7 +37,7 @@ def asked_at(sheet: ScoreSheet, result: LineResult | None = None) -> Asked:
     return Asked(
         variant=sheet.header.variant.key,
         names=sheet.names,
-        side_names=tuple(" & ".join(side.names) for side in sheet.sides),
+        side_names=sheet.side_names,
         dealer=dealer,
         turn=turn,
         contracts_left=left,
@@ -54,7 +54,7 @@ class LineForm(forms.Form):
     def __init__(self, sheet: ScoreSheet, data: Any = None, *, line: Line | None = None) -> None:
         """For the next line of ``sheet``, or to correct ``line``."""
         self.sheet, self.line = sheet, line
-        result = sheet.counted.results.get(line.number) if line else None
+        result = sheet.line_fold.results.get(line.number) if line else None
         self.asked = asked_at(sheet, result)
         number = line.number if line else sheet.next_number
         initial = {"number": number, "client_id": str(uuid4())}

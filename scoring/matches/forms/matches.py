@@ -9,7 +9,7 @@ from django.core.validators import MaxLengthValidator
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from scoring.matches.forms.rulesets import RulesetForm, ruleset_initial
+from scoring.clubs.forms.rulesets import RulesetForm, ruleset_initial
 from scoring.models import Club, HouseRuleset
 from scoring.rules import Header, Variant, read_file
 from scoring.rules.sheet.file import LIMIT, LONGEST_NAME

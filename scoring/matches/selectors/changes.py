@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from scoring.matches.selectors.folding import Counted
+from scoring.matches.selectors.folding import LineFold
 from scoring.rules import Game, LineResult, MatchState
 
 
@@ -55,7 +55,7 @@ class Change:
         return tuple(line for line in self.lines if line.number > number)
 
 
-def change_between(before: Counted, after: Counted) -> Change:
+def change_between(before: LineFold, after: LineFold) -> Change:
     """Line by line, then games and match."""
     numbers = sorted({*before.results, *after.results})
     lines = [LineChange(number, before.results.get(number), after.results.get(number)) for number in numbers]

@@ -9,12 +9,17 @@ from scoring.rules import Fold, Header, LineResult, fold, get_variant
 
 
 @dataclass(frozen=True, slots=True)
-class Counted:
-    """The lines of a match that count, folded."""
+class LineFold:
+    """The fold of a match's stored lines, and which result belongs to which of them."""
 
     fold: Fold
     results: Mapping[int, LineResult]
     """By line number. Struck lines have none."""
+
+    def extended(self, line: Line) -> "LineFold":
+        """The same with one more line at the end: only that line is scored."""
+        fold = self.fold.extended([line.written], strict=False)
+        return LineFold(fold, {**self.results, line.number: fold.lines[-1]})
 
 
 def header_of(match: Match, names: Sequence[str] | None = None) -> Header:
@@ -37,11 +42,13 @@ def newest_lines(match: Match) -> list[Line]:
     return list(newest.values())
 
 
-def counted(header: Header, lines: Iterable[Line]) -> Counted:
+def fold_lines(header: Header, lines: Iterable[Line]) -> LineFold:
     """The fold of the newest versions. A line that can't be scored is worth nothing, with its problems."""
     counting = [line for line in lines if not line.struck]
     folded = fold(header, [line.written for line in counting], strict=False)
-    return Counted(folded, {line.number: result for line, result in zip(counting, folded.lines, strict=True)})
+    return LineFold(
+        folded, {line.number: result for line, result in zip(counting, folded.lines, strict=True)}
+    )
 
 
 def final_of(folded: Fold) -> dict[str, Any] | None:

@@ -9,7 +9,7 @@ from django.db.models import F, Prefetch, QuerySet
 
 from scoring.clubs.selectors.people import public_name_of
 from scoring.drawings.totals import Chart, chart_of
-from scoring.matches.selectors.folding import counted, header_of
+from scoring.matches.selectors.folding import fold_lines, header_of
 from scoring.models import Club, Line, Match, Membership, Player, Seat, zone_of
 from scoring.rules import VARIANTS, Fold, Game, Header
 
@@ -230,7 +230,7 @@ def recent_results(device_id: UUID | None) -> QuerySet[Match]:
 
 def _card(match: Match, names: Sequence[str], lines: Sequence[Line]) -> MatchCard:
     header = header_of(match, names)
-    folded = counted(header, lines).fold
+    folded = fold_lines(header, lines).fold
     return MatchCard(
         match=match,
         header=header,

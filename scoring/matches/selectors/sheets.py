@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
 
-from scoring.matches.selectors.folding import Counted, counted, header_of
+from scoring.matches.selectors.folding import LineFold, fold_lines, header_of
 from scoring.models import Device, Line, Match, Seat, User
 from scoring.rules import Fold, Header, LineResult, Next
 from scoring.rules.cards.pile import counts_piles
@@ -92,16 +92,21 @@ class ScoreSheet:
     sides: tuple[Side, ...]
     rows: tuple[Row, ...]
     games: tuple[GameSheet, ...]
-    counted: Counted
+    line_fold: LineFold
 
     @property
     def fold(self) -> Fold:
-        return self.counted.fold
+        return self.line_fold.fold
 
     @property
     def names(self) -> tuple[str, ...]:
         """By seat."""
         return self.header.players
+
+    @property
+    def side_names(self) -> tuple[str, ...]:
+        """By side: "Anna & Cas"."""
+        return tuple(" & ".join(side.names) for side in self.sides)
 
     @property
     def next(self) -> Next | None:
@@ -162,9 +167,19 @@ def score_sheet(match: Match, *, public: bool = False) -> ScoreSheet:
     versions: dict[int, list[Line]] = defaultdict(list)
     for line in match.lines.select_related("recorded_by", "recorded_on").order_by("number", "version"):
         versions[line.number].append(line)
-    folded = counted(header, [lines[-1] for lines in versions.values()])
-    rows = _rows(header, list(versions.values()), folded)
-    return ScoreSheet(match, header, _sides(header), rows, _games(folded.fold, rows), folded)
+    folded = fold_lines(header, [lines[-1] for lines in versions.values()])
+    return _sheet(match, header, list(versions.values()), folded)
+
+
+def sheet_with(sheet: ScoreSheet, match: Match, line: Line, line_fold: LineFold) -> ScoreSheet:
+    """``sheet`` with ``line`` below it and ``match`` as it has become; asks the database nothing."""
+    versions = [*(list(row.versions) for row in sheet.rows), [line]]
+    return _sheet(match, sheet.header, versions, line_fold)
+
+
+def _sheet(match: Match, header: Header, versions: list[list[Line]], line_fold: LineFold) -> ScoreSheet:
+    rows = _rows(header, versions, line_fold)
+    return ScoreSheet(match, header, _sides(header), rows, _games(line_fold.fold, rows), line_fold)
 
 
 def _name(seat: Seat, *, public: bool) -> str:
@@ -184,7 +199,7 @@ def _sides(header: Header) -> tuple[Side, ...]:
     )
 
 
-def _rows(header: Header, versions: list[list[Line]], folded: Counted) -> tuple[Row, ...]:
+def _rows(header: Header, versions: list[list[Line]], folded: LineFold) -> tuple[Row, ...]:
     """Struck lines stand between the others without moving anything."""
     nothing = (0,) * header.variant.sides(len(header.players))
     columns = nothing if header.variant.columns else ()

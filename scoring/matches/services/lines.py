@@ -4,8 +4,8 @@ The database is the judge of who was first: one line a (match, number, version),
 (docs/architecture.md, Nothing lost, nothing twice).
 """
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from typing import Any
 from uuid import UUID
 
@@ -13,10 +13,11 @@ from django.db import IntegrityError, transaction
 
 from scoring.access.actors import Actor
 from scoring.matches.selectors.changes import Change, change_between
-from scoring.matches.selectors.folding import Counted, counted, header_of, newest_lines
+from scoring.matches.selectors.folding import LineFold, fold_lines
+from scoring.matches.selectors.sheets import ScoreSheet, score_sheet, sheet_with
 from scoring.matches.services.settling import settle
 from scoring.models import Line, Match
-from scoring.rules import Header, Problem, preview
+from scoring.rules import Problem
 from scoring.rules.sheet.keys import LONGEST_TEXT
 from scoring.writing.errors import (
     ClientIdUsedError,
@@ -35,42 +36,51 @@ from scoring.writing.transactions import in_one_transaction
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """What a service wrote, or found written by an earlier sending of the same request."""
+    """What a service wrote, or what an earlier sending of the same request had written."""
 
     line: Line
     repeated: bool = False
+    sheet: ScoreSheet | None = None
+    """The sheet with a new line; None for a correction and for a repeated request."""
+
     change: Change | None = None
     """What a correction changed; None for a new line and for a repeated request."""
 
 
 @in_one_transaction
 def record_line(
-    *, match: Match, number: int, kind: str, facts: Mapping[str, Any], client_id: UUID, actor: Actor
+    *,
+    match: Match,
+    number: int,
+    kind: str,
+    facts: Mapping[str, Any],
+    client_id: UUID,
+    actor: Actor,
+    sheet: ScoreSheet | None = None,
 ) -> Written:
     """Write down line ``number`` of ``match``, as its facts.
 
     The caller says which line it means, so that two phones at one table can't turn one deal into two.
+    ``sheet`` is what the caller has read already; without one it is read here.
     """
     match = _locked(match)
-    if found := _found(match, number, client_id):
-        return found
-    lines = newest_lines(match)
-    taken = next((line for line in lines if line.number == number), None)
+    if earlier := _answered_before(match, number, client_id):
+        return earlier
+    sheet = _current(sheet, match)
+    taken = next((row.line for row in sheet.rows if row.number == number), None)
     if taken is not None:
         raise LineTakenError(line=taken)
-    if number != len(lines) + 1:
-        raise LineNotNextError(number=number, next_number=len(lines) + 1)
-    header = header_of(match)
-    before = counted(header, lines)
+    if number != sheet.next_number:
+        raise LineNotNextError(number=number, next_number=sheet.next_number)
     line = Line(match=match, number=number, kind=kind, facts=dict(facts), client_id=client_id)
-    _check_next(before, line)
+    after = _with_next(sheet, line)
     try:
         _add(line, actor)
     except IntegrityError:
-        return _found_instead(match, line)
-    settle(match, before.fold.extended([line.written], strict=False))
+        return _written_instead(match, line)
+    settle(match, after.fold)
     log("record_line", actor=actor, match=match, after=_entry(line))
-    return Written(line)
+    return Written(line, sheet=sheet_with(sheet, match, line, after))
 
 
 @in_one_transaction
@@ -137,10 +147,9 @@ def unstrike_line(
     )
 
 
-def change_of(match: Match, line: Line) -> Change:
+def change_of(sheet: ScoreSheet, line: Line) -> Change:
     """What ``line``, not saved, would change as the newest version; IllegalLineError when it can't be."""
-    header, lines = header_of(match), newest_lines(match)
-    return _checked_change(header, lines, line)[0]
+    return _checked_change(sheet, line)[0]
 
 
 def _new_version(
@@ -157,10 +166,10 @@ def _new_version(
     facts: dict[str, Any] | None = None,
 ) -> Written:
     match = _locked(match)
-    if found := _found(match, number, client_id):
-        return found
-    lines = newest_lines(match)
-    current = next((line for line in lines if line.number == number), None)
+    if earlier := _answered_before(match, number, client_id):
+        return earlier
+    sheet = score_sheet(match)
+    current = next((row.line for row in sheet.rows if row.number == number), None)
     if current is None:
         raise NoSuchLineError(number=number)
     if current.version != version:
@@ -178,32 +187,46 @@ def _new_version(
     )
     if (line.kind, line.facts, line.struck) == (current.kind, current.facts, current.struck):
         raise NothingChangedError
-    change, after = _checked_change(header_of(match), lines, line)
+    change, after = _checked_change(sheet, line)
     try:
         _add(line, actor)
     except IntegrityError:
-        return _found_instead(match, line)
+        return _written_instead(match, line)
     settle(match, after.fold)
     action = "correct_line" if struck == current.struck else "strike_line" if struck else "unstrike_line"
     log(action, actor=actor, match=match, before=_entry(current), after=_entry(line), reason=reason)
     return Written(line, change=change)
 
 
-def _checked_change(header: Header, lines: Sequence[Line], line: Line) -> tuple[Change, Counted]:
+def _current(sheet: ScoreSheet | None, match: Match) -> ScoreSheet:
+    """The sheet of a match that is locked: the caller's, unless somebody wrote since it was read.
+
+    Every write gives the match a new version and a caller reads the version before the lines, so that an
+    equal version is proof: nothing was written in between.
+    """
+    if sheet is not None and sheet.match.version == match.version:
+        return replace(sheet, match=match)
+    return score_sheet(match)
+
+
+def _checked_change(sheet: ScoreSheet, line: Line) -> tuple[Change, LineFold]:
     """What the new version changes. It must be in order itself; later lines need not be."""
-    before = counted(header, lines)
-    after = counted(header, [line if other.number == line.number else other for other in lines])
+    lines = [line if row.number == line.number else row.line for row in sheet.rows]
+    after = fold_lines(sheet.header, lines)
     result = after.results.get(line.number)
     if result is not None and result.problems:
         raise IllegalLineError(problems=result.problems)
-    return change_between(before, after), after
+    return change_between(sheet.line_fold, after), after
 
 
-def _check_next(before: Counted, line: Line) -> None:
-    if before.fold.match.over:  # also when it was stopped, which the fold's course doesn't know
+def _with_next(sheet: ScoreSheet, line: Line) -> LineFold:
+    """The fold with ``line`` below all others; IllegalLineError when it can't stand there."""
+    if sheet.is_over:  # also when it was stopped, which the progress of a fold doesn't know
         raise IllegalLineError(problems=(Problem(None, "match_over"),))
-    if problems := preview(before.fold, line.written).problems:
+    after = sheet.line_fold.extended(line)
+    if problems := after.results[line.number].problems:
         raise IllegalLineError(problems=problems)
+    return after
 
 
 def _check_reason(reason: str, *, needed: bool) -> None:
@@ -218,7 +241,7 @@ def _locked(match: Match) -> Match:
     return Match.objects.select_for_update(of=("self",)).select_related("club").get(pk=match.pk)
 
 
-def _found(match: Match, number: int, client_id: UUID) -> Written | None:
+def _answered_before(match: Match, number: int, client_id: UUID) -> Written | None:
     """The answer to a request that was answered before."""
     line = Line.objects.filter(client_id=client_id).first()
     if line is None:
@@ -228,10 +251,10 @@ def _found(match: Match, number: int, client_id: UUID) -> Written | None:
     return Written(line, repeated=True)
 
 
-def _found_instead(match: Match, line: Line) -> Written:
+def _written_instead(match: Match, line: Line) -> Written:
     """A constraint refused ``line``: the same request was faster, or somebody else's."""
-    if found := _found(match, line.number, line.client_id):
-        return found
+    if earlier := _answered_before(match, line.number, line.client_id):
+        return earlier
     there = match.lines.filter(number=line.number).latest("version")
     raise (LineTakenError(line=there) if line.version == 1 else LineChangedError(line=there)) from None
 

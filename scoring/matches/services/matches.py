@@ -14,7 +14,7 @@ from django.db.models import F, QuerySet
 from django.utils import timezone
 
 from scoring.access.actors import Actor
-from scoring.matches.selectors.folding import counted, header_of, newest_lines
+from scoring.matches.selectors.folding import fold_lines, header_of, newest_lines
 from scoring.matches.services.joining import make_codes
 from scoring.matches.services.settling import settle
 from scoring.models import Club, Line, Match, Player, Seat
@@ -121,7 +121,7 @@ def stop_match(match: Match, *, actor: Actor, reason: str = "") -> Match:
     if match.is_closed or match.stopped:
         raise MatchOverError
     match.stopped = True
-    settle(match, counted(header_of(match), newest_lines(match)).fold)
+    settle(match, fold_lines(header_of(match), newest_lines(match)).fold)
     log("stop_match", actor=actor, match=match, reason=reason)
     return match
 

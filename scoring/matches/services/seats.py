@@ -9,7 +9,7 @@ from typing import Any
 
 from scoring import hooks
 from scoring.access.actors import Actor
-from scoring.matches.selectors.folding import counted, header_of, newest_lines
+from scoring.matches.selectors.folding import fold_lines, header_of, newest_lines
 from scoring.matches.services.settling import settle
 from scoring.matches.services.signing import SheetChangedError
 from scoring.models import Match, Player, Seat
@@ -91,7 +91,7 @@ def replace_person(
 def withdraw_signatures(*, matches: Collection[int], actor: Actor, reason: str) -> None:
     """Have these matches (primary keys) looked at and signed again, though nothing on them has changed."""
     for match in _hold(matches):
-        settle(match, counted(header_of(match), newest_lines(match)).fold)
+        settle(match, fold_lines(header_of(match), newest_lines(match)).fold)
         log("withdraw_signatures", actor=actor, match=match, reason=reason)
 
 
@@ -121,7 +121,7 @@ def _sit(action: str, match: Match, sitters: Sequence[Sitter], actor: Actor, rea
     for seat, (name, player_id) in zip(seats, sitters, strict=True):
         seat.name, seat.player_id = name, player_id
     Seat.objects.bulk_update(seats, ["name", "player"])
-    settle(match, counted(header_of(match), newest_lines(match)).fold)
+    settle(match, fold_lines(header_of(match), newest_lines(match)).fold)
     after = [
         {**seat, "sat_at": old.index(sitter) if sitter in old else None}
         for seat, sitter in zip(_described(seats), sitters, strict=True)

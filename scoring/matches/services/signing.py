@@ -7,8 +7,7 @@ from scoring.access.actors import Actor
 from scoring.matches.selectors.signing import is_signed, sides_of
 from scoring.matches.services.joining import end_table
 from scoring.models import Confirmation, Match
-from scoring.referee.services import call_referee
-from scoring.signals import sheet_signed
+from scoring.signals import sheet_refused, sheet_signed
 from scoring.writing.errors import ExplanationMissingError, NoSuchLineError, RefusedError
 from scoring.writing.log import log
 from scoring.writing.transactions import in_one_transaction
@@ -91,8 +90,7 @@ def refuse_sheet(
     said = {"side": side, "version": match.version, "line": line_number}
     Match.objects.filter(pk=match.pk).update(version=F("version") + 1)
     log("refuse_sheet", actor=actor, match=match, after=said, reason=reason)
-    if match.club_id is not None:
-        call_referee(match=match, actor=actor, about=reason, line_number=line_number)
+    sheet_refused.send(sender=Match, match=match, actor=actor, reason=reason, line_number=line_number)
     return confirmation
 
 

@@ -22,7 +22,6 @@ from scoring.matches.services.lines import change_of
 from scoring.matches.views.pad import add_refusal, context_of, sentence, write
 from scoring.matches.words import lines as line_words
 from scoring.models import Line
-from scoring.templatetags.scores import side_names
 from scoring.writing.errors import LineTakenError, RefusedError
 
 
@@ -40,7 +39,7 @@ def new_line(request: Request, public_id: str, kind: str) -> HttpResponse:
     if not form.is_valid():
         return _render_new(door, sheet, form, status=HTTPStatus.UNPROCESSABLE_ENTITY)
     try:
-        write(door, form)
+        write(door, form, sheet)
     except RefusedError as error:
         add_refusal(form, error, door)
         status = HTTPStatus.CONFLICT if isinstance(error, LineTakenError) else HTTPStatus.UNPROCESSABLE_ENTITY
@@ -64,7 +63,7 @@ def line(request: Request, public_id: str, number: int) -> HttpResponse:
     if not (form.is_valid() & fields.is_valid()):
         return _render_line(door, sheet, row, form, fields, status=HTTPStatus.UNPROCESSABLE_ENTITY)
     try:
-        change = change_of(door.match, Line(number=number, kind=form.kind, facts=form.facts))
+        change = change_of(sheet, Line(number=number, kind=form.kind, facts=form.facts))
         shown = _fingerprint(form.facts)
         if fields.cleaned_data["shown"] != shown or not _agreed(door, fields):
             return _render_line(door, sheet, row, form, fields, change=change, shown=shown)
@@ -126,7 +125,7 @@ def _strike(request: Request, public_id: str, number: int, service: Any) -> Http
 def _tell(door: MatchDoor, sheet: ScoreSheet, written: services.Written) -> None:
     """What the change has changed, on the next page."""
     if written.change is not None:
-        sentences = line_words.changes(written.line, written.change, side_names(sheet))
+        sentences = line_words.changes(written.line, written.change, sheet.side_names)
         messages.success(door.request, " ".join(sentences))
 
 
@@ -149,7 +148,7 @@ def _refused(
 ) -> HttpResponse:
     if error.code in ("reason_missing", "reason_too_long"):
         fields.add_error("why", sentence(door, error))
-        change = change_of(door.match, Line(number=row.number, kind=form.kind, facts=form.facts))
+        change = change_of(sheet, Line(number=row.number, kind=form.kind, facts=form.facts))
         shown = _fingerprint(form.facts)
         return _render_line(
             door, sheet, row, form, fields, change=change, shown=shown, status=HTTPStatus.UNPROCESSABLE_ENTITY
@@ -164,10 +163,10 @@ def _refused(
     return _render_line(door, sheet, row, form, fields, status=HTTPStatus.UNPROCESSABLE_ENTITY)
 
 
-def _changes_if(door: MatchDoor, line: Line, sides: tuple[str, ...]) -> list[str]:
+def _changes_if(door: MatchDoor, sheet: ScoreSheet, line: Line) -> list[str]:
     """What striking does, or letting count again; why not, when the rules refuse it."""
     try:
-        return line_words.changes(line, change_of(door.match, line), sides)
+        return line_words.changes(line, change_of(sheet, line), sheet.side_names)
     except RefusedError as error:
         return [sentence(door, error)]
 
@@ -210,7 +209,7 @@ def _render_line(
         context["form"] = form or FORMS[row.line.kind](sheet, line=row.line)
         context["fields"] = fields or CorrectionFields(line=row.line)
         other = Line(number=row.number, kind=row.line.kind, facts=row.line.facts, struck=not row.line.struck)
-        context["strike_changes"] = _changes_if(door, other, context["side_names"])
+        context["strike_changes"] = _changes_if(door, sheet, other)
         context["strike_fields"] = strike_fields or CorrectionFields(line=row.line)
     if change is not None:
         context["changes"] = line_words.changes(row.line, change, context["side_names"])

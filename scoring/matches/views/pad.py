@@ -1,5 +1,6 @@
 """The match page: the pad for those who may record, the sheet for everybody with the address."""
 
+from dataclasses import replace
 from http import HTTPStatus
 from typing import Any
 from uuid import uuid4
@@ -16,18 +17,15 @@ from scoring.matches import services
 from scoring.matches.forms.lines import FORMS, CorrectionFields, HandForm, LineForm
 from scoring.matches.selectors import ScoreSheet, score_sheet
 from scoring.matches.selectors.changes import change_between
-from scoring.matches.selectors.folding import counted
+from scoring.matches.selectors.folding import fold_lines
 from scoring.matches.selectors.matches import end_summary
 from scoring.matches.selectors.signing import table_state
 from scoring.matches.words import lines as line_words
 from scoring.models import Line, Match
 from scoring.rules import preview as fold_preview
-from scoring.templatetags.scores import side_names
 from scoring.words.lines import announcement
 from scoring.writing.errors import IllegalLineError, LineTakenError, RefusedError
 from scoring.writing.refusals import refusal
-
-"""Both are swapped in by htmx (base.html)."""
 
 
 @require_GET
@@ -55,7 +53,7 @@ def record_line(request: Request, public_id: str) -> HttpResponse:
     if not form.is_valid():  # facts are judged below, by the rules
         return render_match(door, sheet, form, status=HTTPStatus.UNPROCESSABLE_ENTITY)
     try:
-        written = write(door, form)
+        written = write(door, form, sheet)
     except LineTakenError as error:
         return _ask_a_person(door, error)
     except RefusedError as error:
@@ -63,10 +61,13 @@ def record_line(request: Request, public_id: str) -> HttpResponse:
         return render_match(door, sheet, form, status=HTTPStatus.UNPROCESSABLE_ENTITY)
     if not request.htmx:
         return redirect("scoring:match", public_id)
-    door.match.refresh_from_db()
-    sheet = score_sheet(door.match)
-    result = sheet.counted.results.get(written.line.number)
-    return render_match(door, sheet, said=announcement(result, side_names(sheet)))
+    if written.sheet is None:  # the same request again: others may have written since it was answered
+        door.match.refresh_from_db()
+        sheet = score_sheet(door.match)
+    else:
+        door, sheet = replace(door, match=written.sheet.match), written.sheet
+    result = sheet.line_fold.results.get(written.line.number)
+    return render_match(door, sheet, said=announcement(result, sheet.side_names))
 
 
 @require_POST
@@ -87,17 +88,17 @@ def preview(request: Request, public_id: str) -> HttpResponse:
             request, "scoring/matches/_preview.html", context | {"result": fold_preview(sheet.fold, written)}
         )
     line = Line(number=row.number, kind=form.kind, facts=form.facts)
-    after = counted(
+    after = fold_lines(
         sheet.header, [line if other.number == row.number else other.line for other in sheet.rows]
     )
-    change = change_between(sheet.counted, after)
+    change = change_between(sheet.line_fold, after)
     context |= {"result": after.results[row.number], "row": row}
-    context["changes"] = line_words.changes(row.line, change, side_names(sheet))
+    context["changes"] = line_words.changes(row.line, change, sheet.side_names)
     return render(request, "scoring/matches/_preview.html", context)
 
 
-def write(door: MatchDoor, form: LineForm) -> services.Written:
-    """Hand the form to the service; it raises what it refuses."""
+def write(door: MatchDoor, form: LineForm, sheet: ScoreSheet) -> services.Written:
+    """Hand the form, and the sheet it was judged by, to the service; it raises what it refuses."""
     return services.record_line(
         match=door.match,
         number=form.cleaned_data["number"] or 0,
@@ -105,6 +106,7 @@ def write(door: MatchDoor, form: LineForm) -> services.Written:
         facts=form.facts,
         client_id=form.cleaned_data["client_id"],
         actor=door.actor,
+        sheet=sheet,
     )
 
 
@@ -123,7 +125,7 @@ def sentence(door: MatchDoor, error: RefusedError) -> str:
 
 
 def context_of(door: MatchDoor, sheet: ScoreSheet) -> dict[str, Any]:
-    context = {"match": door.match, "sheet": sheet, "door": door, "side_names": side_names(sheet)}
+    context = {"match": door.match, "sheet": sheet, "door": door, "side_names": sheet.side_names}
     if sheet.is_over:
         context["end"] = end_summary(door.match, sheet.fold)
     return context

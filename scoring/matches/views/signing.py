@@ -17,7 +17,6 @@ from scoring.matches.selectors import ScoreSheet, score_sheet
 from scoring.matches.selectors.matches import end_summary
 from scoring.matches.selectors.signing import is_signed, table_state
 from scoring.matches.services import signing as services
-from scoring.templatetags.scores import side_names
 from scoring.writing.errors import RefusedError
 from scoring.writing.refusals import refusal
 
@@ -87,7 +86,7 @@ def _version(request: Request) -> int:
 
 
 def _context(door: MatchDoor, sheet: ScoreSheet) -> dict[str, Any]:
-    context = {"match": door.match, "sheet": sheet, "door": door, "side_names": side_names(sheet)}
+    context = {"match": door.match, "sheet": sheet, "door": door, "side_names": sheet.side_names}
     if sheet.is_over:
         context["end"] = end_summary(door.match, sheet.fold)
     return context

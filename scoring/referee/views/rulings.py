@@ -26,7 +26,6 @@ from scoring.referee.selectors import decisions, like_cases
 from scoring.referee.words import rulings as referee_words
 from scoring.referee.words.rulings import entry_of
 from scoring.rules import preview as fold_preview
-from scoring.templatetags.scores import side_names
 from scoring.writing.errors import IllegalLineError, RefusedError
 from scoring.writing.refusals import refusal
 
@@ -181,10 +180,10 @@ def _effect(
         return {"result": fold_preview(sheet.fold, line)}
     facts = {key: value for key, value in line.items() if key != "kind"}
     try:
-        change = change_of(match, Line(number=form.replaces.number, kind=line["kind"], facts=facts))
+        change = change_of(sheet, Line(number=form.replaces.number, kind=line["kind"], facts=facts))
     except IllegalLineError as error:
         return {"sentences": [_sentence(error, sheet)]}
-    return {"sentences": line_words.changes(form.replaces, change, side_names(sheet))}
+    return {"sentences": line_words.changes(form.replaces, change, sheet.side_names)}
 
 
 def _sentence(error: RefusedError, sheet: ScoreSheet | None) -> str:

@@ -58,9 +58,9 @@ def installation(settings: Any, tmp_path: Path, transactional_db: None) -> Itera
     MigrationRecorder.Migration.objects.bulk_create(applied)
 
 
-def test_there_are_fourteen_checks_and_a_well_installation_passes_them(duty: locks.Duty) -> None:
+def test_there_are_fifteen_checks_and_a_well_installation_passes_them(duty: locks.Duty) -> None:
     findings = dict(examine())
-    assert len(findings) == 14
+    assert len(findings) == 15
     assert {name: one for name, one in findings.items() if one.level == Level.PROBLEM} == {}
 
 
@@ -240,7 +240,7 @@ def test_a_database_that_is_away_ends_no_other_check(
 ) -> None:
     settings.DATA_DIR = settings.BACKUP_DIR = tmp_path
     findings = dict(examine())
-    assert len(findings) == 14
+    assert len(findings) == 15
     assert findings["database"] == Finding(
         Level.PROBLEM, "The database does not answer.", "Start it, and look at DATABASE_URL."
     )

@@ -38,6 +38,12 @@ def test_the_link_leads_to_a_form_that_makes_an_administrator(visitor: Client) -
     assert visitor.get("/admin/", secure=True).url == reverse("mfa_index")
 
 
+def test_a_password_chosen_just_now_is_not_asked_for_before_an_app_is_set_up(visitor: Client) -> None:
+    follow(visitor)
+    visitor.post(reverse("setup"), FORM)
+    assert visitor.get(reverse("mfa_activate_totp"), secure=True).status_code == 200
+
+
 def test_nobody_gets_the_form_without_the_link(visitor: Client) -> None:
     assert visitor.get(reverse("setup")).status_code == 404
     assert visitor.post(reverse("setup"), FORM).status_code == 404

@@ -1,7 +1,9 @@
 """``manage.py restore`` works where it is needed: on a new machine, and over what is left of a database."""
 
+import sqlite3
 import subprocess
 from collections.abc import Callable
+from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -107,6 +109,25 @@ def test_over_a_database_of_which_parts_are_missing_or_too_many(
     with psycopg.connect(environment["DATABASE_URL"]) as server:
         server.execute(damage)
     assert restore(environment, backup).startswith("Restored. What was there before is in ")
+    assert clubs_of(environment) == "clubs: Heule"
+
+
+def test_what_another_program_has_there_is_kept_as_a_copy_too(
+    environment: dict[str, str], backup: Path, tmp_path: Path
+) -> None:
+    a_table = "CREATE TABLE of_somebody_else (name text)"
+    if connection.vendor == "postgresql":
+        import psycopg
+
+        with psycopg.connect(environment["DATABASE_URL"]) as server:
+            server.execute(a_table)
+    else:
+        (tmp_path / "data").mkdir()
+        with closing(sqlite3.connect(tmp_path / "data" / "manille.sqlite3")) as file:
+            file.execute(a_table)
+    said = restore(environment, backup)
+    (before,) = (tmp_path / "data" / "backups" / "before-restore").iterdir()
+    assert said == f"Restored. What was there before is in {before}.\n"
     assert clubs_of(environment) == "clubs: Heule"
 
 

@@ -251,5 +251,5 @@ def test_the_page_of_a_line_asks_as_little_of_a_long_match(phone, device, hands,
     match = new_match(ruleset={"target": 1_000_000}, opened_on=device)
     play(match, *[hand(31)] * hands)
 
-    with django_assert_num_queries(5):
+    with django_assert_num_queries(3):
         phone.get(f"/m/{match.public_id}/lines/1/")

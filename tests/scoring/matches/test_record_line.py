@@ -1,5 +1,6 @@
 """Writing down a hand: what is saved, who may, and what happens to what cannot be scored."""
 
+import re
 from uuid import uuid4
 
 import pytest
@@ -8,9 +9,12 @@ from django.test import Client
 from scoring.matches import services
 from scoring.matches.selectors import score_sheet
 from scoring.models import Line, LogEntry, Match
+from scoring.rules import fold
+from scoring.rules.sheet.progress import MatchProgress
 from scoring.signals import match_closed
 from scoring.words.lines import parts_of
 from scoring.writing import errors
+from tests.calls import calls_of
 from tests.scoring.factories import NOBODY, hand, new_match, play
 
 pytestmark = pytest.mark.django_db
@@ -348,7 +352,51 @@ def test_saving_the_200th_hand_asks_the_database_as_often_as_the_second(
             post_line(phone, match, **HAND | {"number": str(number)})
 
 
-QUERIES = 16
+QUERIES = 14
+
+
+def test_saving_a_hand_reads_the_sheet_once_and_scores_every_line_once(
+    phone, device, post_line, django_assert_num_queries
+):
+    match = new_match(ruleset={"target": 1_000_000}, opened_on=device)
+    play(match, *[hand(31)] * 9)
+
+    with calls_of(fold, MatchProgress.add) as calls, django_assert_num_queries(QUERIES_WITH_THE_PAGE):
+        post_line(phone, match, htmx=True, **HAND | {"number": "10"})
+
+    assert calls == {"fold": 1, "add": 10}
+
+
+QUERIES_WITH_THE_PAGE = 16
+
+
+def test_what_comes_back_with_htmx_is_what_the_page_shows_when_it_is_asked_again(phone, match, post_line):
+    play(match, hand(31), hand(40))
+    answer = post_line(phone, match, htmx=True, **HAND | {"number": "3"}).content.decode()
+    match.refresh_from_db()
+    sheet = re.compile(r'<section[^>]* id="sheet".*?</section>', re.DOTALL)
+
+    page = phone.get(f"/m/{match.public_id}/", headers={"HX-Request": "true"}).content.decode()
+
+    assert sheet.findall(answer) == sheet.findall(page)
+    assert f"v={match.version}" in answer
+
+
+def test_a_hand_that_somebody_else_writes_while_the_form_is_read_is_not_written_over(match):
+    """A service takes the sheet of its caller only if nothing was written since."""
+    sheet = score_sheet(match)
+    play(match, hand(31))
+
+    with pytest.raises(errors.LineTakenError):
+        services.record_line(
+            match=match,
+            number=1,
+            kind="hand",
+            facts=hand(40),
+            client_id=uuid4(),
+            actor=NOBODY,
+            sheet=sheet,
+        )
 
 
 @pytest.mark.parametrize("key", ["number", "client_id", "trump", "points_0", "dealer"])

@@ -13,7 +13,7 @@ def post(client, tournament, page, **sent):
 
 
 def tables_of(round_):
-    return draws.described(round_)["tables"]
+    return draws.summary_of(round_)["tables"]
 
 
 @pytest.fixture

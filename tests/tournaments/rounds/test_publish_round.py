@@ -3,6 +3,8 @@
 from collections import Counter
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from scoring.models import LogEntry, Match, Seat
 from tests.tournaments.factories import (
@@ -121,6 +123,16 @@ def test_a_bye_has_neither_number_nor_match(club):
 
     bye = Table.objects.get(number=None)
     assert (bye.match, bye.places.count(), bye.results.count()) == (None, 1, 0)
+
+
+def test_publishing_reads_who_sits_where_once_to_judge_it_and_once_to_open_its_tables(tournament, draft):
+    with CaptureQueriesContext(connection) as queries:
+        draws.publish_round(round_=draft, actor=NOBODY)
+
+    places = Place._meta.db_table
+    reads = [query["sql"] for query in queries if query["sql"].startswith("SELECT")]
+    read_with_people = [sql for sql in reads if f'FROM "{places}"' in sql and '"seat" IS NOT NULL' not in sql]
+    assert len(read_with_people) == 2
 
 
 @pytest.mark.parametrize(("who", "status"), [("bob", 403), ("rosa", 403), ("olga", 404)])

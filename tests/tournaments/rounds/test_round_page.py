@@ -1,13 +1,18 @@
 """The board of a round: every table with its score as it stands, for everybody; fresh every two seconds."""
 
+import re
+
 import pytest
+from django.db.models import F
 
 from scoring.matches.services import stop_match
 from scoring.models import Player
 from tests.scoring.factories import hand, play
 from tests.tournaments.factories import NOBODY, entrant, new_tournament, play_rounds, publish_next, settle
-from tournaments.models import EntrantPlayer, Result, Table
-from tournaments.rounds.selectors.rounds import State
+from tournaments.models import EntrantPlayer, Result, Table, Tournament
+from tournaments.reading.names import entrant_names
+from tournaments.rounds.selectors.live_board import live_board
+from tournaments.rounds.selectors.rounds import State, board
 from tournaments.rounds.services import clock, draws, repairs, results
 
 HTMX = {"HX-Request": "true"}
@@ -15,6 +20,28 @@ HTMX = {"HX-Request": "true"}
 
 def board_of(tournament, number=1):
     return f"/t/{tournament.public_id}/rounds/1/{number}/"
+
+
+def ask(client, tournament, version, tables=None):
+    """As the open page does every two seconds."""
+    shown = tables if tables is not None else Table.objects.filter(round__stage__tournament=tournament)
+    return client.get(
+        board_of(tournament), {"v": version, "row": [table.pk for table in shown]}, headers=HTMX
+    )
+
+
+def opened(client, tournament):
+    """The version that a board has which has been open for a while."""
+    return shown_version(ask(client, tournament, "before").content.decode())
+
+
+def rows_in(text):
+    """The tables whose rows an answer brings."""
+    return [int(pk) for pk in re.findall(r'id="live-(\d+)" hx-swap-oob="true"', text)]
+
+
+def shown_version(text):
+    return re.search(r"\?v=([\d.]+)", text)[1]
 
 
 def states(response):
@@ -80,7 +107,7 @@ def test_a_fresh_page_gets_204_for_one_query(tournament, published, client, djan
 
 @pytest.mark.parametrize("what", ["a hand", "a result", "the clock"])
 def test_whatever_moves_gives_the_page_something_new(tournament, published, client, what):
-    version = client.get(board_of(tournament)).context["board"].version
+    version = opened(client, tournament)
     table = published.tables.get(number=2)
     if what == "a hand":
         play(table.match, hand(37))
@@ -89,14 +116,86 @@ def test_whatever_moves_gives_the_page_something_new(tournament, published, clie
     else:
         clock.call_last_hand(round_=published, actor=NOBODY)
 
-    response = client.get(board_of(tournament), {"v": version}, headers=HTMX)
+    response = ask(client, tournament, version)
 
     text = response.content.decode()
     assert response.status_code == 200
     assert "<html" not in text
-    assert f'id="live-{table.pk}" hx-swap-oob="true"' in text
+    assert shown_version(text) != version
     assert 'class="row-form' not in text, "what somebody types is never swapped away"
-    assert response.context["board"].version != version
+    assert rows_in(text) == ([] if what == "the clock" else [table.pk])
+
+
+@pytest.fixture
+def twelve(club):
+    """A round of six tables, and how the board of it is asked for."""
+    tournament = new_tournament(club, pairs=12, public=True)
+    return publish_next(tournament), tournament
+
+
+def test_spectators_are_sent_the_rows_that_moved_since_they_asked(twelve, client):
+    published, tournament = twelve
+    tables = list(published.tables.order_by("order"))
+    first = opened(client, tournament)
+    play(tables[1].match, hand(37))
+    second = ask(client, tournament, first, tables).content.decode()
+    play(tables[4].match, hand(40))
+
+    third = ask(client, tournament, shown_version(second), tables).content.decode()
+    late = ask(client, tournament, first, tables).content.decode()
+
+    assert rows_in(third) == [tables[4].pk]
+    assert set(rows_in(late)) >= {tables[1].pk, tables[4].pk}
+    assert ">10<" in third
+
+
+def test_what_a_spectator_is_sent_is_made_once_for_all_of_them(twelve, client, django_assert_num_queries):
+    published, tournament = twelve
+    tables = list(published.tables.order_by("order"))
+    version = client.get(board_of(tournament)).context["board"].version
+    play(tables[0].match, hand(37))
+    first = ask(client, tournament, version, tables)
+
+    with django_assert_num_queries(1):
+        second = ask(client.__class__(), tournament, version, tables)
+
+    assert second.content == first.content
+
+
+def test_a_kept_board_is_the_board_read_anew(twelve, client):
+    published, tournament = twelve
+    names = entrant_names(tournament, public=True)
+    for table in published.tables.order_by("order"):
+        live_board(tournament, published)
+        play(table.match, hand(37), hand(20))
+        kept, anew = live_board(tournament, published), board(tournament, published, names)
+        assert kept.version == anew.version
+        assert [(row.sides, row.state, row.progress, row.slow) for row in kept.rows] == [
+            (row.sides, row.state, row.progress, row.slow) for row in anew.rows
+        ]
+
+
+def test_who_asks_to_be_less_known_is_so_after_the_next_hand(twelve, client, club):
+    published, tournament = twelve
+    table = published.tables.get(number=1)
+    person = Player.objects.create(name="Karel Peeters", shown_as=Player.ShownAs.INITIALS)
+    version = client.get(board_of(tournament)).context["board"].version
+    EntrantPlayer.objects.filter(entrant=table.places.first().entrant, position=0).update(player=person)
+    play(table.match, hand(37))
+
+    assert "K. P." in ask(client, tournament, version).content.decode()
+
+
+def test_nobody_is_sent_the_board_of_a_tournament_that_was_hidden_again(twelve, client):
+    published, tournament = twelve
+    version = client.get(board_of(tournament)).context["board"].version
+    play(published.tables.get(number=1).match, hand(37))
+    assert ask(client, tournament, version).status_code == 200
+    Tournament.objects.filter(pk=tournament.pk).update(
+        status=Tournament.Status.DRAFT, version=F("version") + 1
+    )
+
+    assert ask(client, tournament, version).status_code == 404
 
 
 def test_a_table_far_behind_the_room_is_called_slow(club, client):

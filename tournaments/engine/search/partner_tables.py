@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from math import isqrt
 from random import Random
 
-from tournaments.engine.search.apart_dealing import deal_apart, most_tables
+from tournaments.engine.search.apart_dealing import deal_apart
 from tournaments.engine.search.apart_pairs import ApartPairs, Pair
 from tournaments.engine.search.exact_partition import min_cost_partition
 from tournaments.engine.search.local_search import anneal, descend
@@ -42,16 +42,16 @@ class PartnerRound:
 def seat_partners(situation: Situation, rng: Random, out_of_time: OutOfTime = never) -> PartnerRound:
     """The best next round of twos against twos.
 
-    In this order: those to be kept apart are, if any round with a table can do so; as few as possible sit
-    out; these have sat out least and are, if that leaves a choice, no newcomers; fewest partnerships again;
-    with ``scores``, the least sum of squared differences over the six pairs of each table; the least sum of
+    In this order: as few as possible sit out; fewest are together who are to be kept apart; those who sit out
+    have done so least and are, if that leaves a choice, no newcomers; fewest partnerships again; with
+    ``scores``, the least sum of squared differences over the six pairs of each table; the least sum of
     squared counts of opposing. Exact up to ``EXACT`` people; above that no swap of two people makes it
     better.
     """
     order = list(situation.people)
     rng.shuffle(order)
     apart = ApartPairs.by_number(order, situation.apart)
-    round_ = _seating(situation, order, apart, most_tables(len(order), 4, apart, rng, out_of_time))
+    round_ = _seating(situation, order, apart)
     if len(order) <= EXACT:
         _look_at_all(round_)
     else:
@@ -60,7 +60,7 @@ def seat_partners(situation: Situation, rng: Random, out_of_time: OutOfTime = ne
     return partner_round(tables, tuple(order[p] for p in round_.bench), situation)
 
 
-def _seating(situation: Situation, order: Sequence[int], apart: ApartPairs, tables: int) -> PartnerSeating:
+def _seating(situation: Situation, order: Sequence[int], apart: ApartPairs) -> PartnerSeating:
     """Everybody in a row, and what each rule costs: more than all that come after it together."""
     number = {person: index for index, person in enumerate(order)}
     points, met, partnered = situation.scores, situation.met, situation.partnered
@@ -74,7 +74,7 @@ def _seating(situation: Situation, order: Sequence[int], apart: ApartPairs, tabl
     rest = partner * (len(order) * max(partnered.values(), default=0) + 1)
     together = rest * (len(order) + 1) ** 2 * (max(situation.rests.values(), default=0) + 1)
     return PartnerSeating(
-        tables=tables,
+        tables=len(order) // 4,
         seats=list(range(len(order))),
         partners=cost_matrix(number, partnered, partner, apart, together),
         opponents=cost_matrix(number, met, 1, apart, together),
@@ -90,7 +90,7 @@ def _search(round_: PartnerSeating, apart: ApartPairs, rng: Random, out_of_time:
     round_.seats.sort(key=round_.resting.__getitem__, reverse=True)
     if apart:
         listed = scores and sorted(range(len(round_.seats)), key=scores.__getitem__)
-        round_.seats = deal_apart(4, round_.tables, apart, round_.resting, listed)[0]
+        round_.seats = deal_apart(round_, apart, rng, listed, out_of_time)
     elif scores:
         round_.seats[:at_tables] = sorted(round_.seats[:at_tables], key=scores.__getitem__)
     if scores:

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 
-from tournaments.engine.search.apart_dealing import deal_apart, most_tables
+from tournaments.engine.search.apart_dealing import deal_apart
 from tournaments.engine.search.apart_pairs import ApartPairs, Pair
 from tournaments.engine.search.exact_partition import min_cost_partition
 from tournaments.engine.search.local_search import anneal, descend
@@ -43,16 +43,15 @@ class TableRound:
 def seat_tables(situation: Situation, size: int, rng: Random, out_of_time: OutOfTime = never) -> TableRound:
     """The best next round at tables of ``size``.
 
-    In this order: those to be kept apart are, if any round with a table can do so; as few as possible sit
-    out; these have sat out least and are, if that leaves a choice, no newcomers; fewest repeats; with
-    ``scores``, the least sum of squared differences at the tables. Exact up to ``EXACT`` people; above that
-    no swap of two people makes it better.
+    In this order: as few as possible sit out; fewest are together who are to be kept apart; those who sit out
+    have done so least and are, if that leaves a choice, no newcomers; fewest repeats; with ``scores``, the
+    least sum of squared differences at the tables. Exact up to ``EXACT`` people; above that no swap of two
+    people makes it better.
     """
     order = list(situation.people)
     rng.shuffle(order)
     apart = ApartPairs.by_number(order, situation.apart)
     seating = _seating(situation, order, apart, size)
-    seating.tables = most_tables(len(order), size, apart, rng, out_of_time)
     if len(order) <= EXACT:
         _, tables, bench = min_cost_partition(
             seating.seats, size, seating.tables, seating.table_cost, seating.resting
@@ -96,7 +95,7 @@ def _search(seating: Seating, apart: ApartPairs, rng: Random, out_of_time: OutOf
     scores, at_tables = seating.totals, seating.tables * seating.size
     if apart:
         listed = scores and sorted(range(len(seating.seats)), key=scores.__getitem__)
-        seating.seats = deal_apart(seating.size, seating.tables, apart, seating.resting, listed)[0]
+        seating.seats = deal_apart(seating, apart, rng, listed, out_of_time)
     else:
         seating.seats.sort(key=seating.resting.__getitem__, reverse=True)
         if scores:

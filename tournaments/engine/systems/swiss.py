@@ -7,6 +7,7 @@ important first: the draw is a matching of least cost.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from enum import Enum
 from itertools import groupby
 from random import Random
@@ -18,6 +19,7 @@ from tournaments.engine.progress import StageState
 from tournaments.engine.ranking.results import OutcomeKind
 from tournaments.engine.search import Cost, DuelCosts, Situation, pair_duels
 from tournaments.engine.systems import duels
+from tournaments.engine.systems.attendance import people_in_entry_order
 from tournaments.engine.systems.draws import Draw, Note, Quality
 from tournaments.engine.systems.duels import Pairing, draw_of, duel_situation, pairing_of
 from tournaments.engine.systems.system import AtTable, System
@@ -35,18 +37,38 @@ class Order(Enum):
 def draw(state: StageState, budget: Budget) -> Draw:
     """The next round, after the results of all before it."""
     index = len(state.stage.played)
-    is_seeded = state.index > 0 or any(entrant.seed is not None for entrant in state.tournament.entrants)
+    situation, by_seed = duel_situation(state), index == 0 and _is_seeded(state)
     pairing = swiss_round(
-        duel_situation(state),
+        _in_seeding_order(state, situation) if by_seed else situation,
         _last_float(state),
         rng_for(state.tournament, "swiss", state.index, index),
-        Order.FOLD if index or is_seeded else Order.LOT,
+        Order.FOLD if index or by_seed else Order.LOT,
         budget.limit,
     )
+    if by_seed:  # the tables are numbered as the standings list people, in every round
+        pairing = pairing_of(situation, pairing.pairs, pairing.rest, pairing.least_repeats)
     quality = Quality(
         repeat_opponents=pairing.repeats, least_possible=pairing.least_repeats, score_gap=pairing.score_gap
     )
     return draw_of(state, pairing, "fewest_points_without_a_rest", quality)
+
+
+def _is_seeded(state: StageState) -> bool:
+    """Whether the entry order says who is thought better."""
+    return state.index > 0 or any(entrant.seed is not None for entrant in state.tournament.entrants)
+
+
+def _in_seeding_order(state: StageState, situation: Situation) -> Situation:
+    """With people in entry order: before any result the standings may list them by lot.
+
+    Who sits out comes last, so that the others are folded in order also where a late-comer doesn't.
+    """
+    people = people_in_entry_order(state, 0)
+    if len(people) % 2:
+        may_rest = [entrant for entrant in people if entrant not in situation.newcomers] or people
+        people.remove(may_rest[-1])
+        people.append(may_rest[-1])
+    return replace(situation, people=people)
 
 
 def notes(state: StageState, table: Table) -> Sequence[Note]:

@@ -15,7 +15,7 @@ from tournaments import engine
 from tournaments.entrants.entry_lists import Row
 from tournaments.models import Entrant, EntrantPlayer, Place, Round, Tournament
 from tournaments.reading.files import tournament_file
-from tournaments.rounds.selectors.consequences import RankChange
+from tournaments.reading.ranks import RankChange, Ranks, rank_changes, ranks_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,13 +183,8 @@ def departure_of(entrant: Entrant, after_round: int, withdrawn: str | None) -> D
     except engine.TournamentError as error:
         return Departure(rounds, there, (), tuple(error.problems), strikes)
     after = _standings(file)
-    changes = tuple(
-        RankChange(key[0], key[1], before[key], rank)
-        for key, rank in after.items()
-        if key in before and before[key] != rank
-    )
     gone = any(key[1] == entrant.file_id and key not in after for key in before)
-    return Departure(rounds, there, changes, (), strikes, struck_now=gone)
+    return Departure(rounds, there, tuple(rank_changes(before, after)), (), strikes, struck_now=gone)
 
 
 def _stage_being_played(file: dict[str, Any]) -> dict[str, Any]:
@@ -198,17 +193,11 @@ def _stage_being_played(file: dict[str, Any]) -> dict[str, Any]:
     return (played or file["stages"])[-1 if played else 0]
 
 
-def _standings(file: dict[str, Any]) -> dict[tuple[int, str], int]:
+def _standings(file: dict[str, Any]) -> Ranks:
     try:
-        answer = engine.standings_json(file)
+        return ranks_in(engine.standings_json(file))
     except engine.TournamentError:
         return {}
-    return {
-        (stage["stage"], row["entrant"]): row["rank"]
-        for stage in answer["stages"]
-        for group in stage.get("groups", [stage])
-        for row in group["standings"]
-    }
 
 
 def _is_there(entry: dict[str, Any], number: int) -> bool:

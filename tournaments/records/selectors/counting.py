@@ -13,7 +13,7 @@ from datetime import date, datetime, timedelta
 
 from django.db.models import Q, QuerySet
 
-from scoring.matches.selectors.folding import counted, header_of
+from scoring.matches.selectors.folding import fold_lines, header_of
 from scoring.models import Club, Line, Match, zone_of
 from scoring.rules import Fold
 from tournaments.engine.people.tally import MatchTally, outcomes, places_of_sides, tally
@@ -94,7 +94,7 @@ def _count(
     seats = sorted(match.seats.all(), key=lambda seat: seat.number)
     header = header_of(match, [seat.name for seat in seats])
     counting = [line for line in lines if not line.struck]
-    folded = counted(header, counting).fold
+    folded = fold_lines(header, counting).fold
     verdict = _verdict(match, folded, table, len(seats))
     if verdict is None:
         return None

@@ -8,10 +8,12 @@ from collections.abc import Collection, Iterable, Sequence
 from datetime import date
 
 from django.db import transaction
+from django.db.models import QuerySet
 
 from scoring.models import Match
 from scoring.rules import families, get_variant
-from tournaments.models import PlayedMatch, PlayedSeat, PlayerEvening
+from tournaments.models import PlayedMatch, PlayedSeat, PlayerEvening, Table, Tournament
+from tournaments.reading.suspense import tables_of_last_round
 from tournaments.records.selectors.counting import CountedMatch, count_matches, matches_that_may_count
 from tournaments.records.selectors.sums import evening_sums
 from tournaments.records.services.ratings import first_days, hold_families, mark_stale
@@ -39,6 +41,16 @@ def count_again(matches: Collection[int]) -> None:
         mark_stale(first_days((one.variant, one.day) for one in both if one.is_rated))
 
 
+def count_round_again(pk: int) -> None:
+    """Count the matches of a round (by primary key) anew."""
+    count_again(_matches_at(Table.objects.filter(round=pk)))
+
+
+def count_last_round(pk: int) -> None:
+    """Count the matches of the last round of a tournament (by primary key) anew."""
+    count_again(_matches_at(tables_of_last_round(Tournament.objects.get(pk=pk))))
+
+
 def rebuild() -> int:
     """Throw every count away and make it anew; answers how many matches count."""
     with transaction.atomic():
@@ -54,6 +66,10 @@ def rebuild() -> int:
         PlayerEvening.objects.bulk_create(evening_sums(PlayedSeat.objects.all()), batch_size=BATCH)
         mark_stale(dict.fromkeys(families(), date.min))
     return total
+
+
+def _matches_at(tables: QuerySet[Table]) -> list[int]:
+    return [match for match in tables.values_list("match", flat=True) if match is not None]
 
 
 def _store(before: Sequence[PlayedMatch], after: Sequence[CountedMatch]) -> None:

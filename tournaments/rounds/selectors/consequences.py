@@ -6,18 +6,7 @@ from typing import Any
 from tournaments import engine
 from tournaments.models import Table, Tournament
 from tournaments.reading.files import tournament_file
-
-
-@dataclass(frozen=True, slots=True)
-class RankChange:
-    """An entrant whose place in a stage would be another."""
-
-    stage: int
-    entrant: str
-    """Id in the tournament file."""
-
-    before: int
-    after: int
+from tournaments.reading.ranks import RankChange, rank_changes, ranks_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,12 +42,7 @@ def consequences_of(
         after = engine.standings_json(changed)
     except engine.TournamentError as error:
         return Consequences((), tuple(error.problems))
-    old, new = _ranks(before), _ranks(after)
-    changes = [
-        RankChange(stage, entrant, old[stage, entrant], rank)
-        for (stage, entrant), rank in new.items()
-        if old.get((stage, entrant), rank) != rank
-    ]
+    changes = rank_changes(ranks_in(before), ranks_in(after))
     return Consequences(tuple(sorted(changes, key=lambda change: (change.stage, change.after))), ())
 
 
@@ -85,12 +69,3 @@ def _take_back_later(file: dict[str, Any], table: Table) -> None:
     del file["stages"][stage - 1]["played"][number:]
     for later in file["stages"][stage:]:
         later.pop("played", None)
-
-
-def _ranks(standings: dict[str, Any]) -> dict[tuple[int, str], int]:
-    ranks = {}
-    for stage in standings["stages"]:
-        for group in stage.get("groups", [stage]):
-            for row in group["standings"]:
-                ranks[stage["stage"], row["entrant"]] = row["rank"]
-    return ranks

@@ -183,8 +183,19 @@ def board(
     tournament: Tournament, round_: Round, names: dict[int, str], *, at: datetime | None = None
 ) -> Board:
     """The tables of a round in a constant number of queries, however many they are."""
-    tables = list(
-        with_seats(Table.objects.filter(round=round_))
+    rows = table_rows(tournament, Table.objects.filter(round=round_), names, at=at or timezone.now())
+    resting = round_.rests.order_by("entrant__number")
+    return board_of(
+        round_, rows, tuple((names[rest.entrant_id], rest) for rest in resting), version=tournament.version
+    )
+
+
+def table_rows(
+    tournament: Tournament, tables: QuerySet[Table], names: dict[int, str], *, at: datetime
+) -> list[TableRow]:
+    """Tables of one round, in its order, none of them called slow yet."""
+    fetched = list(
+        with_seats(tables)
         .select_related("match")
         .prefetch_related(
             Prefetch("places", Place.objects.select_related("entrant").order_by("side", "position")),
@@ -192,18 +203,19 @@ def board(
         )
         .order_by("order")
     )
-    progress = progress_of(tables)
-    now = at or timezone.now()
-    rows = [
-        table_row(tournament, table, names, progress.get(table.match_id or 0), at=now) for table in tables
+    progress = progress_of(fetched)
+    return [
+        table_row(tournament, table, names, progress.get(table.match_id or 0), at=at) for table in fetched
     ]
-    moves = sum(table.match.version for table in tables if table.match is not None)
-    return Board(
-        round_,
-        tuple(_with_slow_ones(rows)),
-        tuple((names[rest.entrant_id], rest) for rest in round_.rests.order_by("entrant__number")),
-        f"{round_.pk}.{tournament.version}.{moves}",
-    )
+
+
+def board_of(
+    round_: Round, rows: Iterable[TableRow], resting: tuple[tuple[str, Rest], ...], *, version: int
+) -> Board:
+    """A board of all rows of a round, at this version of its tournament."""
+    marked = tuple(_with_slow_ones(rows))
+    moves = sum(row.table.match.version for row in marked if row.table.match is not None)
+    return Board(round_, marked, resting, f"{round_.pk}.{version}.{moves}")
 
 
 def table_row(
@@ -305,8 +317,10 @@ def _with_slow_ones(rows: Iterable[TableRow]) -> list[TableRow]:
         for row in rows
         if row.progress is not None and row.is_missing and not row.progress.over and not row.table.on_paper
     }
-    if len(hands) < FEWEST_TO_COMPARE:
-        return rows
-    room = median(hands.values())
-    slow = {pk for pk, played in hands.items() if room - played >= SLOW_BY and 3 * played <= 2 * room}
-    return [replace(row, slow=row.table.pk in slow) for row in rows]
+    slow: set[int] = set()
+    if len(hands) >= FEWEST_TO_COMPARE:
+        room = median(hands.values())
+        slow = {pk for pk, played in hands.items() if room - played >= SLOW_BY and 3 * played <= 2 * room}
+    return [
+        row if row.slow == (row.table.pk in slow) else replace(row, slow=row.table.pk in slow) for row in rows
+    ]

@@ -1,5 +1,6 @@
 """Drawing a round, drawing it again, publishing it, and taking it back."""
 
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -9,15 +10,13 @@ from django.utils import timezone
 
 from scoring.access.actors import Actor
 from scoring.matches.services.matches import MatchOverError, stop_match
-from scoring.writing.later import later
 from scoring.writing.log import log
 from tournaments import engine
 from tournaments.entrants.services import rounds_drawn
 from tournaments.models import Entrant, Place, Rest, Round, Stage, Table, Tournament
 from tournaments.reading.engine import current_stage, drawn
 from tournaments.reading.files import tournament_file
-from tournaments.records.services.statistics import count_again
-from tournaments.rounds.services.tables import open_tables
+from tournaments.rounds.services.tables import open_tables, tables_of
 from tournaments.signals import round_published, round_withdrawn, tournament_shown
 from tournaments.writing.errors import (
     AlreadyPublishedError,
@@ -52,7 +51,7 @@ def draw_round(*, tournament: Tournament, actor: Actor, seen_version: int | None
             raise DraftExistsError(round=draft.number)
         must_be_seen(held, seen_version)
         round_ = _draw(held, _current_stage(held))
-        _log("draw_round", held, actor, after=described(round_))
+        _log("draw_round", held, actor, after=summary_of(round_))
     return round_
 
 
@@ -64,7 +63,7 @@ def draw_again(*, round_: Round, actor: Actor, seen_version: int | None = None) 
         before = _throw_away(round_)
         Stage.objects.filter(pk=round_.stage_id).update(attempt=F("attempt") + 1)
         again = _draw(held, Stage.objects.get(pk=round_.stage_id))
-        _log("draw_again", held, actor, before=before, after=described(again))
+        _log("draw_again", held, actor, before=before, after=summary_of(again))
     return again
 
 
@@ -94,8 +93,9 @@ def publish_round(*, round_: Round, actor: Actor, seen_version: int | None = Non
             Tournament.objects.filter(pk=held.pk).update(status=Tournament.Status.OPEN)
             tournament_shown.send(sender=Tournament, tournament=held)
         round_published.send(sender=Round, tournament=held, round_=round_)
-        open_tables(round_, actor=actor)
-        _log("publish_round", held, actor, after=described(round_))
+        tables = tables_of(round_)
+        open_tables(round_, tables, actor=actor)
+        _log("publish_round", held, actor, after=summary_of(round_, tables))
     return round_
 
 
@@ -111,15 +111,13 @@ def undo_round(*, round_: Round, actor: Actor, reason: str = "") -> None:
         newest = Round.objects.standing().filter(stage__tournament=held).last()
         if newest is None or newest.pk != round_.pk:
             raise NotNewestRoundError(round=round_.number)
-        before = described(round_)
+        before = summary_of(round_)
         if newest.published_at is None:
             _throw_away(newest)
         else:
             _bring_back(newest)
             Round.objects.filter(pk=newest.pk).update(undone_at=timezone.now())
             _end_matches(newest, actor, reason)
-            matches = list(newest.tables.filter(match__isnull=False).values_list("match", flat=True))
-            later(count_again, matches)
             round_withdrawn.send(sender=Round, tournament=held, round_=newest)
         _log("undo_round", held, actor, before=before, reason=reason)
 
@@ -142,19 +140,23 @@ def must_be_possible(held: Tournament) -> None:
         raise EngineError(error.problems) from error
 
 
-def described(round_: Round) -> dict[str, Any]:
-    """A round in numbers of entrants, for the log."""
-    tables: dict[int, dict[int, list[int]]] = {}
-    places = Place.objects.filter(round=round_).order_by("table__order", "side", "position")
-    for order, side, number in places.values_list("table__order", "side", "entrant__number"):
-        tables.setdefault(order, {}).setdefault(side, []).append(number)
+def summary_of(round_: Round, tables: Sequence[Table] | None = None) -> dict[str, Any]:
+    """A round in numbers of entrants, for the log; ``tables`` where they have been read already."""
     return {
         "stage": round_.stage.number,
         "round": round_.number,
         "chance": round_.chance,
-        "tables": [[people for _side, people in sorted(sides.items())] for sides in tables.values()],
+        "tables": [_sides_of(table) for table in (tables_of(round_) if tables is None else tables)],
         "rests": list(Rest.objects.filter(round=round_).values_list("entrant__number", flat=True)),
     }
+
+
+def _sides_of(table: Table) -> list[list[int]]:
+    """The numbers of the entrants at a table, side by side."""
+    sides: dict[int, list[int]] = {}
+    for place in table.places.all():
+        sides.setdefault(place.side, []).append(place.entrant.number)
+    return list(sides.values())
 
 
 def _draw(tournament: Tournament, stage: Stage) -> Round:
@@ -268,7 +270,7 @@ def _current_stage(tournament: Tournament) -> Stage:
 
 def _throw_away(round_: Round) -> dict[str, Any]:
     """Delete a draft with its tables, and describe it for the log."""
-    before = described(round_)
+    before = summary_of(round_)
     _bring_back(round_)
     Round.objects.get(pk=round_.pk).delete()
     return before

@@ -6,7 +6,7 @@ from tournaments import engine
 from tournaments.models import Entrant, Place, Rest, Round, Table, Tournament
 from tournaments.reading.files import tournament_file
 from tournaments.rounds.selectors.drafts import Judged, exchanged, judged
-from tournaments.rounds.services.draws import described, must_be_draft
+from tournaments.rounds.services.draws import must_be_draft, summary_of
 from tournaments.writing.errors import EngineError, NothingMovedError, NotInRoundError
 from tournaments.writing.locking import changing, must_be_seen
 
@@ -24,7 +24,7 @@ def exchange(
     with changing(round_.stage.tournament) as held:
         must_be_draft(round_)
         must_be_seen(held, seen_version)
-        before = described(round_)
+        before = summary_of(round_)
         after = judged_after(held, round_, one, other)
         _swap(round_, one, other)
         for table, notes in zip(round_.tables.order_by("order"), after.notes, strict=True):
@@ -37,7 +37,7 @@ def exchange(
         }
         round_.moved_by_hand = True
         round_.save(update_fields=["draw", "moved_by_hand"])
-        _log(held, actor, before, described(round_))
+        _log(held, actor, before, summary_of(round_))
 
 
 def judged_after(tournament: Tournament, round_: Round, one: Entrant, other: Entrant) -> Judged:

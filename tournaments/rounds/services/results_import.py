@@ -12,10 +12,8 @@ from typing import Any
 from scoring.access.actors import Actor
 from scoring.models import LogEntry
 from scoring.writing.errors import RefusedError
-from scoring.writing.later import later
 from scoring.writing.log import log
 from tournaments.models import Result, Round, Table, Tournament
-from tournaments.records.services.statistics import count_again
 from tournaments.rounds.selectors.result_rows import TableResult
 from tournaments.rounds.selectors.results_import import problems_of
 from tournaments.rounds.selectors.results_imports import IMPORTED, TAKEN_BACK, client_ids_in, was_taken_back
@@ -179,9 +177,6 @@ def _write(held: Tournament, versions: Sequence[_Version], actor: Actor) -> list
         ),
         batch_size=BATCH,
     )
-    matches = [one.table.match_id for one in versions if one.table.match_id is not None]
-    if matches:
-        later(count_again, matches)
     if results:
         results_written.send(sender=Result, tournament=held, results=results)
     return results

@@ -14,11 +14,17 @@ from tournaments.models import EntrantPlayer, Place, Result, Round, Table, Tourn
 from tournaments.signals import results_written
 
 
-def open_tables(round_: Round, *, actor: Actor) -> None:
-    """Make a match for each table at which people meet, in a number of queries that doesn't grow."""
+def tables_of(round_: Round) -> list[Table]:
+    """The tables of a round in their order, with their places and the entrants there: two queries."""
+    return list(round_.tables.prefetch_related(Prefetch("places", Place.objects.select_related("entrant"))))
+
+
+def open_tables(round_: Round, tables: list[Table], *, actor: Actor) -> None:
+    """Make a match for each table at which people meet, in a number of queries that doesn't grow.
+
+    ``tables`` are those of :func:`tables_of`; they and their places are given what is stored.
+    """
     tournament = round_.stage.tournament
-    places = Prefetch("places", Place.objects.select_related("entrant"))
-    tables = list(round_.tables.prefetch_related(places))
     absent_sides = {int(order): sides for order, sides in round_.draw.get("absent_sides", {}).items()}
     _write_forfeits(tournament, tables, absent_sides, actor)
 

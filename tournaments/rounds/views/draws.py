@@ -57,8 +57,8 @@ def draw_again(request: Request, public_id: str) -> HttpResponse:
 
     def again() -> None:
         draft = _draft(door, seen["round"])
-        before = draws.described(draft)
-        now = draws.described(draws.draw_again(round_=draft, actor=door.actor, seen_version=seen["version"]))
+        before = draws.summary_of(draft)
+        now = draws.summary_of(draws.draw_again(round_=draft, actor=door.actor, seen_version=seen["version"]))
         if before["tables"] == now["tables"] and before["rests"] == now["rests"]:
             messages.info(
                 request, _("The same draw came out again: nothing in this round is left to chance.")

@@ -23,7 +23,6 @@ from scoring.writing.refusals import refusal
 from tournaments.access import TournamentDoor, tournament_door
 from tournaments.models import Round, Tournament
 from tournaments.reading.names import entrant_names
-from tournaments.reading.suspense import veiled_board
 from tournaments.rounds.forms.tables import ReasonForm
 from tournaments.rounds.selectors.rounds import (
     Board,
@@ -33,7 +32,9 @@ from tournaments.rounds.selectors.rounds import (
     rounds_at,
     undone_rounds,
 )
+from tournaments.rounds.selectors.veil import veiled_board
 from tournaments.rounds.services import draws, finality
+from tournaments.rounds.views.spectators import fresh_answer, kept_answer
 from tournaments.rounds.words import rounds as round_words
 
 TABLES_A_PAGE = 100
@@ -45,23 +46,37 @@ TABLES_A_PAGE = 100
 @vary_on_headers("HX-Request")
 def round_(request: Request, public_id: str, stage: int, number: int) -> HttpResponse:
     """The board; asked with the version a reader has (``?v=``), 204 when that is still the newest."""
-    if seen := request.GET.get("v"):
+    seen, version = request.GET.get("v"), None
+    if seen:
         here = Round.objects.published().filter(
             stage__tournament__public_id=public_id, stage__number=stage, number=number
         )
-        if round_version(here) == seen:
+        version = round_version(here)
+        if version == seen:
             return HttpResponse(status=HTTPStatus.NO_CONTENT)
+        if request.htmx and version:
+            kept = kept_answer(request, public_id, version=version, seen=seen, show=_show(request))
+            if kept is not None:
+                return kept
     door = tournament_door(request, public_id)
     if gone := taken_back_meanwhile(request, door, seen):
         return gone
     found = published_round(door, stage, number)
     if found is None:
         return redirect("tournaments:draw", public_id)
+    if request.htmx and seen and version and _is_spectator(door, found):
+        return fresh_answer(request, door.tournament, found, version=version, seen=seen, show=_show(request))
     context = context_of(door, found)
     if request.htmx and seen:
         context |= {"oob": True, "rows": _rows_open(request, context["board"])}
         return render(request, "tournaments/rounds/round.html#fresh", context | {"show": _show(request)})
     return render(request, "tournaments/rounds/round.html", context | _page_of(request, context["board"]))
+
+
+def _is_spectator(door: TournamentDoor, round_: Round) -> bool:
+    """Whether they are shown what everybody is shown, and everybody is shown something."""
+    helps = any(door.may(action) for action in ("enter_results", "rule", "organise"))
+    return door.tournament.is_public and not helps and not door.is_kept_from(round_)
 
 
 def _show(request: Request) -> str:

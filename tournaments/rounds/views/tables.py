@@ -20,10 +20,10 @@ from scoring.writing.refusals import refusal
 from tournaments.access import TournamentDoor, tournament_door
 from tournaments.models import Result, Table
 from tournaments.reading.names import entrant_names
-from tournaments.reading.suspense import veiled_table
 from tournaments.rounds.forms.tables import ExtraTimeForm, ReasonForm, ResultForm
 from tournaments.rounds.selectors.rounds import TableRow
 from tournaments.rounds.selectors.table_page import TableDetail, table_detail, table_version
+from tournaments.rounds.selectors.veil import veiled_table
 from tournaments.rounds.services import clock, repairs, results
 from tournaments.rounds.views.rounds import TABLES_A_PAGE
 from tournaments.rounds.words import rounds as round_words

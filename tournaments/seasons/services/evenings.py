@@ -158,7 +158,7 @@ def draw_tables(*, evening: Evening, actor: Actor, seen_rounds: int | None = Non
             actor=actor,
             club=held.club,
             subject=f"tournament:{held.pk}",
-            after=draws.described(drawn),
+            after=draws.summary_of(drawn),
         )
     return drawn
 

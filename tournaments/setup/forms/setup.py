@@ -15,7 +15,7 @@ from django import forms
 from django.utils.translation import gettext as translated
 from django.utils.translation import gettext_lazy as _
 
-from scoring.matches.forms.rulesets import RulesetForm, ruleset_initial
+from scoring.clubs.forms.rulesets import RulesetForm, ruleset_initial
 from scoring.models import HouseRuleset
 from scoring.rules import SheetError, Variant, get_variant
 from tournaments import engine

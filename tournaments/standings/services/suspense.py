@@ -1,10 +1,7 @@
 """What follows when the last round of a tournament becomes secret, or is told."""
 
-from scoring.writing.later import later
 from tournaments.models import Tournament
-from tournaments.reading.suspense import tables_of_last_round
-from tournaments.records.services.statistics import count_again
-from tournaments.signals import tournament_shown
+from tournaments.signals import secrecy_changed, tournament_shown
 
 
 def secret_changed(held: Tournament, *, hides: bool) -> None:
@@ -16,10 +13,4 @@ def secret_changed(held: Tournament, *, hides: bool) -> None:
         Tournament.objects.filter(pk=held.pk).update(places_told=0)
     else:
         tournament_shown.send(sender=Tournament, tournament=held)
-    later(count_last_round, held.pk)
-
-
-def count_last_round(pk: int) -> None:
-    """Count the matches of the last round of a tournament (by key) again."""
-    tables = tables_of_last_round(Tournament.objects.get(pk=pk))
-    count_again(list(tables.filter(match__isnull=False).values_list("match", flat=True)))
+    secrecy_changed.send(sender=Tournament, tournament=held)

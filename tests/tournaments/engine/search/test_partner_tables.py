@@ -119,6 +119,28 @@ def test_by_rank_partners_and_opponents_are_near_in_points_and_new() -> None:
     assert max(partnered_in([first, second]).values()) == 1
 
 
+def test_to_keep_apart_costs_nobody_a_table() -> None:
+    apart = list(combinations(range(3), 2))
+
+    drawn = seat_partners(Situation(range(8), apart=apart), Random(1))
+
+    assert (len(drawn.tables), drawn.rest) == (2, ())
+    assert len(set(apart) & (set(partnered_in([drawn])) | set(opposed_in([drawn])))) == 1
+
+
+@pytest.mark.parametrize(("people", "company", "fewest"), [(17, 6, 1), (19, 8, 1), (20, 8, 3), (24, 13, 8)])
+def test_among_many_the_fewest_of_a_company_share_a_table(people: int, company: int, fewest: int) -> None:
+    apart = list(combinations(range(company), 2))
+
+    drawn = seat_partners(Situation(range(people), apart=apart), Random(1))
+
+    assert len(drawn.tables) == people // 4
+    assert (
+        sum(met_in.get(pair, 0) for met_in in (partnered_in([drawn]), opposed_in([drawn])) for pair in apart)
+        == fewest
+    )
+
+
 def test_people_kept_apart_neither_partner_nor_oppose_each_other() -> None:
     apart = list(combinations(range(4), 2))
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tournaments.engine.search import Pair, Situation, TableRound, plan_tables, seat_tables
+from tournaments.engine.search import ApartPairs, Pair, Situation, TableRound, plan_tables, seat_tables
 from tournaments.engine.search.seat_costs import repeats_of, score_gap_of
 from tournaments.engine.search.solo_plan import fewest_repeats_in
 from tournaments.engine.search.solo_tables import least_possible_repeats
@@ -169,13 +169,84 @@ def test_people_kept_apart_share_no_table_whatever_else_suffers(people: int) -> 
     assert len(drawn.tables) == people // 3
 
 
-def test_rather_than_meet_people_kept_apart_sit_out() -> None:
+def together(drawn: TableRound, apart: Collection[Pair]) -> int:
+    return sum(times for pair, times in met_in([drawn]).items() if pair in set(apart))
+
+
+def test_to_keep_apart_costs_nobody_a_table() -> None:
     apart = list(combinations(range(4), 2))
 
-    drawn = seat_tables(Situation(range(9), apart=apart), 3, Random(1))
+    drawn = seat_tables(Situation(range(6), apart=apart), 3, Random(1))
 
-    assert len(drawn.tables) == 2
-    assert not set(apart) & set(met_in([drawn]))
+    assert [len(table) for table in drawn.tables] == [3, 3]
+    assert together(drawn, apart) == 2
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.integers(3, 9), st.sampled_from([3, 3, 4]), st.randoms(use_true_random=False))
+def test_of_all_rounds_with_as_many_tables_none_has_fewer_together(
+    people: int, size: int, chance: Random
+) -> None:
+    people = max(people, size)
+    apart = [pair for pair in combinations(range(people), 2) if chance.random() < 0.4]
+
+    drawn = seat_tables(Situation(range(people), apart=apart), size, Random(1))
+
+    assert len(drawn.tables) == people // size
+    assert together(drawn, apart) == min(
+        sum(pair in apart for table in tables for pair in combinations(table, 2))
+        for bench in combinations(range(people), people % size)
+        for tables in every_round([p for p in range(people) if p not in bench], size)
+    )
+
+
+def fewest_together(groups: Collection[int], others: int, size: int) -> int:
+    """Groups of so many are spread evenly over the tables: the best of all ways to choose who sits out."""
+    people = sum(groups) + others
+    tables, bench = divmod(people, size)
+
+    def pairs(group: int) -> int:
+        at_each, more = divmod(group, tables)
+        return (tables - more) * at_each * (at_each - 1) // 2 + more * at_each * (at_each + 1) // 2
+
+    best = {0: 0}
+    for group in groups:
+        best = {
+            benched + own: min(
+                best[before] + pairs(group - (benched + own - before))
+                for before in best
+                if 0 <= benched + own - before <= group
+            )
+            for benched in best
+            for own in range(min(group, bench - benched) + 1)
+        }
+    return min(count for benched, count in best.items() if bench - benched <= others)
+
+
+@settings(max_examples=20, deadline=None)
+@given(
+    st.integers(13, 30),
+    st.integers(3, 6),
+    st.lists(st.integers(2, 14), min_size=1, max_size=3),
+    st.booleans(),
+    st.randoms(use_true_random=False),
+)
+def test_among_many_the_fewest_of_a_company_share_a_table(
+    people: int, size: int, sizes: list[int], by_rank: bool, chance: Random
+) -> None:
+    sizes = [min(count, people // len(sizes)) for count in sizes]
+    lot = chance.sample(range(people), people)
+    companies = [lot[sum(sizes[:n]) : sum(sizes[: n + 1])] for n in range(len(sizes))]
+    apart = [(min(p), max(p)) for company in companies for p in combinations(company, 2)]
+    rests = {person: chance.choice([0, 1]) for person in range(people)}
+    scores = {person: chance.randint(-20, 20) for person in range(people)} if by_rank else None
+
+    drawn = seat_tables(
+        Situation(range(people), rests=rests, apart=ApartPairs(companies), scores=scores), size, Random(1)
+    )
+
+    assert len(drawn.tables) == people // size
+    assert together(drawn, apart) == fewest_together(sizes, people - sum(sizes), size)
 
 
 def test_who_just_came_late_does_not_sit_out_if_somebody_else_can() -> None:

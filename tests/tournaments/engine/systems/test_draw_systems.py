@@ -4,6 +4,8 @@ from collections import Counter
 from itertools import combinations
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from tests.tournaments.engine.files import played, solo, stage, tournament, with_drawn
 from tests.tournaments.engine.test_draw import pairs, resting, rounds_of, seated
@@ -38,6 +40,59 @@ def test_the_first_round_of_a_later_swiss_goes_by_the_ranking_before():
     file = tournament("abcd", stage("swiss", played("d 4-0 c, b 3-0 a"), rounds=1), stage("swiss", rounds=1))
 
     assert pairs(engine.draw_json(file)) == [["d", "a"], ["b", "c"]]
+
+
+def test_a_ranking_by_lot_does_not_change_who_meets_whom_in_a_seeded_first_round():
+    swiss = stage("swiss", rounds=3, ranking=["points", "buchholz", "lot"])
+
+    draw = engine.draw_json(tournament(seeded(8), swiss))
+
+    assert sorted(map(sorted, pairs(draw))) == [["e0", "e4"], ["e1", "e5"], ["e2", "e6"], ["e3", "e7"]]
+
+
+def test_who_will_be_struck_is_seeded_like_everybody_else():
+    entrants = seeded(4)
+    entrants[1]["left_after"] = 1
+
+    draw = engine.draw_json(tournament(entrants, stage("swiss", rounds=3, withdrawn="strike")))
+
+    assert sorted(map(sorted, pairs(draw))) == [["e0", "e2"], ["e1", "e3"]]
+
+
+def test_where_late_comers_do_not_sit_out_the_others_are_still_folded_in_order():
+    late = [{"id": "late", "seed": 8, "from_round": 2}, {"id": "later", "seed": 9, "from_round": 2}]
+    results = played("e0 90-50 e3, e1 80-40 e4, e2 70-30 e5", sitting_out=["e6"])
+    before = stage("swiss", results, rounds=1, ranking=["scored"])
+
+    draw = engine.draw_json(tournament([*seeded(7), *late], before, stage("swiss", rounds=2)))
+
+    assert pairs(draw) == [["e0", "e3"], ["e1", "e4"], ["e2", "late"], ["e6", "later"]]
+    assert resting(draw) == ["e5"]
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    st.integers(2, 20),
+    st.lists(st.sampled_from(engine.SYSTEMS["swiss"].tie_breaks), min_size=1, max_size=4, unique=True),
+    st.sampled_from(["keep", "strike"]),
+    st.lists(st.integers(0, 3), min_size=20, max_size=20),
+    st.integers(0, 2**53),
+)
+def test_a_seeded_first_round_folds_those_who_are_there_whatever_ranks(
+    count, ranking, withdrawn, left_after, chance
+):
+    leaving = [{"left_after": after} if after < 3 else {} for after in left_after[:count]]
+    entrants = [one | more for one, more in zip(seeded(count), leaving, strict=True)]
+    swiss = stage("swiss", rounds=3, ranking=ranking, withdrawn=withdrawn)
+
+    draw = engine.draw_json(tournament(entrants, swiss, chance=chance))
+
+    there = [one["id"] for one in entrants if one.get("left_after") != 0]
+    half = len(there) // 2
+    assert set(map(frozenset, pairs(draw))) == {
+        frozenset(pair) for pair in zip(there[:half], there[half : 2 * half], strict=True)
+    }
+    assert resting(draw) == there[2 * half :]
 
 
 def test_a_first_round_without_seeds_is_by_lot():

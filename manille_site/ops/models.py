@@ -1,0 +1,22 @@
+"""What keeping the site running has to remember, for every server on the database."""
+
+from django.db import models
+
+
+class UpdateCheck(models.Model):
+    """What a ``manage.py check_…`` command reported when it was last run under a version of the app."""
+
+    version = models.CharField(max_length=40)
+    command = models.CharField(max_length=40)
+    checked_at = models.DateTimeField()
+    is_well = models.BooleanField()
+    summary = models.CharField(max_length=500)
+    """The command's last line."""
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(fields=("version", "command"), name="one_update_check_a_version"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.command} of {self.version}: {self.summary}"

@@ -1,0 +1,59 @@
+"""The board of a round as everybody may see it, kept, and read anew only where a sheet has moved.
+
+Equal to :func:`~tournaments.rounds.selectors.rounds.board`; a hall of hundreds of phones asks for it after
+every hand of any table.
+"""
+
+from dataclasses import dataclass
+
+from django.utils import timezone
+
+from scoring.local_cache import LocalCache
+from tournaments.models import Round, Table, Tournament
+from tournaments.reading.names import entrant_names
+from tournaments.rounds.selectors.rounds import Board, board, board_of, table_rows
+
+
+@dataclass(frozen=True, slots=True)
+class _Kept:
+    """A board with what it was made of besides sheets."""
+
+    version: int
+    """Of the tournament: whatever is not written on a sheet moves it."""
+
+    names: dict[int, str]
+    board: Board
+
+
+_kept = LocalCache[tuple[str, int], _Kept](size=64)
+"""By tournament, and primary key of the round."""
+
+
+def live_board(tournament: Tournament, round_: Round) -> Board:
+    """The board with the names that everybody may read; at most as many queries as ``board`` has."""
+    names = entrant_names(tournament, public=True)
+    kept = _kept.get(key := (tournament.public_id, round_.pk))
+    # A deadline makes results final by the clock alone: such a board is read whole.
+    by_clock = tournament.finality == Tournament.Finality.DEADLINE
+    if by_clock or kept is None or (kept.version, kept.names) != (tournament.version, names):
+        fresh = board(tournament, round_, names)
+    else:
+        fresh = _with_moved_tables(tournament, kept.board, names)
+    _kept.put(key, _Kept(tournament.version, names, fresh))
+    return fresh
+
+
+def _with_moved_tables(tournament: Tournament, kept: Board, names: dict[int, str]) -> Board:
+    """The same board, with those tables read again whose sheet has moved."""
+    tables = Table.objects.filter(round=kept.round)
+    newest = dict(tables.filter(match__isnull=False).values_list("pk", "match__version"))
+    known = {row.table.pk: row.table.match.version for row in kept.rows if row.table.match is not None}
+    moved = [pk for pk, version in newest.items() if known.get(pk) != version]
+    if not moved:
+        return kept
+    again = {
+        row.table.pk: row
+        for row in table_rows(tournament, tables.filter(pk__in=moved), names, at=timezone.now())
+    }
+    rows = (again.get(row.table.pk, row) for row in kept.rows)
+    return board_of(kept.round, rows, kept.resting, version=tournament.version)
