@@ -15,6 +15,7 @@ from manille_site.archive.reading import Archive, BadArchiveError
 from manille_site.archive.rows import (
     BadRowError,
     Numbers,
+    accounts_of,
     fields_of,
     generations,
     many_of,
@@ -147,6 +148,11 @@ def take_back(*, club: Club, name: str, actor: Actor) -> None:
         log("take_back_club", actor=actor, club=club, after={"archive": archive})
 
 
+def _stand_in(person: Player) -> User:
+    email = f"stand-in-{uuid.uuid4().hex}@invalid"
+    return User.objects.create_user(email, name=person.name, is_active=False, stands_for=person)
+
+
 class _Import:
     """One archive on its way into the database."""
 
@@ -160,8 +166,26 @@ class _Import:
     def store(self) -> None:
         self._store_clubs()
         self._store_rows(Kept(PLAYERS, Player, lambda _scope: Player.objects.none(), frozenset({"user"})))
+        self._store_accounts()
         for kept in KEPT:
             self._store_rows(kept)
+
+    def _store_accounts(self) -> None:
+        """One for everybody who did something, so that it goes on saying who: nobody can sign in to it."""
+        named = {
+            entry.get(name)
+            for kept in KEPT
+            if (names := accounts_of(kept.model))
+            for entry in self.archive.table(kept.name)
+            if isinstance(entry, dict)
+            for name in names
+            if type(entry.get(name)) is int
+        }
+        people = Player.objects.in_bulk(pk for n in named if (pk := self.numbers.of(Player, n)))
+        for n in sorted(named):
+            person = people.get(self.numbers.of(Player, n) or 0)
+            if person is not None:
+                self.numbers.put(User, n, _stand_in(person).pk)
 
     def _store_clubs(self) -> None:
         """The club itself, and a bare one for each that it played with."""

@@ -37,6 +37,10 @@ class User(AbstractBaseUser, PermissionsMixin):
     is_staff = models.BooleanField(_("administrator"), default=False)
     is_active = models.BooleanField(_("active"), default=True)
     date_joined = models.DateTimeField(_("since"), default=timezone.now)
+    stands_for = models.ForeignKey(
+        "Player", on_delete=models.PROTECT, null=True, editable=False, related_name="stand_ins"
+    )
+    """Nobody signs in here: it did what this person had done before the club came in as an archive."""
 
     USERNAME_FIELD = "email"
     EMAIL_FIELD = "email"

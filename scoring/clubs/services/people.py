@@ -183,6 +183,7 @@ def rename_player(*, player: Player, name: str, actor: Actor, club: Club | None 
             return
         player.name = name
         player.save(update_fields=["name"])
+        player.stand_ins.update(name=name)
         log("rename_player", actor=actor, club=club, subject=f"player:{player.pk}")
 
 
@@ -229,6 +230,7 @@ def _forget(person: Player) -> None:
         membership.save(update_fields=["until"])
     for company in Company.objects.filter(players=person):
         company.players.remove(person)
+    person.stand_ins.update(name="")
     person.name, person.pseudonym, person.shown_as = ERASED, "", Player.ShownAs.NAME
     person.erased_at = timezone.now()
     person.user = None
