@@ -149,6 +149,7 @@ CACHES = {"default": env.dj_cache_url("CACHE_URL", "db://cache_entry")}
 ``pages`` is what our own pages are computed from, so it is never the database (docs/decisions/0015).
 """
 if "DatabaseCache" in CACHES["default"]["BACKEND"]:
+    CACHES["default"]["BACKEND"] = "manille_site.ops.shared_cache.SharedCache"
     CACHES["pages"] = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "LOCATION": "pages"}
 else:
     CACHES["pages"] = CACHES["default"]
@@ -293,10 +294,19 @@ WEBHOOKS_TO_PRIVATE = env.bool("WEBHOOKS_TO_PRIVATE", False)
 DJANGO_TABLES2_TEMPLATE = "components/table.html"
 DJANGO_TABLES2_TABLE_ATTRS = {"class": "table"}
 
+METRICS_TOKEN = env.str("METRICS_TOKEN", "")
+"""Whoever sends it may read `/metrics`; nothing is counted without one."""
+
+ERROR_REPORTER = env.str("ERROR_REPORTER", "")
+"""The path of a callable that is told what broke (ops/error_reports.py)."""
+
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {"json": {"()": "manille_site.ops.logs.JsonFormatter"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "json"}},
-    "root": {"handlers": ["console"], "level": env.str("LOG_LEVEL", "INFO").upper()},
+    "handlers": {
+        "console": {"class": "logging.StreamHandler", "formatter": "json"},
+        "reports": {"()": "manille_site.ops.error_reports.ErrorReportHandler"},
+    },
+    "root": {"handlers": ["console", "reports"], "level": env.str("LOG_LEVEL", "INFO").upper()},
 }

@@ -12,7 +12,7 @@ from django.http import HttpResponse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from manille_site.ops import health
+from manille_site.ops import health, metrics
 from manille_site.ops.logs import REQUEST_ID, route_of
 from scoring.access.request import Request
 
@@ -42,6 +42,8 @@ class RequestLogMiddleware:
         REQUEST_ID.set(request_id)  # not reset: Django logs what went wrong after this returns
         response = self.get_response(request)
         response["X-Request-ID"] = request_id
+        seconds = time.monotonic() - started
+        metrics.observe(request.method or "", response.status_code, seconds)
         refusal = getattr(response, "refusal", {})
         logger.log(
             logging.WARNING if refusal else logging.INFO,
@@ -50,7 +52,7 @@ class RequestLogMiddleware:
                 "method": request.method,
                 "route": route_of(request),
                 "status": response.status_code,
-                "milliseconds": round((time.monotonic() - started) * 1000),
+                "milliseconds": round(seconds * 1000),
                 "user": _loaded_key(getattr(request, "user", None)),
                 **refusal,
             },
