@@ -6,18 +6,18 @@ Names are those that everybody may read, and what a tournament keeps secret stay
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, tzinfo
 
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import Case, Exists, F, OuterRef, Prefetch, QuerySet, Subquery, Sum, Value, When, Window
 from django.db.models.functions import RowNumber
 from django.utils import timezone
 
-from scoring.models import Club, Match, Seat
+from scoring.models import Club, Match, Seat, zone_of
 from tournaments.models import Entrant, Evening, Fixture, Place, Round, Season, Table, Tournament
 from tournaments.reading import suspense
 from tournaments.reading.live import progress_of
-from tournaments.reading.names import names_by_number, names_in
+from tournaments.reading.names import names_by_number, names_of
 from tournaments.rounds.selectors.rounds import TableRow, table_row
 from tournaments.rounds.selectors.veil import veiled_row
 from tournaments.seasons.selectors.fixtures import fixtures_ahead
@@ -51,6 +51,11 @@ class Coming:
     fixture: Fixture | None = None
     season: str = ""
     """The name of the season it counts in, if any."""
+
+    @property
+    def zone(self) -> tzinfo:
+        """Of the club that holds the tournament, or runs the season of the fixture."""
+        return zone_of(self.fixture.season.club if self.fixture else self.tournament and self.tournament.club)
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +117,9 @@ def live(tournaments: Sequence[Tournament]) -> list[LiveTournament]:
     """
     rounds = _newest_rounds(tournaments)
     tables = _first_tables(list(rounds.values()))
-    names = names_in(tournaments, public=True) if tables else {}
+    # Of halls of thousands, the names of those at the few tables that are shown.
+    shown = {place.entrant_id for table in tables for place in table.places.all()}
+    names = names_of(Entrant.objects.filter(pk__in=shown), public=True) if shown else {}
     progress = progress_of(tables)
     now = timezone.now()
     by_round: defaultdict[int, list[TableRow]] = defaultdict(list)

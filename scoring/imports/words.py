@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from scoring.imports.errors import SpreadsheetError
 from scoring.imports.fates import Does, Fate, Preview
-from scoring.imports.spreadsheets import SpreadsheetError
 
 UNREADABLE = {
     "too_big": _("This is bigger than %(most)d MB. Send it in parts."),

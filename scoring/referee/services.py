@@ -133,9 +133,15 @@ def _write(
     kind, facts = line["kind"], {key: value for key, value in line.items() if key != "kind"}
     if replaces is not None:
         return correct_line(
-            match=match, number=replaces.number, version=replaces.version, kind=kind, facts=facts,
-            reason=decision[:200], client_id=uuid4(), actor=actor,
-        )  # fmt: skip
+            match=match,
+            number=replaces.number,
+            version=replaces.version,
+            kind=kind,
+            facts=facts,
+            reason=decision[:200],
+            client_id=uuid4(),
+            actor=actor,
+        )
     return record_line(
         match=match, number=number or 0, kind=kind, facts=facts, client_id=uuid4(), actor=actor
     )

@@ -19,6 +19,7 @@ from scoring.writing.errors import RefusedError
 from scoring.writing.refusals import refusal
 from tournaments import engine
 from tournaments.access import TournamentDoor, tournament_door
+from tournaments.entrants.selectors.no_shows import no_shows
 from tournaments.models import Entrant, Round
 from tournaments.reading.names import entrant_names
 from tournaments.rounds.forms.draws import ExchangeForm, SeenForm
@@ -30,6 +31,7 @@ from tournaments.rounds.selectors.draw_page import (
 )
 from tournaments.rounds.selectors.rounds import board, undone_rounds
 from tournaments.rounds.services import draws, moves
+from tournaments.rounds.services.proposal import FEWEST
 from tournaments.rounds.views.rounds import TABLES_A_PAGE
 from tournaments.rounds.words import rounds as round_words
 from tournaments.words import engine as engine_words
@@ -166,7 +168,7 @@ def _preview(
 
 
 def _answer(door: TournamentDoor, service: Callable[[], Any], success: str | None) -> HttpResponse:
-    """Call the service and go back to the page; a refusal shows it as it is now, with the reason (409)."""
+    """Call the service and go back to the draw page; a refusal shows it as it is, and why (409)."""
     return answer(
         door,
         service,
@@ -218,12 +220,13 @@ def _render(
         "stages": tournament.stages.count(),
         "newest": newest_published(tournament),
         "undone": list(undone_rounds(tournament)),
+        "no_shows": no_shows(tournament),
         "draft": draft_of(tournament),
     }
     draft = context["draft"]
     if draft is not None:
         context |= _about_draft(door, draft, entrants, form)
-    elif len(entrants) >= draws.FEWEST:
+    elif len(entrants) >= FEWEST:
         try:
             context["coming"] = coming_round(tournament, entrants)
         except engine.TournamentError as error:

@@ -146,8 +146,11 @@ def draw_tables(*, evening: Evening, actor: Actor, seen_rounds: int | None = Non
         done = list(Round.objects.published().filter(stage=stage))
         if seen_rounds is not None and seen_rounds < len(done):
             return done[-1]
-        waiting = [table for table in Table.objects.filter(round__in=done).prefetch_related("results")
-                   if newest_result(table.results.all()) is None]  # fmt: skip
+        waiting = [
+            table
+            for table in Table.objects.filter(round__in=done).prefetch_related("results")
+            if newest_result(table.results.all()) is None
+        ]
         if waiting:
             raise TablesOpenError(count=len(waiting))
         Round.objects.standing().filter(stage=stage, published_at=None).delete()
