@@ -50,7 +50,7 @@ class Export:
     rows: Iterable[Sequence[Any]]
 
     def answer(self, kind: str, club: Club | None = None) -> HttpResponse:
-        """As a file of this kind, as the club likes it; 404 for kinds that there are none of."""
+        """The table as a CSV or XLSX response, as the club likes it; 404 for any other kind."""
         if kind == "csv":
             return _file(self.name, kind, self.csv(separator_of(club)), CSV)
         return Book(self.name, (self,)).answer(kind)
@@ -100,7 +100,7 @@ class Book:
     sheets: Sequence[Export]
 
     def answer(self, kind: str, club: Club | None = None) -> HttpResponse:
-        """As a file of this kind, as the club likes it; 404 for kinds that there are none of."""
+        """The table as a CSV or XLSX response, as the club likes it; 404 for any other kind."""
         if kind == "csv":
             return _file(self.name, "zip", self.csv(separator_of(club)), ZIP)
         if kind == "xlsx":

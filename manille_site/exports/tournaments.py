@@ -49,7 +49,7 @@ def standings(request: Request, public_id: str, number: int, kind: str) -> HttpR
     tie_breaks = [key for key in stage.tie_breaks if TIE_BREAKS[key].value is not None]
     by_group = [_("Group")] if len(stage.rankings) > 1 else []
     head = [*by_group, _("Rank"), _("Entrant"), _("Club"), *(str(NAMES[key]) for key in tie_breaks)]
-    rows = (
+    rows = [
         [
             *([ranking.group] if by_group else []),
             row.rank,
@@ -59,7 +59,10 @@ def standings(request: Request, public_id: str, number: int, kind: str) -> HttpR
         ]
         for ranking in stage.rankings
         for row in ranking.rows
-    )
+    ]
+    for who in stage.did_not_play:
+        named = scene.names[who]
+        rows.append([*([""] if by_group else []), _("did not play"), named.name, named.club])
     return Export(f"{scene.tournament.name} {_('standings')} {number}", head, rows).answer(
         kind, scene.tournament.club
     )
@@ -156,11 +159,18 @@ def final_ranking(request: Request, public_id: str, kind: str) -> HttpResponse:
     ]
     if len(told) == len(found.awards):
         rows += [
-            [_("Best of the club"), scene.names[who].name, one.club, one.award.each_cents,
-             "; ".join(one.award.things)]
+            [
+                _("Best of the club"),
+                scene.names[who].name,
+                one.club,
+                one.award.each_cents,
+                "; ".join(one.award.things),
+            ]
             for one in found.clubs
             for who in one.award.entrants
-        ]  # fmt: skip
+        ]
+        absent = scene.snapshot.did_not_play if scene.snapshot else ()
+        rows += [[_("did not play"), scene.names[who].name, scene.names[who].club] for who in absent]
     head = [_("Rank"), _("Entrant"), _("Club"), _("Prize, cents"), _("Prize")]
     return Export(f"{scene.tournament.name} {_('final ranking')}", head, rows).answer(
         kind, scene.tournament.club

@@ -11,7 +11,6 @@ tournament_patterns = [
     path("duplicate/", views.duplicate, name="duplicate"),
     path("open/", views.change_status, {"status": "open"}, name="open"),
     path("hide/", views.change_status, {"status": "hide"}, name="hide"),
-    path("finish/", views.change_status, {"status": "finish"}, name="finish"),
     path("file.json", files.tournament_file, name="tournament_file"),
 ]
 

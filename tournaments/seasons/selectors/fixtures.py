@@ -101,7 +101,7 @@ class Date:
 
 
 def dates_of_club(club: Club) -> Iterator[Date]:
-    """From half a year ago on: the club's fixtures, its tournaments and evenings."""
+    """Fixtures, tournaments and evenings of a club, from half a year ago on."""
     since = timezone.now() - timedelta(days=183)
     yield from _fixtures(Q(home__club=club) | Q(away__club=club), since)
     yield from _tournaments(Q(club=club), since)
@@ -115,7 +115,7 @@ def dates_of_season(season: Season) -> Iterator[Date]:
 
 
 def dates_of_person(player: Player) -> Iterator[Date]:
-    """Fixtures of the person's clubs, and tournaments that he has entered or that his clubs hold."""
+    """Fixtures of the person's clubs, and tournaments that they have entered or that their clubs hold."""
     since = timezone.now() - timedelta(days=183)
     own = Q(memberships__player=player) | Q(memberships__player__merged_into=player)
     clubs = Club.objects.filter(own, memberships__until=None).values("pk")

@@ -50,7 +50,6 @@ STATUSES: dict[str, tuple[Any, Any]] = {
         gettext_lazy("Everybody with the address can see the tournament now."),
     ),
     "hide": (services.hide_tournament, gettext_lazy("Only those who prepare it can see the tournament now.")),
-    "finish": (services.finish_tournament, gettext_lazy("The tournament is closed. It can be opened again.")),
 }
 
 
@@ -180,7 +179,7 @@ def duplicate(request: Request, public_id: str) -> HttpResponse:
 
 @require_POST
 def change_status(request: Request, public_id: str, status: str) -> HttpResponse:
-    """Open it to the public, hide it again, or close the books."""
+    """Open it to the public, or hide it again."""
     door = tournament_door(request, public_id, "organise")
     act, sentence = STATUSES[status]
     settings = reverse("tournaments:settings", args=[public_id])
@@ -188,8 +187,7 @@ def change_status(request: Request, public_id: str, status: str) -> HttpResponse
         door,
         lambda: act(tournament=door.tournament, actor=door.actor),
         str(sentence),
-        reverse("tournaments:end", args=[public_id]) if status == "finish" else settings,
-        back=settings,
+        settings,
     )
 
 
