@@ -70,7 +70,7 @@ class SpreadsheetForm(forms.Form):
             return cleaned
         self.data = {**{key: self.data[key] for key in self.data}, "text": as_text(self.rows)}
         guessed = guess(self.rows, self.columns, self.usual)
-        self.meaning = guessed if upload else self._said(guessed)
+        self.meaning = guessed if upload else self._meaning_chosen(guessed)
         if self.meaning.doubled:
             label = next(str(c.label) for c in self.columns if c.key == self.meaning.doubled)
             self.add_error(None, _("Two columns can’t both be “%(column)s”.") % {"column": label})
@@ -120,7 +120,7 @@ class SpreadsheetForm(forms.Form):
             for place, key in enumerate(self.meaning.keys)
         ]
 
-    def _said(self, guessed: Meaning) -> Meaning:
+    def _meaning_chosen(self, guessed: Meaning) -> Meaning:
         """The meaning as a person has set it; guessed where nothing was said."""
         if "column_0" not in self.data:
             return guessed

@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.imports import words as import_words
 from scoring.imports.fates import Preview
-from scoring.imports.words import ToldFate
+from scoring.imports.words import FateInWords
 from tournaments.words.refusals import first_problem
 
 FATES: dict[str, str | Promise] = {
@@ -48,7 +48,7 @@ FATES: dict[str, str | Promise] = {
 CHOICES = {"correct": _("correct it"), "leave": _("leave what stands here")}
 
 
-def told(preview: Preview) -> list[ToldFate]:
+def in_words(preview: Preview) -> list[FateInWords]:
     """The fates of a preview of results in words."""
     said = [
         replace(fate, facts={"problem": first_problem([fate.facts["problem"]])})
@@ -56,4 +56,4 @@ def told(preview: Preview) -> list[ToldFate]:
         else fate
         for fate in preview.fates
     ]
-    return import_words.told(Preview(tuple(said)), FATES, CHOICES)
+    return import_words.in_words(Preview(tuple(said)), FATES, CHOICES)

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from django.db.models import Count, Prefetch, Q, QuerySet
 from django.utils import timezone
 
-from scoring.models import Club, Player
+from scoring.models import Club, Player, site_day
 from scoring.rules import expand_ruleset, get_variant
 from tournaments.models import Board, Evening, Fixture, LineUp, Season, Side, Tournament
 from tournaments.reading.fitting import seats_at_table
@@ -72,7 +72,7 @@ def seats_a_side(season: Season) -> int:
 def people_of(club: Club) -> QuerySet[Player]:
     """Whom a club may put on its team sheet."""
     found = Player.objects.filter(
-        Q(memberships__until=None) | Q(memberships__until__gt=timezone.localdate()),
+        Q(memberships__until=None) | Q(memberships__until__gt=site_day()),
         memberships__club=club,
         merged_into=None,
         erased_at=None,
@@ -101,7 +101,7 @@ class Date:
 
 
 def dates_of_club(club: Club) -> Iterator[Date]:
-    """From half a year ago on: the club's fixtures, its tournaments and evenings."""
+    """Fixtures, tournaments and evenings of a club, from half a year ago on."""
     since = timezone.now() - timedelta(days=183)
     yield from _fixtures(Q(home__club=club) | Q(away__club=club), since)
     yield from _tournaments(Q(club=club), since)
@@ -115,7 +115,7 @@ def dates_of_season(season: Season) -> Iterator[Date]:
 
 
 def dates_of_person(player: Player) -> Iterator[Date]:
-    """Fixtures of the person's clubs, and tournaments that he has entered or that his clubs hold."""
+    """Fixtures of the person's clubs, and tournaments that they have entered or that their clubs hold."""
     since = timezone.now() - timedelta(days=183)
     own = Q(memberships__player=player) | Q(memberships__player__merged_into=player)
     clubs = Club.objects.filter(own, memberships__until=None).values("pk")
@@ -158,7 +158,7 @@ def fixtures_ahead(club: Club | None, since: datetime) -> QuerySet[Fixture]:
     ).exclude(home_signed_at__isnull=False, away_signed_at__isnull=False)
     if club is not None:
         found = found.filter(Q(home__club=club) | Q(away__club=club))
-    return found.select_related("season", "home__club", "away__club").order_by("starts_at", "pk")
+    return found.select_related("season__club", "home__club", "away__club").order_by("starts_at", "pk")
 
 
 def sheet_of(board: Board, side: str) -> list[Player]:

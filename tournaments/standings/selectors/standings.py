@@ -1,4 +1,4 @@
-"""A tournament as its public pages tell it: computed once a version, whoever and however many look.
+"""The snapshot of a tournament for its public pages, computed once per version and cached.
 
 A :class:`~tournaments.standings.selectors.facts.Snapshot` is asked for with :func:`snapshot_of` and kept in
 the cache
@@ -17,6 +17,7 @@ from django.db.models import Exists, OuterRef, Subquery
 from scoring.models import Line
 from tournaments import engine
 from tournaments.models import Result, Table, Tournament
+from tournaments.reading.attendance import did_not_play
 from tournaments.reading.files import DONT_COUNT, tournament_file
 from tournaments.reading.names import entrant_names
 from tournaments.reading.suspense import without_last_round
@@ -29,6 +30,7 @@ from tournaments.standings.selectors.facts import (
     StageFacts,
     TableFacts,
 )
+from tournaments.standings.selectors.unranked import final_without, ranked_without
 
 HOUR = 60 * 60
 
@@ -50,7 +52,7 @@ class StoredTable(NamedTuple):
 Stored = Mapping[tuple[int, int, int], StoredTable]
 """By stage, round and order."""
 
-SHAPE = 1
+SHAPE = 2
 """Part of the key: raised when the classes of ``facts.py`` change, so that nothing older is read."""
 
 
@@ -65,7 +67,7 @@ def snapshot_of(tournament: Tournament, *, hide_last_round: bool = False) -> Sna
 
 
 def snapshots_of(tournaments: Iterable[Tournament]) -> dict[int, Snapshot | None]:
-    """By tournament, nothing left out; one query, and what was never computed since its last change."""
+    """Snapshots by tournament, nothing hidden: one query, and a computation for each that isn't cached."""
     keys = {one.pk: _key(one, hide_last_round=False) for one in tournaments}
     kept = caches["pages"].get_many(keys.values()) if keys else {}
     return {
@@ -93,6 +95,8 @@ def entrants_of(tournament: Tournament, *, public: bool) -> dict[str, Named]:
 
 def _computed(tournament: Tournament, *, hide_last_round: bool) -> Snapshot | None:
     file = tournament_file(tournament)
+    gone = did_not_play(file)
+    absent = tuple(entry["id"] for entry in file["entrants"] if entry["id"] in gone)
     try:
         told = engine.read_tournament(file)
         planned = engine.plan(told)
@@ -113,19 +117,22 @@ def _computed(tournament: Tournament, *, hide_last_round: bool) -> Snapshot | No
     if hidden:
         stages[-1] = _sheets_closed(stages[-1])
     final = standings["final"]
+    if absent:
+        stages = [ranked_without(stage, absent) for stage in stages]
     return Snapshot(
         stages=tuple(stages),
         planned=tuple(
             (number, stage["system"], plan.rounds)
             for number, (stage, plan) in enumerate(zip(file["stages"], planned, strict=True), start=1)
         ),
-        final=None if final is None else tuple((place["rank"], tuple(place["entrants"])) for place in final),
+        final=None if final is None else final_without(final, absent),
+        did_not_play=absent,
         is_last_round_hidden=hidden,
     )
 
 
 def _sheets_closed(stage: StageFacts) -> StageFacts:
-    """The stage without the way to the score sheets of its last round."""
+    """The stage without the links to the score sheets of its last round."""
     last = stage.rounds[-1]  # is the secret one: nothing is drawn after it
     tables = tuple(
         replace(table, match_id=None, match_pk=None, is_provisional=False) for table in last.tables
