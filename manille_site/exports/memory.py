@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from django.http import Http404, HttpResponse
+from django.utils.timezone import localdate
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
@@ -61,7 +62,10 @@ def yearbook(request: Request, slug: str, year: int, kind: str) -> HttpResponse:
     """A year of a club, a sheet for each of its tables."""
     found = memory.yearbook_of(slug, year)
     faithful = ([place, one.person.name, one.value] for place, one in enumerate(found["faithful"], start=1))
-    held = ([one.starts_at.date(), one.name, variant_name(one.variant)] for one in found["tournaments"])
+    zone = found["club"].zone
+    held = (
+        [localdate(one.starts_at, zone), one.name, variant_name(one.variant)] for one in found["tournaments"]
+    )
     sheets = [
         _numbers(found["numbers"], found["people"]),
         _games(found["games"]),

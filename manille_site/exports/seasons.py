@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from django.http import Http404, HttpResponse
+from django.utils.timezone import localdate
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
@@ -58,7 +59,7 @@ def row(request: Request, public_id: str, key: str, kind: str) -> HttpResponse:
     rows = (
         [
             _title(by_number[counted.evening]),
-            by_number[counted.evening].at.date(),
+            localdate(by_number[counted.evening].at),
             (score := scores.get(counted.evening)) and score.place,
             score and score.won,
             score and score.played,
@@ -108,7 +109,7 @@ def _table(door: SeasonDoor, facts: SeasonFacts) -> Export:
     counting = [evening for evening in facts.evenings if evening.counts]
     head = [
         _("Rank"), _("Name"), *(str(TIE_BREAKS[name]) for name in tie_breaks), _("Evenings"),
-        *(f"{evening.at:%Y-%m-%d} {_title(evening)}" for evening in counting),
+        *(f"{localdate(evening.at)} {_title(evening)}" for evening in counting),
     ]  # fmt: skip
     rows = []
     for standing in standings_of(facts, rules):
@@ -228,7 +229,7 @@ def _of_table(one: Table, names: dict[int, str], *, may_know: bool) -> Iterator[
         sides.setdefault(place.side, []).append(names[place.entrant_id])
     for side, people in sides.items():
         yield [
-            stage.tournament.starts_at.date(),
+            localdate(stage.tournament.starts_at),
             stage.tournament.name,
             stage.number,
             one.round.number,

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from django.http import Http404, HttpResponse
+from django.utils.timezone import localdate
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
@@ -186,7 +187,7 @@ def trf(request: Request, public_id: str, number: int) -> HttpResponse:
     if not is_swiss_of_duels(stage):
         raise Http404
     tournament = scene.tournament
-    day = tournament.starts_at.date()
+    day = localdate(tournament.starts_at)
     text = trf_of(
         stage,
         scene.names,

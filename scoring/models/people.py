@@ -1,6 +1,8 @@
 """People with and without an account, and the clubs they play in."""
 
+from datetime import date, tzinfo
 from typing import Any, ClassVar, Self
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
 from django.contrib.auth.models import PermissionsMixin
@@ -35,6 +37,10 @@ class User(AbstractBaseUser, PermissionsMixin):
     is_staff = models.BooleanField(_("administrator"), default=False)
     is_active = models.BooleanField(_("active"), default=True)
     date_joined = models.DateTimeField(_("since"), default=timezone.now)
+    stands_for = models.ForeignKey(
+        "Player", on_delete=models.PROTECT, null=True, editable=False, related_name="stand_ins"
+    )
+    """Nobody signs in here: it did what this person had done before the club came in as an archive."""
 
     USERNAME_FIELD = "email"
     EMAIL_FIELD = "email"
@@ -75,6 +81,19 @@ class Club(models.Model):
     def __str__(self) -> str:
         return self.name
 
+    @property
+    def zone(self) -> tzinfo:
+        """The time zone its clock goes by; the site's where this machine knows no zone of that name."""
+        try:
+            return ZoneInfo(self.time_zone)
+        except (ZoneInfoNotFoundError, ValueError):
+            return timezone.get_default_timezone()
+
+
+def zone_of(club: Club | None) -> tzinfo:
+    """The time zone of what belongs to this club; the site's of what belongs to none."""
+    return timezone.get_default_timezone() if club is None else club.zone
+
 
 class Player(models.Model):
     """A person who plays. The account is optional, and may be claimed later."""
@@ -112,6 +131,11 @@ class Player(models.Model):
         return person.name
 
 
+def site_day() -> date:
+    """The day by the site's clock. Memberships go by it, so that one that ends has ended in every zone."""
+    return timezone.localdate(timezone=timezone.get_default_timezone())
+
+
 class Role(models.TextChoices):
     """What a person may do in a club, from most to least."""
 
@@ -127,7 +151,7 @@ class MembershipQuerySet(models.QuerySet["Membership"]):
 
     def current(self) -> Self:
         """Those that count now; one that ends today has ended."""
-        return self.filter(Q(until=None) | Q(until__gt=timezone.localdate()))
+        return self.filter(Q(until=None) | Q(until__gt=site_day()))
 
     def of_user(self, user: User) -> Self:
         """Those of a person with an account, under every name this person was merged from."""
@@ -140,7 +164,7 @@ class Membership(models.Model):
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="memberships")
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="memberships")
     role = models.CharField(_("role"), max_length=10, choices=Role, default=Role.MEMBER)
-    since = models.DateField(_("since"), default=timezone.localdate)
+    since = models.DateField(_("since"), default=site_day)
     until = models.DateField(_("until"), null=True, blank=True)
     """The day it ended; its rights end at once."""
 

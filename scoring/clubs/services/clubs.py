@@ -8,7 +8,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 from scoring.access.actors import Actor
-from scoring.models import Club, Company, HouseRuleset, Membership, Player, Role, User
+from scoring.models import Club, Company, HouseRuleset, Membership, Player, Role, User, site_day
 from scoring.rules import expand_ruleset, get_variant
 from scoring.writing.errors import RefusedError
 from scoring.writing.log import log
@@ -139,7 +139,7 @@ def _end(membership: Membership, actor: Actor, action: str) -> None:
             must_keep_an_organiser(membership)
         names = Q(player=person) | Q(player__merged_into=person)
         of_person = Membership.objects.filter(names, club=membership.club_id, until=None)
-        of_person.update(until=timezone.localdate())
+        of_person.update(until=site_day())
         log(action, actor=actor, club=membership.club, subject=f"player:{person.pk}")
 
 

@@ -4,7 +4,6 @@ from typing import Any
 
 from django.http import HttpResponse
 from django.urls import reverse
-from django.utils import timezone
 from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
@@ -19,7 +18,7 @@ from scoring.clubs.words.people_import import FATES
 from scoring.imports.fates import Preview
 from scoring.imports.forms import SpreadsheetForm
 from scoring.imports.views import TableImport
-from scoring.models import LogEntry
+from scoring.models import LogEntry, site_day
 
 EARLIER = 5
 MOST_LEANING = 10
@@ -40,7 +39,7 @@ class PeopleImport(TableImport):
         services.holding(self.door.club)
 
     def preview(self, form: SpreadsheetForm) -> Preview:
-        today = timezone.localdate()
+        today = site_day()
         return selectors.people_preview(self.door.club, form.records, form.choices, today=today)
 
     def save(self, preview: Preview) -> LogEntry:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from datetime import tzinfo
 from uuid import UUID
 
 from django.db.models import F, Prefetch, QuerySet
@@ -9,7 +10,7 @@ from django.db.models import F, Prefetch, QuerySet
 from scoring.clubs.selectors.people import public_name_of
 from scoring.drawings.totals import Chart, chart_of
 from scoring.matches.selectors.folding import fold_lines, header_of
-from scoring.models import Club, Line, Match, Membership, Player, Seat
+from scoring.models import Club, Line, Match, Membership, Player, Seat, zone_of
 from scoring.rules import VARIANTS, Fold, Game, Header
 
 MATCHES_ASKED_FOR_NAMES = 50
@@ -38,6 +39,10 @@ class MatchCard:
     over: bool
     hands: int
     best_of: int
+
+    @property
+    def zone(self) -> tzinfo:
+        return zone_of(self.match.club)
 
     @property
     def is_drawn(self) -> bool:

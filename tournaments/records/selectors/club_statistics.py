@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime
 
 from django.db.models import Count, F, Max, QuerySet, Sum
 from django.utils import timezone
@@ -158,5 +158,7 @@ def _honours(values: dict[int, int], people: dict[int, Person] | None = None) ->
 
 def tournaments_of(club: Club, year: int) -> list[Tournament]:
     """Public tournaments of the year, in the order they were held."""
-    held = Tournament.objects.filter(club=club, starts_at__year=year).exclude(status=Tournament.Status.DRAFT)
+    first, after = (datetime(one, 1, 1, tzinfo=club.zone) for one in (year, year + 1))
+    held = Tournament.objects.filter(club=club, starts_at__gte=first, starts_at__lt=after)
+    held = held.exclude(status=Tournament.Status.DRAFT)
     return list(held.order_by("starts_at", "pk")[:100])

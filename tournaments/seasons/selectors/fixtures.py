@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from django.db.models import Count, Prefetch, Q, QuerySet
 from django.utils import timezone
 
-from scoring.models import Club, Player
+from scoring.models import Club, Player, site_day
 from scoring.rules import expand_ruleset, get_variant
 from tournaments.models import Board, Evening, Fixture, LineUp, Season, Side, Tournament
 from tournaments.reading.fitting import seats_at_table
@@ -72,7 +72,7 @@ def seats_a_side(season: Season) -> int:
 def people_of(club: Club) -> QuerySet[Player]:
     """Whom a club may put on its team sheet."""
     found = Player.objects.filter(
-        Q(memberships__until=None) | Q(memberships__until__gt=timezone.localdate()),
+        Q(memberships__until=None) | Q(memberships__until__gt=site_day()),
         memberships__club=club,
         merged_into=None,
         erased_at=None,
@@ -158,7 +158,7 @@ def fixtures_ahead(club: Club | None, since: datetime) -> QuerySet[Fixture]:
     ).exclude(home_signed_at__isnull=False, away_signed_at__isnull=False)
     if club is not None:
         found = found.filter(Q(home__club=club) | Q(away__club=club))
-    return found.select_related("season", "home__club", "away__club").order_by("starts_at", "pk")
+    return found.select_related("season__club", "home__club", "away__club").order_by("starts_at", "pk")
 
 
 def sheet_of(board: Board, side: str) -> list[Player]:

@@ -117,7 +117,7 @@ def note_catch_up(*, player: Player, missed: Evening, played: Evening, actor: Ac
         if player.pk not in people_at(played):
             raise WasNotThereError(name=player.name)
         until = held.catch_up_until
-        if until is not None and timezone.localdate(played.tournament.starts_at) > until:
+        if until is not None and timezone.localdate(played.tournament.starts_at, held.club.zone) > until:
             raise TooLateToCatchUpError(until=until)
         limit = rules_of(held.rules).catch_up_limit
         if CatchUp.objects.filter(player=player, played__season=held).count() >= limit:

@@ -63,6 +63,7 @@ def make_calendar(
         begun.delete()
         held.fixtures.all().delete()
         rounds = calendar(list(clubs), legs, rotating=rotating)
+        first_evening = first_at.astimezone(held.club.zone)  # days are added to the clock on the wall there
         fixtures = Fixture.objects.bulk_create(
             Fixture(
                 season=held,
@@ -70,7 +71,7 @@ def make_calendar(
                 home=clubs[meeting.home],
                 away=clubs[meeting.away],
                 venue=_venue(clubs[meeting.host]),
-                starts_at=_days_later(first_at, every_days * (round_.number - 1)),
+                starts_at=first_evening + timedelta(days=every_days * (round_.number - 1)),
             )
             for round_ in rounds
             for meeting in round_.meetings
@@ -258,11 +259,6 @@ def _unsign(held: Fixture) -> None:
 
 def _venue(club: SeasonClub) -> str:
     return club.venue or club.club.name
-
-
-def _days_later(first_at: datetime, days: int) -> datetime:
-    clock = timezone.localtime(first_at).replace(tzinfo=None)
-    return timezone.make_aware(clock + timedelta(days=days))
 
 
 def _log(action: str, season: Season, actor: Actor, **said: Any) -> None:

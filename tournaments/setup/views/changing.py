@@ -9,7 +9,6 @@ from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST
@@ -58,11 +57,6 @@ def settings(request: Request, public_id: str) -> HttpResponse:
     """What may change at any time, and the plan of the evening."""
     door = tournament_door(request, public_id, "organise")
     tournament = door.tournament
-    with timezone.override(tournament.club.time_zone):
-        return _settings(request, door, tournament)
-
-
-def _settings(request: Request, door: TournamentDoor, tournament: Tournament) -> HttpResponse:
     seen, status, clash = services.fingerprint(tournament), 200, []
     form = SettingsForm(
         request.POST or None,
@@ -107,8 +101,7 @@ def structure(request: Request, public_id: str) -> HttpResponse:
             return choose_shape(request, chosen, {"club": tournament.club, "tournament": tournament})
     else:
         shape = shape_of(tournament)
-    with timezone.override(tournament.club.time_zone):
-        return _structure(request, door, tournament, shape)
+    return _structure(request, door, tournament, shape)
 
 
 def _structure(request: Request, door: TournamentDoor, tournament: Tournament, shape: Shape) -> HttpResponse:
@@ -163,18 +156,17 @@ def duplicate(request: Request, public_id: str) -> HttpResponse:
     """Last week's again, in one tap: the same hour of the same weekday, with the same people."""
     door = tournament_door(request, public_id, "organise")
     asked = request.POST.get("new_id", "")
-    with timezone.override(door.tournament.club.time_zone):
-        return answer(
-            door,
-            lambda: services.duplicate_tournament(
-                tournament=door.tournament,
-                actor=door.actor,
-                public_id=asked if SHORT_ID.fullmatch(asked) else None,
-            ),
-            _("Here is the same again. Look at the date, and at who takes part."),
-            lambda copy: reverse("tournaments:settings", args=[copy.public_id]),
-            back=reverse("tournaments:settings", args=[public_id]),
-        )
+    return answer(
+        door,
+        lambda: services.duplicate_tournament(
+            tournament=door.tournament,
+            actor=door.actor,
+            public_id=asked if SHORT_ID.fullmatch(asked) else None,
+        ),
+        _("Here is the same again. Look at the date, and at who takes part."),
+        lambda copy: reverse("tournaments:settings", args=[copy.public_id]),
+        back=reverse("tournaments:settings", args=[public_id]),
+    )
 
 
 @require_POST

@@ -61,8 +61,7 @@ def found_tournament(request: Request, slug: str, preset: str) -> HttpResponse:
     shape = shape_in(chosen) or (_shape_of_preset(start) if start and "variant" not in chosen else None)
     if shape is None:
         return choose_shape(request, chosen, {"club": door.club})
-    with timezone.override(door.club.time_zone):
-        return _form_page(request, door.club, door.role, start, shape)
+    return _form_page(request, door.club, door.role, start, shape)
 
 
 def _form_page(
