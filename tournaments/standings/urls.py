@@ -13,7 +13,6 @@ tournament_patterns = [
     path("entrants/<int:number>/", standings.entrant, name="entrant"),
     path("bracket/<int:number>/", brackets.bracket, name="bracket"),
     path("end/", end.end, name="end"),
-    path("finish/", end.finish, name="finish"),
     path("end/prizes/", end.prizes, name="prizes"),
     path("reveal/", end.reveal, name="reveal"),
     path("reveal/next/", end.tell_next, name="tell_next"),

@@ -19,6 +19,7 @@ from scoring.writing.answers import answer
 from scoring.writing.errors import RefusedError
 from scoring.writing.refusals import refusal
 from tournaments.access import TournamentDoor, tournament_door
+from tournaments.entrants.selectors.no_shows import no_shows
 from tournaments.models import Round, Tournament
 from tournaments.models.setup import new_short_id
 from tournaments.setup import services
@@ -180,6 +181,22 @@ def change_status(request: Request, public_id: str, status: str) -> HttpResponse
         lambda: act(tournament=door.tournament, actor=door.actor),
         str(sentence),
         settings,
+    )
+
+
+@require_POST
+def finish(request: Request, public_id: str) -> HttpResponse:
+    """Close the books. Who never came is asked about first: a final ranking is hung up, and paid out."""
+    door = tournament_door(request, public_id, "organise")
+    end = reverse("tournaments:end", args=[public_id])
+    if "as_they_are" not in request.POST and no_shows(door.tournament):
+        return redirect(f"{end}?asked=1")
+    return answer(
+        door,
+        lambda: services.finish_tournament(tournament=door.tournament, actor=door.actor),
+        _("The tournament is closed. It can be opened again."),
+        end,
+        back=reverse("tournaments:settings", args=[public_id]),
     )
 
 

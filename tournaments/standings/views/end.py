@@ -5,17 +5,13 @@ from typing import Any
 
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse
-from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 from django.views.decorators.vary import vary_on_headers
 
 from scoring.access.request import Request, require_form, wants_fragment
-from scoring.writing.answers import answer
 from tournaments.access import tournament_door
 from tournaments.entrants.selectors.no_shows import no_shows
-from tournaments.setup.services import finish_tournament
 from tournaments.standings.forms.prizes import PrizesForm, prizes_typed
 from tournaments.standings.selectors.ending import Ending
 from tournaments.standings.selectors.scene import Scene, scene_at
@@ -34,23 +30,6 @@ def end(request: Request, public_id: str) -> HttpResponse:
     ending = Ending(scene)
     page = "tournaments/standings/end.html"
     return render(request, f"{page}#live" if wants_fragment(request) else page, _context(scene, ending))
-
-
-@require_POST
-def finish(request: Request, public_id: str) -> HttpResponse:
-    """Close the books. Who never came is asked about first: a final ranking is hung up, and paid out."""
-    door = tournament_door(request, public_id, "organise")
-    if "as_they_are" not in request.POST and no_shows(door.tournament):
-        scene = Scene(door)
-        context = _context(scene, Ending(scene)) | {"asks": True}
-        return render(request, "tournaments/standings/end.html", context, status=HTTPStatus.CONFLICT)
-    return answer(
-        door,
-        lambda: finish_tournament(tournament=door.tournament, actor=door.actor),
-        _("The tournament is closed. It can be opened again."),
-        reverse("tournaments:end", args=[public_id]),
-        back=reverse("tournaments:settings", args=[public_id]),
-    )
 
 
 @require_form
@@ -123,6 +102,7 @@ def _context(scene: Scene, ending: Ending) -> dict[str, Any]:
         "names": scene.names,
         "ending": ending,
         "no_shows": no_shows(scene.tournament) if asks else [],
+        "is_asked": asks and "asked" in scene.door.request.GET,
         "did_not_play": scene.snapshot.did_not_play if scene.snapshot else (),
         "awards": [award for award in awards if ending.may_see(award.rank)],
         "prize_list": None if scene.door.hides_last_round else ending.prizes,
