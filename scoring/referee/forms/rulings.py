@@ -251,7 +251,8 @@ class RulingForm(forms.Form):
     def _must_stay_zero_sum(self) -> None:
         """Where what some win the others lose in every hand, so it is in a ruling."""
         wizard = self.wizard
-        given = sum(whole(self.cleaned_data.get(key) or "") or 0 for key in self.points)
+        points = self.line["points"] if self.line else []
+        given = sum(points) if all(isinstance(number, int) for number in points) else 0
         if given and wizard.variant.hand_yield(wizard.ruleset, wizard.players).is_zero_sum:
             sentence = _("What some win here the others lose: the points have to make 0, and make %(sum)d.")
             self.add_error(None, sentence % {"sum": given})

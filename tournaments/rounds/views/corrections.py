@@ -97,6 +97,7 @@ def _consequences(
         told = consequences_of(door.tournament, found, form.facts, without_later=True)
     names = dict(door.tournament.entrants.values_list("number", "name"))
     changes = [(names[int(change.entrant[1:])], change) for change in told.changes]
+    still_in = [names[int(entrant[1:])] for entrant in told.still_in]
     impossible = first_problem(told.problems) if told.problems else ""
     doubt = doubt_of(door.tournament, found, form.facts)
     if doubt is not None and doubt.is_impossible:
@@ -105,6 +106,7 @@ def _consequences(
         "unlikely": doubt_sentence(doubt) if doubt else "",
         "previewed": _preview_key(form),
         "changes": changes,
+        "still_in": still_in,
         "stands_on_it": stands_on_it,
         "impossible": impossible,
     }
