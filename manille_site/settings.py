@@ -85,10 +85,12 @@ MIDDLEWARE = [
     "manille_site.ops.middleware.RequestLogMiddleware",
     "manille_site.ops.middleware.HealthMiddleware",
     "manille_site.ops.middleware.DoorMiddleware",
+    "manille_site.ops.middleware.ClockMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "manille_site.api.edge.ApiEdgeMiddleware",
     "corsheaders.middleware.CorsMiddleware",
+    "manille_site.api.limits.ApiLimitMiddleware",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
@@ -166,6 +168,7 @@ CACHES = {"default": env.dj_cache_url("CACHE_URL", "db://cache_entry")}
 ``pages`` is what our own pages are computed from, so it is never the database (docs/decisions/0015).
 """
 if "DatabaseCache" in CACHES["default"]["BACKEND"]:
+    CACHES["default"]["BACKEND"] = "manille_site.ops.shared_cache.SharedCache"
     CACHES["pages"] = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "LOCATION": "pages"}
 else:
     CACHES["pages"] = CACHES["default"]
@@ -292,12 +295,15 @@ CORS_URLS_REGEX = r"^/api/"
 CORS_ALLOW_ALL_ORIGINS = True
 CORS_ALLOW_METHODS = ("GET", "HEAD", "OPTIONS")
 CORS_ALLOW_HEADERS = ("accept", "accept-language", "authorization", "if-none-match")
-CORS_EXPOSE_HEADERS = ("etag",)
+CORS_EXPOSE_HEADERS = ("etag", "ratelimit", "ratelimit-policy", "retry-after")
 DATA_UPLOAD_MAX_MEMORY_SIZE = 5 * 1024 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 6000
 
 # How many friendly matches a device may open in an hour.
 MATCHES_PER_DEVICE_AND_HOUR = env.int("MATCHES_PER_DEVICE_AND_HOUR", 20)
+API_REQUESTS_PER_MINUTE = env.int("API_REQUESTS_PER_MINUTE", 300, validate=validate.Range(min=0))
+"""Of each token, and of each network address without one; 0 for no limit."""
+
 SIGN_UP_OPEN = env.bool("SIGN_UP_OPEN", True)
 
 # Webhooks go to the internet over TLS only, unless a club's own network is to be reached.
@@ -307,10 +313,19 @@ WEBHOOKS_TO_PRIVATE = env.bool("WEBHOOKS_TO_PRIVATE", False)
 DJANGO_TABLES2_TEMPLATE = "components/table.html"
 DJANGO_TABLES2_TABLE_ATTRS = {"class": "table"}
 
+METRICS_TOKEN = env.str("METRICS_TOKEN", "")
+"""Whoever sends it may read `/metrics`; nothing is counted without one."""
+
+ERROR_REPORTER = env.str("ERROR_REPORTER", "")
+"""The path of a callable that is told what broke (ops/error_reports.py)."""
+
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {"json": {"()": "manille_site.ops.logs.JsonFormatter"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "json"}},
-    "root": {"handlers": ["console"], "level": env.str("LOG_LEVEL", "INFO").upper()},
+    "handlers": {
+        "console": {"class": "logging.StreamHandler", "formatter": "json"},
+        "reports": {"()": "manille_site.ops.error_reports.ErrorReportHandler"},
+    },
+    "root": {"handlers": ["console", "reports"], "level": env.str("LOG_LEVEL", "INFO").upper()},
 }

@@ -8,6 +8,7 @@ os.environ.setdefault("SECRET_KEY", "only-for-tests")
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
 os.environ.setdefault("EMAIL_URL", "memory://")
 os.environ.setdefault("CACHE_URL", "locmem://")
+os.environ.setdefault("API_REQUESTS_PER_MINUTE", "0")
 
 from manille_site.settings import *  # noqa: F403
 

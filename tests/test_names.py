@@ -11,15 +11,6 @@ import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGES = ("scoring", "tournaments", "manille_site", "bench")
-TO_BE_RENAMED = {
-    "scoring/imports/forms.py",
-    "scoring/imports/words.py",
-    "tournaments/entrants/selectors/entrants_import.py",
-    "tournaments/rounds/selectors/results_import.py",
-    "tournaments/rounds/words/results_import.py",
-}
-"""The import flow, which gets its names with its one form."""
-
 PARTICIPLES = {"told", "shown", "found", "said", "seen", "asked", "counted", "kept", "drawn", "noted"}
 
 
@@ -51,7 +42,7 @@ def participles_in(source: str) -> list[str]:
 def test_nothing_is_named_by_a_participle() -> None:
     files = [path for package in PACKAGES for path in (ROOT / package).rglob("*.py")]
     named = {str(path.relative_to(ROOT)): participles_in(path.read_text()) for path in files}
-    assert {path: names for path, names in named.items() if names and path not in TO_BE_RENAMED} == {}
+    assert {path: names for path, names in named.items() if names} == {}
 
 
 @pytest.mark.parametrize(

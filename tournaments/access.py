@@ -4,6 +4,7 @@ Each is a :class:`~scoring.access.doors.Door`, which decides who is turned away,
 """
 
 from dataclasses import dataclass
+from datetime import tzinfo
 from typing import ClassVar
 
 from django.shortcuts import get_object_or_404
@@ -33,6 +34,10 @@ class TournamentDoor(doors.Door):
     by_device: ClassVar[bool] = True
 
     @property
+    def zone(self) -> tzinfo:
+        return self.tournament.club.zone
+
+    @property
     def hides_last_round(self) -> bool:
         """Whether the last round is kept from this visitor; who writes its results down knows them."""
         return self.tournament.hides_last_round and not self.may("enter_results")
@@ -60,6 +65,10 @@ class SeasonDoor(doors.Door):
     season: Season
 
     actions = permissions.ACTIONS
+
+    @property
+    def zone(self) -> tzinfo:
+        return self.season.club.zone
 
     def sides(self, fixture: Fixture) -> frozenset[str]:
         """The sides of a fixture that this visitor may write and sign for."""

@@ -5,6 +5,7 @@ Also the second factor that whoever administers the site must have, and what is 
 
 import time
 from collections.abc import Callable
+from datetime import tzinfo
 from typing import Any
 
 from allauth.account.adapter import DefaultAccountAdapter
@@ -17,7 +18,7 @@ from django.core.mail import EmailMessage
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
-from django.utils import translation
+from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -63,7 +64,8 @@ class AccountAdapter(DefaultAccountAdapter):
     def render_mail(
         self, template_prefix: str, email: str | list[str], context: dict[str, Any], headers: Any = None
     ) -> EmailMessage:
-        with translation.override(language_of(email if isinstance(email, str) else email[0])):
+        reader = email if isinstance(email, str) else email[0]
+        with translation.override(language_of(reader)), timezone.override(zone_for(reader)):
             return super().render_mail(template_prefix, email, context, headers)
 
     def authentication_failed(self, request: HttpRequest, **credentials: Any) -> None:
@@ -80,6 +82,13 @@ def language_of(email: str) -> str:
     own = clubs_of(user)
     wanted = user.language or (own[0].club.language if own else current)
     return wanted if wanted in dict(settings.LANGUAGES) else current
+
+
+def zone_for(email: str) -> tzinfo:
+    """The time zone of the times in somebody's e-mails: one's club's, or that of the page."""
+    user = User.objects.filter(email__iexact=email).first()
+    own = clubs_of(user) if user else []
+    return own[0].club.zone if own else timezone.get_current_timezone()
 
 
 def _is_invited(request: HttpRequest) -> bool:

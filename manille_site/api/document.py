@@ -15,14 +15,17 @@ from manille_site.api.problems import MEDIA_TYPE
 
 Json = dict[str, Any]
 PROBLEM = {"$ref": "#/components/schemas/ProblemDetail"}
-ALWAYS = {400: "Bad request", 401: "A token is missing or not valid", 422: "Not as it should be"}
+ALWAYS = {
+    400: "Bad request", 401: "A token is missing or not valid", 422: "Not as it should be",
+    429: "Too many requests in a minute: Retry-After says how many seconds to wait",
+}  # fmt: skip
 OF_SOMETHING = {403: "You may not do this", 404: "There is no such thing, or not for you"}
 """Where the address names something, or the question or the body may."""
 
 OF_A_WRITE = {**OF_SOMETHING, 409: "Something else is there already"}
 CODES = {
     400: "bad_request", 401: "unauthenticated", 403: "forbidden", 404: "not_found", 409: "stale",
-    422: "invalid", 429: "too_many_attempts",
+    422: "invalid", 429: "too_many_requests",
 }  # fmt: skip
 UNCHANGED = {"description": "Nothing has changed since the ETag you sent"}
 NO_CONTENT = 204
@@ -91,8 +94,12 @@ def _complete(operation: Json, method: str) -> None:
         operation["security"] = [*operation.get("security", []), {}]
     for status, response in responses.items():
         if int(status) >= 400:
-            told = {"type": f"/api/v1/problems/{CODES[int(status)]}", "title": response["description"],
-                    "status": int(status), "detail": response["description"]}  # fmt: skip
+            told = {
+                "type": f"/api/v1/problems/{CODES[int(status)]}",
+                "title": response["description"],
+                "status": int(status),
+                "detail": response["description"],
+            }
             response["content"] = {MEDIA_TYPE: {"schema": PROBLEM, "example": told}}
 
 

@@ -21,12 +21,14 @@ CODES = {
     HTTPStatus.NOT_FOUND: "not_found",
     HTTPStatus.METHOD_NOT_ALLOWED: "method_not_allowed",
     HTTPStatus.REQUEST_ENTITY_TOO_LARGE: "too_large",
+    HTTPStatus.TOO_MANY_REQUESTS: "too_many_requests",
     HTTPStatus.INTERNAL_SERVER_ERROR: "crashed",
     HTTPStatus.SERVICE_UNAVAILABLE: "away",
 }
 """The codes of errors that come from outside the operations."""
 
-KEPT_HEADERS = ("Allow", "Retry-After", "WWW-Authenticate")
+OF_THE_BODY = frozenset({"content-type", "content-length", "content-encoding", "etag"})
+"""Headers that an error loses when it gets another shape; those of methods, limits and origins stay."""
 
 
 class ApiEdgeMiddleware:
@@ -76,9 +78,9 @@ def _as_problem(response: HttpResponse) -> HttpResponse:
         return response
     status = HTTPStatus(response.status_code)
     shaped = problem(status, CODES.get(status, "refused"), _sentence(status))
-    for name in KEPT_HEADERS:
-        if name in response:
-            shaped[name] = response[name]
+    for name, value in response.items():
+        if name.lower() not in OF_THE_BODY:
+            shaped[name] = value
     return shaped
 
 

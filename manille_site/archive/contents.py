@@ -69,6 +69,23 @@ class Scope:
         )
 
     @cached_property
+    def caretakers(self) -> Rows:
+        """Memberships that came with taking the club over, of people who are nowhere else in it."""
+        entries = scoring.LogEntry.objects.filter(club=self.club)
+        importers = entries.filter(action="import_club").values("actor")
+        busy = entries.exclude(action__in=TRANSPORT).filter(actor__isnull=False).values("actor")
+        seated = scoring.Seat.objects.filter(match__in=self.matches, player__isnull=False).values("player")
+        entered = EntrantPlayer.objects.filter(
+            entrant__tournament__in=self.tournaments, player__isnull=False
+        ).values("player")
+        of_importers = scoring.Membership.objects.filter(
+            club=self.club, role=scoring.Role.ORGANISER, player__user__in=importers
+        )
+        return (
+            of_importers.exclude(player__user__in=busy).exclude(player__in=seated).exclude(player__in=entered)
+        )
+
+    @cached_property
     def evenings(self) -> Rows:
         """Evenings of its seasons, and its own club evenings."""
         of_season = Q(season__club=self.club, tournament__in=self.tournaments)
@@ -109,15 +126,28 @@ def _matches(scope: Scope) -> Rows:
     return scope.matches
 
 
+def _log(scope: Scope) -> Rows:
+    """All but what was taken along and taken over: that is the story of one installation."""
+    return scoring.LogEntry.objects.filter(club=scope.club).exclude(action__in=TRANSPORT)
+
+
+def _memberships(scope: Scope) -> Rows:
+    """All but those of whoever only took the club over here, and has done nothing else in it."""
+    return scoring.Membership.objects.filter(club=scope.club).exclude(pk__in=scope.caretakers)
+
+
 def _evenings(scope: Scope) -> Rows:
     return scope.evenings
 
+
+TRANSPORT = ("export_club", "import_club", "take_back_club")
+"""What the log calls the ways of an archive."""
 
 CLUBS, PLAYERS = "clubs", "players"
 """Tables that are made of what the others refer to."""
 
 TABLES_OF_CLUB = (
-    _table("memberships", scoring.Membership, "club", _club),
+    ArchiveTable("memberships", scoring.Membership, _memberships),
     _table("house_rulesets", scoring.HouseRuleset, "club", _club),
     _table("companies", scoring.Company, "club", _club),
     ArchiveTable("matches", scoring.Match, _matches),
@@ -153,7 +183,7 @@ TABLES_OF_CLUB = (
     _table("tickets", Ticket, "pot__club", _club),
     _table("pot_entries", PotEntry, "pot__club", _club),
     _table("club_ratings", ClubRating, "club", _club),
-    _table("log", scoring.LogEntry, "club", _club, "request_id"),
+    ArchiveTable("log", scoring.LogEntry, _log, frozenset({"request_id"})),
 )
 
 LEFT_OUT = {

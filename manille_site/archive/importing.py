@@ -9,13 +9,13 @@ from typing import Any
 
 from django.db import DatabaseError, transaction
 from django.db.models import Model
-from django.utils import timezone
 
 from manille_site.archive.contents import CLUBS, PLAYERS, TABLES_OF_CLUB, ArchiveTable
 from manille_site.archive.reading import Archive, BadArchiveError
 from manille_site.archive.rows import (
     BadRowError,
     Numbers,
+    accounts_of,
     fields_of,
     generations,
     many_of,
@@ -38,6 +38,7 @@ from scoring.models import (
     Role,
     Ruling,
     User,
+    site_day,
 )
 from scoring.rules import SheetError, read_header
 from scoring.writing.errors import RefusedError
@@ -143,8 +144,13 @@ def take_back(*, club: Club, name: str, actor: Actor) -> None:
         club.save(update_fields=["name", "slug"])
         Tournament.objects.filter(club=club).update(status=Tournament.Status.DRAFT)
         Season.objects.filter(club=club).update(status=Season.Status.DRAFT)
-        Membership.objects.filter(club=club, until=None).update(until=timezone.localdate())
+        Membership.objects.filter(club=club, until=None).update(until=site_day())
         log("take_back_club", actor=actor, club=club, after={"archive": archive})
+
+
+def _stand_in(person: Player) -> User:
+    email = f"stand-in-{uuid.uuid4().hex}@invalid"
+    return User.objects.create_user(email, name=person.name, is_active=False, stands_for=person)
 
 
 class _Import:
@@ -162,8 +168,26 @@ class _Import:
         self._store_rows(
             ArchiveTable(PLAYERS, Player, lambda _scope: Player.objects.none(), frozenset({"user"}))
         )
+        self._store_accounts()
         for kept in TABLES_OF_CLUB:
             self._store_rows(kept)
+
+    def _store_accounts(self) -> None:
+        """One for everybody who did something, so that it goes on saying who: nobody can sign in to it."""
+        named = {
+            entry.get(name)
+            for kept in TABLES_OF_CLUB
+            if (names := accounts_of(kept.model))
+            for entry in self.archive.table(kept.name)
+            if isinstance(entry, dict)
+            for name in names
+            if type(entry.get(name)) is int
+        }
+        people = Player.objects.in_bulk(pk for n in named if (pk := self.numbers.of(Player, n)))
+        for n in sorted(named):
+            person = people.get(self.numbers.of(Player, n) or 0)
+            if person is not None:
+                self.numbers.put(User, n, _stand_in(person).pk)
 
     def _store_clubs(self) -> None:
         """The club itself, and a bare one for each that it played with."""

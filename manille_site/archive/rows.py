@@ -1,7 +1,8 @@
 """A row of the database as JSON, and back: whatever fields its model has.
 
 Rows refer to each other by ``n``, a number within the archive. Accounts and devices are not taken along:
-where a row names an account, the archive names the person, and the row that is made of it names nobody.
+where a row names an account, the archive names the person, and the row that is made of it an account that
+stands for this person and that nobody can sign in to.
 """
 
 from __future__ import annotations
@@ -36,6 +37,11 @@ def fields_of(model: type[Model], left_out: Iterable[str] = ()) -> list[Field[An
         for field in model._meta.concrete_fields
         if not field.primary_key and field.name not in left_out and field.related_model is not Device
     ]
+
+
+def accounts_of(model: type[Model]) -> list[str]:
+    """The fields that name who did something."""
+    return [field.name for field in fields_of(model) if field.related_model is User]
 
 
 def many_of(model: type[Model]) -> list[ManyToManyField[Any, Any]]:
@@ -95,12 +101,9 @@ def read(
 
 def _value(field: Field[Any, Any], given: Any, model: type[Model], numbers: Numbers) -> Any:
     if isinstance(field, ForeignKey):
-        if given is None or field.related_model in NOT_TAKEN_ALONG:
-            value: Any = None
-        else:
-            value = numbers.of(field.related_model, given)
-            if value is None:
-                raise ValueError(given)
+        value: Any = None if given is None else numbers.of(field.related_model, given)
+        if value is None and given is not None:
+            raise ValueError(given)
         if value is None and not field.null:
             raise ValueError(given)
         return value

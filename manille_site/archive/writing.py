@@ -51,6 +51,7 @@ class _References:
         self.clubs: set[int] = {scope.club.pk}
         self._there: dict[type[Model], set[int]] = {}
         self._person_of = dict(Player.objects.filter(user__isnull=False).values_list("user_id", "pk"))
+        self._person_of |= dict(User.objects.filter(stands_for__isnull=False).values_list("pk", "stands_for"))
 
     def put(self, model: type[Model], keys: Iterable[int]) -> None:
         self._there[model] = set(keys)

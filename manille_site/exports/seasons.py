@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from django.http import Http404, HttpResponse
+from django.utils.timezone import localdate
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
@@ -34,7 +35,7 @@ from tournaments.seasons.words import TIE_BREAKS, why
 def table(request: Request, public_id: str, kind: str) -> HttpResponse:
     """The table and what it is made of: a column an evening, in brackets where that doesn't count."""
     door = season_door(request, public_id)
-    return _table(door, facts_now(door.season, public=not door.is_insider)).answer(kind)
+    return _table(door, facts_now(door.season, public=not door.is_insider)).answer(kind, door.season.club)
 
 
 @require_safe
@@ -58,7 +59,7 @@ def row(request: Request, public_id: str, key: str, kind: str) -> HttpResponse:
     rows = (
         [
             _title(by_number[counted.evening]),
-            by_number[counted.evening].at.date(),
+            localdate(by_number[counted.evening].at),
             (score := scores.get(counted.evening)) and score.place,
             score and score.won,
             score and score.played,
@@ -69,7 +70,7 @@ def row(request: Request, public_id: str, key: str, kind: str) -> HttpResponse:
         ]
         for counted in found.row.evenings
     )
-    return Export(f"{door.season.name} {found.competitor.name}", head, rows).answer(kind)
+    return Export(f"{door.season.name} {found.competitor.name}", head, rows).answer(kind, door.season.club)
 
 
 @require_safe
@@ -77,14 +78,15 @@ def row(request: Request, public_id: str, key: str, kind: str) -> HttpResponse:
 def evenings(request: Request, public_id: str, kind: str) -> HttpResponse:
     """Every evening of the season, those to come too."""
     door = season_door(request, public_id)
-    return _evenings(door, facts_now(door.season, public=not door.is_insider)).answer(kind)
+    return _evenings(door, facts_now(door.season, public=not door.is_insider)).answer(kind, door.season.club)
 
 
 @require_safe
 @never_cache
 def fixtures(request: Request, public_id: str, kind: str) -> HttpResponse:
     """The calendar of fixtures with their results."""
-    return _fixtures(season_door(request, public_id)).answer(kind)
+    door = season_door(request, public_id)
+    return _fixtures(door).answer(kind, door.season.club)
 
 
 @require_safe
@@ -98,7 +100,7 @@ def season(request: Request, public_id: str, kind: str) -> HttpResponse:
         sheets[_("Fixtures")] = _fixtures(door)
     sheets[_("Results")] = _results(door)
     named = [replace(sheet, name=title) for title, sheet in sheets.items()]
-    return Book(door.season.name, named).answer(kind)
+    return Book(door.season.name, named).answer(kind, door.season.club)
 
 
 def _table(door: SeasonDoor, facts: SeasonFacts) -> Export:
@@ -107,7 +109,7 @@ def _table(door: SeasonDoor, facts: SeasonFacts) -> Export:
     counting = [evening for evening in facts.evenings if evening.counts]
     head = [
         _("Rank"), _("Name"), *(str(TIE_BREAKS[name]) for name in tie_breaks), _("Evenings"),
-        *(f"{evening.at:%Y-%m-%d} {_title(evening)}" for evening in counting),
+        *(f"{localdate(evening.at)} {_title(evening)}" for evening in counting),
     ]  # fmt: skip
     rows = []
     for standing in standings_of(facts, rules):
@@ -227,7 +229,7 @@ def _of_table(one: Table, names: dict[int, str], *, may_know: bool) -> Iterator[
         sides.setdefault(place.side, []).append(names[place.entrant_id])
     for side, people in sides.items():
         yield [
-            stage.tournament.starts_at.date(),
+            localdate(stage.tournament.starts_at),
             stage.tournament.name,
             stage.number,
             one.round.number,

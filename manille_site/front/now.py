@@ -6,14 +6,14 @@ Names are those that everybody may read, and what a tournament keeps secret stay
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, tzinfo
 
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import Case, Exists, F, OuterRef, Prefetch, QuerySet, Subquery, Sum, Value, When, Window
 from django.db.models.functions import RowNumber
 from django.utils import timezone
 
-from scoring.models import Club, Match, Seat
+from scoring.models import Club, Match, Seat, zone_of
 from tournaments.models import Entrant, Evening, Fixture, Place, Round, Season, Table, Tournament
 from tournaments.reading import suspense
 from tournaments.reading.live import progress_of
@@ -51,6 +51,11 @@ class Coming:
     fixture: Fixture | None = None
     season: str = ""
     """The name of the season it counts in, if any."""
+
+    @property
+    def zone(self) -> tzinfo:
+        """Of the club that holds the tournament, or runs the season of the fixture."""
+        return zone_of(self.fixture.season.club if self.fixture else self.tournament and self.tournament.club)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
 from django.http import HttpRequest, HttpResponse
 
+from manille_site.ops.metrics import metrics
 from manille_site.ops.version import version
 
 PLAIN = "text/plain; charset=utf-8"
@@ -29,7 +30,7 @@ def ready(request: HttpRequest) -> HttpResponse:
     return HttpResponse(f"{words}\n", content_type=PLAIN, status=503 if problem else 200)
 
 
-VIEWS = {"/healthz": alive, "/readyz": ready}
+VIEWS = {"/healthz": alive, "/readyz": ready, "/metrics": metrics}
 
 
 def _problem_of_database() -> str | None:

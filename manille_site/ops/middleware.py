@@ -9,9 +9,10 @@ from collections.abc import Callable
 from django.conf import settings
 from django.core.exceptions import DisallowedHost
 from django.http import HttpResponse
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from manille_site.ops import health
+from manille_site.ops import health, metrics
 from manille_site.ops.logs import REQUEST_ID, route_of
 from scoring.access.request import Request
 
@@ -41,6 +42,8 @@ class RequestLogMiddleware:
         REQUEST_ID.set(request_id)  # not reset: Django logs what went wrong after this returns
         response = self.get_response(request)
         response["X-Request-ID"] = request_id
+        seconds = time.monotonic() - started
+        metrics.observe(request.method or "", response.status_code, seconds)
         refusal = getattr(response, "refusal", {})
         logger.log(
             logging.WARNING if refusal else logging.INFO,
@@ -49,7 +52,7 @@ class RequestLogMiddleware:
                 "method": request.method,
                 "route": route_of(request),
                 "status": response.status_code,
-                "milliseconds": round((time.monotonic() - started) * 1000),
+                "milliseconds": round(seconds * 1000),
                 "user": _loaded_key(getattr(request, "user", None)),
                 **refusal,
             },
@@ -66,6 +69,20 @@ class HealthMiddleware:
     def __call__(self, request: Request) -> HttpResponse:
         view = health.VIEWS.get(request.path_info)
         return view(request) if view else self.get_response(request)
+
+
+class ClockMiddleware:
+    """Lets every request begin by the site's clock, whichever club's the last one went by.
+
+    Behind the door of a club it is the club's (`scoring/access/doors.py`).
+    """
+
+    def __init__(self, get_response: GetResponse) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: Request) -> HttpResponse:
+        with timezone.override(None):
+            return self.get_response(request)
 
 
 class DoorMiddleware:

@@ -11,7 +11,7 @@ from granian import Granian
 from granian.constants import Interfaces
 from granian.log import LogLevels
 
-from manille_site.ops import lifeline, sqlite
+from manille_site.ops import lifeline, metrics, sqlite
 
 ENDS_WITHIN = 10
 """Seconds that a worker has to finish its requests."""
@@ -36,7 +36,8 @@ def serve(host: str, port: int, workers: int) -> None:
     _load_for_all_workers()
     server_pid = os.getpid()
     os.register_at_fork(after_in_child=lambda: _become_worker(server_pid))
-    server.serve()
+    with metrics.shared_by_workers():
+        server.serve()
 
 
 def _become_worker(server: int) -> None:

@@ -85,7 +85,7 @@ def _season_lines(found: Season) -> tuple[Line, ...]:
 def tournament(public_id: str) -> Picture:
     """Who won, else who is ahead or plays whom; a secret last round stays one."""
     found = get_object_or_404(tournaments_for(AnonymousUser()).select_related("club"), public_id=public_id)
-    day = date_format(localtime(found.starts_at), "j F Y")
+    day = date_format(localtime(found.starts_at, found.club.zone), "j F Y")
     picture = {"kicker": f"{found.club.name} · {day}", "title": found.name}
     snapshot = snapshot_of(found, hide_last_round=found.hides_last_round)
     stage = snapshot.current if snapshot else None

@@ -2,23 +2,26 @@
 
 Every page, every export and every answer of the API stands behind one. To those who may know of a thing
 and may not do what they ask it is forbidden (403); to everybody else it does not exist (404). That is
-decided here and nowhere else.
+decided here and nowhere else. Whoever comes in reads the clock that hangs there: times are shown, and those
+that are typed are understood, in the zone of the club.
 """
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from datetime import tzinfo
 from functools import cached_property
 from typing import ClassVar, NoReturn, Self
 
 from django.core.exceptions import PermissionDenied
 from django.http import Http404
 from django.shortcuts import get_object_or_404
+from django.utils import timezone
 
 from scoring.access import permissions
 from scoring.access.actors import Actor
 from scoring.access.permissions import Action
 from scoring.access.request import Request
-from scoring.models import Club, Match, User
+from scoring.models import Club, Match, User, zone_of
 
 
 class Rights:
@@ -59,10 +62,16 @@ class Door:
         """
         if not self.may(action):
             self.turn_away(openly=openly)
+        timezone.activate(self.zone)
         return self
 
     def turn_away(self, *, openly: bool = False) -> NoReturn:
         raise PermissionDenied if openly or self.is_insider else Http404
+
+    @property
+    def zone(self) -> tzinfo:
+        """The time zone of the place."""
+        return zone_of(None)
 
     @property
     def is_insider(self) -> bool:
@@ -90,6 +99,10 @@ class ClubDoor(Door):
 
     club: Club
 
+    @property
+    def zone(self) -> tzinfo:
+        return self.club.zone
+
 
 @dataclass(frozen=True)
 class MatchDoor(Door):
@@ -98,6 +111,10 @@ class MatchDoor(Door):
     match: Match
 
     by_device = True
+
+    @property
+    def zone(self) -> tzinfo:
+        return zone_of(self.match.club)
 
     @property
     def is_insider(self) -> bool:

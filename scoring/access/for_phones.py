@@ -27,7 +27,7 @@ class PhoneAddress:
 
     @property
     def qr(self) -> SafeString | None:
-        """Nothing where phones can't open it: a picture that leads nowhere is worse than none."""
+        """The QR code of the address; None where phones can't open it."""
         return None if self.problem else qr_code(self.text)
 
 

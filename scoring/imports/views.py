@@ -24,7 +24,7 @@ from scoring.imports.errors import ChangedMeanwhileError
 from scoring.imports.fates import Preview
 from scoring.imports.forms import SpreadsheetForm
 from scoring.imports.log import ImportLog
-from scoring.imports.words import CHOICES, ToldFate, counted, told
+from scoring.imports.words import CHOICES, FateInWords, counts_in_words, in_words
 from scoring.models import LogEntry
 from scoring.writing.answers import answer
 from scoring.writing.errors import RefusedError
@@ -98,9 +98,9 @@ class TableImport(ABC):
         """Whether this visitor may undo an import that they may see."""
         return True
 
-    def rows(self, preview: Preview) -> list[ToldFate]:
+    def rows(self, preview: Preview) -> list[FateInWords]:
         """The fates of the rows in words."""
-        return told(preview, self.sentences, self.choices)
+        return in_words(preview, self.sentences, self.choices)
 
     # What is the same for all ------------------------------------------------------------------------------
 
@@ -152,7 +152,7 @@ class TableImport(ABC):
             context |= {
                 "preview": preview,
                 "rows": self.rows(preview),
-                "counts": counted(preview),
+                "counts": counts_in_words(preview),
                 "seal": self.form.seal_of(preview),
                 "button": f"{label}, {_('skip %(count)d') % {'count': skipped}}" if skipped else label,
             }

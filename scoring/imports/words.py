@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from scoring.imports.errors import SpreadsheetError
 from scoring.imports.fates import Does, Fate, Preview
-from scoring.imports.spreadsheets import SpreadsheetError
 
 UNREADABLE = {
     "too_big": _("This is bigger than %(most)d MB. Send it in parts."),
@@ -30,7 +30,7 @@ COLOURS = {Does.SAVE: "green", Does.SKIP: "", Does.CHOOSE: "gold", Does.REFUSED:
 
 
 @dataclass(frozen=True, slots=True)
-class ToldFate:
+class FateInWords:
     """A row of the preview, ready to show."""
 
     fate: Fate
@@ -39,7 +39,7 @@ class ToldFate:
 
 
 @dataclass(frozen=True, slots=True)
-class ToldCount:
+class CountInWords:
     """How many rows have one fate."""
 
     count: int
@@ -52,12 +52,12 @@ def unreadable(error: SpreadsheetError) -> str:
     return str(UNREADABLE[error.code]) % error.facts
 
 
-def told(
+def in_words(
     preview: Preview, sentences: Mapping[str, str | Promise], choices: Mapping[str, str | Promise]
-) -> list[ToldFate]:
+) -> list[FateInWords]:
     """The fates of a preview in words."""
     return [
-        ToldFate(
+        FateInWords(
             fate,
             str(sentences[fate.code]) % fate.facts,
             tuple((choice, str(choices[choice])) for choice in fate.choices),
@@ -75,8 +75,10 @@ SUMS = {
 }
 
 
-def counted(preview: Preview) -> list[ToldCount]:
+def counts_in_words(preview: Preview) -> list[CountInWords]:
     """How many rows have which fate, in the order in which they matter."""
     return [
-        ToldCount(len(preview.of(does)), str(SUMS[does]), COLOURS[does]) for does in Does if preview.of(does)
+        CountInWords(len(preview.of(does)), str(SUMS[does]), COLOURS[does])
+        for does in Does
+        if preview.of(does)
     ]

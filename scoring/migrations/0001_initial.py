@@ -4,6 +4,7 @@ import django.core.serializers.json
 import django.db.models.deletion
 import django.utils.timezone
 import scoring.models.matches
+import scoring.models.people
 import uuid
 from django.conf import settings
 from django.db import migrations, models
@@ -125,7 +126,7 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('role', models.CharField(choices=[('organiser', 'organiser'), ('referee', 'referee'), ('scorer', 'scorer'), ('member', 'member'), ('guest', 'guest')], default='member', max_length=10, verbose_name='role')),
-                ('since', models.DateField(default=django.utils.timezone.localdate, verbose_name='since')),
+                ('since', models.DateField(default=scoring.models.people.site_day, verbose_name='since')),
                 ('until', models.DateField(blank=True, null=True, verbose_name='until')),
                 ('club', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='memberships', to='scoring.club')),
                 ('player', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='memberships', to='scoring.player')),

@@ -4,7 +4,17 @@ from scoring.models.joining import JoinCode, TableDevice
 from scoring.models.limits import Attempt
 from scoring.models.log import LogEntry
 from scoring.models.matches import Device, Line, Match, Seat
-from scoring.models.people import Club, Company, HouseRuleset, Membership, Player, Role, User
+from scoring.models.people import (
+    Club,
+    Company,
+    HouseRuleset,
+    Membership,
+    Player,
+    Role,
+    User,
+    site_day,
+    zone_of,
+)
 from scoring.models.referee import RefereeCall, Ruling
 from scoring.models.signing import Confirmation
 from scoring.models.tokens import ApiToken, Scope
@@ -30,4 +40,6 @@ __all__ = [
     "Seat",
     "TableDevice",
     "User",
+    "site_day",
+    "zone_of",
 ]

@@ -1,6 +1,8 @@
 """People with and without an account, and the clubs they play in."""
 
+from datetime import date, tzinfo
 from typing import Any, ClassVar, Self
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
 from django.contrib.auth.models import PermissionsMixin
@@ -35,6 +37,10 @@ class User(AbstractBaseUser, PermissionsMixin):
     is_staff = models.BooleanField(_("administrator"), default=False)
     is_active = models.BooleanField(_("active"), default=True)
     date_joined = models.DateTimeField(_("since"), default=timezone.now)
+    stands_for = models.ForeignKey(
+        "Player", on_delete=models.PROTECT, null=True, editable=False, related_name="stand_ins"
+    )
+    """Nobody signs in here: it did what this person had done before the club came in as an archive."""
 
     USERNAME_FIELD = "email"
     EMAIL_FIELD = "email"
@@ -55,11 +61,18 @@ class User(AbstractBaseUser, PermissionsMixin):
 class Club(models.Model):
     """People who play together; clubs do not see into each other."""
 
+    class Separator(models.TextChoices):
+        COMMA = ",", _("commas")
+        SEMICOLON = ";", _("semicolons")
+
     name = models.CharField(_("name"), max_length=80)
     slug = models.SlugField(_("short address"), max_length=40, unique=True)
     language = models.CharField(_("language"), max_length=10, default="en-gb")
     time_zone = models.CharField(_("time zone"), max_length=40, default="Europe/Brussels")
     about = models.TextField(_("about the club"), max_length=2000, blank=True)
+    csv_separator = models.CharField(
+        _("CSV files have"), max_length=1, choices=Separator, default=Separator.COMMA
+    )
     founded_at = models.DateTimeField(default=timezone.now, editable=False)
 
     class Meta:
@@ -67,6 +80,19 @@ class Club(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def zone(self) -> tzinfo:
+        """The time zone its clock goes by; the site's where this machine knows no zone of that name."""
+        try:
+            return ZoneInfo(self.time_zone)
+        except (ZoneInfoNotFoundError, ValueError):
+            return timezone.get_default_timezone()
+
+
+def zone_of(club: Club | None) -> tzinfo:
+    """The time zone of what belongs to this club; the site's of what belongs to none."""
+    return timezone.get_default_timezone() if club is None else club.zone
 
 
 class Player(models.Model):
@@ -105,6 +131,11 @@ class Player(models.Model):
         return person.name
 
 
+def site_day() -> date:
+    """The day by the site's clock. Memberships go by it, so that one that ends has ended in every zone."""
+    return timezone.localdate(timezone=timezone.get_default_timezone())
+
+
 class Role(models.TextChoices):
     """What a person may do in a club, from most to least."""
 
@@ -120,7 +151,7 @@ class MembershipQuerySet(models.QuerySet["Membership"]):
 
     def current(self) -> Self:
         """Those that count now; one that ends today has ended."""
-        return self.filter(Q(until=None) | Q(until__gt=timezone.localdate()))
+        return self.filter(Q(until=None) | Q(until__gt=site_day()))
 
     def of_user(self, user: User) -> Self:
         """Those of a person with an account, under every name this person was merged from."""
@@ -133,7 +164,7 @@ class Membership(models.Model):
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="memberships")
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="memberships")
     role = models.CharField(_("role"), max_length=10, choices=Role, default=Role.MEMBER)
-    since = models.DateField(_("since"), default=timezone.localdate)
+    since = models.DateField(_("since"), default=site_day)
     until = models.DateField(_("until"), null=True, blank=True)
     """The day it ended; its rights end at once."""
 

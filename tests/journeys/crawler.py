@@ -23,7 +23,7 @@ IMPORTS = re.compile(r"""(?:from|import)\s*\(?\s*["'](\.{1,2}/[^"']+)["']""")
 """What a script takes from others."""
 
 
-class _Page(HTMLParser):
+class Page(HTMLParser):
     """The addresses in a page: where it leads, and what it is made of."""
 
     def __init__(self, text: str) -> None:
@@ -101,7 +101,7 @@ class Crawl:
         at, type_, text = self._get(address, on)
         if not type_.startswith("text/html"):
             return []
-        page = _Page(text)
+        page = Page(text)
         parts = urlsplit(at)
         if "<html" in text:
             self.pages.setdefault(kind_of(parts.path, parts.query), at)

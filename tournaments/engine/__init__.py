@@ -126,6 +126,7 @@ __all__ = [
     "simulate",
     "simulate_json",
     "standings",
+    "standings_answer",
     "standings_json",
     "table_problems",
 ]

@@ -98,6 +98,14 @@ class StageState:
         later._folds.update({kind: fold.after(stage) for kind, fold in self._folds.items()})
         return later
 
+    def up_to(self, rounds: int) -> StageState:
+        """The stage as it stood when so many of its rounds had been played."""
+        stage = replace(self.stage, played=self.stage.played[:rounds])
+        earlier = replace(self, tournament=self.tournament.with_stage(self.index, stage))
+        # Its tables gave what they give now: only who sat out is credited by what else was played.
+        earlier.__dict__["results"] = self.results.up_to(stage)
+        return earlier
+
     # How far it is
 
     @cached_property

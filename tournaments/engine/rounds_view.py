@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from tournaments.engine.file.values import Tournament
 from tournaments.engine.progress import StageState, unfold
@@ -48,14 +48,8 @@ def _view(state: StageState) -> StageRounds:
     return StageRounds(
         state.entrants,
         tuple(state.results.by_round),
-        tuple(_ranks(_after(state, number)) for number in rounds),
+        tuple(_ranks(state.up_to(number)) for number in rounds),
     )
-
-
-def _after(state: StageState, rounds: int) -> StageState:
-    """The stage as it stood when so many rounds had been played."""
-    stage = replace(state.stage, played=state.stage.played[:rounds])
-    return replace(state, tournament=state.tournament.with_stage(state.index, stage))
 
 
 def _ranks(state: StageState) -> Mapping[int, int]:

@@ -223,9 +223,12 @@ class ApartForm(forms.Form):
         widget=forms.Textarea(attrs={"rows": 3, "dir": "auto"}),
     )
     until_round = forms.IntegerField(
-        label=_("Up to round"), help_text=_("Empty: the whole tournament."),
-        min_value=1, max_value=2000, required=False,
-    )  # fmt: skip
+        label=_("Up to round"),
+        help_text=_("Empty: the whole tournament."),
+        min_value=1,
+        max_value=2000,
+        required=False,
+    )
 
     def __init__(self, *args: Any, entrants: Sequence[Entrant], **options: Any) -> None:
         super().__init__(*args, **options)

@@ -81,7 +81,7 @@ def open_pot(request: Request, slug: str) -> HttpResponse:
 
 
 def _tournaments_without(club: Club, asked: str) -> QuerySet[Tournament]:
-    """Evenings and tournaments that have no cash box yet: of the last weeks, ahead, and the one asked for."""
+    """Recent and coming tournaments without a cash box, and the one that the address names."""
     near = Q(starts_at__gte=timezone.now() - LATELY) | Q(public_id=asked)
     return Tournament.objects.filter(near, club=club, pot=None).order_by("-starts_at")
 

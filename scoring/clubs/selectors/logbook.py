@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
-from zoneinfo import ZoneInfo
 
 from django.db.models import Q, QuerySet
 
@@ -27,7 +26,7 @@ def log_of_club(
     period: Period | None = None,
 ) -> QuerySet[LogEntry]:
     """Entries about ``club``, the newest first. ``about`` is the address of a match, or a subject's id."""
-    entries = LogEntry.objects.filter(club=club).select_related("actor", "match")
+    entries = LogEntry.objects.filter(club=club).select_related("actor", "club", "match")
     if who is not None:
         entries = entries.filter(actor=who)
     if action:
@@ -35,11 +34,12 @@ def log_of_club(
     if about:
         entries = entries.filter(Q(match__public_id=about) | Q(subject=about))
     if period is not None:
-        zone = ZoneInfo(club.time_zone)
         if period.first is not None:
-            entries = entries.filter(at__gte=datetime.combine(period.first, time.min, zone))
+            entries = entries.filter(at__gte=datetime.combine(period.first, time.min, club.zone))
         if period.last is not None:
-            entries = entries.filter(at__lt=datetime.combine(period.last + timedelta(days=1), time.min, zone))
+            entries = entries.filter(
+                at__lt=datetime.combine(period.last + timedelta(days=1), time.min, club.zone)
+            )
     return entries.order_by("-pk")
 
 

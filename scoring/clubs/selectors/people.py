@@ -58,7 +58,7 @@ def merged_in(club: Club) -> QuerySet[Player]:
 
 def own_log(user: User) -> QuerySet[LogEntry]:
     """What this person did."""
-    return LogEntry.objects.filter(actor=user).order_by("-pk")
+    return LogEntry.objects.filter(actor=user).select_related("actor", "club", "match").order_by("-pk")
 
 
 def data_of(user: User | None, player: Player | None) -> dict[str, Any]:

@@ -5,49 +5,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
-from django.utils.translation import gettext_lazy as _
-
-from scoring.imports.columns import Column, Record, heading_of
+from scoring.clubs.selectors.people_columns import ROLES
+from scoring.imports.columns import Record, heading_of
 from scoring.imports.fates import ADD_OR_SKIP, Does, Fate, Preview, decided
+from scoring.imports.names import whole_name
 from scoring.models import Club, Membership, Role
 from scoring.names import namesakes, plain, spelling
 from scoring.rules.sheet.file import LONGEST_NAME
 
-COLUMNS = (
-    Column(
-        "name",
-        _("Name"),
-        ("naam", "volledige naam", "nom complet", "nome", "nome e cognome", "nom i cognoms", "nafn",
-         "full name", "fullt nafn", "player", "speler", "joueur", "giocatore", "jugador", "leikmaður",
-         "member", "lid"),
-    ),
-    Column(
-        "first", _("First name"), ("voornaam", "prénom", "fornafn", "eiginnafn", "given name", "nom de pila")
-    ),
-    Column(
-        "last",
-        _("Last name"),
-        ("surname", "family name", "achternaam", "familienaam", "nom de famille", "cognome", "cognom",
-         "cognoms", "eftirnafn", "kenninafn"),
-    ),
-    Column("role", _("Role"), ("rol", "functie", "rôle", "fonction", "ruolo", "hlutverk", "as")),
-    Column(
-        "since",
-        _("Since"),
-        ("sinds", "lid sinds", "depuis", "membre depuis", "dal", "des de", "síðan", "member since", "joined"),
-    ),
-)  # fmt: skip
-USUAL = ("name", "role", "since")
-
-ROLES = {
-    Role.MEMBER: ("member", "lid", "membre", "membro", "socio", "soci", "sòcia", "félagi", "m"),
-    Role.GUEST: ("guest", "gast", "invité", "invitée", "ospite", "convidat", "convidada", "gestur", "g"),
-    Role.ORGANISER: (
-        "organiser", "organizer", "organisator", "organisateur", "organizzatore", "organitzador",
-    ),
-    Role.REFEREE: ("referee", "scheidsrechter", "arbitre", "arbitro", "àrbitre", "dómari"),
-    Role.SCORER: ("scorer", "schrijver", "marqueur", "segnapunti", "anotador", "ritari"),
-}  # fmt: skip
 OPEN_ROLES = (Role.MEMBER, Role.GUEST)
 """Those that need no account."""
 
@@ -79,7 +44,7 @@ def people_preview(
     by_spelling: dict[str, list[_Known]] = {}
     for one in known:
         by_spelling.setdefault(spelling(one.name), []).append(one)
-    names = [_name_of(record) for record in records]
+    names = [whole_name(record.cells) for record in records]
     strangers = [name for name in names if spelling(name) not in by_spelling]
     near = namesakes(strangers, [one.name for one in known])
     seen: dict[str, int] = {}
@@ -155,11 +120,6 @@ def _refusal(record: Record, name: str, today: date) -> Fate | None:
     elif record["since"] and day_of(record["since"], today) is None:
         code, facts = "since", {"since": record["since"][:40]}
     return Fate(record.row, name[:LONGEST_NAME], Does.REFUSED, code, facts) if code else None
-
-
-def _name_of(record: Record) -> str:
-    """The whole name; beside a first name, the other column holds the last, whatever it is called."""
-    return " ".join(part for part in (record["first"], record["last"] or record["name"]) if part)
 
 
 def _role_of(text: str) -> Role | None:

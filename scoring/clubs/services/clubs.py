@@ -8,7 +8,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 from scoring.access.actors import Actor
-from scoring.models import Club, Company, HouseRuleset, Membership, Player, Role, User
+from scoring.models import Club, Company, HouseRuleset, Membership, Player, Role, User, site_day
 from scoring.rules import expand_ruleset, get_variant
 from scoring.writing.errors import RefusedError
 from scoring.writing.log import log
@@ -38,7 +38,7 @@ class NoAccountError(RefusedError):
 
 
 class TooFewPeopleError(RefusedError):
-    """Nobody sits apart from nobody."""
+    """A company needs at least two people."""
 
 
 def found_club(*, name: str, slug: str, founder: User, actor: Actor, **about: Any) -> Club:
@@ -74,7 +74,7 @@ def add_member(*, club: Club, player: Player, role: str, actor: Actor) -> Member
     """Take somebody in.
 
     Raises:
-        AlreadyMemberError: he is in the club.
+        AlreadyMemberError: they are in the club.
     """
     try:
         with transaction.atomic():
@@ -139,7 +139,7 @@ def _end(membership: Membership, actor: Actor, action: str) -> None:
             must_keep_an_organiser(membership)
         names = Q(player=person) | Q(player__merged_into=person)
         of_person = Membership.objects.filter(names, club=membership.club_id, until=None)
-        of_person.update(until=timezone.localdate())
+        of_person.update(until=site_day())
         log(action, actor=actor, club=membership.club, subject=f"player:{person.pk}")
 
 

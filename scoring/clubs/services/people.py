@@ -10,7 +10,7 @@ from django.utils import timezone
 from scoring import hooks
 from scoring.access.actors import Actor
 from scoring.clubs.services.clubs import change_role, must_keep_an_organiser, player_of
-from scoring.models import Club, Company, LogEntry, Membership, Player, Role, Seat, User
+from scoring.models import Club, Company, LogEntry, Membership, Player, Role, Seat, User, site_day
 from scoring.writing.errors import RefusedError
 from scoring.writing.log import log
 
@@ -183,6 +183,7 @@ def rename_player(*, player: Player, name: str, actor: Actor, club: Club | None 
             return
         player.name = name
         player.save(update_fields=["name"])
+        player.stand_ins.update(name=name)
         log("rename_player", actor=actor, club=club, subject=f"player:{player.pk}")
 
 
@@ -225,10 +226,11 @@ def _forget(person: Player) -> None:
     for membership in Membership.objects.filter(player=person, until=None):
         if membership.role == Role.ORGANISER:
             must_keep_an_organiser(membership)
-        membership.until = timezone.localdate()
+        membership.until = site_day()
         membership.save(update_fields=["until"])
     for company in Company.objects.filter(players=person):
         company.players.remove(person)
+    person.stand_ins.update(name="")
     person.name, person.pseudonym, person.shown_as = ERASED, "", Player.ShownAs.NAME
     person.erased_at = timezone.now()
     person.user = None

@@ -3,12 +3,11 @@
 from collections.abc import Sequence
 
 from django.db import transaction
-from django.utils import timezone
 
 from scoring.access.actors import Actor
 from scoring.clubs.selectors.people_import import NewPerson
 from scoring.clubs.selectors.people_imports import import_log, leaning_on
-from scoring.models import Club, LogEntry, Membership, Player
+from scoring.models import Club, LogEntry, Membership, Player, site_day
 from scoring.writing.errors import RefusedError
 
 BATCH = 500
@@ -23,7 +22,7 @@ def import_people(*, club: Club, people: Sequence[NewPerson], actor: Actor) -> L
 
     Who calls it holds the club (:func:`holding`), so that nobody is added in between.
     """
-    today = timezone.localdate()
+    today = site_day()
     with transaction.atomic():
         players = Player.objects.bulk_create((Player(name=one.name) for one in people), batch_size=BATCH)
         Membership.objects.bulk_create(

@@ -4,7 +4,6 @@ from typing import Any
 
 from django.http import HttpResponse
 from django.urls import reverse
-from django.utils import timezone
 from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
@@ -12,13 +11,14 @@ from django.views.decorators.http import require_POST, require_safe
 from scoring.access.doors import ClubDoor, club_door
 from scoring.access.request import Request, require_form
 from scoring.clubs.selectors import people_import as selectors
+from scoring.clubs.selectors.people_columns import COLUMNS, USUAL
 from scoring.clubs.selectors.people_imports import import_log, leaning_on
 from scoring.clubs.services import people_import as services
 from scoring.clubs.words.people_import import FATES
 from scoring.imports.fates import Preview
 from scoring.imports.forms import SpreadsheetForm
 from scoring.imports.views import TableImport
-from scoring.models import LogEntry
+from scoring.models import LogEntry, site_day
 
 EARLIER = 5
 MOST_LEANING = 10
@@ -28,8 +28,8 @@ class PeopleImport(TableImport):
     page = "scoring/clubs/import_people.html"
     entry_page = "scoring/clubs/people_import.html"
     sentences = FATES
-    columns = selectors.COLUMNS
-    usual = selectors.USUAL
+    columns = COLUMNS
+    usual = USUAL
     door: ClubDoor
 
     def __init__(self, door: ClubDoor) -> None:
@@ -39,7 +39,7 @@ class PeopleImport(TableImport):
         services.holding(self.door.club)
 
     def preview(self, form: SpreadsheetForm) -> Preview:
-        today = timezone.localdate()
+        today = site_day()
         return selectors.people_preview(self.door.club, form.records, form.choices, today=today)
 
     def save(self, preview: Preview) -> LogEntry:

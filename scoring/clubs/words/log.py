@@ -5,6 +5,7 @@ An app above adds its own codes to :data:`SENTENCES`. A test holds every ``log("
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from datetime import tzinfo
 from typing import Any
 
 from django.utils.functional import Promise
@@ -13,7 +14,7 @@ from django.utils.translation import gettext_lazy
 
 from scoring.access.permissions import COLUMNS
 from scoring.clubs.selectors.logbook import names_in
-from scoring.models import LogEntry, Role
+from scoring.models import LogEntry, Role, zone_of
 
 SENTENCES: dict[str, str | Promise] = {
     # Matches
@@ -85,6 +86,7 @@ class LogRow:
     """One entry as the page shows it."""
 
     entry: LogEntry
+    zone: tzinfo
     who: str
     role: str
     sentence: str
@@ -114,6 +116,7 @@ def _row(entry: LogEntry, names: Mapping[int, str]) -> LogRow:
     sentence = str(SENTENCES.get(entry.action, entry.action.replace("_", " ")))
     return LogRow(
         entry=entry,
+        zone=zone_of(entry.club),
         who=_who(entry),
         role=str(COLUMNS.get(entry.role, "")) if entry.role else "",
         sentence=sentence % _facts(entry, names),

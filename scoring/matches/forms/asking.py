@@ -29,7 +29,7 @@ MOST_CALLS = 3
 
 @dataclass(frozen=True, slots=True)
 class TableContext:
-    """Who sits at the table when the question is put."""
+    """The people at the table, the dealer and whose turn it is, when the fact is asked for."""
 
     variant: str
     names: tuple[str, ...]
@@ -74,7 +74,7 @@ def suit_or_word(word: str, variant: str) -> str:
 
 
 class FactWidget(forms.Widget):
-    """Keys for one fact; the template is named for its kind."""
+    """The buttons or boxes that ask for one fact; the template is named after the fact's kind."""
 
     def __init__(self, fact: Fact, at_table: TableContext) -> None:
         super().__init__()
@@ -194,7 +194,7 @@ class AuctionWidget(FactWidget):
 
 
 class FactField(forms.Field):
-    """A fact as typed; ``clean`` answers with what a file would have, or ABSENT."""
+    """A field for one fact; ``clean`` returns the value as the score sheet file has it, or ABSENT."""
 
     def __init__(self, fact: Fact, at_table: TableContext) -> None:
         self.fact, self.at_table = fact, at_table
@@ -252,7 +252,7 @@ def _seat(value: Any, fact: Fact) -> Any:
 
 
 def _points(value: Any, fact: Fact) -> Any:
-    """One side is enough: the rules fill in the other."""
+    """The points of both sides; one may be left empty, the rules compute it."""
     numbers = [whole(text) for text in value]
     return ABSENT if numbers == [None] * len(numbers) else numbers
 

@@ -45,7 +45,7 @@ def table_context(sheet: ScoreSheet, result: LineResult | None = None) -> TableC
 
 
 class LineForm(forms.Form):
-    """Base of the four. ``facts`` is set by cleaning, wrong values included."""
+    """Base of the four forms. Cleaning sets ``facts``, including values that the rules will refuse."""
 
     kind: ClassVar[str]
     number = forms.CharField(widget=forms.HiddenInput, required=False)
@@ -78,7 +78,7 @@ class LineForm(forms.Form):
         return fact.key, field
 
     def dealer_field(self) -> tuple[str, FactField]:
-        """Who dealt, when it was not his turn."""
+        """Who dealt, when it was not their turn."""
         last = len(self.at_table.names) - 1
         return self.fact_field(Fact("dealer", FactKind.SEAT, optional=True, maximum=last))
 
@@ -106,11 +106,11 @@ class LineForm(forms.Form):
         return self.cleaned_data
 
     def facts_of(self, given: dict[str, Any]) -> dict[str, Any]:
-        """From what was given to the keys of the file."""
+        """The line's facts, with the keys of the score sheet file, from the cleaned values."""
         return given
 
     def add_problems(self, problems: Iterable[Problem]) -> None:
-        """Each in its place; what has no field of its own stands above them all."""
+        """Add each problem to its field, or to the whole form where it has none."""
         for problem in problems:
             field = self.field_of(problem.field)
             sentence = words.problem(problem, self.sheet.header)
@@ -126,7 +126,7 @@ class LineForm(forms.Form):
 
     @property
     def more_fields(self) -> list[forms.BoundField]:
-        """TableContext only when something was out of the ordinary: folded away."""
+        """Asked only when something was out of the ordinary; folded away on the page."""
         return [self[key] for key in self.fields if self._is_extra(key)]
 
     @property
@@ -167,7 +167,7 @@ class HandForm(LineForm):
                 self.initial[fact.key] = numbers if fact.kind is FactKind.POINTS else numbers[0]
 
     def facts_of(self, given: dict[str, Any]) -> dict[str, Any]:
-        """Without what is asked under a condition that isn't met: without scripts a page shows it all."""
+        """Without answers to questions whose condition isn't met: without scripts a page asks them all."""
         for fact in self.asked_facts:
             if fact.kind is FactKind.AUCTION and fact.key in given:
                 last = given[fact.key][-1]

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from datetime import tzinfo
 from uuid import UUID
 
 from django.db.models import F, Prefetch, QuerySet
@@ -9,7 +10,7 @@ from django.db.models import F, Prefetch, QuerySet
 from scoring.clubs.selectors.people import public_name_of
 from scoring.drawings.totals import Chart, chart_of
 from scoring.matches.selectors.folding import fold_lines, header_of
-from scoring.models import Club, Line, Match, Membership, Player, Seat
+from scoring.models import Club, Line, Match, Membership, Player, Seat, zone_of
 from scoring.rules import VARIANTS, Fold, Game, Header
 
 MATCHES_ASKED_FOR_NAMES = 50
@@ -38,6 +39,10 @@ class MatchCard:
     over: bool
     hands: int
     best_of: int
+
+    @property
+    def zone(self) -> tzinfo:
+        return zone_of(self.match.club)
 
     @property
     def is_drawn(self) -> bool:
@@ -149,7 +154,7 @@ def cards_of(matches: QuerySet[Match], *, public: bool = False) -> list[MatchCar
 
 
 def names_at(match: Match) -> tuple[str, ...]:
-    """Who sits where, clockwise: a known player's present name, otherwise the one written down."""
+    """Names by seat, clockwise: a known player's current name, else the name written on the sheet."""
     return tuple(name_of(seat) for seat in match.seats.all())
 
 
@@ -210,7 +215,7 @@ def members_of(clubs: Iterable[Club]) -> list[Player]:
 
 
 def players_by_name(club: Club, names: Sequence[str]) -> dict[str, Player]:
-    """Members of ``club`` whom a name means beyond doubt: exactly one has it."""
+    """Members of ``club`` by name; names that several members have are left out."""
     found: dict[str, list[Player]] = {}
     for player in members_of([club]):
         if player.name in names:

@@ -18,7 +18,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from scoring.access import permissions
 from scoring.access.actors import Actor
-from scoring.access.addresses import address_of
+from scoring.access.addresses import network_of
 from scoring.access.devices import device_of
 from scoring.access.doors import MatchDoor, match_door
 from scoring.access.for_phones import join_address, phone_address
@@ -75,7 +75,7 @@ def join(request: Request) -> HttpResponse:
             form.cleaned_data["code"],
             device_id=request.device_id,
             user=request.user if isinstance(request.user, User) else None,
-            address=address_of(request),
+            address=network_of(request),
         )
     except RefusedError as error:
         form.add_error("code", refusal(error))

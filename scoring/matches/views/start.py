@@ -12,7 +12,7 @@ from django.views.decorators.http import require_POST, require_safe
 from scoring import words
 from scoring.access import permissions
 from scoring.access.actors import Actor
-from scoring.access.addresses import address_of
+from scoring.access.addresses import network_of
 from scoring.access.doors import match_door
 from scoring.access.request import Request, require_form
 from scoring.clubs.selectors.clubs import clubs_of, house_rulesets_of
@@ -139,7 +139,7 @@ def _opened(request: Request, form: OpenMatchForm) -> Any:
     known: dict[str, Player] = {}
     if given["club"]:
         known = selectors.players_by_name(given["club"], given["names"])
-    keys = {f"address:{address_of(request)}": PER_ADDRESS}
+    keys = {f"address:{network_of(request)}": PER_ADDRESS}
     if isinstance(request.user, User):
         keys[f"user:{request.user.pk}"] = PER_ACCOUNT
     try:

@@ -3,12 +3,15 @@
 import json
 import logging
 import re
+from collections.abc import Iterator
 
 import pytest
 from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
 from django.core import mail
 from django.core.cache import caches
+from django.core.management import call_command
+from django.db import connection
 from django.test import Client, override_settings
 from django.urls import reverse
 
@@ -224,6 +227,55 @@ def test_emails_are_in_ones_own_language_then_in_the_clubs(settings, piet) -> No
 @pytest.mark.parametrize("name", ["account_signup", "account_request_login_code"])
 def test_without_a_mail_server_the_pages_say_where_the_mail_goes(client, db, name) -> None:
     assert "written to the terminal" in client.get(reverse(name)).text
+
+
+# Where nothing can be stored -------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def _counted_in_the_database(transactional_db: None, settings) -> Iterator[None]:
+    """As shipped: attempts are counted in a table that migrating makes."""
+    settings.CACHES = settings.CACHES | {
+        "default": {"BACKEND": "manille_site.ops.shared_cache.SharedCache", "LOCATION": "cache_entry"}
+    }
+    call_command("createcachetable")
+    yield
+    connection.cursor().execute("DROP TABLE cache_entry")
+
+
+@pytest.fixture
+def _full_disk(_counted_in_the_database: None) -> Iterator[None]:
+    """The database takes nothing any more, and is read as ever."""
+    sqlite = connection.vendor == "sqlite"
+    whole = "PRAGMA query_only = {}" if sqlite else "SET default_transaction_read_only = {}"
+    User.objects.create_user("piet@example.org", PASSWORD, name="Piet")
+    connection.cursor().execute(whole.format("on"))
+    yield
+    connection.cursor().execute(whole.format("off"))
+
+
+@pytest.mark.usefixtures("_full_disk")
+@pytest.mark.parametrize(
+    ("name", "form"),
+    [
+        ("account_login", {"login": "piet@example.org", "password": PASSWORD}),
+        ("account_request_login_code", {"email": "piet@example.org"}),
+        ("account_signup", NEW),
+    ],
+)
+def test_on_a_full_disk_nobody_is_told_that_they_tried_too_often(name, form) -> None:
+    answer = Client(raise_request_exception=False).post(reverse(name), form)
+
+    assert (answer.status_code, answer["Retry-After"]) == (503, "5")
+    assert "What was saved before is safe" in answer.text
+
+
+@pytest.mark.usefixtures("_counted_in_the_database")
+def test_a_lock_that_somebody_else_holds_is_no_full_disk() -> None:
+    cache = caches["default"]
+    assert [cache.add("lock", 1, 10), cache.add("lock", 1, 10)] == [True, False]
+    cache.delete("lock")
+    assert cache.add("lock", 1, 10)
 
 
 # Logs ------------------------------------------------------------------------------------------------------

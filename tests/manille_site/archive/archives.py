@@ -26,7 +26,7 @@ def archive_of(club: Club) -> bytes:
 
 def taken_over(raw: bytes, slug: str = "copy", founder: Any = None) -> Club:
     club, otherwise = import_club(
-        archive=open_archive(io.BytesIO(raw)), slug=slug, founder=founder, actor=NOBODY
+        archive=open_archive(io.BytesIO(raw)), slug=slug, founder=founder, actor=Actor(user=founder)
     )
     assert otherwise == []
     return club

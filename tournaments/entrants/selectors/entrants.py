@@ -8,9 +8,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.db.models import Prefetch, Q, QuerySet
-from django.utils import timezone
 
-from scoring.models import Club, Player
+from scoring.models import Club, Player, site_day
 from scoring.names import contains, namesakes, spelling
 from tournaments import engine
 from tournaments.entrants.entry_lists import Row
@@ -66,7 +65,7 @@ def people_by_name(club: Club) -> dict[str, Player]:
 
 def people_of_club(club: Club) -> QuerySet[Player]:
     """Those who are in the club today; guests too, nobody archived."""
-    today = timezone.localdate()
+    today = site_day()
     return (
         Player.objects.filter(
             Q(memberships__until=None) | Q(memberships__until__gte=today),

@@ -13,8 +13,12 @@ from tournaments.entrants.entry_lists import Row, line_of_cells, read_lines
 from tournaments.entrants.selectors.entrants import PreviewRow, preview_of
 from tournaments.models import Entrant, Tournament
 
-ASKED = {"on_the_list": "on_the_list", "twice_here": "twice_here", "near_on_the_list": "near_on_the_list",
-         "near_here": "near_here"}  # fmt: skip
+QUESTIONS = {
+    "on_the_list": "on_the_list",
+    "twice_here": "twice_here",
+    "near_on_the_list": "near_on_the_list",
+    "near_here": "near_here",
+}
 """Warnings after which somebody has to say whether it is another person."""
 
 
@@ -42,7 +46,7 @@ def _fate(found: PreviewRow) -> Fate:
     listed = {warning.name for warning in found.warnings if warning.code == "on_the_list"}
     if listed and listed == set(row.people):
         return Fate(row.line, shown, Does.SKIP, "here")
-    asked = next((warning for warning in found.warnings if warning.code in ASKED), None)
+    asked = next((warning for warning in found.warnings if warning.code in QUESTIONS), None)
     if asked is not None:
         facts = {"name": asked.name, "other": asked.other}
         return Fate(row.line, shown, Does.CHOOSE, asked.code, facts, found, ("add", "skip"))

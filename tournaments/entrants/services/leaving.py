@@ -10,7 +10,9 @@ from tournaments.entrants.services.checks import log_entrants, must_stay_playabl
 from tournaments.entrants.services.door import check_in
 from tournaments.entrants.services.entering import Entry, Person, add_entrants
 from tournaments.models import Entrant, EntrantPlayer, Place, Round, Tournament
+from tournaments.reading.attendance import never_came
 from tournaments.reading.engine import current_stage
+from tournaments.reading.files import tournament_file
 from tournaments.writing.locking import changing
 
 
@@ -28,8 +30,8 @@ def withdraw(
     of the results of those who leave.
 
     Raises:
-        EngineError: he sat at a table after that.
-        DraftExistsError: a drawn round that waits to be published has him at a table.
+        EngineError: they sat at a table after that.
+        DraftExistsError: a drawn round that waits to be published has them at a table.
     """
     with changing(entrant.tournament) as held:
         read_anew(entrant)
@@ -47,6 +49,25 @@ def withdraw(
             after={"number": entrant.number, "left_after": after_round},
             reason=reason,
         )
+
+
+def take_out_no_shows(*, tournament: Tournament, actor: Actor) -> int:
+    """Take everybody off the ranking who is on the list and never came; answers how many they were.
+
+    Who was drawn and lost by forfeit has left after that round: the format knows of their table.
+    """
+    with changing(tournament) as held:
+        absent = never_came(tournament_file(held))
+        entrants = [entrant for entrant in held.entrants.all() if entrant.file_id in absent]
+        for entrant in entrants:
+            leave(entrant, absent[entrant.file_id])
+        Entrant.objects.bulk_update(entrants, ["left_after", "from_round"], batch_size=500)
+        must_stay_playable(held)
+        if entrants:
+            log_entrants(
+                "take_out_no_shows", held, actor, after={"numbers": [entrant.number for entrant in entrants]}
+            )
+    return len(entrants)
 
 
 def come_back(*, entrant: Entrant, actor: Actor) -> None:
@@ -70,7 +91,7 @@ def come_back(*, entrant: Entrant, actor: Actor) -> None:
 
 
 def leave(entrant: Entrant, after_round: int | None) -> None:
-    """Say on the row, without saving it, when somebody leaves; before his first round, he never came."""
+    """Say on the row, without saving it, when somebody leaves; before their first round, they never came."""
     if after_round is not None and after_round < entrant.from_round:
         entrant.from_round, after_round = 1, 0
     entrant.left_after = after_round
@@ -80,7 +101,7 @@ def set_absent(*, entrant: Entrant, rounds: Iterable[int], actor: Actor) -> None
     """Say in which rounds of the tournament somebody is not there.
 
     Raises:
-        EngineError: he sat at a table in one of them.
+        EngineError: they sat at a table in one of the rounds.
     """
     with changing(entrant.tournament) as held:
         read_anew(entrant)

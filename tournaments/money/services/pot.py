@@ -70,7 +70,7 @@ def write_entry(
     note: str = "",
     client_id: UUID | None = None,
 ) -> PotEntry:
-    """Money that moves: ``cents`` is how much, the kind says which way. A ``client_id`` is one entry."""
+    """Book ``cents`` in or out, as the kind says. The same ``client_id`` again books once."""
     client_id = client_id or uuid4()
     with changing(pot) as held:
         stored = PotEntry.objects.filter(client_id=client_id, pot=held).first()
@@ -90,7 +90,7 @@ def write_entry(
 
 
 def reverse(*, entry: PotEntry, actor: Actor, note: str = "") -> PotEntry:
-    """Put a mistake right: the same amount the other way, beside the first.
+    """Reverse an entry: a second one books the same amount the other way.
 
     Raises:
         ReversedAlreadyError: it was, or is such an entry itself.

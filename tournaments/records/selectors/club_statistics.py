@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime
 
 from django.db.models import Count, F, Max, QuerySet, Sum
 from django.utils import timezone
@@ -62,7 +62,7 @@ def matches_of(club: Club, year: int | None = None) -> QuerySet[PlayedMatch]:
 
 
 def days_of(club: Club, year: int | None = None) -> list[Played]:
-    """Everything below is made of these rows: one query, answered from an index alone."""
+    """Matches by game and day, from which all other numbers are computed: one index-only query."""
     rows = (
         matches_of(club, year)
         .order_by()
@@ -114,7 +114,7 @@ def _month(day: date, shift: int) -> date:
 
 @dataclass(frozen=True, slots=True)
 class Faithful:
-    """Who came most often, and how many came at all."""
+    """The people who came most often, and how many people came at all."""
 
     honours: list[Honour]
     people: int
@@ -149,7 +149,7 @@ def _highest_ratings(family: str, people: dict[int, Person]) -> list[Honour]:
 
 
 def _honours(values: dict[int, int], people: dict[int, Person] | None = None) -> list[Honour]:
-    """The highest values with their people; who was erased is in no hall."""
+    """The highest values with their people; erased people are left out."""
     ordered = sorted((one for one in values.items() if one[1] > 0), key=lambda one: (-one[1], one[0]))
     if people is None:
         people = people_named(values)
@@ -158,5 +158,7 @@ def _honours(values: dict[int, int], people: dict[int, Person] | None = None) ->
 
 def tournaments_of(club: Club, year: int) -> list[Tournament]:
     """Public tournaments of the year, in the order they were held."""
-    held = Tournament.objects.filter(club=club, starts_at__year=year).exclude(status=Tournament.Status.DRAFT)
+    first, after = (datetime(one, 1, 1, tzinfo=club.zone) for one in (year, year + 1))
+    held = Tournament.objects.filter(club=club, starts_at__gte=first, starts_at__lt=after)
+    held = held.exclude(status=Tournament.Status.DRAFT)
     return list(held.order_by("starts_at", "pk")[:100])

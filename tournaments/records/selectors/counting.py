@@ -10,13 +10,11 @@ from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from datetime import date, datetime, timedelta
-from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from django.db.models import Q, QuerySet
-from django.utils import timezone
 
 from scoring.matches.selectors.folding import fold_lines, header_of
-from scoring.models import Club, Line, Match
+from scoring.models import Club, Line, Match, zone_of
 from scoring.rules import Fold
 from tournaments.engine.people.tally import MatchTally, outcomes, places_of_sides, tally
 from tournaments.models import ClubRating, PlayedMatch, PlayedSeat, Result, Round, Table
@@ -59,11 +57,7 @@ def count_matches(keys: Collection[int]) -> list[CountedMatch]:
 
 def day_of(at: datetime, club: Club | None) -> date:
     """The evening that a moment belongs to, where the club is."""
-    try:
-        zone = ZoneInfo(club.time_zone) if club is not None else timezone.get_default_timezone()
-    except (ZoneInfoNotFoundError, ValueError):
-        zone = timezone.get_default_timezone()
-    return (at.astimezone(zone) - EVENING_ENDS).date()
+    return (at.astimezone(zone_of(club)) - EVENING_ENDS).date()
 
 
 def _newest_lines(matches: Sequence[Match]) -> Mapping[int, list[Line]]:

@@ -16,7 +16,7 @@ ROWS = 5
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """One of the best there were."""
+    """One record: a value, its match and its people."""
 
     played: PlayedMatch
     value: int

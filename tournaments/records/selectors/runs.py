@@ -1,6 +1,6 @@
 """Runs of matches and pairs in a club: read in the order of play, so worked out once and then kept.
 
-What is kept has people by their keys, never by names: how somebody wishes to appear, and whether he is still
+What is cached has people by keys, never by names: how somebody wishes to appear, and whether they are still
 to be named, is asked for each time.
 """
 
@@ -80,7 +80,7 @@ class NamedPair:
 
 @dataclass(frozen=True, slots=True)
 class Runs:
-    """The same as it is shown."""
+    """The runs and pairs with names, ready to be shown."""
 
     won: list[NamedRun]
     unbeaten: list[NamedRun]
@@ -171,7 +171,7 @@ def _best(pairs: Iterable[Together]) -> tuple[Together, ...]:
 
 
 def _named(runs: Iterable[Run], people: Mapping[int, Person]) -> list[NamedRun]:
-    """Who was erased is in no hall."""
+    """Runs with the names of their people; those of erased people are left out."""
     return [NamedRun(people[run.player], run) for run in runs if people[run.player].is_known][:ROWS]
 
 

@@ -22,7 +22,7 @@ LastScore = Callable[[Sequence[int | None]], int | None]
 
 
 class ReasonField(forms.CharField):
-    """Why: kept with what was done."""
+    """A reason, stored and logged with the change."""
 
     def __init__(self, **options: Any) -> None:
         super().__init__(
@@ -147,13 +147,13 @@ def initial_from(result: Result | None) -> dict[str, Any]:
 
 
 class ReasonForm(forms.Form):
-    """Anything that needs nothing but a reason."""
+    """A button that needs a reason and nothing else."""
 
     reason = ReasonField()
 
 
 class MoveForm(ReasonForm):
-    """Another table of the round: what was written here belongs there, and the other way round."""
+    """The other table of the round with which this one exchanges its result."""
 
     other = forms.TypedChoiceField(label=gettext_lazy("The table they were written for"), coerce=int)
 

@@ -14,7 +14,7 @@ from tournaments.reading.ranks import RankChange, rank_changes, ranks_in
 
 @dataclass(frozen=True, slots=True)
 class Consequences:
-    """What a changed result would do to the standings, and what stands in its way."""
+    """The ranks that a changed result would change, and the problems that forbid it."""
 
     changes: tuple[RankChange, ...]
     problems: tuple[Any, ...]

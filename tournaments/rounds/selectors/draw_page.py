@@ -85,7 +85,7 @@ def coming_round(tournament: Tournament, entrants: list[Entrant]) -> Coming | No
 
 @dataclass(frozen=True, slots=True)
 class SinceDrawn:
-    """What became different after a draft was drawn."""
+    """Changes since a draft was drawn that may make it worth drawing again."""
 
     came: tuple[Entrant, ...]
     """There now, and not in the draft."""
@@ -144,5 +144,5 @@ def _without_result(stage: Stage) -> list[Table]:
 
 
 def _seats(system: engine.System, stage: Stage, here: int) -> tuple[int, int]:
-    """Tables that are filled by so many, and how many are left over."""
+    """The number of full tables that so many people make, and how many people are left over."""
     return divmod(here, system.at_table.people(stage.options.get("table_size", 3)))

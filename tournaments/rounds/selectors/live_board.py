@@ -16,7 +16,7 @@ from tournaments.rounds.selectors.rounds import Board, board, board_of, table_ro
 
 @dataclass(frozen=True, slots=True)
 class _CachedBoard:
-    """A board with what it was made of besides sheets."""
+    """A cached board, and the version and names it was built from."""
 
     version: int
     """Of the tournament: whatever is not written on a sheet moves it."""

@@ -30,7 +30,7 @@ OUTCOMES = {
 
 
 @dataclass(slots=True)
-class _Told:
+class _TableRows:
     """What the rows say of one table."""
 
     row: int
@@ -59,7 +59,7 @@ def results_preview(
     strangers = [name for name in typed if spelling(name) not in hall.seated]
     hall.near = namesakes(strangers, hall.names)
     fates: dict[int, Fate] = {}
-    told: dict[int, _Told] = {}
+    told: dict[int, _TableRows] = {}
     for record in records:
         shown = " ".join(cell for cell in record.cells.values() if cell)
         try:
@@ -77,15 +77,15 @@ def results_preview(
     return _possible(hall, Preview(tuple(fates[record.row] for record in records)), by_pk)
 
 
-def _heard(hall: Hall, record: Record, told: dict[int, _Told], shown: str) -> Fate:
-    """Note what a row says of its table."""
+def _heard(hall: Hall, record: Record, told: dict[int, _TableRows], shown: str) -> Fate:
+    """Read one row and collect it with the other rows of its table."""
     for key, here in (("stage", hall.round.stage.number), ("round", hall.round.number)):
         if record[key] and record[key] != str(here):
             return Fate(record.row, shown, Does.SKIP, "other_round")
     table, sides = said_by(hall, record)
     if hall.sides[table.pk] < 2:
         return Fate(record.row, shown, Does.SKIP, "bye")
-    said = told.setdefault(table.pk, _Told(record.row))
+    said = told.setdefault(table.pk, _TableRows(record.row))
     said.rows.append(record.row)
     for side, (score, absent) in sides.items():
         if side in said.scores:
@@ -98,8 +98,8 @@ def _heard(hall: Hall, record: Record, told: dict[int, _Told], shown: str) -> Fa
     return Fate(record.row, shown, Does.WITH, "with", {"row": said.row})
 
 
-def _fate(hall: Hall, table: Table, said: _Told, writer: Writer, first: Fate) -> Fate:
-    """Of the first row of a table, when all its rows could be read."""
+def _fate(hall: Hall, table: Table, said: _TableRows, writer: Writer, first: Fate) -> Fate:
+    """The fate of a table's rows, shown at the first of them, when all could be read."""
     sides = range(hall.sides[table.pk])
     given = [said.scores.get(side) for side in sides]
     if not said.absent and (last := last_score(hall.tournament, given)) is not None:
@@ -124,7 +124,7 @@ def _fate(hall: Hall, table: Table, said: _Told, writer: Writer, first: Fate) ->
 
 
 def _beside(tournament: Tournament, table: Table, value: TableResult, writer: Writer, fate: Fate) -> Fate:
-    """Beside what stands there already."""
+    """The fate of a result, given what its table has already."""
     newest = max(table.results.all(), key=lambda result: result.version, default=None)
     old = _in_figures(newest.scores, newest.absent_sides) if newest else ""
     facts = {"old": old, "new": _in_figures(value.scores, value.absent_sides)}

@@ -78,7 +78,7 @@ def publish_round(*, round_: Round, actor: Actor, seen_version: int | None = Non
     """Show a draft to everybody and open the matches of its tables.
 
     Raises:
-        AlreadyPublishedError: somebody was quicker; the round is out as he published it.
+        AlreadyPublishedError: somebody else published it first; it stays as it is.
         DraftGoneError: somebody threw it away or drew it again.
         EngineError: since it was drawn somebody left, or a result it hangs on became another.
     """
@@ -136,7 +136,7 @@ def must_be_draft(round_: Round) -> None:
 
 
 def must_be_possible(held: Tournament) -> None:
-    """Refuse a draft that the tournament could not have as a round."""
+    """Raise EngineError when the draft can't be a round of the tournament any more."""
     try:
         engine.read_tournament(tournament_file(held, with_drafts=True))
     except engine.TournamentError as error:
@@ -217,7 +217,7 @@ def _store_tables(round_: Round, answer: dict[str, Any], entrants: dict[str, Ent
 
 
 def _bring_back(round_: Round) -> None:
-    """Those whom this draw left out are there again: whether they are here is asked anew."""
+    """Undo what this draw wrote on people it left out, so that the next draw decides again who is here."""
     tournament = round_.stage.tournament
     number = rounds_drawn(tournament) + (0 if round_.is_published else 1)
     changed = bring_back(tournament.entrants.all(), round_, number)

@@ -94,7 +94,7 @@ def enter_result(
 
 
 def take_back(*, table: Table, actor: Actor, reason: str) -> Result:
-    """Let a table have no result again; what stood there stays readable.
+    """Withdraw a table's result; the old versions stay readable.
 
     Raises:
         ResultInvalidError: a later round of a bracket stands on it.
@@ -103,9 +103,16 @@ def take_back(*, table: Table, actor: Actor, reason: str) -> Result:
         must_be_played(table)
         must_be_possible(held, table, NOTHING)
         return write_version(
-            held, table, newest_version(table), NOTHING, Source.REFEREE, State.WITHDRAWN, uuid.uuid4(), actor,
+            held,
+            table,
+            newest_version(table),
+            NOTHING,
+            Source.REFEREE,
+            State.WITHDRAWN,
+            uuid.uuid4(),
+            actor,
             reason,
-        )  # fmt: skip
+        )
 
 
 def correct_result(
@@ -151,7 +158,7 @@ def later_rounds(round_: Round) -> list[Round]:
 
 
 def confirm_result(*, table: Table, actor: Actor, final: bool) -> Result | None:
-    """Say of a result as it stands that it is agreed on, or final. Nothing happens where there is none."""
+    """Mark the newest result of a table as confirmed or final. Does nothing where there is no result."""
     with changing(table.round.stage.tournament) as held:
         must_be_played(table)
         newest = newest_version(table)
@@ -237,7 +244,7 @@ def stands(newest: Result | None) -> bool:
 
 
 def waits_for_its_twin(newest: Result) -> bool:
-    """A sheet that leaves the winner open waits too, but not for a second entry."""
+    """Whether a first paper entry waits for a second person to enter the same."""
     return newest.state == State.UNCHECKED and newest.source == Source.PAPER
 
 

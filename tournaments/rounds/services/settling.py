@@ -55,7 +55,7 @@ def settle_from_match(*, match: Match, actor: Actor) -> Result | None:
 
 
 def settle_late(*, table: Table, actor: Actor) -> Result | None:
-    """Take over the sheet of a table that is scored by phone again."""
+    """Take over the result of the sheet once a table is scored by phone again."""
     return settle_from_match(match=table.match, actor=actor) if table.match is not None else None
 
 

@@ -83,7 +83,7 @@ def _render_correction(
 
 
 def _preview_key(form: ResultForm) -> str:
-    """What a preview was made for: typed over afterwards, it is shown anew before anything is saved."""
+    """The typed values as text: when they differ from those previewed, the preview is shown again."""
     return json.dumps(form.facts)
 
 

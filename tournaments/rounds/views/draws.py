@@ -19,6 +19,7 @@ from scoring.writing.errors import RefusedError
 from scoring.writing.refusals import refusal
 from tournaments import engine
 from tournaments.access import TournamentDoor, tournament_door
+from tournaments.entrants.selectors.no_shows import no_shows
 from tournaments.models import Entrant, Round
 from tournaments.reading.names import entrant_names
 from tournaments.rounds.forms.draws import ExchangeForm, SeenForm
@@ -136,7 +137,7 @@ def exchange(request: Request, public_id: str) -> HttpResponse:
 def _preview(
     door: TournamentDoor, draft: Round, form: ExchangeForm, one: Entrant, other: Entrant
 ) -> HttpResponse:
-    """The tables concerned, before and after, with what is to be said of them."""
+    """The page with the tables that would change, before and after, each with its notes."""
     try:
         after = moves.judged_after(door.tournament, draft, one, other)
     except RefusedError as error:
@@ -167,7 +168,7 @@ def _preview(
 
 
 def _answer(door: TournamentDoor, service: Callable[[], Any], success: str | None) -> HttpResponse:
-    """Do it and show the page; what is refused is said on the page as it now is, with 409."""
+    """Call the service and go back to the draw page; a refusal shows it as it is, and why (409)."""
     return answer(
         door,
         service,
@@ -184,7 +185,12 @@ def _versions_sent(request: Request) -> dict[str, int | None]:
 
 
 def _draft(door: TournamentDoor, pk: int | None) -> Round:
-    """The draft that was looked at; raises what has become of it."""
+    """The draft that the page showed.
+
+    Raises:
+        DraftGoneError: it was thrown away or drawn again.
+        AlreadyPublishedError: it has been published.
+    """
     rounds = Round.objects.filter(stage__tournament=door.tournament).select_related("stage__tournament")
     round_ = rounds.filter(pk=pk).first() if pk is not None else draft_of(door.tournament)
     if round_ is None:
@@ -214,6 +220,7 @@ def _render(
         "stages": tournament.stages.count(),
         "newest": newest_published(tournament),
         "undone": list(undone_rounds(tournament)),
+        "no_shows": no_shows(tournament),
         "draft": draft_of(tournament),
     }
     draft = context["draft"]

@@ -14,7 +14,7 @@ from scoring.access.request import Request, require_form
 from scoring.imports.fates import Preview
 from scoring.imports.forms import SpreadsheetForm
 from scoring.imports.views import TableImport
-from scoring.imports.words import ToldFate
+from scoring.imports.words import FateInWords
 from scoring.models import LogEntry
 from tournaments.access import TournamentDoor, tournament_door
 from tournaments.models import Round
@@ -51,8 +51,8 @@ class ResultsImport(TableImport):
         writer = Writer(self.door.actor.user, may_correct=self.door.may("rule"))
         return results_preview(self.hall, form.records, form.choices, writer)
 
-    def rows(self, preview: Preview) -> list[ToldFate]:
-        return words.told(preview)
+    def rows(self, preview: Preview) -> list[FateInWords]:
+        return words.in_words(preview)
 
     def save(self, preview: Preview) -> LogEntry:
         return services.import_results(
@@ -64,7 +64,7 @@ class ResultsImport(TableImport):
         )
 
     def may_take_back(self, entry: LogEntry) -> bool:
-        """For those who may correct results, and for who brought it in."""
+        """Open to those who may correct results, and to the person who made the import."""
         user = self.door.request.user
         return self.door.may("rule") or (entry.actor_id is not None and entry.actor_id == user.pk)
 

@@ -73,7 +73,7 @@ def round_(request: Request, public_id: str, stage: int, number: int) -> HttpRes
 
 
 def _is_spectator(door: TournamentDoor, round_: Round) -> bool:
-    """Whether they are shown what everybody is shown, and everybody is shown something."""
+    """Whether this visitor sees exactly the public board, so that a cached rendering will do."""
     helps = any(door.may(action) for action in ("enter_results", "rule", "organise"))
     return door.tournament.is_public and not helps and not door.is_kept_from(round_)
 

@@ -256,7 +256,7 @@ def render_table(
 
 
 def _do(door: TournamentDoor, found: Table, service: Callable[[], Any], success: str) -> HttpResponse:
-    """Do it and go back; what is refused is said on the page as it now is, with 409."""
+    """Call the service and go back; a refusal shows the current page with the reason (409)."""
     return answer(
         door,
         service,

@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.imports import words as import_words
 from scoring.imports.fates import Fate, Preview
-from scoring.imports.words import ToldFate
+from scoring.imports.words import FateInWords
 from tournaments.words.refusals import doubt_sentence, first_problem
 
 FATES: dict[str, str | Promise] = {
@@ -56,12 +56,12 @@ CHOICES = {
 }
 
 
-def told(preview: Preview) -> list[ToldFate]:
+def in_words(preview: Preview) -> list[FateInWords]:
     """The fates of a preview of results in words."""
-    return import_words.told(Preview(tuple(map(_in_words, preview.fates))), FATES, CHOICES)
+    return import_words.in_words(Preview(tuple(map(_with_reasons, preview.fates))), FATES, CHOICES)
 
 
-def _in_words(fate: Fate) -> Fate:
+def _with_reasons(fate: Fate) -> Fate:
     """The fate with sentences for what the engine or the game has against it."""
     if fate.code == "engine":
         return replace(fate, facts={"problem": first_problem([fate.facts["problem"]])})

@@ -20,9 +20,12 @@ class EveningForm(forms.Form):
     name = forms.CharField(label=_("Name"), max_length=80, widget=forms.TextInput(attrs={"dir": "auto"}))
     game = forms.ChoiceField(label=_("Game and rules"))
     season = forms.ModelChoiceField(
-        label=_("Counts in"), queryset=Season.objects.none(), required=False, to_field_name="public_id",
+        label=_("Counts in"),
+        queryset=Season.objects.none(),
+        required=False,
+        to_field_name="public_id",
         empty_label=_("no season"),
-    )  # fmt: skip
+    )
     players = forms.TypedMultipleChoiceField(label=_("Who is here"), coerce=int, required=False)
 
     def __init__(
@@ -60,7 +63,7 @@ class EveningForm(forms.Form):
 
 
 class GuestForm(forms.Form):
-    """Somebody whom the club does not know yet."""
+    """A guest: somebody who is not among the club's people."""
 
     name = forms.CharField(
         label=_("Name of a guest"), max_length=80, widget=forms.TextInput(attrs={"dir": "auto"})

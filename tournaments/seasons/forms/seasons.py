@@ -140,9 +140,12 @@ class RulesForm(forms.Form):
     )
     attendance_points = forms.IntegerField(label=_("Points for being there"), min_value=0, max_value=1000)
     best = forms.IntegerField(
-        label=_("So many of the best evenings count"), min_value=1, max_value=366, required=False,
+        label=_("So many of the best evenings count"),
+        min_value=1,
+        max_value=366,
+        required=False,
         help_text=_("Empty: all of them."),
-    )  # fmt: skip
+    )
     drop_worst = forms.IntegerField(label=_("So many of the worst are dropped"), min_value=0, max_value=366)
     absent_with_notice = forms.ChoiceField(label=_("Who calls off gets"), choices=list(ABSENCE.items()))
     catch_up_limit = forms.IntegerField(
@@ -185,7 +188,7 @@ class RulesForm(forms.Form):
 
 
 class EveningField(forms.ModelChoiceField):
-    """One of several evenings, told apart by their days: names may be the same."""
+    """A choice among evenings, labelled with their days since names may repeat."""
 
     def label_from_instance(self, obj: Evening | Tournament) -> str:
         event = obj.tournament if isinstance(obj, Evening) else obj
@@ -224,7 +227,7 @@ class AbsenceForm(forms.Form):
 
 
 class CatchUpForm(forms.Form):
-    """Who played which evening for which missed one."""
+    """A catch-up: who played which evening in place of a missed one."""
 
     player = forms.ModelChoiceField(
         label=_("Who"), queryset=Player.objects.none(), empty_label=_("choose somebody")

@@ -1,4 +1,4 @@
-"""What everybody did in an evening: its tally, folded from a tournament; and the evenings of a club."""
+"""The tally of an evening (what everybody did), folded from its tournament; and the evenings of a club."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
@@ -137,7 +137,7 @@ def _points(table: TableFacts, side: int) -> dict[str, int]:
 
 
 def _best_sides(table: TableFacts) -> list[int]:
-    """Who won: one side, or several that share it."""
+    """The sides with the best score: one, or several that share the win."""
     if table.winner is not None:
         return list(table.winner) if isinstance(table.winner, tuple) else [table.winner]
     if table.scores is not None:
@@ -173,7 +173,7 @@ def _places(snapshot: Snapshot | None) -> dict[str, int]:
 
 @dataclass(frozen=True, slots=True)
 class History:
-    """Who has sat with whom, and who had no table, over the evenings of a season: by players."""
+    """Counts over a season's evenings, by player: partners, opponents, rounds without a table."""
 
     partnered: Mapping[Pair, int]
     met: Mapping[Pair, int]

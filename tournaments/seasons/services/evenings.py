@@ -107,7 +107,7 @@ def open_evening(
 
 
 def tick(*, evening: Evening, player: Player, here: bool, actor: Actor) -> None:
-    """Somebody of the club comes, goes home, or comes back. Saying what is so already changes nothing."""
+    """Mark somebody of the club as here or gone home. Repeating it changes nothing."""
     with transaction.atomic():
         entrant = _entrant_of(evening, player)
         if entrant is None:
@@ -124,7 +124,7 @@ def tick(*, evening: Evening, player: Player, here: bool, actor: Actor) -> None:
 
 
 def add_guest_tonight(*, evening: Evening, name: str, actor: Actor) -> Player:
-    """A guest in ten seconds: of the club from now on, and here tonight."""
+    """Add a guest to the club and to tonight's evening."""
     with transaction.atomic():
         player = add_guest(club=evening.tournament.club, name=name, actor=actor).player
         tick(evening=evening, player=player, here=True, actor=actor)
@@ -146,8 +146,11 @@ def draw_tables(*, evening: Evening, actor: Actor, seen_rounds: int | None = Non
         done = list(Round.objects.published().filter(stage=stage))
         if seen_rounds is not None and seen_rounds < len(done):
             return done[-1]
-        waiting = [table for table in Table.objects.filter(round__in=done).prefetch_related("results")
-                   if newest_result(table.results.all()) is None]  # fmt: skip
+        waiting = [
+            table
+            for table in Table.objects.filter(round__in=done).prefetch_related("results")
+            if newest_result(table.results.all()) is None
+        ]
         if waiting:
             raise TablesOpenError(count=len(waiting))
         Round.objects.standing().filter(stage=stage, published_at=None).delete()
@@ -260,7 +263,7 @@ def _search(
 
 
 def _person_key(entrant: Entrant) -> int:
-    """The player behind an entrant, merges followed; entrants without one have a key below nothing."""
+    """The player behind an entrant, merges followed; entrants without one have a negative key."""
     person = entrant.people.all()[0]
     if person.player is None:
         return -entrant.pk

@@ -63,6 +63,7 @@ def make_calendar(
         begun.delete()
         held.fixtures.all().delete()
         rounds = calendar(list(clubs), legs, rotating=rotating)
+        first_evening = first_at.astimezone(held.club.zone)  # days are added to the clock on the wall there
         fixtures = Fixture.objects.bulk_create(
             Fixture(
                 season=held,
@@ -70,7 +71,7 @@ def make_calendar(
                 home=clubs[meeting.home],
                 away=clubs[meeting.away],
                 venue=_venue(clubs[meeting.host]),
-                starts_at=_days_later(first_at, every_days * (round_.number - 1)),
+                starts_at=first_evening + timedelta(days=every_days * (round_.number - 1)),
             )
             for round_ in rounds
             for meeting in round_.meetings
@@ -168,7 +169,7 @@ def write_result(
 
 
 def sign(*, fixture: Fixture, side: str, actor: Actor, seen_version: int) -> None:
-    """A captain agrees with the result as it was shown; signed twice is signed once.
+    """Sign the result as it was shown, for one captain. Repeating it changes nothing.
 
     Raises:
         FixtureNotPlayedError: a board has no result.
@@ -234,13 +235,13 @@ def calendar_token(player: Player) -> str:
 
 
 def renew_calendar(player: Player) -> None:
-    """Let the address that was given away lead nowhere."""
+    """Give the calendar a new address; the old one stops working."""
     CalendarAddress.objects.get_or_create(player=player)
     CalendarAddress.objects.filter(player=player).update(number=F("number") + 1)
 
 
 def player_of_calendar(token: str) -> Player | None:
-    """Whose calendar it is; None of an address that was renewed, or never was."""
+    """The player whose calendar has this address; ``None`` for one that was replaced or never existed."""
     try:
         pk, number = signing.Signer(salt=SALT).unsign_object(token)
     except (signing.BadSignature, ValueError, TypeError):
@@ -258,11 +259,6 @@ def _unsign(held: Fixture) -> None:
 
 def _venue(club: SeasonClub) -> str:
     return club.venue or club.club.name
-
-
-def _days_later(first_at: datetime, days: int) -> datetime:
-    clock = timezone.localtime(first_at).replace(tzinfo=None)
-    return timezone.make_aware(clock + timedelta(days=days))
 
 
 def _log(action: str, season: Season, actor: Actor, **said: Any) -> None:

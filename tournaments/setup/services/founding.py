@@ -1,7 +1,7 @@
 """A tournament that is prepared: new, or last week's once more."""
 
 from collections.abc import Mapping, Sequence
-from datetime import datetime, timedelta
+from datetime import datetime, timedelta, tzinfo
 from typing import Any
 
 from django.db import IntegrityError, transaction
@@ -71,7 +71,7 @@ def duplicate_tournament(
     """
     kept = (*SETTINGS, "club", "unit", "variant", "ruleset", "preset")
     fields = {key: getattr(tournament, key) for key in kept}
-    fields["starts_at"] = starts_at or _same_time_next_week(tournament.starts_at)
+    fields["starts_at"] = starts_at or _same_time_next_week(tournament.starts_at, tournament.club.zone)
     if public_id:
         fields["public_id"] = public_id
     try:
@@ -90,11 +90,10 @@ def duplicate_tournament(
     return copy
 
 
-def _same_time_next_week(before: datetime) -> datetime:
-    """So many whole weeks later that it is still to come; the hour stays, in summer and winter."""
+def _same_time_next_week(before: datetime, zone: tzinfo) -> datetime:
+    """So many whole weeks later that it is still to come; the hour there stays, in summer and winter."""
     weeks = max(1, (timezone.now() - before) // timedelta(weeks=1) + 1)
-    clock = timezone.localtime(before).replace(tzinfo=None)
-    return timezone.make_aware(clock + timedelta(weeks=weeks))
+    return before.astimezone(zone) + timedelta(weeks=weeks)
 
 
 def _copy_entrants(tournament: Tournament, copy: Tournament) -> None:

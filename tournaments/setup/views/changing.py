@@ -9,7 +9,6 @@ from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST
@@ -20,11 +19,13 @@ from scoring.writing.answers import answer
 from scoring.writing.errors import RefusedError
 from scoring.writing.refusals import refusal
 from tournaments.access import TournamentDoor, tournament_door
+from tournaments.entrants.selectors.no_shows import no_shows
 from tournaments.models import Round, Tournament
 from tournaments.models.setup import new_short_id
 from tournaments.setup import services
 from tournaments.setup.forms.settings import SettingsForm
-from tournaments.setup.forms.setup import Setup, Shape, planned, shape_of
+from tournaments.setup.forms.setup import Setup, Shape, shape_of
+from tournaments.setup.selectors import plan_of_stored
 from tournaments.setup.views.shapes import (
     SHORT_ID,
     choose_shape,
@@ -49,7 +50,6 @@ STATUSES: dict[str, tuple[Any, Any]] = {
         gettext_lazy("Everybody with the address can see the tournament now."),
     ),
     "hide": (services.hide_tournament, gettext_lazy("Only those who prepare it can see the tournament now.")),
-    "finish": (services.finish_tournament, gettext_lazy("The tournament is closed. It can be opened again.")),
 }
 
 
@@ -58,11 +58,6 @@ def settings(request: Request, public_id: str) -> HttpResponse:
     """What may change at any time, and the plan of the evening."""
     door = tournament_door(request, public_id, "organise")
     tournament = door.tournament
-    with timezone.override(tournament.club.time_zone):
-        return _settings(request, door, tournament)
-
-
-def _settings(request: Request, door: TournamentDoor, tournament: Tournament) -> HttpResponse:
     seen, status, clash = services.fingerprint(tournament), 200, []
     form = SettingsForm(
         request.POST or None,
@@ -107,8 +102,7 @@ def structure(request: Request, public_id: str) -> HttpResponse:
             return choose_shape(request, chosen, {"club": tournament.club, "tournament": tournament})
     else:
         shape = shape_of(tournament)
-    with timezone.override(tournament.club.time_zone):
-        return _structure(request, door, tournament, shape)
+    return _structure(request, door, tournament, shape)
 
 
 def _structure(request: Request, door: TournamentDoor, tournament: Tournament, shape: Shape) -> HttpResponse:
@@ -163,23 +157,22 @@ def duplicate(request: Request, public_id: str) -> HttpResponse:
     """Last week's again, in one tap: the same hour of the same weekday, with the same people."""
     door = tournament_door(request, public_id, "organise")
     asked = request.POST.get("new_id", "")
-    with timezone.override(door.tournament.club.time_zone):
-        return answer(
-            door,
-            lambda: services.duplicate_tournament(
-                tournament=door.tournament,
-                actor=door.actor,
-                public_id=asked if SHORT_ID.fullmatch(asked) else None,
-            ),
-            _("Here is the same again. Look at the date, and at who takes part."),
-            lambda copy: reverse("tournaments:settings", args=[copy.public_id]),
-            back=reverse("tournaments:settings", args=[public_id]),
-        )
+    return answer(
+        door,
+        lambda: services.duplicate_tournament(
+            tournament=door.tournament,
+            actor=door.actor,
+            public_id=asked if SHORT_ID.fullmatch(asked) else None,
+        ),
+        _("Here is the same again. Look at the date, and at who takes part."),
+        lambda copy: reverse("tournaments:settings", args=[copy.public_id]),
+        back=reverse("tournaments:settings", args=[public_id]),
+    )
 
 
 @require_POST
 def change_status(request: Request, public_id: str, status: str) -> HttpResponse:
-    """Open it to the public, hide it again, or close the books."""
+    """Open it to the public, or hide it again."""
     door = tournament_door(request, public_id, "organise")
     act, sentence = STATUSES[status]
     settings = reverse("tournaments:settings", args=[public_id])
@@ -187,22 +180,24 @@ def change_status(request: Request, public_id: str, status: str) -> HttpResponse
         door,
         lambda: act(tournament=door.tournament, actor=door.actor),
         str(sentence),
-        reverse("tournaments:end", args=[public_id]) if status == "finish" else settings,
-        back=settings,
+        settings,
     )
 
 
-def plan_of_stored(tournament: Tournament, clock: Any) -> Any:
-    """The plan for those who have entered, or for those expected if they are more; None when it can't be."""
-    stages = [stage.as_file() for stage in tournament.stages.all()]
-    count = max(clock.get("expected") or 0, tournament.entrants.filter(left_after=None).count())
-    try:
-        played = services.check_stages(stages, max(count, 2))
-    except EngineError:
-        return None
-    if played is None:
-        return None
-    return planned(played, tournament.variant, tournament.unit, tournament.ruleset, stages, clock)
+@require_POST
+def finish(request: Request, public_id: str) -> HttpResponse:
+    """Close the books. Who never came is asked about first: a final ranking is hung up, and paid out."""
+    door = tournament_door(request, public_id, "organise")
+    end = reverse("tournaments:end", args=[public_id])
+    if "as_they_are" not in request.POST and no_shows(door.tournament):
+        return redirect(f"{end}?asked=1")
+    return answer(
+        door,
+        lambda: services.finish_tournament(tournament=door.tournament, actor=door.actor),
+        _("The tournament is closed. It can be opened again."),
+        end,
+        back=reverse("tournaments:settings", args=[public_id]),
+    )
 
 
 def _stored(tournament: Tournament, changed: list[str]) -> list[tuple[str, Any]]:

@@ -11,7 +11,6 @@ from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
@@ -100,13 +99,8 @@ def _clubs_to_found_in(request: Request) -> list[Club]:
         return []
     if user.is_superuser:
         return list(Club.objects.all())
-    today = timezone.localdate()
-    roles = Membership.objects.filter(player__user=user, role=Role.ORGANISER, since__lte=today)
-    return list(
-        Club.objects.filter(
-            memberships__in=roles.filter(until=None) | roles.filter(until__gte=today)
-        ).distinct()
-    )
+    roles = Membership.objects.current().of_user(user).filter(role=Role.ORGANISER)
+    return list(Club.objects.filter(memberships__in=roles).distinct())
 
 
 def _in_words(problem: Problem) -> dict[str, Any]:

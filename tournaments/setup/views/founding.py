@@ -23,8 +23,9 @@ from tournaments.models import Tournament
 from tournaments.models.setup import new_short_id
 from tournaments.setup import services
 from tournaments.setup.forms.settings import SettingsForm
-from tournaments.setup.forms.setup import Setup, Shape, planned
+from tournaments.setup.forms.setup import Setup, Shape
 from tournaments.setup.presets import PRESETS, TournamentPreset, preset_named
+from tournaments.setup.selectors import planned
 from tournaments.setup.views.shapes import (
     SHORT_ID,
     choose_shape,
@@ -60,8 +61,7 @@ def found_tournament(request: Request, slug: str, preset: str) -> HttpResponse:
     shape = shape_in(chosen) or (_shape_of_preset(start) if start and "variant" not in chosen else None)
     if shape is None:
         return choose_shape(request, chosen, {"club": door.club})
-    with timezone.override(door.club.time_zone):
-        return _form_page(request, door.club, door.role, start, shape)
+    return _form_page(request, door.club, door.role, start, shape)
 
 
 def _form_page(

@@ -1,0 +1,36 @@
+"""What the columns of a list of people are called, in the languages of clubs, and the roles in them."""
+
+from django.utils.translation import gettext_lazy as _
+
+from scoring.imports.columns import Column
+from scoring.imports.names import NAMES
+from scoring.models import Role
+
+COLUMNS = (
+    *NAMES,
+    Column(
+        "role",
+        _("Role"),
+        ("rol", "functie", "rôle", "fonction", "statut", "ruolo", "càrrec", "cargo", "rolle", "funktion",
+         "hlutverk", "as"),
+    ),
+    Column(
+        "since",
+        _("Since"),
+        ("sinds", "lid sinds", "depuis", "membre depuis", "dal", "socio dal", "des de", "desde",
+         "socio desde", "seit", "mitglied seit", "síðan", "member since", "joined"),
+    ),
+)  # fmt: skip
+USUAL = ("name", "role", "since")
+
+ROLES = {
+    Role.MEMBER: ("member", "lid", "membre", "membro", "socio", "socia", "soci", "sòcia", "mitglied",
+                  "miembro", "adhérent", "félagi", "m"),
+    Role.GUEST: ("guest", "gast", "invité", "invitée", "ospite", "convidat", "convidada", "invitado",
+                 "invitada", "gestur", "g"),
+    Role.ORGANISER: ("organiser", "organizer", "organisator", "organisateur", "organizzatore",
+                     "organitzador", "organizador", "veranstalter"),
+    Role.REFEREE: ("referee", "scheidsrechter", "arbitre", "arbitro", "àrbitre", "árbitro",
+                   "schiedsrichter", "dómari"),
+    Role.SCORER: ("scorer", "schrijver", "marqueur", "segnapunti", "anotador", "schreiber", "ritari"),
+}  # fmt: skip

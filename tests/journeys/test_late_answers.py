@@ -1,0 +1,57 @@
+"""An answer that comes after its place on the page was drawn anew is older than what is shown: it is dropped.
+
+The driver of the browser can't hold an answer back while the page goes on, so the page itself does.
+"""
+
+import pytest
+
+from tests.journeys.phone import Phone
+from tests.journeys.table import Table
+
+NEWS = '<div id="fresh"></div><div id="notices" hx-swap-oob="innerHTML">Last hand!</div>'
+"""As the server sends it where something has changed; here something older than the page."""
+
+HOLD_THE_NEXT_NEWS = """(news) => {
+  const { open, send } = XMLHttpRequest.prototype;
+  XMLHttpRequest.prototype.open = function (method, address, ...how) {
+    this.asksForNews = method.toUpperCase() === "GET" && address.includes("?v=");
+    return open.call(this, method, address, ...how);
+  };
+  XMLHttpRequest.prototype.send = function (...body) {
+    const arrive = this.onload;
+    if (this.asksForNews && !window.letItArrive) {
+      this.onload = () => {
+        Object.defineProperties(this, { status: { value: 200 }, response: { value: news } });
+        window.letItArrive = () => arrive.call(this);
+      };
+    }
+    return send.apply(this, body);
+  };
+}"""
+
+
+@pytest.fixture
+def table(phone: Phone) -> Table:
+    return Table(phone, "manillen-2p", ["An", "Bo"])
+
+
+def test_news_that_arrive_after_the_hand_was_saved_change_nothing(table: Table, phone: Phone) -> None:
+    phone.page.evaluate(HOLD_THE_NEXT_NEWS, NEWS)
+    phone.page.wait_for_function("() => window.letItArrive")
+    table.hand(trump="hearts", points=(37, 23))
+
+    phone.page.evaluate("() => letItArrive()")
+
+    phone.settle()
+    assert table.totals == (7, 0)
+    assert phone.text("#notices") == ""
+    assert phone.wrong == []  # nor does htmx complain of a place that it doesn't find
+
+
+def test_news_that_arrive_in_time_are_shown(table: Table, phone: Phone) -> None:
+    phone.page.evaluate(HOLD_THE_NEXT_NEWS, NEWS)
+    phone.page.wait_for_function("() => window.letItArrive")
+
+    phone.page.evaluate("() => letItArrive()")
+
+    phone.page.locator("#notices", has_text="Last hand!").wait_for()

@@ -1,0 +1,108 @@
+"""What broke is told to the callable that ERROR_REPORTER names, without anything personal."""
+
+import json
+import logging
+from dataclasses import asdict
+
+import pytest
+from django.test import Client
+
+from manille_site.ops.error_reports import ErrorReportHandler, Report
+from manille_site.ops.version import version
+
+REPORTS: list[Report] = []
+SECRET = "Otto-otto@example.org-192.0.2.7"
+
+
+def note(report: Report) -> None:
+    REPORTS.append(report)
+
+
+def fall(report: Report) -> None:
+    raise RuntimeError(SECRET)
+
+
+@pytest.fixture(autouse=True)
+def _nothing_reported_yet(settings) -> None:
+    REPORTS.clear()
+    settings.ERROR_REPORTER = f"{__name__}.note"
+
+
+@pytest.fixture
+def broken(monkeypatch) -> None:
+    """The page of the games breaks, with the name of somebody on its lips."""
+
+    def games(*_arguments: object, **_words: object) -> None:
+        raise LookupError(SECRET)
+
+    monkeypatch.setattr("scoring.matches.views.games.render", games)
+
+
+@pytest.mark.usefixtures("broken", "db")
+def test_a_page_that_breaks_is_reported_once_with_route_and_place() -> None:
+    client = Client(raise_request_exception=False)
+
+    answer = client.get(f"/games/?name={SECRET}", headers={"Authorization": SECRET}, REMOTE_ADDR="192.0.2.7")
+
+    (report,) = REPORTS
+    assert (report.kind, report.method, report.route) == ("builtins.LookupError", "GET", "/games/")
+    assert (report.request_id, report.version) == (answer["X-Request-ID"], version())
+    assert report.frames[-1].startswith("tests/manille_site/ops/test_error_reports.py:")
+    assert report.frames[-1].endswith(" in games")
+
+
+@pytest.mark.usefixtures("broken", "db")
+def test_a_report_says_nothing_that_somebody_typed_or_that_tells_who_they_are(signed_in, anna) -> None:
+    client = signed_in(anna)
+    client.raise_request_exception = False
+
+    client.get(f"/games/?name={SECRET}", headers={"User-Agent": SECRET}, REMOTE_ADDR="192.0.2.7")
+
+    (report,) = REPORTS
+    text = json.dumps(asdict(report))
+    assert [word for word in (SECRET, "192.0.2", "anna", "Anna", "/root", "/home") if word in text] == []
+
+
+def test_a_job_that_fails_is_reported_without_a_route() -> None:
+    logger = logging.getLogger("manille.scheduler")
+    try:
+        raise ValueError(SECRET)
+    except ValueError:
+        logger.exception("%s failed", SECRET)
+
+    (report,) = REPORTS
+    assert (report.kind, report.logger, report.route) == ("builtins.ValueError", "manille.scheduler", None)
+    assert SECRET not in json.dumps(asdict(report))
+
+
+def test_an_error_without_an_exception_and_a_warning_are_none() -> None:
+    logging.getLogger("manille").error("a sentence")
+    try:
+        raise ValueError
+    except ValueError:
+        logging.getLogger("manille").warning("not so bad", exc_info=True)
+    assert REPORTS == []
+
+
+@pytest.mark.usefixtures("broken", "db")
+@pytest.mark.parametrize("reporter", [f"{__name__}.fall", "nowhere.at_all"])
+def test_a_reporter_that_fails_changes_nothing_for_the_visitor(settings, caplog, reporter) -> None:
+    settings.ERROR_REPORTER = reporter
+
+    answer = Client(raise_request_exception=False).get("/games/")
+
+    assert answer.status_code == 500
+    assert [record.message for record in caplog.records if record.name == "manille.error_reports"] == [
+        "ERROR_REPORTER failed"
+    ]
+
+
+@pytest.mark.usefixtures("broken", "db")
+def test_without_the_setting_nobody_is_told(settings) -> None:
+    settings.ERROR_REPORTER = ""
+    Client(raise_request_exception=False).get("/games/")
+    assert REPORTS == []
+
+
+def test_the_handler_is_on_the_root_of_all_logs() -> None:
+    assert any(isinstance(handler, ErrorReportHandler) for handler in logging.getLogger().handlers)
