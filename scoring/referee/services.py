@@ -93,7 +93,7 @@ def rule(
     if not decision.strip():
         raise ExplanationMissingError
     if match is not None and line is not None:
-        number = _write(match, line, number, replaces, decision, actor).line.number
+        number = _write(match, line, number, replaces, decision=decision, actor=actor).line.number
     ruling = Ruling.objects.create(
         club=club,
         match=match,
@@ -126,6 +126,7 @@ def _write(
     line: Mapping[str, Any],
     number: int | None,
     replaces: Line | None,
+    *,
     decision: str,
     actor: Actor,
 ) -> Written:

@@ -54,7 +54,7 @@ class EntryListForm(forms.Form):
             }
         ),
     )
-    table = forms.FileField(label=_("or a table (CSV or XLSX)"), required=False, allow_empty_file=True)
+    table = forms.FileField(label=_("or a table (CSV, XLSX, ODS)"), required=False, allow_empty_file=True)
     confirmed = forms.CharField(required=False, widget=forms.HiddenInput)
     last = forms.IntegerField(required=False, widget=forms.HiddenInput)
 

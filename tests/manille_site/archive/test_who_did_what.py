@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from manille_site.archive.contents import KEPT, TRANSPORT, Scope
+from manille_site.archive.contents import TABLES_OF_CLUB, TRANSPORT, Scope
 from manille_site.archive.rows import accounts_of
 from scoring.clubs.selectors.logbook import log_of_club
 from scoring.clubs.services.people import erase_player, rename_player
@@ -104,7 +104,7 @@ def test_every_account_in_the_archive_is_one_that_is_kept(signed_club):
     """What is null in the copy was null before."""
     copy = taken_over(archive_of(signed_club))
 
-    for kept in KEPT:
+    for kept in TABLES_OF_CLUB:
         for name in accounts_of(kept.model):
             before, after = (
                 [one is None for one in rows.order_by("pk").values_list(name, flat=True)]

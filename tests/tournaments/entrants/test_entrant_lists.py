@@ -94,7 +94,7 @@ class TestTables:
             "Prénom;Nom\nZoë;Maes\n",
             "Naam;Voornaam\nMaes;Zoë\n",
             "Nom;Cognoms\nZoë;Maes\n",
-            "Name\nMaes, Zoë\n",
+            'Name\n"Maes, Zoë"\n',
         ],
     )
     def test_first_and_last_names_in_columns_of_their_own(self, table):

@@ -28,7 +28,7 @@ class EveningForm(forms.Form):
     )
     players = forms.TypedMultipleChoiceField(label=_("Who is here"), coerce=int, required=False)
 
-    def __init__(
+    def __init__(  # noqa: PLR0913  what may be chosen comes from outside, by name
         self,
         data: Any = None,
         *,

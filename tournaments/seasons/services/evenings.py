@@ -216,7 +216,9 @@ def _draft_round(held: Tournament, stage: Stage, evening: Evening, number: int) 
         stage.options = {**stage.options, "rounds": number}
         stage.save(update_fields=["options"])
     limit = TimeLimit(soon())
-    sides, rests, quality = _search(held, stage, evening, list(by_key), size, number, limit)
+    sides, rests, quality = _search(
+        held, stage, evening, list(by_key), size=size, number=number, out_of_time=limit
+    )
     notes = ["cut_by_time"] if limit.has_cut else []
     round_ = Round.objects.create(
         stage=stage,
@@ -242,6 +244,7 @@ def _search(
     stage: Stage,
     evening: Evening,
     people: list[int],
+    *,
     size: int,
     number: int,
     out_of_time: OutOfTime,

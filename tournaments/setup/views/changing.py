@@ -166,7 +166,7 @@ def duplicate(request: Request, public_id: str) -> HttpResponse:
         ),
         _("Here is the same again. Look at the date, and at who takes part."),
         lambda copy: reverse("tournaments:settings", args=[copy.public_id]),
-        back=reverse("tournaments:settings", args=[public_id]),
+        refused=reverse("tournaments:settings", args=[public_id]),
     )
 
 
@@ -196,7 +196,7 @@ def finish(request: Request, public_id: str) -> HttpResponse:
         lambda: services.finish_tournament(tournament=door.tournament, actor=door.actor),
         _("The tournament is closed. It can be opened again."),
         end,
-        back=reverse("tournaments:settings", args=[public_id]),
+        refused=reverse("tournaments:settings", args=[public_id]),
     )
 
 

@@ -109,7 +109,7 @@ def _computed(tournament: Tournament, *, hide_last_round: bool) -> Snapshot | No
     ids = [entry["id"] for entry in file["entrants"]]
     standings = engine.standings_answer(told, engine.standings(told))
     stages = [
-        _stage(told, entry, file["stages"][index], planned[index], rounds, rows, ids)
+        _stage(told, entry, file["stages"][index], planned[index], rounds=rounds, rows=rows, ids=ids)
         for index, (entry, rounds) in enumerate(
             zip(standings["stages"], engine.rounds_view(told), strict=True)
         )
@@ -154,11 +154,12 @@ def _rows_of(tournament: Tournament) -> Stored:
     }
 
 
-def _stage(
+def _stage(  # noqa: PLR0913  one stage in each of the lists that are read side by side
     told: engine.Tournament,
     entry: Mapping[str, Any],
     written: Mapping[str, Any],
     plan: engine.StagePlan,
+    *,
     rounds: engine.StageRounds,
     rows: Stored,
     ids: list[str],
