@@ -56,8 +56,8 @@ backup: $(RUNTIME) ## a checked copy of the database in var/backups
 
 # Tests -------------------------------------------------------------------------------------------------------
 
-test: $(DEVELOPMENT) ## every test, journeys in a real browser included (ARGS="-k manille")
-	@$(BIN)/pytest -n 2 $(ARGS)
+test: $(DEVELOPMENT) ## rules, engine, everything that asks a database, and a match in a real browser (one file: .venv/bin/pytest FILE)
+	@$(BIN)/python -m tests.parts test $(ARGS)
 
 test-quick: $(DEVELOPMENT) ## a look while you work, under a minute; says what it leaves out
 	@$(BIN)/python -m tests.parts quick

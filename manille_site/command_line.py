@@ -15,7 +15,12 @@ def main() -> None:
         from manille_site.ops import supervisor
 
         if not supervisor.is_supervised():
+            os.environ |= supervisor.settings_of(sys.argv[2:])
             sys.exit(supervisor.main(sys.argv[2:]))
+    if command == "redirect":
+        from manille_site.ops import redirect
+
+        return redirect.main(sys.argv[2:])
     plain = command in PLAIN_COMMANDS
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", f"manille_site.{'ops.plain' if plain else 'settings'}")
     if command not in WRITES_SOURCES:

@@ -3,13 +3,14 @@
 import sys
 from pathlib import Path
 
+import django
 from csp.constants import NONE, SELF
 from django.core.management.utils import get_random_secret_key
 from django.utils.translation import gettext_lazy as _
 from environs import Env, validate
 from whitenoise.compress import Compressor
 
-from manille_site.ops import secret
+from manille_site.ops import newer_sqlite, secret
 
 CODE_DIR = Path(__file__).resolve().parent
 BASE_DIR = CODE_DIR.parent
@@ -21,7 +22,11 @@ env.read_env((Path.cwd() if INSTALLED else BASE_DIR) / ".env")
 
 DATA_DIR = Path(env.str("DATA_DIR", str(Path.cwd() / "manille-data" if INSTALLED else BASE_DIR / "var")))
 DEBUG = env.bool("DEBUG", False)
-PLAIN_HTTP = env.bool("PLAIN_HTTP", False)
+TLS_CERTIFICATE: Path | None = env.path("TLS_CERTIFICATE", None)
+"""The server does TLS itself where it has one (docs/https.md); else a proxy does, or nobody."""
+
+TLS_KEY: Path | None = env.path("TLS_KEY", None)
+PLAIN_HTTP = env.bool("PLAIN_HTTP", False) and TLS_CERTIFICATE is None
 """Serve a local network without TLS: turns off HTTPS redirects, HSTS and secure cookies, and shows a note."""
 
 SECRET_KEY_FILE = None if env.str("SECRET_KEY", "") else DATA_DIR / "secret_key"
@@ -29,7 +34,13 @@ SECRET_KEY = env.str("SECRET_KEY", "") or secret.stored(DATA_DIR / "secret_key")
 """Importing this writes nothing: `manage.py up` stores what is made here; before, a process has its own."""
 
 SECRET_KEY_FALLBACKS: list[str] = env.list("SECRET_KEY_FALLBACKS", [])
-ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", ["*"] if PLAIN_HTTP else ["localhost", "127.0.0.1", "[::1]"])
+ALLOWED_HOSTS: list[str] = env.list(
+    "ALLOWED_HOSTS", ["*"] if PLAIN_HTTP else ["localhost", "127.0.0.1", "[::1]"]
+)
+if TLS_CERTIFICATE and not env.list("ALLOWED_HOSTS", []):
+    from manille_site.ops import tls
+
+    ALLOWED_HOSTS = tls.names_of(TLS_CERTIFICATE)
 CSRF_TRUSTED_ORIGINS: list[str] = env.list("CSRF_TRUSTED_ORIGINS", [])
 TRUSTED_PROXIES = env.int("TRUSTED_PROXIES", 0)
 """How many reverse proxies stand in front; their X-Forwarded-* headers are believed."""
@@ -39,6 +50,9 @@ LISTENS_ON = ""
 
 WORKERS = env.int("WORKERS", 2, validate=validate.Range(min=1))
 """Processes of the server that `manage.py up` starts."""
+
+PARTIALS_ARE_IN_DJANGO = django.VERSION >= (6, 0)
+"""Before, django-template-partials brings them."""
 
 INSTALLED_APPS = [
     "scoring",
@@ -64,7 +78,7 @@ INSTALLED_APPS = [
     "django_tables2",
     "lucide",
     "ninja",
-    "template_partials.apps.SimpleAppConfig",
+    *([] if PARTIALS_ARE_IN_DJANGO else ["template_partials.apps.SimpleAppConfig"]),
 ]
 
 MIDDLEWARE = [
@@ -98,19 +112,23 @@ WSGI_APPLICATION = "manille_site.wsgi.application"
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 _loaders: list[object] = [
-    "django.template.loaders.filesystem.Loader",
+    "manille_site.ops.templates.Loader",
     "django.template.loaders.app_directories.Loader",
 ]
 if not DEBUG:
     _loaders = [("django.template.loaders.cached.Loader", _loaders)]
+_builtins = ["django.templatetags.i18n"]
+if not PARTIALS_ARE_IN_DJANGO:
+    # Outside the cache, which keeps templates but doesn't know their partials.
+    _loaders = [("template_partials.loader.Loader", _loaders)]
+    _builtins.append("template_partials.templatetags.partials")
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
         "DIRS": [(CODE_DIR if INSTALLED else BASE_DIR) / "templates"],
         "OPTIONS": {
-            # Outside the cache, which keeps templates but doesn't know their partials.
-            "loaders": [("template_partials.loader.Loader", _loaders)],
-            "builtins": ["django.templatetags.i18n", "template_partials.templatetags.partials"],
+            "loaders": _loaders,
+            "builtins": _builtins,
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
@@ -131,6 +149,7 @@ if _database["ENGINE"] == "django.db.backends.sqlite3":
     sys.modules.setdefault("psycopg", None)  # type: ignore[arg-type]
     # WAL is a property of the file: `manage.py up` sets it. Here only what belongs to a connection.
     _database["OPTIONS"] = {
+        "factory": newer_sqlite.Connection,
         "transaction_mode": "IMMEDIATE",
         "timeout": 20,
         "init_command": "PRAGMA synchronous=FULL; PRAGMA temp_store=MEMORY; PRAGMA cache_size=-20000;",

@@ -33,7 +33,7 @@ class Host:
     """What an app above says when it is asked; this one has nothing to add."""
 
     def role_at(self, match: Match, user: User | AnonymousUser, device_id: UUID | None) -> str:
-        """As what somebody acts at a match; "" for nothing."""
+        """The role of somebody at a match; "" for none."""
         return ""
 
     def notice_about(self, match: Match) -> Notice | None:
@@ -45,7 +45,7 @@ class Host:
         return {}
 
     def keep_places(self, match: Match, people: Sequence[str | Player], actor: Actor, reason: str) -> None:
-        """Go along with other people in the seats of a match, in the same transaction; or refuse it.
+        """Follow a change of the people in a match's seats, in the same transaction, or refuse it.
 
         Raises:
             RefusedError: they can't sit there.
@@ -71,7 +71,7 @@ hosts: list[Host] = []
 
 
 def register(host: Host) -> None:
-    """Ask this one too; in ``AppConfig.ready()``."""
+    """Register a host; call it in ``AppConfig.ready()``."""
     hosts.append(host)
 
 

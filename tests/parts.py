@@ -1,4 +1,4 @@
-"""Runs the parts of .ci/parts.toml that belong to ``quick``, ``ci`` or ``release``; says what each took.
+"""Runs the parts of .ci/parts.toml that belong to one of RUNS; says what each took.
 
     python -m tests.parts ci
     python -m tests.parts release            goes on where it stopped at this commit
@@ -25,7 +25,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 TABLE = ROOT / ".ci" / "parts.toml"
 REPORT = ROOT / "docs" / "release-check.md"
-RUNS = ("quick", "ci", "release")
+RUNS = ("quick", "test", "ci", "release")
 POSTGRES_PROGRAMS = "/usr/lib/postgresql/*/bin"
 
 

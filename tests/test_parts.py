@@ -27,6 +27,12 @@ def test_ci_stays_within_twenty_five_minutes() -> None:
     assert sum(part.minutes for part in parts.parts("ci")) <= 25
 
 
+def test_ci_includes_whatever_make_test_runs() -> None:
+    of = {run: {part.name for part in parts.parts(run)} for run in parts.RUNS}
+    assert of["test"]
+    assert of["test"] <= of["ci"]
+
+
 def test_a_part_that_ends_well_is_green() -> None:
     assert carry_out(a_part("true")).verdict == "passed"
 

@@ -73,6 +73,7 @@ def style_of(_sheets: tuple[str, ...]) -> Style:
     return Style(
         [
             ".row, .no { display: flex; } .no > b { display: inline-grid; } .help { display: block }",
+            "svg { display: block } .legend svg { display: inline-block }",
             "@media print { p { display: flex } }",
         ]
     )
@@ -86,6 +87,7 @@ def style_of(_sheets: tuple[str, ...]) -> Style:
         ('<p>7<span class="help">0</span></p>', '<p>7 <span class="help"> 0</span></p>'),
         ("""<meta content='{"a": 7, "b": 0}'>""", """<meta content='{"a":7,\n  "b":0}'>"""),
         ("<p>Now <a>here</a></p>", "<p>Now <a> here </a></p>"),
+        ("<p><svg></svg>7</p>", "<p><svg></svg> 7</p>"),
         ("<p>Now <input type=hidden name=a><b>7</b></p>", "<p>Now <input type=hidden name=a> <b>7</b></p>"),
     ],
 )
@@ -99,6 +101,7 @@ def test_blanks_that_no_style_shows_are_no_difference(one, other):
         ("<p><b>7</b><i>0</i></p>", "<p><b>7</b> <i>0</i></p>"),
         ('<div class="row"><p>a<b>7</b></p></div>', '<div class="row"><p>a <b>7</b></p></div>'),
         ("<p><b>7</b><button>0</button></p>", "<p><b>7</b> <button>0</button></p>"),
+        ('<p class="legend"><svg></svg>7</p>', '<p class="legend"><svg></svg> 7</p>'),
         ("<p><a>Now</a> here</p>", "<p><a>Now </a>here</p>"),
         ("<p>Now <b>7</b><img></p>", "<p>Now <b>7</b> <img></p>"),
         ("<p>Now<input type=hidden name=a><b>7</b></p>", "<p>Now<input type=hidden name=a> <b>7</b></p>"),

@@ -87,10 +87,39 @@ def test_no_template_has(what: str, pattern: str) -> None:
     assert {name: hits for name, hits in found.items() if hits} == {}
 
 
+@pytest.mark.parametrize(("suffix", "most"), [(".html", 120), (".css", 110), (".js", 110)])
+def test_no_line_of_a_page_is_too_long_to_be_reviewed(suffix: str, most: int) -> None:
+    long = [
+        f"{path.relative_to(ROOT)}:{number}"
+        for path in TRACKED
+        if path.suffix == suffix
+        for number, line in enumerate(text_of(path).splitlines(), 1)
+        if len(line) > most
+    ]
+    assert long == []
+
+
+def test_a_version_is_sent_back_by_versioned_form_alone() -> None:
+    by_hand = re.compile(r"<input[^>]*name=\"version\"")
+    assert [str(path.relative_to(ROOT)) for path in TEMPLATES if by_hand.search(text_of(path))] == []
+
+
 def test_translations_are_marked_in_the_long_words() -> None:
     """``{% translate %}`` and ``{% blocktranslate %}`` only."""
     short = re.compile(r"\{%-?\s*(?:trans|blocktrans)\s")
     assert [str(path.relative_to(ROOT)) for path in TEMPLATES if short.search(text_of(path))] == []
+
+
+def test_a_sentence_over_several_lines_is_trimmed() -> None:
+    """So that where a line breaks is no part of what translators translate."""
+    sentence = re.compile(r"\{%\s*blocktranslate\b([^%]*)%\}(.*?)\{%\s*endblocktranslate", re.DOTALL)
+    untrimmed = [
+        f"{path.relative_to(ROOT)}: {text.strip()[:40]}"
+        for path in TEMPLATES
+        for options, text in sentence.findall(text_of(path))
+        if "\n" in text and "trimmed" not in options
+    ]
+    assert untrimmed == []
 
 
 def test_every_form_that_posts_carries_a_token() -> None:
@@ -99,7 +128,7 @@ def test_every_form_that_posts_carries_a_token() -> None:
         str(path.relative_to(ROOT))
         for path in TEMPLATES
         for form in forms.findall(text_of(path))
-        if "csrf_token" not in form
+        if "csrf_token" not in form and "versioned_form" not in form
     ]
     assert bare == []
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from bench.behaviour.crawl import Answer, read_answers
 from bench.behaviour.site import ROLES
 
-SHOWN, LINES = 8, 14
+MOST_LISTED, LINES = 8, 14
 """Differences of each kind, and lines of each, that are printed."""
 
 Rewrites = list[tuple[str, str]]
@@ -32,22 +32,22 @@ def compare(before: Path, after: Path, rewrites: Rewrites) -> bool:
         answers = _lines(before, after, f"answers/{name}.jsonl", rewrites)
         if ended != (was := old["exits"][name]):
             answers[1][f"exit status and complaints: {was}, then {ended}"] = [name]
-        same &= _told(f"manage.py {name.replace('-', ' --')}", *answers)
+        same &= _differences(f"manage.py {name.replace('-', ' --')}", *answers)
     for role in ROLES:
         if (after / "pages" / f"{role}.jsonl.gz").exists():
-            same &= _told(f"pages of {role}", *_pages(before, after, role, rewrites))
+            same &= _differences(f"pages of {role}", *_pages(before, after, role, rewrites))
     print("No difference." if same else "There are differences.")
     return same
 
 
-def _told(what: str, count: int, changes: Changes) -> bool:
+def _differences(what: str, count: int, changes: Changes) -> bool:
     differing = sum(map(len, changes.values()))
     print(f"{what:24} {count:7,} compared, {differing:,} differ")
-    for diff, where in sorted(changes.items(), key=lambda change: -len(change[1]))[:SHOWN]:
+    for diff, where in sorted(changes.items(), key=lambda change: -len(change[1]))[:MOST_LISTED]:
         print(f"  {len(where)} ×, first {where[0][:300]}")
         print("".join(f"      {line[:200]}\n" for line in diff.splitlines()[:LINES]), end="")
-    if len(changes) > SHOWN:
-        print(f"  … and {len(changes) - SHOWN} other kinds")
+    if len(changes) > MOST_LISTED:
+        print(f"  … and {len(changes) - MOST_LISTED} other kinds")
     return not changes
 
 

@@ -9,6 +9,7 @@ RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
 CONDITIONAL = re.compile(r"@[^{};]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}")
 LAID_OUT = re.compile(r"display:\s*(?:inline-)?(?:flex|grid)\b")
 BLOCK = re.compile(r"display:\s*(?:block|flex|grid|list-item)\b")
+IN_LINE = re.compile(r"display:\s*inline")
 PLAIN = re.compile(r"(?P<tag>[a-z][\w-]*)?(?P<classes>(?:\.[\w-]+)*)")
 
 
@@ -28,10 +29,14 @@ class Style:
     """The rules of some style sheets that hold on every screen and need no state (``:hover``, ``[open]``)."""
 
     def __init__(self, sheets: Iterable[str]) -> None:
-        self._containers, self._blocks = Selectors(), Selectors()
+        self._containers, self._blocks, self._in_line = Selectors(), Selectors(), Selectors()
         for sheet in sheets:
             for selectors, declarations in RULE.findall(CONDITIONAL.sub("", COMMENT.sub("", sheet))):
-                for pattern, kind in ((LAID_OUT, self._containers), (BLOCK, self._blocks)):
+                for pattern, kind in (
+                    (LAID_OUT, self._containers),
+                    (BLOCK, self._blocks),
+                    (IN_LINE, self._in_line),
+                ):
                     if pattern.search(declarations):
                         for selector in selectors.split(","):
                             kind.add(selector)
@@ -41,8 +46,8 @@ class Style:
         return self._containers.match(way)
 
     def is_block(self, way: Way) -> bool:
-        """Whether the last element is made a block."""
-        return self._blocks.match(way)
+        """Whether the last element is made a block, and by no other rule a part of a line."""
+        return self._blocks.match(way) and not self._in_line.match(way)
 
 
 class Selectors:

@@ -8,7 +8,7 @@ from time import perf_counter
 
 from bench.swiss.event import Event
 from bench.swiss.rivals import (
-    Drawn,
+    Pairings,
     by_py4swiss,
     by_swisspair,
     cheapest_of_all_pairs,
@@ -72,7 +72,7 @@ def time_kept_apart() -> bool:
     return kept
 
 
-def _timed(event: Event, draw: Callable[[Event], Drawn], times: int = 1) -> tuple[float, int]:
+def _timed(event: Event, draw: Callable[[Event], Pairings], times: int = 1) -> tuple[float, int]:
     """Seconds, and the sum of squared differences of points."""
     seconds = []
     for _ in range(times):
@@ -123,7 +123,7 @@ def beside_swisspair() -> bool:
     return kept
 
 
-def _repeated_floats(size: int, rounds: int, draw: Callable[[Event], Drawn]) -> tuple[int, int]:
+def _repeated_floats(size: int, rounds: int, draw: Callable[[Event], Pairings]) -> tuple[int, int]:
     repeated = failed = 0
     for seed in range(EVENTS):
         event = Event(size, seed)

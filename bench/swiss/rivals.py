@@ -17,7 +17,7 @@ from bench.swiss.event import DRAW, WIN, Event
 from tournaments.engine.search import Pair
 from tournaments.engine.search import perfect_matching as matching
 
-Drawn = tuple[Sequence[Pair], int | None]
+Pairings = tuple[Sequence[Pair], int | None]
 
 
 @contextmanager
@@ -58,7 +58,7 @@ def cheapest_of_all_pairs(event: Event) -> tuple[int, ...]:
     return event.cost(pairs, next((rest for _, rest in chosen if rest is not None), None))
 
 
-def by_swisspair(event: Event) -> Drawn:
+def by_swisspair(event: Event) -> Pairings:
     """Raises RuntimeError where nobody can be paired without meeting somebody again."""
     others: dict[int, set[str]] = {side: set() for side in event.points}
     for a, b in event.met:
@@ -73,7 +73,7 @@ def by_swisspair(event: Event) -> Drawn:
     return pairs, next((int(match.p1.id) for match in matches if match.p2 is None), None)
 
 
-def by_py4swiss(event: Event) -> Drawn:
+def by_py4swiss(event: Event) -> Pairings:
     pairings = DutchEngine.generate_pairings(as_trf(event))
     pairs = [(pairing.white - 1, pairing.black - 1) for pairing in pairings if pairing.black]
     return pairs, next((pairing.white - 1 for pairing in pairings if not pairing.black), None)

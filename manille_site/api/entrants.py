@@ -13,10 +13,10 @@ from manille_site.api.pages import Each, Pages
 from manille_site.api.shapes import ENTRANT_ID, Json, example
 from scoring.access.request import Request
 from scoring.models import Scope
-from scoring.names.doubles import plain
+from scoring.names import spelling
 from tournaments.access import TournamentDoor, tournament_door
 from tournaments.entrants import services
-from tournaments.entrants.selectors.entrants import entrants_shown, people_by_name, public_name
+from tournaments.entrants.selectors.entrants import entrants_listed, people_by_name, public_name
 from tournaments.entrants.services import Entry, Person
 from tournaments.models import Entrant
 
@@ -112,8 +112,8 @@ class CheckedInOut(Schema):
 def entrants(request: Request, public_id: str) -> Any:
     """Everybody on the list, by number; names as people wish to appear."""
     door = tournament_door(request, public_id)
-    rows = entrants_shown(door.tournament).prefetch_related("people__player__merged_into")
-    return Each(rows, lambda entrant: _shown(entrant, door))
+    rows = entrants_listed(door.tournament).prefetch_related("people__player__merged_into")
+    return Each(rows, lambda entrant: _entrant_out(entrant, door))
 
 
 @router.post(LIST, response={201: EntrantsOut}, summary="Enter people")
@@ -134,7 +134,7 @@ def enter(
     known = people_by_name(door.tournament.club)
     entries = [
         Entry(
-            tuple(Person(name, known.get(plain(name))) for name in entry.people),
+            tuple(Person(name, known.get(spelling(name))) for name in entry.people),
             entry.name,
             entry.club,
             entry.seed,
@@ -168,7 +168,7 @@ def check_in(
     door = tournament_door(request, public_id, "enter_results", openly=True)
     found = _entrant(door, entrant)
     services.check_in(entrant=found, here=payload.here, actor=actor_of(request, door.role))
-    return _shown(found, door)
+    return _entrant_out(found, door)
 
 
 @router.post(f"{ONE}/withdraw", response=EntrantOut, summary="Let somebody leave")
@@ -187,7 +187,7 @@ def withdraw(
         reason=payload.reason,
         actor=actor_of(request, door.role),
     )
-    return _shown(found, door)
+    return _entrant_out(found, door)
 
 
 @router.post(f"{ONE}/return", response=EntrantOut, summary="Let somebody come back")
@@ -197,7 +197,7 @@ def come_back(request: Request, public_id: str, entrant: str = Path(..., pattern
     door = tournament_door(request, public_id, "organise", openly=True)
     found = _entrant(door, entrant)
     services.come_back(entrant=found, actor=actor_of(request, door.role))
-    return _shown(found, door)
+    return _entrant_out(found, door)
 
 
 @router.put(f"{ONE}/absences", response=EntrantOut, summary="Say when somebody is away")
@@ -210,7 +210,7 @@ def absences(
     found = _entrant(door, entrant)
     rounds = [number for number in payload.rounds if 0 < number <= 1000]
     services.set_absent(entrant=found, rounds=rounds, actor=actor_of(request, door.role))
-    return _shown(found, door)
+    return _entrant_out(found, door)
 
 
 @router.post(f"{ONE}/substitute", response=EntrantOut, summary="Put somebody in another’s place")
@@ -226,11 +226,11 @@ def substitute(
     services.substitute(
         entrant=found,
         position=payload.position,
-        person=Person(payload.name, people_by_name(door.tournament.club).get(plain(payload.name))),
+        person=Person(payload.name, people_by_name(door.tournament.club).get(spelling(payload.name))),
         from_round=payload.from_round,
         actor=actor_of(request, door.role),
     )
-    return _shown(_entrant(door, entrant), door)
+    return _entrant_out(_entrant(door, entrant), door)
 
 
 @router.delete(ONE, response={204: None}, summary="Take somebody off the list")
@@ -249,7 +249,7 @@ def _entrant(door: TournamentDoor, file_id: str) -> Entrant:
     return entrant
 
 
-def _shown(entrant: Entrant, door: TournamentDoor) -> Json:
+def _entrant_out(entrant: Entrant, door: TournamentDoor) -> Json:
     helps = door.may("enter_results")
     return {
         "id": entrant.file_id,

@@ -26,7 +26,7 @@ def with_etag(request: HttpRequest, response: HttpResponse) -> HttpResponse:
         if is_known(request, tag):
             return not_modified(tag)
         response["ETag"] = tag
-    return kept_by_its_asker(response)
+    return private_to_client(response)
 
 
 def is_known(request: HttpRequest, tag: str) -> bool:
@@ -36,10 +36,10 @@ def is_known(request: HttpRequest, tag: str) -> bool:
 
 
 def not_modified(tag: str) -> HttpResponse:
-    return kept_by_its_asker(HttpResponse(status=304, headers={"ETag": tag}))
+    return private_to_client(HttpResponse(status=304, headers={"ETag": tag}))
 
 
-def kept_by_its_asker(response: HttpResponse) -> HttpResponse:
+def private_to_client(response: HttpResponse) -> HttpResponse:
     """Who asks decides what he is answered: caches ask again, with the tag, and never for somebody else."""
     response["Cache-Control"] = "private, no-cache"
     patch_vary_headers(response, ["Authorization", "Accept-Language"])

@@ -11,10 +11,10 @@ from manille_site.api.people import (
     PersonOut,
     RatingOut,
     RecordOut,
-    per_hand_shown,
-    person_shown,
-    rating_shown,
-    record_shown,
+    per_hand_out,
+    person_out,
+    rating_out,
+    record_out,
 )
 from manille_site.api.problems import NotAsAskedError
 from manille_site.api.shapes import Json
@@ -25,7 +25,7 @@ from tournaments.records.selectors.leaderboards import Leader
 router = Router()
 
 
-class Asked(Schema):
+class LeaderQuery(Schema):
     """What a leaderboard is narrowed down to."""
 
     game: str | None = None
@@ -35,7 +35,7 @@ class Asked(Schema):
     until: str | None = None
 
 
-class AskedOfAll(Asked):
+class LeaderQueryOfAll(LeaderQuery):
     """The same, where a club may be chosen too."""
 
     club: str | None = None
@@ -60,14 +60,14 @@ class LeaderOut(Schema):
 
 @router.get("/leaders", response=list[LeaderOut], summary="Leaders of all clubs")
 @paginate(Pages)
-def leaders(request: Request, asked: Query[AskedOfAll]) -> list[Json]:
+def leaders(request: Request, asked: Query[LeaderQueryOfAll]) -> list[Json]:
     """Everybody who played in a club or a public tournament, by matches won. Choose a game to see ratings."""
     return _leaders(request, None)
 
 
 @router.get("/clubs/{slug}/leaders", response=list[LeaderOut], summary="Leaders of a club")
 @paginate(Pages)
-def club_leaders(request: Request, slug: str, asked: Query[Asked]) -> list[Json]:
+def club_leaders(request: Request, slug: str, asked: Query[LeaderQuery]) -> list[Json]:
     """Everybody who played in the club, by matches won. Choose a game to see ratings."""
     return _leaders(request, slug)
 
@@ -82,16 +82,16 @@ def _leaders(request: Request, slug: str | None) -> list[Json]:
 def _leader(scope: Scope, row: Leader) -> Json:
     rating: Any = None
     if scope.family and row.rating:
-        rating = rating_shown(scope.family, row.rating)
+        rating = rating_out(scope.family, row.rating)
     return {
         "rank": row.rank,
         "moved": row.moved,
-        "person": person_shown(row.person),
-        "record": record_shown(row.figures),
+        "person": person_out(row.person),
+        "record": record_out(row.figures),
         "evenings": row.evenings,
         "hands": row.figures.hands,
         "points": row.figures.points,
-        "per_hand": per_hand_shown(row.figures),
+        "per_hand": per_hand_out(row.figures),
         "best_hand": row.figures.best_hand,
         "rating": rating,
     }

@@ -10,7 +10,7 @@ from ninja.errors import HttpError
 from pydantic import Field, StrictBool, StrictInt, StrictStr
 
 from manille_site.api.auth import actor_of, needs
-from manille_site.api.matches import MatchOut, match_at, shown
+from manille_site.api.matches import MatchOut, match_at, match_out
 from manille_site.api.shapes import CLIENT_ID, Json, example
 from scoring.access import permissions
 from scoring.access.request import Request
@@ -85,7 +85,7 @@ def record_line(request: Request, public_id: str, payload: LineIn) -> Status[Jso
         client_id=payload.client_id,
         actor=actor_of(request, role),
     )
-    return Status(200 if written.repeated else 201, _told(found, written))
+    return Status(200 if written.repeated else 201, _line_out(found, written))
 
 
 @router.put("/matches/{public_id}/lines/{number}", response=LineOut, summary="Correct a line")
@@ -144,10 +144,10 @@ def _corrected(
         agreed=payload.agreed,
         **more,
     )
-    return _told(found, written)
+    return _line_out(found, written)
 
 
-def _told(found: Match, written: services.Written) -> Json:
+def _line_out(found: Match, written: services.Written) -> Json:
     found.refresh_from_db()
     line = written.line
     return {
@@ -156,7 +156,7 @@ def _told(found: Match, written: services.Written) -> Json:
         "repeated": written.repeated,
         "struck": line.struck,
         "line": line.written,
-        "match": shown(found, public=False),
+        "match": match_out(found, public=False),
     }
 
 

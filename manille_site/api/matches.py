@@ -91,7 +91,7 @@ def open_match(request: Request, payload: MatchIn) -> Status[Json]:
         club=club,
         actor=actor_of(request, role),
     )
-    return Status(201, shown(match, public=False))
+    return Status(201, match_out(match, public=False))
 
 
 @router.get("/matches/{public_id}", response=MatchOut, summary="A match as it stands")
@@ -99,7 +99,7 @@ def match(request: Request, response: HttpResponse, public_id: str) -> Any:
     """Points with their reasons, games, winner, and what comes next. Ask with ``If-None-Match``."""
     found, role = match_at(request, public_id)
     public = not permissions.can_record(found, role)
-    return unless_known(request, response, _tag(found, public), lambda: shown(found, public=public))
+    return unless_known(request, response, _tag(found, public), lambda: match_out(found, public=public))
 
 
 @router.get("/matches/{public_id}/sheet", response=Json, summary="The score sheet file", openapi_extra=FILE)
@@ -121,7 +121,7 @@ def match_at(request: Request, public_id: str) -> tuple[Match, str]:
     return found, permissions.role_at(found, request.user, None)
 
 
-def shown(found: Match, *, public: bool) -> Json:
+def match_out(found: Match, *, public: bool) -> Json:
     told = score_sheet(found, public=public)
     return {
         "id": found.public_id,

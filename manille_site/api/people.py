@@ -85,21 +85,21 @@ class FiguresOut(RecordOut):
     comeback: int = Field(description="The most points behind in a game that was won.")
 
 
-def person_shown(person: Person) -> Json:
+def person_out(person: Person) -> Json:
     return {"id": person.pk if person.is_known else None, "name": person.name}
 
 
-def rating_shown(family: str, rating: Rating) -> Json:
+def rating_out(family: str, rating: Rating) -> Json:
     return {
         "family": family,
-        "shown": rating.shown,
+        "shown": rating.points,
         "middle": rating.middle,
         "margin": rating.margin,
         "matches": rating.matches,
     }
 
 
-def record_shown(figures: Figures) -> Json:
+def record_out(figures: Figures) -> Json:
     rate = figures.win_rate
     return {
         "matches": figures.matches,
@@ -110,15 +110,15 @@ def record_shown(figures: Figures) -> Json:
     }
 
 
-def figures_shown(figures: Figures) -> Json:
-    return record_shown(figures) | {
+def figures_out(figures: Figures) -> Json:
+    return record_out(figures) | {
         name: figures.sums.get(name, 0)
         for name in FiguresOut.model_fields
         if name not in RecordOut.model_fields and name != "per_hand"
-    } | {"per_hand": per_hand_shown(figures)}  # fmt: skip
+    } | {"per_hand": per_hand_out(figures)}  # fmt: skip
 
 
-def per_hand_shown(figures: Figures) -> float | None:
+def per_hand_out(figures: Figures) -> float | None:
     """Points per hand, rounded as on the pages."""
     value = figures.per_hand
     return None if value is None else float(one_decimal(value).replace("−", "-"))

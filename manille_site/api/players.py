@@ -15,10 +15,10 @@ from manille_site.api.people import (
     PersonOut,
     RatingOut,
     RecordOut,
-    figures_shown,
-    person_shown,
-    rating_shown,
-    record_shown,
+    figures_out,
+    person_out,
+    rating_out,
+    record_out,
 )
 from manille_site.api.shapes import Json, example
 from scoring.access.request import Request
@@ -136,8 +136,8 @@ def player(request: Request, pk: int) -> Json:
     ratings = ratings_of(subject.player.pk).items() if games else ()
     form = form_of(subject)
     return {
-        "person": person_shown(person_of(subject.player)),
-        "total": record_shown(total_of(games)),
+        "person": person_out(person_of(subject.player)),
+        "total": record_out(total_of(games)),
         "form": {
             "last": [OUTCOMES[outcome] for outcome in form.last],
             "longest_won": form.longest_won,
@@ -145,7 +145,7 @@ def player(request: Request, pk: int) -> Json:
             "running": form.running,
         },
         "games": _by_game(games),
-        "ratings": [rating_shown(family, rating) for family, rating in ratings if rating.is_listed],
+        "ratings": [rating_out(family, rating) for family, rating in ratings if rating.is_listed],
     }
 
 
@@ -176,8 +176,8 @@ def pair(request: Request, pk: int, other: int) -> Json:
     two = two_at(request, pk, other, same_side=True)
     games = two.games()
     return {
-        "people": [person_shown(person_of(one.player)) for one in (two.subject, two.other)],
-        "total": record_shown(total_of(games)),
+        "people": [person_out(person_of(one.player)) for one in (two.subject, two.other)],
+        "total": record_out(total_of(games)),
         "games": _by_game(games),
     }
 
@@ -197,13 +197,13 @@ def head_to_head(request: Request, pk: int, other: int) -> Json:
     two = two_at(request, pk, other, same_side=False)
     games, theirs = two.games(), two.games_of_other()
     return {
-        "people": [person_shown(person_of(one.player)) for one in (two.subject, two.other)],
-        "total": record_shown(total_of(games)),
+        "people": [person_out(person_of(one.player)) for one in (two.subject, two.other)],
+        "total": record_out(total_of(games)),
         "games": [
             {
                 "variant": game,
-                "record": record_shown(figures),
-                "record_of_other": record_shown(theirs[game]),
+                "record": record_out(figures),
+                "record_of_other": record_out(theirs[game]),
             }
             for game, figures in games.items()
         ],
@@ -230,11 +230,11 @@ def _played(request: Request, pk: int) -> tuple[Subject, dict[str, Figures]]:
 
 
 def _by_game(games: dict[str, Figures]) -> list[Json]:
-    return [{"variant": game} | figures_shown(figures) for game, figures in games.items()]
+    return [{"variant": game} | figures_out(figures) for game, figures in games.items()]
 
 
 def _company(one: Company) -> Json:
-    return {"person": person_shown(one.person), "record": record_shown(one.figures)}
+    return {"person": person_out(one.person), "record": record_out(one.figures)}
 
 
 class _Matches(Each):

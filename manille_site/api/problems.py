@@ -67,7 +67,7 @@ def install(api: NinjaAPI) -> None:
     )
     api.exception_handler(HttpError)(lambda request, error: problem(error.status_code, "refused", str(error)))
     api.exception_handler(ValidationError)(_invalid)
-    api.exception_handler(NotAsAskedError)(_not_as_asked)
+    api.exception_handler(NotAsAskedError)(_bad_query)
     api.exception_handler(SheetError)(_bad_sheet)
     api.exception_handler(TournamentError)(_bad_tournament)
     api.exception_handler(RefusedError)(_refused)
@@ -119,7 +119,7 @@ def _invalid(request: HttpRequest, error: ValidationError) -> HttpResponse:
     return problem(422, "invalid", _("Something in the request is not as it should be."), errors=errors)
 
 
-def _not_as_asked(request: HttpRequest, error: NotAsAskedError) -> HttpResponse:
+def _bad_query(request: HttpRequest, error: NotAsAskedError) -> HttpResponse:
     errors = [{"field": field, **fault} for field, faults in error.errors.items() for fault in faults]
     return problem(422, "invalid", _("Something in the request is not as it should be."), errors=errors)
 

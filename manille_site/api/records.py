@@ -8,7 +8,7 @@ from django.shortcuts import get_object_or_404
 from ninja import Router, Schema
 from pydantic import Field
 
-from manille_site.api.people import PersonOut, RecordOut, person_shown, record_shown
+from manille_site.api.people import PersonOut, RecordOut, person_out, record_out
 from manille_site.api.shapes import Json, example
 from scoring.access.request import Request
 from scoring.models import Club
@@ -142,7 +142,7 @@ def hall_of_fame(request: Request, slug: str, game: str | None = None) -> Json:
     family = None if are_switched_off(club) else get_variant(asked).family
     halls, runs = club_statistics.halls(club, asked, family), runs_of(club, asked)
     lists = {
-        name: [{"person": person_shown(one.person), "value": one.value} for one in halls.get(name, ())]
+        name: [{"person": person_out(one.person), "value": one.value} for one in halls.get(name, ())]
         for name in ("won", "evenings", "capots", "best_hand", "rating")
     }
     return lists | {
@@ -151,8 +151,8 @@ def hall_of_fame(request: Request, slug: str, game: str | None = None) -> Json:
         "runs_unbeaten": [_run(one) for one in runs.unbeaten],
         "pairs": [
             {
-                "people": [person_shown(one.one), person_shown(one.other)],
-                "record": record_shown(one.figures),
+                "people": [person_out(one.one), person_out(one.other)],
+                "record": record_out(one.figures),
             }
             for one in runs.pairs
         ],
@@ -220,7 +220,7 @@ def _best(one: Record) -> Json:
 
 def _run(one: NamedRun) -> Json:
     return {
-        "person": person_shown(one.person),
+        "person": person_out(one.person),
         "length": one.run.length,
         "first": one.run.first,
         "last": one.run.last,

@@ -7,7 +7,7 @@ from ninja import Router, Schema, Status
 from pydantic import Field, StrictBool, StrictInt, StrictStr
 
 from manille_site.api.auth import actor_of, needs
-from manille_site.api.rounds import RoundOut, round_at, shown
+from manille_site.api.rounds import RoundOut, round_at, round_out
 from manille_site.api.shapes import CLIENT_ID, Json, example
 from scoring.access.request import Request
 from scoring.models import Scope
@@ -71,7 +71,7 @@ def enter(
         may_overwrite=door.may("rule") and bool(payload.reason),
         reason=payload.reason,
     )
-    return Status(201, shown(door, round_))
+    return Status(201, round_out(door, round_))
 
 
 @router.put(AT, response=RoundOut, exclude_unset=True, summary="Correct a table’s result")
@@ -92,7 +92,7 @@ def correct(
         client_id=payload.client_id,
         undo_later=payload.undo_later,
     )
-    return shown(door, round_)
+    return round_out(door, round_)
 
 
 @router.post(f"{AT}/confirm", response=RoundOut, exclude_unset=True, summary="Make a result final")
@@ -102,7 +102,7 @@ def confirm(request: Request, public_id: str, stage: int, number: int, table: in
     door = tournament_door(request, public_id, "rule", openly=True)
     round_, at = _table_at(door, stage, number, table)
     results.confirm_result(table=at, actor=actor_of(request, door.role), final=True)
-    return shown(door, round_)
+    return round_out(door, round_)
 
 
 @router.post(f"{AT}/take-back", response=RoundOut, exclude_unset=True, summary="Take a result back")
@@ -112,7 +112,7 @@ def take_back(request: Request, public_id: str, stage: int, number: int, table: 
     door = tournament_door(request, public_id, "rule", openly=True)
     round_, at = _table_at(door, stage, number, table)
     results.take_back(table=at, actor=actor_of(request, door.role), reason=payload.reason)
-    return shown(door, round_)
+    return round_out(door, round_)
 
 
 def _table_at(door: TournamentDoor, stage: int, number: int, table: int) -> tuple[Round, Table]:

@@ -16,7 +16,7 @@ from scoring.models import Scope
 from tournaments import engine
 from tournaments.access import TournamentDoor, tournament_door
 from tournaments.models import Round, Table
-from tournaments.reading.engine import current_stage, drawn
+from tournaments.reading.engine import current_stage, next_round
 from tournaments.reading.files import newest_result, table_entry
 from tournaments.reading.suspense import RESULT
 from tournaments.rounds.selectors.draw_page import draft_of, newest_published
@@ -139,7 +139,7 @@ def rounds(request: Request, public_id: str) -> list[Json]:
 def round_of(request: Request, public_id: str, stage: int, number: int) -> Json:
     """Who sits where and what came of it; what a last round that is kept secret brought is left out."""
     door = tournament_door(request, public_id)
-    return shown(door, round_at(door, stage, number))
+    return round_out(door, round_at(door, stage, number))
 
 
 @router.post(
@@ -167,9 +167,9 @@ def draw_now(request: Request, public_id: str) -> Json:
         newest = newest_published(door.tournament)
         if newest is None:
             raise Http404
-        return shown(door, newest)
+        return round_out(door, newest)
     draft = draft_of(door.tournament)
-    return _preview(door) if draft is None else shown(door, draft)
+    return _preview(door) if draft is None else round_out(door, draft)
 
 
 @router.post(
@@ -186,7 +186,7 @@ def draw(request: Request, public_id: str, payload: DrawIn) -> Status[Json]:
     round_ = draws.draw_round(tournament=door.tournament, actor=actor, seen_version=payload.version)
     if payload.publish:
         round_ = draws.publish_round(round_=round_, actor=actor)
-    return Status(201, shown(door, round_))
+    return Status(201, round_out(door, round_))
 
 
 @router.post(
@@ -199,7 +199,7 @@ def draw_again(request: Request, public_id: str, payload: SeenIn) -> Status[Json
     round_ = draws.draw_again(
         round_=_draft(door), actor=actor_of(request, door.role), seen_version=payload.version
     )
-    return Status(201, shown(door, round_))
+    return Status(201, round_out(door, round_))
 
 
 @router.post(
@@ -215,7 +215,7 @@ def publish(request: Request, public_id: str, payload: SeenIn) -> Json:
     round_ = draws.publish_round(
         round_=_draft(door), actor=actor_of(request, door.role), seen_version=payload.version
     )
-    return shown(door, round_)
+    return round_out(door, round_)
 
 
 @router.delete("/tournaments/{public_id}/draw", response={204: None}, summary="Throw the draft away")
@@ -235,7 +235,7 @@ def round_at(door: TournamentDoor, stage: int, number: int) -> Round:
     return round_
 
 
-def shown(door: TournamentDoor, round_: Round) -> Json:
+def round_out(door: TournamentDoor, round_: Round) -> Json:
     """A round as in ``played`` of the file, with the matches of its tables; as much as this asker is told."""
     ids = {entrant.pk: entrant.file_id for entrant in door.tournament.entrants.all()}
     tables = round_.tables.select_related("match").prefetch_related("places", "results").order_by("order")
@@ -269,7 +269,7 @@ def _preview(door: TournamentDoor) -> Json:
         stage = current_stage(tournament)
         if stage is None:
             raise NothingToDrawError
-        answer = drawn(tournament, chance=stage.draw_chance)
+        answer = next_round(tournament, chance=stage.draw_chance)
     except engine.TournamentError as error:
         raise EngineError(error.problems) from error
     if answer.get("round") is None:

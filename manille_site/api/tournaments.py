@@ -14,9 +14,9 @@ from manille_site.api.pages import Pages
 from manille_site.api.shapes import Json, example
 from scoring.access.request import Request
 from tournaments.access import TournamentDoor, tournament_door
-from tournaments.entrants.selectors.entrants import entrants_shown, public_name
+from tournaments.entrants.selectors.entrants import entrants_listed, public_name
 from tournaments.models import Tournament
-from tournaments.reading.suspense import told_file
+from tournaments.reading.suspense import file_for_reader
 
 router = Router()
 
@@ -122,9 +122,9 @@ def file(request: Request, response: HttpResponse, public_id: str) -> Any:
     door = tournament_door(request, public_id)
 
     def content() -> Json:
-        written = told_file(door.tournament, hide_last_round=door.hides_last_round)
+        written = file_for_reader(door.tournament, hide_last_round=door.hides_last_round)
         if not door.may("enter_results"):
-            shown = {entrant.file_id: public_name(entrant) for entrant in entrants_shown(door.tournament)}
+            shown = {entrant.file_id: public_name(entrant) for entrant in entrants_listed(door.tournament)}
             written["entrants"] = [entry | {"name": shown[entry["id"]]} for entry in written["entrants"]]
         return written
 

@@ -1,6 +1,7 @@
 """What of the database belongs to a club, table by table, in an order in which it can be put back.
 
-A new model has to be named here, in :data:`KEPT` or in :data:`LEFT_OUT`: a test holds both against the apps.
+A new model has to be named here, in :data:`TABLES_OF_CLUB` or in :data:`LEFT_OUT`: a test holds both
+against the apps.
 """
 
 from collections.abc import Callable
@@ -93,7 +94,7 @@ class Scope:
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class ArchiveTable:
     """One table of the archive."""
 
     name: str
@@ -103,8 +104,10 @@ class Kept:
     """Fields that are counted from others, or make sense in one installation only."""
 
 
-def _kept(name: str, model: Any, path: str, of: Callable[[Scope], Any], *left_out: str) -> Kept:
-    return Kept(name, model, lambda scope: model.objects.filter(**{path: of(scope)}), frozenset(left_out))
+def _table(name: str, model: Any, path: str, of: Callable[[Scope], Any], *left_out: str) -> ArchiveTable:
+    return ArchiveTable(
+        name, model, lambda scope: model.objects.filter(**{path: of(scope)}), frozenset(left_out)
+    )
 
 
 def _club(scope: Scope) -> scoring.Club:
@@ -143,44 +146,44 @@ TRANSPORT = ("export_club", "import_club", "take_back_club")
 CLUBS, PLAYERS = "clubs", "players"
 """Tables that are made of what the others refer to."""
 
-KEPT = (
-    Kept("memberships", scoring.Membership, _memberships),
-    _kept("house_rulesets", scoring.HouseRuleset, "club", _club),
-    _kept("companies", scoring.Company, "club", _club),
-    Kept("matches", scoring.Match, _matches),
-    _kept("seats", scoring.Seat, "match__in", _matches),
-    _kept("lines", scoring.Line, "match__in", _matches),
-    _kept("confirmations", scoring.Confirmation, "match__in", _matches),
-    _kept("referee_calls", scoring.RefereeCall, "match__in", _matches),
-    _kept("rulings", scoring.Ruling, "club", _club),
-    Kept("tournaments", Tournament, _tournaments),
-    _kept("entrants", Entrant, "tournament__in", _tournaments),
-    _kept("entrant_players", EntrantPlayer, "entrant__tournament__in", _tournaments),
-    _kept("apart", Apart, "tournament__in", _tournaments),
-    _kept("stages", Stage, "tournament__in", _tournaments),
-    _kept("rounds", Round, "stage__tournament__in", _tournaments),
-    _kept("tables", Table, "round__stage__tournament__in", _tournaments),
-    _kept("places", Place, "round__stage__tournament__in", _tournaments),
-    _kept("rests", Rest, "round__stage__tournament__in", _tournaments),
-    _kept("results", Result, "table__round__stage__tournament__in", _tournaments),
-    Kept("seasons", Season, _seasons),
-    _kept("season_clubs", SeasonClub, "season__in", _seasons),
-    Kept("evenings", Evening, _evenings, frozenset({"tally", "tally_version"})),
-    _kept("absences", Absence, "evening__in", _evenings),
-    Kept(
+TABLES_OF_CLUB = (
+    ArchiveTable("memberships", scoring.Membership, _memberships),
+    _table("house_rulesets", scoring.HouseRuleset, "club", _club),
+    _table("companies", scoring.Company, "club", _club),
+    ArchiveTable("matches", scoring.Match, _matches),
+    _table("seats", scoring.Seat, "match__in", _matches),
+    _table("lines", scoring.Line, "match__in", _matches),
+    _table("confirmations", scoring.Confirmation, "match__in", _matches),
+    _table("referee_calls", scoring.RefereeCall, "match__in", _matches),
+    _table("rulings", scoring.Ruling, "club", _club),
+    ArchiveTable("tournaments", Tournament, _tournaments),
+    _table("entrants", Entrant, "tournament__in", _tournaments),
+    _table("entrant_players", EntrantPlayer, "entrant__tournament__in", _tournaments),
+    _table("apart", Apart, "tournament__in", _tournaments),
+    _table("stages", Stage, "tournament__in", _tournaments),
+    _table("rounds", Round, "stage__tournament__in", _tournaments),
+    _table("tables", Table, "round__stage__tournament__in", _tournaments),
+    _table("places", Place, "round__stage__tournament__in", _tournaments),
+    _table("rests", Rest, "round__stage__tournament__in", _tournaments),
+    _table("results", Result, "table__round__stage__tournament__in", _tournaments),
+    ArchiveTable("seasons", Season, _seasons),
+    _table("season_clubs", SeasonClub, "season__in", _seasons),
+    ArchiveTable("evenings", Evening, _evenings, frozenset({"tally", "tally_version"})),
+    _table("absences", Absence, "evening__in", _evenings),
+    ArchiveTable(
         "catch_ups",
         CatchUp,
         lambda scope: CatchUp.objects.filter(missed__in=scope.evenings, played__in=scope.evenings),
     ),
-    _kept("fixtures", Fixture, "season__in", _seasons),
-    _kept("boards", Board, "fixture__season__in", _seasons),
-    _kept("line_ups", LineUp, "board__fixture__season__in", _seasons),
-    _kept("pots", Pot, "club", _club),
-    _kept("prize_games", PrizeGame, "pot__club", _club),
-    _kept("tickets", Ticket, "pot__club", _club),
-    _kept("pot_entries", PotEntry, "pot__club", _club),
-    _kept("club_ratings", ClubRating, "club", _club),
-    Kept("log", scoring.LogEntry, _log, frozenset({"request_id"})),
+    _table("fixtures", Fixture, "season__in", _seasons),
+    _table("boards", Board, "fixture__season__in", _seasons),
+    _table("line_ups", LineUp, "board__fixture__season__in", _seasons),
+    _table("pots", Pot, "club", _club),
+    _table("prize_games", PrizeGame, "pot__club", _club),
+    _table("tickets", Ticket, "pot__club", _club),
+    _table("pot_entries", PotEntry, "pot__club", _club),
+    _table("club_ratings", ClubRating, "club", _club),
+    ArchiveTable("log", scoring.LogEntry, _log, frozenset({"request_id"})),
 )
 
 LEFT_OUT = {

@@ -10,7 +10,7 @@ from typing import Any
 from django.db import DatabaseError, transaction
 from django.db.models import Model
 
-from manille_site.archive.contents import CLUBS, KEPT, PLAYERS, Kept
+from manille_site.archive.contents import CLUBS, PLAYERS, TABLES_OF_CLUB, ArchiveTable
 from manille_site.archive.reading import Archive, BadArchiveError
 from manille_site.archive.rows import (
     BadRowError,
@@ -165,16 +165,18 @@ class _Import:
 
     def store(self) -> None:
         self._store_clubs()
-        self._store_rows(Kept(PLAYERS, Player, lambda _scope: Player.objects.none(), frozenset({"user"})))
+        self._store_rows(
+            ArchiveTable(PLAYERS, Player, lambda _scope: Player.objects.none(), frozenset({"user"}))
+        )
         self._store_accounts()
-        for kept in KEPT:
+        for kept in TABLES_OF_CLUB:
             self._store_rows(kept)
 
     def _store_accounts(self) -> None:
         """One for everybody who did something, so that it goes on saying who: nobody can sign in to it."""
         named = {
             entry.get(name)
-            for kept in KEPT
+            for kept in TABLES_OF_CLUB
             if (names := accounts_of(kept.model))
             for entry in self.archive.table(kept.name)
             if isinstance(entry, dict)
@@ -202,7 +204,7 @@ class _Import:
         if self.club.pk is None:
             raise BadRowError(CLUBS)
 
-    def _store_rows(self, kept: Kept) -> None:
+    def _store_rows(self, kept: ArchiveTable) -> None:
         entries = self.archive.table(kept.name)
         numbers = {entry["n"] for entry in entries if isinstance(entry, dict) and type(entry.get("n")) is int}
         if len(numbers) < len(entries):
@@ -221,7 +223,7 @@ class _Import:
                 self.numbers.put(kept.model, entry["n"], row.pk)
         self._store_lists(kept, entries)
 
-    def _mended(self, kept: Kept, entry: dict[str, Any]) -> dict[str, Any]:
+    def _mended(self, kept: ArchiveTable, entry: dict[str, Any]) -> dict[str, Any]:
         """Whom the log speaks of has another number here."""
         if kept.model is not LogEntry:
             return entry
@@ -257,7 +259,7 @@ class _Import:
                 if getattr(row, name) in taken:
                     setattr(row, name, field.get_default())
 
-    def _store_lists(self, kept: Kept, entries: list[dict[str, Any]]) -> None:
+    def _store_lists(self, kept: ArchiveTable, entries: list[dict[str, Any]]) -> None:
         for field in many_of(kept.model):
             through: Any = field.remote_field.through
             related: type[Model] = field.related_model

@@ -10,7 +10,7 @@ import zlib
 from dataclasses import dataclass
 from typing import IO, Any, NoReturn
 
-from manille_site.archive.contents import CLUBS, KEPT, PLAYERS
+from manille_site.archive.contents import CLUBS, PLAYERS, TABLES_OF_CLUB
 from manille_site.archive.writing import FORMAT
 
 LARGEST_SENT = 50 * 1024 * 1024
@@ -22,7 +22,7 @@ LARGEST_INSIDE = 400 * 1024 * 1024
 LARGEST_FOR_COMMAND = 8 * LARGEST_INSIDE
 MOST_FILES = 200_000
 ABOUT = 1024 * 1024
-TABLES = (CLUBS, PLAYERS, *(kept.name for kept in KEPT))
+TABLES = (CLUBS, PLAYERS, *(kept.name for kept in TABLES_OF_CLUB))
 NAME = re.compile(
     rf"archive\.json|README\.txt|tables/(?:{'|'.join(TABLES)})\.json|sheets/[a-z0-9]{{10}}\.json"
     r"|(?:tournaments|standings)/[a-z0-9]{6}\.json"

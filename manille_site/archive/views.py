@@ -65,7 +65,7 @@ def import_archive(request: Request) -> HttpResponse:
     context = {
         "form": form,
         "found": found,
-        "counted": words.counted(found) if found else [],
+        "counted": words.count_sentences(found) if found else [],
         "double": club_of_archive(found.id) if found else None,
     }
     return render(

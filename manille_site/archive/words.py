@@ -25,7 +25,7 @@ PROBLEMS: dict[str, str | Promise] = {
     "sheet_differs": _("A score sheet does not follow from the lines beside it: %(name)s."),
     "tournament_differs": _("A tournament does not follow from the rows beside it: %(name)s."),
 }
-COUNTED: dict[str, str | Promise] = {
+COUNTS: dict[str, str | Promise] = {
     "players": _("people"),
     "memberships": _("memberships"),
     "matches": _("matches"),
@@ -59,9 +59,9 @@ def problem(error: BadArchiveError) -> str:
     return str(PROBLEMS[error.code]) % {"name": error.name or "…"}
 
 
-def counted(archive: Archive) -> list[tuple[int, str]]:
-    """How much of what is in it, in the order of :data:`COUNTED`."""
-    return [(archive.counts.get(name, 0), str(words)) for name, words in COUNTED.items()]
+def count_sentences(archive: Archive) -> list[tuple[int, str]]:
+    """How much of what is in it, in the order of :data:`COUNTS`."""
+    return [(archive.counts.get(name, 0), str(words)) for name, words in COUNTS.items()]
 
 
 def name_taken_back(name: str) -> str:

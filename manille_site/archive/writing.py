@@ -11,7 +11,7 @@ from django.db import transaction
 from django.db.models import ForeignKey, Model, Prefetch
 from django.utils import timezone
 
-from manille_site.archive.contents import CLUBS, KEPT, PLAYERS, Kept, Scope
+from manille_site.archive.contents import CLUBS, PLAYERS, TABLES_OF_CLUB, ArchiveTable, Scope
 from manille_site.archive.rows import fields_of, many_of, players_in, written
 from scoring.matches.selectors.folding import header_of
 from scoring.models import Club, Line, LogEntry, Match, Player, Seat, User
@@ -74,7 +74,7 @@ def write_archive(club: Club, target: IO[bytes]) -> dict[str, int]:
     with transaction.atomic(), zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as archive:
         scope = Scope(club)
         refer = _References(scope)
-        counts = {kept.name: _write_table(archive, kept, refer) for kept in KEPT}
+        counts = {kept.name: _write_table(archive, kept, refer) for kept in TABLES_OF_CLUB}
         people = _with_merged(refer.people)
         counts[PLAYERS] = _write_rows(archive, PLAYERS, _players(people))
         counts[CLUBS] = _write_rows(archive, CLUBS, _clubs(refer.clubs))
@@ -94,7 +94,7 @@ def write_archive(club: Club, target: IO[bytes]) -> dict[str, int]:
     return counts
 
 
-def _write_table(archive: zipfile.ZipFile, kept: Kept, refer: _References) -> int:
+def _write_table(archive: zipfile.ZipFile, kept: ArchiveTable, refer: _References) -> int:
     rows = kept.rows(refer.scope).order_by("pk")
     refer.put(kept.model, rows.values_list("pk", flat=True))
     fields, many = fields_of(kept.model, kept.left_out), many_of(kept.model)

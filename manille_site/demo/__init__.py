@@ -40,7 +40,7 @@ def database_is_empty() -> bool:
 def load(at: datetime | None = None) -> None:
     """Fills the database with a club whose last evening was just before ``at`` (now, when absent)."""
     rng, at = Random(SEED), at or timezone.now()  # noqa: S311  invented cards, no secret
-    cast = people.load(_kept_password(), at)
+    cast = people.load(_stored_password(), at)
     matches.load(cast, rng, at)
     seasons.load(cast, Random(SEED), at)  # noqa: S311  invented results
     tournaments.load(cast, rng, at)
@@ -63,7 +63,7 @@ def _password_file() -> Path:
     return folder / "demo_password"
 
 
-def _kept_password() -> str:
+def _stored_password() -> str:
     """Made once, readable by the owner of the installation only."""
     path = _password_file()
     if not path.is_file():

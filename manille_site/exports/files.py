@@ -38,7 +38,7 @@ class Export:
     rows: Iterable[Sequence[Any]]
 
     def answer(self, kind: str) -> HttpResponse:
-        """As a file of this kind; 404 for kinds that there are none of."""
+        """The table as a CSV or XLSX response; 404 for any other kind."""
         return _file(self.name, kind, self)
 
     def csv(self) -> bytes:
@@ -82,7 +82,7 @@ class Book:
     sheets: Sequence[Export]
 
     def answer(self, kind: str) -> HttpResponse:
-        """As a file of this kind; 404 for kinds that there are none of."""
+        """The table as a CSV or XLSX response; 404 for any other kind."""
         return _file(self.name, kind, self)
 
     def csv(self) -> bytes:

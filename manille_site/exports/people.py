@@ -50,7 +50,7 @@ def leaders_of(scope: Scope) -> Export:
 
 def leader_cells(row: Leader, with_rating: bool) -> list[Any]:
     of = row.figures
-    rating = [row.rating.shown, row.rating.margin] if with_rating and row.rating else []
+    rating = [row.rating.points, row.rating.margin] if with_rating and row.rating else []
     return [
         row.rank, row.person.name, *_record(of), row.evenings, of.hands, of.points, _decimal(of),
         of.best_hand, *rating,

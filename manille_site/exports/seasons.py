@@ -13,7 +13,7 @@ from django.views.decorators.http import require_safe
 from manille_site.exports.files import Book, Export
 from scoring.access.request import Request
 from tournaments.access import SeasonDoor, season_door
-from tournaments.engine.league.values import Counted
+from tournaments.engine.league.values import EveningCount
 from tournaments.models import Evening, Result, Table, Tournament
 from tournaments.reading.files import newest_result
 from tournaments.reading.names import names_in
@@ -27,7 +27,7 @@ from tournaments.seasons.selectors.seasons import (
     rules_of,
     standings_of,
 )
-from tournaments.seasons.words import MEASURES, why
+from tournaments.seasons.words import TIE_BREAKS, why
 
 
 @require_safe
@@ -104,10 +104,10 @@ def season(request: Request, public_id: str, kind: str) -> HttpResponse:
 
 def _table(door: SeasonDoor, facts: SeasonFacts) -> Export:
     rules = rules_of(door.season.rules)
-    measures = [name for name in rules.measures if name != "head_to_head"]
+    tie_breaks = [name for name in rules.tie_breaks if name != "head_to_head"]
     counting = [evening for evening in facts.evenings if evening.counts]
     head = [
-        _("Rank"), _("Name"), *(str(MEASURES[name]) for name in measures), _("Evenings"),
+        _("Rank"), _("Name"), *(str(TIE_BREAKS[name]) for name in tie_breaks), _("Evenings"),
         *(f"{localdate(evening.at)} {_title(evening)}" for evening in counting),
     ]  # fmt: skip
     rows = []
@@ -118,7 +118,7 @@ def _table(door: SeasonDoor, facts: SeasonFacts) -> Export:
             [
                 standing.row.rank,
                 standing.competitor.name,
-                *(_number(values[name]) for name in measures),
+                *(_number(values[name]) for name in tie_breaks),
                 values["evenings"],
                 *(_points(by_evening.get(evening.number)) for evening in counting),
             ]
@@ -126,7 +126,7 @@ def _table(door: SeasonDoor, facts: SeasonFacts) -> Export:
     return Export(f"{door.season.name} {_('table')}", head, rows)
 
 
-def _points(counted: Counted | None) -> int | str:
+def _points(counted: EveningCount | None) -> int | str:
     """Points of an evening; in brackets where it does not count."""
     if counted is None:
         return ""

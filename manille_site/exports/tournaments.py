@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 from manille_site.exports.files import Export
 from scoring.access.request import Request
 from tournaments.engine import TIE_BREAKS
-from tournaments.entrants.selectors.entrants import entrants_shown
+from tournaments.entrants.selectors.entrants import entrants_listed
 from tournaments.standings.selectors.ending import Ending
 from tournaments.standings.selectors.facts import RoundFacts, StageFacts
 from tournaments.standings.selectors.progress import Step, crosstable
@@ -36,7 +36,7 @@ def entrants(request: Request, public_id: str, kind: str) -> HttpResponse:
             entrant.from_round,
             entrant.left_after,
         ]
-        for entrant in entrants_shown(scene.tournament)
+        for entrant in entrants_listed(scene.tournament)
     )
     return Export(f"{scene.tournament.name} {_('entrants')}", head, rows).answer(kind)
 

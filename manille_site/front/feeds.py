@@ -105,7 +105,7 @@ def _matches(club: Club | None) -> list[Entry]:
     return [
         Entry(
             title=result_of(card),
-            text=told(card),
+            text=summary_of(card),
             address=reverse("scoring:match", args=[card.match.public_id]),
             at=card.match.closed_at or card.match.opened_at,
             club=card.match.club.name if card.match.club else "",
@@ -121,7 +121,7 @@ def result_of(card: MatchCard) -> str:
     return f"{sides} {score(numbers)}"
 
 
-def told(card: MatchCard) -> str:
+def summary_of(card: MatchCard) -> str:
     """Which game, and how long it took."""
     hands = ngettext("%(hands)d hand", "%(hands)d hands", card.hands) % {"hands": card.hands}
     return f"{words.variant_name(card.match.variant)}, {hands}"

@@ -1,6 +1,6 @@
 """What is on, what is next, who leads, what was played: of the installation, and of a club on its own page.
 
-Everybody reads this, so everybody is named as he wishes to be. The part that is on now keeps itself fresh.
+Everybody reads this, so everybody is named as they wish to be. The part that is on now keeps itself fresh.
 """
 
 from dataclasses import dataclass

@@ -17,7 +17,7 @@ from scoring.models import Club, Match, Seat, zone_of
 from tournaments.models import Entrant, Evening, Fixture, Place, Round, Season, Table, Tournament
 from tournaments.reading import suspense
 from tournaments.reading.live import progress_of
-from tournaments.reading.names import names_by_number, names_in
+from tournaments.reading.names import names_by_number, names_of
 from tournaments.rounds.selectors.rounds import TableRow, table_row
 from tournaments.rounds.selectors.veil import veiled_row
 from tournaments.seasons.selectors.fixtures import fixtures_ahead
@@ -117,7 +117,9 @@ def live(tournaments: Sequence[Tournament]) -> list[LiveTournament]:
     """
     rounds = _newest_rounds(tournaments)
     tables = _first_tables(list(rounds.values()))
-    names = names_in(tournaments, public=True) if tables else {}
+    # Of halls of thousands, the names of those at the few tables that are shown.
+    shown = {place.entrant_id for table in tables for place in table.places.all()}
+    names = names_of(Entrant.objects.filter(pk__in=shown), public=True) if shown else {}
     progress = progress_of(tables)
     now = timezone.now()
     by_round: defaultdict[int, list[TableRow]] = defaultdict(list)

@@ -7,10 +7,11 @@ from django.conf import settings
 from django.urls import reverse
 
 from manille_site.ops import first_start
-from scoring.access.for_phones import is_loopback, own_address
+from scoring.access.for_phones import is_loopback, own_address, own_name
 
 FIRST_PORT = 8000
 LAST_PORT = 8020
+HTTPS_PORT = 443
 
 EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104  compared, not bound
 
@@ -58,6 +59,8 @@ def _listening_sockets(port: int) -> set[str]:
 
 def address_of(host: str, port: int) -> str:
     """The address that others open, without a slash at its end; localhost where there is none."""
+    if name := own_name():
+        return f"https://{name}" if port == HTTPS_PORT else f"https://{name}:{port}"
     if not settings.PLAIN_HTTP:
         name = next((name for name in settings.ALLOWED_HOSTS if name != "*"), "localhost")
         return f"https://{name.lstrip('.')}"
@@ -71,7 +74,24 @@ def problem_for_phones(host: str) -> str | None:
         return "Phones can't open it: it listens to this machine only. Start it with --host 0.0.0.0."
     if host in EVERYWHERE and own_address() is None:
         return "Phones can't open it: this computer is in no network. Join it to their Wi-Fi and start again."
-    return None
+    return _problem_of_name(own_name()) if own_name() else None
+
+
+def _problem_of_name(name: str) -> str | None:
+    """Why phones don't find this computer under ``name``, if so; asks the resolver that they ask, too."""
+    try:
+        addresses = sorted({str(one[4][0]) for one in socket.getaddrinfo(name, None)})
+    except OSError:
+        return (
+            f"Phones can't open it: nobody knows the name {name}. Make its entry in the DNS (docs/https.md)."
+        )
+    own = own_address()
+    if own in addresses:
+        return None
+    return (
+        f"Phones can't open it: {name} leads to {', '.join(addresses)}, and this computer is {own}. "
+        "Change the name's entry in the DNS, or let the router give this computer that address."
+    )
 
 
 def setup_address(base: str) -> str | None:

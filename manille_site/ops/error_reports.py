@@ -72,7 +72,7 @@ def report_of(record: logging.LogRecord) -> Report:
     request = getattr(record, "request", None)
     return Report(
         kind=f"{kind.__module__}.{kind.__qualname__}" if kind else "",
-        frames=tuple(_said(frame) for frame in traceback.extract_tb(trace)),
+        frames=tuple(_place_of(frame) for frame in traceback.extract_tb(trace)),
         logger=record.name,
         method=request.method if request is not None else None,
         route=route_of(request) if request is not None else None,
@@ -81,7 +81,7 @@ def report_of(record: logging.LogRecord) -> Report:
     )
 
 
-def _said(frame: traceback.FrameSummary) -> str:
+def _place_of(frame: traceback.FrameSummary) -> str:
     """Without the folders of this machine, which may be somebody's."""
     file = Path(frame.filename)
     packages = (folder for folder in file.parents if folder.name == "site-packages")

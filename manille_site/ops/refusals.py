@@ -8,6 +8,8 @@ from django.core.exceptions import ImproperlyConfigured
 from django.db import InterfaceError, OperationalError
 from environs import EnvError
 
+from manille_site.ops.tls import CertificateError
+
 NOT_WRITABLE = frozenset({errno.EACCES, errno.EPERM, errno.EROFS, errno.ENOSPC, errno.EDQUOT, errno.ENOTDIR})
 SEE = "docs/settings.md lists every setting."
 
@@ -17,6 +19,8 @@ def sentence_about(error: BaseException) -> str | None:
     match error:
         case EnvError():
             return f"{error} {SEE}"
+        case CertificateError():
+            return str(error)
         case ImproperlyConfigured():
             return f"The settings can't be used: {error} {SEE}"
         case OperationalError() | InterfaceError():

@@ -4,6 +4,7 @@ import gc
 import os
 import signal
 
+from django.conf import settings
 from django.db import connections
 from django.urls import get_resolver
 from granian import Granian
@@ -29,6 +30,8 @@ def serve(host: str, port: int, workers: int) -> None:
         respawn_failed_workers=True,
         workers_kill_timeout=ENDS_WITHIN,
         log_level=LogLevels.warning,
+        ssl_cert=settings.TLS_CERTIFICATE,
+        ssl_key=settings.TLS_KEY,
     )
     _load_for_all_workers()
     server_pid = os.getpid()

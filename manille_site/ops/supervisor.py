@@ -42,6 +42,25 @@ def main(arguments: list[str]) -> int:
     return Supervisor().run(arguments)
 
 
+def settings_of(arguments: list[str]) -> dict[str, str]:
+    """Variables for what is said on the command line and concerns every process, before settings are read."""
+    return {
+        variable: os.path.abspath(value)
+        for variable, option in (("TLS_CERTIFICATE", "--certificate"), ("TLS_KEY", "--key"))
+        if (value := _value_of(option, arguments))
+    }
+
+
+def _value_of(option: str, arguments: list[str]) -> str:
+    """``--key FILE`` or ``--key=FILE``; empty where it isn't there."""
+    for number, argument in enumerate(arguments):
+        if argument == option:
+            return "".join(arguments[number + 1 : number + 2])
+        if argument.startswith(f"{option}="):
+            return argument.partition("=")[2]
+    return ""
+
+
 class Child:
     """A process that shall run as long as the site does."""
 

@@ -30,7 +30,7 @@ FINER = 4
 SMALLEST_NAME = 34
 """Longer names than fit in this size are shortened."""
 
-KEPT = 64
+CACHE_SIZE = 64
 """Pictures that a worker remembers, about 40 kB each."""
 
 
@@ -75,11 +75,11 @@ _one_at_a_time = Lock()
 def png_of(picture: Picture) -> bytes:
     """The picture, drawn once and remembered: the same values make the same bytes."""
     with _one_at_a_time:
-        return _drawn(picture)
+        return _png_of(picture)
 
 
-@lru_cache(maxsize=KEPT)
-def _drawn(picture: Picture) -> bytes:
+@lru_cache(maxsize=CACHE_SIZE)
+def _png_of(picture: Picture) -> bytes:
     image = Image.new("RGB", (WIDTH, HEIGHT), GROUND)
     draw = ImageDraw.Draw(image)
     draw.rectangle((0, 0, WIDTH, 12), ACCENT)

@@ -63,7 +63,7 @@ def season(public_id: str) -> Picture:
     lines = _season_lines(found)
     text = "" if lines else _("Nothing counts yet.")
     if lines:
-        text = str(season_words.MEASURES[rules_of(found.rules).measures[0]])
+        text = str(season_words.TIE_BREAKS[rules_of(found.rules).tie_breaks[0]])
     return _picture(kicker=found.club.name, title=found.name, text=text, lines=lines)
 
 
@@ -74,7 +74,7 @@ def _season_lines(found: Season) -> tuple[Line, ...]:
     return tuple(
         Line(
             one.competitor.name,
-            season_words.shown(rules.measures[0], one.row.values[rules.measures[0]]),
+            season_words.value_text(rules.tie_breaks[0], one.row.values[rules.tie_breaks[0]]),
             str(one.row.rank),
             is_first=one.row.rank == 1,
         )
@@ -150,7 +150,9 @@ def _value_of(stage: StageFacts) -> Callable[[str], str]:
         return lambda entrant: ""
     first = stage.tie_breaks[0]
     values = {row.entrant: row.values.get(first) for ranking in stage.rankings for row in ranking.rows}
-    return lambda entrant: "" if (value := values.get(entrant)) is None else ranking_words.shown(first, value)
+    return lambda entrant: (
+        "" if (value := values.get(entrant)) is None else ranking_words.value_text(first, value)
+    )
 
 
 def player(pk: int) -> Picture:
@@ -169,7 +171,7 @@ def player(pk: int) -> Picture:
     ]
     rating = ratings_of(found.pk).get(get_variant(game).family)
     if rating is not None and rating.is_listed:
-        told.append(Figure(str(rating.shown), _("rating")))
+        told.append(Figure(str(rating.points), _("rating")))
     return _picture(
         kicker=_("Player"), title=found.public_name, text=words.variant_name(game), figures=tuple(told)
     )

@@ -15,7 +15,7 @@ from django.dispatch import receiver
 
 from manille_site.models import SearchName
 from scoring.models import Club, LogEntry, Membership, Player, Role
-from scoring.names.spelling import name_keys, whole_key
+from scoring.names.keys import name_keys, whole_key
 from tournaments.models import Tournament
 
 Kind = SearchName.Kind

@@ -24,7 +24,8 @@ from manille_site.search.index import Kind, findable_by, shown_name
 from scoring.access.permissions import INSIDERS, Person
 from scoring.access.request import Request, wants_fragment
 from scoring.models import Club, Membership, Player, User
-from scoring.names.spelling import halves, is_one_slip, name_keys, whole_key, word_keys
+from scoring.names.keys import halves, name_keys, whole_key, word_keys
+from scoring.names.slips import is_one_slip
 from tournaments.models import Tournament
 
 SHORTEST = 2
@@ -32,7 +33,7 @@ SHORTEST = 2
 
 LONGEST = 80
 MOST_WORDS = 6
-SHOWN = 12
+ROWS = 12
 """Of each kind."""
 
 MOST_CANDIDATES = 2000
@@ -62,7 +63,7 @@ class FoundPlayer:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class Hits:
     """What a search brought, each list with the best fit first."""
 
     players: list[FoundPlayer] = field(default_factory=list)
@@ -73,22 +74,22 @@ class Found:
         return len(self.players) + len(self.clubs) + len(self.tournaments)
 
 
-def find(typed: str, user: Person) -> Found:
+def find(typed: str, user: Person) -> Hits:
     """What a name may mean, for this reader; at most six queries."""
     typed = typed[:LONGEST]
     whole, words = whole_key(typed), word_keys(typed)[:MOST_WORDS]
     if len(whole) < SHORTEST:
-        return Found()
+        return Hits()
     own = _own_clubs(user)
-    ranked = _ranked(whole, words, own)
-    players, clubs, tournaments = (ranked[kind][: SHOWN * 2] for kind in Kind.values)
+    ranked = _ranked(whole, [word for word in words if len(word) >= SHORTEST] or words, own)
+    players, clubs, tournaments = (ranked[kind][: ROWS * 2] for kind in Kind.values)
     found_clubs = Club.objects.in_bulk(clubs)
     drafts = Tournament.Status.DRAFT
     found_tournaments = Tournament.objects.exclude(status=drafts).select_related("club").in_bulk(tournaments)
-    return Found(
-        list(_people(players, whole, words, own))[:SHOWN],
-        [found_clubs[pk] for pk in clubs if pk in found_clubs][:SHOWN],
-        [found_tournaments[pk] for pk in tournaments if pk in found_tournaments][:SHOWN],
+    return Hits(
+        list(_people(players, whole, words, own))[:ROWS],
+        [found_clubs[pk] for pk in clubs if pk in found_clubs][:ROWS],
+        [found_tournaments[pk] for pk in tournaments if pk in found_tournaments][:ROWS],
     )
 
 
@@ -161,7 +162,8 @@ def _fits(term: str, keys: Iterable[str]) -> Iterator[Fit]:
 
 
 def _people(ids: list[int], whole: str, words: Iterable[str], own: dict[int, Club]) -> Iterator[FoundPlayer]:
-    """People as they are now: whoever has another name since, or is not to be found, is left out."""
+    """People as they are now: whoever has another name since, or other initials than were typed, or is not to
+    be found, is left out."""
     players = Player.objects.in_bulk(ids)
     findable = findable_by(players.values())
     for pk in ids:

@@ -23,7 +23,7 @@ def tell_results(sender: Any, *, tournament: Tournament, results: Sequence[Resul
     """Each result that visitors see or saw, then the standings that it moves."""
     if not (hooks := hooks_for(tournament)):
         return
-    told = [result for result in results if _was_ever_seen(result)]
+    told = [result for result in results if _was_ever_public(result)]
     tables = Table.objects.select_related("round__stage").in_bulk([result.table_id for result in told])
     facts = [
         Fact(Kind.RESULT_WRITTEN, _of_table(tables[result.table_id]) | {"result": result.pk})
@@ -46,7 +46,7 @@ def tell_withdrawal(sender: Any, *, tournament: Tournament, round_: Round, **_re
 
 
 @receiver(tournament_shown, dispatch_uid="webhooks.tournament_shown")
-def tell_what_was_kept(sender: Any, *, tournament: Tournament, **_rest: Any) -> None:
+def announce_secret_results(sender: Any, *, tournament: Tournament, **_rest: Any) -> None:
     """What was held back may go, and the standings are others before visitors' eyes."""
     if not (hooks := hooks_for(tournament)):
         return
@@ -57,7 +57,7 @@ def tell_what_was_kept(sender: Any, *, tournament: Tournament, **_rest: Any) -> 
         put(hooks, tournament, _standings([newest]))
 
 
-def _was_ever_seen(result: Result) -> bool:
+def _was_ever_public(result: Result) -> bool:
     """Nobody outside hears of an entry that waits for its twin, nor that it was taken back."""
     if result.state not in UNSEEN:
         return True

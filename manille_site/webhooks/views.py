@@ -17,8 +17,7 @@ from manille_site.webhooks.forms import WebhookForm
 from manille_site.webhooks.models import OLD_SECRET_HOLDS, Delivery, Webhook
 from scoring.access.doors import ClubDoor, club_door
 from scoring.access.request import Request, posted, require_form
-from scoring.writing.errors import RefusedError
-from scoring.writing.refusals import refusal
+from scoring.writing.answers import refusals_in
 
 A_PAGE = 25
 UNHEARD = timedelta(minutes=3)
@@ -32,13 +31,10 @@ def webhooks(request: Request, slug: str) -> HttpResponse:
     door = club_door(request, slug, "keep_webhooks")
     form = WebhookForm(door.club, posted(request))
     if request.method == "POST" and form.is_valid():
-        try:
+        with refusals_in(form):
             hook = services.add_webhook(
                 club=door.club, site=_site(request), actor=door.actor, **form.cleaned_data
             )
-        except RefusedError as error:
-            form.add_error(None, refusal(error))
-        else:
             return _page(request, door, hook, secret=hook.secret)
     context = {
         "door": door,

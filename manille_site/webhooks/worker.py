@@ -45,7 +45,7 @@ FAILING = timedelta(hours=24)
 FEWEST_FAILURES = 5
 """So many in a row for so long pause the webhook: somebody should look."""
 
-KEPT = timedelta(days=30)
+KEEP_FOR = timedelta(days=30)
 
 
 def deliver_due(*, rng: random.Random | None = None) -> int:
@@ -63,7 +63,7 @@ def deliver_due(*, rng: random.Random | None = None) -> int:
 
 def clear_old() -> int:
     """Forget deliveries of more than thirty days ago, whatever became of them."""
-    return Delivery.objects.filter(happened_at__lt=timezone.now() - KEPT).delete()[0]
+    return Delivery.objects.filter(happened_at__lt=timezone.now() - KEEP_FOR).delete()[0]
 
 
 # One webhook ------------------------------------------------------------------------------------------------

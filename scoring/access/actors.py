@@ -1,4 +1,4 @@
-"""Who acts: an account, a device, or both, and as what. Services and the log are told, never asked."""
+"""Who acts: an account, a device or both, in which role. Views hand it to services, these to the log."""
 
 from dataclasses import dataclass
 from typing import Self
@@ -10,7 +10,7 @@ from scoring.models import Device, User
 
 @dataclass(frozen=True, slots=True)
 class Actor:
-    """Behind every write. ``role`` is what gave the right: organiser, referee, scorer, device, …"""
+    """Who writes. ``role`` is the role that gave them the right: organiser, referee, scorer, device, …"""
 
     user: User | None = None
     device: Device | None = None

@@ -27,7 +27,7 @@ class PhoneAddress:
 
     @property
     def qr(self) -> SafeString | None:
-        """Nothing where phones can't open it: a picture that leads nowhere is worse than none."""
+        """The QR code of the address; None where phones can't open it."""
         return None if self.problem else qr_code(self.text)
 
 
@@ -37,7 +37,7 @@ def phone_address(request: HttpRequest, path: str) -> PhoneAddress:
     parts = urlsplit(here)
     if not is_loopback(parts.hostname or ""):
         return PhoneAddress(here)
-    lan = own_address()
+    lan = own_name() or own_address()
     if is_loopback(settings.LISTENS_ON):
         return PhoneAddress(
             here,
@@ -56,6 +56,11 @@ def phone_address(request: HttpRequest, path: str) -> PhoneAddress:
 def is_loopback(host: str) -> bool:
     """Whether only this machine itself is found under the name."""
     return host in ("localhost", "::1") or host.endswith(".localhost") or host.startswith("127.")
+
+
+def own_name() -> str:
+    """What this server is called in its certificate, where it does TLS itself; empty elsewhere."""
+    return settings.ALLOWED_HOSTS[0].lstrip(".") if settings.TLS_CERTIFICATE else ""
 
 
 def own_address() -> str | None:

@@ -139,7 +139,7 @@ def is_kept_by(player: Player, club: Club) -> bool:
 
 
 def role_at(match: Match, user: Person, device_id: UUID | None) -> str:
-    """As what this person or device acts at this match; "" for somebody who only reads."""
+    """The role of this person or device at this match; "" for somebody who only reads."""
     if isinstance(user, User) and user.is_superuser:
         return ADMINISTRATOR
     roles = {host.role_at(match, user, device_id) for host in hooks.hosts}

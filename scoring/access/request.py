@@ -21,7 +21,7 @@ require_form = require_http_methods(["GET", "HEAD", "POST"])
 
 
 def posted(request: HttpRequest) -> QueryDict | None:
-    """What a form is bound to: even an empty one when it was sent, None when the page was only opened."""
+    """The data to bind a form to: the POST, even an empty one; None for a GET."""
     return request.POST if request.method == "POST" else None
 
 

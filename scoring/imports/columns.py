@@ -1,15 +1,18 @@
 """What the columns of a table mean: guessed from their headings, and changed by a person who knows better."""
 
-import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from django.utils.functional import Promise
 
 from scoring.imports.spreadsheets import SheetRow
+from scoring.names import plain
 
 IGNORED = ""
 """The meaning of a column that says nothing here."""
+
+MOST_ABOVE = 10
+"""Rows among which the headings are looked for: clubs write titles above them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +25,12 @@ class Column:
 
     headings: tuple[str, ...] = ()
     """Other words for it, in the languages of those who send tables."""
+
+    beside: str = ""
+    """A filled column of words beside the one with this key is taken for this one, whatever it is called…"""
+
+    unless: tuple[str, ...] = ()
+    """…unless the table has one of these."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,10 +46,16 @@ class Record:
 
 @dataclass(frozen=True, slots=True)
 class Meaning:
-    """What is made of a table: whether its first row holds headings, and the key of each column."""
+    """What is made of a table: where its rows begin, and the key of each column."""
 
-    has_head: bool
+    head: int
+    """Rows before the first that counts, the headings the last of them; 0 where there are none."""
+
     keys: tuple[str, ...]
+
+    @property
+    def has_head(self) -> bool:
+        return self.head > 0
 
     @property
     def doubled(self) -> str:
@@ -54,7 +69,7 @@ class Meaning:
                 row.number,
                 {key: cell for key, cell in zip(self.keys, _padded(row, self), strict=False) if key},
             )
-            for row in (rows[1:] if self.has_head else rows)
+            for row in rows[self.head :]
         ]
 
 
@@ -71,11 +86,32 @@ def guess(rows: Sequence[SheetRow], columns: Sequence[Column], usual: Sequence[s
         for column in reversed(columns)
         for word in (column.key, *column.headings, column.label)
     }
-    head = [known.get(heading_of(cell), IGNORED) for cell in rows[0].cells] if rows else []
-    if not any(head):
-        return Meaning(False, (*usual[:width], *[IGNORED] * (width - len(usual))))
-    once = [key if key not in head[:place] else IGNORED for place, key in enumerate(head)]
-    return Meaning(True, (*once, *[IGNORED] * (width - len(once))))
+    for number, row in enumerate(rows[:MOST_ABOVE], start=1):
+        head = [known.get(heading_of(cell), IGNORED) for cell in row.cells]
+        if any(head) if number == 1 else sum(map(bool, head)) > 1:
+            once = [key if key not in head[:place] else IGNORED for place, key in enumerate(head)]
+            keys = [*once, *[IGNORED] * (width - len(once))]
+            return Meaning(number, tuple(_completed(keys, rows[number:], columns)))
+    return Meaning(0, (*usual[:width], *[IGNORED] * (width - len(usual))))
+
+
+def _completed(keys: list[str], rows: Sequence[SheetRow], columns: Sequence[Column]) -> list[str]:
+    """With what is filled beside a first name, and has a heading that nobody understands."""
+    for column in columns:
+        if column.beside in keys and not {column.key, *column.unless} & set(keys):
+            place = keys.index(column.beside)
+            for near in (place + 1, place - 1):
+                if 0 <= near < len(keys) and keys[near] == IGNORED and _holds_words(rows, near):
+                    keys[near] = column.key
+                    break
+    return keys
+
+
+def _holds_words(rows: Sequence[SheetRow], place: int) -> bool:
+    """Whether a column has words in it for most rows, and no addresses or numbers."""
+    cells = [row.cells[place] for row in rows if place < len(row.cells) and row.cells[place]]
+    words = [cell for cell in cells if not any(sign.isdigit() or sign == "@" for sign in cell)]
+    return len(words) * 2 > len(rows)
 
 
 def heading_of(cell: str) -> str:
@@ -84,8 +120,7 @@ def heading_of(cell: str) -> str:
     >>> heading_of("Équipe 2:")
     'equipe2'
     """
-    plain = unicodedata.normalize("NFKD", cell.casefold())
-    return "".join(sign for sign in plain if sign.isalnum())
+    return plain(cell).replace(" ", "")
 
 
 def _padded(row: SheetRow, meaning: Meaning) -> Iterable[str]:

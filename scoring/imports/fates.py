@@ -3,8 +3,8 @@
 import hashlib
 import json
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any
 
@@ -88,6 +88,13 @@ class Preview:
         return hashlib.sha256(json.dumps(said).encode()).hexdigest()[:32]
 
 
-def chosen_among(choices: Sequence[str], given: str) -> str:
-    """The choice a person made, if it is one of these."""
-    return given if given in choices else ""
+def decided(fate: Fate, given: str, outcomes: Mapping[str, tuple[Does, str]]) -> Fate:
+    """The fate after what a person chose, if anything yet; ``outcomes`` by choice."""
+    if given not in fate.choices or given not in outcomes:
+        return fate
+    does, code = outcomes[given]
+    return replace(fate, does=does, code=code, chosen=given)
+
+
+ADD_OR_SKIP = {"add": (Does.SAVE, "new"), "skip": (Does.SKIP, "chosen_to_skip")}
+"""Of a row that may be somebody who is there already."""

@@ -10,11 +10,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.imports.columns import IGNORED, Column, Meaning, Record, guess
+from scoring.imports.errors import SpreadsheetError
 from scoring.imports.fates import Preview
-from scoring.imports.spreadsheets import SheetRow, SpreadsheetError, as_text, read_file, read_text
+from scoring.imports.spreadsheets import SheetRow, as_text, read_file, read_text
 from scoring.imports.words import unreadable
 
-ACCEPTED = ".csv,.tsv,.txt,.xlsx,text/csv,text/plain"
+ACCEPTED = ".csv,.tsv,.txt,.xlsx,.ods,text/csv,text/plain"
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +36,7 @@ class SpreadsheetForm(forms.Form):
 
     file = forms.FileField(
         label=gettext_lazy("File"),
-        help_text=gettext_lazy("CSV or a workbook (XLSX), 5,000 rows at most."),
+        help_text=gettext_lazy("CSV or a workbook (XLSX, ODS), 5,000 rows at most."),
         required=False,
         allow_empty_file=True,
         widget=forms.FileInput(attrs={"accept": ACCEPTED}),
@@ -54,7 +55,7 @@ class SpreadsheetForm(forms.Form):
         self.columns = columns
         self.usual = usual
         self.rows: list[SheetRow] = []
-        self.meaning = Meaning(False, ())
+        self.meaning = Meaning(0, ())
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or self.cleaned_data
@@ -69,7 +70,7 @@ class SpreadsheetForm(forms.Form):
             return cleaned
         self.data = {**{key: self.data[key] for key in self.data}, "text": as_text(self.rows)}
         guessed = guess(self.rows, self.columns, self.usual)
-        self.meaning = guessed if upload else self._said(guessed)
+        self.meaning = guessed if upload else self._meaning_chosen(guessed)
         if self.meaning.doubled:
             label = next(str(c.label) for c in self.columns if c.key == self.meaning.doubled)
             self.add_error(None, _("Two columns can’t both be “%(column)s”.") % {"column": label})
@@ -106,12 +107,12 @@ class SpreadsheetForm(forms.Form):
     def asked_columns(self) -> list[AskedColumn]:
         """The columns, each with the choice of what it means."""
         choices = ((IGNORED, _("– nothing –")), *((column.key, str(column.label)) for column in self.columns))
-        first = self.rows[0].cells if self.rows else ()
-        data = self.rows[1:] if self.meaning.has_head else self.rows
+        first = self.rows[self.meaning.head - 1].cells if self.meaning.has_head else ()
+        data = self.rows[self.meaning.head :]
         return [
             AskedColumn(
                 f"column_{place}",
-                (first[place] if place < len(first) else "") if self.meaning.has_head else "",
+                first[place] if place < len(first) else "",
                 next((row.cells[place] for row in data if place < len(row.cells) and row.cells[place]), ""),
                 key,
                 choices,
@@ -119,7 +120,7 @@ class SpreadsheetForm(forms.Form):
             for place, key in enumerate(self.meaning.keys)
         ]
 
-    def _said(self, guessed: Meaning) -> Meaning:
+    def _meaning_chosen(self, guessed: Meaning) -> Meaning:
         """The meaning as a person has set it; guessed where nothing was said."""
         if "column_0" not in self.data:
             return guessed
@@ -128,4 +129,5 @@ class SpreadsheetForm(forms.Form):
         for place, key in enumerate(guessed.keys):
             given = self.data.get(f"column_{place}", key)
             keys.append(given if given in known else IGNORED)
-        return Meaning(self.data.get("head") == "1", tuple(keys))
+        head = guessed.head or 1
+        return Meaning(head if self.data.get("head") == "1" else 0, tuple(keys))

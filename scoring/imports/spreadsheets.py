@@ -1,41 +1,23 @@
 """Reads the table of a spreadsheet, sent as a file or pasted: rows of plain cells, with their numbers.
 
-CSV with commas, semicolons or tabs, in UTF-8, UTF-16 or the older Windows letters; XLSX workbooks, of which
+CSV with commas, semicolons or tabs (``encodings.py`` says in which letters), XLSX and ODS workbooks, of which
 the first sheet counts (docs/formats/spreadsheets.md). What means something in it is for others to say.
 """
 
 import csv
 import io
 import re
-import zipfile
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, time
 from itertools import islice
 from typing import Any
-from xml.etree.ElementTree import ParseError
 
-LARGEST = 2_000_000
-"""Bytes of a file, characters of a pasted table."""
-
-LARGEST_UNPACKED = 24_000_000
-"""Bytes of a workbook's parts: enough for the most rows and columns, too little for a bomb."""
-
-MOST_ROWS = 5_000
-MOST_COLUMNS = 50
-LONGEST_CELL = 1_000
-
-LAST_ROW = 3 * MOST_ROWS
-"""No row further down, blank ones counted."""
-
-LAST_COLUMN = 256
-"""Where an old spreadsheet ended; blank columns up to here are none."""
-
-MOST_ELEMENTS = MOST_ROWS * MOST_COLUMNS + LAST_ROW
-"""Of rows and cells in a part of a workbook, empty ones counted: a small file holds millions."""
-
-ELEMENT = re.compile(rb"<(?:\w+:)?(?:row|c)[\s/>]")
+from scoring.imports.encodings import decoded
+from scoring.imports.errors import SpreadsheetError
+from scoring.imports.limits import LARGEST, LAST_ROW, LONGEST_CELL, MOST_COLUMNS, MOST_ROWS
+from scoring.imports.workbooks import cells_of_workbook
 
 DELIMITERS = "\t;,"
 TO_JUDGE = 40
@@ -49,15 +31,6 @@ SEPARATOR = re.compile(r"^sep=([,;\t])\r?\n", re.IGNORECASE)
 
 OLD_WORKBOOK = b"\xd0\xcf\x11\xe0"
 WORKBOOK = b"PK\x03\x04"
-
-
-class SpreadsheetError(ValueError):
-    """This can't be read as a table. ``code`` and ``facts`` are for ``words.py``."""
-
-    def __init__(self, code: str, **facts: Any) -> None:
-        super().__init__(code)
-        self.code = code
-        self.facts = facts
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,8 +54,8 @@ def read_file(raw: bytes) -> list[SheetRow]:
     if raw.startswith(OLD_WORKBOOK):
         raise SpreadsheetError("old_workbook")
     if raw.startswith(WORKBOOK):
-        return _rows(_cells_of_workbook(raw))
-    return read_text(_decoded(raw))
+        return _rows(cells_of_workbook(raw))
+    return read_text(decoded(raw))
 
 
 def read_text(text: str) -> list[SheetRow]:
@@ -166,24 +139,6 @@ def _cell(value: Any) -> str:
 # Text -------------------------------------------------------------------------------------------------------
 
 
-def _decoded(raw: bytes) -> str:
-    """The text of a file in any of the usual letters."""
-    if raw.startswith((b"\xff\xfe", b"\xfe\xff")):
-        encodings: tuple[str, ...] = ("utf-16",)
-    elif b"\0" in raw[:2]:
-        encodings = ("utf-16-be" if raw[:1] == b"\0" else "utf-16-le",)
-    else:
-        encodings = ("utf-8-sig", "cp1252")
-    for encoding in encodings:
-        try:
-            text = raw.decode(encoding)
-        except UnicodeDecodeError:
-            continue
-        if not re.search(r"[\0-\x08\x0e-\x1f]", text):
-            return text
-    raise SpreadsheetError("no_table")
-
-
 def _delimiter(text: str) -> str:
     """The sign that parts most rows into equally many cells; a tab where there is none.
 
@@ -207,45 +162,3 @@ def _evenness(text: str, delimiter: str, *, strict: bool) -> float:
         return 0
     width, rows_so = max(widths.items(), key=lambda item: (item[1], item[0]))
     return rows_so / widths.total() if width > 1 else 0
-
-
-# Workbooks --------------------------------------------------------------------------------------------------
-
-
-def _elements_in(parts: zipfile.ZipFile, name: str) -> int:
-    """How many rows and cells a part has; read in pieces, and no further than it matters."""
-    count, tail = 0, b""
-    with parts.open(name) as part:
-        while count <= MOST_ELEMENTS and (piece := part.read(1 << 20)):
-            text = tail + piece
-            count += len(ELEMENT.findall(text))
-            last = text[text.rfind(b"<") :]
-            tail = b"" if len(last) > 20 or ELEMENT.match(last) else last  # cut in two by the end of a piece
-    return count
-
-
-def _cells_of_workbook(raw: bytes) -> Iterator[Sequence[Any]]:
-    from openpyxl import load_workbook  # with numpy a tenth of a worker's memory: only once it is asked for
-
-    try:
-        with zipfile.ZipFile(io.BytesIO(raw)) as parts:
-            # A part can't be longer than it says: zipfile stops reading there.
-            if sum(part.file_size for part in parts.infolist()) > LARGEST_UNPACKED:
-                raise SpreadsheetError("too_many_rows", most=MOST_ROWS)
-            if any(_elements_in(parts, part.filename) > MOST_ELEMENTS for part in parts.infolist()):
-                raise SpreadsheetError("too_many_rows", most=MOST_ROWS)
-        book = load_workbook(io.BytesIO(raw), read_only=True, data_only=True, keep_links=False)
-        try:
-            if not book.worksheets:
-                raise SpreadsheetError("no_workbook")
-            sheet = book.worksheets[0]
-            sheet.reset_dimensions()  # what a file says of its size need not be true
-            yield from sheet.iter_rows(values_only=True, max_col=LAST_COLUMN)
-        finally:
-            book.close()
-    except SpreadsheetError:
-        raise
-    except (zipfile.BadZipFile, ParseError, KeyError, ValueError, TypeError, IndexError, AttributeError,
-            EOFError, OSError, OverflowError, NotImplementedError, RuntimeError) as error:  # fmt: skip
-        # openpyxl answers a workbook that is none with whatever it stumbles over first.
-        raise SpreadsheetError("no_workbook") from error

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from scoring.imports.errors import SpreadsheetError
 from scoring.imports.fates import Does, Fate, Preview
-from scoring.imports.spreadsheets import SpreadsheetError
 
 UNREADABLE = {
     "too_big": _("This is bigger than %(most)d MB. Send it in parts."),
@@ -21,22 +21,6 @@ UNREADABLE = {
     ),
 }
 
-PEOPLE_FATES: dict[str, str | Promise] = {
-    "new": _("New: %(role)s"),
-    "new_without_task": _("New: member. A task is given once somebody has an account."),
-    "here": _("In the club already"),
-    "chosen_to_skip": _("Left out, as you said"),
-    "twice": _("Stands in row %(other)d already: choose"),
-    "likely": _("Perhaps the same as %(names)s: choose"),
-    "archived": _("%(names)s is archived here: choose"),
-    "left": _("%(names)s left the club: choose"),
-    "no_name": _("There is no name in this row."),
-    "too_long": _("A name has at most 80 characters."),
-    "letters": _("There are signs in this name that can’t be shown."),
-    "role": _("“%(role)s” is no role: member or guest."),
-    "since": _("“%(since)s” is no day up to today: write it as 2024-09-30."),
-}
-
 CHOICES = {
     "add": _("somebody else: add"),
     "skip": _("the same: leave out"),
@@ -46,7 +30,7 @@ COLOURS = {Does.SAVE: "green", Does.SKIP: "", Does.CHOOSE: "gold", Does.REFUSED:
 
 
 @dataclass(frozen=True, slots=True)
-class ToldFate:
+class FateInWords:
     """A row of the preview, ready to show."""
 
     fate: Fate
@@ -55,7 +39,7 @@ class ToldFate:
 
 
 @dataclass(frozen=True, slots=True)
-class ToldCount:
+class CountInWords:
     """How many rows have one fate."""
 
     count: int
@@ -68,12 +52,12 @@ def unreadable(error: SpreadsheetError) -> str:
     return str(UNREADABLE[error.code]) % error.facts
 
 
-def told(
+def in_words(
     preview: Preview, sentences: Mapping[str, str | Promise], choices: Mapping[str, str | Promise]
-) -> list[ToldFate]:
+) -> list[FateInWords]:
     """The fates of a preview in words."""
     return [
-        ToldFate(
+        FateInWords(
             fate,
             str(sentences[fate.code]) % fate.facts,
             tuple((choice, str(choices[choice])) for choice in fate.choices),
@@ -91,8 +75,10 @@ SUMS = {
 }
 
 
-def counted(preview: Preview) -> list[ToldCount]:
+def counts_in_words(preview: Preview) -> list[CountInWords]:
     """How many rows have which fate, in the order in which they matter."""
     return [
-        ToldCount(len(preview.of(does)), str(SUMS[does]), COLOURS[does]) for does in Does if preview.of(does)
+        CountInWords(len(preview.of(does)), str(SUMS[does]), COLOURS[does])
+        for does in Does
+        if preview.of(does)
     ]

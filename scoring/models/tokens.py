@@ -1,4 +1,4 @@
-"""Keys for programs: what a person lets a program do in his name."""
+"""Keys for programs: what a person lets a program do in their name."""
 
 import hashlib
 import secrets

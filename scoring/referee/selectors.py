@@ -46,7 +46,7 @@ def calls_of(club: Club) -> QuerySet[RefereeCall]:
 
 
 def board_fingerprint(calls: QuerySet[RefereeCall], at: datetime) -> str:
-    """Changes with every call, and each minute while somebody waits; one query."""
+    """A text that changes with every call, and every minute while somebody waits; one query."""
     seen = calls.filter(_lately(at)).aggregate(
         count=Count("pk"),
         called=Max("called_at"),

@@ -36,7 +36,7 @@ def call_referee(
 
 
 def claim_call(*, call: RefereeCall, actor: Actor) -> bool:
-    """Say that one is on the way; False when another was faster."""
+    """Take over a call; False when another referee was faster."""
     with transaction.atomic():
         claimed = RefereeCall.objects.filter(pk=call.pk, claimed_at=None, closed_at=None).update(
             claimed_at=timezone.now(), claimed_by=actor.user
@@ -48,7 +48,7 @@ def claim_call(*, call: RefereeCall, actor: Actor) -> bool:
 
 
 def close_call(*, call: RefereeCall, actor: Actor, answer: str = "") -> bool:
-    """The table has its answer; False when it had one already."""
+    """Close a call; False when it was closed already."""
     with transaction.atomic():
         closed = RefereeCall.objects.filter(pk=call.pk, closed_at=None).update(
             closed_at=timezone.now(), answer=answer

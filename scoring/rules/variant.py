@@ -18,6 +18,7 @@ from scoring.rules.options import Option, OptionKind, Preset, Ruleset, match_opt
 from scoring.rules.position import Position
 from scoring.rules.sheet.endings import Ending
 from scoring.rules.steps import NOTHING, Problem, Step
+from scoring.rules.yields import HandYield
 
 __all__ = [
     "NOTHING",
@@ -27,6 +28,7 @@ __all__ = [
     "Fact",
     "FactKind",
     "Facts",
+    "HandYield",
     "Option",
     "OptionKind",
     "Penalty",
@@ -112,6 +114,9 @@ class Rules:
     """What a checked hand is worth."""
 
     ending: Ending
+    hand_yield: HandYield = field(default_factory=HandYield)
+    """What a hand can give a side: results are judged by it. Left out, nothing is known of that."""
+
     check_calls: Callable[[Facts, Position], list[Problem]] | None = None
     """Looked at last, when there are ``calls``."""
 
@@ -180,6 +185,10 @@ class Variant:
 
     late_revoke_loses_all: bool = False
     """A revoke found after the next trick began gives the other side every point (Botifarra)."""
+
+    def hand_yield(self, ruleset: Ruleset, players: int) -> HandYield:
+        """What a hand can give a side under this ruleset with so many players."""
+        return self.rules(ruleset, players).hand_yield
 
     @property
     def module(self) -> str:

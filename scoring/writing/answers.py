@@ -1,35 +1,53 @@
 """How a button is answered: act, say what was done or why not, and go on."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TypeVar
 
 from django.contrib import messages
+from django.forms import BaseForm
 from django.http import HttpResponse
 from django.shortcuts import redirect
 
 from scoring.access.doors import Door
+from scoring.access.request import Request
 from scoring.writing.errors import RefusedError
 from scoring.writing.refusals import refusal
 
+T = TypeVar("T")
+
 
 def answer(
-    door: Door,
-    act: Callable[[], object],
-    success: str,
-    to: str,
+    asked: Door | Request,
+    act: Callable[[], T],
+    success: str | Callable[[T], str],
+    to: str | Callable[[T], str],
     *,
     refused: Callable[[str], HttpResponse] | None = None,
+    back: str = "",
 ) -> HttpResponse:
     """Do it, say ``success`` (nothing where it is empty) and go to the address ``to``.
 
-    ``refused`` shows the page with the sentence why not; without it the sentence is said at ``to``.
+    Both may be functions of what ``act`` returns. What is refused is said at the address ``back``, or at
+    ``to`` without one; or ``refused`` shows the page with the sentence why not.
     """
+    request = asked.request if isinstance(asked, Door) else asked
     try:
-        act()
+        done = act()
     except RefusedError as error:
         if refused is not None:
             return refused(refusal(error))
-        messages.error(door.request, refusal(error))
-    else:
-        if success:
-            messages.success(door.request, success)
-    return redirect(to)
+        messages.error(request, refusal(error))
+        return redirect(back or to)
+    if sentence := success(done) if callable(success) else success:
+        messages.success(request, sentence)
+    return redirect(to(done) if callable(to) else to)
+
+
+@contextmanager
+def refusals_in(form: BaseForm, field: str | None = None) -> Iterator[None]:
+    """What is refused inside the block is said by the form, at ``field`` or above them all."""
+    try:
+        yield
+    except RefusedError as error:
+        form.add_error(field, refusal(error))

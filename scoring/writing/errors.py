@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 
 class RefusedError(Exception):
-    """Base of everything a person may be told. All else is a bug and a 500.
+    """Base of all refusals, which are shown to a person; any other exception is a bug and a 500.
 
     The code of a class is its name: ``LineTakenError`` is ``line_taken``. Clients of the API know the codes.
     """

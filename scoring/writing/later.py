@@ -1,4 +1,4 @@
-"""Work that follows from what is written, and that nobody's answer waits for to be right.
+"""Work that follows from a write and is done after the commit: the answer is right without it.
 
 A queue can take its place one day: jobs are functions of a module, and what they are given is plain.
 """

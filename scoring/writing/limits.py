@@ -9,7 +9,7 @@ from django.utils import timezone
 from scoring.models import Attempt
 from scoring.writing.errors import RefusedError
 
-KEPT = timedelta(days=1)
+KEEP_FOR = timedelta(days=1)
 
 
 class Limit(NamedTuple):
@@ -36,4 +36,4 @@ def count(kind: str, keys: Mapping[str, Limit]) -> None:
     """Count a try for each key, and forget those of yesterday."""
     now = timezone.now()
     Attempt.objects.bulk_create(Attempt(kind=kind, key=key, at=now) for key in keys)
-    Attempt.objects.filter(at__lt=now - KEPT).delete()
+    Attempt.objects.filter(at__lt=now - KEEP_FOR).delete()

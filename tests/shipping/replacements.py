@@ -36,6 +36,11 @@ REPLACEMENTS = (
         "it asks whether everything may be replaced; nobody sits at the terminal",
     ),
     Replacement(
+        "apt install postgresql",
+        "apt install postgresql && /etc/init.d/postgresql start",
+        "Debian starts it when it is installed, but not in a tree that is entered by chroot",
+    ),
+    Replacement(
         "sudo -u postgres createuser --pwprompt manille",
         f"sh -c 'echo {PASSWORD}; echo {PASSWORD}' | sudo -u postgres createuser --pwprompt manille",
         "it asks for a password twice; nobody sits at the terminal",

@@ -12,7 +12,7 @@ import pytest
 
 from tests.shipping import source
 from tests.shipping.document import Block, blocks, steps
-from tests.shipping.replacements import REPLACEMENTS, as_done
+from tests.shipping.replacements import PASSWORD, REPLACEMENTS, as_done
 from tests.shipping.tree import Tree, debian
 
 PAGE = "docs/deployment.md"
@@ -170,6 +170,12 @@ def test_the_shared_database_is_backed_up_too(server: Tree) -> None:
 
     server.wait_for(f"{SITE}/readyz")
     assert clubs(server) == [CLUB]
+
+
+def test_no_password_stands_in_the_list_of_processes_while_the_database_is_copied(server: Tree) -> None:
+    lists = server.sh("manille backup & while kill -0 $! 2>/dev/null; do ps -eo args; sleep 0.02; done")
+    assert "bin/pg_dump" in lists
+    assert PASSWORD not in lists
 
 
 def test_the_proxy_speaks_http_2(server: Tree) -> None:

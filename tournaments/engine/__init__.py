@@ -16,6 +16,7 @@ from tournaments.engine.file.answers import Json, draw_answer, standings_answer
 from tournaments.engine.file.problems import Problem, TournamentError
 from tournaments.engine.file.reading import FORMAT, tournament_from
 from tournaments.engine.file.values import Round, Table, Tournament
+from tournaments.engine.one_table import can_be_checked_alone, table_problems
 from tournaments.engine.plan import plan
 from tournaments.engine.progress import unfold
 from tournaments.engine.ranking.final import Place, StageStandings, Standings, standings
@@ -114,6 +115,7 @@ __all__ = [
     "Tournament",
     "TournamentError",
     "bracket_view",
+    "can_be_checked_alone",
     "draw",
     "draw_all",
     "draw_json",
@@ -124,5 +126,7 @@ __all__ = [
     "simulate",
     "simulate_json",
     "standings",
+    "standings_answer",
     "standings_json",
+    "table_problems",
 ]

@@ -19,7 +19,7 @@ def draw(tournament: Tournament, budget: Budget | None = None) -> Draw:
 
     A ``budget`` may cut its searches: then it is the best that was reached, and says so.
 
-    Raises :class:`TournamentError`, ``unfinished_round`` where the round waits for results.
+    Raises :class:`TournamentError`, ``unfinished_round`` where the round, or the end, waits for results.
     """
     state = _current(tournament)
     return _next(state, budget or Budget()) if state.has_rounds_left else Draw(state.index, None)
@@ -39,10 +39,9 @@ def rounds_left(state: StageState) -> list[Draw]:
 
 
 def _current(tournament: Tournament) -> StageState:
-    """The stage that the next round belongs to; raises where that round waits for results."""
+    """The stage that the next round belongs to; raises where that round, or the end, waits for results."""
     state = unfold(tournament)[-1]
-    is_last = state.index == len(tournament.stages) - 1
-    waits = state.stage.waits_for_results if state.has_rounds_left else not is_last
+    waits = state.stage.waits_for_results or not state.has_rounds_left
     if waits and state.unfinished_round is not None:
         path = f"{state.path}.played[{state.unfinished_round}]"
         raise TournamentError([Problem(path, "unfinished_round", {"round": state.unfinished_round + 1})])

@@ -12,11 +12,11 @@ from functools import cached_property
 from typing import Any, Protocol, Self, TypeVar, cast
 
 from tournaments.engine import chance
-from tournaments.engine.file.checks import check_entries, check_plan
+from tournaments.engine.file.checks import can_be_played, check_entries, check_plan, planned_entrants
 from tournaments.engine.file.problems import Problems
 from tournaments.engine.file.values import Best, PerGroup, Round, Stage, Table, Tournament
 from tournaments.engine.ranking.results import Results
-from tournaments.engine.ranking.standings import Ranking, Standing
+from tournaments.engine.ranking.standings import Ranking, Standing, rank_levels
 from tournaments.engine.systems.grouping import groups_of
 from tournaments.engine.systems.round_checks import RoundToCheck, check_round
 
@@ -98,12 +98,26 @@ class StageState:
         later._folds.update({kind: fold.after(stage) for kind, fold in self._folds.items()})
         return later
 
+    def up_to(self, rounds: int) -> StageState:
+        """The stage as it stood when so many of its rounds had been played."""
+        stage = replace(self.stage, played=self.stage.played[:rounds])
+        earlier = replace(self, tournament=self.tournament.with_stage(self.index, stage))
+        # Its tables gave what they give now: only who sat out is credited by what else was played.
+        earlier.__dict__["results"] = self.results.up_to(stage)
+        return earlier
+
     # How far it is
+
+    @cached_property
+    def is_skipped(self) -> bool:
+        """Whether it isn't played, as others have left and too few entered: it is complete then."""
+        count = len(self.entrants)
+        return count < planned_entrants(self.tournament)[self.index] and not can_be_played(self.stage, count)
 
     @cached_property
     def rounds(self) -> int:
         """So many it has at most."""
-        return self.stage.system.plan(self.stage, len(self.entrants)).rounds
+        return 0 if self.is_skipped else self.stage.system.plan(self.stage, len(self.entrants)).rounds
 
     def needs_result(self, table: Table) -> bool:
         """Whether a table has to have a result: not a bye, and none with somebody who is struck."""
@@ -118,7 +132,7 @@ class StageState:
     @cached_property
     def has_rounds_left(self) -> bool:
         """Whether there is, or may be, a round to draw after those played."""
-        return self.stage.system.has_rounds_left(self)
+        return not self.is_skipped and self.stage.system.has_rounds_left(self)
 
     @property
     def is_complete(self) -> bool:
@@ -132,11 +146,16 @@ class StageState:
 
     @cached_property
     def group_standings(self) -> tuple[tuple[Standing, ...], ...]:
-        return tuple(tuple(self.ranking.among(group)) for group in self.groups)
+        return tuple(tuple(self._among(group)) for group in self.groups)
+
+    def _among(self, group: Sequence[int]) -> Sequence[Standing]:
+        return rank_levels([group]) if self.is_skipped else self.ranking.among(group)
 
     @cached_property
     def standings(self) -> tuple[Standing, ...]:
         """Everybody of the stage who is not struck, ranked; of groups, across them."""
+        if self.is_skipped:
+            return tuple(rank_levels([self.entrants]))
         return tuple(self.stage.system.standings(self))
 
     def is_there(self, entrant: int, round_index: int) -> bool:
@@ -218,6 +237,10 @@ def _check(state: StageState) -> StageState:
 
 def _add_problems(state: StageState, problems: Problems) -> None:
     """Who entered, then the rounds: what they say by themselves, then whether the stage has them."""
+    if state.is_skipped:
+        if state.stage.played:
+            problems.add(f"{state.path}.played[0]", "too_many_rounds", rounds=0, reason="skipped")
+        return
     check_entries(state.stage, state.entrants, state.path, problems)
     if problems:
         return

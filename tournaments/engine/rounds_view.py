@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from tournaments.engine.file.values import Tournament
 from tournaments.engine.progress import StageState, unfold
@@ -31,9 +31,14 @@ def rounds_view(tournament: Tournament) -> list[StageRounds]:
 
 
 def bracket_view(tournament: Tournament, stage: int) -> Sequence[BracketMatch]:
-    """The matches of a bracket stage (from 0), round after round; none before its entrants are known."""
+    """The matches of a bracket stage (from 0), round after round.
+
+    None before its entrants are known, or where too few of them were left to play it.
+    """
     states = unfold(tournament)
-    return states[stage].stage.system.view(states[stage]) if stage < len(states) else ()
+    if stage >= len(states) or states[stage].is_skipped:
+        return ()
+    return states[stage].stage.system.view(states[stage])
 
 
 def _view(state: StageState) -> StageRounds:
@@ -43,14 +48,8 @@ def _view(state: StageState) -> StageRounds:
     return StageRounds(
         state.entrants,
         tuple(state.results.by_round),
-        tuple(_ranks(_after(state, number)) for number in rounds),
+        tuple(_ranks(state.up_to(number)) for number in rounds),
     )
-
-
-def _after(state: StageState, rounds: int) -> StageState:
-    """The stage as it stood when so many rounds had been played."""
-    stage = replace(state.stage, played=state.stage.played[:rounds])
-    return replace(state, tournament=state.tournament.with_stage(state.index, stage))
 
 
 def _ranks(state: StageState) -> Mapping[int, int]:

@@ -19,8 +19,7 @@ DRAWN_DUELS = 0.05
 def simulate(tournament: Tournament, seed: int = 0) -> Tournament:
     """The tournament with everything it had, a result at every table, and every round that was left.
 
-    Raises :class:`TournamentError` for a file that can't be, or that can't be played to the end because
-    too few are left to enter a stage.
+    Raises :class:`TournamentError` for a file that can't be.
     """
     unfold(tournament)
     for index, stage in enumerate(tournament.stages):

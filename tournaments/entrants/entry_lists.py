@@ -17,6 +17,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from django.utils.translation import gettext_lazy as _
+
+from scoring.imports.columns import Column, guess
 from scoring.imports.spreadsheets import read_file
 from tournaments.models import Tournament
 
@@ -29,16 +32,16 @@ BRACKETS = re.compile(r"\s*\(([^()]*)\)\s*$")
 PARTING = re.compile(r"\s*[&/]\s*")
 TEAM_NAME = re.compile(r"^([^:&/]{1,200}):\s*(.+)$")
 
-HEADINGS = {
-    "name": "name", "naam": "name", "nom": "name", "nome": "name", "nafn": "name", "player": "name",
-    "speler": "name", "joueur": "name", "pair": "name", "entrant": "name",
-    "partner": "partner", "partenaire": "partner", "compagno": "partner", "player 2": "partner",
-    "name 2": "partner", "speler 2": "partner", "name2": "partner", "player2": "partner",
-    "player 3": "third", "name 3": "third",
-    "club": "club", "vereniging": "club", "circolo": "club", "félag": "club",
-    "seed": "seed", "nr": "ignored", "no": "ignored", "#": "ignored",
-    "team": "team", "ploeg": "team", "équipe": "team", "squadra": "team",
-}  # fmt: skip
+COLUMNS = (
+    Column("name", _("Name"), ("naam", "nom", "nome", "nafn", "player", "speler", "joueur", "pair", "entrant",
+                               "joueur 1", "speler 1", "player 1", "name 1")),
+    Column("partner", _("Partner"), ("partenaire", "compagno", "player 2", "name 2", "speler 2")),
+    Column("third", _("Third person"), ("player 3", "name 3")),
+    Column("team", _("Name of the pair or team"), ("ploeg", "équipe", "squadra")),
+    Column("club", _("Club"), ("vereniging", "circolo", "félag")),
+    Column("seed", _("Seed"), ("reekshoofd", "tête de série", "testa di serie")),
+)  # fmt: skip
+USUAL = ("name", "partner", "club", "seed")
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,15 +79,9 @@ def lines_of_table(raw: bytes) -> str:
     Raises:
         scoring.imports.spreadsheets.SpreadsheetError: it is no table.
     """
-    rows = [row.cells for row in read_file(raw)]
-    if not rows:
-        return ""
-    columns = [HEADINGS.get(cell.casefold().strip(" :")) for cell in rows[0]]
-    if "name" in columns or "team" in columns:
-        rows = rows[1:]
-    else:
-        columns = ["name", "partner", "club", "seed"]
-    return "\n".join(line_of_cells(dict(zip(columns, row, strict=False))) for row in rows)
+    rows = read_file(raw)
+    meaning = guess(rows, COLUMNS, USUAL)
+    return "\n".join(line_of_cells(record.cells) for record in meaning.records(rows))
 
 
 def line_of(people: Iterable[str], *, name: str = "", club: str = "", seed: int | None = None) -> str:

@@ -127,7 +127,7 @@ class Evening(models.Model):
 
 
 class Absence(models.Model):
-    """Somebody who had said that he would not come. Who simply is not there has no row."""
+    """Somebody who called off. Whoever stays away without a word has no row."""
 
     evening = models.ForeignKey(Evening, on_delete=models.PROTECT, related_name="absences")
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="+")
@@ -145,7 +145,7 @@ class Absence(models.Model):
 
 
 class CatchUp(models.Model):
-    """An evening that somebody played for one he had missed."""
+    """An evening that somebody played for one they had missed."""
 
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="+")
     missed = models.ForeignKey(Evening, on_delete=models.PROTECT, related_name="made_up")

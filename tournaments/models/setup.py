@@ -155,7 +155,7 @@ class Entrant(models.Model):
 
 
 class EntrantPlayer(models.Model):
-    """A person of an entrant, and for which rounds: a substitute follows with rounds of his own."""
+    """A person of an entrant, and for which rounds: a substitute follows with rounds of their own."""
 
     entrant = models.ForeignKey(Entrant, on_delete=models.PROTECT, related_name="people")
     position = models.PositiveSmallIntegerField()

@@ -116,7 +116,7 @@ class TicketForm(forms.Form):
 
 
 class EntryForm(forms.Form):
-    """Money that moves."""
+    """An entry of the cash book: kind, amount, person, note."""
 
     kind = forms.ChoiceField(
         label=_("What"),

@@ -34,13 +34,13 @@ class Stake:
 
     @property
     def cents(self) -> int:
-        """Still to be booked; below nothing: to be given back."""
+        """Cents still to be booked; negative when they have to be given back."""
         return self.due - self.booked
 
 
 @dataclass(frozen=True, slots=True)
 class Owed:
-    """What one entrant pays together, table by table."""
+    """What one entrant owes in all, with the stakes it consists of."""
 
     entrant: Entrant
     stakes: tuple[Stake, ...]
@@ -55,7 +55,7 @@ class Owed:
 
 
 def by_entrant(stakes: Sequence[Stake]) -> list[Owed]:
-    """The same as people pay it: everybody once, by name."""
+    """The stakes added up by entrant, in the order of their names."""
     of: defaultdict[int, list[Stake]] = defaultdict(list)
     for stake in stakes:
         of[stake.entrant.pk].append(stake)
@@ -89,8 +89,8 @@ def stakes_of(pot: Pot) -> list[Stake]:
     return stakes
 
 
-def seen_as(stakes: Sequence[Stake]) -> str:
-    """What a preview showed, in a word: booking asks for the same again."""
+def preview_key(stakes: Sequence[Stake]) -> str:
+    """A fingerprint of the stakes shown, which the form sends back so that exactly these are booked."""
     told = [(stake.table.pk, stake.entrant.pk, stake.cents) for stake in stakes]
     return sha256(repr(told).encode()).hexdigest()[:16]
 
@@ -118,7 +118,7 @@ def _entrants(pot: Pot) -> dict[int, Entrant]:
 
 
 def _lost_at(table: Table) -> list[tuple[Place, int]]:
-    """Games that each entrant lost here; a table without cards on it (a forfeit, a bye) cost nobody any."""
+    """Games that each entrant lost at a table; a forfeit or a bye costs nobody anything."""
     result = newest_result(table.results.all())
     places = list(table.places.all())
     if result is None or result.scores is None or len({place.side for place in places}) < 2:

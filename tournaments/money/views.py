@@ -26,7 +26,7 @@ from tournaments.access import PotDoor, club_door, pot_door
 from tournaments.models import Pot, PotEntry, PrizeGame, Ticket, Tournament
 from tournaments.models.setup import new_short_id
 from tournaments.money.forms import CloseForm, EntryForm, PotForm, TicketForm
-from tournaments.money.selectors import by_entrant, seen_as, stakes_of
+from tournaments.money.selectors import by_entrant, preview_key, stakes_of
 from tournaments.money.services import pot as services
 from tournaments.money.services import tickets
 
@@ -81,7 +81,7 @@ def open_pot(request: Request, slug: str) -> HttpResponse:
 
 
 def _tournaments_without(club: Club, asked: str) -> QuerySet[Tournament]:
-    """Evenings and tournaments that have no cash box yet: of the last weeks, ahead, and the one asked for."""
+    """Recent and coming tournaments without a cash box, and the one that the address names."""
     near = Q(starts_at__gte=timezone.now() - LATELY) | Q(public_id=asked)
     return Tournament.objects.filter(near, club=club, pot=None).order_by("-starts_at")
 
@@ -103,7 +103,7 @@ def _page(door: PotDoor, *, refused: str = "", **forms: Any) -> HttpResponse:
         "sells_tickets": found.ticket_cents or found.tournament_id is None,
         "owed": by_entrant(stakes),
         "stakes_sum": sum(stake.cents for stake in stakes),
-        "stakes_seen": seen_as(stakes),
+        "stakes_seen": preview_key(stakes),
         "club": found.club,
         "pot": found,
         "waiting": waiting,

@@ -9,7 +9,7 @@ from django.core.cache import caches
 from tournaments import engine
 from tournaments.models import Stage, Tournament
 from tournaments.reading.files import tournament_file
-from tournaments.reading.suspense import told_file
+from tournaments.reading.suspense import file_for_reader
 
 HOUR = 60 * 60
 
@@ -48,7 +48,7 @@ def current_stage(tournament: Tournament) -> Stage | None:
     return next((stage for stage in tournament.stages.all() if stage.number not in complete), None)
 
 
-def drawn(tournament: Tournament, *, chance: int) -> dict[str, Any]:
+def next_round(tournament: Tournament, *, chance: int) -> dict[str, Any]:
     """The next round of the current stage, as ``draw`` prints it, noted if its search was cut by time.
 
     Raises:
@@ -63,6 +63,6 @@ def standings_of(tournament: Tournament, *, hide_last_round: bool = False) -> di
     key = f"standings:{tournament.public_id}:{tournament.version}:{int(hide_last_round)}"
     kept: dict[str, Any] | None = caches["pages"].get(key)
     if kept is None:
-        kept = engine.standings_json(told_file(tournament, hide_last_round=hide_last_round))
+        kept = engine.standings_json(file_for_reader(tournament, hide_last_round=hide_last_round))
         caches["pages"].set(key, kept, HOUR)
     return kept

@@ -1,22 +1,29 @@
 """A tournament as its file (docs/formats/tournament-file.md): the one form in which the engine is asked."""
 
 from collections import defaultdict
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
 
-from django.db.models import Prefetch
+from tournaments.models import Entrant, Place, Rest, Result, Round, Table, Tournament
 
-from tournaments.models import Entrant, Place, Result, Round, Table, Tournament
+DONT_COUNT = (Result.State.WITHDRAWN, Result.State.UNCHECKED)
+"""A result in one of these states leaves its table without one."""
 
 
 def tournament_file(
-    tournament: Tournament, *, with_drafts: bool = False, chance: int | None = None
+    tournament: Tournament,
+    *,
+    with_drafts: bool = False,
+    chance: int | None = None,
+    entrants: Sequence[Entrant] | None = None,
 ) -> dict[str, Any]:
     """The file of what is stored, in nine queries however large the tournament is.
 
-    Drafts of rounds are left out unless asked for. ``chance`` replaces the tournament's.
+    Drafts of rounds are left out unless asked for. ``chance`` replaces the tournament's, ``entrants`` those
+    that are stored: all of them, some otherwise than they stand there.
     """
-    entrants = list(tournament.entrants.all())
+    if entrants is None:
+        entrants = list(tournament.entrants.all())
     file: dict[str, Any] = {
         "format": "manille-tournament/1",
         "name": tournament.name,
@@ -41,9 +48,7 @@ def tournament_file(
 def newest_result(results: Iterable[Result]) -> Result | None:
     """The version that counts: the newest, unless it was taken back or still waits for its second entry."""
     newest = max(results, key=lambda result: result.version, default=None)
-    if newest is None or newest.state in (Result.State.WITHDRAWN, Result.State.UNCHECKED):
-        return None
-    return newest
+    return None if newest is None or newest.state in DONT_COUNT else newest
 
 
 def _entrant(entrant: Entrant) -> dict[str, Any]:
@@ -75,24 +80,43 @@ def _apart(tournament: Tournament) -> list[dict[str, Any]]:
 def _played(
     tournament: Tournament, file_ids: dict[int, str], *, with_drafts: bool
 ) -> defaultdict[int, list[dict[str, Any]]]:
-    """Rounds by stage: the tables in their order, who sat out, who was absent."""
+    """Rounds by stage: the tables in their order, who sat out, who was absent.
+
+    Read as bare columns: a tournament of a thousand has tens of thousands of rows.
+    """
     rounds = Round.objects.filter(stage__tournament=tournament).order_by("stage__number", "number")
     rounds = rounds.standing() if with_drafts else rounds.published()
-    rounds = rounds.prefetch_related(
-        Prefetch("tables", Table.objects.order_by("order")),
-        Prefetch("tables__places", Place.objects.order_by("side", "position")),
-        "tables__results",
-        "rests",
-    )
+    stages = dict(rounds.values_list("pk", "stage"))
+    tables = _tables(list(stages), file_ids)
+    rests: defaultdict[tuple[int, str], list[str]] = defaultdict(list)
+    rows = Rest.objects.filter(round__in=stages).order_by("pk").values_list("round", "kind", "entrant")
+    for round_, kind, entrant in rows:
+        rests[round_, kind].append(file_ids[entrant])
     played: defaultdict[int, list[dict[str, Any]]] = defaultdict(list)
-    for round_ in rounds:
-        entry: dict[str, Any] = {"tables": [table_entry(table, file_ids) for table in round_.tables.all()]}
-        for kind in ("sitting_out", "absent"):
-            people = [file_ids[rest.entrant_id] for rest in round_.rests.all() if rest.kind == kind]
-            if people:
-                entry[kind] = people
-        played[round_.stage_id].append(entry)
+    for round_, stage in stages.items():
+        resting = {kind: rests[round_, kind] for kind in Rest.Kind.values if rests[round_, kind]}
+        played[stage].append({"tables": tables[round_], **resting})
     return played
+
+
+def _tables(rounds: Sequence[int], file_ids: dict[int, str]) -> defaultdict[int, list[dict[str, Any]]]:
+    """The entries of tables by round, in their order; three queries."""
+    sides: defaultdict[int, defaultdict[int, list[str]]] = defaultdict(lambda: defaultdict(list))
+    places = Place.objects.filter(round__in=rounds).order_by("side", "position")
+    for table, side, entrant in places.values_list("table", "side", "entrant"):
+        sides[table][side].append(file_ids[entrant])
+    newest: dict[int, _Result] = {}
+    results = Result.objects.filter(table__round__in=rounds).order_by("version")
+    for table, *result in results.values_list("table", "state", "scores", "absent_sides", "winner"):
+        newest[table] = _Result(*result)
+    entries: defaultdict[int, list[dict[str, Any]]] = defaultdict(list)
+    tables = Table.objects.filter(round__in=rounds).order_by("order")
+    marks = ("number", "group", "bracket", "match_number")
+    for pk, round_, *of_table in tables.values_list("pk", "round", *marks):
+        result = newest.get(pk)
+        counts = result is not None and result.state not in DONT_COUNT
+        entries[round_].append(_entry(sides[pk], *of_table, result if counts else None))
+    return entries
 
 
 def table_entry(table: Table, file_ids: dict[int, str]) -> dict[str, Any]:
@@ -100,15 +124,35 @@ def table_entry(table: Table, file_ids: dict[int, str]) -> dict[str, Any]:
     sides: defaultdict[int, list[str]] = defaultdict(list)
     for place in table.places.all():
         sides[place.side].append(file_ids[place.entrant_id])
-    entry: dict[str, Any] = {"sides": [sides[side] for side in sorted(sides)]}
-    if table.number is not None:
-        entry["table"] = table.number
-    if table.group is not None:
-        entry["group"] = table.group
-    if table.bracket:
-        entry["bracket"] = table.bracket
-        entry["match"] = table.match_number
     result = newest_result(table.results.all())
+    return _entry(sides, table.number, table.group, table.bracket, table.match_number, result)
+
+
+class _Result(NamedTuple):
+    """The columns of a result that the file has."""
+
+    state: str
+    scores: list[int] | None
+    absent_sides: list[int]
+    winner: int | list[int] | None
+
+
+def _entry(
+    sides: Mapping[int, list[str]],
+    number: int | None,
+    group: int | None,
+    bracket: str,
+    match: int | None,
+    result: Result | _Result | None,
+) -> dict[str, Any]:
+    entry: dict[str, Any] = {"sides": [sides[side] for side in sorted(sides)]}
+    if number is not None:
+        entry["table"] = number
+    if group is not None:
+        entry["group"] = group
+    if bracket:
+        entry["bracket"] = bracket
+        entry["match"] = match
     if result is not None:
         if result.absent_sides:
             entry["absent_sides"] = result.absent_sides

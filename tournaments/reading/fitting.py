@@ -21,7 +21,7 @@ def systems_of(variant: Variant, unit: str) -> tuple[str, ...]:
 
 
 def table_sizes(variant: Variant) -> tuple[int, ...]:
-    """How many single people may sit at a table each for himself."""
+    """How many people may sit at a table, each playing alone."""
     return tuple(players for players in variant.players if players >= 3 and variant.sides(players) == players)
 
 

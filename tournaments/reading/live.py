@@ -94,7 +94,7 @@ def by_table_side(values: Sequence[Any], sides: Sequence[int]) -> list[Any]:
     return [values[side] for side in sides]
 
 
-def said_by_sheet(tournament: Tournament, table: Table, final: Mapping[str, Any]) -> dict[str, Any] | None:
+def scores_on_sheet(tournament: Tournament, table: Table, final: Mapping[str, Any]) -> dict[str, Any] | None:
     """The result that a closed match gives its table; ``None`` where their sides don't correspond."""
     match = table.match
     assert match is not None  # noqa: S101  who asks has the match that closed

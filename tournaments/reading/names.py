@@ -21,7 +21,11 @@ def entrant_names(tournament: Tournament, *, public: bool) -> dict[int, str]:
 
 def names_in(tournaments: Iterable[Tournament], *, public: bool) -> dict[int, str]:
     """The same for the entrants of several tournaments, in no more queries."""
-    entrants = Entrant.objects.filter(tournament__in=list(tournaments))
+    return names_of(Entrant.objects.filter(tournament__in=list(tournaments)), public=public)
+
+
+def names_of(entrants: QuerySet[Entrant], *, public: bool) -> dict[int, str]:
+    """The same for these entrants only."""
     names = dict(entrants.order_by("pk").values_list("pk", "name"))
     return _as_people_wish(names, entrants) if public else names
 

@@ -79,16 +79,16 @@ def without_last_round(file: dict[str, Any]) -> bool:
         return False
     secret = file["stages"][-1].get("played", [])[last[1] - 1 :]
     for played in secret:
-        played["tables"] = [untold(table) for table in played["tables"]]
+        played["tables"] = [without_result(table) for table in played["tables"]]
     return bool(secret)
 
 
-def untold(table: Mapping[str, Any]) -> dict[str, Any]:
+def without_result(table: Mapping[str, Any]) -> dict[str, Any]:
     """A table of ``played`` without its result."""
     return {key: value for key, value in table.items() if key not in RESULT}
 
 
-def told_file(tournament: Tournament, *, hide_last_round: bool) -> dict[str, Any]:
+def file_for_reader(tournament: Tournament, *, hide_last_round: bool) -> dict[str, Any]:
     """The tournament file as somebody may have it."""
     file = tournament_file(tournament)
     if hide_last_round:

@@ -72,7 +72,7 @@ class LeaderFilter(django_filters.FilterSet):
         self.filters["season"].queryset = seasons
 
     def of_game(self, evenings: QuerySet[PlayerEvening], name: str, value: str) -> QuerySet[PlayerEvening]:
-        return evenings.filter(variant__in=variants_asked(value))
+        return evenings.filter(variant__in=variants_of_filter(value))
 
     def of_season(
         self, evenings: QuerySet[PlayerEvening], name: str, value: Season
@@ -84,28 +84,28 @@ class LeaderFilter(django_filters.FilterSet):
         return evenings.filter(day__gt=first)
 
 
-def family_asked(game: str) -> str | None:
+def family_of_filter(game: str) -> str | None:
     """Whose ratings belong beside a table of this game or family; None where several do."""
     if game.startswith(OF_FAMILY):
         return game.removeprefix(OF_FAMILY)
     return VARIANTS[game].family if game in VARIANTS else None
 
 
-def variants_asked(game: str) -> tuple[str, ...]:
+def variants_of_filter(game: str) -> tuple[str, ...]:
     return families()[game.removeprefix(OF_FAMILY)] if game.startswith(OF_FAMILY) else (game,)
 
 
-def game_asked(game: str) -> str:
+def game_of_filter(game: str) -> str:
     return family_name(game.removeprefix(OF_FAMILY)) if game.startswith(OF_FAMILY) else variant_name(game)
 
 
-def asked_in_words(narrowed: LeaderFilter) -> list[str]:
+def filters_in_words(narrowed: LeaderFilter) -> list[str]:
     """What a list was narrowed down to: the game, the season, the club, the days."""
     if not narrowed.form.is_valid():
         return []
     asked = narrowed.form.cleaned_data
     game, periods = asked.get("game"), dict(PERIODS)
-    named = game_asked(game) if game else ""
+    named = game_of_filter(game) if game else ""
     since, until = (formats.date_format(day) if (day := asked.get(key)) else "" for key in ("since", "until"))
     words = [
         str(named),

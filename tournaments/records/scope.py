@@ -8,7 +8,7 @@ from scoring.access.request import Request
 from scoring.models import Club
 from tournaments.models import PlayerEvening
 from tournaments.models.records import is_public
-from tournaments.records.filters import LeaderFilter, family_asked
+from tournaments.records.filters import LeaderFilter, family_of_filter
 from tournaments.records.selectors.leaderboards import Leaderboard, leaderboard
 from tournaments.records.selectors.ratings import are_switched_off, listed_ratings
 
@@ -32,7 +32,7 @@ def scope_at(request: Request, slug: str | None, *, moves: bool = True) -> Scope
         evenings = evenings.filter(club=club)
     narrowed = LeaderFilter(request.GET, queryset=evenings, club=club)
     game = (narrowed.form.cleaned_data.get("game") or "") if narrowed.form.is_valid() else ""
-    family = family_asked(game)
+    family = family_of_filter(game)
     if family is not None and are_switched_off(club):
         family = None
     board = leaderboard(narrowed.qs, listed_ratings(family) if family is not None else {}, moves=moves)

@@ -20,13 +20,13 @@ from tournaments.records.selectors.statistics import (
     seats_together,
     subject_of,
 )
-from tournaments.records.words import MEASURES
+from tournaments.records.words import FIGURES
 
 OUTCOME_OF = {"won": 1, "drawn": 0, "lost": -1}
 
 
 def subject_at(request: Request, pk: int) -> Subject:
-    """The person at this address, merges followed; nobody who was erased."""
+    """The person at this address, merges followed; 404 for an erased one."""
     found = get_object_or_404(Player.objects.select_related("merged_into"), pk=pk, erased_at=None)
     found = found.merged_into or found
     if found.erased_at is not None:
@@ -35,7 +35,7 @@ def subject_at(request: Request, pk: int) -> Subject:
 
 
 def must_be_there(subject: Subject, games: dict[str, Figures] | None = None) -> None:
-    """Somebody of whom nothing is public has a page for themselves only."""
+    """404 unless something about the person is public, or the visitor is that person."""
     played = bool(games) if games is not None else subject.evenings.exists()
     if not played and not subject.sees_all:
         raise Http404
@@ -47,7 +47,7 @@ def seats_asked(request: Request, subject: Subject, narrowed: LeaderFilter) -> Q
     result, measure = request.GET.get("result", ""), request.GET.get("of", "")
     if result in OUTCOME_OF:
         seats = seats.filter(outcome=OUTCOME_OF[result])
-    if measure in MEASURES:
+    if measure in FIGURES:
         seats = seats.exclude(**{measure: 0})
     return seats
 

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from tournaments.records.figures import Figures, one_decimal, whole
 
-MEASURES: dict[str, tuple[str | Promise, str]] = {
+FIGURES: dict[str, tuple[str | Promise, str]] = {
     "points": (gettext_lazy("Points"), "points"),
     "conceded": (gettext_lazy("Points of the others"), "conceded"),
     "hands_won": (gettext_lazy("Hands won"), "hands_won"),

@@ -1,6 +1,6 @@
-"""The table of a season for django-tables2: rank and movement, name, points, and the measures that part.
+"""The table of a season for django-tables2: rank and movement, name, points, and the tie-breaks that part.
 
-On a phone it shows name, what ranks first, and evenings; the other measures are opened with one tap.
+On a phone it shows name, what ranks first, and evenings; the other tie-breaks are opened with one tap.
 """
 
 from collections.abc import Mapping, Sequence
@@ -12,7 +12,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.seasons.words import MEASURES, shown
+from tournaments.seasons.words import TIE_BREAKS, value_text
 
 
 class NameColumn(tables.Column):
@@ -22,24 +22,26 @@ class NameColumn(tables.Column):
         return render_to_string("tournaments/seasons/_name.html", {"row": record})
 
 
-class MeasureColumn(tables.Column):
-    """A measure, opened by its number."""
+class TieBreakColumn(tables.Column):
+    """A tie-break, opened by its number."""
 
-    def __init__(self, measure: str, *, is_first: bool) -> None:
+    def __init__(self, tie_break: str, *, is_first: bool) -> None:
         of_cell = {"class": "number" if is_first else "number more-column"}
         super().__init__(
-            verbose_name=MEASURES[measure],
+            verbose_name=TIE_BREAKS[tie_break],
             initial_sort_descending=True,
             attrs={"th": of_cell, "td": of_cell},
         )
-        self.measure = measure
+        self.tie_break = tie_break
 
     def render(self, value: Any, record: Mapping[str, Any]) -> SafeString:
-        return format_html('<a class="made-of" href="{}">{}</a>', record["url"], shown(self.measure, value))
+        return format_html(
+            '<a class="made-of" href="{}">{}</a>', record["url"], value_text(self.tie_break, value)
+        )
 
 
 class SeasonTable(tables.Table):
-    """One row a competitor; the columns of the measures come as ``extra_columns``."""
+    """One row a competitor; the columns of the tie-breaks come as ``extra_columns``."""
 
     name = NameColumn(verbose_name=_("Name"), order_by=("order",))
     evenings = tables.Column(
@@ -57,10 +59,13 @@ class SeasonTable(tables.Table):
     caption = ""
 
 
-def season_table(rows: Sequence[Mapping[str, Any]], measures: Sequence[str], *, caption: str) -> SeasonTable:
-    shown_of = [measure for measure in measures if measure != "head_to_head"]
+def season_table(
+    rows: Sequence[Mapping[str, Any]], tie_breaks: Sequence[str], *, caption: str
+) -> SeasonTable:
+    shown_of = [tie_break for tie_break in tie_breaks if tie_break != "head_to_head"]
     columns = [
-        (measure, MeasureColumn(measure, is_first=place == 0)) for place, measure in enumerate(shown_of)
+        (tie_break, TieBreakColumn(tie_break, is_first=place == 0))
+        for place, tie_break in enumerate(shown_of)
     ]
     table = SeasonTable(rows, extra_columns=columns)
     table.caption = caption

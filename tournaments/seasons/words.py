@@ -9,7 +9,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.engine.league.values import Absence, Counted, Counting, LeagueRules
+from tournaments.engine.league.values import Absence, Counting, EveningCount, LeagueRules
 
 COUNTING: dict[str, str | Promise] = {
     Counting.MATCH_POINTS: _("points for each match won"),
@@ -23,7 +23,7 @@ ABSENCE: dict[str, str | Promise] = {
     Absence.LOWEST: _("the lowest score of that evening"),
     Absence.OWN_MEAN: _("the mean of one’s own evenings"),
 }
-MEASURES: dict[str, str | Promise] = {
+TIE_BREAKS: dict[str, str | Promise] = {
     "total": _("Points"),
     "percentage": _("% won"),
     "evenings_won": _("Evenings won"),
@@ -54,14 +54,14 @@ WHY: dict[str, str | Promise] = {
 }
 
 
-def shown(measure: str, value: Any) -> str:
+def value_text(tie_break: str, value: Any) -> str:
     """A value as the table shows it."""
-    if measure == "percentage":
+    if tie_break == "percentage":
         return formats.number_format(round(float(Fraction(value)), 1), decimal_pos=1)
     return f"{value:d}".replace("-", "−")
 
 
-def why(counted: Counted) -> str:
+def why(counted: EveningCount) -> str:
     """Why an evening counts, or does not."""
     return str(WHY[counted.why])
 
@@ -101,7 +101,7 @@ def rule_sentences(rules: LeagueRules) -> Iterator[str]:
         ) % {"count": rules.minimum_evenings}
     if rules.by_percentage:
         yield gettext("Ranked by the share of matches won.")
-    names = [str(MEASURES[measure]) for measure in rules.measures]
+    names = [str(TIE_BREAKS[tie_break]) for tie_break in rules.tie_breaks]
     yield gettext("In this order: %(measures)s.") % {"measures": ", ".join(names)}
 
 

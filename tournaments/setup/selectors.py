@@ -11,6 +11,8 @@ from typing import Any
 from scoring.rules import Header, get_variant
 from scoring.sampling import invent_match
 from tournaments import engine
+from tournaments.models import Tournament
+from tournaments.reading.fitting import seats_at_table
 
 MINUTES_A_HAND = 3
 """Shuffling, dealing, playing and writing down, as tables of club players take."""
@@ -96,6 +98,41 @@ def plan_of(
     rounds = sum(stage.rounds for stage in stages)
     whole = timedelta(minutes=rounds * round_minutes + max(rounds - 1, 0) * break_minutes)
     return Plan(stages, round_minutes, not minutes, break_minutes, starts_at, starts_at + whole)
+
+
+def planned(
+    played: engine.Tournament,
+    variant: str,
+    unit: str,
+    ruleset: Mapping[str, Any],
+    stages: Sequence[Mapping[str, Any]],
+    clock: Mapping[str, Any],
+) -> Plan:
+    """The plan of the evening; ``clock`` has when it starts, the minutes of a round, and the breaks."""
+    table_size = next((stage["table_size"] for stage in stages if "table_size" in stage), None)
+    return plan_of(
+        played,
+        starts_at=clock["starts_at"],
+        minutes=clock.get("minutes"),
+        break_minutes=clock.get("break_minutes") or 0,
+        variant=variant,
+        ruleset=ruleset,
+        players=seats_at_table(variant, unit, table_size),
+    )
+
+
+def plan_of_stored(tournament: Tournament, clock: Mapping[str, Any]) -> Plan | None:
+    """The plan for those who have entered, or for those expected if they are more; None when it can't be."""
+    stages = [stage.as_file() for stage in tournament.stages.all()]
+    entered = getattr(tournament, "entered", None)  # counted along where many plans are asked for
+    if entered is None:
+        entered = tournament.entrants.filter(left_after=None).count()
+    count = max(clock.get("expected") or 0, entered, 2)
+    try:
+        played = engine.read_tournament(placeholder_file(stages, count))
+    except engine.TournamentError:
+        return None
+    return planned(played, tournament.variant, tournament.unit, tournament.ruleset, stages, clock)
 
 
 @lru_cache(maxsize=256)

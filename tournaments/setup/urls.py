@@ -16,7 +16,7 @@ tournament_patterns = [
 ]
 
 urlpatterns: list[URLPattern | URLResolver] = [
-    path("clubs/<slug:slug>/tournaments/new/", views.found, name="found"),
+    path("clubs/<slug:slug>/tournaments/new/", views.choose_kind, name="found"),
     path("clubs/<slug:slug>/tournaments/new/<slug:preset>/", views.found_tournament, name="found_tournament"),
     path("tournaments/import/", files.import_tournament, name="import_tournament"),
     path("t/<slug:public_id>/", include(tournament_patterns)),

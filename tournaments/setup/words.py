@@ -26,10 +26,10 @@ CREDITS = {
 ENTRANTS: Mapping[str, str | Promise] = {"pair": _("pairs"), "player": _("people"), "team": _("teams")}
 
 
-def counted(unit: str, count: int) -> str:
+def count_of(unit: str, count: int) -> str:
     """So many of those who compete.
 
-    >>> counted("pair", 1), counted("player", 12)
+    >>> count_of("pair", 1), count_of("player", 12)
     ('1 pair', '12 people')
     """
     if unit == "pair":

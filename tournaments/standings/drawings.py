@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from tournaments.standings.selectors.facts import Ranking, StageFacts
 
-SHOWN = 8
+MOST_LINES = 8
 """Lines that an eye can follow; the table below has everybody."""
 
 WIDTH = 640
@@ -45,11 +45,11 @@ class RankChart:
 
 
 def chart_of(stage: StageFacts, ranking: Ranking) -> RankChart | None:
-    """The lines of those who are ahead now; nothing to draw before two rounds."""
+    """Lines of the entrants who lead now; ``None`` before two rounds were played."""
     rounds = len(stage.ranks)
     if rounds < 2 or len(ranking.rows) < 2:
         return None
-    shown = [row.entrant for row in ranking.rows[:SHOWN]]
+    shown = [row.entrant for row in ranking.rows[:MOST_LINES]]
     used = sorted({ranks[who] for ranks in stage.ranks for who in shown if who in ranks})
     heights = _heights(used)
     xs = [LEFT + (RIGHT - LEFT) * index // (rounds - 1) for index in range(rounds)]
@@ -69,6 +69,6 @@ def chart_of(stage: StageFacts, ranking: Ranking) -> RankChart | None:
 
 
 def _heights(used: list[int]) -> dict[int, int]:
-    """A row for each rank that occurs; ranks nobody shown ever had take no room."""
+    """The height of each rank in the drawing; ranks that none of the shown entrants ever had are left out."""
     step = max(SMALL_STEP, min(STEP, MOST_HEIGHT // len(used)))
     return {rank: TOP + index * step for index, rank in enumerate(used)}

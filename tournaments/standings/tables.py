@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.engine import TIE_BREAKS
 from tournaments.standings.selectors.facts import Value
-from tournaments.standings.words.rankings import shown
+from tournaments.standings.words.rankings import value_text
 from tournaments.words.tie_breaks import NAMES, SENTENCES
 
 
@@ -29,7 +29,7 @@ class TieBreakColumn(tables.Column):
         self.tie_break = tie_break
 
     def render(self, value: Value) -> str:
-        return shown(self.tie_break, value)
+        return value_text(self.tie_break, value)
 
 
 class EntrantColumn(tables.Column):

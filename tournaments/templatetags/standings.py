@@ -65,7 +65,7 @@ def first_value(row: Row, stage: StageFacts) -> str:
     first = stage.tie_breaks[0]
     if first not in row.values:
         return ""
-    return f"{NAMES[first]}: {ranking_words.shown(first, row.values[first])}"
+    return f"{NAMES[first]}: {ranking_words.value_text(first, row.values[first])}"
 
 
 @register.filter

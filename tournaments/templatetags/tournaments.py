@@ -18,9 +18,9 @@ def system_label(system: str) -> str:
 
 
 @register.filter
-def counted(count: int, unit: str) -> str:
-    """``12|counted:"pair"`` is 12 pairs."""
-    return structure_words.counted(unit, count)
+def count_of(count: int, unit: str) -> str:
+    """``12|count_of:"pair"`` is 12 pairs."""
+    return structure_words.count_of(unit, count)
 
 
 @register.filter

@@ -15,7 +15,7 @@ from tournaments.engine import Note, Problem
 from tournaments.words.systems import SYSTEMS
 from tournaments.words.systems.words import Text
 
-SHOWN = 40
+LONGEST_QUOTE = 40
 """Characters of a text from a file that are repeated in a sentence."""
 
 NOTES = {
@@ -82,6 +82,7 @@ PROBLEMS = {
     "undecided": _("The sides are level, and somebody has to go on: name the winner."),
     "stage_order": _("Stage %(stage)d has to be complete before this one is played."),
     "too_many_rounds": _("This stage has no more than %(rounds)d rounds."),
+    "too_many_rounds:skipped": _("Too few people were left to play this stage: it has no rounds."),
     "unfinished_round": _("Round %(round)d still waits for results."),
 }
 
@@ -127,8 +128,8 @@ def _shade(code: str, facts: Mapping[str, Any]) -> str:
 def _shortened(facts: Mapping[str, Any]) -> dict[str, Any]:
     """The facts, with long texts of the file cut."""
     return {
-        key: f"{value[:SHOWN]}…"
-        if isinstance(value, str) and key in _FROM_FILE and len(value) > SHOWN
+        key: f"{value[:LONGEST_QUOTE]}…"
+        if isinstance(value, str) and key in _FROM_FILE and len(value) > LONGEST_QUOTE
         else value
         for key, value in facts.items()
     }

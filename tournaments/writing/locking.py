@@ -1,7 +1,8 @@
 """One writer at a time for each tournament: whoever comes second is told what changed."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import TypeVar
 
 from django.db import transaction
 from django.db.models import F
@@ -9,6 +10,11 @@ from django.db.models import F
 from tournaments.models import Tournament
 from tournaments.signals import tournament_changed
 from tournaments.writing.errors import StaleError
+
+Made = TypeVar("Made")
+
+TRIES = 3
+"""So often something is worked out anew because somebody else wrote meanwhile; then they have to wait."""
 
 
 @contextmanager
@@ -19,14 +25,56 @@ def changing(tournament: Tournament, *, seen_version: int | None = None) -> Iter
     :class:`StaleError` is raised and nothing is changed. Leave it out where a late arrival does no harm.
     """
     with transaction.atomic():
-        locked = (
-            Tournament.objects.select_for_update(of=("self",)).select_related("club").get(pk=tournament.pk)
-        )
+        locked = _locked(tournament)
         must_be_seen(locked, seen_version)
         yield locked
-        Tournament.objects.filter(pk=locked.pk).update(version=F("version") + 1)
-        tournament_changed.send(sender=Tournament, tournament=locked)
+        _move_on(locked)
     tournament.refresh_from_db()
+
+
+@contextmanager
+def changing_by(
+    tournament: Tournament, work_out: Callable[[Tournament], Made]
+) -> Iterator[tuple[Tournament, Made]]:
+    """The same, for what takes long to work out: ``work_out`` only reads, and holds nobody up.
+
+    On SQLite a transaction is the only one of the whole installation. ``work_out`` is called before it
+    begins, and again when somebody else has written before it could be stored: what it has seen to be so is
+    so when the body is reached.
+    """
+    for _try in range(TRIES):
+        before = Tournament.objects.select_related("club").get(pk=tournament.pk)
+        try:
+            made = work_out(before)
+        except Exception:
+            # Half of what it read may be older than the other half.
+            if Tournament.objects.filter(pk=before.pk, version=before.version).exists():
+                raise
+            continue
+        with transaction.atomic():
+            locked = _locked(tournament)
+            if locked.version == before.version:
+                yield locked, made
+                _move_on(locked)
+                break
+    else:
+        with changing(tournament) as held:
+            yield held, work_out(held)
+    tournament.refresh_from_db()
+
+
+def _locked(tournament: Tournament) -> Tournament:
+    return Tournament.objects.select_for_update(of=("self",)).select_related("club").get(pk=tournament.pk)
+
+
+def _move_on(locked: Tournament) -> None:
+    Tournament.objects.filter(pk=locked.pk).update(version=F("version") + 1)
+    tournament_changed.send(sender=Tournament, tournament=locked)
+
+
+def holding(tournament: Tournament) -> Tournament:
+    """The tournament's row, held until the transaction ends; its version stays."""
+    return Tournament.objects.select_for_update(of=("self",)).get(pk=tournament.pk)
 
 
 def must_be_seen(held: Tournament, seen_version: int | None) -> None:

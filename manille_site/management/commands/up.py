@@ -13,9 +13,10 @@ import segno
 from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.utils import timezone
 
 from manille_site import demo
-from manille_site.ops import addresses, installation, lifeline
+from manille_site.ops import addresses, installation, lifeline, tls
 from scoring.access.for_phones import is_loopback
 
 
@@ -24,11 +25,18 @@ class Command(BaseCommand):
     requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
-        everywhere = "0.0.0.0" if settings.PLAIN_HTTP else "127.0.0.1"  # noqa: S104  a phone has to reach it
+        for_phones = settings.PLAIN_HTTP or settings.TLS_CERTIFICATE
+        everywhere = "0.0.0.0" if for_phones else "127.0.0.1"  # noqa: S104  a phone has to reach it
         parser.add_argument(
             "--host", default=everywhere, help=f"address to listen on (default: {everywhere})"
         )
         parser.add_argument("--port", type=int, help="default: the first free one from 8000 on")
+        parser.add_argument("--https", action="store_true", help="insist on a certificate (docs/https.md)")
+        parser.add_argument("--certificate", metavar="FILE", help="do TLS here (default: TLS_CERTIFICATE)")
+        parser.add_argument("--key", metavar="FILE", help="of the certificate (default: TLS_KEY)")
+        parser.add_argument(
+            "--redirect-port", type=int, help="lead plain HTTP from there to the https address"
+        )
         parser.add_argument(
             "--workers", type=int, default=settings.WORKERS, help="processes (default: WORKERS)"
         )
@@ -49,6 +57,7 @@ class Command(BaseCommand):
                 "DEBUG shows everything to everybody, so it runs on this machine only: unset DEBUG, "
                 "or use --host 127.0.0.1."
             )
+        self._check_certificate(options)
         port = 0 if options["prepare_only"] else self._port(host, options["port"])
         installation.prepare(self._say)
         call_command("check", databases=["default"], fail_level="CRITICAL", stdout=StringIO())
@@ -60,17 +69,24 @@ class Command(BaseCommand):
         self._greet(host, port)
         self.stdout.flush()
         if options["plan_to"] is not None:
-            plan = {
-                "server": ["serve", f"--host={host}", f"--port={port}", f"--workers={options['workers']}"]
-            }
-            if not options["no_scheduler"]:
-                plan["scheduler"] = ["scheduler"]
             with os.fdopen(options["plan_to"], "w") as supervisor:
-                json.dump(plan, supervisor)
+                json.dump(_plan(host, port, options), supervisor)
 
     def _say(self, sentence: str) -> None:
         self.stdout.write(sentence)
         self.stdout.flush()
+
+    def _check_certificate(self, options: dict[str, Any]) -> None:
+        """The supervisor has made settings of the options."""
+        if settings.TLS_CERTIFICATE and settings.TLS_KEY:
+            tls.check(settings.TLS_CERTIFICATE, settings.TLS_KEY, timezone.now())
+        elif options["https"] or settings.TLS_CERTIFICATE or settings.TLS_KEY:
+            raise CommandError(tls.NEEDED)
+        elif options["redirect_port"] is not None:
+            raise CommandError("There is no https address to lead to: leave --redirect-port out.")
+        redirect: int | None = options["redirect_port"]
+        if redirect is not None and not addresses.port_is_free(options["host"], redirect):
+            raise CommandError(_who_has(redirect))
 
     def _port(self, host: str, wanted: int | None) -> int:
         if wanted is not None:
@@ -88,7 +104,7 @@ class Command(BaseCommand):
         write = self.stdout.write
         address = addresses.address_of(host, port)
         write("")
-        if settings.PLAIN_HTTP:
+        if settings.PLAIN_HTTP or settings.TLS_CERTIFICATE:
             if problem := addresses.problem_for_phones(host):
                 write(f"  {problem}\n")
             else:
@@ -96,7 +112,10 @@ class Command(BaseCommand):
                 segno.make(address).terminal(picture, compact=True, border=2)
                 write(picture.getvalue())
                 write(f"  On a phone in this network   {address}/")
-            write(f"  On this machine              http://localhost:{port}/")
+            if settings.PLAIN_HTTP:
+                write(f"  On this machine              http://localhost:{port}/")
+            else:
+                write(f"  On this machine              {address}/")
         else:
             write(f"  {address}/ (this server listens on port {port}, for the proxy that does TLS)")
         write("")
@@ -105,6 +124,17 @@ class Command(BaseCommand):
         if link := addresses.setup_address(address):
             write(f"  First administrator, once    {link}")
         write("\n  Ctrl-C stops the server; everything is kept.\n")
+
+
+def _plan(host: str, port: int, options: dict[str, Any]) -> dict[str, list[str]]:
+    """What the supervisor is to start: commands by the name of the process."""
+    plan = {"server": ["serve", f"--host={host}", f"--port={port}", f"--workers={options['workers']}"]}
+    if not options["no_scheduler"]:
+        plan["scheduler"] = ["scheduler"]
+    if (redirect := options["redirect_port"]) is not None:
+        to = addresses.address_of(host, port)
+        plan["redirect"] = ["redirect", f"--host={host}", f"--port={redirect}", f"--to={to}"]
+    return plan
 
 
 def _who_has(port: int) -> str:

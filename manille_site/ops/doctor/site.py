@@ -2,11 +2,13 @@
 
 import os
 import smtplib
+from pathlib import Path
 
 from django.conf import settings
 from django.core.mail import get_connection
+from django.utils import timezone
 
-from manille_site.ops import installation, secret
+from manille_site.ops import installation, secret, tls
 from manille_site.ops.doctor import Check, Finding, ok, problem, warning
 from scoring.access.for_phones import own_address
 
@@ -15,6 +17,9 @@ SHORTEST_KEY = 50
 
 MAIL_ANSWERS_WITHIN = 10
 """Seconds."""
+
+RENEWED_BEFORE = 14
+"""Days before its end that a certificate should have been renewed."""
 
 LOCAL = {"localhost", "127.0.0.1", "[::1]"}
 
@@ -40,12 +45,27 @@ def proxy() -> Finding:
         if settings.TRUSTED_PROXIES:
             return problem("A proxy is announced, and PLAIN_HTTP turns HTTPS off.", "Unset PLAIN_HTTP.")
         return ok("Plain HTTP, for a local network; no proxy.")
+    if settings.TLS_CERTIFICATE:
+        return _own_certificate(settings.TLS_CERTIFICATE)
     if settings.TRUSTED_PROXIES == 0:
         return problem(
             "The site insists on HTTPS and knows of no proxy that does it: nobody can open a page.",
             "Set TRUSTED_PROXIES=1, and the proxy as in docs/deployment/nginx.conf.",
         )
     return ok(f"{settings.TRUSTED_PROXIES} proxy in front is believed about HTTPS and addresses.")
+
+
+def _own_certificate(file: Path) -> Finding:
+    try:
+        certificate = tls.read(file)
+    except tls.CertificateError as error:
+        return problem(str(error), "Look at TLS_CERTIFICATE.")
+    days = (certificate.ends_at - timezone.now()).days
+    if days < 0:
+        return problem("The certificate has ended: browsers refuse the site.", "Renew it, and start again.")
+    if days < RENEWED_BEFORE:
+        return warning(f"The certificate ends in {days} days.", "Renew it, and start the site again.")
+    return ok(f"The site does TLS itself, with a certificate for {days} more days.")
 
 
 def mail() -> Finding:

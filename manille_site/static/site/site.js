@@ -14,7 +14,8 @@ document.addEventListener("click", (event) => {
   try { localStorage.setItem("big", on ? "1" : "0"); } catch { /* see above */ }
 });
 
-// Numbers that may be below zero: with a key for the sign, the box may ask for a pad of digits, which has no minus.
+// Numbers that may be below zero: with a key for the sign, the box may ask for a pad of digits, which has no
+// minus.
 const MINUS = "−";
 
 function mark(box) {
@@ -33,7 +34,8 @@ document.addEventListener("input", (event) => {
   if (event.target.matches("[data-signed]")) mark(event.target);
 });
 document.addEventListener("pointerdown", (event) => {
-  if (event.target.closest(".sign-key")) event.preventDefault();  // the box keeps the focus, the phone its keyboard
+  // The box keeps the focus, the phone its keyboard.
+  if (event.target.closest(".sign-key")) event.preventDefault();
 });
 document.addEventListener("click", (event) => {
   const box = event.target.closest(".sign-key")?.previousElementSibling;

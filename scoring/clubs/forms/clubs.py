@@ -189,7 +189,7 @@ class LogFilterForm(forms.Form):
         self.fields["action"].choices = [("", _("everything")), *actions.items()]  # type: ignore[attr-defined]
 
     @property
-    def asked(self) -> dict[str, Any]:
+    def filters(self) -> dict[str, Any]:
         """What could be read."""
         self.is_valid()
         return self.cleaned_data

@@ -121,7 +121,7 @@ def ruleset_initial(variant: Variant, ruleset: Mapping[str, Any]) -> dict[str, A
     initial: dict[str, Any] = {"preset": preset}
     for option in variant.options:
         if option.key in differing[preset]:
-            initial |= _shown(option, ruleset[option.key])
+            initial |= _initial_of(option, ruleset[option.key])
     return initial
 
 
@@ -218,7 +218,7 @@ def _option_value(option: Option, cleaned: Mapping[str, Any]) -> Any:
     return value
 
 
-def _shown(option: Option, value: Any) -> dict[str, Any]:
+def _initial_of(option: Option, value: Any) -> dict[str, Any]:
     """Initial values of an option's fields that say ``value``."""
     name = f"option_{option.key}"
     match option.kind:

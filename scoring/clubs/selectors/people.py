@@ -10,7 +10,7 @@ from django.db.models import QuerySet
 from scoring import hooks
 from scoring.clubs.selectors.clubs import Member, members_of_club
 from scoring.models import Club, Line, LogEntry, Membership, Player, Seat, User
-from scoring.names.namesakes import alike
+from scoring.names import alike
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,49 +5,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
-from django.utils.translation import gettext_lazy as _
-
-from scoring.imports.columns import Column, Record, heading_of
-from scoring.imports.fates import Does, Fate, Preview, chosen_among
+from scoring.clubs.selectors.people_columns import ROLES
+from scoring.imports.columns import Record, heading_of
+from scoring.imports.fates import ADD_OR_SKIP, Does, Fate, Preview, decided
 from scoring.models import Club, Membership, Role
-from scoring.names.namesakes import likely_namesakes, spelling
+from scoring.names import contains, namesakes, plain, spelling
 from scoring.rules.sheet.file import LONGEST_NAME
 
-COLUMNS = (
-    Column(
-        "name",
-        _("Name"),
-        ("naam", "volledige naam", "nom complet", "nome", "nome e cognome", "nom i cognoms", "nafn",
-         "full name", "fullt nafn", "player", "speler", "joueur", "giocatore", "jugador", "leikmaður",
-         "member", "lid"),
-    ),
-    Column(
-        "first", _("First name"), ("voornaam", "prénom", "fornafn", "eiginnafn", "given name", "nom de pila")
-    ),
-    Column(
-        "last",
-        _("Last name"),
-        ("surname", "family name", "achternaam", "familienaam", "nom de famille", "cognome", "cognom",
-         "cognoms", "eftirnafn", "kenninafn"),
-    ),
-    Column("role", _("Role"), ("rol", "functie", "rôle", "fonction", "ruolo", "hlutverk", "as")),
-    Column(
-        "since",
-        _("Since"),
-        ("sinds", "lid sinds", "depuis", "membre depuis", "dal", "des de", "síðan", "member since", "joined"),
-    ),
-)  # fmt: skip
-USUAL = ("name", "role", "since")
-
-ROLES = {
-    Role.MEMBER: ("member", "lid", "membre", "membro", "socio", "soci", "sòcia", "félagi", "m"),
-    Role.GUEST: ("guest", "gast", "invité", "invitée", "ospite", "convidat", "convidada", "gestur", "g"),
-    Role.ORGANISER: (
-        "organiser", "organizer", "organisator", "organisateur", "organizzatore", "organitzador",
-    ),
-    Role.REFEREE: ("referee", "scheidsrechter", "arbitre", "arbitro", "àrbitre", "dómari"),
-    Role.SCORER: ("scorer", "schrijver", "marqueur", "segnapunti", "anotador", "ritari"),
-}  # fmt: skip
 OPEN_ROLES = (Role.MEMBER, Role.GUEST)
 """Those that need no account."""
 
@@ -81,7 +45,7 @@ def people_preview(
         by_spelling.setdefault(spelling(one.name), []).append(one)
     names = [_name_of(record) for record in records]
     strangers = [name for name in names if spelling(name) not in by_spelling]
-    near = likely_namesakes(strangers, [one.name for one in known])
+    near = namesakes(strangers, [one.name for one in known])
     seen: dict[str, int] = {}
     fates = []
     for record, name in zip(records, names, strict=True):
@@ -90,7 +54,7 @@ def people_preview(
         if fate is None:
             fate = _fate(record, name, by_spelling.get(key, []), near, seen.get(key))
         if fate.does == Does.CHOOSE:
-            fate = _decided(fate, choices.get(record.row, ""))
+            fate = decided(fate, choices.get(record.row, ""), ADD_OR_SKIP)
         seen.setdefault(key, record.row)
         if fate.does == Does.SAVE:
             fate = _welcomed(fate, record, name, today)
@@ -132,15 +96,6 @@ def _fate(
     return Fate(record.row, name, Does.SAVE, "new")
 
 
-def _decided(fate: Fate, given: str) -> Fate:
-    """With what a person chose for it, if anything yet."""
-    chosen = chosen_among(fate.choices, given)
-    if not chosen:
-        return fate
-    does, code = (Does.SAVE, "new") if chosen == "add" else (Does.SKIP, "chosen_to_skip")
-    return replace(fate, does=does, code=code, facts={}, chosen=chosen)
-
-
 def _welcomed(fate: Fate, record: Record, name: str, today: date) -> Fate:
     """With whom it adds."""
     role = _role_of(record["role"]) or Role.MEMBER
@@ -157,7 +112,7 @@ def _refusal(record: Record, name: str, today: date) -> Fate | None:
         code = "no_name"
     elif len(name) > LONGEST_NAME:
         code = "too_long"
-    elif not name.isprintable() or not spelling(name):
+    elif not name.isprintable() or not plain(name):
         code = "letters"
     elif record["role"] and _role_of(record["role"]) is None:
         code, facts = "role", {"role": record["role"][:40]}
@@ -167,8 +122,16 @@ def _refusal(record: Record, name: str, today: date) -> Fate | None:
 
 
 def _name_of(record: Record) -> str:
-    """The whole name; beside a first name, the other column holds the last, whatever it is called."""
-    return " ".join(part for part in (record["first"], record["last"] or record["name"]) if part)
+    """The whole name. Beside a first name, *name* is the last, and beside a last name the first: *Nom* is the
+    one in French and the other in Catalan."""
+    name, first, last = record["name"], record["first"], record["last"]
+    if not first and not last:
+        before, comma, after = name.partition(", ")
+        return f"{after} {before}" if comma and before and after and "," not in after else name
+    if not first and contains(name, last):
+        return name
+    parts = (first or name, record["between"], last or name, record["second"])
+    return " ".join(part for part in parts if part)
 
 
 def _role_of(text: str) -> Role | None:

@@ -38,7 +38,7 @@ class NoAccountError(RefusedError):
 
 
 class TooFewPeopleError(RefusedError):
-    """Nobody sits apart from nobody."""
+    """A company needs at least two people."""
 
 
 def found_club(*, name: str, slug: str, founder: User, actor: Actor, **about: Any) -> Club:
@@ -74,7 +74,7 @@ def add_member(*, club: Club, player: Player, role: str, actor: Actor) -> Member
     """Take somebody in.
 
     Raises:
-        AlreadyMemberError: he is in the club.
+        AlreadyMemberError: they are in the club.
     """
     try:
         with transaction.atomic():

@@ -6,16 +6,11 @@ from django.db import transaction
 
 from scoring.access.actors import Actor
 from scoring.clubs.selectors.people_import import NewPerson
-from scoring.clubs.selectors.people_imports import IMPORTED, TAKEN_BACK, leaning_on, people_in, was_taken_back
+from scoring.clubs.selectors.people_imports import import_log, leaning_on
 from scoring.models import Club, LogEntry, Membership, Player, site_day
 from scoring.writing.errors import RefusedError
-from scoring.writing.log import log
 
 BATCH = 500
-
-
-class ChangedMeanwhileError(RefusedError):
-    """What was on the page is no longer what would happen."""
 
 
 class LeanedOnError(RefusedError):
@@ -37,14 +32,7 @@ def import_people(*, club: Club, people: Sequence[NewPerson], actor: Actor) -> L
             ),
             batch_size=BATCH,
         )
-        added = [player.pk for player in players]
-        return log(
-            IMPORTED,
-            actor=actor,
-            club=club,
-            subject=f"club:{club.pk}",
-            after={"count": len(added), "players": added},
-        )
+        return import_log(club).note_import(actor, [player.pk for player in players])
 
 
 def holding(club: Club) -> Club:
@@ -60,17 +48,12 @@ def take_back_people(*, club: Club, entry: LogEntry, actor: Actor) -> None:
     """
     with transaction.atomic():
         holding(club)
-        if was_taken_back(entry):
+        past = import_log(club)
+        if past.was_taken_back(entry):
             return
         if leaning := leaning_on(club, entry):
             raise LeanedOnError(names=", ".join(leaning[:3]), count=len(leaning))
-        added = people_in(entry)
+        added = past.brought_by(entry)
         Membership.objects.filter(club=club, player__in=added).delete()
         Player.objects.filter(pk__in=added).delete()
-        log(
-            TAKEN_BACK,
-            actor=actor,
-            club=club,
-            subject=f"import:{entry.pk}",
-            after={"count": len(added), "players": added},
-        )
+        past.note_taking_back(entry, actor, added)

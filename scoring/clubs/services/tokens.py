@@ -12,7 +12,7 @@ from scoring.models.people import User
 from scoring.models.tokens import ApiToken, Scope, digest_of, new_token
 from scoring.writing.log import log
 
-NOTED = timedelta(minutes=5)
+NOTE_USE_EVERY = timedelta(minutes=5)
 
 
 def make_token(*, user: User, name: str, scopes: Sequence[str], actor: Actor) -> tuple[ApiToken, str]:
@@ -45,5 +45,7 @@ def token_behind(secret: str) -> ApiToken | None:
     )
     if token is not None:
         now = timezone.now()
-        ApiToken.objects.filter(Q(used_at=None) | Q(used_at__lt=now - NOTED), pk=token.pk).update(used_at=now)
+        ApiToken.objects.filter(Q(used_at=None) | Q(used_at__lt=now - NOTE_USE_EVERY), pk=token.pk).update(
+            used_at=now
+        )
     return token

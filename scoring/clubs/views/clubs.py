@@ -5,6 +5,7 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -21,8 +22,7 @@ from scoring.clubs.services import clubs as services
 from scoring.clubs.words.house_rules import differences, house_rules
 from scoring.models import Company, HouseRuleset, Player, User
 from scoring.rules import VARIANTS
-from scoring.writing.errors import RefusedError
-from scoring.writing.refusals import refusal
+from scoring.writing.answers import answer, refusals_in
 
 
 @require_safe
@@ -41,13 +41,10 @@ def found_club(request: Request) -> HttpResponse:
     initial = {"language": translation.get_language(), "time_zone": timezone.get_default_timezone_name()}
     form = FoundClubForm(posted(request), initial=initial)
     if request.method == "POST" and form.is_valid():
-        try:
+        with refusals_in(form, "slug"):
             club = services.found_club(
                 founder=request.user, actor=Actor.of(request, with_device=False), **form.cleaned_data
             )
-        except RefusedError as error:
-            form.add_error("slug", refusal(error))
-        else:
             messages.success(request, _("%(club)s is founded. You are its organiser.") % {"club": club.name})
             return redirect("scoring:club", club.slug)
     return render(request, "scoring/clubs/found.html", {"form": form})
@@ -112,7 +109,7 @@ def _house_rules_form(
     initial = HouseRulesForm.initial_of(house, game) if house else {}
     form = HouseRulesForm(posted(request), variant=game, initial=initial)
     if request.method == "POST" and form.is_valid():
-        try:
+        with refusals_in(form, "name"):
             services.keep_house_ruleset(
                 club=door.club,
                 variant=variant,
@@ -121,9 +118,6 @@ def _house_rules_form(
                 actor=door.actor,
                 house=house,
             )
-        except RefusedError as error:
-            form.add_error("name", refusal(error))
-        else:
             messages.success(request, _("Saved. Your people can choose these rules when they start a match."))
             return redirect("scoring:club", door.club.slug)
     context = {
@@ -222,11 +216,8 @@ def _hand_over(request: Request, door: ClubDoor) -> HttpResponse:
         successor = get_object_or_404(
             selectors.open_memberships(door.club), pk=form.cleaned_data["successor"]
         )
-        try:
+        with refusals_in(form):
             services.hand_over(membership=own, successor=successor, actor=door.actor)
-        except RefusedError as error:
-            form.add_error(None, refusal(error))
-        else:
             name = successor.person.name
             messages.success(request, _("%(name)s organises the club now.") % {"name": name})
             return redirect("scoring:club", door.club.slug)
@@ -239,14 +230,18 @@ def _hand_over(request: Request, door: ClubDoor) -> HttpResponse:
 def leave_club(request: Request, slug: str) -> HttpResponse:
     """Leave on one's own; what was played stays."""
     door = club_door(request, slug, "leave_club")
-    refused = ""
     membership = selectors.own_membership(door.club, door.user)
-    if request.method == "POST" and membership is not None:
-        try:
-            services.leave_club(membership=membership, actor=door.actor)
-        except RefusedError as error:
-            refused = refusal(error)
-        else:
-            messages.success(request, _("You have left %(club)s.") % {"club": door.club.name})
-            return redirect("scoring:clubs")
-    return render(request, "scoring/clubs/leave.html", {"door": door, "club": door.club, "refused": refused})
+
+    def page(refused: str = "") -> HttpResponse:
+        context = {"door": door, "club": door.club, "refused": refused}
+        return render(request, "scoring/clubs/leave.html", context)
+
+    if request.method != "POST" or membership is None:
+        return page()
+    return answer(
+        door,
+        lambda: services.leave_club(membership=membership, actor=door.actor),
+        _("You have left %(club)s.") % {"club": door.club.name},
+        reverse("scoring:clubs"),
+        refused=page,
+    )

@@ -26,13 +26,13 @@ def club_log(request: Request, slug: str) -> HttpResponse:
         people={user.pk: user.name or _("somebody") for user in selectors.actors_in(door.club)},
         actions={code: action_label(code) for code in selectors.actions_in(door.club)},
     )
-    asked = form.asked
+    filters = form.filters
     entries = selectors.log_of_club(
         door.club,
-        who=asked.get("who"),
-        action=asked.get("action") or "",
-        about=asked.get("about") or "",
-        period=selectors.Period(asked.get("first"), asked.get("last")),
+        who=filters.get("who"),
+        action=filters.get("action") or "",
+        about=filters.get("about") or "",
+        period=selectors.Period(filters.get("first"), filters.get("last")),
     )
     page = Paginator(entries, ENTRIES_A_PAGE).get_page(request.GET.get("page"))
     context = {
@@ -41,6 +41,6 @@ def club_log(request: Request, slug: str) -> HttpResponse:
         "form": form,
         "page_obj": page,
         "rows": rows_of(page.object_list),
-        "filtered": any(asked.values()),
+        "filtered": any(filters.values()),
     }
     return render(request, "scoring/clubs/log.html", context)

@@ -25,6 +25,7 @@ from scoring.clubs.selectors import people as selectors
 from scoring.clubs.services import people as services
 from scoring.clubs.words.log import rows_of
 from scoring.models import Player, User
+from scoring.writing.answers import refusals_in
 from scoring.writing.errors import RefusedError
 from scoring.writing.refusals import refusal
 
@@ -94,11 +95,8 @@ def erase_me(request: Request) -> HttpResponse:
     """Be forgotten, after reading what that means."""
     form = EraseForm(posted(request))
     if request.method == "POST" and form.is_valid():
-        try:
+        with refusals_in(form):
             services.erase_account(user=_user(request), actor=_self(request))
-        except RefusedError as error:
-            form.add_error(None, refusal(error))
-        else:
             logout(request)
             messages.success(request, _("You are erased here. Goodbye."))
             return redirect("home")

@@ -19,8 +19,7 @@ from scoring.clubs.selectors import people as selectors
 from scoring.clubs.services import clubs as club_services
 from scoring.clubs.services import people as services
 from scoring.models import Membership, Role
-from scoring.writing.answers import answer
-from scoring.writing.errors import RefusedError
+from scoring.writing.answers import answer, refusals_in
 from scoring.writing.refusals import refusal
 
 
@@ -112,11 +111,8 @@ def change_role(request: Request, slug: str, pk: int) -> HttpResponse:
     form = RoleForm(request.POST)
     if form.is_valid():
         role = form.cleaned_data["role"]
-        try:
+        with refusals_in(form, "role"):
             club_services.change_role(membership=membership, role=role, actor=door.actor)
-        except RefusedError as error:
-            form.add_error("role", refusal(error))
-        else:
             facts = {"name": membership.person.name, "role": Role(role).label}
             messages.success(request, _("%(name)s is %(role)s now.") % facts)
             return redirect("scoring:members", slug)
@@ -146,19 +142,20 @@ def end_membership(request: Request, slug: str, pk: int) -> HttpResponse:
     """Words first: what leaving the club means for this person."""
     door = club_door(request, slug, "keep_members")
     membership = _membership(door, pk)
-    refused = ""
-    if request.method == "POST":
-        try:
-            club_services.end_membership(membership=membership, actor=door.actor)
-        except RefusedError as error:
-            refused = refusal(error)
-        else:
-            messages.success(
-                request, _("%(name)s is no longer in the club.") % {"name": membership.person.name}
-            )
-            return redirect("scoring:members", slug)
-    context = {"door": door, "club": door.club, "membership": membership, "refused": refused}
-    return render(request, "scoring/clubs/end_membership.html", context)
+
+    def page(refused: str = "") -> HttpResponse:
+        context = {"door": door, "club": door.club, "membership": membership, "refused": refused}
+        return render(request, "scoring/clubs/end_membership.html", context)
+
+    if request.method != "POST":
+        return page()
+    return answer(
+        door,
+        lambda: club_services.end_membership(membership=membership, actor=door.actor),
+        _("%(name)s is no longer in the club.") % {"name": membership.person.name},
+        reverse("scoring:members", args=[slug]),
+        refused=page,
+    )
 
 
 @require_safe
@@ -211,15 +208,16 @@ def merge_players(request: Request, slug: str, pk: int) -> HttpResponse:
     form = MergeForm(request.POST, members=others)
     if form.is_valid():
         into = next(other.player for other in others if other.player.pk == form.cleaned_data["into"])
-        try:
-            services.merge_players(player=membership.person, into=into, actor=door.actor, club=door.club)
-        except RefusedError as error:
-            messages.error(request, refusal(error))
-            return redirect("scoring:member", slug, pk)
-        else:
-            facts = {"name": membership.person.name, "into": into.name}
-            messages.success(request, _("%(name)s and %(into)s are one person now.") % facts)
-            return redirect("scoring:doubles", slug)
+        return answer(
+            door,
+            lambda: services.merge_players(
+                player=membership.person, into=into, actor=door.actor, club=door.club
+            ),
+            _("%(name)s and %(into)s are one person now.")
+            % {"name": membership.person.name, "into": into.name},
+            reverse("scoring:doubles", args=[slug]),
+            back=reverse("scoring:member", args=[slug, pk]),
+        )
     return _member_page(request, door, membership, merge_form=form)
 
 
@@ -252,11 +250,8 @@ def erase_guest(request: Request, slug: str, pk: int) -> HttpResponse:
 def _erase_guest(request: Request, door: ClubDoor, membership: Membership) -> HttpResponse:
     form = EraseForm(posted(request))
     if request.method == "POST" and form.is_valid():
-        try:
+        with refusals_in(form):
             services.erase_player(player=membership.person, actor=door.actor, club=door.club)
-        except RefusedError as error:
-            form.add_error(None, refusal(error))
-        else:
             messages.success(request, _("The person is erased. The scores of the others stay."))
             return redirect("scoring:members", door.club.slug)
     context = {"door": door, "club": door.club, "membership": membership, "form": form}

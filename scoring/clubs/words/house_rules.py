@@ -32,10 +32,10 @@ class HouseRules:
 
 def house_rules(rulesets: Iterable[HouseRuleset]) -> Iterator["HouseRules"]:
     """House rules ready to show; those of a game that is no longer scored are left out."""
-    return (told(house) for house in rulesets if house.variant in VARIANTS)
+    return (in_words(house) for house in rulesets if house.variant in VARIANTS)
 
 
-def told(house: HouseRuleset) -> HouseRules:
+def in_words(house: HouseRuleset) -> HouseRules:
     """House rules in words."""
     variant = VARIANTS[house.variant]
     preset = house.options.get("preset") or ""

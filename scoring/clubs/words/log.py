@@ -25,7 +25,7 @@ SENTENCES: dict[str, str | Promise] = {
     "unstrike_line": gettext_lazy("Took back the striking of line %(number)s"),
     "stop_match": gettext_lazy("Ended a match as it stood"),
     "import_sheet": gettext_lazy("Imported a score sheet of %(lines)s lines"),
-    # Trust
+    # Signing and devices
     "join_table": gettext_lazy("Joined a table with a phone"),
     "renew_code": gettext_lazy("Made a new code for a table"),
     "shut_out": gettext_lazy("Shut a phone out of a table"),

@@ -28,8 +28,8 @@ MOST_CALLS = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
-    """Who sits at the table when the question is put."""
+class TableContext:
+    """The people at the table, the dealer and whose turn it is, when the fact is asked for."""
 
     variant: str
     names: tuple[str, ...]
@@ -74,17 +74,17 @@ def suit_or_word(word: str, variant: str) -> str:
 
 
 class FactWidget(forms.Widget):
-    """Keys for one fact; the template is named for its kind."""
+    """The buttons or boxes that ask for one fact; the template is named after the fact's kind."""
 
-    def __init__(self, fact: Fact, asked: Asked) -> None:
+    def __init__(self, fact: Fact, at_table: TableContext) -> None:
         super().__init__()
-        self.fact, self.asked = fact, asked
+        self.fact, self.at_table = fact, at_table
         self.template_name = f"scoring/matches/facts/{fact.kind.value}.html"
 
     def get_context(self, name: str, value: Any, attrs: dict[str, Any] | None) -> dict[str, Any]:
         context = super().get_context(name, value, attrs)
-        label = words.fact_label(self.asked.variant, self.fact.key)
-        mine = {"fact": self.fact, "asked": self.asked, "value": value, "label": label}
+        label = words.fact_label(self.at_table.variant, self.fact.key)
+        mine = {"fact": self.fact, "at_table": self.at_table, "value": value, "label": label}
         return context | mine | self.more(value)
 
     def more(self, value: Any) -> dict[str, Any]:
@@ -103,9 +103,9 @@ class FactWidget(forms.Widget):
 
 class ChoiceWidget(FactWidget):
     def more(self, value: Any) -> dict[str, Any]:
-        left = self.asked.contracts_left if self.fact.key == "contract" else None
+        left = self.at_table.contracts_left if self.fact.key == "contract" else None
         return {
-            "words": [(word, suit_or_word(word, self.asked.variant)) for word in self.fact.choices],
+            "words": [(word, suit_or_word(word, self.at_table.variant)) for word in self.fact.choices],
             "used": () if left is None else tuple(word for word in self.fact.choices if word not in left),
         }
 
@@ -118,7 +118,7 @@ class FlagWidget(FactWidget):
 class CountWidget(FactWidget):
     def more(self, value: Any) -> dict[str, Any]:
         numbers = [str(number) for number in range(self.fact.minimum, self.fact.maximum + 1)]
-        labels = [words.term(self.asked.variant, word) for word in self.fact.words] or numbers
+        labels = [words.term(self.at_table.variant, word) for word in self.fact.words] or numbers
         return {"numbers": list(zip(numbers, labels, strict=True))}
 
     def format_value(self, value: Any) -> Any:
@@ -128,8 +128,8 @@ class CountWidget(FactWidget):
 class NumbersWidget(FactWidget):
     """One number box a side or a seat."""
 
-    def __init__(self, fact: Fact, asked: Asked, labels: Sequence[str]) -> None:
-        super().__init__(fact, asked)
+    def __init__(self, fact: Fact, at_table: TableContext, labels: Sequence[str]) -> None:
+        super().__init__(fact, at_table)
         self.labels = tuple(labels)
 
     def value_from_datadict(self, data: Mapping[str, Any], files: Any, name: str) -> list[str]:
@@ -154,21 +154,21 @@ class CardWidget(FactWidget):
         return {
             "rank": rank_of(card) if whole_card else card,
             "suit": suit_of(card) if whole_card else "",
-            "ranks": [(rank, words_of(self.asked.variant).rank_name(rank)) for rank in self.fact.choices],
+            "ranks": [(rank, words_of(self.at_table.variant).rank_name(rank)) for rank in self.fact.choices],
             "suits": [
-                (letter, suit, suit_or_word(suit, self.asked.variant)) for letter, suit in LETTERS.items()
+                (letter, suit, suit_or_word(suit, self.at_table.variant)) for letter, suit in LETTERS.items()
             ],
         }
 
 
 class SeatWidget(FactWidget):
     def more(self, value: Any) -> dict[str, Any]:
-        return {"seats": list(enumerate(self.asked.names)), "nobody": NOBODY}
+        return {"seats": list(enumerate(self.at_table.names)), "nobody": NOBODY}
 
 
 class SideWidget(FactWidget):
     def more(self, value: Any) -> dict[str, Any]:
-        return {"sides": list(enumerate(self.asked.sides_of(self.fact)))}
+        return {"sides": list(enumerate(self.at_table.sides_of(self.fact)))}
 
 
 class AuctionWidget(FactWidget):
@@ -188,17 +188,17 @@ class AuctionWidget(FactWidget):
             {"player": str(call.get("player", "")), "word": call.get("word", "")} for call in value or []
         ]
         given += [{"player": "", "word": ""}] * (MOST_CALLS - len(given))
-        if not given[0]["player"] and self.asked.turn is not None:
-            given[0] = given[0] | {"player": str(self.asked.turn)}
-        return {"calls": list(enumerate(given)), "seats": list(enumerate(self.asked.names))}
+        if not given[0]["player"] and self.at_table.turn is not None:
+            given[0] = given[0] | {"player": str(self.at_table.turn)}
+        return {"calls": list(enumerate(given)), "seats": list(enumerate(self.at_table.names))}
 
 
 class FactField(forms.Field):
-    """A fact as typed; ``clean`` answers with what a file would have, or ABSENT."""
+    """A field for one fact; ``clean`` returns the value as the score sheet file has it, or ABSENT."""
 
-    def __init__(self, fact: Fact, asked: Asked) -> None:
-        self.fact, self.asked = fact, asked
-        super().__init__(required=False, widget=_widget(fact, asked), initial="")
+    def __init__(self, fact: Fact, at_table: TableContext) -> None:
+        self.fact, self.at_table = fact, at_table
+        super().__init__(required=False, widget=_widget(fact, at_table), initial="")
 
     def clean(self, value: Any) -> Any:
         return _READERS[self.fact.kind](value, self.fact)
@@ -224,14 +224,14 @@ class TextField(forms.CharField):
         return super().clean(value) or ABSENT
 
 
-def _widget(fact: Fact, asked: Asked) -> FactWidget:
+def _widget(fact: Fact, at_table: TableContext) -> FactWidget:
     match fact.kind:
         case FactKind.POINTS:
-            return NumbersWidget(fact, asked, asked.sides_of(fact))
+            return NumbersWidget(fact, at_table, at_table.sides_of(fact))
         case FactKind.TRICKS:
-            return NumbersWidget(fact, asked, asked.names)
+            return NumbersWidget(fact, at_table, at_table.names)
         case _:
-            return _WIDGETS[fact.kind](fact, asked)
+            return _WIDGETS[fact.kind](fact, at_table)
 
 
 def _word(value: Any, fact: Fact) -> Any:
@@ -252,7 +252,7 @@ def _seat(value: Any, fact: Fact) -> Any:
 
 
 def _points(value: Any, fact: Fact) -> Any:
-    """One side is enough: the rules fill in the other."""
+    """The points of both sides; one may be left empty, the rules compute it."""
     numbers = [whole(text) for text in value]
     return ABSENT if numbers == [None] * len(numbers) else numbers
 

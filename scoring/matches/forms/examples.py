@@ -5,7 +5,7 @@ from typing import Any
 from django import forms
 
 from scoring import words
-from scoring.matches.forms.asking import ABSENT, Asked, FactField
+from scoring.matches.forms.asking import ABSENT, FactField, TableContext
 from scoring.rules import Fact, FactKind, Header, LineResult, Variant, expand_ruleset, fold, preview
 
 LETTERS = "ABCDEF"
@@ -27,9 +27,9 @@ class ExampleForm(forms.Form):
         ]
         coming = self.start.next
         turn = coming and (coming.announcer if coming.declarer is None else coming.declarer)
-        asked = Asked(variant.key, self.header.players, self.side_names, dealer=0, turn=turn)
+        at_table = TableContext(variant.key, self.header.players, self.side_names, dealer=0, turn=turn)
         for fact in self.asked_facts:
-            field = FactField(fact, asked)
+            field = FactField(fact, at_table)
             field.label = words.fact_label(variant.key, fact.key)
             self.fields[fact.key] = field
         self.hand: dict[str, Any] = example
@@ -39,7 +39,7 @@ class ExampleForm(forms.Form):
         self.hand = {fact.key: given[fact.key] for fact in self.asked_facts if _is_asked(fact, given)}
         return self.cleaned_data
 
-    def counted(self) -> LineResult:
+    def result(self) -> LineResult:
         """What the hand is worth, or its problems."""
         if self.is_bound:
             self.is_valid()  # fills ``hand``; the rules judge it

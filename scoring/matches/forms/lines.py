@@ -13,7 +13,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from scoring import words
-from scoring.matches.forms.asking import ABSENT, Asked, FactField, TextField
+from scoring.matches.forms.asking import ABSENT, FactField, TableContext, TextField
 from scoring.matches.selectors.sheets import ScoreSheet
 from scoring.models import Line
 from scoring.rules import Fact, FactKind, LineResult, Problem
@@ -25,7 +25,7 @@ EXTRA = (FactKind.SEAT, FactKind.SIDE, FactKind.AUCTION)
 HIDDEN = ("number", "client_id", "version")
 
 
-def asked_at(sheet: ScoreSheet, result: LineResult | None = None) -> Asked:
+def table_context(sheet: ScoreSheet, result: LineResult | None = None) -> TableContext:
     """The table as it stands before the next line, or as it stood at the line of ``result``."""
     coming = None if result else sheet.next
     turn = left = None
@@ -34,7 +34,7 @@ def asked_at(sheet: ScoreSheet, result: LineResult | None = None) -> Asked:
         if coming.contracts_left is not None and turn is not None:
             left = coming.contracts_left[turn]
     dealer = result.dealer if result else coming.dealer if coming else None
-    return Asked(
+    return TableContext(
         variant=sheet.header.variant.key,
         names=sheet.names,
         side_names=sheet.side_names,
@@ -45,7 +45,7 @@ def asked_at(sheet: ScoreSheet, result: LineResult | None = None) -> Asked:
 
 
 class LineForm(forms.Form):
-    """Base of the four. ``facts`` is set by cleaning, wrong values included."""
+    """Base of the four forms. Cleaning sets ``facts``, including values that the rules will refuse."""
 
     kind: ClassVar[str]
     number = forms.CharField(widget=forms.HiddenInput, required=False)
@@ -55,7 +55,7 @@ class LineForm(forms.Form):
         """For the next line of ``sheet``, or to correct ``line``."""
         self.sheet, self.line = sheet, line
         result = sheet.line_fold.results.get(line.number) if line else None
-        self.asked = asked_at(sheet, result)
+        self.at_table = table_context(sheet, result)
         number = line.number if line else sheet.next_number
         initial = {"number": number, "client_id": str(uuid4())}
         if line is not None:
@@ -73,13 +73,13 @@ class LineForm(forms.Form):
         return dict(facts)
 
     def fact_field(self, fact: Fact) -> tuple[str, FactField]:
-        field = FactField(fact, self.asked)
+        field = FactField(fact, self.at_table)
         field.label = words.fact_label(self.sheet.header.variant.key, fact.key)
         return fact.key, field
 
     def dealer_field(self) -> tuple[str, FactField]:
-        """Who dealt, when it was not his turn."""
-        last = len(self.asked.names) - 1
+        """Who dealt, when it was not their turn."""
+        last = len(self.at_table.names) - 1
         return self.fact_field(Fact("dealer", FactKind.SEAT, optional=True, maximum=last))
 
     def turn_up_field(self) -> list[tuple[str, FactField]]:
@@ -106,11 +106,11 @@ class LineForm(forms.Form):
         return self.cleaned_data
 
     def facts_of(self, given: dict[str, Any]) -> dict[str, Any]:
-        """From what was given to the keys of the file."""
+        """The line's facts, with the keys of the score sheet file, from the cleaned values."""
         return given
 
     def add_problems(self, problems: Iterable[Problem]) -> None:
-        """Each in its place; what has no field of its own stands above them all."""
+        """Add each problem to its field, or to the whole form where it has none."""
         for problem in problems:
             field = self.field_of(problem.field)
             sentence = words.problem(problem, self.sheet.header)
@@ -126,7 +126,7 @@ class LineForm(forms.Form):
 
     @property
     def more_fields(self) -> list[forms.BoundField]:
-        """Asked only when something was out of the ordinary: folded away."""
+        """Asked only when something was out of the ordinary; folded away on the page."""
         return [self[key] for key in self.fields if self._is_extra(key)]
 
     @property
@@ -167,7 +167,7 @@ class HandForm(LineForm):
                 self.initial[fact.key] = numbers if fact.kind is FactKind.POINTS else numbers[0]
 
     def facts_of(self, given: dict[str, Any]) -> dict[str, Any]:
-        """Without what is asked under a condition that isn't met: without scripts a page shows it all."""
+        """Without answers to questions whose condition isn't met: without scripts a page asks them all."""
         for fact in self.asked_facts:
             if fact.kind is FactKind.AUCTION and fact.key in given:
                 last = given[fact.key][-1]
@@ -263,7 +263,7 @@ class AdjustmentForm(LineForm):
 
     def questions(self) -> Iterable[tuple[str, forms.Field]]:
         fact = Fact("points", FactKind.TRICKS, total=0)
-        field = FactField(fact, replace(self.asked, names=self.asked.side_names))
+        field = FactField(fact, replace(self.at_table, names=self.at_table.side_names))
         field.label = _("Points to add, or with a minus to take away")
         yield "points", field
         yield (

@@ -16,7 +16,7 @@ class SignedInput(forms.TextInput):
     template_name = "components/signed_box.html"
 
     def __init__(self, of: Any) -> None:
-        """``of``: whose number it is, which the key is called by for those who hear it."""
+        """``of`` says whose number it is; screen readers hear it as part of the key's label."""
         super().__init__()
         self.of = of
 

@@ -8,7 +8,7 @@ from scoring.rules import Game, LineResult, MatchState
 
 @dataclass(frozen=True, slots=True)
 class LineChange:
-    """One line that counts otherwise than before. None on a side where it did not count at all."""
+    """A line whose result changed. ``before`` or ``after`` is None where it did not count."""
 
     number: int
     before: LineResult | None
@@ -16,7 +16,7 @@ class LineChange:
 
     @property
     def now_wrong(self) -> bool:
-        """It cannot be scored any more: kept, marked, worth nothing."""
+        """Whether the line can't be scored any more; it stays on the sheet, marked, worth nothing."""
         return bool(self.after and self.after.problems)
 
 

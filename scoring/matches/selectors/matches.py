@@ -154,7 +154,7 @@ def cards_of(matches: QuerySet[Match], *, public: bool = False) -> list[MatchCar
 
 
 def names_at(match: Match) -> tuple[str, ...]:
-    """Who sits where, clockwise: a known player's present name, otherwise the one written down."""
+    """Names by seat, clockwise: a known player's current name, else the name written on the sheet."""
     return tuple(name_of(seat) for seat in match.seats.all())
 
 
@@ -215,7 +215,7 @@ def members_of(clubs: Iterable[Club]) -> list[Player]:
 
 
 def players_by_name(club: Club, names: Sequence[str]) -> dict[str, Player]:
-    """Members of ``club`` whom a name means beyond doubt: exactly one has it."""
+    """Members of ``club`` by name; names that several members have are left out."""
     found: dict[str, list[Player]] = {}
     for player in members_of([club]):
         if player.name in names:

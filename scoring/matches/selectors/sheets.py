@@ -66,7 +66,7 @@ class Row:
 
     @property
     def is_wrong(self) -> bool:
-        """Kept and marked, worth nothing: a correction above it left it no place."""
+        """Whether a correction above it made the line impossible; it stays, marked, worth nothing."""
         return bool(self.result and self.result.problems)
 
 
@@ -200,7 +200,7 @@ def _sides(header: Header) -> tuple[Side, ...]:
 
 
 def _rows(header: Header, versions: list[list[Line]], folded: LineFold) -> tuple[Row, ...]:
-    """Struck lines stand between the others without moving anything."""
+    """The rows of the sheet; a struck line repeats the totals of the line before it."""
     nothing = (0,) * header.variant.sides(len(header.players))
     columns = nothing if header.variant.columns else ()
     game, totals, plus, minus = 1, nothing, columns, columns

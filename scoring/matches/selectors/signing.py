@@ -58,13 +58,13 @@ class TableState:
 
     @property
     def news(self) -> str:
-        """Changes with what was said and with the call, not with lines: asked for by the pad."""
+        """Changes with signatures and the call of the referee, not with lines; the pad polls with it."""
         call = f"{self.call.pk}{'c' if self.call.claimed_at else 'o'}" if self.call else "n"
         return f"{self.signing.newest}-{len(self.signing.disputes)}-{call}"
 
     @property
     def fingerprint(self) -> str:
-        """Changes with everything on the sheet: asked for by the page that is signed."""
+        """Changes with everything on the sheet; the signing page polls with it."""
         return f"{self.signing.match.version}-{self.news}"
 
 

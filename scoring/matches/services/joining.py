@@ -65,7 +65,7 @@ def renew_code(*, match: Match, actor: Actor) -> JoinCode:
 
 
 def code_typed(typed: str, *, device_id: UUID | None, user: User | None, address: str) -> JoinCode:
-    """The code that these letters mean. Only wrong ones are counted.
+    """The code with these letters. Only wrong letters count against the limit of tries.
 
     Raises:
         UnknownCodeError: no table has it.
@@ -133,7 +133,7 @@ def shut_out(*, seat: TableDevice, actor: Actor) -> None:
 
 
 def end_table(match: Match) -> None:
-    """The sheet is signed: codes and devices of the table have done their work."""
+    """End the codes and devices of a table whose sheet is signed."""
     _end_codes(match)
     match.table_devices.filter(shut_out_at=None).update(shut_out_at=timezone.now())
 

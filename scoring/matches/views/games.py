@@ -75,7 +75,7 @@ def game(request: Request, variant: str) -> HttpResponse:
 def _example(variant: Variant, request: Request) -> dict[str, Any]:
     """The hand to try, and what it is worth: by side, step by step, or why not."""
     form = ExampleForm(variant, request.GET if "example" in request.GET else None)
-    result = form.counted()
+    result = form.result()
     return {
         "example": form,
         "example_sides": list(zip(form.side_names, result.points, strict=False)),

@@ -134,14 +134,13 @@ def shut_out(request: Request, public_id: str, pk: int) -> HttpResponse:
 def _join(request: Request, code: JoinCode) -> HttpResponse:
     device = device_of(request)
     role = permissions.role_at(code.match, request.user, device.id) or "table"
-    try:
-        match = services.join_table(code=code, device=device, actor=Actor.of(request, role=role))
-    except RefusedError as error:
-        messages.error(request, refusal(error))
-        response = redirect("scoring:join")
-    else:
-        messages.success(request, _("This phone writes at this table now."))
-        response = redirect("scoring:match", match.public_id)
+    response = answer(
+        request,
+        lambda: services.join_table(code=code, device=device, actor=Actor.of(request, role=role)),
+        _("This phone writes at this table now."),
+        lambda match: reverse("scoring:match", args=[match.public_id]),
+        back=reverse("scoring:join"),
+    )
     response.delete_cookie(_cookie_name(), samesite="Lax")
     return response
 

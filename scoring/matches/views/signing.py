@@ -6,6 +6,7 @@ from typing import Any
 from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
@@ -17,6 +18,7 @@ from scoring.matches.selectors import ScoreSheet, score_sheet
 from scoring.matches.selectors.matches import end_summary
 from scoring.matches.selectors.signing import is_signed, table_state
 from scoring.matches.services import signing as services
+from scoring.writing.answers import answer
 from scoring.writing.errors import RefusedError
 from scoring.writing.refusals import refusal
 
@@ -40,11 +42,14 @@ def confirm_sheet(request: Request, public_id: str, side: int) -> HttpResponse:
     if is_signed(match_door(request, public_id).match):
         return redirect("scoring:sign", public_id)  # a thumb that came down twice
     door = match_door(request, public_id, "sign_sheet")
-    try:
-        services.confirm_sheet(match=door.match, side=side, seen_version=_version(request), actor=door.actor)
-    except RefusedError as error:
-        messages.error(request, refusal(error))
-    return redirect("scoring:sign", public_id)
+    return answer(
+        door,
+        lambda: services.confirm_sheet(
+            match=door.match, side=side, seen_version=_version(request), actor=door.actor
+        ),
+        "",
+        reverse("scoring:sign", args=[public_id]),
+    )
 
 
 @require_form

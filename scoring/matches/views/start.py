@@ -3,9 +3,9 @@
 from datetime import timedelta
 from typing import Any
 
-from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
@@ -22,6 +22,7 @@ from scoring.matches.selectors import matches as selectors
 from scoring.matches.services import matches as services
 from scoring.models import Player, User
 from scoring.rules import VARIANTS, SheetError, Variant, families
+from scoring.writing.answers import answer
 from scoring.writing.errors import RefusedError
 from scoring.writing.limits import Limit, count, must_be_within
 from scoring.writing.refusals import refusal
@@ -78,25 +79,25 @@ def open_match(request: Request, variant: str) -> HttpResponse:
 def rematch(request: Request, public_id: str) -> HttpResponse:
     """The same people, the same rules; the first deal moves on one seat."""
     door = match_door(request, public_id, "record_line")
-    try:
-        again = services.rematch(door.match, actor=door.actor)
-    except RefusedError as error:
-        messages.error(request, refusal(error))
-        return redirect("scoring:match", public_id)
-    return redirect("scoring:match", again.public_id)
+    return answer(
+        door,
+        lambda: services.rematch(door.match, actor=door.actor),
+        "",
+        lambda again: reverse("scoring:match", args=[again.public_id]),
+        back=reverse("scoring:match", args=[public_id]),
+    )
 
 
 @require_POST
 def stop_match(request: Request, public_id: str) -> HttpResponse:
     """End the match as it stands."""
     door = match_door(request, public_id, "record_line")
-    try:
-        services.stop_match(door.match, actor=door.actor)
-    except RefusedError as error:
-        messages.error(request, refusal(error))
-    else:
-        messages.success(request, _("The match was ended as it stands."))
-    return redirect("scoring:match", public_id)
+    return answer(
+        door,
+        lambda: services.stop_match(door.match, actor=door.actor),
+        _("The match was ended as it stands."),
+        reverse("scoring:match", args=[public_id]),
+    )
 
 
 def variant_or_404(key: str) -> Variant:

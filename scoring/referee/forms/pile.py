@@ -6,7 +6,7 @@ from functools import cached_property
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 
-from scoring.matches.forms.lines import asked_at
+from scoring.matches.forms.lines import table_context
 from scoring.referee.forms.cards import CardKey, CardQuestion, one_of
 from scoring.referee.words import legal as legal_words
 from scoring.referee.words import rulings as referee_words
@@ -48,7 +48,7 @@ class PileQuestion(CardQuestion):
     @property
     def side_names(self) -> tuple[str, str]:
         if self.sheet is not None and self.fact is not None and self.fact.kind is FactKind.POINTS:
-            first, second = asked_at(self.sheet).sides_of(self.fact)
+            first, second = table_context(self.sheet).sides_of(self.fact)
             return first, second
         if self.fact is not None and (self.fact.sides or self.fact.kind is FactKind.NUMBER):
             return _("The one who plays alone"), _("The others")
@@ -67,13 +67,13 @@ class PileQuestion(CardQuestion):
                 rank,
                 legal_words.rank_name(rank, self.variant.key),
                 value,
-                [(number, self.counted.get(rank, 0) == number) for number in range(len(LETTERS) + 1)],
+                [(number, self.honour_counts.get(rank, 0) == number) for number in range(len(LETTERS) + 1)],
             )
             for rank, value in self.honours.items()
         ]
 
     @cached_property
-    def counted(self) -> dict[str, int]:
+    def honour_counts(self) -> dict[str, int]:
         found = {}
         for rank in self.honours:
             text = self.data.get(f"n_{rank}", "")
@@ -130,10 +130,10 @@ class PileQuestion(CardQuestion):
                     if whole
                     else None
                 )
-            if not self.counted and self.tricks is None:
+            if not self.honour_counts and self.tricks is None:
                 return None
             return count_honours(
-                self.variant, self.ruleset, self.players, self.counted, self.tricks, self.side
+                self.variant, self.ruleset, self.players, self.honour_counts, self.tricks, self.side
             )
         except PileError as error:
             problems = [referee_words.pile_problem(problem, self.variant.key) for problem in error.problems]

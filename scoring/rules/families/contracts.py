@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from scoring.rules.families.manni import PLAYERS, against_par
+from scoring.rules.families.manni import PLAYERS, against_par, yield_against_par
 from scoring.rules.variant import Position, Step
 
 TRICKS = 16
@@ -19,6 +19,10 @@ Contracts = tuple[tuple[str, ...], ...]
 PARS = {"nullo": (4, 6)}
 """Tricks of the declarer and of each opponent that are worth nothing, where they are not 8 and 4 (5.3)."""
 USUAL_PARS = (8, 4)
+
+
+HAND_YIELD = yield_against_par(TRICKS, min(*USUAL_PARS, *PARS["nullo"]))
+"""All pars make sixteen, so that what some win the others lose."""
 
 
 def contract_steps(tricks: list[int], declarer: int, contract: str) -> list[Step]:

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from scoring.rules.cards.notation import SUITS
 from scoring.rules.families.above_half import above_half, check_sum, filled
 from scoring.rules.sheet import endings
-from scoring.rules.variant import Fact, FactKind, Facts, Position, Problem, Rules, Ruleset, Step
+from scoring.rules.variant import Fact, FactKind, Facts, HandYield, Position, Problem, Rules, Ruleset, Step
 
 
 def rules_doubled(ruleset: Ruleset, pot: int, factors: Mapping[int, int], words: Sequence[str]) -> Rules:
@@ -36,4 +36,5 @@ def rules_doubled(ruleset: Ruleset, pot: int, factors: Mapping[int, int], words:
         check=check,
         score=score,
         ending=endings.two_sides(ruleset),
+        hand_yield=HandYield(0, 2 * max(factors.values()) * (pot - half)),
     )

@@ -20,6 +20,7 @@ from scoring.rules.variant import (
     Fact,
     FactKind,
     Facts,
+    HandYield,
     Option,
     OptionKind,
     Position,
@@ -117,6 +118,17 @@ class Counting:
     def half(self) -> int:
         return self.pot // 2
 
+    @property
+    def most(self) -> int | None:
+        """What a hand can bring a side; ``None`` where the carry is stacked without a cap."""
+        rules = self.ruleset
+        trump = max(factor for trump in NO_TRUMPS.values() for _, factor in trump) if rules["blind"] else 2
+        carry = {"none": 1, "flat": 2, "stack": None}[rules["tie_carry"]]
+        together = None if carry is None else trump * carry * (4 if rules["calls"] else 1)
+        factors = [factor for factor in (together, rules["multiplier_cap"]) if factor is not None]
+        capot = 1 if rules["capot"] == "none" else 2
+        return (self.pot - self.half) * min(factors) * capot if factors else None
+
     def check(self, hand: Facts, position: Position) -> list[Problem]:
         problems = check_sum(hand, self.pot)
         if hand.get("against") and not hand.get("along"):
@@ -206,6 +218,7 @@ def rules(ruleset: Ruleset, players: int) -> Rules:
         check=counting.check,
         score=counting.score,
         ending=ending(ruleset),
+        hand_yield=HandYield(0, counting.most),
         carry=counting.carry,
         foresee=lambda position: {"multiplier": position.multiplier},
     )

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from scoring.rules.cards.notation import ACE_HIGH
-from scoring.rules.variant import NOTHING, Deck, Fact, FactKind, Facts, Problem, Step
+from scoring.rules.variant import NOTHING, Deck, Fact, FactKind, Facts, HandYield, Problem, Step
 
 FAMILY = "manni"
 PLAYERS = 3
@@ -27,6 +27,11 @@ def check_sum(hand: Facts, total: int) -> list[Problem]:
     if sum(given) == total:
         return []
     return [Problem("tricks", "sum", {"given": tuple(given), "sum": sum(given), "pot": total})]
+
+
+def yield_against_par(tricks: int, lowest_par: int) -> HandYield:
+    """Where pars make all tricks together: what some win the others lose, one all tricks at most."""
+    return HandYield(lowest_par - tricks, tricks - lowest_par, is_zero_sum=True)
 
 
 def against_par(

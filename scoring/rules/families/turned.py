@@ -9,7 +9,7 @@ from __future__ import annotations
 from scoring.rules.families.above_half import above_half, check_sum, filled
 from scoring.rules.families.turn_up import TurnUp
 from scoring.rules.sheet import endings
-from scoring.rules.variant import Fact, FactKind, Facts, Position, Problem, Rules, Ruleset, Step
+from scoring.rules.variant import Fact, FactKind, Facts, HandYield, Position, Problem, Rules, Ruleset, Step
 
 
 def rules_with(
@@ -43,6 +43,7 @@ def rules_with(
         check=check,
         score=score,
         ending=endings.two_sides(ruleset),
+        hand_yield=HandYield(0, (pot - half) * (1 + doubles_next) + max(turn_up.values.values(), default=0)),
         turn_up=turn_up,
         carry=carry,
     )

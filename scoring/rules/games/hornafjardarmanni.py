@@ -10,7 +10,15 @@ from __future__ import annotations
 
 from scoring.rules.cards.duties import Duty
 from scoring.rules.cards.notation import ACE_HIGH, rank_of, suit_of
-from scoring.rules.families.manni import FAMILY, PLAYERS, against_par, check_sum, full_pack, tricks_fact
+from scoring.rules.families.manni import (
+    FAMILY,
+    PLAYERS,
+    against_par,
+    check_sum,
+    full_pack,
+    tricks_fact,
+    yield_against_par,
+)
 from scoring.rules.sheet import endings
 from scoring.rules.variant import (
     CardPlay,
@@ -71,6 +79,7 @@ def rules(ruleset: Ruleset, players: int) -> Rules:
         check=check,
         score=score,
         ending=endings.columns(ruleset, hands),
+        hand_yield=yield_against_par(TRICKS, PAR),
     )
 
 

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 
 from scoring.rules.cards.duties import Duty
 from scoring.rules.families.contracts import (
+    HAND_YIELD,
     TRICKS,
     all_left,
     contract_steps,
@@ -29,6 +30,7 @@ from scoring.rules.variant import (
     Fact,
     FactKind,
     Facts,
+    HandYield,
     Option,
     OptionKind,
     Position,
@@ -47,6 +49,9 @@ HANDS = PLAYERS * len(CONTRACTS)
 MADE = {16: (8, -4), 15: (4, -2)}
 """A Great that succeeds, by its tricks: to the contractor, to each other player (6.3 and 11, L2)."""
 NEEDED = 15
+
+GREAT_YIELD = HandYield(-NEEDED, TRICKS - 1)
+"""A Great that fails by every trick, against an opponent who has them all; it is not zero-sum."""
 
 
 def deck(ruleset: Ruleset, players: int) -> Deck:
@@ -156,6 +161,7 @@ def rules(ruleset: Ruleset, players: int) -> Rules:
         check_calls=greats.check_calls,
         score=score,
         ending=endings.columns(ruleset, HANDS),
+        hand_yield=GREAT_YIELD if ruleset["greats"] else HAND_YIELD,
         leader=lambda hand, position: hand.get("contractor"),
         memory={"left": all_left(CONTRACTS), "greats": (0,) * PLAYERS},
         remember=remember,

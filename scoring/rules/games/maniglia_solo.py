@@ -18,6 +18,7 @@ from scoring.rules.variant import (
     Fact,
     FactKind,
     Facts,
+    HandYield,
     Option,
     OptionKind,
     Position,
@@ -89,6 +90,7 @@ def rules(ruleset: Ruleset, players: int) -> Rules:
         check=check,
         score=score,
         ending=endings.alone_for_hands(ruleset, ruleset["hands"] or DEALS_EACH * players),
+        hand_yield=HandYield(-abs(stake) * (players - 1), abs(stake) * (players - 1), is_zero_sum=True),
         passed_out=lambda hand: hand["bidder"] is None,
     )
 

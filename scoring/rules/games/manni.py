@@ -17,6 +17,7 @@ from scoring.rules.variant import (
     Fact,
     FactKind,
     Facts,
+    HandYield,
     Option,
     OptionKind,
     Position,
@@ -62,6 +63,9 @@ def rules(ruleset: Ruleset, players: int) -> Rules:
         check=check,
         score=score,
         ending=endings.alone_to_a_target(ruleset),
+        hand_yield=HandYield(-PAR, TRICKS - PAR, is_zero_sum=True)
+        if counts_below
+        else HandYield(0, TRICKS - PAR),
         foresee=lambda position: {"trump": trump_of(position.hand)},
     )
 

@@ -14,6 +14,7 @@ from typing import Any
 from scoring.rules.cards.duties import Duty
 from scoring.rules.cards.notation import SUITS
 from scoring.rules.families.contracts import (
+    HAND_YIELD,
     TRICKS,
     Contracts,
     all_left,
@@ -85,6 +86,7 @@ def rules(ruleset: Ruleset, players: int) -> Rules:
         check=check,
         score=score,
         ending=endings.columns(ruleset, HANDS),
+        hand_yield=HAND_YIELD,
         leader=lambda hand, position: whose_turn(position),
         memory={"left": all_left(CONTRACTS)},
         remember=remember,

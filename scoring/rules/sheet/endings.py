@@ -19,7 +19,9 @@ Winners = tuple[int, ...]
 class Ending:
     """How one game ends: by itself, or as it stands after so many hands or when it is stopped."""
 
-    __slots__ = ("_by_itself", "_decider", "_hands_limit", "_last_game", "_target", "as_it_stands", "race")
+    __slots__ = (
+        "_by_itself", "_decider", "_hands_limit", "_last_game", "_target", "as_it_stands", "hands", "race",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -27,6 +29,7 @@ class Ending:
         by_itself: Callable[[Position], Winners | None],
         as_it_stands: Callable[[Position], Winners],
         race: Callable[[Any], Sequence[int]] = attrgetter("totals"),
+        hands: int | None = None,
     ) -> None:
         self._by_itself = by_itself
         self.as_it_stands = as_it_stands
@@ -34,6 +37,9 @@ class Ending:
         self.race = race
         """Of a position or a line: the numbers that run to the target, by side."""
         self._hands_limit: int | None = ruleset["hands_limit"]
+        limits = [limit for limit in (hands, self._hands_limit) if limit is not None]
+        self.hands: int | None = min(limits, default=None)
+        """So many a game has at most; ``None`` where that isn't known."""
         self._target: int | None = ruleset.get("target")
         if ruleset.get("end") == "hands":
             self._target = None
@@ -82,7 +88,7 @@ def alone_for_hands(ruleset: Ruleset, hands: int) -> Ending:
     def by_itself(position: Position) -> Winners | None:
         return best(position.totals) if position.hand > hands else None
 
-    return Ending(ruleset, by_itself, _leaders)
+    return Ending(ruleset, by_itself, _leaders, hands=hands)
 
 
 def columns(ruleset: Ruleset, hands: int | None) -> Ending:
@@ -105,7 +111,8 @@ def columns(ruleset: Ruleset, hands: int | None) -> Ending:
             return best(position.totals)
         return ()
 
-    return Ending(ruleset, by_itself, as_it_stands, race)
+    at_most = None if nobody_above_zero == "play_on" else hands
+    return Ending(ruleset, by_itself, as_it_stands, race, at_most)
 
 
 def best(totals: Sequence[Any]) -> Winners:

@@ -1,5 +1,5 @@
-// Hands that wait on this device for the network. Each keeps the id it was first sent with, so that however often
-// it is sent, it counts once. It is "saved" only when the server has said so.
+// Hands that wait on this device for the network. Each keeps the id it was first sent with, so that however
+// often it is sent, it counts once. It is "saved" only when the server has said so.
 
 const KEY = "outbox";
 let busy = false;
@@ -50,7 +50,8 @@ export function show() {
     const words = hand.refused ? box.dataset.refused : box.dataset.waiting;
     line.append(words.replace("{number}", hand.number));
     if (hand.refused) {
-      for (const [label, act] of [[box.dataset.again, () => again(hand)], [box.dataset.drop, () => drop(hand.id)]]) {
+      const ways = [[box.dataset.again, () => again(hand)], [box.dataset.drop, () => drop(hand.id)]];
+      for (const [label, act] of ways) {
         const button = document.createElement("button");
         button.type = "button";
         button.className = "link";
@@ -99,7 +100,11 @@ async function send(hand, pad) {
   try {
     answer = await fetch(hand.url, {
       method: "POST",
-      headers: { "HX-Request": "true", "X-CSRFToken": token, "Content-Type": "application/x-www-form-urlencoded" },
+      headers: {
+        "HX-Request": "true",
+        "X-CSRFToken": token,
+        "Content-Type": "application/x-www-form-urlencoded",
+      },
       body: hand.facts,
     });
   } catch {

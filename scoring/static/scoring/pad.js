@@ -1,5 +1,5 @@
-// The score pad: what scripts add to forms that work without them. Sums fill themselves in, digits have keys of
-// their own, and a hand that finds no network waits on this device until it does.
+// The score pad: what scripts add to forms that work without them. Sums fill themselves in, digits have keys
+// of their own, and a hand that finds no network waits on this device until it does.
 
 import { keep, flush, newId, show } from "./outbox.js";
 
@@ -27,7 +27,8 @@ function countTricks(group, typed) {
   const boxes = [...group.querySelectorAll("input")];
   if (typed) typed.classList.remove("filled-in");
   const open = boxes.filter((box) => box.value.trim() === "" || box.classList.contains("filled-in"));
-  const rest = total - boxes.filter((box) => !open.includes(box)).reduce((sum, box) => sum + (number(box) ?? 0), 0);
+  const closed = boxes.filter((box) => !open.includes(box));
+  const rest = total - closed.reduce((sum, box) => sum + (number(box) ?? 0), 0);
   for (const box of open) {
     const last = open.length === 1 && rest >= 0;
     box.value = last ? String(rest) : "";
@@ -46,7 +47,7 @@ function recompute(box) {
   if (tricks) countTricks(tricks, box);
   // Every point on one side: whether it was every trick is asked among what is folded away.
   const more = box.form.querySelector("details.more");
-  if (points && more && number(box) !== null && [0, Number(points.dataset.fills)].includes(number(box))) more.open = true;
+  if (points && more && [0, Number(points.dataset.fills)].includes(number(box))) more.open = true;
 }
 
 function setUp(form) {
@@ -215,7 +216,8 @@ document.addEventListener("htmx:afterSwap", (event) => {
   if (event.detail.requestConfig?.elt?.id !== "fresh") return;
   const pad = form();
   const coming = document.querySelector("#fresh")?.dataset.next;
-  if (!pad || pad.dataset.late || pad.dataset.queue || !coming || pad.elements.number.value === coming) return;
+  if (!pad || pad.dataset.late || pad.dataset.queue) return;
+  if (!coming || pad.elements.number.value === coming) return;
   pad.dataset.late = "1";
   if (isUntouched(pad)) htmx.ajax("GET", location.pathname, { target: "#match", swap: "outerHTML" });
   else document.querySelector("#pad-news").hidden = false;

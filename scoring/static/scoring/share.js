@@ -1,5 +1,5 @@
-// The copy button appears with scripts only. Where the page came over plain HTTP there is no clipboard to write
-// to, so the address is selected and copied as a key would do it.
+// The copy button appears with scripts only. Where the page came over plain HTTP there is no clipboard to
+// write to, so the address is selected and copied as a key would do it.
 async function copy(field) {
   if (navigator.clipboard) {
     try {

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from django.db.models import ForeignKey
 
-from manille_site.archive.contents import CLUBS, KEPT, PLAYERS
+from manille_site.archive.contents import CLUBS, PLAYERS, TABLES_OF_CLUB
 from manille_site.archive.rows import fields_of, many_of
 from scoring.models import Club, Player
 from tests.manille_site.archive.archives import archive_of
@@ -31,7 +31,7 @@ def written() -> dict[str, list[str]]:
         PLAYERS: [field.name for field in fields_of(Player, {"user"})],
         CLUBS: [field.name for field in fields_of(Club) if not isinstance(field, ForeignKey)],
     }
-    for kept in KEPT:
+    for kept in TABLES_OF_CLUB:
         fields = [*fields_of(kept.model, kept.left_out), *many_of(kept.model)]
         tables[kept.name] = [field.name for field in fields]
     return tables

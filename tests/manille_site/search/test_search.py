@@ -12,7 +12,8 @@ from manille_site.search import views as search
 from scoring.access.actors import Actor
 from scoring.clubs.services import clubs, people
 from scoring.models import Club, Membership, Player, Role
-from scoring.names.spelling import is_one_slip, whole_key
+from scoring.names.keys import whole_key
+from scoring.names.slips import is_one_slip
 from tests.tournaments.factories import new_tournament
 from tournaments.setup import services as setup
 
@@ -229,7 +230,7 @@ def test_many_are_found_in_as_many_queries_as_few(club, many, django_assert_num_
     with django_assert_num_queries(3):
         found = search.find("Ana Claes", None)
 
-    assert len(found.players) == min(many, search.SHOWN)
+    assert len(found.players) == min(many, search.ROWS)
 
 
 def test_the_index_is_made_anew(club, capsys):

@@ -16,7 +16,7 @@ from django.utils import timezone
 
 from manille_site.webhooks import services, signing, worker
 from manille_site.webhooks.models import Delivery, Webhook
-from manille_site.webhooks.worker import KEPT, LEASE, WAITS, clear_old, deliver_due
+from manille_site.webhooks.worker import KEEP_FOR, LEASE, WAITS, clear_old, deliver_due
 from scoring.models import LogEntry
 from tests.manille_site.webhooks.hooks import deliver, new_hook, receiving, states
 from tests.tournaments.factories import NOBODY, new_tournament, publish_next, settle
@@ -210,7 +210,7 @@ def test_a_slow_receiver_gives_way_to_the_others(club, receiver, monkeypatch):
 def test_after_thirty_days_deliveries_are_forgotten(tournament, hook, receiver):
     deliver()
     assert clear_old() == 0
-    with time_machine.travel(timezone.now() + KEPT + timedelta(minutes=1)):
+    with time_machine.travel(timezone.now() + KEEP_FOR + timedelta(minutes=1)):
         assert clear_old() == 1
 
 

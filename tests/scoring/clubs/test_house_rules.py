@@ -3,7 +3,7 @@
 from django.urls import reverse
 
 from scoring.clubs.selectors.clubs import house_rulesets_of
-from scoring.clubs.words.house_rules import told
+from scoring.clubs.words.house_rules import in_words
 from scoring.models import HouseRuleset, LogEntry
 
 NEW = ("scoring:new_house_rules", ["heule", "manillen-2p"])
@@ -32,7 +32,7 @@ def test_a_preset_with_a_change_is_kept_as_in_a_file(signed_in, club, otto) -> N
 def test_the_differences_to_the_published_preset_are_told_in_words(signed_in, client, club, otto) -> None:
     keep(signed_in(otto), preset="half-boom", option_target="number", option_target_number="91")
 
-    rules = told(HouseRuleset.objects.get())
+    rules = in_words(HouseRuleset.objects.get())
     assert [(d.label, d.here, d.published) for d in rules.differences] == [("Target", "91", "61")]
     page = client.get(reverse("scoring:club", args=["heule"])).text
     assert [word for word in ("Friday", "Target", "91") if word not in page] == []
@@ -41,7 +41,7 @@ def test_the_differences_to_the_published_preset_are_told_in_words(signed_in, cl
 def test_what_is_as_published_is_no_difference(signed_in, club, otto) -> None:
     keep(signed_in(otto), preset="half-boom", option_target="number", option_target_number="61")
 
-    assert told(HouseRuleset.objects.get()).differences == ()
+    assert in_words(HouseRuleset.objects.get()).differences == ()
 
 
 def test_options_that_the_game_refuses_are_marked(signed_in, club, otto) -> None:

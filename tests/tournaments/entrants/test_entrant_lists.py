@@ -6,7 +6,6 @@ import pytest
 from django.urls import reverse
 
 from scoring.models import Membership, Player
-from scoring.names.doubles import likely_doubles, plain
 from tests.tournaments.factories import (
     enter,
     new_tournament,
@@ -109,23 +108,6 @@ class TestTables:
 
 
 class TestLikelyDoubles:
-    @pytest.mark.parametrize(
-        ("one", "other"),
-        [("José Maës", "jose maes"), ("Jan Peeters", "Jan Peters"), ("Jan Peeters", "Peeters Jan"),
-         ("D'Hondt Zoë", "d hondt zoe"), ("Sigurður Ólafsson", "Sigurdur Olafsson")],
-    )  # fmt: skip
-    def test_one_person(self, one, other):
-        assert likely_doubles([one], [other]) == {one: [other]}
-
-    @pytest.mark.parametrize(
-        ("one", "other"), [("Jan", "Jef"), ("An Maes", "Bert Maes"), ("Pair 1", "Pair 2"), ("An", "Jan")]
-    )
-    def test_two_people(self, one, other):
-        assert likely_doubles([one], [other]) == {}
-
-    def test_accents_case_and_signs_do_not_count(self):
-        assert plain(" ÐÓRA  Ægisdóttir ") == "dora aegisdottir"
-
     def test_warned_of_those_on_the_list_in_the_list_and_in_the_club(self, tournament, signed_in, otto, club):
         member = Player.objects.create(name="Bert Claeys")
         Membership.objects.create(club=club, player=member)

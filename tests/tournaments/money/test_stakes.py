@@ -11,7 +11,7 @@ from tests.scoring.factories import hand, play
 from tests.tournaments.factories import NOBODY, new_tournament, play_rounds, publish_next
 from tests.tournaments.seasons.factories import new_season, people_of, played_evening
 from tournaments.models import Pot, PotEntry, Result, Table
-from tournaments.money.selectors import by_entrant, seen_as, stakes_of
+from tournaments.money.selectors import by_entrant, preview_key, stakes_of
 from tournaments.money.services import pot as services
 from tournaments.rounds.services import draws, results
 from tournaments.seasons.services.errors import StakeFollowsResultError, StakesChangedError
@@ -44,7 +44,7 @@ def told(pot):
 
 
 def book(pot):
-    return services.book_stakes(pot=pot, actor=NOBODY, seen=seen_as(stakes_of(pot)))
+    return services.book_stakes(pot=pot, actor=NOBODY, seen=preview_key(stakes_of(pot)))
 
 
 @pytest.fixture
@@ -73,7 +73,7 @@ def test_a_game_is_never_booked_twice(evening):
 
 def test_what_was_shown_is_what_is_booked_or_nothing(evening):
     box = box_of(evening)
-    seen = seen_as(stakes_of(box))
+    seen = preview_key(stakes_of(box))
     services.book_stakes(pot=box, actor=NOBODY, seen=seen)
 
     with pytest.raises(StakesChangedError):

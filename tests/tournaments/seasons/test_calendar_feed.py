@@ -1,6 +1,6 @@
 """Calendars for other programs (RFC 5545): a season's, a club's, and a person's own by a secret address."""
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from django.test import Client
@@ -11,10 +11,11 @@ from scoring.models import Player, User
 from tests.tournaments.factories import NOBODY, new_tournament
 from tests.tournaments.seasons.factories import FIRST, new_season
 from tournaments.models import Season
-from tournaments.seasons.icalendar import Event, calendar_text, escaped, folded
+from tournaments.seasons.calendar_files import Event, calendar_file
 from tournaments.seasons.services import fixtures, seasons
 
 AT = datetime(2026, 3, 21, 18, 30, tzinfo=UTC)
+END = AT + timedelta(hours=3, minutes=20)
 
 
 def unfolded(text: str) -> list[str]:
@@ -23,34 +24,26 @@ def unfolded(text: str) -> list[str]:
 
 
 def test_an_event_has_what_a_calendar_needs():
-    event = Event("f1@here", AT, "Heule – Osilo", location="Café; zaal 1, boven", sequence=3)
+    event = Event("f1@here", AT, END, "Heule – Osilo", location="Café; zaal 1, boven", sequence=3)
+    first, *lines, last = unfolded(calendar_file("Winter", [event], at=AT).decode())
 
-    assert unfolded(calendar_text("Winter", [event], at=AT)) == [
-        "BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Manille//Seasons//EN", "CALSCALE:GREGORIAN",
-        "METHOD:PUBLISH", "X-WR-CALNAME:Winter", "BEGIN:VEVENT", "UID:f1@here", "DTSTAMP:20260321T183000Z",
-        "DTSTART:20260321T183000Z", "DTEND:20260321T223000Z", "SEQUENCE:3", "SUMMARY:Heule – Osilo",
-        "LOCATION:Café\\; zaal 1\\, boven", "END:VEVENT", "END:VCALENDAR",
-    ]  # fmt: skip
+    assert (first, last) == ("BEGIN:VCALENDAR", "END:VCALENDAR")
+    assert sorted(lines) == sorted([
+        "VERSION:2.0", "PRODID:-//Manille//Seasons//EN", "CALSCALE:GREGORIAN", "METHOD:PUBLISH",
+        "X-WR-CALNAME:Winter", "BEGIN:VEVENT", "UID:f1@here", "DTSTAMP:20260321T183000Z",
+        "DTSTART:20260321T183000Z", "DTEND:20260321T215000Z", "SEQUENCE:3", "SUMMARY:Heule – Osilo",
+        "LOCATION:Café\\; zaal 1\\, boven", "END:VEVENT",
+    ])  # fmt: skip
 
 
 @given(st.text())
-def test_no_line_is_longer_than_75_octets_and_no_character_is_split(text):
-    parts = list(folded(f"SUMMARY:{escaped(text)}"))
+def test_whatever_a_text_is_lines_are_short_whole_and_as_many_as_ever(text):
+    event = Event("x", AT, END, text, location="Heule", description=f"x{text}")
+    raw = calendar_file(f"x{text}", [event], at=AT)
 
-    assert all(len(part.encode("utf-8", "surrogatepass")) <= 75 for part in parts) or any(
-        "\ud800" <= sign <= "\udfff" for sign in text
-    )
-    assert parts[0] + "".join(part[1:] for part in parts[1:]) == f"SUMMARY:{escaped(text)}"
-    assert all(part.startswith(" ") for part in parts[1:])
-
-
-@given(st.text(alphabet=st.characters(blacklist_categories=("Cs",))))
-def test_no_text_begins_a_line_of_its_own(text):
-    event = Event("x", AT, text, description=text)
-    lines = unfolded(calendar_text(text, [event], at=AT))
-
-    assert len(lines) == 6 + 8 + (1 if text else 0) + 1
-    assert lines.count("BEGIN:VEVENT") == 1
+    assert max(map(len, raw.split(b"\r\n"))) <= 75
+    assert len(unfolded(raw.decode())) == 6 + 10 + 1
+    assert raw.decode().splitlines() == raw.decode().split("\r\n")[:-1]
 
 
 @pytest.fixture
@@ -134,6 +127,45 @@ def test_the_calendar_of_somebody_who_was_erased_is_gone(season, bob):
 def test_the_own_calendar_is_behind_signing_in_and_renewed_by_post(client, signed_in, bob):
     assert client.get("/me/calendar/").status_code == 302
     assert signed_in(bob).get("/me/calendar/renew/").status_code == 405
+
+
+def length(told: list[str], summary: str) -> timedelta:
+    """Of the first event that is called so."""
+    events = "\n".join(told).split("BEGIN:VEVENT")
+    event = next(event for event in events if f"SUMMARY:{summary}" in event)
+    times = dict(line.split(":", 1) for line in event.splitlines() if line.startswith("DT"))
+    begin, end = (datetime.strptime(times[key], "%Y%m%dT%H%M%SZ") for key in ("DTSTART", "DTEND"))
+    return end - begin
+
+
+@pytest.mark.parametrize(
+    ("rounds", "minutes", "pause", "lasts"), [(4, 30, 10, 150), (4, 45, 0, 180), (1, 60, 10, 60)]
+)
+def test_an_event_lasts_as_long_as_planned(season, club, rounds, minutes, pause, lasts):
+    stages = [{"system": "swiss", "rounds": rounds}]
+    times = {"starts_at": AT.replace(year=2030), "minutes": minutes, "break_minutes": pause}
+    new_tournament(club, stages=stages, pairs=6, name="Cup", public=True, **times)
+
+    told = lines(Client(), f"/clubs/{club.slug}/seasons/calendar.ics")
+
+    assert length(told, "Cup") == timedelta(minutes=lasts)
+
+
+def test_a_fixture_lasts_as_long_as_its_matches(season, club):
+    address = f"/clubs/{club.slug}/seasons/calendar.ics"
+    one = length(lines(Client(), address), "Heule – Osilo")
+    Season.objects.filter(pk=season.pk).update(matches_a_board=3)
+
+    assert length(lines(Client(), address), "Heule – Osilo") == 3 * one
+    assert timedelta(minutes=20) <= one <= timedelta(hours=4)
+
+
+def test_a_feed_takes_as_many_queries_for_many_events(season, club, django_assert_max_num_queries):
+    for number in range(5):
+        new_tournament(club, pairs=4, name=f"Cup {number}", public=True, starts_at=AT.replace(year=2030))
+
+    with django_assert_max_num_queries(6):
+        lines(Client(), f"/clubs/{club.slug}/seasons/calendar.ics")
 
 
 def test_a_feed_takes_as_many_queries_for_many_fixtures(season, club, django_assert_max_num_queries):

@@ -8,7 +8,7 @@ from tests.tournaments.rounds.test_concurrent_tournaments import again, at_once,
 from tests.tournaments.seasons.factories import FIRST, new_season, people_of, played_evening, table_of
 from tournaments.engine.league.values import LeagueRules
 from tournaments.models import CatchUp, Evening, Fixture, PotEntry, Season, Table, Tournament
-from tournaments.money.selectors import seen_as, stakes_of
+from tournaments.money.selectors import preview_key, stakes_of
 from tournaments.money.services import pot
 from tournaments.rounds.services import results
 from tournaments.seasons.services import counting as season_evenings
@@ -227,7 +227,7 @@ def test_stakes_booked_four_times_at_once_are_booked_once(club, people):
     an, bert, cas, dina = people
     played = played_evening(new_season(club), 1, [(an, bert, 101, 80), (cas, dina, 101, 70)])
     box = pot.open_pot(club=club, actor=NOBODY, name="Box", tournament=played, stake_cents=20)
-    seen = seen_as(stakes_of(box))
+    seen = preview_key(stakes_of(box))
 
     answers = at_once(*[lambda: pot.book_stakes(pot=again(type(box), box.pk), actor=NOBODY, seen=seen)] * 4)
 

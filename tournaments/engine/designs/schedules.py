@@ -169,7 +169,7 @@ def partnerships(people: int) -> list[list[tuple[int, int]]]:
     nobody sits out twice before everybody did.
     """
     # An odd number of people stand in a circle, one more perhaps in the middle. Round r pairs those whose
-    # numbers add up to 2r, and r himself with the middle.
+    # numbers add up to 2r, and r itself with the middle.
     circle = people - 1 + people % 2
     rounds = []
     for r, resting in _resting_on_the_circle(people, circle):

@@ -6,23 +6,52 @@ docs/formats/tournament-file.md, "Errors": ``from``, ``stage_size``, ``twice`` a
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from tournaments.engine.file.problems import Problems
 from tournaments.engine.file.values import Best, PerGroup, Stage, Tournament
+from tournaments.engine.systems.grouping import group_sizes
 
 
 def check_plan(tournament: Tournament, problems: Problems) -> None:
     """Where each stage's entrants come from, and whether they can be the right number at all."""
-    fewest = most = len(tournament.entrants)
     leaving = sum(entrant.left_after is not None for entrant in tournament.entrants)
-    for index, stage in enumerate(tournament.stages):
+    before, fewest = None, len(tournament.entrants)
+    for index, (stage, most) in enumerate(zip(tournament.stages, planned_entrants(tournament), strict=True)):
         path = f"stages[{index}]"
-        before = tournament.stages[index - 1] if index else None
         _check_source(stage, before, path, problems)
         if before is not None:
-            fewest, most = _entering(stage, before, max(0, fewest - leaving), most)
+            fewest = min(most, _fewest_entering(stage, max(0, fewest - leaving)))
         _check_groups(stage, path, problems)
         _check_size(stage, fewest, most, path, problems)
+        before = stage
+
+
+def planned_entrants(tournament: Tournament) -> list[int]:
+    """How many enter each stage if nobody leaves."""
+    counts = [len(tournament.entrants)]
+    for before, stage in pairwise(tournament.stages):
+        counts.append(_most_entering(stage, before, counts[-1]))
+    return counts
+
+
+def _most_entering(stage: Stage, before: Stage, entrants: int) -> int:
+    if isinstance(stage.source, Best):
+        return min(entrants, stage.source.best)
+    if isinstance(stage.source, PerGroup) and before.system.has_groups:
+        sizes = group_sizes(before, entrants)
+        chosen = sum(min(size, stage.source.per_group) for size in sizes)
+        return min(entrants, chosen + stage.source.best_others)
+    return entrants
+
+
+def _fewest_entering(stage: Stage, staying: int) -> int:
+    if isinstance(stage.source, Best):
+        return min(staying, stage.source.best)
+    if isinstance(stage.source, PerGroup):
+        # All people of a group may be gone, and nobody moves up from another.
+        return min(staying, stage.source.per_group)
+    return staying
 
 
 def _check_source(stage: Stage, before: Stage | None, path: str, problems: Problems) -> None:
@@ -30,20 +59,6 @@ def _check_source(stage: Stage, before: Stage | None, path: str, problems: Probl
         problems.add(f"{path}.from", "from", reason="first_stage")
     elif before is not None and isinstance(stage.source, PerGroup) and not before.system.has_groups:
         problems.add(f"{path}.from", "from", reason="not_after_groups")
-
-
-def _entering(stage: Stage, before: Stage, fewest: int, most: int) -> tuple[int, int]:
-    """The bounds of how many enter, if so many of the stage before may."""
-    if isinstance(stage.source, Best):
-        limit = stage.source.best
-    elif isinstance(stage.source, PerGroup) and before.system.has_groups:
-        groups = before.groups if isinstance(before.groups, int) else len(before.groups)
-        limit = stage.source.per_group * groups + stage.source.best_others
-        # A group may be too small, or its people gone, and nobody moves up from another.
-        return min(fewest, limit, stage.source.per_group), min(most, limit)
-    else:
-        return fewest, most
-    return min(fewest, limit), min(most, limit)
 
 
 def _check_groups(stage: Stage, path: str, problems: Problems) -> None:
@@ -68,6 +83,13 @@ def _check_size(stage: Stage, fewest: int, most: int, path: str, problems: Probl
         too_small = not isinstance(stage.groups, int) and any(len(group) < 2 for group in stage.groups)
         if 2 * groups > most or too_small:
             problems.add(f"{path}.groups", "stage_size", entrants=most, groups=groups)
+
+
+def can_be_played(stage: Stage, entrants: int) -> bool:
+    """Whether so many are enough for a stage, and come down to one table where they have to."""
+    problems = Problems()
+    _check_size(stage, entrants, entrants, "", problems)
+    return not problems
 
 
 def least_entrants(stage: Stage) -> int:

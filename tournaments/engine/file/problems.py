@@ -47,7 +47,11 @@ class Problems:
     def __bool__(self) -> bool:
         return bool(self._found)
 
+    @property
+    def listed(self) -> list[Problem]:
+        return list(self._found.values())
+
     def stop_if_any(self) -> None:
         """Raise :class:`TournamentError` when something was found."""
         if self._found:
-            raise TournamentError(list(self._found.values()))
+            raise TournamentError(self.listed)

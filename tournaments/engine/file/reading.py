@@ -41,7 +41,7 @@ def tournament_from(document: object) -> Tournament:
     chance = top.number("chance", least=0, most=HIGHEST_CHANCE)
     entrants, ids = _entrants(top, problems)
     apart = top.each("apart", lambda value, path: _apart(value, path, ids, problems))
-    stages = top.each("stages", lambda value, path: _stage(value, path, ids, problems), required=True)
+    stages = top.each("stages", lambda value, path: stage_from(value, path, ids, problems), required=True)
     if top.raw("stages") == []:
         top.refuse("stages", "range", fewest=1)
     problems.stop_if_any()
@@ -104,7 +104,8 @@ def _apart(value: object, path: str, ids: Ids, problems: Problems) -> Apart | No
     return Apart(frozenset(entrants), until_round)
 
 
-def _stage(value: object, path: str, ids: Ids, problems: Problems) -> Stage | None:
+def stage_from(value: object, path: str, ids: Ids, problems: Problems) -> Stage | None:
+    """A stage with its options and its played rounds."""
     fields = fields_at(value, path, problems)
     if fields is None:
         return None

@@ -32,7 +32,9 @@ def round_from(value: object, path: str, system: System, ids: Ids, problems: Pro
     if fields is None:
         return None
     fields.allow(("tables", "sitting_out", "absent"))
-    tables = fields.each("tables", lambda given, at: _table(given, at, system, ids, problems), required=True)
+    tables = fields.each(
+        "tables", lambda given, at: table_from(given, at, system, ids, problems), required=True
+    )
     sitting_out = fields.each("sitting_out", ids.number)
     absent = fields.each("absent", ids.number)
     return Round(tuple(tables or ()), tuple(sitting_out or ()), tuple(absent or ()))
@@ -45,7 +47,8 @@ def _keys(system: System) -> tuple[str, ...]:
     return (*keys, "group") if system.has_groups else keys
 
 
-def _table(value: object, path: str, system: System, ids: Ids, problems: Problems) -> Table | None:
+def table_from(value: object, path: str, system: System, ids: Ids, problems: Problems) -> Table | None:
+    """A table with its sides and its result."""
     fields = fields_at(value, path, problems)
     if fields is None:
         return None

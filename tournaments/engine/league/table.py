@@ -9,8 +9,8 @@ from fractions import Fraction
 
 from tournaments.engine.league.values import (
     Absence,
-    Counted,
     Counting,
+    EveningCount,
     EveningScore,
     LeagueRow,
     LeagueRules,
@@ -29,7 +29,7 @@ def league_table(  # noqa: PLR0913  named, and a plain season needs only the fir
     struck: Iterable[int] = (),
     meetings: Meetings | None = None,
 ) -> list[LeagueRow]:
-    """The season's table, best first; those level on every measure share a rank, in the order of ``who``.
+    """The season's table, best first; those level on every tie-break share a rank, in the order of ``who``.
 
     ``entered`` are listed even before they have played. ``struck`` competitors (a club that withdrew)
     are left out with all they played; hand in scores of the
@@ -102,7 +102,7 @@ def _row(evenings: _Evenings, who: int, away: Sequence[Missed]) -> LeagueRow:
     return LeagueRow(None, who, total, tuple(marked), _values(own, played, marked, total))
 
 
-def _evenings_played(evenings: _Evenings, own: Sequence[EveningScore]) -> list[Counted]:
+def _evenings_played(evenings: _Evenings, own: Sequence[EveningScore]) -> list[EveningCount]:
     """Evenings at the table; one that makes up another counts once, and only up to the limit."""
     rules = evenings.rules
     there = {score.evening for score in own if score.makes_up is None and not score.is_extra}
@@ -111,36 +111,36 @@ def _evenings_played(evenings: _Evenings, own: Sequence[EveningScore]) -> list[C
     for score in own:
         points = evenings.worth(score) + rules.attendance_points
         if score.is_extra:
-            counted.append(Counted(score.evening, points, False, "extra"))
+            counted.append(EveningCount(score.evening, points, False, "extra"))
         elif score.makes_up is None:
-            counted.append(Counted(score.evening, points, True, "played"))
+            counted.append(EveningCount(score.evening, points, True, "played"))
         elif score.makes_up in used or score.makes_up in there:
-            counted.append(Counted(score.evening, points, False, "made_up_already", score.makes_up))
+            counted.append(EveningCount(score.evening, points, False, "made_up_already", score.makes_up))
         elif len(used) >= rules.catch_up_limit:
-            counted.append(Counted(score.evening, points, False, "over_limit", score.makes_up))
+            counted.append(EveningCount(score.evening, points, False, "over_limit", score.makes_up))
         else:
             used.add(score.makes_up)
-            counted.append(Counted(score.evening, points, True, "made_up", score.makes_up))
+            counted.append(EveningCount(score.evening, points, True, "made_up", score.makes_up))
     return counted
 
 
-def _own_mean(rules: LeagueRules, played: Sequence[Counted]) -> int:
+def _own_mean(rules: LeagueRules, played: Sequence[EveningCount]) -> int:
     """Of the evenings that count before any is dropped, without the points for being there."""
     mine = [counted.points - rules.attendance_points for counted in played if counted.counts]
     return half_up(Fraction(sum(mine), len(mine))) if mine else 0
 
 
-def _absence(evenings: _Evenings, absence: Missed, mean: int) -> Counted:
+def _absence(evenings: _Evenings, absence: Missed, mean: int) -> EveningCount:
     how = evenings.rules.absent_with_notice if absence.notice else Absence.NOTHING
     points = {
         Absence.NOTHING: 0,
         Absence.LOWEST: evenings.lowest(absence.evening),
         Absence.OWN_MEAN: mean,
     }
-    return Counted(absence.evening, points[how], True, how.value)
+    return EveningCount(absence.evening, points[how], True, how.value)
 
 
-def _best_of(rules: LeagueRules, evenings: list[Counted]) -> list[Counted]:
+def _best_of(rules: LeagueRules, evenings: list[EveningCount]) -> list[EveningCount]:
     """Mark what is dropped: all but the best so many, or the worst so many, later ones first among equals."""
     counting = [place for place, counted in enumerate(evenings) if counted.counts]
     keep = len(counting) - min(rules.drop_worst, max(0, len(counting) - 1))
@@ -155,9 +155,9 @@ def _best_of(rules: LeagueRules, evenings: list[Counted]) -> list[Counted]:
 
 
 def _values(
-    own: Sequence[EveningScore], played: Sequence[Counted], marked: Sequence[Counted], total: int
+    own: Sequence[EveningScore], played: Sequence[EveningCount], marked: Sequence[EveningCount], total: int
 ) -> dict[str, Value]:
-    """All measures but ``head_to_head``; matches are those of evenings that count before any is dropped."""
+    """All tie-breaks but ``head_to_head``; matches are those of evenings that count before any is dropped."""
     valid = {counted.evening for counted in played if counted.counts}
     there = [score for score in own if score.evening in valid]
     matches = sum(score.played for score in there)
@@ -182,7 +182,7 @@ def _rank(rules: LeagueRules, rows: list[LeagueRow], meetings: Meetings) -> list
     ready = [row for row in rows if row.values["evenings"] >= rules.minimum_evenings]
     waiting = [row for row in rows if row.values["evenings"] < rules.minimum_evenings]
     ranked: list[LeagueRow] = []
-    for place, (row, parted_by) in enumerate(_part(ready, rules.measures, meetings, None), start=1):
+    for place, (row, parted_by) in enumerate(_part(ready, rules.tie_breaks, meetings, None), start=1):
         shares = parted_by is None and bool(ranked)
         ranked.append(replace(row, rank=ranked[-1].rank if shares else place, parted_by=parted_by))
     waiting.sort(key=lambda row: (-row.total, row.who))
@@ -190,27 +190,27 @@ def _rank(rules: LeagueRules, rows: list[LeagueRow], meetings: Meetings) -> list
 
 
 def _part(
-    rows: list[LeagueRow], measures: Sequence[str], meetings: Meetings, above: str | None
+    rows: list[LeagueRow], tie_breaks: Sequence[str], meetings: Meetings, above: str | None
 ) -> list[tuple[LeagueRow, str | None]]:
-    """Split those level by the next measure, and those still level by the ones after it.
+    """Split those level by the next tie-break, and those still level by the ones after it.
 
-    Each row comes with the measure that put it below the row before; ``above`` parted the whole group.
+    Each row comes with the tie-break that put it below the row before; ``above`` parted the whole group.
     """
-    if not measures or len(rows) < 2:
+    if not tie_breaks or len(rows) < 2:
         ordered = sorted(rows, key=lambda row: row.who)
         return [(row, above if place == 0 else None) for place, row in enumerate(ordered)]
     groups: defaultdict[Value, list[LeagueRow]] = defaultdict(list)
     for row in rows:
-        groups[_measure(measures[0], row, rows, meetings)].append(row)
+        groups[_value(tie_breaks[0], row, rows, meetings)].append(row)
     parted: list[tuple[LeagueRow, str | None]] = []
     for place, value in enumerate(sorted(groups, reverse=True)):
-        parted += _part(groups[value], measures[1:], meetings, above if place == 0 else measures[0])
+        parted += _part(groups[value], tie_breaks[1:], meetings, above if place == 0 else tie_breaks[0])
     return parted
 
 
-def _measure(measure: str, row: LeagueRow, level: Sequence[LeagueRow], meetings: Meetings) -> Value:
-    if measure != "head_to_head":
-        return row.values[measure]
+def _value(tie_break: str, row: LeagueRow, level: Sequence[LeagueRow], meetings: Meetings) -> Value:
+    if tie_break != "head_to_head":
+        return row.values[tie_break]
     others = [other.who for other in level if other.who != row.who]
     return sum(meetings.get((row.who, other), 0) - meetings.get((other, row.who), 0) for other in others)
 

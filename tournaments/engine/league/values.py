@@ -36,7 +36,7 @@ class Absence(StrEnum):
     OWN_MEAN = "own_mean"
 
 
-MEASURES = (
+TIE_BREAKS = (
     "total",
     "percentage",
     "evenings_won",
@@ -78,13 +78,13 @@ class LeagueRules:
     """Rank by matches won of those played, for clubs that bring more people than others."""
 
     ranking: tuple[str, ...] = ("total", "evenings_won", "matches_won", "head_to_head")
-    """Measures in order, of ``MEASURES``."""
+    """Tie-breaks in order, of ``TIE_BREAKS``."""
 
     @property
-    def measures(self) -> tuple[str, ...]:
+    def tie_breaks(self) -> tuple[str, ...]:
         """What rows are ranked by, in order."""
         if self.by_percentage:
-            return ("percentage", *(measure for measure in self.ranking if measure != "percentage"))
+            return ("percentage", *(tie_break for tie_break in self.ranking if tie_break != "percentage"))
         return self.ranking
 
 
@@ -130,7 +130,7 @@ class Missed:
 
 
 @dataclass(frozen=True, slots=True)
-class Counted:
+class EveningCount:
     """One evening in somebody's row: what it is worth, and whether it counts."""
 
     evening: int
@@ -156,10 +156,10 @@ class LeagueRow:
 
     who: int
     total: int
-    evenings: tuple[Counted, ...]
+    evenings: tuple[EveningCount, ...]
     values: Mapping[str, Value] = field(default_factory=dict)
     parted_by: str | None = None
-    """The measure that puts it below the row before; ``None`` where they share the rank."""
+    """The tie-break that puts it below the row before; ``None`` where they share the rank."""
 
 
 Meetings = Mapping[tuple[int, int], int]

@@ -38,7 +38,7 @@ class Rating:
     matches: int
 
     @property
-    def shown(self) -> int:
+    def points(self) -> int:
         """The number on the table: a careful estimate, 1000 for somebody who has not played yet."""
         return round(1000 + SCALE * (self.mean - 3 * self.deviation))
 

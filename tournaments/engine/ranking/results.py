@@ -71,17 +71,23 @@ class Results:
         entrants: Sequence[int],
         struck: Collection[int] = (),
         lot: Mapping[int, int] | None = None,
+        of_tables: Sequence[Mapping[int, Outcome]] | None = None,
     ) -> None:
+        """``of_tables``: what the tables of each round gave, where that is known already."""
         self.stage = stage
         self.entrants = tuple(entrant for entrant in entrants if entrant not in struck)
         self.struck = frozenset(struck)
         self.lot = lot or {}
         """Everybody's place in the lot, from 1."""
 
-        self.by_round: list[dict[int, Outcome]] = []
-        for played in stage.played:
-            self.by_round.append(self._tables_of(played))
+        self._of_tables = list(map(self._tables_of, stage.played)) if of_tables is None else of_tables
+        self.by_round: list[dict[int, Outcome]] = list(map(dict, self._of_tables))
         self._credit_those_sitting_out()
+
+    def up_to(self, stage: Stage) -> Results:
+        """The results of the same stage with fewer of its last rounds."""
+        of_tables = self._of_tables[: len(stage.played)]
+        return Results(stage, self.entrants, self.struck, self.lot, of_tables)
 
     def of(self, entrant: int) -> Iterator[Outcome]:
         """One entrant's outcomes, in the order of the rounds."""
@@ -140,13 +146,13 @@ class Results:
 
     @cached_property
     def _tablemates(self) -> Mapping[int, list[int]]:
-        mates: dict[int, list[int]] = {}
+        tablemates: dict[int, list[int]] = {}
         for played in self.stage.played:
             for table in played.tables:
                 if table.is_meeting:
                     for one in table.people:
-                        mates.setdefault(one, []).extend(other for other in table.people if other != one)
-        return mates
+                        tablemates.setdefault(one, []).extend(other for other in table.people if other != one)
+        return tablemates
 
     def _counting(self, played: Round) -> list[Table]:
         return [table for table in played.tables if self.struck.isdisjoint(table.people)]

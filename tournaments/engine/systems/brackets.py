@@ -96,11 +96,11 @@ class Bracket(ABC):
         return match.sides[0].what == "place"
 
     def _add_plate(self) -> None:
-        self.plate_people = self._find_platepeople_of() if self.stage.plate else ()
+        self.plate_people = self._find_plate_people() if self.stage.plate else ()
         if self.plate_people:
             self._add(knockout(size_for(len(self.plate_people)), bracket="plate", first_round=2))
 
-    def _find_platepeople_of(self) -> tuple[int, ...] | None:
+    def _find_plate_people(self) -> tuple[int, ...] | None:
         """Who lost in the first round at the table; nobody where that makes less than two."""
         if self.rounds == 2 and self.stage.third_place:
             # The losing semi-finalists are the same two people, and have their match already.

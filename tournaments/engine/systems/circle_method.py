@@ -6,7 +6,7 @@ docs/formats/tournament-file.md, What a draw promises: `round_robin, groups`.
 from collections import Counter, deque
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import chain, combinations
 from math import ceil
 from random import Random
 
@@ -66,26 +66,35 @@ def rounds_left(
     legs: int,
     played: Sequence[Sequence[Pair]],
     struck: Collection[int] = (),
+    kept: Collection[int] = (),
 ) -> Iterator[Turn]:
     """What is still to be drawn after these rounds, which may be others than the schedule's.
 
     As long as each was the next round of the schedule, the others follow. Rounds of the schedule may also be
     played in another order. After any other round new ones are made of the meetings that are missing, as few
     as a search finds; and names are turned round where those of the rounds played need it. Who is `struck`
-    is left out, and so are rounds that have nobody left to meet.
+    is left out, and so are rounds that have nobody left to meet; but those numbered in `kept`, from 0, stay:
+    everybody sits out in them.
     """
 
     def without_struck(pairs: Sequence[Pair]) -> tuple[Pair, ...]:
         return tuple(pair for pair in pairs if pair[0] not in struck and pair[1] not in struck)
 
-    history = [pairs for pairs in map(without_struck, played) if pairs]
-    plan: Iterator[Sequence[Pair]]
-    plan = (pairs for pairs in (without_struck(turn.pairs) for turn in turns(entrants, legs)) if pairs)
+    def scheduled() -> Iterator[tuple[Pair, ...]]:
+        every = (without_struck(turn.pairs) for turn in turns(entrants, legs))
+        return (pairs for number, pairs in enumerate(every) if pairs or number in kept)
+
+    history = list(map(without_struck, played))
+    plan: Iterator[Sequence[Pair]] = scheduled()
     for number, pairs in enumerate(history):
-        if set(next(plan, ())) != set(pairs):
-            every = (without_struck(turn.pairs) for turn in turns(entrants, legs))
+        following = next(plan, ())
+        if following and not pairs:
+            plan = chain([following], plan)
+        elif set(following) != set(pairs):
             staying = [side for side in entrants if side not in struck]
-            plan = iter(_adapt(staying, legs, [list(found) for found in every if found], history, number))
+            past, meant = list(filter(None, history)), list(filter(None, scheduled()))
+            followed = sum(map(bool, history[:number]))
+            plan = iter(_adapt(staying, legs, list(map(list, meant)), past, followed))
             break
     for left in plan:
         busy = {side for pair in left for side in pair}

@@ -109,7 +109,7 @@ def _exchange_lower_half(
     edges: dict[tuple[int, int], tuple[int, ...]] = {}
     while best != few:
         within = [range(max(0, at - reach), min(count, at + reach + 1)) for at in range(count)]
-        # Whoever clashes with all around him is to come further.
+        # Whoever clashes with all around them is to come further.
         free = _nearest_free(lower, opponents, grounds, reach) if edges else [()] * count
         for at, places in enumerate(zip(within, free, strict=True)):
             for place in {place for found in places for place in found}:
@@ -132,7 +132,7 @@ def _clashes(lower: Sequence[int], opponents: Sequence[int], ground: Ground) -> 
 def _nearest_free(
     lower: Sequence[int], opponents: Sequence[int], grounds: Sequence[Ground], reach: int
 ) -> list[tuple[int, ...]]:
-    """For each the nearest places, so many to each side, of opponents whom nothing keeps from him."""
+    """For each the nearest places, so many to each side, of opponents whom they may meet."""
     free: dict[tuple[frozenset[int], ...], list[int]] = {}
     found = []
     for at, side in enumerate(lower):

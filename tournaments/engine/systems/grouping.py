@@ -21,13 +21,13 @@ def snake(people: Sequence[int], groups: int) -> list[list[int]]:
 
 
 def groups_of(stage: Stage, entrants: Sequence[int]) -> tuple[tuple[int, ...], ...]:
-    """The groups, each in entry order; none in a stage without them."""
+    """The groups, each in entry order, of those who did enter; none in a stage without groups."""
     if not stage.groups:
         return ()
     if isinstance(stage.groups, int):
         return tuple(map(tuple, snake(entrants, stage.groups)))
     place = {entrant: index for index, entrant in enumerate(entrants)}
-    return tuple(tuple(sorted(group, key=place.__getitem__)) for group in stage.groups)
+    return tuple(tuple(sorted(place.keys() & group, key=place.__getitem__)) for group in stage.groups)
 
 
 def group_sizes(stage: Stage, entrants: int) -> list[int]:

@@ -37,13 +37,17 @@ def check_round(given: RoundToCheck, problems: Problems) -> None:
     """Check one round by itself."""
     system = given.stage.system
     for index, table in enumerate(given.played.tables):
-        at = f"{given.path}.tables[{index}]"
-        if _check_sides(given.stage, table, at, problems):
-            _check_result(table, at, problems, given.going_on)
+        check_table(given.stage, table, f"{given.path}.tables[{index}]", problems, going_on=given.going_on)
     _check_people(given, problems)
     _check_numbers(given.played, given.path, problems)
     if given.played.sitting_out and not system.has_standings:
         problems.add(f"{given.path}.sitting_out", "not_in_schedule", reason="nobody_sits_out")
+
+
+def check_table(stage: Stage, table: Table, at: str, problems: Problems, *, going_on: int) -> None:
+    """Check the sides and the result of one table, of which so many go on."""
+    if _check_sides(stage, table, at, problems):
+        _check_result(table, at, problems, going_on)
 
 
 def _check_sides(stage: Stage, table: Table, at: str, problems: Problems) -> bool:

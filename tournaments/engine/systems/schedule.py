@@ -11,7 +11,7 @@ from tournaments.engine.file.problems import Problems
 from tournaments.engine.file.values import Round, Stage, Table
 from tournaments.engine.progress import StageState
 from tournaments.engine.ranking.results import Pair, opponents, pair
-from tournaments.engine.systems.circle_method import Turn, rounds_left
+from tournaments.engine.systems.circle_method import Turn, rounds_left, turns
 from tournaments.engine.systems.draws import (
     Draw,
     DrawnTable,
@@ -38,10 +38,12 @@ def draw(state: StageState, _budget: Budget) -> Draw:
 def _draws(state: StageState) -> Iterator[Draw]:
     """Every round that is left, groups side by side; a group that is through has no more tables."""
     met = Counter(state.results.met)
-    for number, turns in enumerate(zip_longest(*_turns_left(state)), start=len(state.stage.played)):
+    side_by_side = zip_longest(*_turns_left(state))
+    rounds = (every for every in side_by_side if any(turn and turn.pairs for turn in every))
+    for number, every in enumerate(rounds, start=len(state.stage.played)):
         tables: list[DrawnTable] = []
         resting: list[SittingOut] = []
-        for group, turn in enumerate(turns, start=1):
+        for group, turn in enumerate(every, start=1):
             if turn is not None:
                 tables += [add_notes(table, met) for table in _tables(state, number, group, turn)]
                 resting += [SittingOut(entrant, "schedule") for entrant in turn.resting]
@@ -54,13 +56,26 @@ def _draws(state: StageState) -> Iterator[Draw]:
 
 
 def _turns_left(state: StageState) -> list[Iterator[Turn]]:
-    rounds = [[table.people for _, table, _ in _duels(played)] for played in state.stage.played]
+    """Of each group. Who would meet somebody struck sits out, as long as another group plays."""
+    tables = [[table.people for _, table, _ in _duels(played)] for played in state.stage.played]
+    rounds = [pairs for pairs in tables if any(map(state.struck.isdisjoint, pairs))]
+    kept = _rounds_with_tables(state) if state.struck else frozenset()
     left = []
     for group in _members(state):
         members = set(group)
         played = [[(a, b) for a, b in pairs if a in members] for pairs in rounds]
-        left.append(rounds_left(group, state.stage.legs, played, state.struck))
+        left.append(rounds_left(group, state.stage.legs, played, state.struck, kept))
     return left
+
+
+def _rounds_with_tables(state: StageState) -> frozenset[int]:
+    """The rounds of the schedule (from 0) in which somebody meets somebody, nobody of them struck."""
+    return frozenset(
+        number
+        for group in _members(state)
+        for number, turn in enumerate(turns(group, state.stage.legs))
+        if any(map(state.struck.isdisjoint, turn.pairs))
+    )
 
 
 def _tables(state: StageState, round_index: int, group: int, turn: Turn) -> Iterator[Table]:

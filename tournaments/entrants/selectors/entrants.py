@@ -10,7 +10,7 @@ from typing import Any
 from django.db.models import Prefetch, Q, QuerySet
 
 from scoring.models import Club, Player, site_day
-from scoring.names.doubles import likely_doubles, plain
+from scoring.names import contains, namesakes, spelling
 from tournaments import engine
 from tournaments.entrants.entry_lists import Row
 from tournaments.models import Entrant, EntrantPlayer, Place, Round, Tournament
@@ -57,10 +57,10 @@ class Departure:
 
 
 def people_by_name(club: Club) -> dict[str, Player]:
-    """The club's people by their plain name, as far as just one of them is so called; one query."""
+    """The club's people by spelling, as far as just one of them is called so; one query."""
     people = list(people_of_club(club))
-    called = Counter(plain(player.name) for player in people)
-    return {name: player for player in people if called[name := plain(player.name)] == 1}
+    called = Counter(spelling(player.name) for player in people)
+    return {name: player for player in people if called[name := spelling(player.name)] == 1}
 
 
 def people_of_club(club: Club) -> QuerySet[Player]:
@@ -80,21 +80,20 @@ def people_of_club(club: Club) -> QuerySet[Player]:
     )
 
 
-def entrants_shown(tournament: Tournament, search: str = "", *, missing: bool = False) -> QuerySet[Entrant]:
+def entrants_listed(tournament: Tournament, search: str = "", *, missing: bool = False) -> QuerySet[Entrant]:
     """The list with its people, filtered by a part of any name or by a number."""
     people = Prefetch("people", EntrantPlayer.objects.select_related("player"))
     entrants = tournament.entrants.prefetch_related(people).order_by("number")
     if missing:
         entrants = entrants.filter(checked_in_at=None, left_after=None)
     if search.strip():
-        wanted = plain(search)
         rows = EntrantPlayer.objects.filter(entrant__tournament=tournament).values_list("entrant_id", "name")
         names = [
             *rows,
             *tournament.entrants.values_list("pk", "name"),
             *tournament.entrants.values_list("pk", "club_name"),
         ]
-        found = {pk for pk, name in names if wanted in plain(name)}
+        found = {pk for pk, name in names if contains(name, search)}
         number = (
             int(search) if search.strip().isascii() and search.strip().isdecimal() and len(search) < 6 else 0
         )
@@ -106,7 +105,7 @@ def preview_of(tournament: Tournament, rows: Sequence[Row]) -> list[PreviewRow]:
     """What would be entered, with a warning wherever somebody seems to be there already. Two queries."""
     members: defaultdict[str, list[Player]] = defaultdict(list)
     for player in people_of_club(tournament.club):
-        members[plain(player.name)].append(player)
+        members[spelling(player.name)].append(player)
     listed = list(
         EntrantPlayer.objects.filter(entrant__tournament=tournament, until_round=None).values_list(
             "name", flat=True
@@ -114,17 +113,17 @@ def preview_of(tournament: Tournament, rows: Sequence[Row]) -> list[PreviewRow]:
     )
     there = defaultdict(list)
     for name in listed:
-        there[plain(name)].append(name)
+        there[spelling(name)].append(name)
     typed = [person for row in rows for person in row.people]
-    here = Counter(map(plain, typed))
-    near = likely_doubles(typed, [*listed, *(p.name for players in members.values() for p in players)])
+    here = Counter(map(spelling, typed))
+    near = namesakes(typed, [*listed, *(p.name for players in members.values() for p in players), *typed])
     listed_names, typed_names = set(listed), set(typed)
     preview = []
     for row in rows:
         warnings: list[Warned] = []
         players: list[Player | None] = []
         for person in row.people:
-            key = plain(person)
+            key = spelling(person)
             known = members.get(key, [])
             players.append(known[0] if len(known) == 1 else None)
             if len(known) > 1:
@@ -134,8 +133,6 @@ def preview_of(tournament: Tournament, rows: Sequence[Row]) -> list[PreviewRow]:
             elif here[key] > 1:
                 warnings.append(Warned("twice_here", person, person))
             for other in near.get(person, ()):
-                if plain(other) == key:
-                    continue
                 where = (
                     "near_on_the_list"
                     if other in listed_names

@@ -23,7 +23,7 @@ MOST_ENTRANTS = 4096
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody of an entrant: a name, and the club's player where he is known."""
+    """Somebody of an entrant: a name, and the club's player where they are known."""
 
     name: str
     player: Player | None = None
@@ -91,7 +91,7 @@ def remove_entrant(*, entrant: Entrant, actor: Actor) -> None:
     """Take somebody off the list who has never been drawn; later numbers move up. Twice is once.
 
     Raises:
-        EntrantPlayedError: once drawn, or once others behind him were, people withdraw instead.
+        EntrantPlayedError: once drawn, or once others behind them were, people withdraw instead.
     """
     with changing(entrant.tournament) as held:
         stored = held.entrants.filter(pk=entrant.pk).first()

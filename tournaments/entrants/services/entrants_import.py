@@ -7,14 +7,7 @@ from django.db.models import F, ProtectedError, Q
 from scoring.access.actors import Actor
 from scoring.models import LogEntry
 from scoring.writing.errors import RefusedError
-from scoring.writing.log import log
-from tournaments.entrants.selectors.entrants_import import (
-    IMPORTED,
-    TAKEN_BACK,
-    entrants_in,
-    keys_in,
-    was_taken_back,
-)
+from tournaments.entrants.selectors.entrants_import import entrants_in, import_log
 from tournaments.entrants.services import MOST_ENTRANTS, Entry, add_entrants
 from tournaments.models import Apart, Entrant, EntrantPlayer, Place, Rest, Round, Tournament
 from tournaments.writing.locking import changing
@@ -30,8 +23,7 @@ def import_entrants(*, tournament: Tournament, entries: Sequence[Entry], actor: 
     """Enter all of these at the end of the list. Raises as :func:`add_entrants`."""
     with changing(tournament) as held:
         entered = add_entrants(tournament=held, entries=entries, actor=actor)
-        after = {"count": len(entered), "entrants": [entrant.pk for entrant in entered]}
-        return log(IMPORTED, actor=actor, club=held.club, subject=f"tournament:{held.pk}", after=after)
+        return import_log(held).note_import(actor, [entrant.pk for entrant in entered])
 
 
 def take_back_entrants(*, tournament: Tournament, entry: LogEntry, actor: Actor) -> None:
@@ -41,7 +33,7 @@ def take_back_entrants(*, tournament: Tournament, entry: LogEntry, actor: Actor)
         EntrantsLeanedOnError: something leans on one of them.
     """
     with changing(tournament) as held:
-        if was_taken_back(held, entry):
+        if import_log(held).was_taken_back(entry):
             return
         entrants = entrants_in(held, entry)
         if leaning := leaning_in(held, entry):
@@ -53,8 +45,7 @@ def take_back_entrants(*, tournament: Tournament, entry: LogEntry, actor: Actor)
         except ProtectedError:
             raise EntrantsLeanedOnError(names="–") from None
         _close_gaps(held)
-        after = {"count": len(keys), "undone": entry.pk}
-        log(TAKEN_BACK, actor=actor, club=held.club, subject=f"tournament:{held.pk}", after=after)
+        import_log(held).note_taking_back(entry, actor, keys)
 
 
 def leaning_in(tournament: Tournament, entry: LogEntry) -> list[str]:
@@ -66,7 +57,7 @@ def leaning_in(tournament: Tournament, entry: LogEntry) -> list[str]:
     touched = Q(checked_in_at__isnull=False) | Q(paid_at__isnull=False) | Q(left_after__isnull=False)
     apart = Q(pk__in=Apart.objects.filter(tournament=tournament).values("entrants"))
     found = list(entrants.filter(drawn | touched | apart).values_list("name", flat=True))
-    missing = len(keys_in(entry)) - entrants.count()
+    missing = len(import_log(tournament).brought_by(entry)) - entrants.count()
     if not found and Round.objects.standing().filter(stage__tournament=tournament).exists():
         last = entrants.order_by("number").values_list("number", flat=True).first() or 0
         later = tournament.entrants.filter(number__gt=last).exclude(pk__in=entrants.values("pk"))

@@ -28,8 +28,8 @@ def withdraw(
     of the results of those who leave.
 
     Raises:
-        EngineError: he sat at a table after that.
-        DraftExistsError: a drawn round that waits to be published has him at a table.
+        EngineError: they sat at a table after that.
+        DraftExistsError: a drawn round that waits to be published has them at a table.
     """
     with changing(entrant.tournament) as held:
         read_anew(entrant)
@@ -70,7 +70,7 @@ def come_back(*, entrant: Entrant, actor: Actor) -> None:
 
 
 def leave(entrant: Entrant, after_round: int | None) -> None:
-    """Say on the row, without saving it, when somebody leaves; before his first round, he never came."""
+    """Say on the row, without saving it, when somebody leaves; before their first round, they never came."""
     if after_round is not None and after_round < entrant.from_round:
         entrant.from_round, after_round = 1, 0
     entrant.left_after = after_round
@@ -80,7 +80,7 @@ def set_absent(*, entrant: Entrant, rounds: Iterable[int], actor: Actor) -> None
     """Say in which rounds of the tournament somebody is not there.
 
     Raises:
-        EngineError: he sat at a table in one of them.
+        EngineError: they sat at a table in one of the rounds.
     """
     with changing(entrant.tournament) as held:
         read_anew(entrant)

@@ -14,7 +14,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST, require_safe
 
 from scoring.access.request import Request
-from scoring.names.doubles import plain
+from scoring.names import contains, spelling
 from scoring.writing.errors import RefusedError
 from scoring.writing.refusals import refusal
 from tournaments.access import TournamentDoor, tournament_door
@@ -23,7 +23,7 @@ from tournaments.entrants.entry_lists import line_of
 from tournaments.entrants.forms import ROW_PROBLEMS, WARNINGS, EntryListForm, entry_of, fingerprint_of
 from tournaments.entrants.selectors.entrants import (
     PreviewRow,
-    entrants_shown,
+    entrants_listed,
     people_of_club,
     preview_of,
     public_name,
@@ -102,7 +102,7 @@ def add(request: Request, public_id: str) -> HttpResponse:
         except RefusedError as error:
             notice = refusal(error)
     form.data = {"text": form.typed}
-    shown = [_shown(row) for row in rows]
+    shown = [_in_words(row) for row in rows]
     if request.htmx:
         context = {"tournament": tournament, "form": form, "last": _last_number(tournament)}
         return render(request, "tournaments/entrants/_preview.html", context | _preview_context(form, shown))
@@ -126,7 +126,7 @@ def _entered(
         rest = EntryListForm({"text": left}, unit=door.tournament.unit)
         rest.is_valid()
         door.tournament.refresh_from_db()
-        return _list(request, door, rest, [_shown(row) for row in preview_of(door.tournament, rest.rows)])
+        return _list(request, door, rest, [_in_words(row) for row in preview_of(door.tournament, rest.rows)])
     return redirect("tournaments:entrants", door.tournament.public_id)
 
 
@@ -134,18 +134,18 @@ def _entered(
 def people(request: Request, public_id: str) -> HttpResponse:
     """The club's people whose names have this in them, for the box with suggestions."""
     door = tournament_door(request, public_id, "enter_results")
-    wanted = plain(request.GET.get("q", ""))
+    wanted = request.GET.get("q", "")
     listed = {
-        plain(name)
+        spelling(name)
         for name in door.tournament.entrants.values_list("people__name", flat=True)
         if name is not None
     }
-    found = [player for player in people_of_club(door.tournament.club) if wanted in plain(player.name)]
+    found = [player for player in people_of_club(door.tournament.club) if contains(player.name, wanted)]
     context = {
         "tournament": door.tournament,
-        "people": [(player, plain(player.name) in listed) for player in found[:MOST_SUGGESTED]],
+        "people": [(player, spelling(player.name) in listed) for player in found[:MOST_SUGGESTED]],
         "more": max(0, len(found) - MOST_SUGGESTED),
-        "q": request.GET.get("q", ""),
+        "q": wanted,
     }
     template = "tournaments/entrants/people.html"
     if request.htmx:
@@ -154,7 +154,7 @@ def people(request: Request, public_id: str) -> HttpResponse:
 
 
 def _page_of(request: Request, tournament: Tournament) -> Any:
-    shown = entrants_shown(tournament, request.GET.get("q", ""))
+    shown = entrants_listed(tournament, request.GET.get("q", ""))
     return Paginator(shown, PAGE).get_page(request.GET.get("page"))
 
 
@@ -174,7 +174,7 @@ def _preview_context(form: EntryListForm, preview: list[dict[str, Any]] | None) 
     }
 
 
-def _shown(found: PreviewRow) -> dict[str, Any]:
+def _in_words(found: PreviewRow) -> dict[str, Any]:
     """A row of the preview in words."""
     row = found.row
     return {

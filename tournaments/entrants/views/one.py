@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpResponse, HttpResponseRedirect
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from scoring.access.request import Request, require_form
-from scoring.names.doubles import plain
-from scoring.writing.errors import RefusedError
-from scoring.writing.refusals import refusal
+from scoring.names import spelling
+from scoring.writing.answers import answer, refusals_in
 from tournaments.access import TournamentDoor, tournament_door
 from tournaments.entrants import services
 from tournaments.entrants.forms import AbsenceForm, EntrantForm
@@ -29,11 +29,8 @@ def edit(request: Request, public_id: str, pk: int) -> HttpResponse:
     entrant = entrant_or_404(door.tournament, pk)
     form = EntrantForm(request.POST or None, entrant=entrant)
     if request.method == "POST" and form.is_valid():
-        try:
+        with refusals_in(form):
             _save(door, entrant, form)
-        except RefusedError as error:
-            form.add_error(None, refusal(error))
-        else:
             messages.success(request, _("Saved."))
             return redirect("tournaments:edit_entrant", public_id, pk)
     return render(
@@ -44,7 +41,7 @@ def edit(request: Request, public_id: str, pk: int) -> HttpResponse:
 def _save(door: TournamentDoor, entrant: Entrant, form: EntrantForm) -> None:
     known = people_by_name(door.tournament.club)
     people = [
-        Person(name, row.player if plain(name) == plain(row.name) else known.get(plain(name)))
+        Person(name, row.player if spelling(name) == spelling(row.name) else known.get(spelling(name)))
         for name, row in zip(form.names, form.people, strict=True)
     ]
     services.edit_entrant(
@@ -58,19 +55,19 @@ def _save(door: TournamentDoor, entrant: Entrant, form: EntrantForm) -> None:
 
 
 @require_POST
-def remove(request: Request, public_id: str, pk: int) -> HttpResponseRedirect:
+def remove(request: Request, public_id: str, pk: int) -> HttpResponse:
     """Take somebody off the list who was never drawn. The second press finds nobody, and says nothing."""
     door = tournament_door(request, public_id, "organise")
     entrant = door.tournament.entrants.filter(pk=pk).first()
-    if entrant is not None:
-        name = entrant.name
-        try:
-            services.remove_entrant(entrant=entrant, actor=door.actor)
-        except RefusedError as error:
-            messages.error(request, refusal(error))
-            return redirect("tournaments:edit_entrant", public_id, pk)
-        messages.success(request, _("%(name)s is off the list.") % {"name": name})
-    return redirect("tournaments:entrants", public_id)
+    if entrant is None:
+        return redirect("tournaments:entrants", public_id)
+    return answer(
+        door,
+        lambda: services.remove_entrant(entrant=entrant, actor=door.actor),
+        _("%(name)s is off the list.") % {"name": entrant.name},
+        reverse("tournaments:entrants", args=[public_id]),
+        back=reverse("tournaments:edit_entrant", args=[public_id, pk]),
+    )
 
 
 @require_POST

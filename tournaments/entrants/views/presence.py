@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpResponse, HttpResponseRedirect
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from scoring.access.request import Request, require_form
-from scoring.names.doubles import plain
-from scoring.writing.errors import RefusedError
-from scoring.writing.refusals import refusal
+from scoring.names import spelling
+from scoring.writing.answers import answer, refusals_in
 from tournaments import engine
 from tournaments.access import TournamentDoor, tournament_door
 from tournaments.entrants import services
@@ -51,7 +51,7 @@ def withdraw(request: Request, public_id: str, pk: int) -> HttpResponse:
         given = form.cleaned_data
         departure = departure_of(entrant, given["after_round"], given.get("withdrawn") or None)
         if "save" in request.POST and not departure.problems:
-            try:
+            with refusals_in(form):
                 services.withdraw(
                     entrant=entrant,
                     after_round=given["after_round"],
@@ -59,9 +59,6 @@ def withdraw(request: Request, public_id: str, pk: int) -> HttpResponse:
                     actor=door.actor,
                     reason=given["reason"],
                 )
-            except RefusedError as error:
-                form.add_error(None, refusal(error))
-            else:
                 messages.success(request, _("%(name)s has left.") % {"name": entrant.name})
                 return redirect("tournaments:entrants", public_id)
     context |= {"form": form, **_departure_words(door.tournament, departure, entrant)}
@@ -69,17 +66,16 @@ def withdraw(request: Request, public_id: str, pk: int) -> HttpResponse:
 
 
 @require_POST
-def come_back(request: Request, public_id: str, pk: int) -> HttpResponseRedirect:
+def come_back(request: Request, public_id: str, pk: int) -> HttpResponse:
     """Somebody who had left is here again; the rounds in between are noted as missed."""
     door = tournament_door(request, public_id, "organise")
     entrant = entrant_or_404(door.tournament, pk)
-    try:
-        services.come_back(entrant=entrant, actor=door.actor)
-    except RefusedError as error:
-        messages.error(request, refusal(error))
-    else:
-        messages.success(request, _("%(name)s is in it again.") % {"name": entrant.name})
-    return redirect("tournaments:edit_entrant", public_id, pk)
+    return answer(
+        door,
+        lambda: services.come_back(entrant=entrant, actor=door.actor),
+        _("%(name)s is in it again.") % {"name": entrant.name},
+        reverse("tournaments:edit_entrant", args=[public_id, pk]),
+    )
 
 
 @require_POST
@@ -89,11 +85,8 @@ def absent(request: Request, public_id: str, pk: int) -> HttpResponse:
     entrant = entrant_or_404(door.tournament, pk)
     form = AbsenceForm(request.POST)
     if form.is_valid():
-        try:
+        with refusals_in(form, "rounds"):
             services.set_absent(entrant=entrant, rounds=form.cleaned_data["rounds"], actor=door.actor)
-        except RefusedError as error:
-            form.add_error("rounds", refusal(error))
-        else:
             messages.success(request, _("Saved."))
             return redirect("tournaments:edit_entrant", public_id, pk)
     from tournaments.entrants.forms import EntrantForm
@@ -144,13 +137,10 @@ def split(request: Request, public_id: str, pk: int) -> HttpResponse:
             Entry((Person(name, own[name]), _person(door, partner)), club_name=entrant.club_name)
             for name, partner in form.new_pairs
         ]
-        try:
+        with refusals_in(form):
             services.split_entrant(
                 entrant=entrant, after_round=context["rounds"], entries=pairs, actor=door.actor
             )
-        except RefusedError as error:
-            form.add_error(None, refusal(error))
-        else:
             messages.success(request, _("The pair has gone apart."))
             return redirect("tournaments:entrants", public_id)
     return render(request, "tournaments/entrants/split.html", context | {"form": form})
@@ -158,7 +148,7 @@ def split(request: Request, public_id: str, pk: int) -> HttpResponse:
 
 def _person(door: TournamentDoor, name: str) -> Person:
     """Somebody by name, tied to the club's person where there is just one so called."""
-    return Person(name, people_by_name(door.tournament.club).get(plain(name)))
+    return Person(name, people_by_name(door.tournament.club).get(spelling(name)))
 
 
 def _departure_words(tournament: Tournament, departure: Departure, entrant: Entrant) -> dict[str, Any]:

@@ -17,7 +17,7 @@ from scoring.access.actors import Actor
 from scoring.models import Club, Player
 from scoring.writing.log import log
 from tournaments.models import Pot, PotEntry
-from tournaments.money.selectors import seen_as, stakes_of
+from tournaments.money.selectors import preview_key, stakes_of
 from tournaments.seasons.services.errors import (
     DifferenceUnexplainedError,
     PotClosedError,
@@ -70,7 +70,7 @@ def write_entry(
     note: str = "",
     client_id: UUID | None = None,
 ) -> PotEntry:
-    """Money that moves: ``cents`` is how much, the kind says which way. A ``client_id`` is one entry."""
+    """Book ``cents`` in or out, as the kind says. The same ``client_id`` again books once."""
     client_id = client_id or uuid4()
     with changing(pot) as held:
         stored = PotEntry.objects.filter(client_id=client_id, pot=held).first()
@@ -90,7 +90,7 @@ def write_entry(
 
 
 def reverse(*, entry: PotEntry, actor: Actor, note: str = "") -> PotEntry:
-    """Put a mistake right: the same amount the other way, beside the first.
+    """Reverse an entry: a second one books the same amount the other way.
 
     Raises:
         ReversedAlreadyError: it was, or is such an entry itself.
@@ -118,14 +118,14 @@ def reverse(*, entry: PotEntry, actor: Actor, note: str = "") -> PotEntry:
 def book_stakes(*, pot: Pot, actor: Actor, seen: str) -> list[PotEntry]:
     """Write down what lost games cost, as far as it isn't yet; what a corrected result undid is given back.
 
-    ``seen`` is :func:`~tournaments.money.selectors.seen_as` of what was shown.
+    ``seen`` is :func:`~tournaments.money.selectors.preview_key` of what was shown.
 
     Raises:
         StakesChangedError: the results are others by now, or somebody has just booked them.
     """
     with changing(pot) as held:
         stakes = stakes_of(held)
-        if seen_as(stakes) != seen:
+        if preview_key(stakes) != seen:
             raise StakesChangedError
         entries = [
             PotEntry(

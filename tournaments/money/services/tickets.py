@@ -118,7 +118,7 @@ def next_at_table(pot: Pot) -> list[Ticket]:
 
 
 def _whose(ticket: Ticket) -> object:
-    """The person, or the name of a stranger."""
+    """The key of the player who holds a ticket, or the name written on it."""
     return ticket.player_id or ticket.name.casefold()
 
 

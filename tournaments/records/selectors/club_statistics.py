@@ -16,7 +16,7 @@ from tournaments.records.figures import Figures
 from tournaments.records.selectors.leaderboards import figures_by_person
 from tournaments.records.selectors.people import Person, people_named
 
-SHOWN = 10
+ROWS = 10
 MONTHS = 12
 HALLS = ("won", "capots", "best_hand")
 
@@ -62,7 +62,7 @@ def matches_of(club: Club, year: int | None = None) -> QuerySet[PlayedMatch]:
 
 
 def days_of(club: Club, year: int | None = None) -> list[Played]:
-    """Everything below is made of these rows: one query, answered from an index alone."""
+    """Matches by game and day, from which all other numbers are computed: one index-only query."""
     rows = (
         matches_of(club, year)
         .order_by()
@@ -114,7 +114,7 @@ def _month(day: date, shift: int) -> date:
 
 @dataclass(frozen=True, slots=True)
 class Faithful:
-    """Who came most often, and how many came at all."""
+    """The people who came most often, and how many people came at all."""
 
     honours: list[Honour]
     people: int
@@ -144,16 +144,16 @@ def _highest_ratings(family: str, people: dict[int, Person]) -> list[Honour]:
     """The highest careful estimate that people of the club ever had, once they had played enough."""
     points = RatingPoint.objects.filter(family=family, matches__gte=FEWEST_MATCHES).order_by()
     rows = points.values("player").annotate(best=Max(F("mean") - 3 * F("deviation")))
-    shown = {row["player"]: Rating(row["best"], 0.0, FEWEST_MATCHES).shown for row in rows}
+    shown = {row["player"]: Rating(row["best"], 0.0, FEWEST_MATCHES).points for row in rows}
     return _honours({player: value for player, value in shown.items() if player in people}, people)
 
 
 def _honours(values: dict[int, int], people: dict[int, Person] | None = None) -> list[Honour]:
-    """The highest values with their people; who was erased is in no hall."""
+    """The highest values with their people; erased people are left out."""
     ordered = sorted((one for one in values.items() if one[1] > 0), key=lambda one: (-one[1], one[0]))
     if people is None:
         people = people_named(values)
-    return [Honour(people[key], value) for key, value in ordered if people[key].is_known][:SHOWN]
+    return [Honour(people[key], value) for key, value in ordered if people[key].is_known][:ROWS]
 
 
 def tournaments_of(club: Club, year: int) -> list[Tournament]:

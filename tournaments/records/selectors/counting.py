@@ -89,7 +89,7 @@ def _count(
     match: Match, lines: Sequence[Line], tables: Sequence[Table], unrated: Collection[int]
 ) -> CountedMatch | None:
     table = tables[0] if tables else None
-    if table is not None and not _is_told(table.round):
+    if table is not None and not _is_public_round(table.round):
         return None
     seats = sorted(match.seats.all(), key=lambda seat: seat.number)
     header = header_of(match, [seat.name for seat in seats])
@@ -117,7 +117,7 @@ def _count(
     return CountedMatch(played, tuple(rows))
 
 
-def _is_told(round_: Round) -> bool:
+def _is_public_round(round_: Round) -> bool:
     """Whether the round stands, and isn't kept secret: ratings and sums would give it away."""
     stage = round_.stage
     return round_.undone_at is None and not is_secret(stage.tournament, stage.number, round_.number)

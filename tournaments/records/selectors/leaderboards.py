@@ -48,7 +48,7 @@ def leaderboard(
 ) -> Leaderboard:
     """Everybody who played on these evenings and is listed; six queries, however many.
 
-    Without ``moves`` nobody is told how places moved, and it takes four.
+    Without ``moves`` rows don't say how places moved, and it takes four queries.
     """
     last_day: date | None = evenings.aggregate(last=Max("day"))["last"]
     if last_day is None:
@@ -81,7 +81,7 @@ def figures_by_person(
 ) -> dict[int, Figures]:
     """Added up by entry, where an index helps; entries that are one person are put together here.
 
-    Beside ``columns`` everybody has ``evenings``, the days on which he played.
+    Beside ``columns`` everybody has ``evenings``, the days on which they played.
     """
     rows = evenings.order_by().values("player").annotate(
         sum_evenings=Count("day", distinct=True), **sums(*columns)
@@ -106,7 +106,7 @@ Results = tuple[int, int, int]
 
 
 def _results(figures: Figures, without: Figures | None = None) -> Results:
-    """What somebody did in all, or before what he did lately."""
+    """What somebody did in all, or before what they did lately."""
     won, drawn, lost = (figures.sums[name] for name in ("won", "drawn", "lost"))
     if without is None:
         return won, drawn, lost

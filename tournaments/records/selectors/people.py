@@ -1,4 +1,4 @@
-"""People as statistics name them: as they wish to be read of, merges followed, the erased left out."""
+"""People as statistics name them: by the name they chose to show, merges followed, without the erased."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ class Person:
     """There is a page to go to; not for people who were erased."""
 
     is_listed: bool = True
-    """Stands in tables of today; who left his club keeps his page and his records."""
+    """Stands in tables of today; who left their club keeps their page and records."""
 
     @property
     def url(self) -> str:

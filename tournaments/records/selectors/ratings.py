@@ -16,7 +16,7 @@ def rating_of(row: CurrentRating | RatingPoint) -> Rating:
 
 
 def ratings_of(player: int) -> dict[str, Rating]:
-    """By family, in the order of the table of families; also those too young to be shown."""
+    """A person's ratings by family, those with too few matches to be listed included."""
     found = {row.family: rating_of(row) for row in CurrentRating.objects.filter(player=player)}
     return {family: found[family] for family in families() if family in found}
 

@@ -11,12 +11,12 @@ from tournaments.models.records import is_public
 from tournaments.records.selectors.statistics import names_by_side
 
 KINDS = ("best_hand", "longest_game", "comeback")
-SHOWN = 5
+ROWS = 5
 
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """One of the best there were."""
+    """One record: a value, its match and its people."""
 
     played: PlayedMatch
     value: int
@@ -40,7 +40,7 @@ def public_matches(club: Club | None, variant: str | None = None) -> QuerySet[Pl
     return matches if variant is None else matches.filter(variant=variant)
 
 
-def records(matches: QuerySet[PlayedMatch], *, shown: int = SHOWN) -> dict[str, list[Record]]:
+def records(matches: QuerySet[PlayedMatch], *, shown: int = ROWS) -> dict[str, list[Record]]:
     """By kind, the greatest first; of equal ones the older. Eight queries for all kinds."""
     keys = {kind: _greatest(matches, kind, shown) for kind in KINDS}
     fetched = PlayedMatch.objects.select_related("match", "tournament").prefetch_related(

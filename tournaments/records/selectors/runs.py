@@ -1,6 +1,6 @@
 """Runs of matches and pairs in a club: read in the order of play, so worked out once and then kept.
 
-What is kept has people by their keys, never by names: how somebody wishes to appear, and whether he is still
+What is cached has people by keys, never by names: how somebody wishes to appear, and whether they are still
 to be named, is asked for each time.
 """
 
@@ -20,8 +20,8 @@ from tournaments.models.records import is_public
 from tournaments.records.figures import Figures
 from tournaments.records.selectors.people import Person, people_named
 
-SHOWN = 10
-KEPT = 20 * SHOWN
+ROWS = 10
+ROWS_TO_STORE = 20 * ROWS
 """More than are shown, since people in it may be erased before it is worked out again."""
 
 HOUR = 60 * 60
@@ -57,7 +57,7 @@ class Together:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class Best:
     """The best of a club in a game, by keys of people."""
 
     won: tuple[Run, ...]
@@ -80,7 +80,7 @@ class NamedPair:
 
 @dataclass(frozen=True, slots=True)
 class Runs:
-    """The same as it is shown."""
+    """The runs and pairs with names, ready to be shown."""
 
     won: list[NamedRun]
     unbeaten: list[NamedRun]
@@ -89,13 +89,13 @@ class Runs:
 
 def runs_of(club: Club, game: str) -> Runs:
     """The longest runs and the most successful pairs; a query more where they have to be worked out."""
-    found = _kept(club, game)
-    keys = {run.player for run in (*found.won, *found.unbeaten)}
-    people = people_named(keys | {key for pair in found.pairs for key in (pair.one, pair.other)})
-    return Runs(_named(found.won, people), _named(found.unbeaten, people), _named_pairs(found.pairs, people))
+    best = _best_of(club, game)
+    keys = {run.player for run in (*best.won, *best.unbeaten)}
+    people = people_named(keys | {key for pair in best.pairs for key in (pair.one, pair.other)})
+    return Runs(_named(best.won, people), _named(best.unbeaten, people), _named_pairs(best.pairs, people))
 
 
-def _kept(club: Club, game: str) -> Found:
+def _best_of(club: Club, game: str) -> Best:
     matches = PlayedMatch.objects.filter(is_public(), club=club, variant=game)
     # Counting a match anew gives it a new key, and a merge changes who somebody is: either is seen here.
     state = matches.order_by().aggregate(count=Count("pk"), last=Max("pk"), keys=Sum("pk"))
@@ -103,14 +103,14 @@ def _kept(club: Club, game: str) -> Found:
     into = {entry: person for entry, person in merges if person is not None}
     merged = hash(frozenset(into.items()))
     key = f"runs:{SHAPE}:{club.pk}:{game}:{state['count']}.{state['last']}.{state['keys']}.{merged}"
-    found: Found | None = caches["pages"].get(key)
-    if found is None:
-        found = _worked_out(club, game, into)
-        caches["pages"].set(key, found, HOUR)
-    return found
+    best: Best | None = caches["pages"].get(key)
+    if best is None:
+        best = _worked_out(club, game, into)
+        caches["pages"].set(key, best, HOUR)
+    return best
 
 
-def _worked_out(club: Club, game: str, into: Mapping[int, int]) -> Found:
+def _worked_out(club: Club, game: str, into: Mapping[int, int]) -> Best:
     """From every seat of the club in the game, in the order of play: one query."""
     seats = PlayedSeat.objects.filter(
         is_public("played__"), played__club=club, played__variant=game, player__isnull=False
@@ -132,7 +132,7 @@ def _worked_out(club: Club, game: str, into: Mapping[int, int]) -> Found:
                 counts[0] += 1
                 counts[1] += outcomes[side] == 1
                 counts[2] += outcomes[side] == 0
-    return Found(
+    return Best(
         _longest(run for person, played in lists.items() for run in _runs(person, played, at_least=1)),
         _longest(run for person, played in lists.items() for run in _runs(person, played, at_least=0)),
         _best(Together(*pair, *counts) for pair, counts in pairs.items()),
@@ -161,18 +161,18 @@ def _longest(runs: Iterable[Run]) -> tuple[Run, ...]:
         if run.player not in best or run.length > best[run.player].length:
             best[run.player] = run
     ordered = sorted(best.values(), key=lambda run: (-run.length, run.last, run.player))
-    return tuple(run for run in ordered[:KEPT] if run.length > 1)
+    return tuple(run for run in ordered[:ROWS_TO_STORE] if run.length > 1)
 
 
 def _best(pairs: Iterable[Together]) -> tuple[Together, ...]:
     """By matches won together, then fewest lost, as people stand on a leaderboard."""
     ordered = sorted(pairs, key=lambda pair: (-pair.won, pair.lost, -pair.drawn, pair.one, pair.other))
-    return tuple(pair for pair in ordered[:KEPT] if pair.won)
+    return tuple(pair for pair in ordered[:ROWS_TO_STORE] if pair.won)
 
 
 def _named(runs: Iterable[Run], people: Mapping[int, Person]) -> list[NamedRun]:
-    """Who was erased is in no hall."""
-    return [NamedRun(people[run.player], run) for run in runs if people[run.player].is_known][:SHOWN]
+    """Runs with the names of their people; those of erased people are left out."""
+    return [NamedRun(people[run.player], run) for run in runs if people[run.player].is_known][:ROWS]
 
 
 def _named_pairs(pairs: Iterable[Together], people: Mapping[int, Person]) -> list[NamedPair]:
@@ -184,4 +184,4 @@ def _named_pairs(pairs: Iterable[Together], people: Mapping[int, Person]) -> lis
             Figures({"matches": pair.matches, "won": pair.won, "drawn": pair.drawn, "lost": pair.lost}),
         )
         for pair in known
-    ][:SHOWN]
+    ][:ROWS]

@@ -21,7 +21,7 @@ from tournaments.records.figures import Figures
 from tournaments.records.selectors.people import PERSON, Person, keys_of, people_named
 
 FORM = 10
-SHOWN = 12
+ROWS = 12
 EVENINGS_SHOWN = 5
 RESULTS = ("matches", "won", "drawn", "lost")
 
@@ -112,7 +112,7 @@ class Company:
 
 
 def company_of(
-    subject: Subject, variant: str | None = None, *, limit: int | None = SHOWN
+    subject: Subject, variant: str | None = None, *, limit: int | None = ROWS
 ) -> tuple[list[Company], list[Company]]:
     """Partners and opponents, those met most first; two queries."""
     rows = PlayedSeat.objects.filter(played__seats__player__in=subject.keys, player__isnull=False)

@@ -20,7 +20,7 @@ LOOKED_AT_AGAIN = ("relabel_seats", "exchange_people", "replace_person", "withdr
 """What scoring logs when everybody has to look at a sheet again."""
 
 
-def counted_for_others() -> list[int]:
+def matches_with_other_people() -> list[int]:
     """Primary keys of matches whose statistics name other people than its seats; one query."""
     sits = Seat.objects.filter(match=OuterRef("played__match"), number=OuterRef("number")).values("player")
     seats = PlayedSeat.objects.annotate(

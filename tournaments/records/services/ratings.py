@@ -62,7 +62,7 @@ def bring_up_to_date(family: str | None = None) -> None:
 
 
 def rate_person_again(key: int) -> None:
-    """Somebody was merged or parted: the ratings since their first match were another person's."""
+    """Rate again from somebody's first match on, after they were merged with another person or separated."""
     player = Player.objects.get(pk=key)
     people = {player.pk, player.merged_into_id} - {None}
     people |= set(Player.objects.filter(merged_into__in=people).values_list("pk", flat=True))
@@ -76,7 +76,7 @@ def rate_person_again(key: int) -> None:
 
 
 def switch_ratings(*, club: Club, off: bool, actor: Actor) -> None:
-    """A club's word: its matches are rated, or not, those of the past included."""
+    """Switch rating of a club's matches on or off, past ones included."""
     with transaction.atomic():
         hold_families(families())
         setting, _made = ClubRating.objects.get_or_create(club=club)
@@ -124,7 +124,7 @@ def _replay(family: str) -> None:
 
 
 def _known_before(family: str) -> dict[int, Rating]:
-    """The last point of everybody's path, as far as it is left."""
+    """The newest stored rating of each person before the day from which ratings are replayed."""
     own = RatingPoint.objects.filter(family=family, player=OuterRef("player")).order_by("-day")
     last = RatingPoint.objects.filter(family=family, pk=Subquery(own.values("pk")[:1]))
     return {point.player_id: Rating(point.mean, point.deviation, point.matches) for point in last.order_by()}

@@ -9,7 +9,7 @@ from django.db import transaction
 
 from scoring.access.actors import Actor
 from scoring.matches.services.seats import withdraw_signatures
-from tournaments.records.selectors.wrong_people import counted_for_others, not_looked_at_again
+from tournaments.records.selectors.wrong_people import matches_with_other_people, not_looked_at_again
 from tournaments.records.services.statistics import count_again
 
 BATCH = 500
@@ -30,7 +30,7 @@ class WrongPeople:
 
 
 def find_wrong_people() -> WrongPeople:
-    return WrongPeople(counted_for_others(), not_looked_at_again())
+    return WrongPeople(matches_with_other_people(), not_looked_at_again())
 
 
 def mend_wrong_people() -> WrongPeople:

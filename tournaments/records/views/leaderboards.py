@@ -82,7 +82,7 @@ def _table(request: Request, scope: Scope, *, per_page: int) -> LeaderTable:
 
 
 def _record(asked: dict[str, Any], row: Leader) -> dict[str, Any]:
-    """What the columns sort by, and the row itself for what they show."""
+    """A record for the table: the values that columns sort by, and the row that they show."""
     return {
         "row": row,
         "asked": asked,
@@ -96,5 +96,5 @@ def _record(asked: dict[str, Any], row: Leader) -> dict[str, Any]:
         "win_rate": row.figures.win_rate,
         "evenings": row.evenings,
         "per_hand": row.figures.per_hand,
-        "rating": row.rating.shown if row.rating else None,
+        "rating": row.rating.points if row.rating else None,
     }

@@ -12,7 +12,7 @@ from scoring.access.request import Request
 from scoring.rules import VARIANTS, get_variant
 from tournaments.drawings.curve import curve_of
 from tournaments.records.figures import Figures
-from tournaments.records.filters import LeaderFilter, asked_in_words
+from tournaments.records.filters import LeaderFilter, filters_in_words
 from tournaments.records.selectors import ratings as rating_selectors
 from tournaments.records.selectors.people import Person, person_of
 from tournaments.records.selectors.statistics import (
@@ -25,7 +25,7 @@ from tournaments.records.selectors.statistics import (
     with_company,
 )
 from tournaments.records.subjects import OUTCOME_OF, must_be_there, seats_asked, subject_at, total_of, two_at
-from tournaments.records.words import MEASURES, OUTCOMES, figure_rows
+from tournaments.records.words import FIGURES, OUTCOMES, figure_rows
 
 PER_PAGE = 50
 MATCHES_SHOWN = 10
@@ -76,11 +76,11 @@ def player_matches(request: Request, pk: int) -> HttpResponse:
     context = _context(subject) | {
         "page_obj": page,
         "rows": [
-            (row, getattr(row.own, MEASURES[measure][1]) if measure in MEASURES else None) for row in rows
+            (row, getattr(row.own, FIGURES[measure][1]) if measure in FIGURES else None) for row in rows
         ],
-        "heading": MEASURES[measure][0] if measure in MEASURES else None,
+        "heading": FIGURES[measure][0] if measure in FIGURES else None,
         "result": OUTCOMES[OUTCOME_OF[result]] if result in OUTCOME_OF else None,
-        "said": asked_in_words(narrowed),
+        "said": filters_in_words(narrowed),
     }
     return render(request, "tournaments/records/player_matches.html", context)
 

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy
 
 
 class SeenForm(forms.Form):
-    """What every button of the draw page sends: the draft and the version that were looked at."""
+    """Sent by every button of the draw page: the draft and the version of the tournament that it showed."""
 
     round = forms.IntegerField(required=False, widget=forms.HiddenInput)
     version = forms.IntegerField(required=False, widget=forms.HiddenInput)

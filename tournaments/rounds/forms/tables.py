@@ -19,7 +19,7 @@ LONGEST_REASON = 500
 
 
 class ReasonField(forms.CharField):
-    """Why: kept with what was done."""
+    """A reason, stored and logged with the change."""
 
     def __init__(self, **options: Any) -> None:
         super().__init__(
@@ -96,7 +96,7 @@ class ResultForm(forms.Form):
         return [self[f"score_{side.number}"] for side in self.sides]
 
     @property
-    def said(self) -> dict[str, Any]:
+    def facts(self) -> dict[str, Any]:
         """What a result says: ``scores``, ``absent_sides``, ``winner``."""
         given = self.cleaned_data
         absent = [int(side) for side in given.get("absent", ())]
@@ -131,13 +131,13 @@ def initial_from(result: Result | None) -> dict[str, Any]:
 
 
 class ReasonForm(forms.Form):
-    """Anything that needs nothing but a reason."""
+    """A button that needs a reason and nothing else."""
 
     reason = ReasonField()
 
 
 class MoveForm(ReasonForm):
-    """Another table of the round: what was written here belongs there, and the other way round."""
+    """The other table of the round with which this one exchanges its result."""
 
     other = forms.TypedChoiceField(label=gettext_lazy("The table they were written for"), coerce=int)
 

@@ -3,15 +3,17 @@
 from dataclasses import dataclass
 from typing import Any
 
+from django.db.models import Q
+
 from tournaments import engine
-from tournaments.models import Table, Tournament
-from tournaments.reading.files import tournament_file
+from tournaments.models import Round, Table, Tournament
+from tournaments.reading.files import table_entry, tournament_file
 from tournaments.reading.ranks import RankChange, rank_changes, ranks_in
 
 
 @dataclass(frozen=True, slots=True)
 class Consequences:
-    """What a changed result would do to the standings, and what stands in its way."""
+    """The ranks that a changed result would change, and the problems that forbid it."""
 
     changes: tuple[RankChange, ...]
     problems: tuple[Any, ...]
@@ -19,12 +21,40 @@ class Consequences:
 
 
 def problems_with(tournament: Tournament, table: Table, said: dict[str, Any]) -> list[Any]:
-    """The engine's problems with a result of a table; empty when it is possible."""
+    """The engine's problems with a result of a table; empty when it is possible.
+
+    The tournament is only read where something was drawn from the result that the table has.
+    """
+    if not _others_hang_on(table):
+        return _problems_at(table, said)
     try:
         engine.read_tournament(_with_result(tournament, table, said))
     except engine.TournamentError as error:
         return list(error.problems)
     return []
+
+
+def _others_hang_on(table: Table) -> bool:
+    """Whether rounds are published that may have been drawn otherwise from another result."""
+    stage = table.round.stage
+    system = engine.SYSTEMS[stage.system]
+    if not engine.can_be_checked_alone(stage.system):
+        return True
+    later = Q(stage__number__gt=stage.number)
+    if not system.has_standings:  # who lost is out: the rounds of the same stage hang on it, too
+        later |= Q(stage=stage, number__gt=table.round.number)
+    return Round.objects.published().filter(later, stage__tournament=stage.tournament_id).exists()
+
+
+def _problems_at(table: Table, said: dict[str, Any]) -> list[Any]:
+    """The problems of the result by itself, in the words of the file."""
+    places = table.places.select_related("entrant").order_by("side", "position")
+    file_ids = {place.entrant_id: place.entrant.file_id for place in places}
+    entry = table_entry(table, file_ids)
+    put_result_at(entry, said)
+    round_ = table.round
+    path = f"stages[{round_.stage.number - 1}].played[{round_.number - 1}].tables[{table.order}]"
+    return engine.table_problems(round_.stage.as_file(), entry, path)
 
 
 def consequences_of(
@@ -57,6 +87,11 @@ def put_result(file: dict[str, Any], table: Table, said: dict[str, Any]) -> None
     """Put a result into a file of the tournament, in place of what stands at this table."""
     round_ = table.round
     entry = file["stages"][round_.stage.number - 1]["played"][round_.number - 1]["tables"][table.order]
+    put_result_at(entry, said)
+
+
+def put_result_at(entry: dict[str, Any], said: dict[str, Any]) -> None:
+    """Put a result into the entry of a table."""
     for key in ("scores", "absent_sides", "winner"):
         entry.pop(key, None)
     entry.update({key: value for key, value in said.items() if value not in (None, [])})

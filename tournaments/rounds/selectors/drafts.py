@@ -18,7 +18,7 @@ File = dict[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """What can be said of the newest round of a file, were it drawn like this."""
+    """Notes on each table and the quality of the newest round of a file."""
 
     notes: tuple[tuple[str, ...], ...]
     """By table, as ``draw`` prints them."""

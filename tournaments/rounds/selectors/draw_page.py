@@ -85,7 +85,7 @@ def coming_round(tournament: Tournament, entrants: list[Entrant]) -> Coming | No
 
 @dataclass(frozen=True, slots=True)
 class SinceDrawn:
-    """What became different after a draft was drawn."""
+    """Changes since a draft was drawn that may make it worth drawing again."""
 
     came: tuple[Entrant, ...]
     """There now, and not in the draft."""
@@ -99,7 +99,7 @@ class SinceDrawn:
         return bool(self.came or self.went or self.results)
 
 
-def since_drawn(tournament: Tournament, draft: Round, entrants: list[Entrant]) -> SinceDrawn:
+def changes_since_draw(tournament: Tournament, draft: Round, entrants: list[Entrant]) -> SinceDrawn:
     """People who came or went, and results written, since the draft was drawn."""
     drawn = Round.objects.published().filter(stage__tournament=tournament).count()
     placed = set(Place.objects.filter(round=draft).values_list("entrant_id", flat=True))
@@ -144,5 +144,5 @@ def _without_result(stage: Stage) -> list[Table]:
 
 
 def _seats(system: engine.System, stage: Stage, here: int) -> tuple[int, int]:
-    """Tables that are filled by so many, and how many are left over."""
+    """The number of full tables that so many people make, and how many people are left over."""
     return divmod(here, system.at_table.people(stage.options.get("table_size", 3)))

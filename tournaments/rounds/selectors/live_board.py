@@ -15,8 +15,8 @@ from tournaments.rounds.selectors.rounds import Board, board, board_of, table_ro
 
 
 @dataclass(frozen=True, slots=True)
-class _Kept:
-    """A board with what it was made of besides sheets."""
+class _CachedBoard:
+    """A cached board, and the version and names it was built from."""
 
     version: int
     """Of the tournament: whatever is not written on a sheet moves it."""
@@ -25,21 +25,21 @@ class _Kept:
     board: Board
 
 
-_kept = LocalCache[tuple[str, int], _Kept](size=64)
+_boards = LocalCache[tuple[str, int], _CachedBoard](size=64)
 """By tournament, and primary key of the round."""
 
 
 def live_board(tournament: Tournament, round_: Round) -> Board:
     """The board with the names that everybody may read; at most as many queries as ``board`` has."""
     names = entrant_names(tournament, public=True)
-    kept = _kept.get(key := (tournament.public_id, round_.pk))
+    kept = _boards.get(key := (tournament.public_id, round_.pk))
     # A deadline makes results final by the clock alone: such a board is read whole.
     by_clock = tournament.finality == Tournament.Finality.DEADLINE
     if by_clock or kept is None or (kept.version, kept.names) != (tournament.version, names):
         fresh = board(tournament, round_, names)
     else:
         fresh = _with_moved_tables(tournament, kept.board, names)
-    _kept.put(key, _Kept(tournament.version, names, fresh))
+    _boards.put(key, _CachedBoard(tournament.version, names, fresh))
     return fresh
 
 

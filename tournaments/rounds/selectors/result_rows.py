@@ -11,7 +11,7 @@ from django.utils.translation import gettext as translated
 from django.utils.translation import gettext_lazy as _
 
 from scoring.imports.columns import Column, Record, heading_of
-from scoring.names.namesakes import spelling
+from scoring.names import spelling
 from tournaments.models import Place, Round, Table, Tournament
 from tournaments.reading.names import entrant_names
 
@@ -39,7 +39,7 @@ def _numbered(words: Sequence[str], number: int) -> tuple[str, ...]:
 
 
 def columns_of(sides: int) -> list[Column]:
-    """What columns can mean where tables have so many sides: a row a side, or a row a table."""
+    """The meanings a column may have for tables of so many sides: one row per side, or one row per table."""
     columns = [
         Column("table", _("Table"), TABLE_WORDS),
         Column("name", _("Entrant"), NAME_WORDS),
@@ -64,7 +64,7 @@ def usual_of(sides: int) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class TableResult:
-    """What is written down for a table."""
+    """The result that a table of rows gives for one table."""
 
     table: int
     """Primary key."""
@@ -74,7 +74,7 @@ class TableResult:
     winner: int | list[int] | None = None
 
     @property
-    def said(self) -> dict[str, Any]:
+    def facts(self) -> dict[str, Any]:
         scores = None if self.scores is None else list(self.scores)
         return {"scores": scores, "absent_sides": list(self.absent_sides), "winner": self.winner}
 
@@ -145,7 +145,7 @@ class Hall:
 
 
 def said_by(hall: Hall, record: Record) -> tuple[Table, dict[int, tuple[int | None, bool]]]:
-    """The table of a row, and what it says of which sides."""
+    """The table that a row is about, and by side its score and whether the side was absent."""
     table = _table_numbered(hall, record["table"]) if record["table"] else None
     wide = [key for key in record.cells if key.startswith("score_")]
     if not wide:

@@ -9,9 +9,9 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from scoring.imports.columns import Record
-from scoring.imports.fates import Does, Fate, Preview, chosen_among
+from scoring.imports.fates import Does, Fate, Preview, decided
 from scoring.models import User
-from scoring.names.namesakes import likely_namesakes, spelling
+from scoring.names import namesakes, spelling
 from tournaments import engine
 from tournaments.models import Result, Table, Tournament
 from tournaments.reading.files import tournament_file
@@ -19,10 +19,11 @@ from tournaments.rounds.selectors.consequences import put_result
 from tournaments.rounds.selectors.result_rows import Hall, RowError, TableResult, said_by
 
 State = Result.State
+CORRECT_OR_LEAVE = {"correct": (Does.SAVE, "correction"), "leave": (Does.SKIP, "left_alone")}
 
 
 @dataclass(slots=True)
-class _Told:
+class _TableRows:
     """What the rows say of one table."""
 
     row: int
@@ -49,9 +50,9 @@ def results_preview(
         cell for record in records for key, cell in record.cells.items() if key.startswith("name") and cell
     ]
     strangers = [name for name in typed if spelling(name) not in hall.seated]
-    hall.near = likely_namesakes(strangers, hall.names)
+    hall.near = namesakes(strangers, hall.names)
     fates: dict[int, Fate] = {}
-    told: dict[int, _Told] = {}
+    told: dict[int, _TableRows] = {}
     for record in records:
         shown = " ".join(cell for cell in record.cells.values() if cell)
         try:
@@ -64,19 +65,20 @@ def results_preview(
         if first.does != Does.REFUSED and any(fates[row].does == Does.REFUSED for row in said.rows):
             fates[said.row] = replace(first, code="held_up")
         elif first.does != Does.REFUSED:
-            fates[said.row] = _decided(_fate(hall, by_pk[pk], said, writer, first), choices.get(said.row, ""))
+            fate = _fate(hall, by_pk[pk], said, writer, first)
+            fates[said.row] = decided(fate, choices.get(said.row, ""), CORRECT_OR_LEAVE)
     return _possible(hall, Preview(tuple(fates[record.row] for record in records)), by_pk)
 
 
-def _heard(hall: Hall, record: Record, told: dict[int, _Told], shown: str) -> Fate:
-    """Note what a row says of its table."""
+def _heard(hall: Hall, record: Record, told: dict[int, _TableRows], shown: str) -> Fate:
+    """Read one row and collect it with the other rows of its table."""
     for key, here in (("stage", hall.round.stage.number), ("round", hall.round.number)):
         if record[key] and record[key] != str(here):
             return Fate(record.row, shown, Does.SKIP, "other_round")
     table, sides = said_by(hall, record)
     if hall.sides[table.pk] < 2:
         return Fate(record.row, shown, Does.SKIP, "bye")
-    said = told.setdefault(table.pk, _Told(record.row))
+    said = told.setdefault(table.pk, _TableRows(record.row))
     said.rows.append(record.row)
     for side, (score, absent) in sides.items():
         if side in said.scores:
@@ -89,8 +91,8 @@ def _heard(hall: Hall, record: Record, told: dict[int, _Told], shown: str) -> Fa
     return Fate(record.row, shown, Does.WITH, "with", {"row": said.row})
 
 
-def _fate(hall: Hall, table: Table, said: _Told, writer: Writer, first: Fate) -> Fate:
-    """Of the first row of a table, when all its rows could be read."""
+def _fate(hall: Hall, table: Table, said: _TableRows, writer: Writer, first: Fate) -> Fate:
+    """The fate of a table's rows, shown at the first of them, when all could be read."""
     sides = range(hall.sides[table.pk])
     given = [said.scores.get(side) for side in sides]
     if not said.absent and all(score is None for score in given):
@@ -106,13 +108,13 @@ def _fate(hall: Hall, table: Table, said: _Told, writer: Writer, first: Fate) ->
 
 
 def _beside(tournament: Tournament, table: Table, value: TableResult, writer: Writer, fate: Fate) -> Fate:
-    """Beside what stands there already."""
+    """The fate of a result, given what its table has already."""
     newest = max(table.results.all(), key=lambda result: result.version, default=None)
     old = _in_figures(newest.scores, newest.absent_sides) if newest else ""
     facts = {"old": old, "new": _in_figures(value.scores, value.absent_sides)}
     same = newest is not None and (newest.scores, newest.absent_sides) == (
-        value.said["scores"],
-        value.said["absent_sides"],
+        value.facts["scores"],
+        value.facts["absent_sides"],
     )
     if newest is not None and newest.state not in (State.UNCHECKED, State.WITHDRAWN):
         if same:
@@ -131,15 +133,6 @@ def _beside(tournament: Tournament, table: Table, value: TableResult, writer: Wr
         return replace(fate, does=does, code=code, facts=facts)
     does, code = (Does.SAVE, "second_entry") if same else (Does.REFUSED, "entries_differ")
     return replace(fate, does=does, code=code, facts=facts)
-
-
-def _decided(fate: Fate, given: str) -> Fate:
-    """With what a person chose for a correction, if anything yet."""
-    chosen = chosen_among(fate.choices, given)
-    if not chosen:
-        return fate
-    does, code = (Does.SAVE, "correction") if chosen == "correct" else (Does.SKIP, "left_alone")
-    return replace(fate, does=does, code=code, chosen=chosen)
 
 
 def _possible(hall: Hall, preview: Preview, by_pk: Mapping[int, Table]) -> Preview:
@@ -175,7 +168,7 @@ def problems_of(tournament: Tournament, given: Mapping[Table, TableResult]) -> l
         return []
     file = tournament_file(tournament)
     for table, result in given.items():
-        put_result(file, table, result.said)
+        put_result(file, table, result.facts)
     try:
         engine.read_tournament(file)
     except engine.TournamentError as error:

@@ -22,7 +22,7 @@ FEWEST_TO_COMPARE = 3
 
 
 class State(StrEnum):
-    """How far a table is."""
+    """Whether a table is playing, has ended, or waits for something."""
 
     BYE = "bye"
     WAITING = "waiting"
@@ -80,7 +80,7 @@ class TableRow:
     progress: Progress | None
     slow: bool = False
     is_secret: bool = False
-    """What this reader isn't told was left out."""
+    """The result is hidden from this reader: the round is secret."""
 
     @property
     def is_missing(self) -> bool:
@@ -95,13 +95,13 @@ class TableRow:
         return any(side.score is not None for side in self.sides)
 
     @property
-    def games_shown(self) -> bool:
-        """Several games make the match."""
+    def games_column(self) -> bool:
+        """Whether the match has several games, so that the board shows a column for them."""
         return self.table.match is not None and self.table.match.ruleset.get("best_of", 1) != 1
 
     @cached_property
     def client_id(self) -> UUID:
-        """For the form that this row offers: the same one twice is one entry."""
+        """Identifies the entry made with this row's form, so that sending it twice stores one result."""
         return uuid4()
 
 
@@ -128,12 +128,12 @@ class Board:
 
     @property
     def is_done(self) -> bool:
-        """Nothing is waited for any more."""
+        """Whether every table has a result that counts."""
         return bool(self.rows) and not self.missing
 
     @property
     def not_final(self) -> tuple[TableRow, ...]:
-        """Tables whose result counts, and waits for the last word."""
+        """Tables whose result counts but isn't final yet."""
         return tuple(
             row
             for row in self.rows
@@ -146,7 +146,7 @@ class Board:
 
     @property
     def extended(self) -> tuple[TableRow, ...]:
-        """Tables with time of their own."""
+        """Tables that were given extra minutes."""
         return tuple(row for row in self.rows if row.table.extra_minutes and row.is_missing)
 
     def row_of(self, table_pk: int) -> TableRow:

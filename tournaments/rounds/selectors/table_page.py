@@ -9,7 +9,7 @@ from django.utils import timezone
 from scoring.models import Seat
 from tournaments.engine import SYSTEMS
 from tournaments.models import Place, Result, Round, Table, Tournament
-from tournaments.reading.live import progress_of, said_by_sheet
+from tournaments.reading.live import progress_of, scores_on_sheet
 from tournaments.rounds.selectors.rounds import TableRow, table_row
 
 
@@ -78,7 +78,7 @@ def going_on(round_: Round) -> int:
 def _sheet_says(tournament: Tournament, table: Table, row: TableRow) -> dict[str, Any] | None:
     if table.match is None or table.match.final is None or row.result is None:
         return None
-    said = said_by_sheet(tournament, table, table.match.final)
+    said = scores_on_sheet(tournament, table, table.match.final)
     if said is None or said["scores"] == row.result.scores:
         return None
     return said

@@ -19,7 +19,7 @@ def veiled_row(row: TableRow) -> TableRow:
 
 
 def veiled_board(board: Board, own: Collection[int]) -> Board:
-    """The board for somebody who isn't told more than what happens at his ``own`` tables."""
+    """The board for a visitor who may see scores at their ``own`` tables only (primary keys)."""
     rows = (row if row.table.pk in own else veiled_row(row) for row in board.rows)
     return replace(board, rows=tuple(rows))
 

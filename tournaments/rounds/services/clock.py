@@ -25,7 +25,7 @@ CLOCK = (
 
 
 def start_clock(*, round_: Round, actor: Actor) -> None:
-    """Start the clock, or go on after a pause. A clock that runs already runs on."""
+    """Start the clock, or continue after a pause. Does nothing while it runs."""
     with _clock_of(round_, "start_clock", actor):
         now = timezone.now()
         if round_.clock_started_at is None:
@@ -36,14 +36,14 @@ def start_clock(*, round_: Round, actor: Actor) -> None:
 
 
 def pause_clock(*, round_: Round, actor: Actor) -> None:
-    """Hold the clock; it goes on from where it stood."""
+    """Pause the clock; started again it continues with the time that was left."""
     with _clock_of(round_, "pause_clock", actor):
         if round_.clock_started_at is not None and round_.clock_paused_at is None:
             round_.clock_paused_at = timezone.now()
 
 
 def reset_clock(*, round_: Round, actor: Actor) -> None:
-    """Put the clock back to its start: it was begun too early."""
+    """Reset the clock to the full time, for a round that was started too early."""
     with _clock_of(round_, "reset_clock", actor):
         round_.clock_started_at = round_.clock_paused_at = round_.last_hand_called_at = None
         round_.clock_paused_seconds = 0
@@ -64,7 +64,7 @@ def call_last_hand(*, round_: Round, actor: Actor, called: bool = True) -> None:
 
 
 def tell_pads(tables: QuerySet[Table]) -> None:
-    """Have the pads of these tables ask anew: what they say about the table has changed."""
+    """Make the score pads of these tables reload, since what they show about the table has changed."""
     matches.tell_pads(Match.objects.filter(pk__in=tables.values("match")))
 
 

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
 
-from django.db import IntegrityError, transaction
 from django.db.models import F
 from django.utils import timezone
 
@@ -14,8 +13,8 @@ from scoring.writing.log import log
 from tournaments import engine
 from tournaments.entrants.services import rounds_drawn
 from tournaments.models import Entrant, Place, Rest, Round, Stage, Table, Tournament
-from tournaments.reading.engine import current_stage, drawn
 from tournaments.reading.files import tournament_file
+from tournaments.rounds.services.proposal import Proposal, bring_back, propose
 from tournaments.rounds.services.tables import open_tables, tables_of
 from tournaments.signals import round_published, round_withdrawn, tournament_shown
 from tournaments.writing.errors import (
@@ -23,14 +22,9 @@ from tournaments.writing.errors import (
     DraftExistsError,
     DraftGoneError,
     EngineError,
-    NothingToDrawError,
     NotNewestRoundError,
-    TooFewHereError,
 )
-from tournaments.writing.locking import changing, must_be_seen
-
-FEWEST = 2
-"""Entrants that any system needs."""
+from tournaments.writing.locking import changing, changing_by, must_be_seen
 
 
 def draw_round(*, tournament: Tournament, actor: Actor, seen_version: int | None = None) -> Round:
@@ -45,24 +39,30 @@ def draw_round(*, tournament: Tournament, actor: Actor, seen_version: int | None
         EngineError: it can't be drawn; the problems say why.
         StaleError: the tournament changed since the page was shown.
     """
-    with changing(tournament) as held:
-        draft = Round.objects.standing().filter(stage__tournament=held, published_at=None).first()
-        if draft is not None:
-            raise DraftExistsError(round=draft.number)
-        must_be_seen(held, seen_version)
-        round_ = _draw(held, _current_stage(held))
+
+    def search(before: Tournament) -> Proposal:
+        _must_have_no_draft(before)
+        must_be_seen(before, seen_version)
+        return propose(before)
+
+    with changing_by(tournament, search) as (held, proposal):
+        round_ = _store(proposal)
         _log("draw_round", held, actor, after=summary_of(round_))
     return round_
 
 
 def draw_again(*, round_: Round, actor: Actor, seen_version: int | None = None) -> Round:
     """Throw a draft away and draw the round with another chance; the log keeps both."""
-    with changing(round_.stage.tournament) as held:
+
+    def search(before: Tournament) -> Proposal:
         must_be_draft(round_)
-        must_be_seen(held, seen_version)
+        must_be_seen(before, seen_version)
+        return propose(before, instead_of=round_)
+
+    with changing_by(round_.stage.tournament, search) as (held, proposal):
         before = _throw_away(round_)
         Stage.objects.filter(pk=round_.stage_id).update(attempt=F("attempt") + 1)
-        again = _draw(held, Stage.objects.get(pk=round_.stage_id))
+        again = _store(proposal)
         _log("draw_again", held, actor, before=before, after=summary_of(again))
     return again
 
@@ -78,14 +78,17 @@ def publish_round(*, round_: Round, actor: Actor, seen_version: int | None = Non
     """Show a draft to everybody and open the matches of its tables.
 
     Raises:
-        AlreadyPublishedError: somebody was quicker; the round is out as he published it.
+        AlreadyPublishedError: somebody else published it first; it stays as it is.
         DraftGoneError: somebody threw it away or drew it again.
         EngineError: since it was drawn somebody left, or a result it hangs on became another.
     """
-    with changing(round_.stage.tournament) as held:
+
+    def check(before: Tournament) -> None:
         must_be_draft(round_)
-        must_be_seen(held, seen_version)
-        must_be_possible(held)
+        must_be_seen(before, seen_version)
+        must_be_possible(before)
+
+    with changing_by(round_.stage.tournament, check) as (held, _):
         round_.published_at = timezone.now()
         round_.minutes = held.minutes
         round_.save(update_fields=["published_at", "minutes"])
@@ -133,7 +136,7 @@ def must_be_draft(round_: Round) -> None:
 
 
 def must_be_possible(held: Tournament) -> None:
-    """Refuse a draft that the tournament could not have as a round."""
+    """Raise EngineError when the draft can't be a round of the tournament any more."""
     try:
         engine.read_tournament(tournament_file(held, with_drafts=True))
     except engine.TournamentError as error:
@@ -159,38 +162,32 @@ def _sides_of(table: Table) -> list[list[int]]:
     return list(sides.values())
 
 
-def _draw(tournament: Tournament, stage: Stage) -> Round:
-    """Ask the engine for the next round and store it as a draft."""
-    left_out = _leave_out_those_not_here(tournament)
-    try:
-        answer = drawn(tournament, chance=stage.draw_chance)
-    except engine.TournamentError as error:
-        raise EngineError(error.problems) from error
-    if answer.get("round") is None:
-        raise NothingToDrawError
-    if not answer["tables"]:
-        raise TooFewHereError(here=len(answer["sitting_out"]), least=FEWEST)
-    stage = tournament.stages.get(number=answer["stage"])
-    try:
-        with transaction.atomic():
-            round_ = Round.objects.create(
-                stage=stage,
-                number=answer["round"],
-                chance=stage.draw_chance,
-                draw={
-                    "quality": answer["quality"],
-                    "notes": answer.get("notes", []),
-                    "left_out": left_out,
-                    "absent_sides": {
-                        str(order): entry["absent_sides"]
-                        for order, entry in enumerate(answer["tables"])
-                        if entry.get("absent_sides")
-                    },
-                },
-            )
-    except IntegrityError:
-        raise DraftExistsError(round=answer["round"]) from None
-    _store_tables(round_, answer, {entrant.file_id: entrant for entrant in tournament.entrants.all()})
+def _must_have_no_draft(tournament: Tournament) -> None:
+    draft = Round.objects.standing().filter(stage__tournament=tournament, published_at=None).first()
+    if draft is not None:
+        raise DraftExistsError(round=draft.number)
+
+
+def _store(proposal: Proposal) -> Round:
+    """Store what the engine answered as a draft."""
+    answer, stage = proposal.answer, proposal.stage
+    Entrant.objects.bulk_update(proposal.changed, ["from_round", "absent_in"], batch_size=500)
+    round_ = Round.objects.create(
+        stage=stage,
+        number=answer["round"],
+        chance=stage.draw_chance,
+        draw={
+            "quality": answer["quality"],
+            "notes": answer.get("notes", []),
+            "left_out": proposal.left_out,
+            "absent_sides": {
+                str(order): entry["absent_sides"]
+                for order, entry in enumerate(answer["tables"])
+                if entry.get("absent_sides")
+            },
+        },
+    )
+    _store_tables(round_, answer, {entrant.file_id: entrant for entrant in proposal.entrants})
     return round_
 
 
@@ -219,53 +216,12 @@ def _store_tables(round_: Round, answer: dict[str, Any], entrants: dict[str, Ent
     )
 
 
-def _leave_out_those_not_here(tournament: Tournament) -> dict[str, list[int]]:
-    """Who isn't checked in comes late: from the round after this one, or is absent from this one.
-
-    Answers whom that touched, so that throwing the draw away can take it back.
-    """
-    left_out: dict[str, list[int]] = {"late": [], "absent": []}
-    entrants = list(tournament.entrants.filter(left_after=None))
-    if not any(entrant.checked_in_at for entrant in entrants):
-        return left_out
-    number = rounds_drawn(tournament) + 1
-    changed = []
-    for entrant in entrants:
-        if entrant.checked_in_at is not None or entrant.from_round > number or number in entrant.absent_in:
-            continue
-        if entrant.from_round == number:
-            entrant.from_round = number + 1
-            left_out["late"].append(entrant.pk)
-        else:
-            entrant.absent_in = sorted([*entrant.absent_in, number])
-            left_out["absent"].append(entrant.pk)
-        changed.append(entrant)
-    Entrant.objects.bulk_update(changed, ["from_round", "absent_in"], batch_size=500)
-    return left_out
-
-
 def _bring_back(round_: Round) -> None:
-    """Those whom this draw left out are there again: whether they are here is asked anew."""
-    left_out = round_.draw.get("left_out", {})
-    number = rounds_drawn(round_.stage.tournament) + (0 if round_.is_published else 1)
-    Entrant.objects.filter(pk__in=left_out.get("late", ()), from_round=number + 1).update(from_round=number)
-    absent = list(Entrant.objects.filter(pk__in=left_out.get("absent", ())))
-    for entrant in absent:
-        entrant.absent_in = [missed for missed in entrant.absent_in if missed != number]
-    Entrant.objects.bulk_update(absent, ["absent_in"], batch_size=500)
-
-
-def _current_stage(tournament: Tournament) -> Stage:
-    """The stage that is drawn next, by whose chance."""
-    if (entered := tournament.entrants.count()) < FEWEST:
-        raise TooFewHereError(here=entered, least=FEWEST)
-    try:
-        stage = current_stage(tournament)
-    except engine.TournamentError as error:
-        raise EngineError(error.problems) from error
-    if stage is None:
-        raise NothingToDrawError
-    return stage
+    """Undo what this draw wrote on people it left out, so that the next draw decides again who is here."""
+    tournament = round_.stage.tournament
+    number = rounds_drawn(tournament) + (0 if round_.is_published else 1)
+    changed = bring_back(tournament.entrants.all(), round_, number)
+    Entrant.objects.bulk_update(changed, ["from_round", "absent_in"], batch_size=500)
 
 
 def _throw_away(round_: Round) -> dict[str, Any]:

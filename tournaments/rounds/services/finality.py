@@ -32,7 +32,7 @@ def finalise_due(tournament: Tournament, at: datetime) -> list[Result]:
 
 
 def waiting_results(tournament: Tournament, at: datetime) -> list[tuple[Table, list[Result]]]:
-    """The :func:`open_results` whose time to object isn't over: about the others the clock has decided."""
+    """Those of :func:`open_results` to which somebody may still object; the others are final by the clock."""
     return [
         (table, versions)
         for table, versions in open_results(tournament)
@@ -41,7 +41,7 @@ def waiting_results(tournament: Tournament, at: datetime) -> list[tuple[Table, l
 
 
 def confirm_round(*, round_: Round, seen: Collection[int], actor: Actor) -> tuple[int, list[Table]]:
-    """The referee's word for all results of a round that he has ``seen`` (primary keys): final.
+    """The referee's word for all results of a round that they have ``seen`` (primary keys): final.
 
     Answers how many are, and the tables that wait: with a dispute, or a result that came meanwhile.
     """
@@ -74,7 +74,7 @@ def open_results(tournament: Tournament) -> list[tuple[Table, list[Result]]]:
 
 
 def stands_since(versions: list[Result]) -> datetime:
-    """Since when the newest version has said what it says: confirming it doesn't start the time anew."""
+    """When the present scores were first written. Confirming them doesn't restart the time for objections."""
     newest = versions[-1]
     said = {"scores": newest.scores, "absent_sides": newest.absent_sides, "winner": newest.winner}
     since = newest.entered_at

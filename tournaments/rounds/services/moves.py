@@ -59,14 +59,14 @@ def judged_after(tournament: Tournament, round_: Round, one: Entrant, other: Ent
 
 
 def _together(one: Place, other: Place) -> bool:
-    """Whether an exchange would leave their table as it is: partners, or everybody for himself."""
+    """Whether an exchange would leave the table as it is: they are partners, or everybody plays alone."""
     if one.table_id != other.table_id:
         return False
     return one.side == other.side or not Place.objects.filter(table=one.table_id, position__gt=0).exists()
 
 
 def _swap(round_: Round, one: Entrant, other: Entrant) -> None:
-    """Delete and write anew, so that no constraint is broken in between."""
+    """Exchange two rows by deleting and inserting: an update of one would break a unique constraint."""
     places = {
         place.entrant_id: place for place in Place.objects.filter(round=round_, entrant__in=(one, other))
     }

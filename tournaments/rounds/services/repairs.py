@@ -13,7 +13,13 @@ from tournaments import engine
 from tournaments.models import Place, Result, Round, Table, Tournament
 from tournaments.reading.files import tournament_file
 from tournaments.rounds.services.clock import tell_pads
-from tournaments.rounds.services.results import Said, log_table, must_be_played, newest_version, write_version
+from tournaments.rounds.services.results import (
+    ResultFacts,
+    log_table,
+    must_be_played,
+    newest_version,
+    write_version,
+)
 from tournaments.rounds.services.settling import settle_late
 from tournaments.writing.errors import (
     EngineError,
@@ -65,8 +71,8 @@ def move_result(*, table: Table, other: Table, actor: Actor, reason: str) -> Non
         if not any(results.values()) and not any(match and match.lines.exists() for match in (mine, theirs)):
             raise NothingMovedError
         said = {
-            table.pk: _said_at(table, other, results[other.pk]),
-            other.pk: _said_at(other, table, results[table.pk]),
+            table.pk: _result_at(table, other, results[other.pk]),
+            other.pk: _result_at(other, table, results[table.pk]),
         }
         Table.objects.filter(pk__in=(table.pk, other.pk)).update(match=None)
         papers = table.on_paper, other.on_paper  # who went on on paper did so from that sheet
@@ -132,9 +138,9 @@ def _must_be_possible(held: Tournament) -> None:
         raise EngineError(error.problems) from error
 
 
-def _said_at(target: Table, origin: Table, result: Result | None) -> Said:
+def _result_at(target: Table, origin: Table, result: Result | None) -> ResultFacts:
     """A result of another table for this one: seat by seat if it came from the sheet, else side by side."""
-    said: Said = {
+    said: ResultFacts = {
         "scores": result.scores if result else None,
         "absent_sides": result.absent_sides if result else [],
         "winner": result.winner if result else None,
@@ -165,7 +171,7 @@ def _copy_result(
     target: Table,
     newest: Result | None,
     origin: Result | None,
-    said: Said,
+    said: ResultFacts,
     actor: Actor,
     reason: str,
 ) -> None:

@@ -30,10 +30,10 @@ from tournaments.writing.locking import changing
 
 State = Result.State
 Source = Result.Source
-Said = dict[str, Any]
+ResultFacts = dict[str, Any]
 """``scores``, ``absent_sides`` and ``winner``, as in the tournament file."""
 
-NOTHING: Said = {"scores": None, "absent_sides": [], "winner": None}
+NOTHING: ResultFacts = {"scores": None, "absent_sides": [], "winner": None}
 
 
 def enter_result(
@@ -84,7 +84,7 @@ def enter_result(
 
 
 def take_back(*, table: Table, actor: Actor, reason: str) -> Result:
-    """Let a table have no result again; what stood there stays readable.
+    """Withdraw a table's result; the old versions stay readable.
 
     Raises:
         ResultInvalidError: a later round of a bracket stands on it.
@@ -139,7 +139,7 @@ def later_rounds(round_: Round) -> list[Round]:
 
 
 def confirm_result(*, table: Table, actor: Actor, final: bool) -> Result | None:
-    """Say of a result as it stands that it is agreed on, or final. Nothing happens where there is none."""
+    """Mark the newest result of a table as confirmed or final. Does nothing where there is no result."""
     with changing(table.round.stage.tournament) as held:
         must_be_played(table)
         newest = newest_version(table)
@@ -161,7 +161,7 @@ def must_be_played(table: Table) -> None:
         raise RoundNotPlayedError(round=round_.number)
 
 
-def must_be_possible(held: Tournament, table: Table, said: Said) -> None:
+def must_be_possible(held: Tournament, table: Table, said: ResultFacts) -> None:
     if problems := problems_with(held, table, said):
         raise ResultInvalidError(problem=problems[0], problems=problems)
 
@@ -170,7 +170,7 @@ def write_version(
     held: Tournament,
     table: Table,
     newest: Result | None,
-    said: Said,
+    said: ResultFacts,
     source: str,
     state: str,
     client_id: uuid.UUID,
@@ -200,7 +200,7 @@ def write_version(
     return result
 
 
-def is_same(result: Result, said: Said) -> bool:
+def is_same(result: Result, said: ResultFacts) -> bool:
     return (result.scores, result.absent_sides, result.winner) == (
         said["scores"],
         said["absent_sides"],
@@ -217,12 +217,12 @@ def stands(newest: Result | None) -> bool:
 
 
 def waits_for_its_twin(newest: Result) -> bool:
-    """A sheet that leaves the winner open waits too, but not for a second entry."""
+    """Whether a first paper entry waits for a second person to enter the same."""
     return newest.state == State.UNCHECKED and newest.source == Source.PAPER
 
 
 def state_of(
-    held: Tournament, first: Result | None, said: Said, source: str, actor: Actor, may_overwrite: bool
+    held: Tournament, first: Result | None, said: ResultFacts, source: str, actor: Actor, may_overwrite: bool
 ) -> str:
     """What a new entry is: waiting for its twin, provisional, confirmed, or final.
 

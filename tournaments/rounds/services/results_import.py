@@ -12,12 +12,11 @@ from typing import Any
 from scoring.access.actors import Actor
 from scoring.models import LogEntry
 from scoring.writing.errors import RefusedError
-from scoring.writing.log import log
 from tournaments.models import Result, Round, Table, Tournament
 from tournaments.rounds.selectors.result_rows import TableResult
 from tournaments.rounds.selectors.results_import import problems_of
-from tournaments.rounds.selectors.results_imports import IMPORTED, TAKEN_BACK, client_ids_in, was_taken_back
-from tournaments.rounds.services.results import NOTHING, Said, stands, state_of, waits_for_its_twin
+from tournaments.rounds.selectors.results_imports import import_log
+from tournaments.rounds.services.results import NOTHING, ResultFacts, stands, state_of, waits_for_its_twin
 from tournaments.signals import results_written
 from tournaments.writing.errors import HasResultError, ResultInvalidError, RoundNotPlayedError
 from tournaments.writing.locking import changing
@@ -36,17 +35,12 @@ class _Version:
 
     table: Table
     newest: Result | None
-    said: Said
+    facts: ResultFacts
     source: str
     state: str
     reason: str
     written: Result | None = None
     """The version whose writer this one speaks for; None: who acts."""
-
-
-def holding(tournament: Tournament) -> Tournament:
-    """The tournament's row, held until the transaction ends."""
-    return Tournament.objects.select_for_update(of=("self",)).get(pk=tournament.pk)
 
 
 def import_results(
@@ -71,7 +65,7 @@ def import_results(
             for table in tables
         ]
         results = _write(held, versions, actor)
-        return _log(IMPORTED, held, actor, round_, results)
+        return import_log(held).note_import(actor, _ids(results), **_facts(round_))
 
 
 def take_back_results(*, tournament: Tournament, entry: LogEntry, actor: Actor, reason: str) -> None:
@@ -83,9 +77,10 @@ def take_back_results(*, tournament: Tournament, entry: LogEntry, actor: Actor, 
         RoundNotPlayedError: the round was taken back.
     """
     with changing(tournament) as held:
-        if was_taken_back(held, entry):
+        past = import_log(held)
+        if past.was_taken_back(entry):
             return
-        ids = client_ids_in(entry)
+        ids = past.brought_by(entry)
         places = Table.objects.filter(results__client_id__in=ids, round__stage__tournament=held)
         tables = _tables(places, held)
         for table in tables[:1]:
@@ -103,9 +98,9 @@ def take_back_results(*, tournament: Tournament, entry: LogEntry, actor: Actor, 
         again = {
             version.table: TableResult(
                 version.table.pk,
-                tuple(version.said["scores"]) if version.said["scores"] is not None else None,
-                tuple(version.said["absent_sides"]),
-                version.said["winner"],
+                tuple(version.facts["scores"]) if version.facts["scores"] is not None else None,
+                tuple(version.facts["absent_sides"]),
+                version.facts["winner"],
             )
             for version in versions
             if version.state not in (State.WITHDRAWN, State.UNCHECKED)
@@ -115,7 +110,8 @@ def take_back_results(*, tournament: Tournament, entry: LogEntry, actor: Actor, 
             raise ResultInvalidError(problem=found[0], problems=found)
         results = _write(held, versions, actor)
         if tables:
-            _log(TAKEN_BACK, held, actor, tables[0].round, results, undone=entry.pk)
+            facts = _facts(tables[0].round)
+            past.note_taking_back(entry, actor, _ids(results), **facts)
 
 
 def _must_be_played(round_: Round) -> None:
@@ -143,10 +139,10 @@ def _version(
         raise HasResultError(result=newest)
     first = newest if newest is not None and waits_for_its_twin(newest) else None
     source: str = Source.REFEREE if overwrites else Source.FORFEIT if given.absent_sides else Source.PAPER
-    state = state_of(held, first, given.said, source, actor, overwrites)
+    state = state_of(held, first, given.facts, source, actor, overwrites)
     if source == Source.PAPER:
         source = Source.SECOND_ENTRY if first else Source.PAPER if held.double_entry else Source.IMPORT
-    return _Version(table, newest, given.said, source, state, reason if overwrites else "")
+    return _Version(table, newest, given.facts, source, state, reason if overwrites else "")
 
 
 def _as_before(table: Table, newest: Result, older: Result | None, reason: str) -> _Version:
@@ -171,7 +167,7 @@ def _write(held: Tournament, versions: Sequence[_Version], actor: Actor) -> list
                 reason=one.reason,
                 entered_by=one.written.entered_by if one.written else actor.user,
                 entered_on=one.written.entered_on if one.written else actor.device,
-                **one.said,
+                **one.facts,
             )
             for one in versions
         ),
@@ -182,14 +178,10 @@ def _write(held: Tournament, versions: Sequence[_Version], actor: Actor) -> list
     return results
 
 
-def _log(
-    action: str, held: Tournament, actor: Actor, round_: Round, results: Sequence[Result], **more: Any
-) -> LogEntry:
-    after = {
-        "round": round_.number,
-        "stage": round_.stage.number,
-        "count": len(results),
-        "results": [str(result.client_id) for result in results],
-        **more,
-    }
-    return log(action, actor=actor, club=held.club, subject=f"tournament:{held.pk}", after=after)
+def _facts(round_: Round) -> dict[str, int]:
+    """For the log: of which round the results are."""
+    return {"round": round_.number, "stage": round_.stage.number}
+
+
+def _ids(results: Sequence[Result]) -> list[str]:
+    return [str(result.client_id) for result in results]

@@ -1,4 +1,4 @@
-"""Who really sat where, at a table of a tournament: the draw goes along with the score sheet."""
+"""When a score sheet says who really sat where, the places of the draw are changed to match it."""
 
 from collections.abc import Sequence
 
@@ -43,7 +43,7 @@ def keep_places(match: Match, people: Sequence[str | Player], actor: Actor, reas
 
 
 def _exchange(place: Place, wanted: Entrant, actor: Actor, reason: str) -> None:
-    """Bring ``wanted`` to this place, and who is there to where ``wanted`` was."""
+    """Exchange ``wanted`` with the entrant who has this place."""
     other = Place.objects.get(table=place.table, entrant=wanted)
     if other.side != place.side:
         exchange_places(

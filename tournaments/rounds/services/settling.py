@@ -10,11 +10,11 @@ from django.utils import timezone
 from scoring.access.actors import Actor
 from scoring.models import Match
 from tournaments.models import Result, Table, Tournament
-from tournaments.reading.live import said_by_sheet
+from tournaments.reading.live import scores_on_sheet
 from tournaments.rounds.selectors.consequences import problems_with
 from tournaments.rounds.services.results import (
     NOTHING,
-    Said,
+    ResultFacts,
     is_same,
     log_table,
     newest_version,
@@ -50,12 +50,12 @@ def settle_from_match(*, match: Match, actor: Actor) -> Result | None:
             return newest
         if table.match.final is None:
             return _reopened(held, table, newest, actor)
-        said = said_by_sheet(held, table, table.match.final)
+        said = scores_on_sheet(held, table, table.match.final)
         return newest if said is None else _taken_over(held, table, newest, said, actor)
 
 
 def settle_late(*, table: Table, actor: Actor) -> Result | None:
-    """Take over the sheet of a table that is scored by phone again."""
+    """Take over the result of the sheet once a table is scored by phone again."""
     return settle_from_match(match=table.match, actor=actor) if table.match is not None else None
 
 
@@ -75,7 +75,7 @@ def _reopened(held: Tournament, table: Table, newest: Result | None, actor: Acto
 
 
 def _taken_over(
-    held: Tournament, table: Table, newest: Result | None, said: Said, actor: Actor
+    held: Tournament, table: Table, newest: Result | None, said: ResultFacts, actor: Actor
 ) -> Result | None:
     if newest is not None and newest.state != State.WITHDRAWN and is_same(newest, said):
         return newest

@@ -118,7 +118,7 @@ def _seating(
 
 
 def _seated(sides: list[list[Place]], sat: Counter[tuple[int, int]], rng: Random) -> list[Place]:
-    """The order in which each has sat at his seat least often, by lot among the equal ones."""
+    """The order of seats in which each has sat least often where they sit now; equal ones by lot."""
     pairs = all(len(side) == 2 for side in sides)
     flat = [place for side in sides for place in side]
 

@@ -4,14 +4,13 @@ import json
 from http import HTTPStatus
 from typing import Any
 
-from django.contrib import messages
 from django.http import HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from scoring.access.request import Request, require_form
-from scoring.writing.errors import RefusedError
-from scoring.writing.refusals import refusal
+from scoring.writing.answers import answer
 from tournaments.access import TournamentDoor, tournament_door
 from tournaments.models import Table
 from tournaments.rounds.forms.tables import ResultForm, initial_from
@@ -39,23 +38,31 @@ def correct_result(request: Request, public_id: str, pk: int) -> HttpResponse:
     if not form.is_valid():
         return _render_correction(door, found, form, context, status=HTTPStatus.UNPROCESSABLE_ENTITY)
     undo_later = bool(request.POST.get("undo_later"))
-    if not request.POST.get("sure") or request.POST.get("previewed", _as_seen(form)) != _as_seen(form):
+    if not request.POST.get("sure") or request.POST.get("previewed", _preview_key(form)) != _preview_key(
+        form
+    ):
         context |= _consequences(door, found, form, context)
         return _render_correction(door, found, form, context)
-    try:
-        results.correct_result(
+    return answer(
+        door,
+        lambda: results.correct_result(
             table=found,
             actor=door.actor,
             reason=form.cleaned_data["reason"],
             client_id=form.client_id_or_new,
             undo_later=undo_later,
-            **form.said,
-        )
-    except RefusedError as error:
-        context |= _consequences(door, found, form, context) | {"notice": refusal(error)}
-        return _render_correction(door, found, form, context, status=HTTPStatus.CONFLICT)
-    messages.success(request, _("The result was corrected; the one before stays readable."))
-    return redirect("tournaments:table", public_id, pk)
+            **form.facts,
+        ),
+        _("The result was corrected; the one before stays readable."),
+        reverse("tournaments:table", args=[public_id, pk]),
+        refused=lambda why: _render_correction(
+            door,
+            found,
+            form,
+            context | _consequences(door, found, form, context) | {"notice": why},
+            status=HTTPStatus.CONFLICT,
+        ),
+    )
 
 
 def _render_correction(
@@ -72,24 +79,24 @@ def _render_correction(
     return render(door.request, "tournaments/rounds/correct_result.html", context, status=status)
 
 
-def _as_seen(form: ResultForm) -> str:
-    """What a preview was made for: typed over afterwards, it is shown anew before anything is saved."""
-    return json.dumps(form.said)
+def _preview_key(form: ResultForm) -> str:
+    """The typed values as text: when they differ from those previewed, the preview is shown again."""
+    return json.dumps(form.facts)
 
 
 def _consequences(
     door: TournamentDoor, found: Table, form: ResultForm, context: dict[str, Any]
 ) -> dict[str, Any]:
     """Who would change places; and whether later rounds stand on the old result."""
-    told = consequences_of(door.tournament, found, form.said)
+    told = consequences_of(door.tournament, found, form.facts)
     stands_on_it = bool(told.problems) and bool(context["later"])
     if stands_on_it:
-        told = consequences_of(door.tournament, found, form.said, without_later=True)
+        told = consequences_of(door.tournament, found, form.facts, without_later=True)
     names = dict(door.tournament.entrants.values_list("number", "name"))
     changes = [(names[int(change.entrant[1:])], change) for change in told.changes]
     impossible = first_problem(told.problems) if told.problems else ""
     return {
-        "previewed": _as_seen(form),
+        "previewed": _preview_key(form),
         "changes": changes,
         "stands_on_it": stands_on_it,
         "impossible": impossible,

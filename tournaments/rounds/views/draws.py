@@ -7,7 +7,7 @@ from typing import Any
 from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -22,9 +22,15 @@ from tournaments.access import TournamentDoor, tournament_door
 from tournaments.models import Entrant, Round
 from tournaments.reading.names import entrant_names
 from tournaments.rounds.forms.draws import ExchangeForm, SeenForm
-from tournaments.rounds.selectors.draw_page import coming_round, draft_of, newest_published, since_drawn
+from tournaments.rounds.selectors.draw_page import (
+    changes_since_draw,
+    coming_round,
+    draft_of,
+    newest_published,
+)
 from tournaments.rounds.selectors.rounds import board, undone_rounds
 from tournaments.rounds.services import draws, moves
+from tournaments.rounds.services.proposal import FEWEST
 from tournaments.rounds.views.rounds import TABLES_A_PAGE
 from tournaments.rounds.words import rounds as round_words
 from tournaments.words import engine as engine_words
@@ -41,7 +47,7 @@ def draw(request: Request, public_id: str) -> HttpResponse:
 @require_POST
 def draw_round(request: Request, public_id: str) -> HttpResponse:
     door = tournament_door(request, public_id, "organise")
-    seen = _seen(request)
+    seen = _versions_sent(request)
     return _answer(
         door,
         lambda: draws.draw_round(tournament=door.tournament, actor=door.actor, seen_version=seen["version"]),
@@ -53,7 +59,7 @@ def draw_round(request: Request, public_id: str) -> HttpResponse:
 def draw_again(request: Request, public_id: str) -> HttpResponse:
     """Another chance; the log keeps both draws."""
     door = tournament_door(request, public_id, "organise")
-    seen = _seen(request)
+    seen = _versions_sent(request)
 
     def again() -> None:
         draft = _draft(door, seen["round"])
@@ -70,7 +76,7 @@ def draw_again(request: Request, public_id: str) -> HttpResponse:
 @require_POST
 def discard_draft(request: Request, public_id: str) -> HttpResponse:
     door = tournament_door(request, public_id, "organise")
-    seen = _seen(request)
+    seen = _versions_sent(request)
     return _answer(
         door,
         lambda: draws.discard_draft(round_=_draft(door, seen["round"]), actor=door.actor),
@@ -82,22 +88,23 @@ def discard_draft(request: Request, public_id: str) -> HttpResponse:
 def publish_round(request: Request, public_id: str) -> HttpResponse:
     """Show the draft to everybody; the round's page comes back."""
     door = tournament_door(request, public_id, "organise")
-    seen = _seen(request)
-    try:
-        round_ = draws.publish_round(
+    seen = _versions_sent(request)
+    return answer(
+        door,
+        lambda: draws.publish_round(
             round_=_draft(door, seen["round"]), actor=door.actor, seen_version=seen["version"]
-        )
-    except RefusedError as error:
-        return _render(door, notice=refusal(error), status=HTTPStatus.CONFLICT)
-    messages.success(request, _("Round %(number)d is published.") % {"number": round_.number})
-    return redirect("tournaments:round", public_id, round_.stage.number, round_.number)
+        ),
+        lambda round_: _("Round %(number)d is published.") % {"number": round_.number},
+        lambda round_: reverse("tournaments:round", args=[public_id, round_.stage.number, round_.number]),
+        refused=lambda why: _render(door, notice=why, status=HTTPStatus.CONFLICT),
+    )
 
 
 @require_POST
 def exchange(request: Request, public_id: str) -> HttpResponse:
     """Let two people change places; first shown as it would be, and done with ``sure``."""
     door = tournament_door(request, public_id, "organise")
-    seen = _seen(request)
+    seen = _versions_sent(request)
     entrants = list(door.tournament.entrants.all())
     draft = draft_of(door.tournament)
     form = ExchangeForm(request.POST, people=[(entrant.number, entrant.name) for entrant in entrants])
@@ -129,7 +136,7 @@ def exchange(request: Request, public_id: str) -> HttpResponse:
 def _preview(
     door: TournamentDoor, draft: Round, form: ExchangeForm, one: Entrant, other: Entrant
 ) -> HttpResponse:
-    """The tables concerned, before and after, with what is to be said of them."""
+    """The page with the tables that would change, before and after, each with its notes."""
     try:
         after = moves.judged_after(door.tournament, draft, one, other)
     except RefusedError as error:
@@ -160,7 +167,7 @@ def _preview(
 
 
 def _answer(door: TournamentDoor, service: Callable[[], Any], success: str | None) -> HttpResponse:
-    """Do it and show the page; what is refused is said on the page as it now is, with 409."""
+    """Call the service and go back to the draw page; a refusal shows it as it is, and why (409)."""
     return answer(
         door,
         service,
@@ -170,14 +177,19 @@ def _answer(door: TournamentDoor, service: Callable[[], Any], success: str | Non
     )
 
 
-def _seen(request: Request) -> dict[str, int | None]:
+def _versions_sent(request: Request) -> dict[str, int | None]:
     form = SeenForm(request.POST)
     form.is_valid()
     return {"round": form.cleaned_data.get("round"), "version": form.cleaned_data.get("version")}
 
 
 def _draft(door: TournamentDoor, pk: int | None) -> Round:
-    """The draft that was looked at; raises what has become of it."""
+    """The draft that the page showed.
+
+    Raises:
+        DraftGoneError: it was thrown away or drawn again.
+        AlreadyPublishedError: it has been published.
+    """
     rounds = Round.objects.filter(stage__tournament=door.tournament).select_related("stage__tournament")
     round_ = rounds.filter(pk=pk).first() if pk is not None else draft_of(door.tournament)
     if round_ is None:
@@ -212,7 +224,7 @@ def _render(
     draft = context["draft"]
     if draft is not None:
         context |= _about_draft(door, draft, entrants, form)
-    elif len(entrants) >= draws.FEWEST:
+    elif len(entrants) >= FEWEST:
         try:
             context["coming"] = coming_round(tournament, entrants)
         except engine.TournamentError as error:
@@ -235,7 +247,7 @@ def _about_draft(
         "page_obj": Paginator(shown.rows, TABLES_A_PAGE).get_page(door.request.GET.get("page")),
         "names": {entrant.file_id: entrant.name for entrant in entrants},
         "quality": round_words.quality(draft.draw, by_hand=draft.moved_by_hand),
-        "since": since_drawn(door.tournament, draft, entrants),
+        "since": changes_since_draw(door.tournament, draft, entrants),
         "left_out": [entrant for entrant in entrants if entrant.pk in left_out],
         "form": form or ExchangeForm(people=people),
     }

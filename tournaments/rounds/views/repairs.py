@@ -3,14 +3,13 @@
 from http import HTTPStatus
 from typing import Any
 
-from django.contrib import messages
 from django.http import HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from scoring.access.request import Request, require_form
-from scoring.writing.errors import RefusedError
-from scoring.writing.refusals import refusal
+from scoring.writing.answers import answer
 from tournaments.access import TournamentDoor, tournament_door
 from tournaments.models import Table
 from tournaments.reading.names import entrant_names
@@ -38,17 +37,22 @@ def move_result(request: Request, public_id: str, pk: int) -> HttpResponse:
             door, found, "tournaments/rounds/move_result.html", context, HTTPStatus.UNPROCESSABLE_ENTITY
         )
     other = table_at(door, form.cleaned_data["other"])
-    try:
-        repairs.move_result(table=found, other=other, actor=door.actor, reason=form.cleaned_data["reason"])
-    except RefusedError as error:
-        context["notice"] = refusal(error)
-        return _render(door, found, "tournaments/rounds/move_result.html", context, HTTPStatus.CONFLICT)
-    messages.success(
-        request,
+    return answer(
+        door,
+        lambda: repairs.move_result(
+            table=found, other=other, actor=door.actor, reason=form.cleaned_data["reason"]
+        ),
         _("Tables %(one)s and %(other)s exchanged what was written at them.")
         % {"one": found.number, "other": other.number},
+        reverse("tournaments:table", args=[public_id, other.pk]),
+        refused=lambda why: _render(
+            door,
+            found,
+            "tournaments/rounds/move_result.html",
+            context | {"notice": why},
+            HTTPStatus.CONFLICT,
+        ),
     )
-    return redirect("tournaments:table", public_id, other.pk)
 
 
 @require_form
@@ -74,19 +78,21 @@ def reseat(request: Request, public_id: str, pk: int) -> HttpResponse:
             door, found, "tournaments/rounds/reseat.html", context, HTTPStatus.UNPROCESSABLE_ENTITY
         )
     given = form.cleaned_data
-    try:
-        repairs.reseat(
+    return answer(
+        door,
+        lambda: repairs.reseat(
             round_=found.round,
             one=given["one"],
             other=given["other"],
             actor=door.actor,
             reason=given["reason"],
-        )
-    except RefusedError as error:
-        context["notice"] = refusal(error)
-        return _render(door, found, "tournaments/rounds/reseat.html", context, HTTPStatus.CONFLICT)
-    messages.success(request, _("They are written down in each other’s places; hands and results stayed."))
-    return redirect("tournaments:table", public_id, pk)
+        ),
+        _("They are written down in each other’s places; hands and results stayed."),
+        reverse("tournaments:table", args=[public_id, pk]),
+        refused=lambda why: _render(
+            door, found, "tournaments/rounds/reseat.html", context | {"notice": why}, HTTPStatus.CONFLICT
+        ),
+    )
 
 
 def _board(door: TournamentDoor, found: Table) -> Board:

@@ -18,8 +18,7 @@ from django.views.decorators.vary import vary_on_headers
 
 from scoring.access.request import Request, require_form
 from scoring.models import Seat
-from scoring.writing.errors import RefusedError
-from scoring.writing.refusals import refusal
+from scoring.writing.answers import answer
 from tournaments.access import TournamentDoor, tournament_door
 from tournaments.models import Round, Tournament
 from tournaments.reading.names import entrant_names
@@ -34,7 +33,7 @@ from tournaments.rounds.selectors.rounds import (
 )
 from tournaments.rounds.selectors.veil import veiled_board
 from tournaments.rounds.services import draws, finality
-from tournaments.rounds.views.spectators import fresh_answer, kept_answer
+from tournaments.rounds.views.spectators import cached_answer, fresh_answer
 from tournaments.rounds.words import rounds as round_words
 
 TABLES_A_PAGE = 100
@@ -55,7 +54,7 @@ def round_(request: Request, public_id: str, stage: int, number: int) -> HttpRes
         if version == seen:
             return HttpResponse(status=HTTPStatus.NO_CONTENT)
         if request.htmx and version:
-            kept = kept_answer(request, public_id, version=version, seen=seen, show=_show(request))
+            kept = cached_answer(request, public_id, version=version, seen=seen, show=_show(request))
             if kept is not None:
                 return kept
     door = tournament_door(request, public_id)
@@ -74,7 +73,7 @@ def round_(request: Request, public_id: str, stage: int, number: int) -> HttpRes
 
 
 def _is_spectator(door: TournamentDoor, round_: Round) -> bool:
-    """Whether they are shown what everybody is shown, and everybody is shown something."""
+    """Whether this visitor sees exactly the public board, so that a cached rendering will do."""
     helps = any(door.may(action) for action in ("enter_results", "rule", "organise"))
     return door.tournament.is_public and not helps and not door.is_kept_from(round_)
 
@@ -141,15 +140,18 @@ def undo_round(request: Request, public_id: str, stage: int, number: int) -> Htt
         return render(
             request, "tournaments/rounds/undo_round.html", context, status=HTTPStatus.UNPROCESSABLE_ENTITY
         )
-    try:
-        draws.undo_round(round_=found, actor=door.actor, reason=form.cleaned_data["reason"])
-    except RefusedError as error:
-        context["notice"] = refusal(error)
-        return render(request, "tournaments/rounds/undo_round.html", context, status=HTTPStatus.CONFLICT)
-    messages.success(
-        request, _("Round %(number)d was taken back. It can be drawn again.") % {"number": number}
+    return answer(
+        door,
+        lambda: draws.undo_round(round_=found, actor=door.actor, reason=form.cleaned_data["reason"]),
+        _("Round %(number)d was taken back. It can be drawn again.") % {"number": number},
+        reverse("tournaments:draw", args=[public_id]),
+        refused=lambda why: render(
+            request,
+            "tournaments/rounds/undo_round.html",
+            context | {"notice": why},
+            status=HTTPStatus.CONFLICT,
+        ),
     )
-    return redirect("tournaments:draw", public_id)
 
 
 @require_POST

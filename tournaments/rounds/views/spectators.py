@@ -38,10 +38,10 @@ _one_at_a_time = Lock()
 """Whoever asks while a version is rendered waits for it, and doesn't render it too."""
 
 
-def kept_answer(
+def cached_answer(
     request: Request, public_id: str, *, version: str, seen: str, show: str
 ) -> HttpResponse | None:
-    """For anybody who isn't signed in, as soon as a spectator was let in; ``None`` when nobody was yet."""
+    """The cached answer for an anonymous visitor; ``None`` until a spectator has asked for this version."""
     if not request.user.is_anonymous:
         return None
     rendering = _renderings.get(_key(public_id, version, show))
@@ -80,7 +80,7 @@ def _rendered(tournament: Tournament, board: Board, show: str) -> Rendering:
 
 
 def _row(tournament: Tournament, row: TableRow) -> str:
-    """A row is told from another of the same table by what it shows: few of a board move at once."""
+    """One row as HTML, cached by its content: from one version to the next few rows change."""
     sheet = row.table.match.version if row.table.match is not None else None
     of_table = (tournament.public_id, tournament.version, row.table.pk, sheet)
     key = (*of_table, row.state, row.slow, row.sides, get_language())

@@ -65,10 +65,10 @@ def enter_result(request: Request, public_id: str, pk: int) -> HttpResponse:
             table=found,
             actor=door.actor,
             client_id=form.client_id_or_new,
-            **form.said,
+            **form.facts,
         )
     except EntriesDifferError as error:
-        differing = {"first": error.facts["first"], "second": form.said, "sides": detail.row.sides}
+        differing = {"first": error.facts["first"], "second": form.facts, "sides": detail.row.sides}
         return _refused(door, found, form, refusal(error), differing=differing)
     except RefusedError as error:
         return _refused(door, found, form, refusal(error))
@@ -86,7 +86,7 @@ def forfeit(request: Request, public_id: str, pk: int) -> HttpResponse:
     found = table_at(door, pk)
     detail = detail_of(door, found)
     form = ResultForm(request.POST, sides=detail.row.sides, go_on=detail.go_on, with_absent=True)
-    if not form.is_valid() or not form.said["absent_sides"]:
+    if not form.is_valid() or not form.facts["absent_sides"]:
         notice = _("Say which side did not appear.")
         return render_table(door, found, notice=notice, status=HTTPStatus.UNPROCESSABLE_ENTITY)
     return _do(
@@ -97,7 +97,7 @@ def forfeit(request: Request, public_id: str, pk: int) -> HttpResponse:
             actor=door.actor,
             client_id=form.client_id_or_new,
             source=Result.Source.FORFEIT,
-            **form.said,
+            **form.facts,
         ),
         _("The forfeit is written down."),
     )
@@ -249,7 +249,7 @@ def render_table(
 
 
 def _do(door: TournamentDoor, found: Table, service: Callable[[], Any], success: str) -> HttpResponse:
-    """Do it and go back; what is refused is said on the page as it now is, with 409."""
+    """Call the service and go back; a refusal shows the current page with the reason (409)."""
     return answer(
         door,
         service,

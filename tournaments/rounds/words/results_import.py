@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.imports import words as import_words
 from scoring.imports.fates import Preview
-from scoring.imports.words import ToldFate
+from scoring.imports.words import FateInWords
 from tournaments.words.refusals import first_problem
 
 FATES: dict[str, str | Promise] = {
@@ -45,19 +45,10 @@ FATES: dict[str, str | Promise] = {
     "entries_differ": _("The two entries differ: %(old)s and %(new)s. Look at the paper again, both of you."),
     "engine": _("This result can’t be: %(problem)s"),
 }
-ENTRANT_FATES: dict[str, str | Promise] = {
-    "new": _("New"),
-    "here": _("On the list already"),
-    "chosen_to_skip": _("Left out, as you said"),
-    "on_the_list": _("%(name)s is on the list already: choose"),
-    "twice_here": _("%(name)s stands in this table twice: choose"),
-    "near_on_the_list": _("%(name)s: perhaps %(other)s, who is on the list: choose"),
-    "near_here": _("%(name)s: perhaps %(other)s, further down or up: choose"),
-}
 CHOICES = {"correct": _("correct it"), "leave": _("leave what stands here")}
 
 
-def told(preview: Preview) -> list[ToldFate]:
+def in_words(preview: Preview) -> list[FateInWords]:
     """The fates of a preview of results in words."""
     said = [
         replace(fate, facts={"problem": first_problem([fate.facts["problem"]])})
@@ -65,4 +56,4 @@ def told(preview: Preview) -> list[ToldFate]:
         else fate
         for fate in preview.fates
     ]
-    return import_words.told(Preview(tuple(said)), FATES, CHOICES)
+    return import_words.in_words(Preview(tuple(said)), FATES, CHOICES)

@@ -60,7 +60,7 @@ class EveningForm(forms.Form):
 
 
 class GuestForm(forms.Form):
-    """Somebody whom the club does not know yet."""
+    """A guest: somebody who is not among the club's people."""
 
     name = forms.CharField(
         label=_("Name of a guest"), max_length=80, widget=forms.TextInput(attrs={"dir": "auto"})

@@ -16,7 +16,7 @@ from scoring.rules import VARIANTS
 from tournaments.engine.league.values import Absence, Counting, LeagueRules
 from tournaments.models import Evening, Season, SeasonClub, Tournament
 from tournaments.seasons.services.evenings import suits_evenings
-from tournaments.seasons.words import ABSENCE, COUNTING, MEASURES
+from tournaments.seasons.words import ABSENCE, COUNTING, TIE_BREAKS
 
 MOST_PLACES = 60
 USUAL_GAME = "manillen-4p:"
@@ -150,7 +150,7 @@ class RulesForm(forms.Form):
     )
     minimum_evenings = forms.IntegerField(label=_("Evenings needed for a rank"), min_value=0, max_value=366)
     by_percentage = forms.BooleanField(label=_("Rank by the share of matches won"), required=False)
-    ranking_1 = forms.ChoiceField(label=_("Ranked by"), choices=list(MEASURES.items()))
+    ranking_1 = forms.ChoiceField(label=_("Ranked by"), choices=list(TIE_BREAKS.items()))
     ranking_2 = forms.ChoiceField(label=_("then by"), required=False)
     ranking_3 = forms.ChoiceField(label=_("then by"), required=False)
     ranking_4 = forms.ChoiceField(label=_("then by"), required=False)
@@ -162,10 +162,10 @@ class RulesForm(forms.Form):
             if not name.startswith("ranking") and name != "place_points"
         }
         initial["place_points"] = ", ".join(map(str, rules.place_points))
-        initial |= {f"ranking_{at}": measure for at, measure in enumerate(rules.ranking[:4], start=1)}
+        initial |= {f"ranking_{at}": tie_break for at, tie_break in enumerate(rules.ranking[:4], start=1)}
         super().__init__(data, initial=initial)
         for at in (2, 3, 4):
-            self.fields[f"ranking_{at}"].choices = [("", "–"), *MEASURES.items()]  # type: ignore[attr-defined]
+            self.fields[f"ranking_{at}"].choices = [("", "–"), *TIE_BREAKS.items()]  # type: ignore[attr-defined]
 
     def clean_place_points(self) -> tuple[int, ...]:
         words = self.cleaned_data["place_points"].replace(",", " ").split()
@@ -178,14 +178,14 @@ class RulesForm(forms.Form):
     def rules(self) -> LeagueRules:
         told = dict(self.cleaned_data)
         ranking = [told.pop(f"ranking_{at}") for at in (1, 2, 3, 4)]
-        told["ranking"] = tuple(dict.fromkeys(measure for measure in ranking if measure))
+        told["ranking"] = tuple(dict.fromkeys(tie_break for tie_break in ranking if tie_break))
         told["counting"] = Counting(told["counting"])
         told["absent_with_notice"] = Absence(told["absent_with_notice"])
         return LeagueRules(**told)
 
 
 class EveningField(forms.ModelChoiceField):
-    """One of several evenings, told apart by their days: names may be the same."""
+    """A choice among evenings, labelled with their days since names may repeat."""
 
     def label_from_instance(self, obj: Evening | Tournament) -> str:
         event = obj.tournament if isinstance(obj, Evening) else obj
@@ -224,7 +224,7 @@ class AbsenceForm(forms.Form):
 
 
 class CatchUpForm(forms.Form):
-    """Who played which evening for which missed one."""
+    """A catch-up: who played which evening in place of a missed one."""
 
     player = forms.ModelChoiceField(
         label=_("Who"), queryset=Player.objects.none(), empty_label=_("choose somebody")

@@ -1,4 +1,4 @@
-"""What everybody did in an evening: its tally, folded from a tournament; and the evenings of a club."""
+"""The tally of an evening (what everybody did), folded from its tournament; and the evenings of a club."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
@@ -21,7 +21,7 @@ Tally = dict[str, Any]
 credited, scored, net), ``beat`` and ``beat_entrants`` ([who, whom, matches]), ``unknown`` people without a
 player, ``open`` tables without a result."""
 
-COUNTED = ("won", "drawn", "played", "credited", "scored", "net")
+SUMS = ("won", "drawn", "played", "credited", "scored", "net")
 
 
 @dataclass(slots=True)
@@ -30,7 +30,7 @@ class _Sum:
     place: int = 0
 
     def as_json(self) -> dict[str, int]:
-        return {"place": self.place, **{key: self.counts[key] for key in COUNTED}}
+        return {"place": self.place, **{key: self.counts[key] for key in SUMS}}
 
 
 def tally_of(tournament: Tournament) -> Tally:
@@ -137,7 +137,7 @@ def _points(table: TableFacts, side: int) -> dict[str, int]:
 
 
 def _best_sides(table: TableFacts) -> list[int]:
-    """Who won: one side, or several that share it."""
+    """The sides with the best score: one, or several that share the win."""
     if table.winner is not None:
         return list(table.winner) if isinstance(table.winner, tuple) else [table.winner]
     if table.scores is not None:
@@ -173,7 +173,7 @@ def _places(snapshot: Snapshot | None) -> dict[str, int]:
 
 @dataclass(frozen=True, slots=True)
 class History:
-    """Who has sat with whom, and who had no table, over the evenings of a season: by players."""
+    """Counts over a season's evenings, by player: partners, opponents, rounds without a table."""
 
     partnered: Mapping[Pair, int]
     met: Mapping[Pair, int]

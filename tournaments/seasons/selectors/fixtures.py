@@ -1,15 +1,21 @@
 """Fixtures of a season by round, one with its sheets, and the dates of clubs and people."""
 
+import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from django.db.models import Prefetch, Q, QuerySet
+from django.db.models import Count, Prefetch, Q, QuerySet
 from django.utils import timezone
 
 from scoring.models import Club, Player, site_day
-from scoring.rules import get_variant
+from scoring.rules import expand_ruleset, get_variant
 from tournaments.models import Board, Evening, Fixture, LineUp, Season, Side, Tournament
+from tournaments.reading.fitting import seats_at_table
+from tournaments.setup.selectors import minutes_of_a_match, plan_of_stored
+
+UNPLANNED = timedelta(hours=4)
+"""How long an event is expected to last whose stages can't be planned yet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,9 +90,18 @@ class Date:
     fixture: Fixture | None = None
     tournament: Tournament | None = None
 
+    @property
+    def ends_at(self) -> datetime:
+        """When it will be over, as planned: by its clock, or as long as the rules make a match."""
+        if self.fixture is not None:
+            return self.fixture.starts_at + _length_of_a_fixture(self.fixture.season)
+        assert self.tournament is not None  # noqa: S101  a date is one or the other
+        plan = plan_of_stored(self.tournament, vars(self.tournament))
+        return plan.ends_at if plan is not None else self.tournament.starts_at + UNPLANNED
+
 
 def dates_of_club(club: Club) -> Iterator[Date]:
-    """From half a year ago on: the club's fixtures, its tournaments and evenings."""
+    """Fixtures, tournaments and evenings of a club, from half a year ago on."""
     since = timezone.now() - timedelta(days=183)
     yield from _fixtures(Q(home__club=club) | Q(away__club=club), since)
     yield from _tournaments(Q(club=club), since)
@@ -100,7 +115,7 @@ def dates_of_season(season: Season) -> Iterator[Date]:
 
 
 def dates_of_person(player: Player) -> Iterator[Date]:
-    """Fixtures of the person's clubs, and tournaments that he has entered or that his clubs hold."""
+    """Fixtures of the person's clubs, and tournaments that they have entered or that their clubs hold."""
     since = timezone.now() - timedelta(days=183)
     own = Q(memberships__player=player) | Q(memberships__player__merged_into=player)
     clubs = Club.objects.filter(own, memberships__until=None).values("pk")
@@ -118,8 +133,19 @@ def _fixtures(which: Q, since: object) -> Iterator[Date]:
 
 def _tournaments(which: Q, since: object) -> Iterator[Date]:
     found = Tournament.objects.filter(which, starts_at__gte=since).exclude(status=Tournament.Status.DRAFT)
-    for tournament in found.select_related("club").distinct().order_by("starts_at", "pk"):
+    here = Q(entrants__isnull=False, entrants__left_after=None)
+    counted = found.annotate(entered=Count("entrants", here, distinct=True))
+    planned = counted.select_related("club").prefetch_related("stages").distinct()
+    for tournament in planned.order_by("starts_at", "pk"):
         yield Date(tournament=tournament)
+
+
+def _length_of_a_fixture(season: Season) -> timedelta:
+    """All boards play at once, one match after the other."""
+    players = seats_at_table(season.variant, Tournament.Unit.PAIR)
+    ruleset = expand_ruleset(get_variant(season.variant), dict(season.ruleset), players)
+    minutes = minutes_of_a_match(season.variant, json.dumps(dict(ruleset)), players)
+    return timedelta(minutes=season.matches_a_board * minutes)
 
 
 def fixtures_ahead(club: Club | None, since: datetime) -> QuerySet[Fixture]:

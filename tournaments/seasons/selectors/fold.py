@@ -24,8 +24,8 @@ def facts_now(season: Season, *, public: bool) -> SeasonFacts:
 def facts_of(season: Season, evenings: Sequence[Evening], *, public: bool) -> SeasonFacts:
     """The season from the tallies of its evenings and its fixtures; eight queries however long it is.
 
-    ``evenings`` are those of ``selectors.reading.evenings_of``. Folded anew only when something that it is
-    folded from is another than the last time.
+    ``evenings`` are those of ``selectors.reading.evenings_of``. Computed again only when
+    one of its sources has changed since the last time.
     """
     read = SeasonRead(season, evenings)
     sources = read.sources(public=public)

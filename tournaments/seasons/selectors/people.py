@@ -26,7 +26,7 @@ class SeasonPeople:
     """The club of the season that somebody plays for; nobody's where the table lists no clubs."""
 
     def pair(self, players: Iterable[int | None]) -> Key | None:
-        """The competitor that these two are; nobody where one of them is not known."""
+        """The competitor that two people are together; ``None`` where one of them is unknown."""
         known = {self.roots[player].pk for player in players if player in self.roots}
         return tuple(sorted(known)) if len(known) > 1 else None
 
@@ -36,7 +36,7 @@ class SeasonPeople:
         return {key: " & ".join(people[player] for player in key) for key in keys}
 
     def sources(self, *, public: bool) -> tuple[Any, ...]:
-        """What names, merges and clubs are today, to be compared with what they were."""
+        """Names, merges and clubs as they are now, to see whether a cached table is stale."""
         return (
             tuple(
                 (key, root.pk, root.public_name if public else root.name) for key, root in self.roots.items()

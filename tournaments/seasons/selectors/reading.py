@@ -18,7 +18,7 @@ _people = LocalCache[tuple[str, int | None], frozenset[int]](size=4096)
 
 
 def evenings_of(season: Season) -> list[Evening]:
-    """In the order of their days, without what is long."""
+    """Evenings in the order of their days, without their tallies, which are large."""
     return list(season.evenings.select_related("tournament").only(*EVENING))
 
 
@@ -39,7 +39,7 @@ class SeasonRead:
         self.people = people_of(season, self._keys(), self.clubs)
 
     def sources(self, *, public: bool) -> tuple[Any, ...]:
-        """All that the facts depend on, to be compared; tallies by their versions."""
+        """Everything that the facts are computed from, to be compared later; tallies by their versions."""
         return (
             self.season.unit,
             tuple(map(_evening, self.evenings)),

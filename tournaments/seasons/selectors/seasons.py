@@ -1,4 +1,4 @@
-"""The table of a season: facts of its evenings ranked by the league's rules, to the last reason."""
+"""The table of a season: its facts ranked by the league's rules, with the reason for each place."""
 
 from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass, field, fields, replace
@@ -73,7 +73,7 @@ class SeasonFacts:
     """The table as pages show it, by all that it depends on besides."""
 
     def until(self, evening: int) -> "SeasonFacts":
-        """As it was after this evening; head-to-head counts are those of now."""
+        """The facts as they were after this evening; head-to-head counts are today's."""
         return replace(
             self,
             scores=tuple(score for score in self.scores if score.evening <= evening),

@@ -76,10 +76,10 @@ def set_catch_up(*, evening: Evening, is_catch_up: bool, actor: Actor) -> None:
 
 
 def note_absence(*, evening: Evening, player: Player, actor: Actor) -> None:
-    """Note that somebody has called off for an evening. Noted twice is noted once.
+    """Note that somebody has called off for an evening. Repeating it changes nothing.
 
     Raises:
-        WasThereError: he played.
+        WasThereError: they played.
     """
     with changing(_season_of(evening)) as held:
         must_run(held)
@@ -93,7 +93,7 @@ def note_absence(*, evening: Evening, player: Player, actor: Actor) -> None:
 
 
 def forget_absence(*, evening: Evening, player: Player, actor: Actor) -> None:
-    """Take the note back: whoever is not there then had not said so."""
+    """Delete the note that somebody called off; if absent, they count as absent without notice."""
     with changing(_season_of(evening)) as held:
         must_run(held)
         gone, _kinds = Absence.objects.filter(evening=evening, player=player).delete()
@@ -102,10 +102,10 @@ def forget_absence(*, evening: Evening, player: Player, actor: Actor) -> None:
 
 
 def note_catch_up(*, player: Player, missed: Evening, played: Evening, actor: Actor) -> CatchUp:
-    """Say that somebody has played one evening for another that he missed.
+    """Say that somebody has played one evening for another that they missed.
 
     Raises:
-        WasThereError, WasNotThereError: he missed nothing, or made nothing up.
+        WasThereError, WasNotThereError: they missed nothing, or made nothing up.
         TooLateToCatchUpError, CatchUpLimitError: the league's rules are against it.
         MadeUpAlreadyError: one of the two evenings is used for another.
     """
@@ -135,7 +135,7 @@ def note_catch_up(*, player: Player, missed: Evening, played: Evening, actor: Ac
 
 
 def forget_catch_up(*, catch_up: CatchUp, actor: Actor) -> None:
-    """Take it back that an evening was made up."""
+    """Delete the note that an evening was made up."""
     with changing(_season_of(catch_up.played)) as held:
         must_run(held)
         before = {"player": catch_up.player_id, "missed": catch_up.missed_id, "played": catch_up.played_id}

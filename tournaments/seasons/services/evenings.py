@@ -107,7 +107,7 @@ def open_evening(
 
 
 def tick(*, evening: Evening, player: Player, here: bool, actor: Actor) -> None:
-    """Somebody of the club comes, goes home, or comes back. Saying what is so already changes nothing."""
+    """Mark somebody of the club as here or gone home. Repeating it changes nothing."""
     with transaction.atomic():
         entrant = _entrant_of(evening, player)
         if entrant is None:
@@ -124,7 +124,7 @@ def tick(*, evening: Evening, player: Player, here: bool, actor: Actor) -> None:
 
 
 def add_guest_tonight(*, evening: Evening, name: str, actor: Actor) -> Player:
-    """A guest in ten seconds: of the club from now on, and here tonight."""
+    """Add a guest to the club and to tonight's evening."""
     with transaction.atomic():
         player = add_guest(club=evening.tournament.club, name=name, actor=actor).player
         tick(evening=evening, player=player, here=True, actor=actor)
@@ -151,7 +151,7 @@ def draw_tables(*, evening: Evening, actor: Actor, seen_rounds: int | None = Non
         if waiting:
             raise TablesOpenError(count=len(waiting))
         Round.objects.standing().filter(stage=stage, published_at=None).delete()
-        drawn = _drawn(held, stage, evening, len(done) + 1)
+        drawn = _draft_round(held, stage, evening, len(done) + 1)
         draws.publish_round(round_=drawn, actor=actor)
         log(
             "draw_evening",
@@ -202,7 +202,7 @@ def finish_evening(*, evening: Evening, actor: Actor) -> None:
         setup.finish_tournament(tournament=evening.tournament, actor=actor)
 
 
-def _drawn(held: Tournament, stage: Stage, evening: Evening, number: int) -> Round:
+def _draft_round(held: Tournament, stage: Stage, evening: Evening, number: int) -> Round:
     """A draft of the next round, stored."""
     here = list(held.entrants.filter(left_after=None).prefetch_related("people__player"))
     by_key = {_person_key(entrant): entrant for entrant in here}
@@ -260,7 +260,7 @@ def _search(
 
 
 def _person_key(entrant: Entrant) -> int:
-    """The player behind an entrant, merges followed; entrants without one have a key below nothing."""
+    """The player behind an entrant, merges followed; entrants without one have a negative key."""
     person = entrant.people.all()[0]
     if person.player is None:
         return -entrant.pk

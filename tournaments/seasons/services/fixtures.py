@@ -169,7 +169,7 @@ def write_result(
 
 
 def sign(*, fixture: Fixture, side: str, actor: Actor, seen_version: int) -> None:
-    """A captain agrees with the result as it was shown; signed twice is signed once.
+    """Sign the result as it was shown, for one captain. Repeating it changes nothing.
 
     Raises:
         FixtureNotPlayedError: a board has no result.
@@ -235,13 +235,13 @@ def calendar_token(player: Player) -> str:
 
 
 def renew_calendar(player: Player) -> None:
-    """Let the address that was given away lead nowhere."""
+    """Give the calendar a new address; the old one stops working."""
     CalendarAddress.objects.get_or_create(player=player)
     CalendarAddress.objects.filter(player=player).update(number=F("number") + 1)
 
 
 def player_of_calendar(token: str) -> Player | None:
-    """Whose calendar it is; None of an address that was renewed, or never was."""
+    """The player whose calendar has this address; ``None`` for one that was replaced or never existed."""
     try:
         pk, number = signing.Signer(salt=SALT).unsign_object(token)
     except (signing.BadSignature, ValueError, TypeError):

@@ -10,8 +10,7 @@ from django.views.decorators.http import require_POST
 
 from scoring.access.request import Request, require_form
 from scoring.models import Player
-from scoring.writing.errors import RefusedError
-from scoring.writing.refusals import refusal
+from scoring.writing.answers import refusals_in
 from tournaments.access import SeasonDoor, season_door
 from tournaments.models import Absence, CatchUp, Evening
 from tournaments.seasons.forms.seasons import AbsenceForm, CatchUpForm
@@ -33,11 +32,8 @@ def season_absences(request: Request, public_id: str) -> HttpResponse:
     form: AbsenceForm | CatchUpForm = catch_up if is_catch_up else absence
     if request.method == "POST" and form.is_valid():
         note = services.note_catch_up if is_catch_up else services.note_absence
-        try:
+        with refusals_in(form):
             note(actor=door.actor, **form.cleaned_data)
-        except RefusedError as error:
-            form.add_error(None, refusal(error))
-        else:
             messages.success(request, _("Noted."))
             return redirect("tournaments:season_absences", public_id)
     rules = rules_of(door.season.rules)

@@ -16,7 +16,7 @@ from scoring.access.request import Request
 from scoring.clubs.services.clubs import player_of
 from scoring.models import Club, Player, User
 from tournaments.access import season_door
-from tournaments.seasons.icalendar import Event, calendar_text
+from tournaments.seasons.calendar_files import Event, calendar_file
 from tournaments.seasons.selectors import fixtures as selectors
 from tournaments.seasons.services import fixtures as services
 
@@ -75,8 +75,8 @@ def renew_calendar(request: Request) -> HttpResponse:
 def _feed(request: Request, name: str, dates: Iterable[selectors.Date]) -> HttpResponse:
     host = request.get_host().partition(":")[0]
     events = [_event(request, date, host) for date in dates]
-    text = calendar_text(name, events, at=timezone.now())
-    response = HttpResponse(text, content_type="text/calendar; charset=utf-8")
+    content = calendar_file(name, events, at=timezone.now())
+    response = HttpResponse(content, content_type="text/calendar; charset=utf-8")
     response["Content-Disposition"] = 'inline; filename="calendar.ics"'
     response["Cache-Control"] = "private, max-age=900"
     return response
@@ -88,6 +88,7 @@ def _event(request: Request, date: selectors.Date, host: str) -> Event:
         return Event(
             uid=f"fixture-{one.pk}@{host}",
             starts_at=one.starts_at,
+            ends_at=date.ends_at,
             summary=f"{one.home.club.name} – {one.away.club.name}",
             location=one.venue,
             description=one.season.name,
@@ -102,6 +103,7 @@ def _event(request: Request, date: selectors.Date, host: str) -> Event:
     return Event(
         uid=f"tournament-{event.public_id}@{host}",
         starts_at=event.starts_at,
+        ends_at=date.ends_at,
         summary=event.name,
         location=event.place,
         description=event.club.name,

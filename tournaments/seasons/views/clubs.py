@@ -10,8 +10,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from scoring.access.request import Request, require_form
-from scoring.writing.errors import RefusedError
-from scoring.writing.refusals import refusal
+from scoring.writing.answers import refusals_in
 from tournaments.access import season_door
 from tournaments.models import SeasonClub
 from tournaments.seasons.forms.seasons import AddClubForm, SeasonClubForm
@@ -27,16 +26,13 @@ def season_clubs(request: Request, public_id: str) -> HttpResponse:
     clubs = list(door.season.clubs.select_related("club", "captain"))
     form = AddClubForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
-        try:
+        with refusals_in(form, "slug"):
             services.add_club(
                 season=door.season,
                 club=form.cleaned_data["slug"],
                 venue=form.cleaned_data["venue"],
                 actor=door.actor,
             )
-        except RefusedError as error:
-            form.add_error("slug", refusal(error))
-        else:
             messages.success(request, _("%(club)s takes part.") % {"club": form.cleaned_data["slug"].name})
             return redirect("tournaments:season_clubs", public_id)
     context = context_of(door, "clubs") | {

@@ -1,15 +1,14 @@
 """What counts in a season: every evening, what can be added, what is taken out."""
 
-from django.contrib import messages
 from django.http import HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from scoring.access.request import Request
-from scoring.writing.errors import RefusedError
-from scoring.writing.refusals import refusal
+from scoring.writing.answers import answer
 from tournaments.access import SeasonDoor, season_door
 from tournaments.models import Evening
 from tournaments.seasons.forms.seasons import CountForm
@@ -45,12 +44,13 @@ def count_tournament(request: Request, public_id: str) -> HttpResponse:
     form = CountForm(request.POST, season=door.season)
     if not form.is_valid():
         return _evenings_page(request, door, form)
-    try:
-        services.count_tournament(season=door.season, actor=door.actor, **form.cleaned_data)
-    except RefusedError as error:
-        return _evenings_page(request, door, form, refusal(error))
-    messages.success(request, _("“%(name)s” counts.") % {"name": form.cleaned_data["tournament"].name})
-    return redirect("tournaments:season_evenings", public_id)
+    return answer(
+        door,
+        lambda: services.count_tournament(season=door.season, actor=door.actor, **form.cleaned_data),
+        _("“%(name)s” counts.") % {"name": form.cleaned_data["tournament"].name},
+        reverse("tournaments:season_evenings", args=[public_id]),
+        refused=lambda why: _evenings_page(request, door, form, why),
+    )
 
 
 @require_POST

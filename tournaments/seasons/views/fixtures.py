@@ -15,8 +15,6 @@ from django.views.decorators.http import require_POST, require_safe
 
 from scoring.access.request import Request
 from scoring.writing.answers import answer
-from scoring.writing.errors import RefusedError
-from scoring.writing.refusals import refusal
 from tournaments.access import SeasonDoor, season_door
 from tournaments.models import Board, Fixture, Side
 from tournaments.seasons.forms.fixtures import CalendarForm, MoveForm, ResultForm, SheetForm
@@ -54,19 +52,20 @@ def make_calendar(request: Request, public_id: str) -> HttpResponse:
     form = CalendarForm(request.POST)
     if not form.is_valid():
         return _list(request, door, form)
-    try:
-        made = services.make_calendar(
+    return answer(
+        door,
+        lambda: services.make_calendar(
             season=door.season,
             first_at=form.cleaned_data["first_at"],
             every_days=form.cleaned_data["every_days"],
             legs=form.cleaned_data["legs"],
             rotating=form.cleaned_data["venues"] == "rotating",
             actor=door.actor,
-        )
-    except RefusedError as error:
-        return _list(request, door, form, refusal(error))
-    messages.success(request, _("Fixtures made: %(count)d.") % {"count": len(made)})
-    return redirect("tournaments:fixtures", public_id)
+        ),
+        lambda fixtures: _("Fixtures made: %(count)d.") % {"count": len(fixtures)},
+        reverse("tournaments:fixtures", args=[public_id]),
+        refused=lambda why: _list(request, door, form, why),
+    )
 
 
 @require_safe

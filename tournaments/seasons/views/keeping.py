@@ -12,6 +12,7 @@ from django.views.decorators.http import require_POST
 
 from scoring.access.request import Request, require_form
 from scoring.clubs.selectors.clubs import house_rulesets_in
+from scoring.writing.answers import refusals_in
 from scoring.writing.errors import RefusedError
 from scoring.writing.refusals import refusal
 from tournaments.access import SeasonDoor, season_door
@@ -22,7 +23,7 @@ from tournaments.seasons.selectors.fold import facts_now
 from tournaments.seasons.selectors.seasons import ranks_of, rules_of
 from tournaments.seasons.services import seasons as services
 from tournaments.seasons.views.frame import context_of, number_sent
-from tournaments.seasons.words import rule_sentences, shown
+from tournaments.seasons.words import rule_sentences, value_text
 
 
 @require_form
@@ -34,11 +35,8 @@ def season_settings(request: Request, public_id: str) -> HttpResponse:
         request.POST or None, houses=list(house_rulesets_in(door.season.club)), season=door.season
     )
     if request.method == "POST" and form.is_valid():
-        try:
+        with refusals_in(form, "unit"):
             services.edit_season(season=door.season, actor=door.actor, **form.settings())
-        except RefusedError as error:
-            form.add_error("unit", refusal(error))
-        else:
             messages.success(request, _("Saved."))
             return redirect("tournaments:season", public_id)
     return render(request, "tournaments/seasons/settings.html", context_of(door, "settings") | {"form": form})
@@ -99,9 +97,9 @@ def _preview(door: SeasonDoor, now: LeagueRules, then: LeagueRules) -> dict[str,
             {
                 "name": facts.competitors[who].name,
                 "rank": rank,
-                "total": shown("total", total),
+                "total": value_text("total", total),
                 "old_rank": old_rank,
-                "old_total": shown("total", old_total),
+                "old_total": value_text("total", old_total),
                 "moved": old_rank - rank if rank is not None and old_rank is not None else None,
             }
         )

@@ -35,7 +35,7 @@ from tournaments.seasons.selectors.seasons import (
 from tournaments.seasons.services import seasons as services
 from tournaments.seasons.tables import SeasonTable, season_table
 from tournaments.seasons.views.frame import context_of
-from tournaments.seasons.words import MEASURES, PARTED, rule_sentences, shown, why
+from tournaments.seasons.words import PARTED, TIE_BREAKS, rule_sentences, value_text, why
 
 PER_PAGE = 100
 MOST_SHOWN = 16
@@ -97,7 +97,7 @@ def season(request: Request, public_id: str) -> HttpResponse:
     standings = standings_of(facts, rules)
     find = request.GET.get("find", "").strip()[:80]
     context = context_of(door, "season") | {
-        "table": _shown(request, door, facts, rules, find) if standings else "",
+        "table": _table_html(request, door, facts, rules, find) if standings else "",
         "sentences": list(rule_sentences(rules)),
         "find": find,
         "is_long": len(standings) > PER_PAGE,
@@ -126,26 +126,26 @@ def season_row(request: Request, public_id: str, key: str) -> HttpResponse:
             "score": scores.get(counted.evening),
             "why": why(counted),
             "for": by_number.get(counted.for_evening or 0),
-            "points": shown("total", counted.points),
+            "points": value_text("total", counted.points),
         }
         for counted in standing.row.evenings
     ]
     values = [
-        (MEASURES[name], shown(name, standing.row.values[name]))
-        for name in rules.measures
+        (TIE_BREAKS[name], value_text(name, standing.row.values[name]))
+        for name in rules.tie_breaks
         if name != "head_to_head"
     ]
     context = context_of(door, "season") | {
         "standing": standing,
         "lines": lines,
         "values": values,
-        "total": shown("total", standing.row.total),
+        "total": value_text("total", standing.row.total),
         "parted": PARTED.get(standing.row.parted_by or ""),
     }
     return render(request, "tournaments/seasons/row.html", context)
 
 
-def _shown(
+def _table_html(
     request: Request, door: SeasonDoor, facts: SeasonFacts, rules: LeagueRules, find: str
 ) -> SafeString:
     """The table; drawn once for all who ask the same of the same facts."""
@@ -179,15 +179,19 @@ def _table(
                     "tournaments:season_row", args=[door.season.public_id, standing.competitor.slug]
                 ),
                 "parted": PARTED.get(row.parted_by or "")
-                if row.parted_by not in (None, rules.measures[0])
+                if row.parted_by not in (None, rules.tie_breaks[0])
                 else "",
                 "is_shared": row.rank in shared and sum(one.row.rank == row.rank for one in standings) > 1,
                 "evenings": row.values["evenings"],
-                **{measure: row.values[measure] for measure in rules.measures if measure in row.values},
+                **{
+                    tie_break: row.values[tie_break]
+                    for tie_break in rules.tie_breaks
+                    if tie_break in row.values
+                },
             }
         )
     table = season_table(
-        rows, rules.measures, caption=_("Table of %(season)s") % {"season": door.season.name}
+        rows, rules.tie_breaks, caption=_("Table of %(season)s") % {"season": door.season.name}
     )
     paginate = False if "all" in request.GET else {"per_page": PER_PAGE}
     RequestConfig(request, paginate=paginate).configure(table)

@@ -20,10 +20,10 @@ from scoring.models import HouseRuleset
 from scoring.rules import SheetError, Variant, get_variant
 from tournaments import engine
 from tournaments.models import Tournament
-from tournaments.reading.fitting import seats_at_table, systems_of, units_of
+from tournaments.reading.fitting import systems_of, units_of
 from tournaments.setup.forms.settings import SettingsForm
 from tournaments.setup.forms.stages import StageForm, stage_initial
-from tournaments.setup.selectors import Plan, plan_of
+from tournaments.setup.selectors import Plan, planned
 from tournaments.setup.services import check_stages, full_ruleset
 from tournaments.words.engine import problem_sentence
 from tournaments.writing.errors import EngineError
@@ -177,27 +177,6 @@ class Setup:
                 self.stage_forms[int(place[1])].add_problem(place[2], problem)
             else:
                 self.problems.append(problem_sentence(problem))
-
-
-def planned(
-    played: engine.Tournament,
-    variant: str,
-    unit: str,
-    ruleset: Mapping[str, Any],
-    stages: Sequence[Mapping[str, Any]],
-    clock: Mapping[str, Any],
-) -> Plan:
-    """The plan of the evening; ``clock`` has when it starts, the minutes of a round, and the breaks."""
-    table_size = next((stage["table_size"] for stage in stages if "table_size" in stage), None)
-    return plan_of(
-        played,
-        starts_at=clock["starts_at"],
-        minutes=clock.get("minutes"),
-        break_minutes=clock.get("break_minutes") or 0,
-        variant=variant,
-        ruleset=ruleset,
-        players=seats_at_table(variant, unit, table_size),
-    )
 
 
 def shape_of(tournament: Tournament) -> Shape:

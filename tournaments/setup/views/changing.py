@@ -6,14 +6,16 @@ from http import HTTPStatus
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpResponse, HttpResponseRedirect
+from django.http import HttpResponse
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST
 
 from scoring import words as rules_words
 from scoring.access.request import Request, require_form
+from scoring.writing.answers import answer
 from scoring.writing.errors import RefusedError
 from scoring.writing.refusals import refusal
 from tournaments.access import TournamentDoor, tournament_door
@@ -21,7 +23,8 @@ from tournaments.models import Round, Tournament
 from tournaments.models.setup import new_short_id
 from tournaments.setup import services
 from tournaments.setup.forms.settings import SettingsForm
-from tournaments.setup.forms.setup import Setup, Shape, planned, shape_of
+from tournaments.setup.forms.setup import Setup, Shape, shape_of
+from tournaments.setup.selectors import plan_of_stored
 from tournaments.setup.views.shapes import (
     SHORT_ID,
     choose_shape,
@@ -154,46 +157,32 @@ def duplicate(request: Request, public_id: str) -> HttpResponse:
     """Last week's again, in one tap: the same hour of the same weekday, with the same people."""
     door = tournament_door(request, public_id, "organise")
     asked = request.POST.get("new_id", "")
-    try:
-        copy = services.duplicate_tournament(
+    return answer(
+        door,
+        lambda: services.duplicate_tournament(
             tournament=door.tournament,
             actor=door.actor,
             public_id=asked if SHORT_ID.fullmatch(asked) else None,
-        )
-    except RefusedError as error:
-        messages.error(request, refusal(error))
-        return redirect("tournaments:settings", public_id)
-    messages.success(request, _("Here is the same again. Look at the date, and at who takes part."))
-    return redirect("tournaments:settings", copy.public_id)
+        ),
+        _("Here is the same again. Look at the date, and at who takes part."),
+        lambda copy: reverse("tournaments:settings", args=[copy.public_id]),
+        back=reverse("tournaments:settings", args=[public_id]),
+    )
 
 
 @require_POST
-def change_status(request: Request, public_id: str, status: str) -> HttpResponseRedirect:
+def change_status(request: Request, public_id: str, status: str) -> HttpResponse:
     """Open it to the public, hide it again, or close the books."""
     door = tournament_door(request, public_id, "organise")
     act, sentence = STATUSES[status]
-    try:
-        act(tournament=door.tournament, actor=door.actor)
-    except RefusedError as error:
-        messages.error(request, refusal(error))
-    else:
-        messages.success(request, str(sentence))
-        if status == "finish":
-            return redirect("tournaments:end", public_id)
-    return redirect("tournaments:settings", public_id)
-
-
-def plan_of_stored(tournament: Tournament, clock: Any) -> Any:
-    """The plan for those who have entered, or for those expected if they are more; None when it can't be."""
-    stages = [stage.as_file() for stage in tournament.stages.all()]
-    count = max(clock.get("expected") or 0, tournament.entrants.filter(left_after=None).count())
-    try:
-        played = services.check_stages(stages, max(count, 2))
-    except EngineError:
-        return None
-    if played is None:
-        return None
-    return planned(played, tournament.variant, tournament.unit, tournament.ruleset, stages, clock)
+    settings = reverse("tournaments:settings", args=[public_id])
+    return answer(
+        door,
+        lambda: act(tournament=door.tournament, actor=door.actor),
+        str(sentence),
+        reverse("tournaments:end", args=[public_id]) if status == "finish" else settings,
+        back=settings,
+    )
 
 
 def _stored(tournament: Tournament, changed: list[str]) -> list[tuple[str, Any]]:

@@ -21,9 +21,9 @@ from scoring.writing.errors import RefusedError
 from scoring.writing.refusals import refusal
 from tournaments.access import tournament_door
 from tournaments.engine import Problem, TournamentError
-from tournaments.entrants.selectors.entrants import entrants_shown, public_name
+from tournaments.entrants.selectors.entrants import entrants_listed, public_name
 from tournaments.models.setup import new_short_id
-from tournaments.reading.suspense import told_file
+from tournaments.reading.suspense import file_for_reader
 from tournaments.setup.forms.files import ImportForm
 from tournaments.setup.services import files as services
 from tournaments.setup.views import SHORT_ID
@@ -37,9 +37,9 @@ MOST_LISTED = 20
 def tournament_file(request: Request, public_id: str) -> HttpResponse:
     """The tournament as a file; for everybody, once it is open, with names as people wish to appear."""
     door = tournament_door(request, public_id)
-    file = told_file(door.tournament, hide_last_round=door.hides_last_round)
+    file = file_for_reader(door.tournament, hide_last_round=door.hides_last_round)
     if not door.may("enter_results"):
-        shown = {entrant.file_id: public_name(entrant) for entrant in entrants_shown(door.tournament)}
+        shown = {entrant.file_id: public_name(entrant) for entrant in entrants_listed(door.tournament)}
         file["entrants"] = [entry | {"name": shown[entry["id"]]} for entry in file["entrants"]]
     response = HttpResponse(
         json.dumps(file, ensure_ascii=False, indent=1) + "\n", content_type="application/json; charset=utf-8"
@@ -77,7 +77,7 @@ def import_tournament(request: Request) -> HttpResponse:
                 actor=Actor.of(request, role="organiser"),
             )
         except (TournamentError, EngineError) as error:
-            problems = [_shown(problem) for problem in error.problems[:MOST_LISTED]]
+            problems = [_in_words(problem) for problem in error.problems[:MOST_LISTED]]
         except RefusedError as error:
             form.add_error(None, refusal(error))
         else:
@@ -103,5 +103,5 @@ def _clubs_to_found_in(request: Request) -> list[Club]:
     return list(Club.objects.filter(memberships__in=roles).distinct())
 
 
-def _shown(problem: Problem) -> dict[str, Any]:
+def _in_words(problem: Problem) -> dict[str, Any]:
     return {"path": problem.path, "sentence": problem_sentence(problem)}

@@ -23,8 +23,9 @@ from tournaments.models import Tournament
 from tournaments.models.setup import new_short_id
 from tournaments.setup import services
 from tournaments.setup.forms.settings import SettingsForm
-from tournaments.setup.forms.setup import Setup, Shape, planned
+from tournaments.setup.forms.setup import Setup, Shape
 from tournaments.setup.presets import PRESETS, TournamentPreset, preset_named
+from tournaments.setup.selectors import planned
 from tournaments.setup.views.shapes import (
     SHORT_ID,
     choose_shape,
@@ -37,7 +38,7 @@ from tournaments.setup.words import stage_sentence
 
 
 @require_safe
-def found(request: Request, slug: str) -> HttpResponse:
+def choose_kind(request: Request, slug: str) -> HttpResponse:
     """The kinds of event to start from, and the way step by step."""
     club = club_door(request, slug, "found").club
     lately = Tournament.objects.filter(club=club).order_by("-starts_at", "-pk")[:5]
@@ -60,10 +61,10 @@ def found_tournament(request: Request, slug: str, preset: str) -> HttpResponse:
     shape = shape_in(chosen) or (_shape_of_preset(start) if start and "variant" not in chosen else None)
     if shape is None:
         return choose_shape(request, chosen, {"club": door.club})
-    return _found(request, door.club, door.role, start, shape)
+    return _form_page(request, door.club, door.role, start, shape)
 
 
-def _found(
+def _form_page(
     request: Request, club: Club, role: str, preset: TournamentPreset | None, shape: Shape
 ) -> HttpResponse:
     sent = request.method == "POST"

@@ -22,7 +22,7 @@ ORDER = ("main", "winners", "losers", "final", "third_place", "plate")
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """Where somebody goes on to, or comes from: a numbered match."""
+    """The numbered match that a winner or loser goes to, or comes from."""
 
     number: int
     bracket: str
@@ -47,7 +47,7 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """A place in a column: a match, somebody who passes through without one, or nothing."""
+    """One position of a column: a match, an entrant with a bye, or nothing."""
 
     bracket: str
     round: int

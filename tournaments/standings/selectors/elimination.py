@@ -117,6 +117,6 @@ def _live(table: Table, progress: Progress) -> Live:
 
 
 def moved(public_id: str) -> int:
-    """Goes up with every line written at a table of the tournament: part of what live brackets ask with."""
+    """The sum of the sheets' versions, which rises with every line: by it live pages see a change."""
     tables = Table.objects.filter(round__stage__tournament__public_id=public_id)
     return tables.aggregate(moved=Sum("match__version"))["moved"] or 0

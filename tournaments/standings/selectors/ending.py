@@ -25,14 +25,14 @@ class Ending:
         return steps_of(self.final or ())
 
     @property
-    def told(self) -> int:
+    def steps_read_out(self) -> int:
         """How many steps were read out."""
         return min(self.scene.tournament.places_told, len(self.steps)) if self.is_secret else len(self.steps)
 
     @cached_property
-    def shown(self) -> set[int]:
+    def ranks_read_out(self) -> set[int]:
         """The ranks that were read out."""
-        return {rank for step in self.steps[: self.told] for rank, _entrants in step}
+        return {rank for step in self.steps[: self.steps_read_out] for rank, _entrants in step}
 
     @cached_property
     def prizes(self) -> PrizeList | None:
@@ -41,4 +41,4 @@ class Ending:
         return prizes_of(self.scene.tournament, self.final, self.scene.names)
 
     def may_see(self, rank: int) -> bool:
-        return not self.scene.door.hides_last_round or rank in self.shown
+        return not self.scene.door.hides_last_round or rank in self.ranks_read_out

@@ -55,7 +55,7 @@ class TableFacts:
 
     @property
     def is_open(self) -> bool:
-        """It waits for a result."""
+        """Whether the table has no result yet."""
         return not self.has_result and not self.is_bye
 
     @property

@@ -35,7 +35,7 @@ class Step:
     partners: tuple[str, ...] = ()
     opponents: tuple[str, ...] = ()
     own: int | None = None
-    """Score of his side, as it was written down."""
+    """Score of their side, as it was written down."""
 
     theirs: tuple[int, ...] = ()
     outcome: Outcome | None = None

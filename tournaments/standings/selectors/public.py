@@ -15,7 +15,7 @@ Status = Tournament.Status
 
 
 class Standing(StrEnum):
-    """Where a tournament stands, in the order of the list."""
+    """State of a tournament, in the order in which the list shows them."""
 
     PREPARED = "prepared"
     RUNNING = "running"
@@ -59,7 +59,7 @@ def tournaments_for(user: Person) -> QuerySet[Tournament]:
 
 
 def in_state(found: QuerySet[Tournament], state: Standing) -> QuerySet[Tournament]:
-    """Those of :func:`tournaments_for` that stand so."""
+    """Those of :func:`tournaments_for` in the given state."""
     return found.filter(when=ORDER.index(state))  # type: ignore[misc]  # an annotation
 
 
@@ -77,7 +77,7 @@ class Next(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ToDo:
-    """Where an organiser stands."""
+    """What an organiser has done, and what comes next."""
 
     step: Next
     entrants: int
@@ -89,7 +89,7 @@ class ToDo:
 
     @property
     def done(self) -> frozenset[Next]:
-        """Steps that lie behind."""
+        """The steps that are done."""
         if self.step is Next.DONE:
             return frozenset(Next)
         behind = list(Next)[: list(Next).index(self.step)]

@@ -1,4 +1,4 @@
-"""What is told of a tournament starts here: its snapshot and names, as this reader may see them."""
+"""Collects what one reader may see of a tournament: its snapshot and the names of its entrants."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -12,7 +12,7 @@ from tournaments.standings.selectors.standings import entrants_of, snapshot_of
 
 @dataclass(frozen=True)
 class Scene:
-    """A tournament before the eyes of one reader."""
+    """A tournament with the snapshot and names that one reader may see."""
 
     door: TournamentDoor
 

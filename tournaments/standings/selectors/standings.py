@@ -1,4 +1,4 @@
-"""A tournament as its public pages tell it: computed once a version, whoever and however many look.
+"""The snapshot of a tournament for its public pages, computed once per version and cached.
 
 A :class:`~tournaments.standings.selectors.facts.Snapshot` is asked for with :func:`snapshot_of` and kept in
 the cache
@@ -9,14 +9,15 @@ in it: how people wish to appear changes without the tournament changing.
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from fractions import Fraction
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.core.cache import caches
+from django.db.models import Exists, OuterRef, Subquery
 
 from scoring.models import Line
 from tournaments import engine
 from tournaments.models import Result, Table, Tournament
-from tournaments.reading.files import newest_result, tournament_file
+from tournaments.reading.files import DONT_COUNT, tournament_file
 from tournaments.reading.names import entrant_names
 from tournaments.reading.suspense import without_last_round
 from tournaments.standings.selectors.facts import (
@@ -30,8 +31,24 @@ from tournaments.standings.selectors.facts import (
 )
 
 HOUR = 60 * 60
-Stored = Mapping[tuple[int, int, int], tuple[Table, Result | None, bool]]
-"""By stage, round and order: a table, the result that counts, and whether anything stands on its sheet."""
+
+
+class StoredTable(NamedTuple):
+    """What is stored of a table and isn't in the tournament's file."""
+
+    pk: int
+    on_paper: bool
+    match_pk: int | None
+    match_id: str | None
+    is_written: bool
+    """Whether anything stands on its sheet."""
+
+    state: str | None
+    """Of the newest version of its result."""
+
+
+Stored = Mapping[tuple[int, int, int], StoredTable]
+"""By stage, round and order."""
 
 SHAPE = 1
 """Part of the key: raised when the classes of ``facts.py`` change, so that nothing older is read."""
@@ -48,7 +65,7 @@ def snapshot_of(tournament: Tournament, *, hide_last_round: bool = False) -> Sna
 
 
 def snapshots_of(tournaments: Iterable[Tournament]) -> dict[int, Snapshot | None]:
-    """By tournament, nothing left out; one query, and what was never computed since its last change."""
+    """Snapshots by tournament, nothing hidden: one query, and a computation for each that isn't cached."""
     keys = {one.pk: _key(one, hide_last_round=False) for one in tournaments}
     kept = caches["pages"].get_many(keys.values()) if keys else {}
     return {
@@ -86,7 +103,7 @@ def _computed(tournament: Tournament, *, hide_last_round: bool) -> Snapshot | No
         return None
     rows = _rows_of(tournament)
     ids = [entry["id"] for entry in file["entrants"]]
-    standings = engine.standings_json(file)
+    standings = engine.standings_answer(told, engine.standings(told))
     stages = [
         _stage(told, entry, file["stages"][index], planned[index], rounds, rows, ids)
         for index, (entry, rounds) in enumerate(
@@ -108,7 +125,7 @@ def _computed(tournament: Tournament, *, hide_last_round: bool) -> Snapshot | No
 
 
 def _sheets_closed(stage: StageFacts) -> StageFacts:
-    """The stage without the way to the score sheets of its last round."""
+    """The stage without the links to the score sheets of its last round."""
     last = stage.rounds[-1]  # is the secret one: nothing is drawn after it
     tables = tuple(
         replace(table, match_id=None, match_pk=None, is_provisional=False) for table in last.tables
@@ -117,20 +134,16 @@ def _sheets_closed(stage: StageFacts) -> StageFacts:
 
 
 def _rows_of(tournament: Tournament) -> Stored:
-    """The tables of published rounds as they are stored."""
+    """The tables of published rounds as they are stored; one query."""
+    newest = Result.objects.filter(table=OuterRef("pk")).order_by("-version").values("state")
     tables = Table.objects.filter(
         round__stage__tournament=tournament, round__undone_at=None, round__published_at__isnull=False
-    ).select_related("match", "round__stage")
-    written = set(
-        Line.objects.filter(match__in=tables.values("match")).order_by().values_list("match", flat=True)
-    )
+    ).annotate(is_written=Exists(Line.objects.filter(match=OuterRef("match"))), state=Subquery(newest[:1]))
+    where = ("round__stage__number", "round__number", "order")
+    columns = ("pk", "on_paper", "match", "match__public_id", "is_written", "state")
     return {
-        (table.round.stage.number, table.round.number, table.order): (
-            table,
-            newest_result(table.results.all()),
-            table.match_id in written,
-        )
-        for table in tables.prefetch_related("results")
+        (stage, number, order): StoredTable(*row)
+        for stage, number, order, *row in tables.values_list(*where, *columns)
     }
 
 
@@ -181,7 +194,7 @@ def _round(
     return RoundFacts(
         number,
         tuple(
-            _table(stage, number, entry, *rows[stage, number, order])
+            _table(stage, number, entry, rows[stage, number, order])
             for order, entry in enumerate(played["tables"])
         ),
         tuple(played.get("sitting_out", ())),
@@ -190,13 +203,12 @@ def _round(
     )
 
 
-def _table(
-    stage: int, number: int, entry: Mapping[str, Any], table: Table, result: Result | None, is_written: bool
-) -> TableFacts:
+def _table(stage: int, number: int, entry: Mapping[str, Any], stored: StoredTable) -> TableFacts:
     winner = entry.get("winner")
     scores = entry.get("scores")
+    counts = stored.state is not None and stored.state not in DONT_COUNT
     return TableFacts(
-        pk=table.pk,
+        pk=stored.pk,
         stage=stage,
         round=number,
         sides=tuple(map(tuple, entry["sides"])),
@@ -207,8 +219,8 @@ def _table(
         group=entry.get("group"),
         bracket=entry.get("bracket", ""),
         match=entry.get("match"),
-        match_pk=table.match_id,
-        match_id=table.match.public_id if table.match and (is_written or result is None) else None,
-        on_paper=table.on_paper,
-        is_provisional=result is not None and result.state == Result.State.PROVISIONAL,
+        match_pk=stored.match_pk,
+        match_id=stored.match_id if stored.is_written or not counts else None,
+        on_paper=stored.on_paper,
+        is_provisional=stored.state == Result.State.PROVISIONAL,
     )

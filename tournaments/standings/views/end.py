@@ -65,12 +65,12 @@ def reveal(request: Request, public_id: str) -> HttpResponse:
         return nothing_new()
     scene = scene_at(request, public_id)
     ending = Ending(scene)
-    told = ending.steps[: ending.told]
+    told = ending.steps[: ending.steps_read_out]
     context = _context(scene, ending) | {
         "newest": told[-1] if told else None,
         "earlier": [place for step in reversed(told[:-1]) for place in step],
         "awards": {award.rank: award for award in ending.prizes.awards} if ending.prizes else {},
-        "left": len(ending.steps) - ending.told,
+        "left": len(ending.steps) - ending.steps_read_out,
     }
     page = "tournaments/standings/reveal.html"
     return render(request, f"{page}#live" if wants_fragment(request) else page, context)

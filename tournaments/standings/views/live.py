@@ -1,4 +1,4 @@
-"""Pages that ask for themselves again: answered with nothing while nothing has changed."""
+"""Polling pages: 204 as long as the reader's version is the newest."""
 
 from http import HTTPStatus
 

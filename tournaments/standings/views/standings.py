@@ -16,7 +16,7 @@ from django_tables2 import RequestConfig
 from scoring.access.request import Request, wants_fragment
 from tournaments.reading.suspense import is_secret
 from tournaments.standings import drawings as rank_chart
-from tournaments.standings.selectors.facts import Ranking, Row, StageFacts
+from tournaments.standings.selectors.facts import Named, Ranking, Row, StageFacts
 from tournaments.standings.selectors.progress import crosstable, ways_of
 from tournaments.standings.selectors.scene import Scene, scene_at
 from tournaments.standings.tables import RankingTable, ranking_table
@@ -131,8 +131,10 @@ def _table(request: Request, scene: Scene, stage: StageFacts, ranking: Ranking, 
     sorts = {column.lstrip("-") for column in request.GET.getlist(f"{prefix}sort")}
     said = {} if sorts - {"entrant"} or find else ranking_words.parted_sentences(stage, ranking, scene.names)
     marks = _marks(scene, stage)
+    # An address for each of thousands is dear to look up, and all but the number is the same.
+    way = reverse("tournaments:entrant", args=[scene.tournament.public_id, 0]).removesuffix("0/")
     rows = [
-        _row(scene, row, order, said.get(row.entrant, ""), marks.get(row.entrant, ""))
+        _row(scene.names[row.entrant], row, order, way, said.get(row.entrant, ""), marks.get(row.entrant, ""))
         for order, row in enumerate(ranking.rows)
         if find.casefold() in scene.names[row.entrant].name.casefold()
     ]
@@ -145,14 +147,14 @@ def _table(request: Request, scene: Scene, stage: StageFacts, ranking: Ranking, 
     return table
 
 
-def _row(scene: Scene, row: Row, order: int, said: str, mark: str) -> Mapping[str, Any]:
-    named = scene.names[row.entrant]
+def _row(named: Named, row: Row, order: int, way: str, said: str, mark: str) -> Mapping[str, Any]:
+    """A row of :class:`RankingTable`; ``way`` is the address of everybody's way but for the number."""
     return {
         "rank": row.rank,
         "order": order,
         "name": named.name,
         "club": named.club,
-        "url": reverse("tournaments:entrant", args=[scene.tournament.public_id, named.number]),
+        "url": f"{way}{named.number}/",
         "said": said,
         "mark": mark,
         **row.values,

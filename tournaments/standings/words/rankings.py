@@ -39,10 +39,10 @@ SHORT = {
 }
 
 
-def shown(tie_break: str, value: Value) -> str:
+def value_text(tie_break: str, value: Value) -> str:
     """A value as a table shows it: fractions to two places, rounded half up.
 
-    >>> shown("difference", 61), shown("mates", Fraction(7, 3)), shown("points", 8)
+    >>> value_text("difference", 61), value_text("mates", Fraction(7, 3)), value_text("points", 8)
     ('+61', '2.33', '8')
     """
     if isinstance(value, Fraction) and value.denominator > 1:
@@ -71,7 +71,7 @@ def parted_sentences(stage: StageFacts, ranking: Ranking, names: Mapping[str, Na
 
 
 def _by_value(tie_break: str, upper: Row, lower: Row, names: Mapping[str, Named]) -> str:
-    one, other = (shown(tie_break, row.values[tie_break]) for row in (upper, lower))
+    one, other = (value_text(tie_break, row.values[tie_break]) for row in (upper, lower))
     if one == other:  # a hair that two places don't show
         one, other = (exactly(row.values[tie_break]) for row in (upper, lower))
     return _("Ahead of %(name)s on %(measure)s: %(one)s against %(other)s.") % {

@@ -88,7 +88,7 @@ def test_true_skill_is_found() -> None:
 def test_what_is_shown_is_a_careful_estimate_with_its_margin(
     rating: Rating, shown: int, middle: int, margin: int
 ) -> None:
-    assert (rating.shown, rating.middle, rating.margin) == (shown, middle, margin)
+    assert (rating.points, rating.middle, rating.margin) == (shown, middle, margin)
 
 
 def test_a_rating_is_listed_after_enough_matches() -> None:

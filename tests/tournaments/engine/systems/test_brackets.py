@@ -102,6 +102,24 @@ def test_the_plate_is_a_bracket_of_those_who_lost_in_the_first_round():
     assert ranks(file) == {"e1": 1, "e2": 2, "e3": 3, "e4": 3, "e5": 5, "e6": 6, "e7": 7, "e8": 7}
 
 
+def test_the_two_of_the_third_place_match_have_no_plate_beside_it():
+    file, draws = play(tournament(seeded(4), stage("knockout", plate=True, third_place=True)), better_wins)
+
+    assert [matches(draw)[0][0] for draw in draws] == ["main", "main"]
+    assert matches(draws[1]) == [("main", 1, "e1", "e2"), ("third_place", 1, "e4", "e3")]
+    assert ranks(file) == {"e1": 1, "e2": 2, "e3": 3, "e4": 4}
+
+
+def test_a_double_knockout_that_nobody_is_left_in_is_complete_and_the_two_share_their_rank():
+    entrants = seeded(2)
+    for entrant in entrants:
+        entrant["absent_in"] = [1]
+    file, draws = play(tournament(entrants, stage("double_knockout")), better_wins)
+
+    assert len(draws) == 1
+    assert ranks(file) == {"e1": 1, "e2": 1}
+
+
 def test_who_lost_by_forfeit_is_not_in_the_plate_and_ranks_behind_it():
     entrants = seeded(8)
     entrants[7]["absent_in"] = [1]

@@ -220,6 +220,49 @@ def test_who_is_struck_is_not_drawn_and_the_others_sit_out():
     assert "a" not in {e for draw in rounds for e in seated(draw) + resting(draw)}
 
 
+@pytest.mark.parametrize("leaving", "abc")
+def test_in_the_rounds_of_who_is_struck_the_others_of_a_group_of_three_sit_out(leaving):
+    entrants = [{"id": e} | ({"left_after": 2} if e == leaving else {}) for e in "abcdefg"]
+    groups = stage("groups", groups=[list("abc"), list("defg")], withdrawn="strike")
+
+    rounds = engine.draw_json(tournament(entrants, groups), everything=True)["rounds"]
+
+    two = set("abc") - {leaving}
+    played = [two & set(seated(draw)) for draw in rounds]
+    assert sorted(map(len, played)) == [0, 0, 2]
+    assert [two & set(resting(draw)) for draw in rounds] == [two - of_round for of_round in played]
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    st.lists(st.integers(2, 5), min_size=1, max_size=4), st.integers(1, 2), st.randoms(use_true_random=False)
+)
+def test_whoever_is_struck_a_group_has_the_rounds_of_its_schedule_one_after_the_other(sizes, legs, chance):
+    ids = [f"e{n}" for n in range(sum(sizes))]
+    groups = [ids[sum(sizes[:n]) : sum(sizes[: n + 1])] for n in range(len(sizes))]
+    gone = {e for e in ids if chance.random() < 0.25}
+    entrants = [{"id": e} | ({"left_after": chance.randrange(3)} if e in gone else {}) for e in ids]
+    file = tournament(entrants, stage("groups", groups=groups, legs=legs, withdrawn="strike"))
+    staying = [set(group) - gone for group in groups]
+    if sum(len(group) > 1 for group in staying) == 0:
+        return
+
+    rounds = engine.draw_json(file, everything=True)["rounds"]
+
+    without_a_table = legs * max(size - 1 + size % 2 for size in sizes) - len(rounds)
+    for group, size in zip(staying, sizes, strict=True):
+        named = [group & set(seated(draw) + resting(draw)) for draw in rounds]
+        scheduled, there = legs * (size - 1 + size % 2), sum(map(bool, named))
+        assert named == [group] * there + [set()] * (len(rounds) - there)
+        assert scheduled - without_a_table <= there <= scheduled or not group
+        meetings = Counter(frozenset(p) for draw in rounds for p in pairs(draw) if set(p) <= group)
+        assert meetings == Counter({frozenset(p): legs for p in combinations(group, 2)})
+    assert all(draw["tables"] for draw in rounds)
+    for draw in rounds:
+        assert engine.draw_json(file) == draw
+        file = with_drawn(file)
+
+
 def test_apart_has_no_effect_in_a_round_robin():
     alone = tournament(6, stage("round_robin"))
     wished = {**alone, "apart": [{"entrants": ["a", "b", "c"]}]}

@@ -1,0 +1,91 @@
+"""The certificate of a server that does TLS itself: a laptop in a hall, under a name that leads to it."""
+
+import ssl
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+from cryptography import x509
+from django.core.exceptions import ImproperlyConfigured
+
+NEEDED = (
+    "HTTPS needs a certificate and its key: --certificate FILE --key FILE, or TLS_CERTIFICATE and TLS_KEY "
+    "(docs/https.md)."
+)
+
+
+class CertificateError(ImproperlyConfigured):
+    """Why a certificate can't be used, and what to do, in a sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class Certificate:
+    file: Path
+    names: tuple[str, ...]
+    """Names without a star; one with a star stands for names that only the club knows."""
+
+    begins_at: datetime
+    ends_at: datetime
+
+
+def read(file: Path) -> Certificate:
+    """The first certificate in ``file``, which is the server's own. Raises CertificateError."""
+    try:
+        leaf, *_authorities = x509.load_pem_x509_certificates(_bytes(file))
+    except ValueError:
+        raise CertificateError(f"{file} is no certificate (a text with BEGIN CERTIFICATE).") from None
+    try:
+        stated = leaf.extensions.get_extension_for_class(x509.SubjectAlternativeName).value
+    except x509.ExtensionNotFound:
+        raise CertificateError(f"The certificate {file} names no site; browsers refuse such.") from None
+    names = tuple(name for name in stated.get_values_for_type(x509.DNSName) if "*" not in name)
+    return Certificate(file, names, leaf.not_valid_before_utc, leaf.not_valid_after_utc)
+
+
+def check(certificate: Path, key: Path, at: datetime) -> None:
+    """Raises CertificateError unless a server can show ``certificate`` at that time, and has its key."""
+    shown = read(certificate)
+    _bytes(key)
+    try:
+        ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(certificate, key, password=_locked(key))
+    except ssl.SSLError as error:
+        if error.reason == "KEY_VALUES_MISMATCH":
+            raise CertificateError(f"{key} is not the key of the certificate {certificate}.") from None
+        raise CertificateError(f"{key} is no private key (a text with BEGIN PRIVATE KEY).") from None
+    if at > shown.ends_at:
+        raise CertificateError(f"The certificate {certificate} ended on {_day(shown.ends_at)}: renew it.")
+    if at < shown.begins_at:
+        raise CertificateError(
+            f"The certificate {certificate} begins on {_day(shown.begins_at)}: look at this computer's clock."
+        )
+
+
+def names_of(certificate: Path) -> list[str]:
+    """What the site answers to unless ALLOWED_HOSTS says so. Raises CertificateError for a star only."""
+    if names := read(certificate).names:
+        return list(names)
+    raise CertificateError(
+        f"The certificate {certificate} is for many names: set ALLOWED_HOSTS to the one that leads here."
+    )
+
+
+def _bytes(file: Path) -> bytes:
+    try:
+        return file.read_bytes()
+    except OSError as error:
+        raise CertificateError(f"{file} can't be read: {error.strerror}.") from None
+
+
+def _locked(key: Path) -> Callable[[], str]:
+    def refuse() -> str:
+        raise CertificateError(
+            f"The key {key} is locked by a passphrase, which nobody types when the server starts again: "
+            f"openssl pkey -in {key} -out unlocked.pem"
+        )
+
+    return refuse
+
+
+def _day(moment: datetime) -> str:
+    return f"{moment.astimezone(UTC):%Y-%m-%d}"

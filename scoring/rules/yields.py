@@ -1,0 +1,104 @@
+"""What a game can yield: how much a hand gives a side, and which results can be, are unlikely, or can't be.
+
+The rules of each game say what a hand gives (``Rules.hand_yield``); how many hands a game takes, or to which
+target it runs, its ``Ending`` knows. Penalties with a price come on top; a director's adjustments are left
+aside.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from scoring.rules.options import Ruleset
+
+if TYPE_CHECKING:  # a variant's rules say what a hand yields
+    from scoring.rules.variant import Variant
+
+
+@dataclass(frozen=True, slots=True)
+class HandYield:
+    """What a hand can give a side, penalties aside."""
+
+    least: int | None = None
+    most: int | None = None
+    """These are ``None`` where there is no bound: a carry may grow without end."""
+
+    is_zero_sum: bool = False
+    """What some win the others lose, in every hand."""
+
+
+@dataclass(frozen=True, slots=True)
+class Doubt:
+    """What is wrong with a result."""
+
+    code: str
+    """``not_zero_sum``, ``above_most``, ``below_least``, ``games_won``, ``both_at_target``."""
+
+    is_impossible: bool
+    """It can't be, whatever happened at the table; else it is only unlikely."""
+
+    facts: Mapping[str, Any] = field(default_factory=dict)
+
+
+def doubt_of_points(variant: Variant, ruleset: Ruleset, players: int, scores: Sequence[int]) -> Doubt | None:
+    """What is wrong with the points of a whole match, by side; ``None`` where nothing is.
+
+    ``ruleset`` is complete. A match may have been stopped before its end.
+
+    >>> from scoring.rules import get_variant, expand_ruleset
+    >>> manille = get_variant("manille")
+    >>> doubt_of_points(manille, expand_ruleset(manille, {"best_of": 1}, 4), 4, [3412, 3]).code
+    'above_most'
+    """
+    rules = variant.rules(ruleset, players)
+    hand, penalty = rules.hand_yield, max((one.points for one in variant.penalties(ruleset)), default=0)
+    if hand.is_zero_sum and (total := sum(scores)):
+        return Doubt("not_zero_sum", is_impossible=not penalty, facts={"sum": total})
+    games: int = ruleset["best_of"]
+    hands, target = rules.ending.hands, rules.ending.target(games)
+    if hand.most is not None:
+        most, limit = _most_of_a_game(hand.most, penalty, hands, target)
+        if limit is not None and max(scores) > games * limit:
+            return Doubt(
+                "above_most", is_impossible=True, facts={"most": games * limit, "score": max(scores)}
+            )
+        if most is not None and max(scores) > games * most:
+            return Doubt(
+                "above_most", is_impossible=False, facts={"most": games * most, "score": max(scores)}
+            )
+    if hand.least is not None and (hand.least == 0 or hands is not None):
+        least = hand.least * games * (hands or 0)
+        if min(scores) < least:
+            # Where no hand takes points away, a penalty or the director may have.
+            is_impossible = hand.least < 0 and not penalty
+            facts = {"least": least, "score": min(scores)}
+            return Doubt("below_least", is_impossible=is_impossible, facts=facts)
+    if games == 1 and len(scores) == 2 and target is not None and min(scores) >= target:
+        return Doubt("both_at_target", is_impossible=False, facts={"target": target})
+    return None
+
+
+def _most_of_a_game(
+    most: int, penalty: int, hands: int | None, target: int | None
+) -> tuple[int | None, int | None]:
+    """What nobody wonders at, and what can't be passed; ``None`` where there is no such number.
+
+    Two sides that come level to the target play on, so that one more hand may follow.
+    """
+    if hands is not None:
+        return hands * most, hands * (most + penalty)
+    if target is not None:
+        return target - 1 + max(most, penalty), target - 1 + 2 * (most + penalty)
+    return None, None
+
+
+def doubt_of_games(ruleset: Ruleset, scores: Sequence[int]) -> Doubt | None:
+    """The same where a result counts the games each side has won."""
+    games: int = ruleset["best_of"]
+    needed = games // 2 + 1 if len(scores) == 2 else games
+    too_many = len(scores) == 2 and sum(scores) > games
+    if min(scores) < 0 or max(scores) > needed or too_many:
+        return Doubt("games_won", is_impossible=True, facts={"best_of": games, "needed": needed})
+    return None

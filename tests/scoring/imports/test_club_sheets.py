@@ -1,0 +1,112 @@
+"""Tables as clubs have them become the people they mean."""
+
+from datetime import date
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+
+from scoring.clubs.selectors.people_columns import COLUMNS, USUAL
+from scoring.clubs.selectors.people_import import people_preview
+from scoring.imports.encodings import decoded
+from scoring.imports.errors import SpreadsheetError
+from scoring.imports.forms import SpreadsheetForm
+from scoring.imports.spreadsheets import read_file
+from tests.scoring.imports.club_sheets import SHEETS, TRAILING, bytes_of, ods
+
+BLANK = "<table:table-cell/>"
+
+
+def cell(times="1"):
+    attributes = f'office:value-type="string" table:number-columns-repeated="{times}"'
+    return f"<table:table-cell {attributes}><text:p>An</text:p></table:table-cell>"
+
+
+def row(cells, times="1"):
+    return f'<table:table-row table:number-rows-repeated="{times}">{cells}</table:table-row>'
+
+
+def people_of(club, name, raw):
+    form = SpreadsheetForm({}, {"file": SimpleUploadedFile(name, raw)}, columns=COLUMNS, usual=USUAL)
+    assert form.is_valid(), form.errors
+    preview = people_preview(club, form.records, {}, today=date(2026, 11, 22))
+    assert preview.is_ready, [(fate.shown, fate.code) for fate in preview.fates]
+    return [(one.name, one.role, one.since) for one in (fate.value for fate in preview.saved)]
+
+
+def test_there_are_twenty_five_files_in_seven_languages_and_more_encodings_than_four():
+    assert len({sheet.name for sheet in SHEETS}) == 25
+    assert {sheet.name[:2] for sheet in SHEETS} == {"ca", "de", "en", "es", "fr", "is", "it", "la", "nl"}
+    assert len({sheet.encoding for sheet in SHEETS if sheet.name.endswith((".csv", ".txt"))}) == 6
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: sheet.name)
+def test_the_people_of_a_file_are_those_it_means(club, sheet):
+    expected = [(*one, *("member", None)[len(one) - 1 :]) for one in sheet.people]
+
+    assert people_of(club, sheet.name, bytes_of(sheet)) == expected
+
+
+@pytest.mark.django_db
+def test_only_who_says_so_leaves_a_filled_column_beside_a_first_name_out(client, club, signed_in, otto):
+    text = "Voornaam;Stam\nAn;Maes"
+    guessed = signed_in(otto).post("/clubs/heule/members/import/", {"text": text})
+    said = {"text": text, "head": "1", "column_0": "first", "column_1": ""}
+    chosen = signed_in(otto).post("/clubs/heule/members/import/", said)
+
+    assert [fate.shown for fate in guessed.context["preview"].fates] == ["An Maes"]
+    assert [fate.shown for fate in chosen.context["preview"].fates] == ["An"]
+
+
+class TestLetters:
+    @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "cp1252", "mac_roman"])
+    @pytest.mark.parametrize(
+        "text", ["Zoë", "Nom\nZoë\n", "Noël Coët;3\n", "Núria;Muñoz\n", "Jürgen Groß", "Ægir"]
+    )
+    def test_a_few_names_are_read_in_any_of_the_usual_letters(self, text, encoding):
+        assert decoded(text.encode(encoding)) == text
+
+    @pytest.mark.parametrize("encoding", ["cp1250", "iso8859_2"])
+    @pytest.mark.parametrize("text", ["Dvořák", "Wałęsa", "Jiří Žižka", "Růžena"])
+    def test_names_of_central_europe_too(self, text, encoding):
+        assert decoded(text.encode(encoding)) == text
+
+
+class TestOds:
+    def test_cells_say_what_they_are_worth_not_what_they_look_like(self):
+        number = '<table:table-cell office:value-type="float" office:value="1.5"><text:p>1,5</text:p>'
+        note = "<office:annotation><text:p>a note</text:p></office:annotation>"
+        text = "<text:p>An<text:s/>Maes <text:span>bold</text:span>!</text:p>"
+        rows = row(f"{number}</table:table-cell><table:table-cell>{note}{text}</table:table-cell>")
+
+        assert read_file(ods(rows))[0].cells == ("1.5", "An Maes bold!")
+
+    def test_repeated_cells_and_rows_stand_there_as_often(self):
+        rows = read_file(ods(row(BLANK, times="4") + row(cell(times="3"), times="2") + TRAILING))
+
+        assert [(one.number, one.cells) for one in rows] == [(5, ("An",) * 3), (6, ("An",) * 3)]
+
+    @pytest.mark.parametrize(
+        ("rows", "code"),
+        [
+            (row(cell(), times="1000000"), "too_many_rows"),
+            (row(cell(times="99999999999")), "too_many_columns"),
+            (TRAILING + row(cell()), "too_many_rows"),
+            (row(BLANK * 1_000_000), "too_many_rows"),
+            (row(cell()) * 300_000, "too_many_rows"),
+            (row("<x/>" * 3_000_000), "too_many_rows"),
+            (row(BLANK, times="x"), "no_workbook"),
+            ("<table:table-row>", "no_workbook"),
+        ],
+        ids=["rows", "columns", "a row far down", "blank cells", "too long", "parts", "no number", "cut off"],
+    )
+    def test_a_small_file_that_says_much_is_refused_at_once(self, rows, code):
+        with pytest.raises(SpreadsheetError) as refused:
+            read_file(ods(rows))
+        assert refused.value.code == code
+
+    def test_entities_are_refused(self):
+        bomb = "<!DOCTYPE x [<!ENTITY a 'aaaaaaaaaa'><!ENTITY b '&a;&a;&a;&a;'>]>"
+        with pytest.raises(SpreadsheetError) as refused:
+            read_file(ods("<table:table-row/>", before=bomb))
+        assert refused.value.code == "no_workbook"
