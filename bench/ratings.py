@@ -63,9 +63,17 @@ def _with_database(matches: list) -> float:
             for one in batch:
                 at = first + timedelta(days=one.key * 200 // MATCHES, seconds=one.key % 500)
                 rows.append(
-                    PlayedMatch(pk=one.key, match_id=one.key, variant="manillen-4p", club=club, played_at=at,
-                                day=at.date(), places=list(one.places), is_rated=True)
-                )  # fmt: skip
+                    PlayedMatch(
+                        pk=one.key,
+                        match_id=one.key,
+                        variant="manillen-4p",
+                        club=club,
+                        played_at=at,
+                        day=at.date(),
+                        places=list(one.places),
+                        is_rated=True,
+                    )
+                )
             PlayedMatch.objects.bulk_create(rows)
             _seat(batch)
         RatingFamily.objects.create(key="manillen", stale_from=date.min)

@@ -35,15 +35,24 @@ def _store(part: int) -> None:
     Player.objects.bulk_create(players)
     Membership.objects.bulk_create(Membership(club=club, player=player) for player in players)
     season = Season.objects.create(
-        club=club, public_id=SEASON.format(part=f"{part:x}"), name="Winter", starts_on=date(2026, 1, 1),
-        status="open", variant="manillen-2p", rules={"best": 30, "minimum_evenings": 2},
-    )  # fmt: skip
+        club=club,
+        public_id=SEASON.format(part=f"{part:x}"),
+        name="Winter",
+        starts_on=date(2026, 1, 1),
+        status="open",
+        variant="manillen-2p",
+        rules={"best": 30, "minimum_evenings": 2},
+    )
     first = datetime(2026, 1, 6, 19, tzinfo=UTC)
     for number in range(evenings):
         tournament = Tournament.objects.create(
-            club=club, name=f"Evening {number + 1}", variant="manillen-2p", unit="player", status="finished",
+            club=club,
+            name=f"Evening {number + 1}",
+            variant="manillen-2p",
+            unit="player",
+            status="finished",
             starts_at=first + timedelta(days=7 * number),
-        )  # fmt: skip
+        )
         Evening.objects.create(
             season=season, tournament=tournament, tally=_tally(people, rng), tally_version=0
         )

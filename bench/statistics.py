@@ -39,9 +39,12 @@ def measured(store: Callable[[int], None], pages: Sequence[str]) -> bool:
     with tempfile.TemporaryDirectory() as folder:
         small, large = f"{folder}/small.sqlite3", f"{folder}/large.sqlite3"
         os.environ |= {
-            "DATA_DIR": folder, "PLAIN_HTTP": "true", "DATABASE_URL": f"sqlite:///{small}",
-            "LOG_LEVEL": "ERROR", "ALLOWED_HOSTS": "testserver",
-        }  # fmt: skip
+            "DATA_DIR": folder,
+            "PLAIN_HTTP": "true",
+            "DATABASE_URL": f"sqlite:///{small}",
+            "LOG_LEVEL": "ERROR",
+            "ALLOWED_HOSTS": "testserver",
+        }
         import django
 
         django.setup()
@@ -128,10 +131,17 @@ def _store(part: int) -> None:
         at = first + timedelta(days=7 * evening)
         chosen = [rng.choice(told) for _match in range(matches // evenings)]
         rows = [
-            Match(variant=variant.key, ruleset=ruleset, club=club, stopped=True, opened_at=at,
-                  closed_at=at + timedelta(seconds=nr), final=final)
+            Match(
+                variant=variant.key,
+                ruleset=ruleset,
+                club=club,
+                stopped=True,
+                opened_at=at,
+                closed_at=at + timedelta(seconds=nr),
+                final=final,
+            )
             for nr, (_lines, final) in enumerate(chosen)
-        ]  # fmt: skip
+        ]
         Match.objects.bulk_create(rows)
         Seat.objects.bulk_create(
             Seat(match=match, number=number, name=player.name, player=player)

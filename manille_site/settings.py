@@ -1,6 +1,7 @@
 """Settings, read from the environment with safe defaults. docs/settings.md lists every variable."""
 
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 
 import django
@@ -77,7 +78,6 @@ INSTALLED_APPS = [
     "django_htmx",
     "django_tables2",
     "lucide",
-    "ninja",
     *([] if PARTIALS_ARE_IN_DJANGO else ["template_partials.apps.SimpleAppConfig"]),
 ]
 
@@ -243,6 +243,9 @@ USE_TZ = True
 
 STATIC_URL = "static/"
 STATIC_ROOT = DATA_DIR / "static"
+# Ninja is no app: as such it would be imported, eight megabytes, by the scheduler too, which serves no API.
+_ninja = Path(find_spec("ninja").origin).parent  # type: ignore[union-attr, arg-type]
+STATICFILES_DIRS = [("ninja", _ninja / "static" / "ninja")]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {

@@ -32,7 +32,7 @@ def same(asked: Namespace) -> bool:
         folder = Path(name)
         inputs = (asked.inputs or folder / "inputs").resolve()
         if asked.inputs is None:
-            make_inputs(inputs)
+            make_inputs(inputs, only=asked.only)
         base, before, after = (folder / name for name in ("checkout", "before", "after"))
         git = ["git", "-C", str(HERE), "worktree"]
         subprocess.run([*git, "add", "--quiet", "--detach", str(base), asked.base], check=True)
@@ -65,9 +65,13 @@ def _arguments() -> Namespace:
         step.add_argument("--only", nargs="+", choices=EVERYTHING, default=EVERYTHING, help="commands, roles")
     for step in (comparing, both):
         step.add_argument(
-            "--rewrite", nargs=2, action="append", default=[], metavar=("PATTERN", "TEXT"),
+            "--rewrite",
+            nargs=2,
+            action="append",
+            default=[],
+            metavar=("PATTERN", "TEXT"),
             help="a change that is meant: replaced in what was before",
-        )  # fmt: skip
+        )
     return parser.parse_args()
 
 

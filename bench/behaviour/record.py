@@ -34,16 +34,18 @@ COMMANDS = {
 EVERYTHING = (*COMMANDS, *ROLES)
 
 
-def make_inputs(folder: Path, seed: int = 1) -> None:
-    """The files that both sides are given; invented by this checkout."""
+def make_inputs(folder: Path, seed: int = 1, only: Collection[str] = EVERYTHING) -> None:
+    """The files that both sides are given, invented by this checkout: what the commands in ``only`` read."""
     folder.mkdir(parents=True)
     made: dict[str, Iterable[bytes]] = {
         "sheets": sheets(Random(seed)),
         "positions": positions(Random(seed)),
         "tournaments": tournaments(Random(seed), _simulate),
     }
+    read = {of for name, (of, _command) in COMMANDS.items() if name in only}
     with ThreadPoolExecutor(WORKERS) as pool:
-        for _written in pool.map(lambda name: _write(folder / f"{name}.jsonl", made[name]), reversed(made)):
+        wanted = [name for name in reversed(made) if name in read]
+        for _written in pool.map(lambda name: _write(folder / f"{name}.jsonl", made[name]), wanted):
             pass
 
 

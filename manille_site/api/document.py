@@ -94,8 +94,12 @@ def _complete(operation: Json, method: str) -> None:
         operation["security"] = [*operation.get("security", []), {}]
     for status, response in responses.items():
         if int(status) >= 400:
-            told = {"type": f"/api/v1/problems/{CODES[int(status)]}", "title": response["description"],
-                    "status": int(status), "detail": response["description"]}  # fmt: skip
+            told = {
+                "type": f"/api/v1/problems/{CODES[int(status)]}",
+                "title": response["description"],
+                "status": int(status),
+                "detail": response["description"],
+            }
             response["content"] = {MEDIA_TYPE: {"schema": PROBLEM, "example": told}}
 
 

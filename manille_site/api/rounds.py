@@ -124,9 +124,14 @@ def rounds(request: Request, public_id: str) -> list[Json]:
     if draft is not None:
         tables = draft.tables.filter(places__side=1).distinct().count()
         found.append(
-            {"stage": draft.stage.number, "round": draft.number, "published": False, "tables": tables,
-             "without_result": tables}
-        )  # fmt: skip
+            {
+                "stage": draft.stage.number,
+                "round": draft.number,
+                "published": False,
+                "tables": tables,
+                "without_result": tables,
+            }
+        )
     return found
 
 

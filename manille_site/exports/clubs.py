@@ -33,7 +33,9 @@ def members(request: Request, slug: str, kind: str) -> HttpResponse:
         [member.player.name, str(Role(member.role).label), member.membership.since]
         for member in members_of_club(door.club)
     )
-    return Export(f"{door.club.name} {_('members')}", [_("Name"), _("Role"), _("Since")], rows).answer(kind)
+    return Export(f"{door.club.name} {_('members')}", [_("Name"), _("Role"), _("Since")], rows).answer(
+        kind, door.club
+    )
 
 
 @require_safe
@@ -54,7 +56,7 @@ def log(request: Request, slug: str, kind: str) -> HttpResponse:
         for row in entries
     )
     head = [_("When"), _("Who"), _("As"), _("What"), _("About"), _("Why")]
-    return Export(f"{door.club.name} {_('log')}", head, rows).answer(kind)
+    return Export(f"{door.club.name} {_('log')}", head, rows).answer(kind, door.club)
 
 
 @require_safe
@@ -79,7 +81,7 @@ def decision_book(request: Request, slug: str, kind: str) -> HttpResponse:
         _("When"), _("Game"), _("What happened"), _("Outcome"), _("Decision"), _("Decided by"), _("Match"),
         _("Line"),
     ]  # fmt: skip
-    return Export(f"{door.club.name} {_('decision book')}", head, rows).answer(kind)
+    return Export(f"{door.club.name} {_('decision book')}", head, rows).answer(kind, door.club)
 
 
 @require_safe
@@ -96,7 +98,7 @@ def cash_book(request: Request, public_id: str, kind: str) -> HttpResponse:
         _("Cents"),
         _("In the box after it, cents"),
     ]
-    return Export(f"{found.name} {_('cash book')}", head, _movements(found)).answer(kind)
+    return Export(f"{found.name} {_('cash book')}", head, _movements(found)).answer(kind, found.club)
 
 
 def _movements(found: Pot) -> list[list[Any]]:

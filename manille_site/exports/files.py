@@ -1,13 +1,18 @@
-"""A table, or several, as CSV or as a workbook, in which no cell can be taken for a formula."""
+"""A table, or several, as CSV or as a workbook, in which no cell can be taken for a formula.
+
+A CSV is one table: several are a ZIP with a file each. What parts its cells is the club's setting.
+"""
 
 from __future__ import annotations
 
 import io
 import re
+import zipfile
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from fractions import Fraction
+from itertools import zip_longest
 from typing import TYPE_CHECKING, Any
 
 from defusedcsv import csv
@@ -15,12 +20,19 @@ from django.http import Http404, HttpResponse
 from django.utils import timezone
 from django.utils.text import slugify
 
+from scoring.models import Club
+
 if TYPE_CHECKING:
     from openpyxl.cell import WriteOnlyCell
 
 CSV = "text/csv; charset=utf-8"
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+ZIP = "application/zip"
 LONGEST_TITLE = 31
+WIDEST = 60
+"""Of a column, in characters."""
+
+FORMATS = {datetime: "yyyy-mm-dd hh:mm", date: "yyyy-mm-dd"}
 FORBIDDEN_IN_TITLE = str.maketrans(dict.fromkeys("[]:*?/\\'", " "))
 HIDDEN = re.compile("[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
 """Control characters, and halves of characters that are none."""
@@ -31,66 +43,77 @@ BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 
 @dataclass(frozen=True)
 class Export:
-    """A table to be taken along: cells are whole numbers or text."""
+    """A table to be taken along: cells are whole numbers, days, times or text."""
 
     name: str
     head: Sequence[Any]
     rows: Iterable[Sequence[Any]]
 
-    def answer(self, kind: str) -> HttpResponse:
-        """The table as a CSV or XLSX response; 404 for any other kind."""
-        return _file(self.name, kind, self)
+    def answer(self, kind: str, club: Club | None = None) -> HttpResponse:
+        """The table as a CSV or XLSX response, as the club likes it; 404 for any other kind."""
+        if kind == "csv":
+            return _file(self.name, kind, self.csv(separator_of(club)), CSV)
+        return Book(self.name, (self,)).answer(kind)
 
-    def csv(self) -> bytes:
+    def csv(self, separator: str = ",") -> bytes:
         text = io.StringIO()
-        self.write_csv(text)
+        writer = csv.writer(text, delimiter=separator)
+        writer.writerow([_text(value) for value in self.head])
+        writer.writerows([_text(value) for value in row] for row in self.rows)
         return BYTE_ORDER_MARK + text.getvalue().encode()
 
     def xlsx(self) -> bytes:
         return Book(self.name, (self,)).xlsx()
 
-    def write_csv(self, text: io.StringIO) -> None:
-        writer = csv.writer(text)
-        writer.writerow([_cell(value) for value in self.head])
-        writer.writerows([_cell(value) for value in row] for row in self.rows)
-
     def write_sheet(self, book: Any, title: str) -> None:
         from openpyxl.cell import WriteOnlyCell
         from openpyxl.styles import Font
+        from openpyxl.utils import get_column_letter
 
+        rows = [[_cell(value) for value in row] for row in (self.head, *self.rows)]
         sheet = book.create_sheet(title)
         sheet.freeze_panes = "A2"
+        columns = [get_column_letter(place) for place, _value in enumerate(self.head, start=1)]
+        sheet.auto_filter.ref = f"A1:{columns[-1]}{len(rows)}" if columns else None
+        for letter, width in zip(columns, _widths(rows), strict=False):
+            sheet.column_dimensions[letter].width = width
 
         def as_cell(value: Any, *, bold: bool = False) -> WriteOnlyCell:
             cell = WriteOnlyCell(sheet, value=value)
             if isinstance(value, str):
                 cell.data_type = "s"  # text that begins with "=" stays text
+            elif type(value) in FORMATS:
+                cell.number_format = FORMATS[type(value)]
             if bold:
                 cell.font = Font(bold=True)
             return cell
 
-        sheet.append([as_cell(_cell(value), bold=True) for value in self.head])
-        for row in self.rows:
-            sheet.append([as_cell(_cell(value)) for value in row])
+        for number, row in enumerate(rows):
+            sheet.append([as_cell(value, bold=number == 0) for value in row])
 
 
 @dataclass(frozen=True)
 class Book:
-    """Several tables together: sheets of a workbook; in a CSV one below the other, each below its name."""
+    """Several tables together: sheets of a workbook, or CSV files in a ZIP."""
 
     name: str
     sheets: Sequence[Export]
 
-    def answer(self, kind: str) -> HttpResponse:
-        """The table as a CSV or XLSX response; 404 for any other kind."""
-        return _file(self.name, kind, self)
+    def answer(self, kind: str, club: Club | None = None) -> HttpResponse:
+        """The table as a CSV or XLSX response, as the club likes it; 404 for any other kind."""
+        if kind == "csv":
+            return _file(self.name, "zip", self.csv(separator_of(club)), ZIP)
+        if kind == "xlsx":
+            return _file(self.name, kind, self.xlsx(), XLSX)
+        raise Http404
 
-    def csv(self) -> bytes:
-        text = io.StringIO()
-        for number, sheet in enumerate(self.sheets):
-            csv.writer(text).writerows([[], [_cell(sheet.name)]] if number else [[_cell(sheet.name)]])
-            sheet.write_csv(text)
-        return BYTE_ORDER_MARK + text.getvalue().encode()
+    def csv(self, separator: str = ",") -> bytes:
+        """A ZIP with a numbered file a table."""
+        file = io.BytesIO()
+        with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as parts:
+            for number, sheet in enumerate(self.sheets, start=1):
+                parts.writestr(f"{number}-{slugify(sheet.name) or 'table'}.csv", sheet.csv(separator))
+        return file.getvalue()
 
     def xlsx(self) -> bytes:
         from openpyxl import Workbook  # with numpy a tenth of a worker's memory: only once it is asked for
@@ -104,24 +127,42 @@ class Book:
         return file.getvalue()
 
 
-def _file(name: str, kind: str, table: Export | Book) -> HttpResponse:
-    if kind not in ("csv", "xlsx"):
-        raise Http404
-    content, content_type = (table.csv(), CSV) if kind == "csv" else (table.xlsx(), XLSX)
+def separator_of(club: Club | None) -> str:
+    """What parts the cells of a CSV: where decimals have commas, spreadsheets expect a semicolon."""
+    return club.csv_separator if club is not None else ","
+
+
+def _file(name: str, ending: str, content: bytes, content_type: str) -> HttpResponse:
     response = HttpResponse(content, content_type=content_type)
-    response["Content-Disposition"] = f'attachment; filename="{slugify(name) or "table"}.{kind}"'
+    response["Content-Disposition"] = f'attachment; filename="{slugify(name) or "table"}.{ending}"'
     return response
 
 
 def _cell(value: Any) -> Any:
-    """Whole numbers stay numbers; in text nothing hides that a spreadsheet acts upon or can't store."""
+    """Numbers, days and times as such; in text nothing hides that a spreadsheet acts upon or can't store."""
     if isinstance(value, int) and not isinstance(value, bool):
         return value
     if isinstance(value, Fraction):
         return value.numerator if value.denominator == 1 else str(value)
     if isinstance(value, datetime):
-        return timezone.localtime(value).strftime("%Y-%m-%d %H:%M")
+        return timezone.localtime(value).replace(tzinfo=None, second=0, microsecond=0)
     if isinstance(value, date):
-        return value.isoformat()
-    text = "" if value is None else str(value)
-    return HIDDEN.sub("", text)
+        return value
+    return HIDDEN.sub("", "" if value is None else str(value))
+
+
+def _text(value: Any) -> Any:
+    """A cell of a CSV, which knows numbers and text."""
+    cell = _cell(value)
+    if isinstance(cell, datetime):
+        return cell.isoformat(" ", "minutes")
+    return cell.isoformat() if isinstance(cell, date) else cell
+
+
+def _widths(rows: Sequence[Sequence[Any]]) -> list[int]:
+    """Of columns, in characters: room for the longest cell, within reason."""
+    widths: list[int] = []
+    for row in rows:
+        lengths = [len(str(cell).removesuffix(":00")) + 2 for cell in row]
+        widths = [max(pair) for pair in zip_longest(widths, lengths, fillvalue=0)]
+    return [min(width, WIDEST) for width in widths]

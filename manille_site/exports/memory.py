@@ -27,7 +27,7 @@ def records(request: Request, kind: str, slug: str | None = None) -> HttpRespons
     """The greatest there ever were in a game, in a club or everywhere."""
     found = memory.records_at(request, slug)
     where = f" {found['club'].name}" if found["club"] else ""
-    return _records(_("Records") + where, found["records"]).answer(kind)
+    return _records(_("Records") + where, found["records"]).answer(kind, found["club"])
 
 
 @require_safe
@@ -39,7 +39,7 @@ def hall_of_fame(request: Request, slug: str, kind: str) -> HttpResponse:
         raise Http404
     rows = [*_honours(found["halls"]), *_runs(found["runs"])]
     head = [_("List"), _("Place"), _("Name"), _("Value"), _("First day"), _("Last day")]
-    return Export(f"{_('Hall of fame')} {found['club'].name}", head, rows).answer(kind)
+    return Export(f"{_('Hall of fame')} {found['club'].name}", head, rows).answer(kind, found["club"])
 
 
 @require_safe
@@ -51,7 +51,9 @@ def statistics(request: Request, slug: str, kind: str) -> HttpResponse:
         raise Http404
     name = f"{_('Statistics')} {found['club'].name}"
     sheets = [_numbers(found["numbers"], found["people"]), _games(found["games"])]
-    return Book(name, [*sheets, _months(found["months"]), _leaders(found["leaders"])]).answer(kind)
+    return Book(name, [*sheets, _months(found["months"]), _leaders(found["leaders"])]).answer(
+        kind, found["club"]
+    )
 
 
 @require_safe
@@ -73,7 +75,7 @@ def yearbook(request: Request, slug: str, year: int, kind: str) -> HttpResponse:
         _records(_("Records"), found["records"]),
         Export(_("Tournaments"), [_("Day"), _("Tournament"), _("Game")], held),
     ]
-    return Book(f"{_('Yearbook')} {year} {found['club'].name}", sheets).answer(kind)
+    return Book(f"{_('Yearbook')} {year} {found['club'].name}", sheets).answer(kind, found["club"])
 
 
 def _records(name: str, kinds: Iterable[tuple[Any, Any, list[Record]]]) -> Export:

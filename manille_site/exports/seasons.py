@@ -35,7 +35,7 @@ from tournaments.seasons.words import TIE_BREAKS, why
 def table(request: Request, public_id: str, kind: str) -> HttpResponse:
     """The table and what it is made of: a column an evening, in brackets where that doesn't count."""
     door = season_door(request, public_id)
-    return _table(door, facts_now(door.season, public=not door.is_insider)).answer(kind)
+    return _table(door, facts_now(door.season, public=not door.is_insider)).answer(kind, door.season.club)
 
 
 @require_safe
@@ -70,7 +70,7 @@ def row(request: Request, public_id: str, key: str, kind: str) -> HttpResponse:
         ]
         for counted in found.row.evenings
     )
-    return Export(f"{door.season.name} {found.competitor.name}", head, rows).answer(kind)
+    return Export(f"{door.season.name} {found.competitor.name}", head, rows).answer(kind, door.season.club)
 
 
 @require_safe
@@ -78,14 +78,15 @@ def row(request: Request, public_id: str, key: str, kind: str) -> HttpResponse:
 def evenings(request: Request, public_id: str, kind: str) -> HttpResponse:
     """Every evening of the season, those to come too."""
     door = season_door(request, public_id)
-    return _evenings(door, facts_now(door.season, public=not door.is_insider)).answer(kind)
+    return _evenings(door, facts_now(door.season, public=not door.is_insider)).answer(kind, door.season.club)
 
 
 @require_safe
 @never_cache
 def fixtures(request: Request, public_id: str, kind: str) -> HttpResponse:
     """The calendar of fixtures with their results."""
-    return _fixtures(season_door(request, public_id)).answer(kind)
+    door = season_door(request, public_id)
+    return _fixtures(door).answer(kind, door.season.club)
 
 
 @require_safe
@@ -99,7 +100,7 @@ def season(request: Request, public_id: str, kind: str) -> HttpResponse:
         sheets[_("Fixtures")] = _fixtures(door)
     sheets[_("Results")] = _results(door)
     named = [replace(sheet, name=title) for title, sheet in sheets.items()]
-    return Book(door.season.name, named).answer(kind)
+    return Book(door.season.name, named).answer(kind, door.season.club)
 
 
 def _table(door: SeasonDoor, facts: SeasonFacts) -> Export:

@@ -38,7 +38,7 @@ def entrants(request: Request, public_id: str, kind: str) -> HttpResponse:
         ]
         for entrant in entrants_listed(scene.tournament)
     )
-    return Export(f"{scene.tournament.name} {_('entrants')}", head, rows).answer(kind)
+    return Export(f"{scene.tournament.name} {_('entrants')}", head, rows).answer(kind, scene.tournament.club)
 
 
 @require_safe
@@ -50,7 +50,7 @@ def standings(request: Request, public_id: str, number: int, kind: str) -> HttpR
     tie_breaks = [key for key in stage.tie_breaks if TIE_BREAKS[key].value is not None]
     by_group = [_("Group")] if len(stage.rankings) > 1 else []
     head = [*by_group, _("Rank"), _("Entrant"), _("Club"), *(str(NAMES[key]) for key in tie_breaks)]
-    rows = (
+    rows = [
         [
             *([ranking.group] if by_group else []),
             row.rank,
@@ -60,8 +60,13 @@ def standings(request: Request, public_id: str, number: int, kind: str) -> HttpR
         ]
         for ranking in stage.rankings
         for row in ranking.rows
+    ]
+    for who in stage.did_not_play:
+        named = scene.names[who]
+        rows.append([*([""] if by_group else []), _("did not play"), named.name, named.club])
+    return Export(f"{scene.tournament.name} {_('standings')} {number}", head, rows).answer(
+        kind, scene.tournament.club
     )
-    return Export(f"{scene.tournament.name} {_('standings')} {number}", head, rows).answer(kind)
 
 
 @require_safe
@@ -70,7 +75,9 @@ def results(request: Request, public_id: str, kind: str) -> HttpResponse:
     """Every table of every round that is out: a row a side."""
     scene = scene_at(request, public_id)
     rounds = ((stage.number, played) for stage in scene.stages for played in stage.rounds)
-    return _results(scene, f"{scene.tournament.name} {_('results')}", rounds).answer(kind)
+    return _results(scene, f"{scene.tournament.name} {_('results')}", rounds).answer(
+        kind, scene.tournament.club
+    )
 
 
 @require_safe
@@ -82,7 +89,7 @@ def round_results(request: Request, public_id: str, stage: int, number: int, kin
     if played is None:
         raise Http404
     name = _("%(name)s round %(number)d") % {"name": scene.tournament.name, "number": number}
-    return _results(scene, name, [(stage, played)]).answer(kind)
+    return _results(scene, name, [(stage, played)]).answer(kind, scene.tournament.club)
 
 
 def _results(scene: Scene, name: str, rounds: Iterable[tuple[int, RoundFacts]]) -> Export:
@@ -126,7 +133,9 @@ def crosstable_of(request: Request, public_id: str, number: int, kind: str) -> H
         for group, lines in lists
         for place, line in enumerate(lines, start=1)
     )
-    return Export(f"{scene.tournament.name} {_('crosstable')} {number}", head, rows).answer(kind)
+    return Export(f"{scene.tournament.name} {_('crosstable')} {number}", head, rows).answer(
+        kind, scene.tournament.club
+    )
 
 
 def _score(step: Step) -> str:
@@ -151,13 +160,22 @@ def final_ranking(request: Request, public_id: str, kind: str) -> HttpResponse:
     ]
     if len(told) == len(found.awards):
         rows += [
-            [_("Best of the club"), scene.names[who].name, one.club, one.award.each_cents,
-             "; ".join(one.award.things)]
+            [
+                _("Best of the club"),
+                scene.names[who].name,
+                one.club,
+                one.award.each_cents,
+                "; ".join(one.award.things),
+            ]
             for one in found.clubs
             for who in one.award.entrants
-        ]  # fmt: skip
+        ]
+        absent = scene.snapshot.did_not_play if scene.snapshot else ()
+        rows += [[_("did not play"), scene.names[who].name, scene.names[who].club] for who in absent]
     head = [_("Rank"), _("Entrant"), _("Club"), _("Prize, cents"), _("Prize")]
-    return Export(f"{scene.tournament.name} {_('final ranking')}", head, rows).answer(kind)
+    return Export(f"{scene.tournament.name} {_('final ranking')}", head, rows).answer(
+        kind, scene.tournament.club
+    )
 
 
 @require_safe

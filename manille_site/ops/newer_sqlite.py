@@ -19,7 +19,7 @@ except ImportError:  # no wheel for this platform: Django uses the interpreter's
     pass
 else:
 
-    class _KnowsItsLimits(pysqlite3.dbapi2.Connection):  # type: ignore[misc]
+    class _KnowsItsLimits(pysqlite3.dbapi2.Connection):
         def getlimit(self, category: int) -> int:
             return LIMITS[category]
 

@@ -98,7 +98,7 @@ def guess(rows: Sequence[SheetRow], columns: Sequence[Column], usual: Sequence[s
 def _completed(keys: list[str], rows: Sequence[SheetRow], columns: Sequence[Column]) -> list[str]:
     """With what is filled beside a first name, and has a heading that nobody understands."""
     for column in columns:
-        if column.beside in keys and not {column.key, *column.unless} & set(keys):
+        if column.beside and column.beside in keys and not {column.key, *column.unless} & set(keys):
             place = keys.index(column.beside)
             for near in (place + 1, place - 1):
                 if 0 <= near < len(keys) and keys[near] == IGNORED and _holds_words(rows, near):

@@ -5,7 +5,8 @@ chance (*Zoë* fits eight encodings), so the letters decide: a word's accents be
 """
 
 import re
-from itertools import pairwise
+from collections.abc import Iterator
+from itertools import chain, pairwise
 
 from scoring.imports.errors import SpreadsheetError
 
@@ -30,8 +31,14 @@ ALPHABETS = (
 BETWEEN_LETTERS = re.compile(r"(?<=\w)[^\w\s.,;:/&()'’·\"|+@=\t-]|[^\w\s.,;:/&()'’·\"«“„|+@=#*%<\t-](?=\w)")
 """Signs that touch a letter, as none does in a name."""
 
-CONTROLS = re.compile(r"[\0-\x08\x0e-\x1f\x80-\x84\x86-\x9f\ufffd]")
-"""None of these is in a text; neither is what stands for half a character."""
+CONTROLS = re.compile(r"[\0-\x08\x0e-\x1f]")
+"""None of these is in a text."""
+
+SAMPLE = 20_000
+"""Bytes of the lines that are not plain English, by which the letters are judged."""
+
+OLD_CONTROLS = re.compile(r"[\x80-\x9f]")
+"""What ISO 8859 has where Windows has quotation marks; no spreadsheet ever wrote one."""
 
 
 def decoded(raw: bytes) -> str:
@@ -40,12 +47,15 @@ def decoded(raw: bytes) -> str:
     Raises:
         SpreadsheetError: it is no text.
     """
-    encoding = _marked(raw)
-    readings = [raw.decode(encoding, "replace")] if encoding else _readings(raw)
-    readings = [text for text in readings if not CONTROLS.search(text)]
-    if not readings:
-        raise SpreadsheetError("no_table")
-    return min(readings, key=strangeness)
+    encodings = [marked] if (marked := _marked(raw)) else chain(["utf-8-sig"], _likely(raw))
+    for encoding in encodings:
+        try:
+            text = raw.decode(encoding)
+        except UnicodeDecodeError:
+            continue
+        if not CONTROLS.search(text):
+            return text
+    raise SpreadsheetError("no_table")
 
 
 def strangeness(text: str) -> int:
@@ -73,13 +83,13 @@ def _marked(raw: bytes) -> str:
     return ""
 
 
-def _readings(raw: bytes) -> list[str]:
-    """What a file would say: in UTF-8, where it fits, else in older letters, the likeliest first."""
-    try:
-        return [raw.decode("utf-8-sig")]
-    except UnicodeDecodeError:
-        import charset_normalizer  # only once an old file comes
+def _likely(raw: bytes) -> Iterator[str]:
+    """The older encodings in which a file may be, the likeliest first."""
+    import charset_normalizer  # only once an old file comes
 
-        possible = charset_normalizer.from_bytes(raw, cp_isolation=OLDER, preemptive_behaviour=False)
-        encodings = {name for match in possible for name in match.could_be_from_charset}
-        return [raw.decode(name) for name in OLDER if name in encodings]
+    sample = b"\n".join(line for line in raw.splitlines() if not line.isascii())[:SAMPLE]
+    possible = charset_normalizer.from_bytes(sample, cp_isolation=OLDER, preemptive_behaviour=False)
+    encodings = {name for match in possible for name in match.could_be_from_charset}
+    readings = {name: sample.decode(name) for name in OLDER if name in encodings}
+    plausible = [name for name, text in readings.items() if not OLD_CONTROLS.search(text)]
+    yield from sorted(plausible, key=lambda name: strangeness(readings[name]))

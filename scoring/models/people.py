@@ -61,11 +61,18 @@ class User(AbstractBaseUser, PermissionsMixin):
 class Club(models.Model):
     """People who play together; clubs do not see into each other."""
 
+    class Separator(models.TextChoices):
+        COMMA = ",", _("commas")
+        SEMICOLON = ";", _("semicolons")
+
     name = models.CharField(_("name"), max_length=80)
     slug = models.SlugField(_("short address"), max_length=40, unique=True)
     language = models.CharField(_("language"), max_length=10, default="en-gb")
     time_zone = models.CharField(_("time zone"), max_length=40, default="Europe/Brussels")
     about = models.TextField(_("about the club"), max_length=2000, blank=True)
+    csv_separator = models.CharField(
+        _("CSV files have"), max_length=1, choices=Separator, default=Separator.COMMA
+    )
     founded_at = models.DateTimeField(default=timezone.now, editable=False)
 
     class Meta:

@@ -93,7 +93,7 @@ def rule(
     if not decision.strip():
         raise ExplanationMissingError
     if match is not None and line is not None:
-        number = _write(match, line, number, replaces, decision, actor).line.number
+        number = _write(match, line, number, replaces, decision=decision, actor=actor).line.number
     ruling = Ruling.objects.create(
         club=club,
         match=match,
@@ -126,15 +126,22 @@ def _write(
     line: Mapping[str, Any],
     number: int | None,
     replaces: Line | None,
+    *,
     decision: str,
     actor: Actor,
 ) -> Written:
     kind, facts = line["kind"], {key: value for key, value in line.items() if key != "kind"}
     if replaces is not None:
         return correct_line(
-            match=match, number=replaces.number, version=replaces.version, kind=kind, facts=facts,
-            reason=decision[:200], client_id=uuid4(), actor=actor,
-        )  # fmt: skip
+            match=match,
+            number=replaces.number,
+            version=replaces.version,
+            kind=kind,
+            facts=facts,
+            reason=decision[:200],
+            client_id=uuid4(),
+            actor=actor,
+        )
     return record_line(
         match=match, number=number or 0, kind=kind, facts=facts, client_id=uuid4(), actor=actor
     )

@@ -23,22 +23,21 @@ def answer(
     success: str | Callable[[T], str],
     to: str | Callable[[T], str],
     *,
-    refused: Callable[[str], HttpResponse] | None = None,
-    back: str = "",
+    refused: Callable[[str], HttpResponse] | str = "",
 ) -> HttpResponse:
     """Do it, say ``success`` (nothing where it is empty) and go to the address ``to``.
 
-    Both may be functions of what ``act`` returns. What is refused is said at the address ``back``, or at
-    ``to`` without one; or ``refused`` shows the page with the sentence why not.
+    Both may be functions of what ``act`` returns. ``refused`` is the page that shows the sentence why not, or
+    the address at which it is said; without it that is ``to``, which then has to be an address.
     """
     request = asked.request if isinstance(asked, Door) else asked
     try:
         done = act()
     except RefusedError as error:
-        if refused is not None:
+        if callable(refused):
             return refused(refusal(error))
         messages.error(request, refusal(error))
-        return redirect(back or to)
+        return redirect(refused or to)
     if sentence := success(done) if callable(success) else success:
         messages.success(request, sentence)
     return redirect(to(done) if callable(to) else to)

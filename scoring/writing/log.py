@@ -6,7 +6,7 @@ from scoring.access.actors import Actor
 from scoring.models import Club, LogEntry, Match
 
 
-def log(
+def log(  # noqa: PLR0913  an entry has so many fields, all but the first by name
     action: str,
     *,
     actor: Actor,

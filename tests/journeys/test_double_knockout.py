@@ -4,7 +4,7 @@ from tests.journeys.hall import Hall, organiser_of_a_new_club
 from tests.journeys.phone import Phone
 from tests.tournaments.factories import new_tournament, publish_next, settle
 from tournaments.models import Round, Table
-from tournaments.rounds.services import draws
+from tournaments.writing.errors import NothingToDrawError
 
 
 def first_wins(_number: int, _sides: int) -> list[int]:
@@ -61,7 +61,7 @@ def test_a_corrected_semi_final_takes_the_later_round_back_and_draws_it_again(
     while True:
         try:
             settle(publish_next(tournament))
-        except draws.NothingToDrawError:
+        except NothingToDrawError:
             break
     visitor.open(hall.path("bracket/1/"))
     visitor.open(hall.path("end/"))

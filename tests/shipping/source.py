@@ -16,9 +16,9 @@ def committed(path: str) -> str:
     return git("show", f"HEAD:{path}")
 
 
-def export(folder: Path) -> None:
-    """Its files, without the repository."""
-    archive = subprocess.run(["git", "archive", "HEAD"], cwd=ROOT, check=True, capture_output=True).stdout
+def export(folder: Path, commit: str = "HEAD") -> None:
+    """The files of a commit, without the repository."""
+    archive = subprocess.run(["git", "archive", commit], cwd=ROOT, check=True, capture_output=True).stdout
     folder.mkdir()
     subprocess.run(["tar", "--extract", "--directory", folder], input=archive, check=True)
 

@@ -34,7 +34,7 @@ def as_started(image: Image, command: list[str]) -> str:
     run = f"setpriv --reuid {image.words['USER']} --regid {image.words['USER']} --clear-groups --no-new-privs"
     volume = image.words["VOLUME"]
     return (
-        "unshare --mount sh -ec '"
+        "unshare --mount --propagation unchanged sh -ec '"
         f"mount --bind / /mnt; mount --bind {volume} /mnt{volume}; mount -t tmpfs tmpfs /mnt/tmp;"
         " mount --rbind /proc /mnt/proc; mount --rbind /dev /mnt/dev; mount -o remount,bind,ro /mnt;"
         f' exec chroot /mnt sh -c "cd {image.folder}; exec \\"\\$@\\"" - "$@"\' -'

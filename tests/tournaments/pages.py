@@ -1,5 +1,7 @@
 """What every public page of a tournament promises, asked of each in the same words."""
 
+import re
+
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -8,8 +10,9 @@ from tournaments.models import Tournament
 
 
 def text_of(response: object) -> str:
-    """The page’s words, with runs of white space as one space."""
-    return " ".join(response.content.decode().split())  # type: ignore[attr-defined]
+    """The page’s markup, with the blanks between words, each as one space, and none beside a tag."""
+    page = " ".join(response.content.decode().split())  # type: ignore[attr-defined]
+    return re.sub(r" ?(<[^>]*>) ?", r"\1", page)
 
 
 def path_of(tournament: Tournament, rest: str = "") -> str:

@@ -21,7 +21,7 @@ from tournaments.entrants import services as entrants
 from tournaments.models import Place, Rest, Result, Round, Table
 from tournaments.reading.files import newest_result, tournament_file
 from tournaments.rounds.selectors.draw_page import is_there
-from tournaments.rounds.services import draws, moves, results
+from tournaments.rounds.services import draws, moves, proposal, results
 from tournaments.rounds.services.draws import summary_of
 
 STAGES = {
@@ -174,7 +174,7 @@ class Evening(RuleBasedStateMachine):
 
     @invariant()
     def the_file_is_valid_and_has_standings(self):
-        if self.tournament is None or self.tournament.entrants.count() < draws.FEWEST:
+        if self.tournament is None or self.tournament.entrants.count() < proposal.FEWEST:
             return
         file = tournament_file(self.tournament)
         # The only thing wrong can be a stage with more places than people.

@@ -126,6 +126,12 @@ def bars_of(months: Sequence[tuple[date, int]]) -> Bars | None:
             Bar(month, value, round(LEFT + step * nr + step * 0.15, 1), round(bottom - height, 1), height)
         )
     return Bars(
-        WIDTH, HEIGHT, LEFT, right, bottom, round(step * 0.7, 1), tuple(bars),
+        WIDTH,
+        HEIGHT,
+        LEFT,
+        right,
+        bottom,
+        round(step * 0.7, 1),
+        tuple(bars),
         tuple(Tick(round(bottom - (bottom - TOP) * tick / ticks[-1], 1), tick) for tick in ticks),
-    )  # fmt: skip
+    )

@@ -13,13 +13,14 @@ A table (CSV) is turned into such lines, so that both are previewed, mended and 
 """
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
 from scoring.imports.columns import Column, guess
+from scoring.imports.names import NAMES, whole_name
 from scoring.imports.spreadsheets import read_file
 from tournaments.models import Tournament
 
@@ -32,14 +33,22 @@ BRACKETS = re.compile(r"\s*\(([^()]*)\)\s*$")
 PARTING = re.compile(r"\s*[&/]\s*")
 TEAM_NAME = re.compile(r"^([^:&/]{1,200}):\s*(.+)$")
 
+MORE = {
+    "name": ("pair", "entrant", "paar", "paire", "coppia", "parella", "pareja", "joueur 1", "speler 1",
+             "player 1", "name 1", "giocatore 1", "jugador 1", "spieler 1"),
+}  # fmt: skip
 COLUMNS = (
-    Column("name", _("Name"), ("naam", "nom", "nome", "nafn", "player", "speler", "joueur", "pair", "entrant",
-                               "joueur 1", "speler 1", "player 1", "name 1")),
-    Column("partner", _("Partner"), ("partenaire", "compagno", "player 2", "name 2", "speler 2")),
-    Column("third", _("Third person"), ("player 3", "name 3")),
-    Column("team", _("Name of the pair or team"), ("ploeg", "équipe", "squadra")),
-    Column("club", _("Club"), ("vereniging", "circolo", "félag")),
-    Column("seed", _("Seed"), ("reekshoofd", "tête de série", "testa di serie")),
+    *(replace(column, headings=(*column.headings, *MORE.get(column.key, ()))) for column in NAMES),
+    Column("partner", _("Partner"), ("partenaire", "compagno", "company", "compañero", "partnerin", "félagi",
+                                     "player 2", "name 2", "speler 2", "joueur 2", "giocatore 2",
+                                     "jugador 2", "spieler 2")),
+    Column("third", _("Third person"), ("player 3", "name 3", "speler 3", "joueur 3", "giocatore 3",
+                                        "jugador 3", "spieler 3")),
+    Column("team", _("Name of the pair or team"), ("ploeg", "équipe", "squadra", "equip", "equipo",
+                                                   "mannschaft", "lið")),
+    Column("club", _("Club"), ("vereniging", "circolo", "verein", "félag")),
+    Column("seed", _("Seed"), ("reekshoofd", "tête de série", "testa di serie", "cap de sèrie",
+                               "cabeza de serie", "setzplatz")),
 )  # fmt: skip
 USUAL = ("name", "partner", "club", "seed")
 
@@ -141,7 +150,7 @@ def _tidied(text: str) -> str:
 
 def line_of_cells(cells: Mapping[Any, str]) -> str:
     """The line that says the same as the cells of a row, by what their columns mean."""
-    people: Sequence[str] = [cells[key] for key in ("name", "partner", "third") if cells.get(key)]
+    people = filter(None, (whole_name(cells), cells.get("partner"), cells.get("third")))
     line = line_of(people, name=cells.get("team", ""), club=cells.get("club", ""))
     seed = cells.get("seed", "").lstrip("#")
     return f"{line} #{seed}" if seed else line

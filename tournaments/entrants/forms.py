@@ -54,7 +54,7 @@ class EntryListForm(forms.Form):
             }
         ),
     )
-    table = forms.FileField(label=_("or a table (CSV or XLSX)"), required=False, allow_empty_file=True)
+    table = forms.FileField(label=_("or a table (CSV, XLSX, ODS)"), required=False, allow_empty_file=True)
     confirmed = forms.CharField(required=False, widget=forms.HiddenInput)
     last = forms.IntegerField(required=False, widget=forms.HiddenInput)
 
@@ -223,9 +223,12 @@ class ApartForm(forms.Form):
         widget=forms.Textarea(attrs={"rows": 3, "dir": "auto"}),
     )
     until_round = forms.IntegerField(
-        label=_("Up to round"), help_text=_("Empty: the whole tournament."),
-        min_value=1, max_value=2000, required=False,
-    )  # fmt: skip
+        label=_("Up to round"),
+        help_text=_("Empty: the whole tournament."),
+        min_value=1,
+        max_value=2000,
+        required=False,
+    )
 
     def __init__(self, *args: Any, entrants: Sequence[Entrant], **options: Any) -> None:
         super().__init__(*args, **options)

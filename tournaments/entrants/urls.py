@@ -24,6 +24,7 @@ tournament_patterns = [
     path("entrants/absent/<int:pk>/", presence.absent, name="absent"),
     path("entrants/substitute/<int:pk>/", presence.substitute, name="substitute"),
     path("entrants/split/<int:pk>/", presence.split, name="split"),
+    path("entrants/no-shows/", presence.take_out_no_shows, name="take_out_no_shows"),
     path("check-in/", check_in.check_in, name="check_in"),
     path("check-in/all/", check_in.tick_all, name="tick_all"),
     path("check-in/<int:pk>/", check_in.tick, name="tick"),

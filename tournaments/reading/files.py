@@ -107,15 +107,15 @@ def _tables(rounds: Sequence[int], file_ids: dict[int, str]) -> defaultdict[int,
         sides[table][side].append(file_ids[entrant])
     newest: dict[int, _Result] = {}
     results = Result.objects.filter(table__round__in=rounds).order_by("version")
-    for table, *result in results.values_list("table", "state", "scores", "absent_sides", "winner"):
-        newest[table] = _Result(*result)
+    columns = ("state", "scores", "absent_sides", "winner")
+    newest.update({table: _Result(*row) for table, *row in results.values_list("table", *columns)})
     entries: defaultdict[int, list[dict[str, Any]]] = defaultdict(list)
     tables = Table.objects.filter(round__in=rounds).order_by("order")
     marks = ("number", "group", "bracket", "match_number")
-    for pk, round_, *of_table in tables.values_list("pk", "round", *marks):
+    for pk, round_, number, group, bracket, match in tables.values_list("pk", "round", *marks):
         result = newest.get(pk)
-        counts = result is not None and result.state not in DONT_COUNT
-        entries[round_].append(_entry(sides[pk], *of_table, result if counts else None))
+        counting = result if result is not None and result.state not in DONT_COUNT else None
+        entries[round_].append(_entry(sides[pk], (number, group, bracket, match), counting))
     return entries
 
 
@@ -125,7 +125,7 @@ def table_entry(table: Table, file_ids: dict[int, str]) -> dict[str, Any]:
     for place in table.places.all():
         sides[place.side].append(file_ids[place.entrant_id])
     result = newest_result(table.results.all())
-    return _entry(sides, table.number, table.group, table.bracket, table.match_number, result)
+    return _entry(sides, (table.number, table.group, table.bracket, table.match_number), result)
 
 
 class _Result(NamedTuple):
@@ -139,12 +139,11 @@ class _Result(NamedTuple):
 
 def _entry(
     sides: Mapping[int, list[str]],
-    number: int | None,
-    group: int | None,
-    bracket: str,
-    match: int | None,
+    marks: tuple[int | None, int | None, str, int | None],
     result: Result | _Result | None,
 ) -> dict[str, Any]:
+    """A table of ``played``; ``marks`` are its number in the hall, group, bracket and bracket match."""
+    number, group, bracket, match = marks
     entry: dict[str, Any] = {"sides": [sides[side] for side in sorted(sides)]}
     if number is not None:
         entry["table"] = number

@@ -69,7 +69,7 @@ def placeholder_file(stages: Sequence[Mapping[str, Any]], entrants: int) -> dict
     }
 
 
-def plan_of(
+def plan_of(  # noqa: PLR0913  a tournament before it is stored is these things
     tournament: engine.Tournament,
     *,
     starts_at: datetime,
@@ -100,8 +100,9 @@ def plan_of(
     return Plan(stages, round_minutes, not minutes, break_minutes, starts_at, starts_at + whole)
 
 
-def planned(
+def planned(  # noqa: PLR0913  a tournament before it is stored is these things
     played: engine.Tournament,
+    *,
     variant: str,
     unit: str,
     ruleset: Mapping[str, Any],
@@ -132,7 +133,14 @@ def plan_of_stored(tournament: Tournament, clock: Mapping[str, Any]) -> Plan | N
         played = engine.read_tournament(placeholder_file(stages, count))
     except engine.TournamentError:
         return None
-    return planned(played, tournament.variant, tournament.unit, tournament.ruleset, stages, clock)
+    return planned(
+        played,
+        variant=tournament.variant,
+        unit=tournament.unit,
+        ruleset=tournament.ruleset,
+        stages=stages,
+        clock=clock,
+    )
 
 
 @lru_cache(maxsize=256)

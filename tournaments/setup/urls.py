@@ -10,8 +10,8 @@ tournament_patterns = [
     path("structure/", views.structure, name="structure"),
     path("duplicate/", views.duplicate, name="duplicate"),
     path("open/", views.change_status, {"status": "open"}, name="open"),
+    path("finish/", views.finish, name="finish"),
     path("hide/", views.change_status, {"status": "hide"}, name="hide"),
-    path("finish/", views.change_status, {"status": "finish"}, name="finish"),
     path("file.json", files.tournament_file, name="tournament_file"),
 ]
 

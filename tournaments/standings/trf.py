@@ -25,7 +25,7 @@ def is_swiss_of_duels(stage: StageFacts) -> bool:
     return stage.system == "swiss" and len(stage.rankings) == 1 and stage.has_begun and duels
 
 
-def trf_of(
+def trf_of(  # noqa: PLR0913  the head of the format, each field by name
     stage: StageFacts, names: Mapping[str, Named], *, title: str, place: str, starts: date, ends: date
 ) -> str:
     """The file: its head, then a line an entrant. The rounds up to the first that is still played."""

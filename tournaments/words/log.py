@@ -7,6 +7,7 @@ from scoring.clubs.words.log import SENTENCES
 SENTENCES.update(
     {
         "import_tournament": _("Imported a tournament from its file"),
+        "take_out_no_shows": _("Took those who never came off the ranking"),
         "come_back": _("Let entrant %(number)s come back"),
         "nudge": _("Asked a table to hurry"),
         "sheet_differs": _("Noticed that a sheet differs from the result on paper"),

@@ -49,7 +49,8 @@ document.addEventListener("click", (event) => {
 document.addEventListener("htmx:load", offerSigns);
 offerSigns();
 
-// An answer for a part that another answer has replaced meanwhile comes too late: it is older than what is shown.
+// An answer for a part that another answer has replaced meanwhile comes too late: it is older than what is
+// shown.
 // What is no longer on the page hears of it alone, so each part listens for itself from when it is asked for.
 function dropWhatComesLate(event) {
   if (!event.target.isConnected) event.detail.shouldSwap = false;

@@ -56,10 +56,22 @@ class ClubForm(forms.Form):
         choices=time_zones,
         help_text=gettext_lazy("Of its evenings and its log."),
     )
+    csv_separator = forms.ChoiceField(
+        label=gettext_lazy("CSV files have"),
+        choices=Club.Separator.choices,
+        help_text=gettext_lazy(
+            "Between cells. Spreadsheets that write 1,5 for one and a half expect semicolons."
+        ),
+        required=False,
+    )
 
     @staticmethod
     def initial_of(club: Club) -> dict[str, str]:
-        return {key: getattr(club, key) for key in ("name", "about", "language", "time_zone")}
+        keys = ("name", "about", "language", "time_zone", "csv_separator")
+        return {key: getattr(club, key) for key in keys}
+
+    def clean_csv_separator(self) -> str:
+        return self.cleaned_data["csv_separator"] or Club.Separator.COMMA
 
 
 class FoundClubForm(ClubForm):
@@ -72,7 +84,7 @@ class FoundClubForm(ClubForm):
         required=False,
         widget=forms.TextInput(attrs={"autocapitalize": "none", "spellcheck": "false"}),
     )
-    field_order = ("name", "slug", "about", "language", "time_zone")
+    field_order = ("name", "slug", "about", "language", "time_zone", "csv_separator")
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or self.cleaned_data

@@ -1,12 +1,12 @@
 """Clubs: whose they are, who is in them, their own rules, and who sits apart or together."""
 
-import unicodedata
 from dataclasses import dataclass
 from itertools import groupby
 
 from django.db.models import QuerySet
 
 from scoring.models import Club, Company, HouseRuleset, Membership, Player, Role, User
+from scoring.names import plain
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,7 @@ def members_of_club(club: Club, *, name: str = "", archived: bool = False) -> li
         known = by_person.get(person.pk)
         if known is None or _strength(membership.role) < _strength(known.role):
             by_person[person.pk] = Member(person, membership)
-    return sorted(by_person.values(), key=lambda member: (_letters(member.player.name), member.player.pk))
+    return sorted(by_person.values(), key=lambda member: (plain(member.player.name), member.player.pk))
 
 
 def house_rulesets_of(user: User | None, variant: str) -> QuerySet[HouseRuleset]:
@@ -123,12 +123,6 @@ def _companies(club: Club, kind: str) -> list[frozenset[int]]:
         frozenset(person.merged_into_id or person.pk for person in company.players.all())
         for company in companies.order_by("pk")
     ]
-
-
-def _letters(name: str) -> str:
-    """A name as it stands in an alphabetical list: Étienne beside Efisio."""
-    plain = unicodedata.normalize("NFKD", name.casefold())
-    return "".join(letter for letter in plain if not unicodedata.combining(letter))
 
 
 def _strength(role: str) -> int:

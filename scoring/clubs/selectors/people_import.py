@@ -8,8 +8,9 @@ from datetime import date
 from scoring.clubs.selectors.people_columns import ROLES
 from scoring.imports.columns import Record, heading_of
 from scoring.imports.fates import ADD_OR_SKIP, Does, Fate, Preview, decided
+from scoring.imports.names import whole_name
 from scoring.models import Club, Membership, Role
-from scoring.names import contains, namesakes, plain, spelling
+from scoring.names import namesakes, plain, spelling
 from scoring.rules.sheet.file import LONGEST_NAME
 
 OPEN_ROLES = (Role.MEMBER, Role.GUEST)
@@ -43,7 +44,7 @@ def people_preview(
     by_spelling: dict[str, list[_Known]] = {}
     for one in known:
         by_spelling.setdefault(spelling(one.name), []).append(one)
-    names = [_name_of(record) for record in records]
+    names = [whole_name(record.cells) for record in records]
     strangers = [name for name in names if spelling(name) not in by_spelling]
     near = namesakes(strangers, [one.name for one in known])
     seen: dict[str, int] = {}
@@ -119,19 +120,6 @@ def _refusal(record: Record, name: str, today: date) -> Fate | None:
     elif record["since"] and day_of(record["since"], today) is None:
         code, facts = "since", {"since": record["since"][:40]}
     return Fate(record.row, name[:LONGEST_NAME], Does.REFUSED, code, facts) if code else None
-
-
-def _name_of(record: Record) -> str:
-    """The whole name. Beside a first name, *name* is the last, and beside a last name the first: *Nom* is the
-    one in French and the other in Catalan."""
-    name, first, last = record["name"], record["first"], record["last"]
-    if not first and not last:
-        before, comma, after = name.partition(", ")
-        return f"{after} {before}" if comma and before and after and "," not in after else name
-    if not first and contains(name, last):
-        return name
-    parts = (first or name, record["between"], last or name, record["second"])
-    return " ".join(part for part in parts if part)
 
 
 def _role_of(text: str) -> Role | None:

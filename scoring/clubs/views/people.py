@@ -59,11 +59,10 @@ def members(request: Request, slug: str) -> HttpResponse:
 def member(request: Request, slug: str, pk: int) -> HttpResponse:
     """One person of the club, and what an organiser may do about it."""
     door = club_door(request, slug, "keep_members")
-    return _member_page(request, door, _membership(door, pk))
+    return _member_page(door, _membership(door, pk))
 
 
 def _member_page(
-    request: Request,
     door: ClubDoor,
     membership: Membership,
     *,
@@ -85,7 +84,7 @@ def _member_page(
         "merge_form": merge_form or MergeForm(members=others),
         "is_self": player.user_id == door.user.pk,
     }
-    return render(request, "scoring/clubs/member.html", context)
+    return render(door.request, "scoring/clubs/member.html", context)
 
 
 @require_POST
@@ -94,7 +93,7 @@ def rename_player(request: Request, slug: str, pk: int) -> HttpResponse:
     membership = _membership(door, pk)
     form = NameForm(request.POST)
     if not form.is_valid():
-        return _member_page(request, door, membership, name_form=form)
+        return _member_page(door, membership, name_form=form)
     name = form.cleaned_data["name"]
     return answer(
         door,
@@ -116,7 +115,7 @@ def change_role(request: Request, slug: str, pk: int) -> HttpResponse:
             facts = {"name": membership.person.name, "role": Role(role).label}
             messages.success(request, _("%(name)s is %(role)s now.") % facts)
             return redirect("scoring:members", slug)
-    return _member_page(request, door, membership, role_form=form)
+    return _member_page(door, membership, role_form=form)
 
 
 @require_POST
@@ -216,9 +215,9 @@ def merge_players(request: Request, slug: str, pk: int) -> HttpResponse:
             _("%(name)s and %(into)s are one person now.")
             % {"name": membership.person.name, "into": into.name},
             reverse("scoring:doubles", args=[slug]),
-            back=reverse("scoring:member", args=[slug, pk]),
+            refused=reverse("scoring:member", args=[slug, pk]),
         )
-    return _member_page(request, door, membership, merge_form=form)
+    return _member_page(door, membership, merge_form=form)
 
 
 @require_POST

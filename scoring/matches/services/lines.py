@@ -102,9 +102,17 @@ def correct_line(
     """
     _check_reason(reason, needed=True)
     return _new_version(
-        match, number, version, client_id, actor, kind=kind, facts=dict(facts), struck=False,
-        reason=reason.strip(), agreed=agreed,
-    )  # fmt: skip
+        match,
+        number,
+        version,
+        client_id,
+        actor,
+        kind=kind,
+        facts=dict(facts),
+        struck=False,
+        reason=reason.strip(),
+        agreed=agreed,
+    )
 
 
 @in_one_transaction

@@ -139,7 +139,7 @@ def _join(request: Request, code: JoinCode) -> HttpResponse:
         lambda: services.join_table(code=code, device=device, actor=Actor.of(request, role=role)),
         _("This phone writes at this table now."),
         lambda match: reverse("scoring:match", args=[match.public_id]),
-        back=reverse("scoring:join"),
+        refused=reverse("scoring:join"),
     )
     response.delete_cookie(_cookie_name(), samesite="Lax")
     return response

@@ -79,7 +79,7 @@ def line(request: Request, public_id: str, number: int) -> HttpResponse:
             actor=door.actor,
         )
     except RefusedError as error:
-        return _refused(door, sheet, row, form, fields, error)
+        return _refused(door, row, form, fields, error)
     _tell(door, sheet, written)
     return redirect("scoring:line", public_id, number)
 
@@ -139,13 +139,9 @@ def _agreed(door: MatchDoor, fields: CorrectionFields) -> bool:
 
 
 def _refused(
-    door: MatchDoor,
-    sheet: ScoreSheet,
-    row: Row,
-    form: LineForm,
-    fields: CorrectionFields,
-    error: RefusedError,
+    door: MatchDoor, row: Row, form: LineForm, fields: CorrectionFields, error: RefusedError
 ) -> HttpResponse:
+    sheet = form.sheet
     if error.code in ("reason_missing", "reason_too_long"):
         fields.add_error("why", sentence(door, error))
         change = change_of(sheet, Line(number=row.number, kind=form.kind, facts=form.facts))
@@ -192,7 +188,7 @@ def _render_new(door: MatchDoor, sheet: ScoreSheet, form: LineForm, *, status: i
     return render(door.request, "scoring/matches/new_line.html", context, status=status)
 
 
-def _render_line(
+def _render_line(  # noqa: PLR0913  one page with three forms, each as it was sent
     door: MatchDoor,
     sheet: ScoreSheet,
     row: Row,

@@ -9,13 +9,12 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
-from scoring.access.doors import match_door
+from scoring.access.doors import MatchDoor, match_door
 from scoring.access.request import Request, require_form
 from scoring.matches.forms.seats import SeatsForm
 from scoring.matches.selectors import ScoreSheet, score_sheet
 from scoring.matches.selectors.matches import members_of, players_by_name
 from scoring.matches.services import seats as services
-from scoring.models import Match
 from scoring.writing.errors import RefusedError
 from scoring.writing.refusals import refusal
 
@@ -27,13 +26,13 @@ def relabel_seats(request: Request, public_id: str) -> HttpResponse:
     door = match_door(request, public_id, "relabel_seats")
     match, sheet = door.match, score_sheet(door.match)
     if request.method != "POST":
-        return _page(request, match, sheet, SeatsForm(names=sheet.names, version=match.version))
+        return _page(door, sheet, SeatsForm(names=sheet.names, version=match.version))
     form = SeatsForm(request.POST, names=sheet.names, version=match.version)
     if not form.is_valid():
-        return _page(request, match, sheet, form, status=HTTPStatus.UNPROCESSABLE_ENTITY)
+        return _page(door, sheet, form, status=HTTPStatus.UNPROCESSABLE_ENTITY)
     seen = _fingerprint(form.names)
     if form.cleaned_data["shown"] != seen:
-        return _page(request, match, sheet, form, shown=seen)
+        return _page(door, sheet, form, shown=seen)
     known = players_by_name(match.club, form.names) if match.club else {}
     seats = list(match.seats.select_related("player").order_by("number"))
     try:
@@ -48,7 +47,7 @@ def relabel_seats(request: Request, public_id: str) -> HttpResponse:
         form.add_error(None, refusal(error))
         form.data = {**form.data.dict(), "version": str(match.version)}  # type: ignore[attr-defined]
         status = HTTPStatus.CONFLICT if error.code == "sheet_changed" else HTTPStatus.UNPROCESSABLE_ENTITY
-        return _page(request, match, sheet, form, status=status)
+        return _page(door, sheet, form, status=status)
     messages.success(
         request, _("Everybody sits where they sat. Every hand is still there; please sign again.")
     )
@@ -56,14 +55,14 @@ def relabel_seats(request: Request, public_id: str) -> HttpResponse:
 
 
 def _page(
-    request: Request,
-    match: Match,
+    door: MatchDoor,
     sheet: ScoreSheet,
     form: SeatsForm,
     *,
     shown: str = "",
     status: int = 200,
 ) -> HttpResponse:
+    match = door.match
     context = {"match": match, "sheet": sheet, "form": form, "shown": shown}
     context["people"] = sorted(
         {*sheet.names, *((player.name for player in members_of([match.club])) if match.club else ())}
@@ -75,7 +74,7 @@ def _page(
         ]
         games = [(game.game, list(zip(sides, game.totals, strict=True))) for game in sheet.games]
         context |= {"seats": list(zip(sheet.names, form.names, strict=True)), "games": games}
-    return render(request, "scoring/matches/relabel_seats.html", context, status=status)
+    return render(door.request, "scoring/matches/relabel_seats.html", context, status=status)
 
 
 def _fingerprint(names: list[str]) -> str:

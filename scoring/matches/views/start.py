@@ -84,7 +84,7 @@ def rematch(request: Request, public_id: str) -> HttpResponse:
         lambda: services.rematch(door.match, actor=door.actor),
         "",
         lambda again: reverse("scoring:match", args=[again.public_id]),
-        back=reverse("scoring:match", args=[public_id]),
+        refused=reverse("scoring:match", args=[public_id]),
     )
 
 

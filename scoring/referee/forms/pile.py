@@ -133,7 +133,7 @@ class PileQuestion(CardQuestion):
             if not self.honour_counts and self.tricks is None:
                 return None
             return count_honours(
-                self.variant, self.ruleset, self.players, self.honour_counts, self.tricks, self.side
+                self.variant, self.ruleset, self.players, self.honour_counts, self.tricks, side=self.side
             )
         except PileError as error:
             problems = [referee_words.pile_problem(problem, self.variant.key) for problem in error.problems]

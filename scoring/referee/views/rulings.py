@@ -119,7 +119,7 @@ def _ruling(request: Request, club: Club, match: Match | None, role: str) -> Htt
     status = 200
     if request.method == "POST" and form.is_valid() and "sign" in request.POST:
         try:
-            signed = _sign(request, club, match, wizard, form, role)
+            signed = _sign(request, club, wizard, form, role)
         except RefusedError as error:
             form.add_error(None, _sentence(error, sheet))
             status = (
@@ -138,9 +138,8 @@ def _ruling(request: Request, club: Club, match: Match | None, role: str) -> Htt
     return render(request, "scoring/referee/ruling.html", context, status=status)
 
 
-def _sign(
-    request: Request, club: Club, match: Match | None, wizard: Wizard, form: RulingForm, role: str
-) -> Ruling:
+def _sign(request: Request, club: Club, wizard: Wizard, form: RulingForm, role: str) -> Ruling:
+    match = wizard.sheet.match if wizard.sheet is not None else None
     number = wizard.row.number if wizard.row else None
     line = form.line
     if line is not None and form.replaces is None and wizard.sheet is not None:

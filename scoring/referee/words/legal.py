@@ -62,10 +62,13 @@ def reason(forbidden: Forbidden, variant: str) -> str:
             "card": rank_name(rank_of(forbidden.card), variant),
             "other": card_name(facts["other"], variant),
         }
-        return _(
-            "The %(winning)s is the highest trump in the trick; your %(card)s is lower, "
-            "and you hold another card, the %(other)s."
-        ) % names  # fmt: skip
+        return (
+            _(
+                "The %(winning)s is the highest trump in the trick; your %(card)s is lower, "
+                "and you hold another card, the %(other)s."
+            )
+            % names
+        )
     if forbidden.rule is Rule.MUST_BEAT:
         names["better"] = rank_name(rank_of(facts["better"]), variant)
         return _("An opponent's %(winning)s is winning, and your %(better)s beats it.") % names

@@ -106,8 +106,11 @@ def _claims(position: TrickPosition) -> Iterator[_Claim]:
         better = [card for card in playable if strength(card) > strength(winning)]
         if better:
             facts = on_top | {"better": min(better, key=strength)}
-            yield _Claim(_duty_to_beat(position, winning, void=not following),
-                         frozenset(playable) - frozenset(better), facts)  # fmt: skip
+            yield _Claim(
+                _duty_to_beat(position, winning, void=not following),
+                frozenset(playable) - frozenset(better),
+                facts,
+            )
 
     if position.duty is Duty.BEAT_NOT_UNDERTRUMP and not following and suit_of(winning) == position.trump:
         below = {

@@ -46,12 +46,13 @@ def counts_piles(variant: Variant, ruleset: Ruleset, players: int) -> bool:
     return bool(honours_of(variant, ruleset, players))
 
 
-def count_honours(
+def count_honours(  # noqa: PLR0913  a game is three things: variant, ruleset, players
     variant: Variant,
     ruleset: Ruleset,
     players: int,
     honours: Mapping[str, int],
     tricks: int | None,
+    *,
     side: int = 0,
 ) -> Pile:
     """The pile with so many of each honour (``{"10": 3, "A": 1}``); PileError when it can't be.
@@ -66,12 +67,13 @@ def count_honours(
     return _pile(deck, side, [*_honour_steps(deck, side, honours), *_trick_steps(deck, side, tricks)])
 
 
-def count_cards(
+def count_cards(  # noqa: PLR0913  a game is three things: variant, ruleset, players
     variant: Variant,
     ruleset: Ruleset,
     players: int,
     cards: Sequence[str],
     tricks: int | None = None,
+    *,
     side: int = 0,
 ) -> Pile:
     """The pile of these cards; so many tricks as they make unless said. PileError when they can't be one."""

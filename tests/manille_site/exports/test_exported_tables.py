@@ -2,6 +2,7 @@
 
 import csv
 import io
+import zipfile
 
 import pytest
 from django.db import connection
@@ -10,7 +11,7 @@ from openpyxl import load_workbook
 
 from scoring.access.actors import Actor
 from scoring.clubs.services.people import erase_player
-from scoring.models import Player
+from scoring.models import Club, Player
 from tests.tournaments.factories import KNOCKOUT, new_tournament, play_rounds
 from tests.tournaments.records.hand_made import hand_made_evening
 from tests.tournaments.seasons.factories import new_season, people_of, played_evening
@@ -24,6 +25,15 @@ def rows_of(client, address: str) -> list[list[str]]:
     response = client.get(address)
     assert response.status_code == 200, address
     return list(csv.reader(io.StringIO(response.content.decode("utf-8-sig"))))
+
+
+def texts_of(client, address: str) -> list[str]:
+    """Of a CSV file, or of all in a ZIP."""
+    raw = client.get(address).content
+    if not raw.startswith(b"PK"):
+        return [raw.decode()]
+    with zipfile.ZipFile(io.BytesIO(raw)) as parts:
+        return [parts.read(name).decode("utf-8-sig") for name in parts.namelist()]
 
 
 def sheets_of(client, address: str) -> dict[str, list[tuple]]:
@@ -117,6 +127,29 @@ def test_a_season_is_one_workbook_of_several_sheets(client, season):
     assert {(row[6], row[7]) for row in results[1:]} == {("An", 101), ("Bo", 80), ("Cas", 101), ("Dina", 70)}
 
 
+def test_a_season_as_csv_is_a_zip_with_one_table_a_file(client, season):
+    response = client.get(f"/seasons/{season.public_id}.csv")
+    book = sheets_of(client, f"/seasons/{season.public_id}.xlsx")
+
+    assert response["Content-Type"] == "application/zip"
+    assert response["Content-Disposition"].endswith('.zip"')
+    with zipfile.ZipFile(io.BytesIO(response.content)) as parts:
+        assert parts.namelist() == ["1-table.csv", "2-evenings.csv", "3-results.csv"]
+    tables = [list(csv.reader(io.StringIO(text))) for text in texts_of(client, response.request["PATH_INFO"])]
+    assert [len(table) for table in tables] == [len(sheet) for sheet in book.values()]
+    assert all(len(set(map(len, table))) == 1 for table in tables)
+
+
+def test_what_parts_cells_is_the_clubs_setting(client, season):
+    comma = client.get(f"/seasons/{season.public_id}/table.csv").content.decode("utf-8-sig")
+    Club.objects.filter(pk=season.club_id).update(csv_separator=";")
+    semicolon = client.get(f"/seasons/{season.public_id}/table.csv").content.decode("utf-8-sig")
+
+    rows = list(csv.reader(io.StringIO(semicolon), delimiter=";"))
+    assert rows == list(csv.reader(io.StringIO(comma)))
+    assert len(rows[0]) > 1
+
+
 def test_its_files_cost_no_more_when_the_season_is_longer(client, season):
     def asked() -> list[int]:
         found = []
@@ -183,7 +216,7 @@ FILES = (
 @pytest.mark.parametrize("file", FILES)
 def test_people_stand_in_files_as_they_wish(client, evening, file):
     Player.objects.filter(pk=evening.anna.pk).update(shown_as="initials")
-    text = client.get(file.format(cas=evening.cas.pk)).content.decode()
+    text = "".join(texts_of(client, file.format(cas=evening.cas.pk)))
     assert "Anna Ameel" not in text
     assert "A. A." in text
 

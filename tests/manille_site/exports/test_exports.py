@@ -2,6 +2,7 @@
 
 import csv
 import io
+from datetime import UTC, date, datetime
 
 import pytest
 from openpyxl import load_workbook
@@ -31,6 +32,28 @@ def test_no_cell_of_a_workbook_is_a_formula_and_numbers_stay_numbers():
     sheet = load_workbook(io.BytesIO(raw)).active
     assert {cell.data_type for row in sheet.iter_rows(max_col=1) for cell in row} == {"s"}
     assert [cell.value for cell in sheet["B"]][1:] == [-25] * len(DANGEROUS)
+
+
+def test_days_and_times_are_days_and_times_in_a_workbook():
+    day, at = date(2026, 8, 16), datetime(2026, 8, 16, 17, 30, 5, tzinfo=UTC)
+    export = Export("x", ["day", "at", "what"], [[day, at, "x" * 30], [day, at, "x" * 300]])
+    sheet = load_workbook(io.BytesIO(export.xlsx())).active
+
+    assert [cell.value for cell in sheet[2]] == [
+        datetime(2026, 8, 16),
+        datetime(2026, 8, 16, 19, 30),
+        "x" * 30,
+    ]
+    assert [cell.number_format for cell in sheet[2]] == ["yyyy-mm-dd", "yyyy-mm-dd hh:mm", "General"]
+    assert rows_of(export.csv())[1] == ["2026-08-16", "2026-08-16 19:30", "x" * 30]
+
+
+def test_columns_of_a_workbook_are_as_wide_as_what_they_hold():
+    export = Export("x", ["n", "name", "about"], [[1, "Zoë D'Hondt-Maës", "x" * 300]])
+    sheet = load_workbook(io.BytesIO(export.xlsx())).active
+
+    assert [sheet.column_dimensions[letter].width for letter in "ABC"] == [3, 18, 60]
+    assert sheet.auto_filter.ref == "A1:C2"
 
 
 @pytest.fixture

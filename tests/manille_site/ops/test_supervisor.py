@@ -3,6 +3,8 @@
 import os
 import re
 import signal
+import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -70,6 +72,16 @@ def test_the_supervisor_is_small_because_it_never_loads_django(site: Site) -> No
     (kilobytes,) = re.findall(r"^Pss: +(\d+) kB", rollup, re.MULTILINE)
     assert int(kilobytes) < MOST_OF_SUPERVISOR * 1024
     assert "_brotli" not in Path(f"/proc/{site.process.pid}/maps").read_text()  # which the settings load
+
+
+def test_the_scheduler_loads_nothing_that_only_pages_need() -> None:
+    """Each of these is megabytes in a process that lives as long as the site."""
+    loading = "import django, sys; django.setup(); import manille_site.management.commands.scheduler"
+    done = subprocess.run(
+        [sys.executable, "-c", f"{loading}; print(*sys.modules)"], capture_output=True, text=True, check=True
+    )
+    heavy = {"ninja", "pydantic", "PIL", "openpyxl", "cryptography", "fido2", "segno", "numpy"}
+    assert heavy & set(done.stdout.split()) == set()
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGKILL])

@@ -7,10 +7,11 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 
 from scoring.clubs.selectors.people_columns import COLUMNS, USUAL
 from scoring.clubs.selectors.people_import import people_preview
+from scoring.imports.columns import guess
 from scoring.imports.encodings import decoded
 from scoring.imports.errors import SpreadsheetError
 from scoring.imports.forms import SpreadsheetForm
-from scoring.imports.spreadsheets import read_file
+from scoring.imports.spreadsheets import SheetRow, read_file
 from tests.scoring.imports.club_sheets import SHEETS, TRAILING, bytes_of, ods
 
 BLANK = "<table:table-cell/>"
@@ -56,6 +57,22 @@ def test_only_who_says_so_leaves_a_filled_column_beside_a_first_name_out(client,
 
     assert [fate.shown for fate in guessed.context["preview"].fates] == ["An Maes"]
     assert [fate.shown for fate in chosen.context["preview"].fates] == ["An"]
+
+
+@pytest.mark.parametrize(
+    ("head", "keys"),
+    [
+        (("Prénom", "Clan", "Ville"), ("first", "last", "")),
+        (("Clan", "Prénom"), ("last", "first")),
+        (("Voornaam", "Naam", "Stad", "Land"), ("first", "name", "", "")),
+        (("Voornaam", "Nr"), ("first", "")),
+        (("Naam", "Stad", "Land"), ("name", "", "")),
+    ],
+)
+def test_only_beside_a_first_name_alone_is_a_strange_column_taken_for_the_last(head, keys):
+    row = tuple("7" if heading == "Nr" else "Maes" for heading in head)
+
+    assert guess([SheetRow(1, head), SheetRow(2, row)], COLUMNS, USUAL).keys == keys
 
 
 class TestLetters:

@@ -133,6 +133,18 @@ def test_blanks_without_end_are_refused_at_once(sheet):
     assert refused.value.code == "too_many_rows"
 
 
+def test_entities_in_a_workbook_are_refused():
+    file = io.BytesIO()
+    bomb = b'<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;">]>'
+    with zipfile.ZipFile(io.BytesIO(workbook(["name"]))) as sound, zipfile.ZipFile(file, "w") as hostile:
+        for part in sound.namelist():
+            content = sound.read(part)
+            hostile.writestr(part, bomb + content if part.endswith("sheet1.xml") else content)
+    with pytest.raises(SpreadsheetError) as refused:
+        read_file(file.getvalue())
+    assert refused.value.code == "no_workbook"
+
+
 def zipped(**parts: bytes) -> bytes:
     file = io.BytesIO()
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:

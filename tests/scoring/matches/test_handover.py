@@ -29,7 +29,7 @@ def test_the_next_phone_has_the_full_sheet_and_goes_on(match, post_line):
 
 def test_two_phones_at_one_table_see_each_others_lines(match, post_line):
     first, second = joined(match), joined(match)
-    page = second.get(f"/m/{match.public_id}/").content.decode()
+    page = " ".join(second.get(f"/m/{match.public_id}/").content.decode().split())
     asked = f'hx-get="/m/{match.public_id}/?v={match.version}" hx-trigger="every 2s"'
     assert asked in page
     assert second.get(f"/m/{match.public_id}/?v={match.version}", headers=HTMX).status_code == 204

@@ -45,7 +45,9 @@ def signed_boxes(html: str, name: str) -> list[tuple[str, bool]]:
         called = re.search(rf'name="({name}\d+)"', box[0])
         if called:
             plain = 'type="text"' in box[0] and "inputmode" not in box[0] and "data-signed" in box[0]
-            boxes.append((called[1], plain and html[box.end() :].startswith('<button type="button"')))
+            boxes.append(
+                (called[1], plain and html[box.end() :].lstrip().startswith('<button type="button"'))
+            )
     return boxes
 
 

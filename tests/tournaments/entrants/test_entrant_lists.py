@@ -88,6 +88,18 @@ class TestTables:
     def test_comma_semicolon_tab_with_and_without_headings(self, raw):
         assert lines_of_table(raw) == "An & Bert; Heule #2"
 
+    @pytest.mark.parametrize(
+        "table",
+        [
+            "Prénom;Nom\nZoë;Maes\n",
+            "Naam;Voornaam\nMaes;Zoë\n",
+            "Nom;Cognoms\nZoë;Maes\n",
+            'Name\n"Maes, Zoë"\n',
+        ],
+    )
+    def test_first_and_last_names_in_columns_of_their_own(self, table):
+        assert lines_of_table(table.encode()) == "Zoë Maes"
+
     def test_old_windows_letters(self):
         assert lines_of_table("Zoë,José\n".encode("cp1252")) == "Zoë & José"
 

@@ -32,7 +32,7 @@ def test_the_final_ranking_has_every_rank_and_its_prize(club: Club) -> None:
     """Swiss of four over two rounds, every match 101–80: first, two who share the second rank, last."""
     page = end_of(played(club, prizes=PRIZES))
     assert '<td class="digits">1</td>' in page
-    assert page.count('<td class="digits">2<span class="quiet"> shared</span></td>') == 2
+    assert page.count('<td class="digits">2<span class="quiet">shared</span></td>') == 2
     assert '<td class="digits">4</td>' in page
     assert page.count('<b class="digits">20.00</b>') == 3  # the podium, and a row each
     assert "Paid out: 100.00 of 100.00. To the till: 0.00." in page

@@ -149,7 +149,7 @@ def test_what_is_provisional_is_marked(client: Client, club: Club) -> None:
 
     results.confirm_result(table=table, actor=NOBODY, final=True)
     enter(round_, t2=[101, 90])
-    assert "Round 1 of 5.</strong> All results are in." in text_of(
+    assert "Round 1 of 5.</strong>All results are in." in text_of(
         client.get(path_of(tournament, "standings/"))
     )
 

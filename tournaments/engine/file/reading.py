@@ -85,9 +85,12 @@ def _entrant(value: object, path: str, ids: Ids, clubs: dict[str, int], problems
         fields.refuse("id", "duplicate_id", id=called)
     ids.numbers.setdefault(called, len(ids.numbers))
     return Entrant(
-        seed, None if club is None else clubs.setdefault(club, len(clubs)), from_round, left_after,
+        seed,
+        None if club is None else clubs.setdefault(club, len(clubs)),
+        from_round,
+        left_after,
         frozenset(absent_in or ()),
-    )  # fmt: skip
+    )
 
 
 def _apart(value: object, path: str, ids: Ids, problems: Problems) -> Apart | None:

@@ -91,7 +91,9 @@ def _choose_anew(
     return True
 
 
-def _anneal(seating: Arrangement, rng: Random, steps: int, weight: float, out_of_time: OutOfTime) -> None:
+def _anneal(  # noqa: C901  the inner loop of a search: calls would cost as much as its steps
+    seating: Arrangement, rng: Random, steps: int, weight: float, out_of_time: OutOfTime
+) -> None:
     """One cooling, from where everybody moves about to where hardly anybody does."""
     totals, seats, size, alike = seating.totals, seating.seats, seating.size, seating.alike
     assert totals is not None

@@ -13,8 +13,12 @@ from tournaments.entrants.entry_lists import Row, line_of_cells, read_lines
 from tournaments.entrants.selectors.entrants import PreviewRow, preview_of
 from tournaments.models import Entrant, Tournament
 
-QUESTIONS = {"on_the_list": "on_the_list", "twice_here": "twice_here", "near_on_the_list": "near_on_the_list",
-         "near_here": "near_here"}  # fmt: skip
+QUESTIONS = {
+    "on_the_list": "on_the_list",
+    "twice_here": "twice_here",
+    "near_on_the_list": "near_on_the_list",
+    "near_here": "near_here",
+}
 """Warnings after which somebody has to say whether it is another person."""
 
 

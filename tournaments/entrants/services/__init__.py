@@ -16,6 +16,7 @@ from tournaments.entrants.services.leaving import (
     set_absent,
     split_entrant,
     substitute,
+    take_out_no_shows,
     withdraw,
 )
 
@@ -37,5 +38,6 @@ __all__ = [
     "set_absent",
     "split_entrant",
     "substitute",
+    "take_out_no_shows",
     "withdraw",
 ]

@@ -10,7 +10,9 @@ from tournaments.entrants.services.checks import log_entrants, must_stay_playabl
 from tournaments.entrants.services.door import check_in
 from tournaments.entrants.services.entering import Entry, Person, add_entrants
 from tournaments.models import Entrant, EntrantPlayer, Place, Round, Tournament
+from tournaments.reading.attendance import never_came
 from tournaments.reading.engine import current_stage
+from tournaments.reading.files import tournament_file
 from tournaments.writing.locking import changing
 
 
@@ -47,6 +49,25 @@ def withdraw(
             after={"number": entrant.number, "left_after": after_round},
             reason=reason,
         )
+
+
+def take_out_no_shows(*, tournament: Tournament, actor: Actor) -> int:
+    """Take everybody off the ranking who is on the list and never came; answers how many they were.
+
+    Who was drawn and lost by forfeit has left after that round: the format knows of their table.
+    """
+    with changing(tournament) as held:
+        absent = never_came(tournament_file(held))
+        entrants = [entrant for entrant in held.entrants.all() if entrant.file_id in absent]
+        for entrant in entrants:
+            leave(entrant, absent[entrant.file_id])
+        Entrant.objects.bulk_update(entrants, ["left_after", "from_round"], batch_size=500)
+        must_stay_playable(held)
+        if entrants:
+            log_entrants(
+                "take_out_no_shows", held, actor, after={"numbers": [entrant.number for entrant in entrants]}
+            )
+    return len(entrants)
 
 
 def come_back(*, entrant: Entrant, actor: Actor) -> None:

@@ -44,7 +44,7 @@ def entrants(request: Request, public_id: str) -> HttpResponse:
     door = tournament_door(request, public_id)
     if not door.may("organise"):
         return _public_list(request, door.tournament)
-    return _list(request, door, EntryListForm(unit=door.tournament.unit))
+    return _list(door, EntryListForm(unit=door.tournament.unit))
 
 
 def _public_list(request: Request, tournament: Tournament) -> HttpResponse:
@@ -57,7 +57,6 @@ def _public_list(request: Request, tournament: Tournament) -> HttpResponse:
 
 
 def _list(
-    request: Request,
     door: TournamentDoor,
     form: EntryListForm,
     preview: list[dict[str, Any]] | None = None,
@@ -65,7 +64,7 @@ def _list(
     status: int = 200,
     notice: str = "",
 ) -> HttpResponse:
-    tournament = door.tournament
+    tournament, request = door.tournament, door.request
     context = {
         "tournament": tournament,
         "form": form,
@@ -106,7 +105,7 @@ def add(request: Request, public_id: str) -> HttpResponse:
     if request.htmx:
         context = {"tournament": tournament, "form": form, "last": _last_number(tournament)}
         return render(request, "tournaments/entrants/_preview.html", context | _preview_context(form, shown))
-    return _list(request, door, form, shown, status=status, notice=notice)
+    return _list(door, form, shown, status=status, notice=notice)
 
 
 def _entered(
@@ -126,7 +125,7 @@ def _entered(
         rest = EntryListForm({"text": left}, unit=door.tournament.unit)
         rest.is_valid()
         door.tournament.refresh_from_db()
-        return _list(request, door, rest, [_in_words(row) for row in preview_of(door.tournament, rest.rows)])
+        return _list(door, rest, [_in_words(row) for row in preview_of(door.tournament, rest.rows)])
     return redirect("tournaments:entrants", door.tournament.public_id)
 
 

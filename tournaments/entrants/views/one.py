@@ -66,7 +66,7 @@ def remove(request: Request, public_id: str, pk: int) -> HttpResponse:
         lambda: services.remove_entrant(entrant=entrant, actor=door.actor),
         _("%(name)s is off the list.") % {"name": entrant.name},
         reverse("tournaments:entrants", args=[public_id]),
-        back=reverse("tournaments:edit_entrant", args=[public_id, pk]),
+        refused=reverse("tournaments:edit_entrant", args=[public_id, pk]),
     )
 
 

@@ -9,6 +9,7 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
 from scoring.access.request import Request, require_form
@@ -43,9 +44,12 @@ def withdraw(request: Request, public_id: str, pk: int) -> HttpResponse:
     now = departure_of(entrant, max(first, rounds), None)
     initial = {"after_round": rounds or 0, "withdrawn": "strike" if now.strikes else "keep"}
     form = DepartureForm(
-        request.POST or None, rounds=rounds, first=first, can_strike=now.strikes is not None and bool(sat_in),
+        request.POST or None,
+        rounds=rounds,
+        first=first,
+        can_strike=now.strikes is not None and bool(sat_in),
         initial=initial,
-    )  # fmt: skip
+    )
     departure = now
     if request.method == "POST" and form.is_valid():
         given = form.cleaned_data
@@ -63,6 +67,26 @@ def withdraw(request: Request, public_id: str, pk: int) -> HttpResponse:
                 return redirect("tournaments:entrants", public_id)
     context |= {"form": form, **_departure_words(door.tournament, departure, entrant)}
     return render(request, "tournaments/entrants/withdraw.html", context)
+
+
+@require_POST
+def take_out_no_shows(request: Request, public_id: str) -> HttpResponse:
+    """Everybody on the list who never came: below the ranking from now on, and passed over."""
+    door = tournament_door(request, public_id, "organise")
+    page = "end" if request.POST.get("next") == "end" else "draw"
+    return answer(
+        door,
+        lambda: services.take_out_no_shows(tournament=door.tournament, actor=door.actor),
+        lambda count: (
+            ngettext(
+                "%(count)d entrant is listed below the ranking now.",
+                "%(count)d entrants are listed below the ranking now.",
+                count,
+            )
+            % {"count": count}
+        ),
+        reverse(f"tournaments:{page}", args=[public_id]),
+    )
 
 
 @require_POST

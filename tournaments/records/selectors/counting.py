@@ -101,8 +101,9 @@ def _count(
     sides = header.variant.sides(len(seats))
     # A sheet that went on on paper, or was left in the middle of a hand, tells of the hands that it has.
     told = tally(header, [line.written for line in counting], folded)
-    played = _played(match, table, verdict, told, counting, unrated)
-    played.is_rated = played.is_rated and all(seat.player_id is not None for seat in seats)
+    played = _played(match, table, verdict, told, counting)
+    is_rated = match.club_id is not None and match.club_id not in unrated
+    played.is_rated = is_rated and all(seat.player_id is not None for seat in seats)
     by_side = outcomes(verdict.winners, sides)
     rows = (
         PlayedSeat(
@@ -129,7 +130,6 @@ def _played(
     verdict: _Verdict,
     told: MatchTally,
     counting: Sequence[Line],
-    unrated: Collection[int],
 ) -> PlayedMatch:
     line = told.best_hand_line
     return PlayedMatch(
@@ -140,7 +140,6 @@ def _played(
         played_at=verdict.at,
         day=day_of(verdict.at, match.club),
         places=verdict.places,
-        is_rated=match.club_id is not None and match.club_id not in unrated,
         hands=told.hands,
         best_hand=told.best_hand,
         best_hand_side=told.best_hand_side,

@@ -83,9 +83,11 @@ def figures_by_person(
 
     Beside ``columns`` everybody has ``evenings``, the days on which they played.
     """
-    rows = evenings.order_by().values("player").annotate(
-        sum_evenings=Count("day", distinct=True), **sums(*columns)
-    )  # fmt: skip
+    rows = (
+        evenings.order_by()
+        .values("player")
+        .annotate(sum_evenings=Count("day", distinct=True), **sums(*columns))
+    )
     by_entry = {row["player"]: figures_of_row(row) for row in rows}
     merged = Player.objects.filter(merged_into__isnull=False).values_list("pk", "merged_into_id")
     into = {entry: person for entry, person in merged if entry in by_entry}

@@ -239,20 +239,26 @@ def seats_together(subject: Subject, other: Subject, *, same_side: bool) -> Quer
     """The seats of ``subject`` in matches that the other one played too, with or against."""
     shared = subject.seats.filter(played__seats__player__in=other.keys)
     side = F("played__seats__side")
-    return shared.annotate(other_side=side).filter(side=F("other_side")) if same_side else (
-        shared.annotate(other_side=side).exclude(side=F("other_side"))
-    )  # fmt: skip
+    return (
+        shared.annotate(other_side=side).filter(side=F("other_side"))
+        if same_side
+        else (shared.annotate(other_side=side).exclude(side=F("other_side")))
+    )
 
 
 def figures_of_seats(seats: QuerySet[PlayedSeat]) -> dict[str, Figures]:
     """By game, the most played first."""
-    rows = seats.order_by().values("played__variant").annotate(
-        sum_matches=Count("pk"),
-        sum_won=Count("pk", filter=Q(outcome=1)),
-        sum_drawn=Count("pk", filter=Q(outcome=0)),
-        sum_lost=Count("pk", filter=Q(outcome=-1)),
-        **{f"sum_{name}": Sum(name) for name in SUMMED},
-        **{f"sum_{name}": Max(name) for name in LARGEST},
-    )  # fmt: skip
+    rows = (
+        seats.order_by()
+        .values("played__variant")
+        .annotate(
+            sum_matches=Count("pk"),
+            sum_won=Count("pk", filter=Q(outcome=1)),
+            sum_drawn=Count("pk", filter=Q(outcome=0)),
+            sum_lost=Count("pk", filter=Q(outcome=-1)),
+            **{f"sum_{name}": Sum(name) for name in SUMMED},
+            **{f"sum_{name}": Max(name) for name in LARGEST},
+        )
+    )
     ordered = sorted(rows, key=lambda row: (-row["sum_matches"], row["played__variant"]))
     return {row["played__variant"]: figures_of_row(row) for row in ordered}

@@ -105,21 +105,32 @@ def _replay(family: str) -> None:
         points[person, days[key]] = known[person] = rating
     RatingPoint.objects.bulk_create(
         (
-            RatingPoint(family=family, player_id=person, day=day, mean=rating.mean,
-                        deviation=rating.deviation, matches=rating.matches)
+            RatingPoint(
+                family=family,
+                player_id=person,
+                day=day,
+                mean=rating.mean,
+                deviation=rating.deviation,
+                matches=rating.matches,
+            )
             for (person, day), rating in points.items()
         ),
         batch_size=BATCH,
-    )  # fmt: skip
+    )
     CurrentRating.objects.filter(family=family).delete()
     CurrentRating.objects.bulk_create(
         (
-            CurrentRating(family=family, player_id=person, mean=rating.mean, deviation=rating.deviation,
-                          matches=rating.matches)
+            CurrentRating(
+                family=family,
+                player_id=person,
+                mean=rating.mean,
+                deviation=rating.deviation,
+                matches=rating.matches,
+            )
             for person, rating in known.items()
         ),
         batch_size=BATCH,
-    )  # fmt: skip
+    )
     RatingFamily.objects.filter(key=family).update(stale_from=None)
 
 

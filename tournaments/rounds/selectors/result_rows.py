@@ -21,17 +21,20 @@ MOST = 1_000_000
 MOST_SIDES = 8
 NUMBER = re.compile(r"[+-]?\d{1,7}")
 ABSENT = frozenset(
-    map(heading_of, ("absent", "absente", "afwezig", "assente", "fjarverandi", "forfeit", "forfait",
-                     "ff", "wo", "w.o.", "dns", "x", "1", "yes", "ja", "oui", "sì", "si", "sí", "já")),
+    map(heading_of, ("absent", "absente", "afwezig", "assente", "ausente", "abwesend", "fjarverandi",
+                     "forfeit", "forfait", "ff", "wo", "w.o.", "dns", "x", "1", "yes", "ja", "oui", "sì",
+                     "si", "sí", "já")),
 )  # fmt: skip
 THERE = frozenset(map(heading_of, ("no", "nee", "non", "nei", "0", "here", "hier", "présent")))
 
-TABLE_WORDS = ("tafel", "table", "tavolo", "taula", "borð", "table number", "tafelnummer", "nr", "no")
-NAME_WORDS = ("name", "naam", "nom", "nome", "nafn", "pair", "paar", "paire", "coppia", "parella",
+TABLE_WORDS = ("tafel", "table", "tavolo", "taula", "mesa", "tisch", "borð", "table number", "tafelnummer",
+               "nr", "no")  # fmt: skip
+NAME_WORDS = ("name", "naam", "nom", "nome", "nafn", "pair", "paar", "paire", "coppia", "parella", "pareja",
+              "nombre", "jugador", "spieler", "mannschaft", "equipo",
               "player", "speler", "joueur", "team", "ploeg", "équipe", "squadra", "equip", "lið",
               "deelnemer")  # fmt: skip
-SCORE_WORDS = ("points", "punten", "punti", "punts", "stig", "result", "uitslag", "résultat",
-               "risultato", "resultat", "úrslit")  # fmt: skip
+SCORE_WORDS = ("points", "punten", "punti", "punts", "puntos", "punkte", "stig", "result", "uitslag",
+               "résultat", "risultato", "resultat", "resultado", "ergebnis", "úrslit")  # fmt: skip
 
 
 def _numbered(words: Sequence[str], number: int) -> tuple[str, ...]:
@@ -44,9 +47,13 @@ def columns_of(sides: int) -> list[Column]:
         Column("table", _("Table"), TABLE_WORDS),
         Column("name", _("Entrant"), NAME_WORDS),
         Column("score", _("Score"), SCORE_WORDS),
-        Column("absent", _("Absent"), ("afwezig", "assente", "fjarverandi", "forfait", "forfeit")),
-        Column("side", _("Side"), ("kant", "zijde", "côté", "lato", "costat", "hlið")),
-        Column("round", _("Round"), ("ronde", "tour", "turno", "ronda", "umferð")),
+        Column(
+            "absent",
+            _("Absent"),
+            ("afwezig", "assente", "ausente", "abwesend", "fjarverandi", "forfait", "forfeit"),
+        ),
+        Column("side", _("Side"), ("kant", "zijde", "côté", "lato", "costat", "lado", "seite", "hlið")),
+        Column("round", _("Round"), ("ronde", "tour", "turno", "ronda", "runde", "umferð")),
         Column("stage", _("Stage"), ("fase", "phase", "stig keppni")),
     ]
     for number in range(1, min(sides, MOST_SIDES) + 1):

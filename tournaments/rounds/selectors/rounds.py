@@ -228,7 +228,8 @@ def table_row(
     newest = max(table.results.all(), key=lambda result: result.version, default=None)
     if newest is not None and newest.state == Result.State.WITHDRAWN:
         newest = None
-    state = _state(tournament, table, len(places), newest, progress, at)
+    is_final = newest is not None and _is_final(tournament, newest, at)
+    state = _state(table, len(places), newest, progress, is_final=is_final)
     scores, games = _scores(tournament, table, newest, progress)
     winners = _winners(newest, len(places))
     return TableRow(
@@ -252,12 +253,7 @@ def table_row(
 
 
 def _state(
-    tournament: Tournament,
-    table: Table,
-    sides: int,
-    newest: Result | None,
-    progress: Progress | None,
-    at: datetime,
+    table: Table, sides: int, newest: Result | None, progress: Progress | None, *, is_final: bool
 ) -> State:
     if sides < 2:
         return State.BYE
@@ -266,7 +262,7 @@ def _state(
             return State.ENDED if newest.source == Result.Source.MATCH else State.UNCHECKED
         if newest.absent_sides:
             return State.FORFEITED
-        return State.FINAL if _is_final(tournament, newest, at) else State(newest.state)
+        return State.FINAL if is_final else State(newest.state)
     if table.on_paper or progress is None or not progress.hands:
         return State.ENDED if progress is not None and progress.over and not table.on_paper else State.WAITING
     return State.ENDED if progress.over else State.PLAYING

@@ -50,13 +50,13 @@ def propose(tournament: Tournament, *, instead_of: Round | None = None) -> Propo
     number = rounds_drawn(tournament) + 1
     back = bring_back(entrants, instead_of, number) if instead_of is not None else []
     left_out, late = _leave_out_those_not_here(entrants, number)
-    stage, answer = _drawn(tournament, entrants, again=instead_of is not None)
+    stage, answer = _ask_engine(tournament, entrants, again=instead_of is not None)
     if not answer["tables"]:
         raise TooFewHereError(here=len(answer["sitting_out"]), least=FEWEST)
     return Proposal(stage, answer, left_out, entrants, list({one.pk: one for one in (*back, *late)}.values()))
 
 
-def _drawn(
+def _ask_engine(
     tournament: Tournament, entrants: Sequence[Entrant], *, again: bool
 ) -> tuple[Stage, dict[str, Any]]:
     """The engine's answer, and the stage by whose chance it was drawn: the one that the round is of."""

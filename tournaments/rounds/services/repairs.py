@@ -79,7 +79,15 @@ def move_result(*, table: Table, other: Table, actor: Actor, reason: str) -> Non
         Table.objects.filter(pk=table.pk).update(match=theirs, on_paper=papers[1])
         Table.objects.filter(pk=other.pk).update(match=mine, on_paper=papers[0])
         for target, origin in ((table, other), (other, table)):
-            _copy_result(held, target, results[target.pk], results[origin.pk], said[target.pk], actor, reason)
+            _copy_result(
+                held,
+                target,
+                results[target.pk],
+                results[origin.pk],
+                said[target.pk],
+                actor=actor,
+                reason=reason,
+            )
         _must_be_possible(held)
         log_table("move_result", held, actor, table, after={"other": other.pk}, reason=reason)
         if mine is not None and theirs is not None:
@@ -172,13 +180,24 @@ def _copy_result(
     newest: Result | None,
     origin: Result | None,
     said: ResultFacts,
+    *,
     actor: Actor,
     reason: str,
 ) -> None:
     if origin is None and newest is None:
         return
     state = origin.state if origin is not None else Result.State.WITHDRAWN
-    write_version(held, target, newest, said, Result.Source.MOVED, state, uuid.uuid4(), actor, reason)
+    write_version(
+        held,
+        target,
+        newest,
+        said,
+        source=Result.Source.MOVED,
+        state=state,
+        client_id=uuid.uuid4(),
+        actor=actor,
+        reason=reason,
+    )
 
 
 def _seats(match: Match) -> list[Seat]:

@@ -76,11 +76,21 @@ def enter_result(
         if stands(newest) and not may_overwrite:
             raise HasResultError(result=newest)
         first = newest if newest is not None and waits_for_its_twin(newest) else None
-        state = state_of(held, first, said, source, actor, may_overwrite)
+        state = state_of(held, first, said, source, actor, may_overwrite=may_overwrite)
         if first is not None and source == Source.PAPER:
             source = Source.SECOND_ENTRY
         must_be_possible(held, table, said)
-        return write_version(held, table, newest, said, source, state, client_id, actor, reason)
+        return write_version(
+            held,
+            table,
+            newest,
+            said,
+            source=source,
+            state=state,
+            client_id=client_id,
+            actor=actor,
+            reason=reason,
+        )
 
 
 def take_back(*, table: Table, actor: Actor, reason: str) -> Result:
@@ -93,9 +103,16 @@ def take_back(*, table: Table, actor: Actor, reason: str) -> Result:
         must_be_played(table)
         must_be_possible(held, table, NOTHING)
         return write_version(
-            held, table, newest_version(table), NOTHING, Source.REFEREE, State.WITHDRAWN, uuid.uuid4(), actor,
-            reason,
-        )  # fmt: skip
+            held,
+            table,
+            newest_version(table),
+            NOTHING,
+            source=Source.REFEREE,
+            state=State.WITHDRAWN,
+            client_id=uuid.uuid4(),
+            actor=actor,
+            reason=reason,
+        )
 
 
 def correct_result(
@@ -147,7 +164,17 @@ def confirm_result(*, table: Table, actor: Actor, final: bool) -> Result | None:
         if newest is None or newest.state in (State.WITHDRAWN, State.UNCHECKED, wanted, State.FINAL):
             return newest
         said = {"scores": newest.scores, "absent_sides": newest.absent_sides, "winner": newest.winner}
-        return write_version(held, table, newest, said, newest.source, wanted, uuid.uuid4(), actor, "")
+        return write_version(
+            held,
+            table,
+            newest,
+            said,
+            source=newest.source,
+            state=wanted,
+            client_id=uuid.uuid4(),
+            actor=actor,
+            reason="",
+        )
 
 
 def newest_version(table: Table) -> Result | None:
@@ -171,6 +198,7 @@ def write_version(
     table: Table,
     newest: Result | None,
     said: ResultFacts,
+    *,
     source: str,
     state: str,
     client_id: uuid.UUID,
@@ -222,7 +250,13 @@ def waits_for_its_twin(newest: Result) -> bool:
 
 
 def state_of(
-    held: Tournament, first: Result | None, said: ResultFacts, source: str, actor: Actor, may_overwrite: bool
+    held: Tournament,
+    first: Result | None,
+    said: ResultFacts,
+    source: str,
+    actor: Actor,
+    *,
+    may_overwrite: bool,
 ) -> str:
     """What a new entry is: waiting for its twin, provisional, confirmed, or final.
 

@@ -139,7 +139,7 @@ def _version(
         raise HasResultError(result=newest)
     first = newest if newest is not None and waits_for_its_twin(newest) else None
     source: str = Source.REFEREE if overwrites else Source.FORFEIT if given.absent_sides else Source.PAPER
-    state = state_of(held, first, given.facts, source, actor, overwrites)
+    state = state_of(held, first, given.facts, source, actor, may_overwrite=overwrites)
     if source == Source.PAPER:
         source = Source.SECOND_ENTRY if first else Source.PAPER if held.double_entry else Source.IMPORT
     return _Version(table, newest, given.facts, source, state, reason if overwrites else "")

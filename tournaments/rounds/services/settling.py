@@ -70,7 +70,15 @@ def _reopened(held: Tournament, table: Table, newest: Result | None, actor: Acto
         log_table("sheet_differs", held, actor, table, after={"at": timezone.now().isoformat()})
         return newest
     return write_version(
-        held, table, newest, NOTHING, Result.Source.MATCH, State.WITHDRAWN, uuid.uuid4(), actor, ""
+        held,
+        table,
+        newest,
+        NOTHING,
+        source=Result.Source.MATCH,
+        state=State.WITHDRAWN,
+        client_id=uuid.uuid4(),
+        actor=actor,
+        reason="",
     )
 
 
@@ -85,4 +93,14 @@ def _taken_over(
             log_table("sheet_differs", held, actor, table, after=said)
             return newest
         state = State.UNCHECKED
-    return write_version(held, table, newest, said, Result.Source.MATCH, state, uuid.uuid4(), actor, "")
+    return write_version(
+        held,
+        table,
+        newest,
+        said,
+        source=Result.Source.MATCH,
+        state=state,
+        client_id=uuid.uuid4(),
+        actor=actor,
+        reason="",
+    )

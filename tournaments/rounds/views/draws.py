@@ -19,6 +19,7 @@ from scoring.writing.errors import RefusedError
 from scoring.writing.refusals import refusal
 from tournaments import engine
 from tournaments.access import TournamentDoor, tournament_door
+from tournaments.entrants.selectors.no_shows import no_shows
 from tournaments.models import Entrant, Round
 from tournaments.reading.names import entrant_names
 from tournaments.rounds.forms.draws import ExchangeForm, SeenForm
@@ -219,6 +220,7 @@ def _render(
         "stages": tournament.stages.count(),
         "newest": newest_published(tournament),
         "undone": list(undone_rounds(tournament)),
+        "no_shows": no_shows(tournament),
         "draft": draft_of(tournament),
     }
     draft = context["draft"]

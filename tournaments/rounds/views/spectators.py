@@ -52,7 +52,7 @@ def _key(public_id: str, version: str, show: str) -> Key:
     return public_id, version, get_language() or "", show
 
 
-def fresh_answer(
+def fresh_answer(  # noqa: PLR0913  what the address says, and what it leads to
     request: Request, tournament: Tournament, round_: Round, *, version: str, seen: str, show: str
 ) -> HttpResponse:
     """For a spectator of a round that is no secret: what moved since the version that they have."""

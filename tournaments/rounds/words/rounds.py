@@ -68,9 +68,12 @@ def quality(draw: Mapping[str, Any], *, by_hand: bool = False) -> list[str]:
         )
     elif gap:
         sentences.append(
-            _("The differences of points between those who meet come to %(gap)d when squared; the draw makes "
-              "that sum as small as it can.") % {"gap": gap}
-        )  # fmt: skip
+            _(
+                "The differences of points between those who meet come to %(gap)d when squared; the draw "
+                "makes that sum as small as it can."
+            )
+            % {"gap": gap}
+        )
     elif gap == 0:
         sentences.append(_("Everybody meets people with as many points."))
     if by_hand:

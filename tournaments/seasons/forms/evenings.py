@@ -20,12 +20,15 @@ class EveningForm(forms.Form):
     name = forms.CharField(label=_("Name"), max_length=80, widget=forms.TextInput(attrs={"dir": "auto"}))
     game = forms.ChoiceField(label=_("Game and rules"))
     season = forms.ModelChoiceField(
-        label=_("Counts in"), queryset=Season.objects.none(), required=False, to_field_name="public_id",
+        label=_("Counts in"),
+        queryset=Season.objects.none(),
+        required=False,
+        to_field_name="public_id",
         empty_label=_("no season"),
-    )  # fmt: skip
+    )
     players = forms.TypedMultipleChoiceField(label=_("Who is here"), coerce=int, required=False)
 
-    def __init__(
+    def __init__(  # noqa: PLR0913  what may be chosen comes from outside, by name
         self,
         data: Any = None,
         *,

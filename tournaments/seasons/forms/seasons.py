@@ -140,9 +140,12 @@ class RulesForm(forms.Form):
     )
     attendance_points = forms.IntegerField(label=_("Points for being there"), min_value=0, max_value=1000)
     best = forms.IntegerField(
-        label=_("So many of the best evenings count"), min_value=1, max_value=366, required=False,
+        label=_("So many of the best evenings count"),
+        min_value=1,
+        max_value=366,
+        required=False,
         help_text=_("Empty: all of them."),
-    )  # fmt: skip
+    )
     drop_worst = forms.IntegerField(label=_("So many of the worst are dropped"), min_value=0, max_value=366)
     absent_with_notice = forms.ChoiceField(label=_("Who calls off gets"), choices=list(ABSENCE.items()))
     catch_up_limit = forms.IntegerField(

@@ -78,7 +78,9 @@ class _Fold:
             told,
             competitors,
             tuple(
-                _with_catch_up(score, number_of[key], key, by_number[score.evening], catch_ups, number_at)
+                _with_catch_up(
+                    replace(score, who=number_of[key]), key, by_number[score.evening], catch_ups, number_at
+                )
                 for key, score in self.scores
             ),
             tuple(self._missed(told, number_of, absences)),
@@ -269,15 +271,14 @@ def _fixture_score(number: int, own: int, other: int, played: int) -> EveningSco
 
 def _with_catch_up(
     score: EveningScore,
-    who: int,
     key: Key,
     evening: Evening | None,
     catch_ups: Mapping[tuple[int, int], int],
     number_at: Mapping[int, int],
 ) -> EveningScore:
-    """The score with its competitor's number, and the missed evening it was played for."""
+    """The score with the number of the missed evening that it was played for."""
     if evening is None:
-        return replace(score, who=who)
+        return score
     missed = {catch_ups[player, evening.pk] for player in key if (player, evening.pk) in catch_ups}
     made_up = number_at.get(missed.pop()) if missed else None
-    return replace(score, who=who, makes_up=made_up, is_extra=evening.is_catch_up and made_up is None)
+    return replace(score, makes_up=made_up, is_extra=evening.is_catch_up and made_up is None)

@@ -146,8 +146,11 @@ def draw_tables(*, evening: Evening, actor: Actor, seen_rounds: int | None = Non
         done = list(Round.objects.published().filter(stage=stage))
         if seen_rounds is not None and seen_rounds < len(done):
             return done[-1]
-        waiting = [table for table in Table.objects.filter(round__in=done).prefetch_related("results")
-                   if newest_result(table.results.all()) is None]  # fmt: skip
+        waiting = [
+            table
+            for table in Table.objects.filter(round__in=done).prefetch_related("results")
+            if newest_result(table.results.all()) is None
+        ]
         if waiting:
             raise TablesOpenError(count=len(waiting))
         Round.objects.standing().filter(stage=stage, published_at=None).delete()
@@ -213,7 +216,9 @@ def _draft_round(held: Tournament, stage: Stage, evening: Evening, number: int) 
         stage.options = {**stage.options, "rounds": number}
         stage.save(update_fields=["options"])
     limit = TimeLimit(soon())
-    sides, rests, quality = _search(held, stage, evening, list(by_key), size, number, limit)
+    sides, rests, quality = _search(
+        held, stage, evening, list(by_key), size=size, number=number, out_of_time=limit
+    )
     notes = ["cut_by_time"] if limit.has_cut else []
     round_ = Round.objects.create(
         stage=stage,
@@ -239,6 +244,7 @@ def _search(
     stage: Stage,
     evening: Evening,
     people: list[int],
+    *,
     size: int,
     number: int,
     out_of_time: OutOfTime,

@@ -74,11 +74,10 @@ def fixture(request: Request, public_id: str, pk: int) -> HttpResponse:
     """One meeting of two clubs: who plays, what came of it, who has signed."""
     door = season_door(request, public_id)
     found = _fixture(door, pk)
-    return _page(request, door, found)
+    return _page(door, found)
 
 
 def _page(
-    request: Request,
     door: SeasonDoor,
     found: Fixture,
     *,
@@ -107,7 +106,7 @@ def _page(
     }
     failed = refused or (result is not None and result.errors) or (sheet is not None and sheet.errors)
     return render(
-        request,
+        door.request,
         "tournaments/seasons/fixture.html",
         context,
         status=HTTPStatus.UNPROCESSABLE_ENTITY if failed else 200,
@@ -146,7 +145,7 @@ def hand_in_sheet(request: Request, public_id: str, pk: int) -> HttpResponse:
         raise PermissionDenied
     form = SheetForm(request.POST, fixture=found, side=side)
     if not form.is_valid():
-        return _page(request, door, found, sheet=form)
+        return _page(door, found, sheet=form)
     return _act(
         request,
         door,
@@ -162,7 +161,7 @@ def write_result(request: Request, public_id: str, pk: int) -> HttpResponse:
     door, found, _sides = _to_write(request, public_id, pk)
     form = ResultForm(request.POST, fixture=found)
     if not form.is_valid():
-        return _page(request, door, found, result=form)
+        return _page(door, found, result=form)
     return _act(
         request,
         door,
@@ -244,7 +243,7 @@ def _act(
         act,
         success,
         reverse("tournaments:fixture", args=[door.season.public_id, found.pk]),
-        refused=lambda why: _page(request, door, _fixture(door, found.pk), refused=why),
+        refused=lambda why: _page(door, _fixture(door, found.pk), refused=why),
     )
 
 

@@ -94,7 +94,7 @@ class TableRulesForm(RulesetForm):
 class Setup:
     """The forms of one page, checked as a whole."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913  what may be chosen comes from outside, by name
         self,
         shape: Shape,
         data: Any = None,
@@ -149,7 +149,12 @@ class Setup:
             return False
         if played is not None and clock.get("starts_at"):
             self.plan = planned(
-                played, self.shape.variant.key, self.shape.unit, self.ruleset, self.stages, clock
+                played,
+                variant=self.shape.variant.key,
+                unit=self.shape.unit,
+                ruleset=self.ruleset,
+                stages=self.stages,
+                clock=clock,
             )
         return True
 

@@ -1,6 +1,6 @@
 """Setting up a tournament: from a ready-made kind of event or step by step; its settings; a copy of it."""
 
-from tournaments.setup.views.changing import change_status, duplicate, settings, structure
+from tournaments.setup.views.changing import change_status, duplicate, finish, settings, structure
 from tournaments.setup.views.founding import choose_kind, found_tournament
 from tournaments.setup.views.shapes import SHORT_ID, choose_shape
 
@@ -10,6 +10,7 @@ __all__ = [
     "choose_kind",
     "choose_shape",
     "duplicate",
+    "finish",
     "found_tournament",
     "settings",
     "structure",

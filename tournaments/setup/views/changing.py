@@ -19,6 +19,7 @@ from scoring.writing.answers import answer
 from scoring.writing.errors import RefusedError
 from scoring.writing.refusals import refusal
 from tournaments.access import TournamentDoor, tournament_door
+from tournaments.entrants.selectors.no_shows import no_shows
 from tournaments.models import Round, Tournament
 from tournaments.models.setup import new_short_id
 from tournaments.setup import services
@@ -49,7 +50,6 @@ STATUSES: dict[str, tuple[Any, Any]] = {
         gettext_lazy("Everybody with the address can see the tournament now."),
     ),
     "hide": (services.hide_tournament, gettext_lazy("Only those who prepare it can see the tournament now.")),
-    "finish": (services.finish_tournament, gettext_lazy("The tournament is closed. It can be opened again.")),
 }
 
 
@@ -166,13 +166,13 @@ def duplicate(request: Request, public_id: str) -> HttpResponse:
         ),
         _("Here is the same again. Look at the date, and at who takes part."),
         lambda copy: reverse("tournaments:settings", args=[copy.public_id]),
-        back=reverse("tournaments:settings", args=[public_id]),
+        refused=reverse("tournaments:settings", args=[public_id]),
     )
 
 
 @require_POST
 def change_status(request: Request, public_id: str, status: str) -> HttpResponse:
-    """Open it to the public, hide it again, or close the books."""
+    """Open it to the public, or hide it again."""
     door = tournament_door(request, public_id, "organise")
     act, sentence = STATUSES[status]
     settings = reverse("tournaments:settings", args=[public_id])
@@ -180,8 +180,23 @@ def change_status(request: Request, public_id: str, status: str) -> HttpResponse
         door,
         lambda: act(tournament=door.tournament, actor=door.actor),
         str(sentence),
-        reverse("tournaments:end", args=[public_id]) if status == "finish" else settings,
-        back=settings,
+        settings,
+    )
+
+
+@require_POST
+def finish(request: Request, public_id: str) -> HttpResponse:
+    """Close the books. Who never came is asked about first: a final ranking is hung up, and paid out."""
+    door = tournament_door(request, public_id, "organise")
+    end = reverse("tournaments:end", args=[public_id])
+    if "as_they_are" not in request.POST and no_shows(door.tournament):
+        return redirect(f"{end}?asked=1")
+    return answer(
+        door,
+        lambda: services.finish_tournament(tournament=door.tournament, actor=door.actor),
+        _("The tournament is closed. It can be opened again."),
+        end,
+        refused=reverse("tournaments:settings", args=[public_id]),
     )
 
 

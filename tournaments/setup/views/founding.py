@@ -149,4 +149,11 @@ def _plan_of_initial(setup: Setup, preset: TournamentPreset | None) -> None:
     ruleset = services.full_ruleset(preset.variant, preset.unit, preset.ruleset, preset.stages)
     played = services.check_stages(preset.stages, preset.expected)
     if played is not None:
-        setup.plan = planned(played, preset.variant, preset.unit, ruleset, preset.stages, clock)
+        setup.plan = planned(
+            played,
+            variant=preset.variant,
+            unit=preset.unit,
+            ruleset=ruleset,
+            stages=preset.stages,
+            clock=clock,
+        )

@@ -139,6 +139,9 @@ class StageFacts:
     matches: tuple[engine.BracketMatch, ...] = ()
     """Of a bracket; entrants are numbers from 0."""
 
+    did_not_play: tuple[str, ...] = ()
+    """On the list, and never there: no ranking has them."""
+
     @property
     def is_bracket(self) -> bool:
         return engine.SYSTEMS[self.system].is_bracket
@@ -178,6 +181,9 @@ class Snapshot:
 
     final: tuple[tuple[int, tuple[str, ...]], ...] | None
     """Ranks of the whole tournament and who shares them, once all of it is played."""
+
+    did_not_play: tuple[str, ...] = ()
+    """On the list, and never there: no ranking has them."""
 
     is_last_round_hidden: bool = False
 

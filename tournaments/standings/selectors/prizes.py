@@ -101,7 +101,7 @@ def prize_list(
 
 def prizes_of(tournament: Tournament, final: Final, names: Mapping[str, Named]) -> PrizeList:
     """The prize list of a tournament whose final ranking is known."""
-    came = sum(one.left_after != 0 for one in names.values())
+    came = sum(len(entrants) for _rank, entrants in final)  # who did not play is not in it
     clubs = {entrant: one.club for entrant, one in names.items() if one.club}
     return prize_list(final, tournament.prizes or {}, came * tournament.fee_cents, clubs)
 

@@ -1,7 +1,7 @@
 """How entrants fared, round after round: one entrant's way, the crosstable, ranks after each round."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from tournaments.engine import SYSTEMS, Outcome, OutcomeKind
@@ -96,22 +96,21 @@ def steps_of(stage: StageFacts, entrant: str) -> Iterator[Step]:
         if outcome is not None:
             total += outcome.scored if solo else outcome.points
         rank = stage.ranks[index].get(entrant) if stage.ranks else None
-        step = _step(stage, played, entrant, outcome, total, rank)
+        step = _step(stage, played, entrant)
         if step is not None:
-            yield step
+            points = total if stage.outcomes else None
+            yield replace(step, outcome=outcome, points=points, rank=rank)
 
 
-def _step(
-    stage: StageFacts, played: RoundFacts, entrant: str, outcome: Outcome | None, total: int, rank: int | None
-) -> Step | None:
+def _step(stage: StageFacts, played: RoundFacts, entrant: str) -> Step | None:
+    """How the round went at the table; None for a round of a bracket that the entrant was not in."""
     table = played.table_of(entrant)
-    points = total if stage.outcomes else None
     if table is None:
         if entrant in played.sitting_out:
-            return Step(played.number, How.SAT_OUT, outcome=outcome, points=points, rank=rank)
+            return Step(played.number, How.SAT_OUT)
         if stage.is_elimination:
             return None
-        return Step(played.number, How.AWAY, outcome=outcome, points=points, rank=rank)
+        return Step(played.number, How.AWAY)
     side = table.side_of(entrant)
     return Step(
         played.number,
@@ -121,9 +120,6 @@ def _step(
         opponents=tuple(who for nr, people in enumerate(table.sides) if nr != side for who in people),
         own=None if table.scores is None else table.scores[side],
         theirs=tuple(s for nr, s in enumerate(table.scores or ()) if nr != side),
-        outcome=outcome,
-        points=points,
-        rank=rank,
     )
 
 

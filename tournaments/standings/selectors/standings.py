@@ -17,6 +17,7 @@ from django.db.models import Exists, OuterRef, Subquery
 from scoring.models import Line
 from tournaments import engine
 from tournaments.models import Result, Table, Tournament
+from tournaments.reading.attendance import did_not_play
 from tournaments.reading.files import DONT_COUNT, tournament_file
 from tournaments.reading.names import entrant_names
 from tournaments.reading.suspense import without_last_round
@@ -29,6 +30,7 @@ from tournaments.standings.selectors.facts import (
     StageFacts,
     TableFacts,
 )
+from tournaments.standings.selectors.unranked import final_without, ranked_without
 
 HOUR = 60 * 60
 
@@ -50,7 +52,7 @@ class StoredTable(NamedTuple):
 Stored = Mapping[tuple[int, int, int], StoredTable]
 """By stage, round and order."""
 
-SHAPE = 1
+SHAPE = 2
 """Part of the key: raised when the classes of ``facts.py`` change, so that nothing older is read."""
 
 
@@ -93,6 +95,8 @@ def entrants_of(tournament: Tournament, *, public: bool) -> dict[str, Named]:
 
 def _computed(tournament: Tournament, *, hide_last_round: bool) -> Snapshot | None:
     file = tournament_file(tournament)
+    gone = did_not_play(file)
+    absent = tuple(entry["id"] for entry in file["entrants"] if entry["id"] in gone)
     try:
         told = engine.read_tournament(file)
         planned = engine.plan(told)
@@ -105,7 +109,7 @@ def _computed(tournament: Tournament, *, hide_last_round: bool) -> Snapshot | No
     ids = [entry["id"] for entry in file["entrants"]]
     standings = engine.standings_answer(told, engine.standings(told))
     stages = [
-        _stage(told, entry, file["stages"][index], planned[index], rounds, rows, ids)
+        _stage(told, entry, file["stages"][index], planned[index], rounds=rounds, rows=rows, ids=ids)
         for index, (entry, rounds) in enumerate(
             zip(standings["stages"], engine.rounds_view(told), strict=True)
         )
@@ -113,13 +117,16 @@ def _computed(tournament: Tournament, *, hide_last_round: bool) -> Snapshot | No
     if hidden:
         stages[-1] = _sheets_closed(stages[-1])
     final = standings["final"]
+    if absent:
+        stages = [ranked_without(stage, absent) for stage in stages]
     return Snapshot(
         stages=tuple(stages),
         planned=tuple(
             (number, stage["system"], plan.rounds)
             for number, (stage, plan) in enumerate(zip(file["stages"], planned, strict=True), start=1)
         ),
-        final=None if final is None else tuple((place["rank"], tuple(place["entrants"])) for place in final),
+        final=None if final is None else final_without(final, absent),
+        did_not_play=absent,
         is_last_round_hidden=hidden,
     )
 
@@ -147,11 +154,12 @@ def _rows_of(tournament: Tournament) -> Stored:
     }
 
 
-def _stage(
+def _stage(  # noqa: PLR0913  one stage in each of the lists that are read side by side
     told: engine.Tournament,
     entry: Mapping[str, Any],
     written: Mapping[str, Any],
     plan: engine.StagePlan,
+    *,
     rounds: engine.StageRounds,
     rows: Stored,
     ids: list[str],

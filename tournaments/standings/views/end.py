@@ -11,6 +11,7 @@ from django.views.decorators.vary import vary_on_headers
 
 from scoring.access.request import Request, require_form, wants_fragment
 from tournaments.access import tournament_door
+from tournaments.entrants.selectors.no_shows import no_shows
 from tournaments.standings.forms.prizes import PrizesForm, prizes_typed
 from tournaments.standings.selectors.ending import Ending
 from tournaments.standings.selectors.scene import Scene, scene_at
@@ -93,12 +94,16 @@ def tell_next(request: Request, public_id: str) -> HttpResponse:
 
 def _context(scene: Scene, ending: Ending) -> dict[str, Any]:
     awards = ending.prizes.awards if ending.prizes else ()
+    asks = scene.door.may("organise") and ending.final is not None
     return {
         "scene": scene,
         "tournament": scene.tournament,
         "door": scene.door,
         "names": scene.names,
         "ending": ending,
+        "no_shows": no_shows(scene.tournament) if asks else [],
+        "is_asked": asks and "asked" in scene.door.request.GET,
+        "did_not_play": scene.snapshot.did_not_play if scene.snapshot else (),
         "awards": [award for award in awards if ending.may_see(award.rank)],
         "prize_list": None if scene.door.hides_last_round else ending.prizes,
     }

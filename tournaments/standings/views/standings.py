@@ -134,7 +134,11 @@ def _table(request: Request, scene: Scene, stage: StageFacts, ranking: Ranking, 
     # An address for each of thousands is dear to look up, and all but the number is the same.
     way = reverse("tournaments:entrant", args=[scene.tournament.public_id, 0]).removesuffix("0/")
     rows = [
-        _row(scene.names[row.entrant], row, order, way, said.get(row.entrant, ""), marks.get(row.entrant, ""))
+        {
+            **_row(scene.names[row.entrant], row, order, way),
+            "said": said.get(row.entrant, ""),
+            "mark": marks.get(row.entrant, ""),
+        }
         for order, row in enumerate(ranking.rows)
         if find.casefold() in scene.names[row.entrant].name.casefold()
     ]
@@ -147,7 +151,7 @@ def _table(request: Request, scene: Scene, stage: StageFacts, ranking: Ranking, 
     return table
 
 
-def _row(named: Named, row: Row, order: int, way: str, said: str, mark: str) -> Mapping[str, Any]:
+def _row(named: Named, row: Row, order: int, way: str) -> Mapping[str, Any]:
     """A row of :class:`RankingTable`; ``way`` is the address of everybody's way but for the number."""
     return {
         "rank": row.rank,
@@ -155,8 +159,6 @@ def _row(named: Named, row: Row, order: int, way: str, said: str, mark: str) -> 
         "name": named.name,
         "club": named.club,
         "url": f"{way}{named.number}/",
-        "said": said,
-        "mark": mark,
         **row.values,
     }
 

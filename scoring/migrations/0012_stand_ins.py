@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('scoring', '0010_tokens'),
+        ('scoring', '0011_csv_separator'),
     ]
 
     operations = [

@@ -1,0 +1,76 @@
+"""Names of people in tables, in one column or several, under the headings of several languages."""
+
+from collections.abc import Mapping
+
+from django.utils.translation import gettext_lazy as _
+
+from scoring.imports.columns import Column
+from scoring.names import contains
+
+NAMES = (
+    Column(
+        "name",
+        _("Name"),
+        ("naam", "volledige naam", "naam en voornaam", "voornaam en naam", "nom", "nom complet",
+         "nom et prénom", "nom prénom", "prénom nom", "prénom et nom", "nome", "nome e cognome",
+         "cognome e nome", "nom i cognoms", "cognoms i nom", "nafn", "fullt nafn", "nombre",
+         "nombre completo", "nombre y apellidos", "apellidos y nombre", "vollständiger name",
+         "name und vorname", "name vorname", "vorname und name", "full name", "player", "speler",
+         "joueur", "giocatore", "jugador", "spieler", "leikmaður", "member", "lid", "mitglied",
+         "adhérent", "licencié", "socio", "soci"),
+    ),
+    Column(
+        "first",
+        _("First name"),
+        ("given name", "forename", "christian name", "voornaam", "roepnaam", "prénom", "prénoms",
+         "nome di battesimo", "nom de pila", "nombre de pila", "vorname", "rufname", "fornafn",
+         "eiginnafn", "skírnarnafn"),
+    ),
+    Column(
+        "between",
+        _("Between first and last name"),
+        ("middle name", "tussenvoegsel", "tussenvoegsels", "voorvoegsel", "tussen", "particule",
+         "deuxième prénom", "secondo nome", "segon nom", "segundo nombre", "zweiter vorname",
+         "namenszusatz", "millinafn"),
+    ),
+    Column(
+        "last",
+        _("Last name"),
+        ("surname", "family name", "achternaam", "familienaam", "nom de famille", "nom d'usage",
+         "patronyme", "cognome", "cognom", "cognoms", "cognom 1", "primer cognom", "apellido",
+         "apellidos", "apellido 1", "primer apellido", "nachname", "familienname", "zuname", "eftirnafn",
+         "kenninafn", "föðurnafn"),
+        beside="first",
+        unless=("name",),
+    ),
+    Column(
+        "second",
+        _("Second last name"),
+        ("cognom 2", "segon cognom", "apellido 2", "segundo apellido", "second surname"),
+    ),
+)  # fmt: skip
+
+
+def whole_name(cells: Mapping[str, str]) -> str:
+    """The name that a row's cells make, by the keys of ``NAMES``.
+
+    Beside a first name, *name* is the last, and beside a last name the first: *Nom* is the one in French and
+    the other in Catalan.
+
+    >>> whole_name({"name": "Lefèvre", "first": "Étienne"}), whole_name({"name": "Núria", "last": "Puig"})
+    ('Étienne Lefèvre', 'Núria Puig')
+    >>> whole_name({"name": "Peeters, Jan"}), whole_name({"name": "Jan Peeters", "last": "Peeters"})
+    ('Jan Peeters', 'Jan Peeters')
+    """
+    name, first, between, last, second = (cells.get(column.key, "") for column in NAMES)
+    if not first and not last:
+        return _turned(name)
+    if not first and contains(name, last):
+        return name
+    return " ".join(part for part in (first or name, between, last or name, second) if part)
+
+
+def _turned(name: str) -> str:
+    """``Last, First`` the other way round; several people in one cell stay as they are."""
+    last, _comma, first = name.partition(", ")
+    return f"{first} {last}" if first and last and not set(first) & set(",&/") else name

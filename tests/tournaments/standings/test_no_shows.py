@@ -1,0 +1,137 @@
+"""Whoever is on the list and never came is asked about, and then no ranking has them."""
+
+import pytest
+
+from scoring.models import LogEntry
+from tests.tournaments.factories import NOBODY, entrant, new_tournament, play_rounds, publish_next, settle
+from tournaments.entrants import services as entrants
+from tournaments.entrants.selectors.no_shows import no_shows
+from tournaments.models import Tournament
+from tournaments.rounds.services import results
+
+HOFN = ({"system": "tables", "rounds": 2, "ranking": ["total"]},)
+
+
+def page_of(client, tournament, page):
+    return client.get(f"/t/{tournament.public_id}/{page}")
+
+
+def ranks(page):
+    return [(row["rank"], row["name"]) for table in page.context["tables"] for row in table.rows.data]
+
+
+@pytest.fixture
+def hofn(club):
+    """Three at one table of six on the list: plus and minus, so that losers stand below nought."""
+    tournament = new_tournament(
+        club, names=["Ása", "Björn", "Dísa", "Egill", "Freyja", "Gunnar"], stages=HOFN, unit="single",
+        variant="hornafjardarmanni", public=True,
+    )  # fmt: skip
+    for number in (1, 2, 3):
+        entrants.check_in(entrant=entrant(tournament, number), here=True, actor=NOBODY)
+    for _round in range(2):
+        settle(publish_next(tournament), scores=(9, -3, -6))
+    return tournament
+
+
+def test_nobody_is_asked_about_before_the_first_round_is_over(club):
+    tournament = new_tournament(club, pairs=6)
+    entrants.check_in(entrant=entrant(tournament, 1), here=True, actor=NOBODY)
+    entrants.check_in(entrant=entrant(tournament, 2), here=True, actor=NOBODY)
+    published = publish_next(tournament)
+    assert no_shows(tournament) == []
+    settle(published)
+    assert [one.number for one in no_shows(tournament)] == [3, 4, 5, 6]
+
+
+def test_the_draw_page_asks_and_takes_them_off_in_one_tap(hofn, otto, signed_in):
+    client = signed_in(otto)
+    assert "3 entrants never came" in page_of(client, hofn, "draw/").text
+
+    client.post(f"/t/{hofn.public_id}/entrants/no-shows/")
+
+    assert [entrant(hofn, number).left_after for number in (1, 4, 5, 6)] == [None, 0, 0, 0]
+    assert "never came" not in page_of(client, hofn, "draw/").text
+    assert LogEntry.objects.get(action="take_out_no_shows").after == {"numbers": [4, 5, 6]}
+
+
+def test_whoever_never_came_stands_below_those_who_lost(hofn, client):
+    assert [rank for rank, _name in ranks(page_of(client, hofn, "standings/"))] == [1, 2, 3, 3, 3, 6]
+
+    entrants.take_out_no_shows(tournament=hofn, actor=NOBODY)
+
+    page = page_of(client, hofn, "standings/")
+    assert [rank for rank, _name in ranks(page)] == [1, 2, 3]
+    assert page.context["stage"].did_not_play == ("e4", "e5", "e6")
+    assert "Did not play:" in page.text
+    assert "Gunnar" in page_of(client, hofn, "end/").text
+    assert page_of(client, hofn, "end/").context["ending"].final == (
+        (1, ("e1",)), (2, ("e2",)), (3, ("e3",)),
+    )  # fmt: skip
+
+
+def test_finishing_asks_about_them_first(hofn, otto, signed_in):
+    client = signed_in(otto)
+
+    asked = client.post(f"/t/{hofn.public_id}/finish/", follow=True)
+
+    assert Tournament.objects.get().status == "open"
+    assert "Before it is finished: who never came?" in asked.text
+    client.post(f"/t/{hofn.public_id}/entrants/no-shows/", {"next": "end"})
+    client.post(f"/t/{hofn.public_id}/finish/")
+    assert Tournament.objects.get().status == "finished"
+
+
+def test_an_organiser_may_finish_with_them_ranked_as_they_stand(hofn, otto, signed_in):
+    signed_in(otto).post(f"/t/{hofn.public_id}/finish/", {"as_they_are": "1"})
+    assert Tournament.objects.get().status == "finished"
+
+
+def test_who_was_drawn_and_never_appeared_is_no_player_either(club, client):
+    tournament = new_tournament(club, pairs=4, public=True)
+    published = publish_next(tournament)
+    first, second = published.tables.order_by("order")
+    results.enter_result(table=first, actor=NOBODY, absent_sides=[1])
+    results.enter_result(table=second, actor=NOBODY, scores=[101, 80])
+    absent = first.places.get(side=1).entrant
+
+    entrants.take_out_no_shows(tournament=tournament, actor=NOBODY)
+
+    absent.refresh_from_db()
+    assert absent.left_after == 1
+    page = page_of(client, tournament, "standings/")
+    assert page.context["stage"].did_not_play == (absent.file_id,)
+    assert len(ranks(page)) == 3
+
+
+def test_who_comes_after_all_is_let_in_again(hofn, client):
+    entrants.take_out_no_shows(tournament=hofn, actor=NOBODY)
+    entrants.come_back(entrant=entrant(hofn, 5), actor=NOBODY)
+    assert page_of(client, hofn, "standings/").context["stage"].did_not_play == ("e4", "e6")
+
+
+def test_who_has_left_after_playing_keeps_their_rank(club, client):
+    tournament = new_tournament(club, pairs=4, public=True)
+    play_rounds(tournament, 1)
+    entrants.withdraw(entrant=entrant(tournament, 2), after_round=1, actor=NOBODY)
+    assert len(ranks(page_of(client, tournament, "standings/"))) == 4
+
+
+def test_files_and_prizes_leave_them_out(hofn, client):
+    entrants.take_out_no_shows(tournament=hofn, actor=NOBODY)
+    Tournament.objects.update(fee_cents=1000, prizes={"places": [{"percent": 50}]}, version=99)
+    page = page_of(client, hofn, "end/")
+    assert page.context["prize_list"].pot_cents == 3000
+    rows = page_of(client, hofn, "standings/1.csv").text.splitlines()
+    assert [row.split(",")[0] for row in rows[1:]] == ["1", "2", "3", *["did not play"] * 3]
+
+
+@pytest.mark.parametrize("who", ["anna", "bob", "olga", "nobody"])
+def test_others_take_nobody_off(hofn, who, request, signed_in, client):
+    visitor = client if who == "nobody" else signed_in(request.getfixturevalue(who))
+    assert visitor.post(f"/t/{hofn.public_id}/entrants/no-shows/").status_code in (403, 404)
+    assert entrant(hofn, 4).left_after is None
+
+
+def test_reading_the_address_is_refused(hofn, otto, signed_in):
+    assert page_of(signed_in(otto), hofn, "entrants/no-shows/").status_code == 405

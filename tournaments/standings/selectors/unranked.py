@@ -1,0 +1,67 @@
+"""Rankings without those who did not play: the file's commands rank whoever is on the list."""
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from tournaments.standings.selectors.facts import Ranking, Row, StageFacts
+
+
+def ranked_without(stage: StageFacts, absent: Collection[str]) -> StageFacts:
+    """A stage whose rankings, of now and after each round, leave people out."""
+    return replace(
+        stage,
+        rankings=tuple(_ranking_without(stage, ranking, absent) for ranking in stage.rankings),
+        ranks=tuple(
+            {
+                entrant: rank
+                for ranking in stage.rankings
+                for entrant, rank in _ranks_without(ranking, ranks, absent).items()
+            }
+            for ranks in stage.ranks
+        ),
+        did_not_play=tuple(entrant for entrant in absent if entrant in stage.entrants),
+    )
+
+
+def final_without(
+    final: Sequence[Mapping[str, Any]], absent: Collection[str]
+) -> tuple[tuple[int, tuple[str, ...]], ...]:
+    """The final ranking, as ``standings`` prints it, with the others moved up."""
+    places, ahead = [], 0
+    for place in final:
+        if entrants := tuple(entrant for entrant in place["entrants"] if entrant not in absent):
+            places.append((ahead + 1, entrants))
+            ahead += len(entrants)
+    return tuple(places)
+
+
+def _ranking_without(stage: StageFacts, ranking: Ranking, absent: Collection[str]) -> Ranking:
+    kept = [row for row in ranking.rows if row.entrant not in absent]
+    rows: list[Row] = []
+    for place, row in enumerate(kept, start=1):
+        above = kept[place - 2] if place > 1 else None
+        if above is None:
+            rows.append(replace(row, rank=1, parted_by=None))
+        elif above.rank == row.rank:
+            rows.append(replace(row, rank=rows[-1].rank, parted_by=None))
+        else:
+            rows.append(replace(row, rank=place, parted_by=row.parted_by or _parted_by(stage, above, row)))
+    return Ranking(ranking.group, tuple(rows))
+
+
+def _parted_by(stage: StageFacts, upper: Row, lower: Row) -> str | None:
+    """The tie-break that parts two who have become neighbours."""
+    known = (key for key in stage.tie_breaks if key in upper.values and key in lower.values)
+    return next((key for key in known if upper.values[key] != lower.values[key]), None)
+
+
+def _ranks_without(ranking: Ranking, ranks: Mapping[str, int], absent: Collection[str]) -> Mapping[str, int]:
+    """After one round, in one list."""
+    of_list = {row.entrant: ranks[row.entrant] for row in ranking.rows if row.entrant in ranks}
+    ahead = [rank for entrant, rank in of_list.items() if entrant in absent]
+    return {
+        entrant: rank - sum(other < rank for other in ahead)
+        for entrant, rank in of_list.items()
+        if entrant not in absent
+    }
