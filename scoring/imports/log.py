@@ -39,16 +39,16 @@ class ImportLog:
         return list(entry.after[self.key]) if isinstance(entry.after, dict) else []
 
     def note_import(self, actor: Actor, brought: Sequence[Any], **facts: Any) -> LogEntry:
-        return self._note("import", actor, brought, facts)
+        return self._store("import", actor, brought, facts)
 
     def note_taking_back(
         self, entry: LogEntry, actor: Actor, brought: Sequence[Any], **facts: Any
     ) -> LogEntry:
-        return self._note("take_back", actor, brought, {**facts, "undone": entry.pk})
+        return self._store("take_back", actor, brought, {**facts, "undone": entry.pk})
 
     def _entries(self, verb: str) -> QuerySet[LogEntry]:
         return LogEntry.objects.filter(club=self.club, action=f"{verb}_{self.kind}")
 
-    def _note(self, verb: str, actor: Actor, brought: Sequence[Any], facts: dict[str, Any]) -> LogEntry:
+    def _store(self, verb: str, actor: Actor, brought: Sequence[Any], facts: dict[str, Any]) -> LogEntry:
         after = {"count": len(brought), self.key: list(brought), **facts}
         return log(f"{verb}_{self.kind}", actor=actor, club=self.club, subject=self.subject, after=after)
