@@ -16,6 +16,7 @@ from scoring.writing.errors import IllegalLineError, LineTakenError, RefusedErro
 from scoring.writing.refusals import refusal
 from tournaments.engine import TournamentError
 from tournaments.words.engine import problem_sentence
+from tournaments.writing.errors import ResultImpossibleError, ResultUnlikelyError
 
 MEDIA_TYPE = "application/problem+json"
 CONFLICTS = frozenset(
@@ -165,6 +166,10 @@ def _refused(request: HttpRequest, error: RefusedError) -> HttpResponse:
         return problem(422, error.code, sentence, errors=errors)
     status = status_of(error.code)
     more: dict[str, Any] = {}
+    if isinstance(error, ResultUnlikelyError):
+        more["errors"] = [{"field": "sure", "code": error.facts["doubt"].code, "message": sentence}]
+    if isinstance(error, ResultImpossibleError):
+        more["errors"] = [{"field": "scores", "code": error.facts["doubt"].code, "message": sentence}]
     if isinstance(error, LineTakenError):
         line = error.facts["line"]
         more["there"] = {"number": line.number, "version": line.version, **line.written}

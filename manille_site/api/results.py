@@ -27,6 +27,9 @@ class ResultIn(Schema):
     scores: list[StrictInt] | None = None
     absent_sides: list[StrictInt] = []
     winner: StrictInt | list[StrictInt] | None = None
+    sure: StrictBool = Field(
+        False, description="Write it also where the game hardly yields such scores (`result_unlikely`)."
+    )
     client_id: UUID = Field(description="Made by the sender; the same one again is the same result.")
     reason: StrictStr = Field("", max_length=500)
 
@@ -70,6 +73,7 @@ def enter(
         client_id=payload.client_id,
         may_overwrite=door.may("rule") and bool(payload.reason),
         reason=payload.reason,
+        sure=payload.sure,
     )
     return Status(201, round_out(door, round_))
 
@@ -91,6 +95,7 @@ def correct(
         winner=payload.winner,
         client_id=payload.client_id,
         undo_later=payload.undo_later,
+        sure=payload.sure,
     )
     return round_out(door, round_)
 

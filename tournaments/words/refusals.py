@@ -7,6 +7,7 @@ from django.utils import formats
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from scoring.rules.yields import Doubt
 from scoring.writing import refusals
 from scoring.writing.refusals import Facts, Sentence
 from tournaments.words import engine as engine_words
@@ -20,6 +21,34 @@ def first_problem(problems: Sequence[Any]) -> str:
 
 def _first_of_problems(facts: Facts) -> str:
     return first_problem(facts["problems"])
+
+
+DOUBTS = {
+    "not_zero_sum": _("What some win here the others lose: the scores have to make 0, and make %(sum)d."),
+    "above_most": _("%(score)d is more than a side can have in this game: %(most)d at most."),
+    "above_most:unlikely": _("%(score)d is much for this game: hardly more than %(most)d."),
+    "below_least": _("%(score)d is less than a side can have in this game: %(least)d at least."),
+    "games_won": _("These are games won: best of %(best_of)d, so that a side has %(needed)d at most."),
+    "both_at_target": _("Both sides have reached %(target)d: the game would have been over before."),
+    "swapped": _("The score sheet of this table says it the other way round: %(sheet)s."),
+}
+"""What is wrong with a result, by the code of its doubt."""
+
+
+def doubt_sentence(doubt: Doubt) -> str:
+    """Why a result can't be, or hardly can."""
+    shade = "" if doubt.is_impossible else ":unlikely"
+    return str(DOUBTS.get(doubt.code + shade, DOUBTS[doubt.code])) % doubt.facts
+
+
+def _impossible(facts: Facts) -> str:
+    return gettext("This result can’t be. %(why)s Look at the paper again.") % {
+        "why": doubt_sentence(facts["doubt"])
+    }
+
+
+def _unlikely(facts: Facts) -> str:
+    return gettext("Is that right? %(why)s") % {"why": doubt_sentence(facts["doubt"])}
 
 
 def _has_result(facts: Facts) -> str:
@@ -55,6 +84,8 @@ SENTENCES: dict[str, Sentence] = {
     # The engine, the draw
     "engine": _first_of_problems,
     "result_invalid": _first_of_problems,
+    "result_impossible": _impossible,
+    "result_unlikely": _unlikely,
     "nothing_to_draw": _("Every round is drawn."),
     "draft_exists": _("Round %(round)d is drawn already and waits to be published."),
     "already_published": _("Round %(round)d is published: it is not drawn, changed or published again."),

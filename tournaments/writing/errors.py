@@ -79,6 +79,14 @@ class ResultInvalidError(RefusedError):
     """Scores that this table cannot have; ``problem`` says which."""
 
 
+class ResultImpossibleError(RefusedError):
+    """The game can't yield these scores; ``doubt`` says why."""
+
+
+class ResultUnlikelyError(RefusedError):
+    """The game hardly yields these scores: they are written when whoever typed them is ``sure``."""
+
+
 class EntrantPlayedError(RefusedError):
     """Who has been drawn can withdraw, not be removed."""
 

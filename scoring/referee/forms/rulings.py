@@ -244,7 +244,18 @@ class RulingForm(forms.Form):
         adjusts = proposed is not None and proposed["kind"] == "adjustment" and self.wizard.sheet is not None
         if adjusts and not any(self.cleaned_data.get(key) for key in self.points):
             self.add_error(None, _("How many points, and to whom?"))
+        elif adjusts:
+            self._must_stay_zero_sum()
         return self.cleaned_data
+
+    def _must_stay_zero_sum(self) -> None:
+        """Where what some win the others lose in every hand, so it is in a ruling."""
+        wizard = self.wizard
+        points = self.line["points"] if self.line else []
+        given = sum(points) if all(isinstance(number, int) for number in points) else 0
+        if given and wizard.variant.hand_yield(wizard.ruleset, wizard.players).is_zero_sum:
+            sentence = _("What some win here the others lose: the points have to make 0, and make %(sum)d.")
+            self.add_error(None, sentence % {"sum": given})
 
     @property
     def point_fields(self) -> list[forms.BoundField]:

@@ -127,6 +127,18 @@ def test_something_else_stands_or_gives_points_with_a_reason(match, referee):
     assert match.lines.get(number=2).facts == {"points": [5, -2], "reason": "Hindered."}
 
 
+def test_where_some_win_what_the_others_lose_so_they_do_in_a_ruling(club, referee):
+    match = new_match("hornafjardarmanni", ["Ari", "Birna", "Dagur"], {"preset": "championship"}, club=club)
+    points = {"incident": "other", "outcome": "adjustment", "points_0": "1", "points_1": "1"}
+
+    refused = sign(referee, match, **points, points_2="-1")
+    assert refused.status_code == 422
+    assert "the points have to make 0, and make 1" in str(refused.context["form"].errors)
+
+    sign(referee, match, **points, points_2="-2")
+    assert match.lines.get().facts["points"] == [1, 1, -2]
+
+
 @pytest.mark.parametrize(
     "typed",
     [

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.tournaments.factories import NOBODY, new_tournament, play_rounds, publish_next
+from tests.tournaments.factories import NOBODY, new_tournament, play_rounds, publish_next, settle
 from tournaments.models import Result, Round
 from tournaments.rounds.services import draws
 
@@ -98,6 +98,17 @@ class TestInABracket:
         assert table.places.get(side=1).entrant.pk in again.tables.get().places.values_list(
             "entrant", flat=True
         )
+
+    def test_who_would_be_in_it_again_is_named_and_given_no_rank(self, tournament, table, rosa, signed_in):
+        wrong, right = (table.places.get(side=side).entrant.name for side in (0, 1))
+        settle(publish_next(tournament))
+
+        page = correct(signed_in(rosa), tournament, table, **WRONG)
+
+        assert [(name, change.after) for name, change in page.context["changes"]] == [(wrong, 3)]
+        assert right in page.context["still_in"]
+        assert len(page.context["still_in"]) == 2
+        assert "Still in it then, and not ranked yet" in page.text
 
     def test_other_scores_with_the_same_winner_leave_the_next_round_alone(
         self, tournament, table, rosa, signed_in

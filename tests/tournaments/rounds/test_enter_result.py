@@ -63,7 +63,7 @@ def test_with_htmx_the_row_comes_back(table, anna, enter):
 
 
 def test_negative_scores_and_nought_are_scores(anna, enter):
-    enter(anna, score_0=-12, score_1=0)
+    enter(anna, score_0=-12, score_1=0, sure="1")
 
     assert stored() == [([-12, 0], "provisional", "paper")]
 
@@ -150,11 +150,11 @@ def test_at_a_table_of_three_of_which_two_go_on_those_level_at_the_cut_are_named
     table = publish_next(tournament).tables.first()
     client, address = signed_in(anna), f"/t/{tournament.public_id}/tables/{table.pk}/result/"
 
-    refused = client.post(address, {"score_0": "5", "score_1": "5", "score_2": "-10"})
-    client.post(address, {"score_0": "5", "score_1": "5", "score_2": "-10", "winner": "0"})
+    refused = client.post(address, {"score_0": "5", "score_1": "5", "score_2": "2"})
+    client.post(address, {"score_0": "5", "score_1": "5", "score_2": "2", "winner": "0"})
 
     assert refused.status_code == 409
-    assert [(result.scores, result.winner) for result in Result.objects.all()] == [([5, 5, -10], 0)]
+    assert [(result.scores, result.winner) for result in Result.objects.all()] == [([5, 5, 2], 0)]
 
 
 def test_a_result_of_a_draft_or_of_a_round_taken_back_is_not_written(table, anna, enter):

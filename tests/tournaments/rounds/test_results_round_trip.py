@@ -60,7 +60,9 @@ class TestRoundTrip(TestCase):
         for table in round_.tables.all():
             if table.results.exists():
                 results.take_back(table=table, actor=NOBODY, reason="x")
-        page = self.client.post(address(round_), {"file": SimpleUploadedFile("results.csv", raw)})
+        again = {"file": SimpleUploadedFile("results.csv", raw)}
+        sure = {f"choice_{row}": "sure" for row in range(1, 10)}
+        page = self.client.post(address(round_), again | sure)
         if any(scores):
             assert save(self.client, round_, page).status_code == 302
 

@@ -1,6 +1,6 @@
 """What is typed at a table: results, forfeits, corrections, repairs, time."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 from uuid import uuid4
 
@@ -16,6 +16,9 @@ MOST = 1_000_000
 """Scores stay within this either way (docs/formats/tournament-file.md)."""
 
 LONGEST_REASON = 500
+
+LastScore = Callable[[Sequence[int | None]], int | None]
+"""The one score that is missing, from the others; ``None`` where they don't tell."""
 
 
 class ReasonField(forms.CharField):
@@ -39,6 +42,10 @@ class ResultForm(forms.Form):
     """
 
     client_id = forms.UUIDField(required=False, widget=forms.HiddenInput)
+    sure = forms.BooleanField(label=gettext_lazy("Yes, it is right"), required=False)
+
+    asks_sure = False
+    """The box is shown, once what was typed was found unlikely."""
 
     def __init__(
         self,
@@ -46,12 +53,14 @@ class ResultForm(forms.Form):
         *,
         sides: Sequence[Side],
         go_on: int = 0,
+        last_score: LastScore = lambda scores: None,
         with_absent: bool = False,
         with_reason: bool = False,
         **options: Any,
     ) -> None:
         super().__init__(data, **options)
         self.sides = sides
+        self._last_score = last_score
         self.initial.setdefault("client_id", uuid4())
         choices = [(str(side.number), side.name) for side in sides]
         for side in sides:
@@ -85,11 +94,18 @@ class ResultForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         given = self.cleaned_data
         if not given.get("absent"):
+            self._fill_in_last(given)
             for side in self.sides:
                 key = f"score_{side.number}"
                 if key not in self.errors and given.get(key) is None:
                     self.add_error(key, _("A score is missing."))
         return given
+
+    def _fill_in_last(self, given: dict[str, Any]) -> None:
+        keys = [f"score_{side.number}" for side in self.sides]
+        if not any(key in self.errors for key in keys):
+            last = self._last_score([given.get(key) for key in keys])
+            given.update({key: last for key in keys if given.get(key) is None})
 
     @property
     def score_fields(self) -> list[forms.BoundField]:

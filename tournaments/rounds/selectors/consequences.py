@@ -1,5 +1,6 @@
 """What a result would change: asked before it is written, and shown before a correction is saved."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -18,6 +19,9 @@ class Consequences:
     changes: tuple[RankChange, ...]
     problems: tuple[Any, ...]
     """Why it can't be: most often a later round of a bracket that was drawn from the old result."""
+
+    still_in: tuple[str, ...] = ()
+    """Ids of those who had a rank in a bracket and would be in it again, without one."""
 
 
 def problems_with(tournament: Tournament, table: Table, said: dict[str, Any]) -> list[Any]:
@@ -72,8 +76,22 @@ def consequences_of(
         after = engine.standings_json(changed)
     except engine.TournamentError as error:
         return Consequences((), tuple(error.problems))
-    changes = rank_changes(ranks_in(before), ranks_in(after))
-    return Consequences(tuple(sorted(changes, key=lambda change: (change.stage, change.after))), ())
+    open_, then = _still_in(after), ranks_in(after)
+    changes = rank_changes(ranks_in(before), {key: rank for key, rank in then.items() if key not in open_})
+    ranked = sorted(changes, key=lambda change: (change.stage, change.after))
+    were_out = [key for key in then if key in open_ - _still_in(before)]
+    return Consequences(tuple(ranked), (), tuple(entrant for _stage, entrant in were_out))
+
+
+def _still_in(standings: Mapping[str, Any]) -> set[tuple[int, str]]:
+    """By stage and id: who is not ranked yet in a bracket, as they may still win it."""
+    return {
+        (stage["stage"], row["entrant"])
+        for stage in standings["stages"]
+        if not stage["complete"] and not engine.SYSTEMS[stage["system"]].has_standings
+        for row in stage["standings"]
+        if row["rank"] == 1
+    }
 
 
 def _with_result(tournament: Tournament, table: Table, said: dict[str, Any]) -> dict[str, Any]:

@@ -16,10 +16,17 @@ from tournaments import engine
 from tournaments.models import Result, Table, Tournament
 from tournaments.reading.files import tournament_file
 from tournaments.rounds.selectors.consequences import put_result
+from tournaments.rounds.selectors.doubts import doubt_of, last_score
 from tournaments.rounds.selectors.result_rows import Hall, RowError, TableResult, said_by
 
 State = Result.State
-CORRECT_OR_LEAVE = {"correct": (Does.SAVE, "correction"), "leave": (Does.SKIP, "left_alone")}
+OUTCOMES = {
+    "correct": (Does.SAVE, "correction"),
+    "leave": (Does.SKIP, "left_alone"),
+    "sure": (Does.SAVE, "new"),
+    "leave_out": (Does.SKIP, "left_out"),
+}
+"""What a row does, by what a person chose."""
 
 
 @dataclass(slots=True)
@@ -66,7 +73,7 @@ def results_preview(
             fates[said.row] = replace(first, code="held_up")
         elif first.does != Does.REFUSED:
             fate = _fate(hall, by_pk[pk], said, writer, first)
-            fates[said.row] = decided(fate, choices.get(said.row, ""), CORRECT_OR_LEAVE)
+            fates[said.row] = decided(fate, choices.get(said.row, ""), OUTCOMES)
     return _possible(hall, Preview(tuple(fates[record.row] for record in records)), by_pk)
 
 
@@ -95,6 +102,8 @@ def _fate(hall: Hall, table: Table, said: _TableRows, writer: Writer, first: Fat
     """The fate of a table's rows, shown at the first of them, when all could be read."""
     sides = range(hall.sides[table.pk])
     given = [said.scores.get(side) for side in sides]
+    if not said.absent and (last := last_score(hall.tournament, given)) is not None:
+        given = [last if score is None else score for score in given]
     if not said.absent and all(score is None for score in given):
         return first
     refused = replace(first, does=Does.REFUSED)
@@ -103,8 +112,15 @@ def _fate(hall: Hall, table: Table, said: _TableRows, writer: Writer, first: Fat
     if not said.absent and None in given:
         return replace(refused, code="score_missing", facts={"table": table.number or 0})
     scores = None if said.absent else tuple(score for score in given if score is not None)
+    doubt = doubt_of(hall.tournament, table, {"scores": scores})
+    if doubt is not None and doubt.is_impossible:
+        return replace(refused, code="impossible", facts={"doubt": doubt})
     value = TableResult(table.pk, scores, tuple(sorted(said.absent)))
-    return _beside(hall.tournament, table, value, writer, replace(first, value=value))
+    fate = _beside(hall.tournament, table, value, writer, replace(first, value=value))
+    if doubt is None or fate.does != Does.SAVE:
+        return fate
+    asked = {**fate.facts, "doubt": doubt}
+    return replace(fate, does=Does.CHOOSE, code="unlikely", facts=asked, choices=("sure", "leave_out"))
 
 
 def _beside(tournament: Tournament, table: Table, value: TableResult, writer: Writer, fate: Fate) -> Fate:

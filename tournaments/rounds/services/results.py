@@ -17,12 +17,15 @@ from scoring.writing.errors import ClientIdUsedError
 from scoring.writing.log import log
 from tournaments.models import Result, Round, Table, Tournament
 from tournaments.rounds.selectors.consequences import problems_with
+from tournaments.rounds.selectors.doubts import doubt_of
 from tournaments.rounds.services.draws import undo_round
 from tournaments.signals import results_written
 from tournaments.writing.errors import (
     EntriesDifferError,
     HasResultError,
+    ResultImpossibleError,
     ResultInvalidError,
+    ResultUnlikelyError,
     RoundNotPlayedError,
     SamePersonTwiceError,
 )
@@ -47,13 +50,19 @@ def enter_result(
     may_overwrite: bool = False,
     reason: str = "",
     source: str = Source.PAPER,
+    sure: bool | None = None,
 ) -> Result:
     """Write a table's result down. The same ``client_id`` again answers with what is stored.
 
     Where the tournament asks for double entry, a first paper entry waits until somebody else enters the same.
     Else a scorer's entry is provisional, an organiser's or a referee's is a decision.
 
+    A person's entry is judged by the game: with ``sure`` also what is unlikely is written, with False it is
+    refused. With None, for programs, nothing is judged.
+
     Raises:
+        ResultImpossibleError: the game can't yield these scores.
+        ResultUnlikelyError: it hardly can, and they are not sure.
         HasResultError: there is one, and this person may not overwrite.
         EntriesDifferError, SamePersonTwiceError: the second entry of two.
         ResultInvalidError: scores that this table cannot have.
@@ -80,6 +89,7 @@ def enter_result(
         if first is not None and source == Source.PAPER:
             source = Source.SECOND_ENTRY
         must_be_possible(held, table, said)
+        _must_be_believable(held, table, said, sure)
         return write_version(
             held,
             table,
@@ -125,6 +135,7 @@ def correct_result(
     winner: int | list[int] | None = None,
     client_id: uuid.UUID | None = None,
     undo_later: bool = False,
+    sure: bool | None = None,
 ) -> Result:
     """Put another result in the place of one that was wrong.
 
@@ -145,6 +156,7 @@ def correct_result(
             may_overwrite=True,
             reason=reason,
             source=Source.REFEREE,
+            sure=sure,
         )
 
 
@@ -191,6 +203,14 @@ def must_be_played(table: Table) -> None:
 def must_be_possible(held: Tournament, table: Table, said: ResultFacts) -> None:
     if problems := problems_with(held, table, said):
         raise ResultInvalidError(problem=problems[0], problems=problems)
+
+
+def _must_be_believable(held: Tournament, table: Table, said: ResultFacts, sure: bool | None) -> None:
+    doubt = None if sure is None else doubt_of(held, table, said)
+    if doubt is not None and doubt.is_impossible:
+        raise ResultImpossibleError(doubt=doubt)
+    if doubt is not None and not sure:
+        raise ResultUnlikelyError(doubt=doubt)
 
 
 def write_version(

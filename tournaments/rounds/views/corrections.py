@@ -1,6 +1,7 @@
 """Correcting a result: what it would change is shown before anything is saved."""
 
 import json
+from functools import partial
 from http import HTTPStatus
 from typing import Any
 
@@ -15,9 +16,10 @@ from tournaments.access import TournamentDoor, tournament_door
 from tournaments.models import Table
 from tournaments.rounds.forms.tables import ResultForm, initial_from
 from tournaments.rounds.selectors.consequences import consequences_of
+from tournaments.rounds.selectors.doubts import doubt_of, last_score
 from tournaments.rounds.services import results
 from tournaments.rounds.views.tables import detail_of, open_table_at
-from tournaments.words.refusals import first_problem
+from tournaments.words.refusals import doubt_sentence, first_problem
 
 
 @require_form
@@ -27,7 +29,7 @@ def correct_result(request: Request, public_id: str, pk: int) -> HttpResponse:
     found = open_table_at(door, pk)
     detail = detail_of(door, found)
     options: dict[str, Any] = {"sides": detail.row.sides, "go_on": detail.go_on}
-    options |= {"with_absent": True, "with_reason": True}
+    options |= {"with_absent": True, "with_reason": True, "last_score": partial(last_score, door.tournament)}
     context: dict[str, Any] = {"detail": detail, "later": results.later_rounds(found.round)}
     if request.method != "POST":
         shown = initial_from(detail.row.result)
@@ -51,6 +53,7 @@ def correct_result(request: Request, public_id: str, pk: int) -> HttpResponse:
             reason=form.cleaned_data["reason"],
             client_id=form.client_id_or_new,
             undo_later=undo_later,
+            sure=True,
             **form.facts,
         ),
         _("The result was corrected; the one before stays readable."),
@@ -94,10 +97,16 @@ def _consequences(
         told = consequences_of(door.tournament, found, form.facts, without_later=True)
     names = dict(door.tournament.entrants.values_list("number", "name"))
     changes = [(names[int(change.entrant[1:])], change) for change in told.changes]
+    still_in = [names[int(entrant[1:])] for entrant in told.still_in]
     impossible = first_problem(told.problems) if told.problems else ""
+    doubt = doubt_of(door.tournament, found, form.facts)
+    if doubt is not None and doubt.is_impossible:
+        impossible = doubt_sentence(doubt)
     return {
+        "unlikely": doubt_sentence(doubt) if doubt else "",
         "previewed": _preview_key(form),
         "changes": changes,
+        "still_in": still_in,
         "stands_on_it": stands_on_it,
         "impossible": impossible,
     }

@@ -1,6 +1,7 @@
 """One table of a round: its result from paper or sheet, corrections with what they change, repairs."""
 
 from collections.abc import Callable
+from functools import partial
 from http import HTTPStatus
 from typing import Any
 
@@ -21,13 +22,14 @@ from tournaments.access import TournamentDoor, tournament_door
 from tournaments.models import Result, Table
 from tournaments.reading.names import entrant_names
 from tournaments.rounds.forms.tables import ExtraTimeForm, ReasonForm, ResultForm
+from tournaments.rounds.selectors.doubts import last_score
 from tournaments.rounds.selectors.rounds import TableRow
 from tournaments.rounds.selectors.table_page import TableDetail, table_detail, table_version
 from tournaments.rounds.selectors.veil import veiled_table
 from tournaments.rounds.services import clock, repairs, results
 from tournaments.rounds.views.rounds import TABLES_A_PAGE
 from tournaments.rounds.words import rounds as round_words
-from tournaments.writing.errors import EntriesDifferError
+from tournaments.writing.errors import EntriesDifferError, ResultImpossibleError, ResultUnlikelyError
 
 
 @require_safe
@@ -57,7 +59,8 @@ def enter_result(request: Request, public_id: str, pk: int) -> HttpResponse:
     door = tournament_door(request, public_id, "enter_results")
     found = table_at(door, pk)
     detail = detail_of(door, found)
-    form = ResultForm(request.POST, sides=detail.row.sides, go_on=detail.go_on)
+    last = partial(last_score, door.tournament)
+    form = ResultForm(request.POST, sides=detail.row.sides, go_on=detail.go_on, last_score=last)
     if not form.is_valid():
         return _refused(door, found, form, status=HTTPStatus.UNPROCESSABLE_ENTITY)
     try:
@@ -65,8 +68,12 @@ def enter_result(request: Request, public_id: str, pk: int) -> HttpResponse:
             table=found,
             actor=door.actor,
             client_id=form.client_id_or_new,
+            sure=form.cleaned_data["sure"],
             **form.facts,
         )
+    except (ResultImpossibleError, ResultUnlikelyError) as error:
+        form.asks_sure = isinstance(error, ResultUnlikelyError)
+        return _refused(door, found, form, refusal(error), status=HTTPStatus.UNPROCESSABLE_ENTITY)
     except EntriesDifferError as error:
         differing = {"first": error.facts["first"], "second": form.facts, "sides": detail.row.sides}
         return _refused(door, found, form, refusal(error), differing=differing)

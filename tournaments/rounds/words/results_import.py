@@ -6,9 +6,9 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from scoring.imports import words as import_words
-from scoring.imports.fates import Preview
+from scoring.imports.fates import Fate, Preview
 from scoring.imports.words import FateInWords
-from tournaments.words.refusals import first_problem
+from tournaments.words.refusals import doubt_sentence, first_problem
 
 FATES: dict[str, str | Promise] = {
     "new": _("Written down: %(new)s"),
@@ -17,6 +17,9 @@ FATES: dict[str, str | Promise] = {
     "second_entry": _("Second entry, the same: %(new)s"),
     "correction": _("Corrected: %(old)s becomes %(new)s"),
     "differs": _("%(old)s stands here, the table says %(new)s: choose"),
+    "impossible": _("This result can’t be. %(why)s"),
+    "unlikely": _("%(new)s: is that right? %(why)s"),
+    "left_out": _("Left out, as you said"),
     "left_alone": _("%(old)s stays, as you said"),
     "same": _("Stands here already: %(new)s"),
     "own_entry": _("You have entered this already; somebody else has to enter the same."),
@@ -45,15 +48,23 @@ FATES: dict[str, str | Promise] = {
     "entries_differ": _("The two entries differ: %(old)s and %(new)s. Look at the paper again, both of you."),
     "engine": _("This result can’t be: %(problem)s"),
 }
-CHOICES = {"correct": _("correct it"), "leave": _("leave what stands here")}
+CHOICES = {
+    "correct": _("correct it"),
+    "leave": _("leave what stands here"),
+    "sure": _("it is right"),
+    "leave_out": _("leave it out"),
+}
 
 
 def in_words(preview: Preview) -> list[FateInWords]:
     """The fates of a preview of results in words."""
-    said = [
-        replace(fate, facts={"problem": first_problem([fate.facts["problem"]])})
-        if fate.code == "engine"
-        else fate
-        for fate in preview.fates
-    ]
-    return import_words.in_words(Preview(tuple(said)), FATES, CHOICES)
+    return import_words.in_words(Preview(tuple(map(_with_reasons, preview.fates))), FATES, CHOICES)
+
+
+def _with_reasons(fate: Fate) -> Fate:
+    """The fate with sentences for what the engine or the game has against it."""
+    if fate.code == "engine":
+        return replace(fate, facts={"problem": first_problem([fate.facts["problem"]])})
+    if "doubt" in fate.facts:
+        return replace(fate, facts={**fate.facts, "why": doubt_sentence(fate.facts["doubt"])})
+    return fate

@@ -1,0 +1,60 @@
+"""Whether a game can yield a result that somebody typed: from what its rules say a hand gives."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from scoring.rules import expand_ruleset, get_variant
+from scoring.rules.variant import Ruleset, Variant
+from scoring.rules.yields import Doubt, doubt_of_games, doubt_of_points
+from tournaments.models import Table, Tournament
+from tournaments.reading.live import scores_on_sheet
+
+
+def doubt_of(tournament: Tournament, table: Table, facts: Mapping[str, Any]) -> Doubt | None:
+    """What is wrong with a result of this table; ``None`` where nothing is, or nothing is known."""
+    scores = facts["scores"]
+    if scores is None:
+        return None
+    return doubt_of_scores(tournament, scores) or _swapped(tournament, table, scores)
+
+
+def doubt_of_scores(tournament: Tournament, scores: Sequence[int]) -> Doubt | None:
+    """The same, whichever table it is."""
+    game = _game_of(tournament, len(scores))
+    if game is None:
+        return None
+    variant, ruleset, players = game
+    if tournament.score_of == Tournament.ScoreOf.GAMES:
+        return doubt_of_games(ruleset, scores)
+    return doubt_of_points(variant, ruleset, players, scores)
+
+
+def last_score(tournament: Tournament, scores: Sequence[int | None]) -> int | None:
+    """The one score that is missing, where what some win the others lose; else ``None``."""
+    game = _game_of(tournament, len(scores))
+    known = [score for score in scores if score is not None]
+    if game is None or len(known) != len(scores) - 1 or tournament.score_of == Tournament.ScoreOf.GAMES:
+        return None
+    variant, ruleset, players = game
+    has_prices = any(penalty.points for penalty in variant.penalties(ruleset))
+    return -sum(known) if variant.hand_yield(ruleset, players).is_zero_sum and not has_prices else None
+
+
+def _game_of(tournament: Tournament, sides: int) -> tuple[Variant, Ruleset, int] | None:
+    """What is played at a table with so many sides; ``None`` for teams, who may play several matches."""
+    if tournament.unit == Tournament.Unit.TEAM:
+        return None
+    variant = get_variant(tournament.variant)
+    players = next((count for count in variant.players if variant.sides(count) == sides), None)
+    if players is None:
+        return None
+    return variant, expand_ruleset(variant, tournament.ruleset, players), players
+
+
+def _swapped(tournament: Tournament, table: Table, scores: Sequence[int]) -> Doubt | None:
+    """Whether the table's own sheet says the same the other way round."""
+    final = table.match.final if table.match is not None else None
+    sheet = scores_on_sheet(tournament, table, final) if final is not None else None
+    if sheet is None or list(scores) == sheet["scores"] or sorted(scores) != sorted(sheet["scores"]):
+        return None
+    return Doubt("swapped", is_impossible=False, facts={"sheet": "–".join(map(str, sheet["scores"]))})
