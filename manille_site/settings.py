@@ -91,6 +91,7 @@ MIDDLEWARE = [
     "manille_site.api.edge.ApiEdgeMiddleware",
     "corsheaders.middleware.CorsMiddleware",
     "manille_site.api.limits.ApiLimitMiddleware",
+    "manille_site.api.edge.ApiTextMiddleware",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",

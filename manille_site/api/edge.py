@@ -1,6 +1,6 @@
 """What every request to the API passes, whichever operation it is for, and whether there is one or not.
 
-Refuses text that no database can keep, answers HEAD as GET without the body, and gives whatever error comes
+Answers HEAD as GET without the body, refuses text that no database can keep, and gives whatever error comes
 from outside the operations (no such address, no such method, a crash) the shape of all others.
 """
 
@@ -9,6 +9,7 @@ from collections.abc import Callable
 from http import HTTPStatus
 from urllib.parse import unquote
 
+from django.core.exceptions import RequestDataTooBig
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
@@ -43,18 +44,35 @@ class ApiEdgeMiddleware:
         is_head = request.method == "HEAD"
         if is_head:
             request.method = "GET"
-        response = _refusal_of_text(request) or _as_problem(self.get_response(request))
+        response = _as_problem(self.get_response(request))
         return _without_body(response) if is_head else response
+
+
+class ApiTextMiddleware:
+    """Reads what is sent once the request has been counted, and refuses what is too long or no text."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        if not request.path_info.startswith(PREFIX):
+            return self.get_response(request)
+        try:
+            return _refusal_of_text(request) or self.get_response(request)
+        except RequestDataTooBig:
+            status = HTTPStatus.REQUEST_ENTITY_TOO_LARGE
+            return problem(status, CODES[status], _sentence(status))
 
 
 def _refusal_of_text(request: HttpRequest) -> HttpResponse | None:
     """422 where the address or the body holds text that no database can keep."""
     if "\0" in unquote(request.META.get("QUERY_STRING", "")) or "\0" in request.path_info:
         return _unreadable("nul", _("Leave out the character U+0000: no text has it."))
+    body = request.body
     if request.content_type != "application/json":
         return None
     try:
-        text = json.dumps(json.loads(request.body), ensure_ascii=False)
+        text = json.dumps(json.loads(body), ensure_ascii=False)
     except (ValueError, RecursionError):  # whether it is JSON at all is for the operation to say
         return None
     if "\\u0000" in text:
@@ -90,6 +108,8 @@ def _sentence(status: HTTPStatus) -> str:
             return _("There is no such address: /api/v1/docs lists all of them.")
         case HTTPStatus.METHOD_NOT_ALLOWED:
             return _("This address does not take this method: the header Allow names those it takes.")
+        case HTTPStatus.REQUEST_ENTITY_TOO_LARGE:
+            return _("This is more than the server takes at once. Send it in parts.")
         case HTTPStatus.SERVICE_UNAVAILABLE:
             return _("The database can’t be reached at the moment. Ask again in a few seconds.")
         case HTTPStatus.INTERNAL_SERVER_ERROR:

@@ -119,7 +119,7 @@ def _count_in_file(asker: str, now: float) -> tuple[int, float]:
 
 def _count_in_cache(asker: str, now: float) -> tuple[int, float]:
     cache = caches["default"]
-    until: float = cache.get_or_set(f"asked-until-{asker}", now + WINDOW, WINDOW)
+    until = cache.get_or_set(f"asked-until-{asker}", now + WINDOW, WINDOW) or now + WINDOW
     times = f"asked-{asker}-{until}"
     cache.add(times, 0, 2 * WINDOW)
     return cache.incr(times), until

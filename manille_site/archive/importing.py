@@ -174,17 +174,17 @@ class _Import:
 
     def _store_accounts(self) -> None:
         """One for everybody who did something, so that it goes on saying who: nobody can sign in to it."""
-        named = {
-            entry.get(name)
+        people_named = {
+            n
             for kept in TABLES_OF_CLUB
             if (names := accounts_of(kept.model))
             for entry in self.archive.table(kept.name)
             if isinstance(entry, dict)
             for name in names
-            if type(entry.get(name)) is int
+            if isinstance(n := entry.get(name), int)
         }
-        people = Player.objects.in_bulk(pk for n in named if (pk := self.numbers.of(Player, n)))
-        for n in sorted(named):
+        people = Player.objects.in_bulk(pk for n in people_named if (pk := self.numbers.of(Player, n)))
+        for n in sorted(people_named):
             person = people.get(self.numbers.of(Player, n) or 0)
             if person is not None:
                 self.numbers.put(User, n, _stand_in(person).pk)

@@ -55,7 +55,9 @@ class Coming:
     @property
     def zone(self) -> tzinfo:
         """Of the club that holds the tournament, or runs the season of the fixture."""
-        return zone_of(self.fixture.season.club if self.fixture else self.tournament and self.tournament.club)
+        if self.fixture:
+            return self.fixture.season.club.zone
+        return zone_of(self.tournament.club if self.tournament else None)
 
 
 @dataclass(frozen=True, slots=True)

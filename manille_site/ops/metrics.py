@@ -37,7 +37,7 @@ ON_FOR = timedelta(hours=12)
 
 
 class _Requests(NamedTuple):
-    count: Counter
+    answers: Counter
     seconds: Histogram
 
 
@@ -56,7 +56,7 @@ def observe(method: str, status: int, seconds: float) -> None:
     """Count a request that was answered."""
     if settings.METRICS_TOKEN:
         requests = _requests()
-        requests.count.labels(method if method in METHODS else "other", str(status)).inc()
+        requests.answers.labels(method if method in METHODS else "other", str(status)).inc()
         requests.seconds.observe(seconds)
 
 

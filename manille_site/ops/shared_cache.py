@@ -26,7 +26,7 @@ class SharedCache(DatabaseCache):
         connection = connections[router.db_for_write(self.cache_model_class)]
         trial = f"trial-{secrets.token_hex(8)}"
         now = connection.ops.adapt_datetimefield_value(timezone.now().replace(microsecond=0))
-        table = connection.ops.quote_name(self._table)
+        table = connection.ops.quote_name(self.cache_model_class._meta.db_table)
         try:
             with connection.cursor() as cursor:
                 columns = "(cache_key, value, expires)"

@@ -65,7 +65,8 @@ def test_it_starts_as_nobody_special_on_a_root_that_is_read_only(image: Image) -
     assert answer.body == f"ready, version {VERSION}\n"
     assert tree.get("http://127.0.0.1:8000/").status == 200
     tree.sh(as_started(image, image.health_check))
-    assert tree.sh("ps -eo uid,args | grep '[m]anage.py up'").split()[0] == "10001"
+    supervisor = "$(dirname $(grep -s --null-data --files-with-matches '^up$' /proc/[0-9]*/cmdline))"
+    assert tree.sh(f"stat --format=%u {supervisor}").split() == ["10001"]
 
 
 def test_it_draws_without_numpy(image: Image) -> None:

@@ -62,6 +62,19 @@ def test_text_that_no_database_can_keep_is_refused_in_a_body(client, name, code)
     assert [fault["code"] for fault in problem_of(response)["errors"]] == [code]
 
 
+@pytest.mark.parametrize("content_type", ["application/json", "text/plain"])
+def test_a_body_that_is_too_long_is_a_problem(client, settings, content_type):
+    settings.DATA_UPLOAD_MAX_MEMORY_SIZE = 100
+    about = problem_of(client.post("/api/v1/matches", "a" * 101, content_type=content_type))
+    assert (about["status"], about["type"]) == (413, "/api/v1/problems/too_large")
+
+
+def test_another_sites_page_may_read_every_refusal(client):
+    elsewhere = {"Origin": "https://club.example"}
+    for address in ("/api/v1/nothing", "/api/v1/tournaments?name=%00", "/api/v1/tournaments?order=pk"):
+        assert client.get(address, headers=elsewhere)["Access-Control-Allow-Origin"] == "*"
+
+
 def test_head_answers_as_get_does_without_the_body(client):
     whole, head = client.get("/api/v1/games"), client.head("/api/v1/games")
     assert head.status_code == 200

@@ -101,6 +101,12 @@ def test_another_sites_page_may_read_a_refusal(client) -> None:
 
 
 @pytest.mark.usefixtures("_ten_a_minute")
+def test_text_that_is_refused_counts_too(client) -> None:
+    answers = [client.get(f"{ADDRESS}?x=%00").status_code for _time in range(11)]
+    assert answers == [422] * 10 + [429]
+
+
+@pytest.mark.usefixtures("_ten_a_minute")
 def test_pages_are_not_counted(client) -> None:
     assert [client.get("/games/").status_code for _time in range(11)] == [200] * 11
 

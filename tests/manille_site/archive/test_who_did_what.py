@@ -29,7 +29,7 @@ def signed_club(full_club: Club, otto: User) -> Club:
     return full_club
 
 
-def told(club: Club) -> list[Any]:
+def log_of(club: Club) -> list[Any]:
     """The log as its page and its file tell it, without the ways of archives."""
     entries = log_of_club(club).exclude(action__in=TRANSPORT)
     return [(row.entry.at, row.who, row.role, row.sentence, row.entry.reason) for row in rows_of(entries)]
@@ -52,8 +52,8 @@ def test_the_copy_tells_who_did_it(signed_club):
     assert {str(match.opened_by) for match in Match.objects.filter(club=copy)} == {"Otto"}
     assert str(Season.objects.get(club=copy).created_by) == "Otto"
     assert str(Ruling.objects.get(club=copy).decided_by) == "Otto"
-    assert "Otto" in {who for _at, who, *_rest in told(copy)}
-    assert told(copy) == told(signed_club)
+    assert "Otto" in {who for _at, who, *_rest in log_of(copy)}
+    assert log_of(copy) == log_of(signed_club)
 
 
 def test_nobody_can_sign_in_as_who_stands_for_a_person(signed_club, otto):
@@ -83,7 +83,7 @@ def test_after_two_moves_it_is_the_same_and_nobody_more(signed_club, olga):
     second = archive_of(there)
     back = taken_over(second, "back")
 
-    assert told(back) == told(signed_club)
+    assert log_of(back) == log_of(signed_club)
     for table in ("players", "memberships", "log"):
         assert (table, rows_in(second, table)) == (table, rows_in(first, table))
     assert rows_in(archive_of(back), "players") == rows_in(first, "players")
@@ -132,6 +132,6 @@ def test_through_another_installation_and_back_it_is_the_same_byte_for_byte(sign
     back = taken_over(returned.read_bytes(), "back")
 
     assert open_files(returned.read_bytes()) == open_files(sent.read_bytes())
-    assert told(back) == told(signed_club)
+    assert log_of(back) == log_of(signed_club)
     assert rows_in(returned.read_bytes(), "players") == rows_in(sent.read_bytes(), "players")
     assert LogEntry.objects.filter(club=back, action="import_club").count() == 1
