@@ -48,7 +48,7 @@ class ResultForm(forms.Form):
     asks_sure = False
     """The box is shown, once what was typed was found unlikely."""
 
-    def __init__(  # noqa: PLR0913  pages differ in what they ask of a table
+    def __init__(
         self,
         data: Any = None,
         *,
