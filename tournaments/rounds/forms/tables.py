@@ -38,7 +38,8 @@ class ReasonField(forms.CharField):
 class ResultForm(forms.Form):
     """Scores by side, or (``with_absent``) who did not appear; and who goes on, where level sides are parted.
 
-    ``go_on`` is how many of the table go on: 0 where nobody needs a winner.
+    ``go_on`` is how many of the table go on: 0 where nobody needs a winner. ``last_score`` may tell the one
+    score that is missing from the others.
     """
 
     client_id = forms.UUIDField(required=False, widget=forms.HiddenInput)
@@ -47,20 +48,19 @@ class ResultForm(forms.Form):
     asks_sure = False
     """The box is shown, once what was typed was found unlikely."""
 
-    def __init__(  # noqa: PLR0913  pages differ in what they ask of a table
+    def __init__(
         self,
         data: Any = None,
         *,
         sides: Sequence[Side],
         go_on: int = 0,
-        last_score: LastScore = lambda scores: None,
         with_absent: bool = False,
         with_reason: bool = False,
         **options: Any,
     ) -> None:
+        self._last_score: LastScore = options.pop("last_score", lambda scores: None)
         super().__init__(data, **options)
         self.sides = sides
-        self._last_score = last_score
         self.initial.setdefault("client_id", uuid4())
         choices = [(str(side.number), side.name) for side in sides]
         for side in sides:
