@@ -66,7 +66,7 @@ def test_scores_on_the_board_of_a_round_and_at_a_table(club, anna, rosa, signed_
     refused = client.post(f"{at_table}result/", half, headers={"HX-Request": "true"})
     assert signed_boxes(refused.content.decode(), "score_") == both
     assert 'value="−12"' in refused.content.decode()
-    client.post(f"{at_table}result/", {"score_0": "−12", "score_1": "-8"})
+    client.post(f"{at_table}result/", {"score_0": "−12", "score_1": "-8", "sure": "on"})
     assert signed_boxes(client.get(f"{at_table}correct/").content.decode(), "score_") == both
     assert table.results.get().scores == [-12, -8]
 
