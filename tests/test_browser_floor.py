@@ -72,7 +72,7 @@ the same property before it in its rule; with a variable it would be thrown away
 def shipped(suffix: str) -> dict[str, str]:
     """The texts of all static files of this kind that pages can ask for, by their names."""
     names = {
-        f"{storage.prefix}/{name}" if storage.prefix else name: Path(storage.path(name))
+        f"{prefix}/{name}" if (prefix := getattr(storage, "prefix", None)) else name: Path(storage.path(name))
         for finder in finders.get_finders()
         for name, storage in finder.list([])
     }
