@@ -72,7 +72,7 @@ def test_it_starts_as_nobody_special_on_a_root_that_is_read_only(image: Image) -
 def test_it_draws_without_numpy(image: Image) -> None:
     assert list(image.tree.root.glob("opt/manille/lib/*/site-packages/numpy")) == []
     shutil.copy(
-        source.ROOT / "tests/data/tournaments/swiss.json", image.tree.path("var/lib/manille/cup.json")
+        source.ROOT / "tests/data/tournaments/spring-cup.json", image.tree.path("var/lib/manille/cup.json")
     )
     python, manage, *_ = image.command
     image.tree.sh(as_started(image, [python, manage, "simulate", "/var/lib/manille/cup.json"]))
