@@ -8,6 +8,7 @@ from uuid import UUID
 from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest
 
+from scoring.access import permissions
 from scoring.access.actors import Actor
 from scoring.models import Club, Match, Player, User
 
@@ -73,6 +74,7 @@ hosts: list[Host] = []
 def register(host: Host) -> None:
     """Register a host; call it in ``AppConfig.ready()``."""
     hosts.append(host)
+    permissions.role_givers.append(host.role_at)
 
 
 def notices_about(match: Match) -> list[Notice]:

@@ -15,7 +15,6 @@ from django.db.models import Q
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from scoring import hooks
 from scoring.models import Club, Match, Membership, Player, Role, User
 
 ADMINISTRATOR = "administrator"
@@ -137,12 +136,15 @@ def is_kept_by(player: Player, club: Club) -> bool:
 
 # At a match -------------------------------------------------------------------------------------------------
 
+role_givers: list[Callable[[Match, Person, UUID | None], str]] = []
+"""Who else gives roles at a match, each asked like :func:`role_at`: ``scoring.hooks`` adds every host."""
+
 
 def role_at(match: Match, user: Person, device_id: UUID | None) -> str:
     """The role of this person or device at this match; "" for somebody who only reads."""
     if isinstance(user, User) and user.is_superuser:
         return ADMINISTRATOR
-    roles = {host.role_at(match, user, device_id) for host in hooks.hosts}
+    roles = {role_of(match, user, device_id) for role_of in role_givers}
     if isinstance(user, User):
         roles |= _roles_of(match, user)
     if device_id is not None and match.opened_on_id == device_id:
