@@ -26,7 +26,7 @@ urlpatterns = [
     path("pictures/t/<slug:public_id>.png", pictures.tournament, name="tournament_picture"),
     path("pictures/players/<int:pk>.png", pictures.player, name="player_picture"),
     path("pictures/m/<slug:public_id>.png", pictures.match, name="match_picture"),
-    path("site.webmanifest", pages.manifest, name="manifest"),
+    path("site.webmanifest", pictures.manifest, name="manifest"),
     path("setup/<str:token>/", first_start.follow_link, name="setup_link"),
     path("setup/", first_start.first_administrator, name="setup"),
     path("accounts/", include("allauth.urls")),

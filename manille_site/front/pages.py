@@ -3,20 +3,15 @@
 import sys
 
 from django.db import InterfaceError, OperationalError
-from django.http import HttpResponse, JsonResponse
+from django.http import HttpResponse
 from django.shortcuts import render
 from django.template import loader
 from django.templatetags.static import static
-from django.urls import reverse
-from django.utils.translation import get_language
-from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from manille_site.front.home import Front
 from manille_site.ops import security_log, update_words
-from manille_site.previews.drawing import ACCENT, GROUND
-from manille_site.previews.icons import LAUNCHER
 from scoring.access.request import Request
 from scoring.matches.selectors import matches
 from scoring.models import Club
@@ -42,31 +37,6 @@ def home(request: Request) -> HttpResponse:
         "is_new": not Club.objects.exists(),
     }
     return render(request, "front/home.html", context)
-
-
-@require_safe
-def manifest(request: Request) -> JsonResponse:
-    """What a launcher shows of the site. It opens in a browser with its ways back: pages need the network."""
-    icons = [
-        {
-            "src": f"/icon-{size}.png",
-            "sizes": f"{size}x{size}",
-            "type": "image/png",
-            "purpose": "any maskable",
-        }
-        for size in LAUNCHER
-    ]
-    about = {
-        "name": _("Manille"),
-        "description": _("Score-keeping and tournaments for the Manille family, played with real cards."),
-        "lang": get_language(),
-        "start_url": reverse("home"),
-        "display": "minimal-ui",
-        "theme_color": ACCENT,
-        "background_color": GROUND,
-        "icons": icons,
-    }
-    return JsonResponse(about, content_type="application/manifest+json")
 
 
 def bad_request(request: Request, exception: Exception) -> HttpResponse:

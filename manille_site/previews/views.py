@@ -1,14 +1,21 @@
-"""Addresses of the pictures. They tell everybody the same, so whoever passes them on may keep them."""
+"""Addresses of the pictures, and of the manifest that names the icons.
+
+Pictures tell everybody the same, so whoever passes them on may keep them.
+"""
 
 from collections.abc import Callable
 from hashlib import sha256
 
-from django.http import HttpResponse
+from django.http import HttpResponse, JsonResponse
+from django.urls import reverse
 from django.utils.cache import get_conditional_response, patch_cache_control
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from manille_site.previews import subjects
-from manille_site.previews.drawing import Picture, png_of
+from manille_site.previews.drawing import ACCENT, GROUND, Picture, png_of
+from manille_site.previews.icons import LAUNCHER
 from scoring.access.request import Request
 
 LOOK = 1
@@ -16,6 +23,31 @@ LOOK = 1
 
 FRESH_FOR = 5 * 60
 """Seconds."""
+
+
+@require_safe
+def manifest(request: Request) -> JsonResponse:
+    """What a launcher shows of the site. It opens in a browser with its ways back: pages need the network."""
+    icons = [
+        {
+            "src": f"/icon-{size}.png",
+            "sizes": f"{size}x{size}",
+            "type": "image/png",
+            "purpose": "any maskable",
+        }
+        for size in LAUNCHER
+    ]
+    about = {
+        "name": _("Manille"),
+        "description": _("Score-keeping and tournaments for the Manille family, played with real cards."),
+        "lang": get_language(),
+        "start_url": reverse("home"),
+        "display": "minimal-ui",
+        "theme_color": ACCENT,
+        "background_color": GROUND,
+        "icons": icons,
+    }
+    return JsonResponse(about, content_type="application/manifest+json")
 
 
 @require_safe
