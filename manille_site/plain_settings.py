@@ -30,4 +30,4 @@ class Tournaments(WithoutModels):
     name = "tournaments"
 
 
-INSTALLED_APPS = ["manille_site.ops.plain.Scoring", "manille_site.ops.plain.Tournaments"]
+INSTALLED_APPS = ["manille_site.plain_settings.Scoring", "manille_site.plain_settings.Tournaments"]
