@@ -3,12 +3,13 @@
 import sys
 from importlib.util import find_spec
 from pathlib import Path
+from zoneinfo import available_timezones
 
 import django
 from csp.constants import NONE, SELF
 from django.core.management.utils import get_random_secret_key
 from django.utils.translation import gettext_lazy as _
-from environs import Env, validate
+from environs import Env, EnvError, validate
 from whitenoise.compress import Compressor
 
 from manille_site.ops import newer_sqlite, secret
@@ -222,6 +223,10 @@ MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = PLAIN_HTTP
 USERSESSIONS_TRACK_ACTIVITY = True
 
 EMAIL_CONFIG = env.dj_email_url("EMAIL_URL", "console://")
+if not EMAIL_CONFIG.get("EMAIL_HOST") and "smtp" in EMAIL_CONFIG.get("EMAIL_BACKEND", "smtp"):
+    raise EnvError(
+        'Environment variable "EMAIL_URL" names no server: smtp+tls://name:password@mail.example.org:587'
+    )
 vars().update(EMAIL_CONFIG)
 MAIL_WORKS = "console" not in EMAIL_CONFIG.get("EMAIL_BACKEND", "")
 """Without a mail server nobody can be asked to prove an address; the pages concerned say so."""
@@ -233,10 +238,16 @@ DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", "manille@localhost")
 
 # Languages and time -----------------------------------------------------------------------------------------
 
-LANGUAGE_CODE = env.str("LANGUAGE_CODE", "en-gb")
 LANGUAGES = [("en-gb", _("English"))]
+LANGUAGE_CODE = env.str(
+    "LANGUAGE_CODE", "en-gb", validate=validate.OneOf([code for code, _name in LANGUAGES])
+)
 LOCALE_PATHS = [(CODE_DIR if INSTALLED else BASE_DIR) / "locale"]
 TIME_ZONE = env.str("TIME_ZONE", "Europe/Brussels")
+if TIME_ZONE not in available_timezones():
+    raise EnvError(
+        f'Environment variable "TIME_ZONE" names no time zone: {TIME_ZONE}, where Europe/Brussels is one'
+    )
 USE_TZ = True
 
 # Static files -----------------------------------------------------------------------------------------------
@@ -331,5 +342,5 @@ LOGGING = {
         "console": {"class": "logging.StreamHandler", "formatter": "json"},
         "reports": {"()": "manille_site.ops.error_reports.ErrorReportHandler"},
     },
-    "root": {"handlers": ["console", "reports"], "level": env.str("LOG_LEVEL", "INFO").upper()},
+    "root": {"handlers": ["console", "reports"], "level": env.log_level("LOG_LEVEL", "INFO")},
 }

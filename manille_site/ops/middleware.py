@@ -42,6 +42,8 @@ class RequestLogMiddleware:
         REQUEST_ID.set(request_id)  # not reset: Django logs what went wrong after this returns
         response = self.get_response(request)
         response["X-Request-ID"] = request_id
+        # Scripts take nothing else for an answer: a Wi-Fi's sign-in page comes as a success, too.
+        response["X-Answered-By"] = "manille"
         seconds = time.monotonic() - started
         metrics.observe(request.method or "", response.status_code, seconds)
         refusal = getattr(response, "refusal", {})

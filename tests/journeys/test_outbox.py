@@ -127,3 +127,36 @@ def test_a_hand_that_waited_too_long_is_refused_and_kept_until_a_person_decides(
     phone.look()
     assert table.totals == (7, 0)
     assert Line.objects.count() == 1
+
+
+PORTAL = "<h1>Welcome to Café Wi-Fi</h1>"
+
+
+@pytest.mark.parametrize("status", [200, 429])
+def test_the_sign_in_page_of_a_wi_fi_is_no_answer_and_takes_no_hand_away(
+    table: Table, phone: Phone, status: int
+) -> None:
+    """It comes in place of what the server says, as a success or not; the hand waits until the server has it."""
+    table.hand(trump="hearts", points=(37, 23))
+    phone.page.route(
+        "**/m/**",
+        lambda route: (
+            route.fulfill(status=status, content_type="text/html", body=PORTAL)
+            if route.request.method == "POST"
+            else route.continue_()
+        ),
+    )
+    save(table, 2, trump="spades", points=(33, 27))
+    phone.page.locator("#outbox p").nth(0).wait_for()
+    save(table, 3, trump="clubs", points=(20, 40))
+    phone.page.locator("#outbox p").nth(1).wait_for()
+    phone.page.evaluate("dispatchEvent(new Event('online'))")
+    phone.settle()
+    assert "Welcome" not in phone.text("body")
+    assert len(phone.texts("#outbox p")) == 2
+
+    phone.page.unroute_all()
+    phone.wrong.clear()
+    find_the_network(phone)
+    phone.page.locator("#sheet li[value='3']").wait_for()
+    assert [line.facts["points"][0] for line in Line.objects.all()] == [37, 33, 20]

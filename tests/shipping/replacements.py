@@ -23,7 +23,8 @@ REPLACEMENTS = (
         "the document can't know where the reader has the repository from; here it is this checkout's commit",
     ),
     Replacement(
-        "certbot certonly --webroot --webroot-path /var/www/html --domain cards.example.org",
+        "certbot certonly --webroot --webroot-path /var/www/html --domain cards.example.org"
+        ' --deploy-hook "systemctl reload nginx"',
         "certbot --version && mkdir -p /etc/letsencrypt/live/cards.example.org && openssl req -x509 -days 2"
         " -newkey rsa:2048 -noenc -subj /CN=cards.example.org -addext subjectAltName=DNS:cards.example.org"
         " -keyout /etc/letsencrypt/live/cards.example.org/privkey.pem"

@@ -81,6 +81,10 @@ function again(hand) {
   flush(() => document.querySelector("form[data-match]"));
 }
 
+// Whether the answer is of our server. The Wi-Fi's sign-in page, or a proxy's own, comes as a success, too, and
+// has kept nothing.
+export const isOurs = (answeredBy) => answeredBy === "manille";
+
 // Send what waits, oldest first; stop at the first that does not get through.
 export async function flush(form) {
   if (busy || read().every((hand) => hand.refused)) return;
@@ -110,7 +114,8 @@ async function send(hand, pad) {
   } catch {
     return false;
   }
-  if (answer.status >= 500) return false;
+  if (answer.status >= 500 || answer.status === 429) return false;
+  if (!isOurs(answer.headers.get("X-Answered-By"))) return false;
   const mine = pad && pad.dataset.match === hand.match;
   if (answer.ok) drop(hand.id);
   else write(read().map((other) => (other.id === hand.id ? { ...other, refused: answer.status } : other)));

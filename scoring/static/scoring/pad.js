@@ -1,7 +1,7 @@
 // The score pad: what scripts add to forms that work without them. Sums fill themselves in, digits have keys
 // of their own, and a hand that finds no network waits on this device until it does.
 
-import { keep, flush, newId, show } from "./outbox.js";
+import { flush, isOurs, keep, newId, show } from "./outbox.js";
 
 const touch = matchMedia("(pointer: coarse)").matches;
 
@@ -185,8 +185,9 @@ for (const trouble of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) 
   document.addEventListener(trouble, (event) => {
     const pad = form();
     if (event.target !== pad) return;
-    const status = event.detail.xhr?.status ?? 0;
-    const refused = status >= 400 && status < 500 ? status : 0;
+    const { xhr } = event.detail;
+    const status = xhr && isOurs(xhr.getResponseHeader("X-Answered-By")) ? xhr.status : 0;
+    const refused = status >= 400 && status < 500 && status !== 429 ? status : 0;
     if (keep(pad, refused) && !refused) startNext(pad);
   });
 }

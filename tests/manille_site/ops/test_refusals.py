@@ -30,6 +30,10 @@ def sentence_of(environment: dict[str, str], *arguments: str) -> str:
         ("migrate", {"DATABASE_URL": UNREACHABLE}, "Is it running, and is DATABASE_URL right?"),
         ("up", {"DATA_DIR": "/dev/null/data"}, "set DATA_DIR to another"),
         ("backup", {"BACKUP_AT": "half past four"}, "BACKUP_AT"),
+        ("up", {"EMAIL_URL": "bogus"}, '"EMAIL_URL" names no server'),
+        ("migrate", {"TIME_ZONE": "Mars/Olympus"}, '"TIME_ZONE" names no time zone'),
+        ("migrate", {"LANGUAGE_CODE": "xx"}, "LANGUAGE_CODE"),
+        ("migrate", {"LOG_LEVEL": "LOUD"}, "LOG_LEVEL"),
     ],
 )
 def test_a_wrong_setting_is_named(tmp_path: Path, command: str, variables: dict[str, str], said: str) -> None:
@@ -38,6 +42,11 @@ def test_a_wrong_setting_is_named(tmp_path: Path, command: str, variables: dict[
     sentence = sentence_of(environment, command)
     assert said in sentence
     assert "very-secret" not in sentence
+
+
+def test_a_damaged_database_is_called_so_with_the_way_out(tmp_path: Path) -> None:
+    (tmp_path / "manille.sqlite3").write_text("This was a database. " * 1000)
+    assert "`manage.py restore BACKUP`" in sentence_of(new_environment(tmp_path), "up")
 
 
 def test_who_wants_the_traceback_gets_it(tmp_path: Path) -> None:

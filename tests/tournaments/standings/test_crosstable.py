@@ -1,5 +1,6 @@
 """The crosstable: everybody against everybody, or round by round; and the ranks after each round."""
 
+import pytest
 from django.test import Client
 
 from scoring.models import Club
@@ -66,3 +67,15 @@ def test_the_queries_do_not_grow_with_the_rounds(client: Client, club: Club) -> 
     play_rounds(large, 4)
     path = "standings/1/crosstable/"
     assert queries_for(client, path_of(small, path)) == queries_for(client, path_of(large, path))
+
+
+@pytest.mark.parametrize("page", ["crosstable", "progress"])
+def test_a_stage_without_such_a_page_is_led_to_by_its_standings(
+    client: Client, club: Club, page: str
+) -> None:
+    stages = ({"system": "swiss", "rounds": 1}, {"system": "knockout", "from": {"best": 2}})
+    tournament = new_tournament(club, stages=stages, pairs=4, public=True)
+    play_rounds(tournament, 2)
+    text = client.get(f"/t/{tournament.public_id}/standings/1/{page}/").text
+    assert f"/t/{tournament.public_id}/standings/2/{page}/" not in text
+    assert f'href="/t/{tournament.public_id}/standings/2/"' in text
