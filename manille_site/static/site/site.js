@@ -59,7 +59,8 @@ document.addEventListener("htmx:beforeRequest", (event) => {
   event.detail.target.addEventListener("htmx:beforeSwap", dropWhatComesLate);
 });
 
-// What isn't an answer of ours is shown nowhere, and is a failure: the Wi-Fi's sign-in page comes as a success.
+// What isn't an answer of ours is shown nowhere, and is a failure: the Wi-Fi's sign-in page comes as a
+// success.
 document.addEventListener("htmx:beforeSwap", (event) => {
   if (event.detail.xhr.getResponseHeader("X-Answered-By") === "manille") return;
   event.detail.shouldSwap = false;

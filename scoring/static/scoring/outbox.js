@@ -81,8 +81,8 @@ function again(hand) {
   flush(() => document.querySelector("form[data-match]"));
 }
 
-// Whether the answer is of our server. The Wi-Fi's sign-in page, or a proxy's own, comes as a success, too, and
-// has kept nothing.
+// Whether the answer is of our server. The Wi-Fi's sign-in page, or a proxy's own, comes as a success, too,
+// and has kept nothing.
 export const isOurs = (answeredBy) => answeredBy === "manille";
 
 // Send what waits, oldest first; stop at the first that does not get through.
