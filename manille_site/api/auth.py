@@ -11,7 +11,7 @@ from ninja.security import HttpBearer
 
 from scoring.access.actors import Actor
 from scoring.access.request import Request
-from scoring.clubs.services.tokens import token_behind
+from scoring.clubs.services.tokens import note_use, token_behind
 from scoring.models import ApiToken, Scope
 
 Operation = Callable[..., Any]
@@ -26,6 +26,7 @@ class TokenAuth(HttpBearer):
     def authenticate(self, request: HttpRequest, token: str) -> ApiToken | None:
         found = token_behind(token)
         if found is not None:
+            note_use(found)
             may = request.method != "GET" or Scope.READ in found.scopes
             request.user = found.user if may else AnonymousUser()
         return found
