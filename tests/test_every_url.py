@@ -20,9 +20,11 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import URLPattern, get_resolver
 
 from manille_site.webhooks.models import Delivery
+from scoring.access.actors import Actor
 from scoring.access.permissions import ACTIONS, INSIDERS, ORGANISERS, WRITERS
 from scoring.clubs.services.people import claim_token
-from scoring.models import Club, Company, HouseRuleset, Membership, Player, Role, User
+from scoring.clubs.services.tokens import make_token
+from scoring.models import Club, Company, HouseRuleset, Membership, Player, Role, Scope, User
 from tests.manille_site.webhooks.hooks import new_hook
 from tests.scoring.factories import new_match
 from tests.tournaments.factories import new_tournament, publish_next, settle
@@ -266,6 +268,16 @@ def asked(client: Client, method: str, address: str) -> int:
     if method == "GET":
         assert written(query["sql"] for query in queries) <= set(MAY_BE_WRITTEN_BY_READING), address
     return status
+
+
+@pytest.mark.parametrize("route", [route for route in routes() if route.startswith("api/")])
+def test_a_program_that_reads_again_writes_nothing(route: str, world: SimpleNamespace) -> None:
+    actor = Actor(user=User.objects.get(email="organiser@example.org"))
+    _token, secret = make_token(user=actor.user, name="board", scopes=[Scope.READ], actor=actor)
+    program = Client(headers={"Authorization": f"Bearer {secret}"})
+    program.get("/api/v1/games")  # notes that the token is used
+
+    assert asked(program, "GET", address_of(route, parts_of(route, world))) != 401
 
 
 def written(statements: Iterable[str]) -> set[str]:

@@ -11,8 +11,8 @@ from ninja.security import HttpBearer
 
 from scoring.access.actors import Actor
 from scoring.access.request import Request
-from scoring.clubs.services.tokens import token_behind
-from scoring.models import ApiToken, Scope
+from scoring.clubs.services.tokens import note_use, token_behind
+from scoring.models import ApiToken, Scope, User
 
 Operation = Callable[..., Any]
 
@@ -26,8 +26,9 @@ class TokenAuth(HttpBearer):
     def authenticate(self, request: HttpRequest, token: str) -> ApiToken | None:
         found = token_behind(token)
         if found is not None:
+            note_use(found)
             may = request.method != "GET" or Scope.READ in found.scopes
-            request.user = found.user if may else AnonymousUser()
+            _act_as(request, found.user if may else AnonymousUser())
         return found
 
 
@@ -38,8 +39,14 @@ def anybody(request: HttpRequest) -> str | None:
     """Who reads without a token is a visitor, signed in or not; a wrong token is refused all the same."""
     if "Authorization" in request.headers or request.method != "GET":
         return None
-    request.user = AnonymousUser()
+    _act_as(request, AnonymousUser())
     return "visitor"
+
+
+def _act_as(request: HttpRequest, user: User | AnonymousUser) -> None:
+    """Let doors see this person alone: a program has no device, even where a browser sends its cookie."""
+    request.user = user
+    request.device_id = None  # type: ignore[attr-defined]
 
 
 def needs(scope: Scope) -> Callable[[Operation], Operation]:

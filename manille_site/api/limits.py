@@ -1,7 +1,8 @@
 """How often a program may ask in a minute: each request is counted and judged in one step.
 
 Counts lie in the cache that all servers share, where `CACHE_URL` names one, else in a small file in DATA_DIR
-that all workers of this machine share. Never in the database: who only reads waits for nobody who writes.
+that all workers of this machine share. Never in the database, which is only asked whose a token is: counting
+waits for nobody who writes.
 """
 
 import hashlib

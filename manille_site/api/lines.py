@@ -4,18 +4,17 @@ from collections.abc import Callable
 from typing import Any
 from uuid import UUID
 
-from django.core.exceptions import PermissionDenied
 from ninja import Router, Schema, Status
-from ninja.errors import HttpError
 from pydantic import Field, StrictBool, StrictInt, StrictStr
 
 from manille_site.api.auth import actor_of, needs
-from manille_site.api.matches import MatchOut, match_at, match_out
+from manille_site.api.matches import MatchOut, match_out
 from manille_site.api.shapes import CLIENT_ID, Json, example
-from scoring.access import permissions
+from scoring.access.doors import MatchDoor, match_door
 from scoring.access.request import Request
 from scoring.matches import services
 from scoring.models import Match, Scope
+from scoring.writing.errors import AgreementMissingError
 
 router = Router()
 HAND: Json = {"kind": "hand", "trump": "hearts", "points": [37, 23]}
@@ -73,19 +72,17 @@ def record_line(request: Request, public_id: str, payload: LineIn) -> Status[Jso
     201 when it is new, 200 when this ``client_id`` was stored before, 409 when another line has that number
     (``there`` says which).
     """
-    found, role = match_at(request, public_id)
-    kind, facts = _kind_and_facts(payload.line)
-    if not permissions.can_record(found, role) or not _may_write(found, role, kind):
-        raise PermissionDenied
+    door = match_door(request, public_id, "record_line")
+    kind, facts = _kind_and_facts(door, payload.line)
     written = services.record_line(
-        match=found,
+        match=door.match,
         number=payload.number,
         kind=kind,
         facts=facts,
         client_id=payload.client_id,
-        actor=actor_of(request, role),
+        actor=actor_of(request, door.role),
     )
-    return Status(200 if written.repeated else 201, _line_out(found, written))
+    return Status(200 if written.repeated else 201, _line_out(door.match, written))
 
 
 @router.put("/matches/{public_id}/lines/{number}", response=LineOut, summary="Correct a line")
@@ -95,19 +92,17 @@ def correct_line(request: Request, public_id: str, number: int, payload: LineCor
 
     409 when somebody corrected it since the version that you saw.
     """
-    found, role = match_at(request, public_id)
-    kind, facts = _kind_and_facts(payload.line)
-    if not _may_write(found, role, kind):
-        raise PermissionDenied
-    return _corrected(request, found, role, number, payload, services.correct_line, kind=kind, facts=facts)
+    door = match_door(request, public_id, "correct_line")
+    kind, facts = _kind_and_facts(door, payload.line)
+    return _corrected(door, number, payload, services.correct_line, kind=kind, facts=facts)
 
 
 @router.post("/matches/{public_id}/lines/{number}/strike", response=LineOut, summary="Strike a line")
 @needs(Scope.SCORE)
 def strike_line(request: Request, public_id: str, number: int, payload: StrikeIn) -> Json:
     """Let a line count for nothing; it stays readable. The newest one needs no reason."""
-    found, role = match_at(request, public_id)
-    return _corrected(request, found, role, number, payload, services.strike_line)
+    door = match_door(request, public_id, "correct_line")
+    return _corrected(door, number, payload, services.strike_line)
 
 
 @router.post(
@@ -116,35 +111,27 @@ def strike_line(request: Request, public_id: str, number: int, payload: StrikeIn
 @needs(Scope.SCORE)
 def unstrike_line(request: Request, public_id: str, number: int, payload: StrikeIn) -> Json:
     """Let a struck line count again."""
-    found, role = match_at(request, public_id)
-    return _corrected(request, found, role, number, payload, services.unstrike_line)
+    door = match_door(request, public_id, "correct_line")
+    return _corrected(door, number, payload, services.unstrike_line)
 
 
 def _corrected(
-    request: Request,
-    found: Match,
-    role: str,
-    number: int,
-    payload: StrikeIn,
-    service: Callable[..., services.Written],
-    **more: Any,
+    door: MatchDoor, number: int, payload: StrikeIn, service: Callable[..., services.Written], **more: Any
 ) -> Json:
-    """Do it for whoever may correct this match; where both sides have to agree, they must be said to."""
-    if not permissions.can_correct(found, role):
-        raise PermissionDenied
-    if permissions.needs_agreement(found, role) and not payload.agreed:
-        raise HttpError(422, "Both sides have to agree; otherwise ask the referee to correct the line.")
+    """Do it; where both sides have to agree, they must be said to."""
+    if door.needs_agreement and not payload.agreed:
+        raise AgreementMissingError
     written = service(
-        match=found,
+        match=door.match,
         number=number,
         version=payload.version,
         reason=payload.reason,
         client_id=payload.client_id,
-        actor=actor_of(request, role),
+        actor=actor_of(door.request, door.role),
         agreed=payload.agreed,
         **more,
     )
-    return _line_out(found, written)
+    return _line_out(door.match, written)
 
 
 def _line_out(found: Match, written: services.Written) -> Json:
@@ -160,13 +147,11 @@ def _line_out(found: Match, written: services.Written) -> Json:
     }
 
 
-def _may_write(found: Match, role: str, kind: str) -> bool:
-    """Points by decision are the referee's, as on the page for them."""
-    return kind != "adjustment" or permissions.can_adjust(found, role)
-
-
-def _kind_and_facts(line: Json) -> tuple[str, Json]:
+def _kind_and_facts(door: MatchDoor, line: Json) -> tuple[str, Json]:
+    """What is written, for who may: points by decision are the referee's, as on the page for them."""
     kind = line.get("kind") or "hand"
+    if kind == "adjustment":
+        door.must("adjust")
     return (
         kind if isinstance(kind, str) else "hand",
         {key: value for key, value in line.items() if key != "kind"},

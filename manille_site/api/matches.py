@@ -2,9 +2,7 @@
 
 from typing import Any
 
-from django.core.exceptions import PermissionDenied
 from django.http import HttpResponse
-from django.shortcuts import get_object_or_404
 from ninja import Router, Schema, Status
 from pydantic import Field, StrictInt, StrictStr
 
@@ -12,11 +10,11 @@ from manille_site.api.auth import actor_of, needs
 from manille_site.api.etag import unless_known
 from manille_site.api.problems import ProblemDetail
 from manille_site.api.shapes import Json, example
-from scoring.access import permissions
+from scoring.access.doors import club_door, match_door
 from scoring.access.request import Request
 from scoring.matches import services
 from scoring.matches.selectors import score_sheet
-from scoring.models import Club, Match, Scope
+from scoring.models import Match, Scope
 from scoring.rules import sheet_of
 from scoring.words.answers import result_of
 
@@ -79,10 +77,8 @@ def open_match(request: Request, payload: MatchIn) -> Status[Json]:
     club = None
     role = "opener"
     if payload.club is not None:
-        club = get_object_or_404(Club, slug=payload.club)
-        role = permissions.role_in_club(request.user, club)
-        if role not in permissions.WRITERS:
-            raise PermissionDenied
+        door = club_door(request, payload.club).must("open_club_match", openly=True)
+        club, role = door.club, door.role
     match = services.open_match(
         variant=payload.variant,
         players=payload.players,
@@ -97,28 +93,24 @@ def open_match(request: Request, payload: MatchIn) -> Status[Json]:
 @router.get("/matches/{public_id}", response=MatchOut, summary="A match as it stands")
 def match(request: Request, response: HttpResponse, public_id: str) -> Any:
     """Points with their reasons, games, winner, and what comes next. Ask with ``If-None-Match``."""
-    found, role = match_at(request, public_id)
-    public = not permissions.can_record(found, role)
-    return unless_known(request, response, _tag(found, public), lambda: match_out(found, public=public))
+    door = match_door(request, public_id)
+    public = not door.may("record_line")
+    return unless_known(
+        request, response, _tag(door.match, public), lambda: match_out(door.match, public=public)
+    )
 
 
 @router.get("/matches/{public_id}/sheet", response=Json, summary="The score sheet file", openapi_extra=FILE)
 def sheet(request: Request, response: HttpResponse, public_id: str) -> Any:
     """The match as a ``manille-score-sheet/1`` file. Ask with ``If-None-Match``."""
-    found, role = match_at(request, public_id)
-    public = not permissions.can_record(found, role)
+    door = match_door(request, public_id)
+    public = not door.may("record_line")
 
     def file() -> Json:
-        told = score_sheet(found, public=public)
+        told = score_sheet(door.match, public=public)
         return sheet_of(told.header, [row.line.written for row in told.rows if not row.line.struck])
 
-    return unless_known(request, response, _tag(found, public), file)
-
-
-def match_at(request: Request, public_id: str) -> tuple[Match, str]:
-    """The match at this address and the asker's role; its address can't be guessed, so who has it reads."""
-    found = get_object_or_404(Match.objects.select_related("club"), public_id=public_id)
-    return found, permissions.role_at(found, request.user, None)
+    return unless_known(request, response, _tag(door.match, public), file)
 
 
 def match_out(found: Match, *, public: bool) -> Json:

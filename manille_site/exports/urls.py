@@ -1,4 +1,4 @@
-"""Addresses of what goes in and out: a club's archive, tables for spreadsheets.
+"""Addresses of tables for spreadsheets.
 
 A table's file has the address of its page, with a dot and the kind (``csv``, ``xlsx``) in the place of the
 last slash; where a page has several tables, with the name of one more.
@@ -6,17 +6,10 @@ last slash; where a page has several tables, with the name of one more.
 
 from django.urls import URLPattern, path
 
-from manille_site.archive import views as archive
 from manille_site.exports import clubs, memory, people, seasons, tournaments
 
-urlpatterns: list[URLPattern] = [
-    path("clubs/import/", archive.import_archive, name="import_club"),
-    path("clubs/<slug:slug>/archive/", archive.archive, name="club_archive"),
-    path("clubs/<slug:slug>/archive/take-back/", archive.take_back_club, name="take_back_club"),
-]
-
 # What a club keeps, and what it remembers.
-urlpatterns += [
+urlpatterns: list[URLPattern] = [
     path("clubs/<slug:slug>/members.<str:kind>", clubs.members, name="members_export"),
     path("clubs/<slug:slug>/log.<str:kind>", clubs.log, name="log_export"),
     path("clubs/<slug:slug>/decisions.<str:kind>", clubs.decision_book, name="decisions_export"),

@@ -60,5 +60,9 @@ class ReasonTooLongError(RefusedError):
     """A reason has at most ``longest`` characters."""
 
 
+class AgreementMissingError(RefusedError):
+    """Whoever is no referee corrects only what both sides agree on."""
+
+
 class ClientIdUsedError(RefusedError):
     """The identifier of this request belongs to another line: a forged or mixed-up form."""

@@ -136,7 +136,7 @@ PORTAL = "<h1>Welcome to Café Wi-Fi</h1>"
 def test_the_sign_in_page_of_a_wi_fi_is_no_answer_and_takes_no_hand_away(
     table: Table, phone: Phone, status: int
 ) -> None:
-    """It comes in place of what the server says, as a success or not; the hand waits until the server has it."""
+    """It comes in place of what the server says, as a success or not; the hand waits for the server."""
     table.hand(trump="hearts", points=(37, 23))
     phone.page.route(
         "**/m/**",

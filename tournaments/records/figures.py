@@ -39,24 +39,8 @@ class Figures:
         return _per(self.dealt_points, self.dealt)
 
     @property
-    def dealt_won_rate(self) -> Fraction | None:
-        return _per(100 * self.dealt_won, self.dealt)
-
-    @property
     def no_trumps_per_hand(self) -> Fraction | None:
         return _per(self.no_trumps_points, self.no_trumps)
-
-    @property
-    def no_trumps_won_rate(self) -> Fraction | None:
-        return _per(100 * self.no_trumps_won, self.no_trumps)
-
-    @property
-    def along_won_rate(self) -> Fraction | None:
-        return _per(100 * self.along_won, self.along)
-
-    @property
-    def against_won_rate(self) -> Fraction | None:
-        return _per(100 * self.against_won, self.against)
 
     @property
     def bids_made_rate(self) -> Fraction | None:

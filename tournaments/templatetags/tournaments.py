@@ -1,4 +1,4 @@
-"""Words of tournaments in templates. Thin: the words are in ``explain.py`` and ``structure_words.py``."""
+"""Words of tournaments in templates. Thin: the words are in ``setup/words.py`` and ``words/systems/``."""
 
 from typing import Any
 

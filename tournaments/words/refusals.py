@@ -115,7 +115,6 @@ SENTENCES: dict[str, Sentence] = {
         "The schedule was made for those who were there at the start: nobody can enter it now."
     ),
     "too_many_entrants": _("A tournament takes %(most)d entrants at most; these would be %(given)d."),
-    "twice_in_round": _("Somebody would be at two tables of one round."),
     "seats_of_tournament": _(
         "This table belongs to a tournament: only the people drawn for it can change seats here. "
         "Substitutes and other tables are for the pages of the tournament."

@@ -113,7 +113,3 @@ class RoundsPublishedError(RefusedError):
 
 class TooManyEntrantsError(RefusedError):
     """A tournament takes 4,096 entrants at most."""
-
-
-class TwiceInRoundError(RefusedError):
-    """Somebody would be at two tables of one round."""

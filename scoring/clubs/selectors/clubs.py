@@ -109,19 +109,10 @@ def companies_of(club: Club) -> dict[str, list[ListedCompany]]:
 
 def kept_apart(club: Club) -> list[frozenset[int]]:
     """Sets of people (ids of players, merges followed) who don't sit together, for tournaments to copy."""
-    return _companies(club, Company.Kind.APART)
-
-
-def kept_together(club: Club) -> list[frozenset[int]]:
-    """Sets of people (ids of players, merges followed) who play together in this club."""
-    return _companies(club, Company.Kind.TOGETHER)
-
-
-def _companies(club: Club, kind: str) -> list[frozenset[int]]:
-    companies = Company.objects.filter(club=club, kind=kind, ended_at=None).prefetch_related("players")
+    apart = Company.objects.filter(club=club, kind=Company.Kind.APART, ended_at=None)
     return [
         frozenset(person.merged_into_id or person.pk for person in company.players.all())
-        for company in companies.order_by("pk")
+        for company in apart.order_by("pk").prefetch_related("players")
     ]
 
 

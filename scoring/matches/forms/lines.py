@@ -140,11 +140,6 @@ class LineForm(forms.Form):
         return fact is not None and fact.optional and fact.kind in EXTRA
 
 
-def reason_field() -> TextField:
-    label = _("Why")
-    return TextField(label=label, widget=forms.Textarea(attrs={"rows": 2, "aria-label": label}))
-
-
 class HandForm(LineForm):
     """The variant's facts."""
 

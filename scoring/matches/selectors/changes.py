@@ -31,24 +31,8 @@ class Change:
     match_after: MatchState
 
     @property
-    def games_differ(self) -> bool:
-        return self.games_before != self.games_after
-
-    @property
     def reopens(self) -> bool:
         return self.match_before.over and not self.match_after.over
-
-    @property
-    def ends_match(self) -> bool:
-        return self.match_after.over and not self.match_before.over
-
-    @property
-    def other_winner(self) -> bool:
-        return (
-            self.match_before.over
-            and self.match_after.over
-            and self.match_before.winners != self.match_after.winners
-        )
 
     def further_down(self, number: int) -> tuple[LineChange, ...]:
         """Lines after this one that changed."""

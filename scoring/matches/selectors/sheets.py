@@ -6,7 +6,7 @@ from datetime import datetime
 from functools import cached_property
 
 from scoring.matches.selectors.folding import LineFold, fold_lines, header_of
-from scoring.models import Device, Line, Match, Seat, User
+from scoring.models import Device, Line, Match, Seat
 from scoring.rules import Fold, Header, LineResult, Next
 from scoring.rules.cards.pile import counts_piles
 
@@ -46,11 +46,6 @@ class Row:
     @property
     def number(self) -> int:
         return self.line.number
-
-    @property
-    def first_by(self) -> User | None:
-        """Who wrote the line down at first."""
-        return self.versions[0].recorded_by
 
     @property
     def versions(self) -> tuple[Line, ...]:

@@ -8,7 +8,6 @@ from typing import Any
 from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
@@ -22,7 +21,7 @@ from scoring.matches.services.lines import change_of
 from scoring.matches.views.pad import add_refusal, context_of, sentence, write
 from scoring.matches.words import lines as line_words
 from scoring.models import Line
-from scoring.writing.errors import LineTakenError, RefusedError
+from scoring.writing.errors import AgreementMissingError, LineTakenError, RefusedError
 
 
 @require_http_methods(["GET", "POST"])
@@ -131,9 +130,7 @@ def _tell(door: MatchDoor, sheet: ScoreSheet, written: services.Written) -> None
 
 def _agreed(door: MatchDoor, fields: CorrectionFields) -> bool:
     if door.needs_agreement and not fields.cleaned_data["agreed"]:
-        fields.add_error(
-            "agreed", _("Both sides have to agree; otherwise ask the referee to correct the line.")
-        )
+        fields.add_error("agreed", sentence(door, AgreementMissingError()))
         return False
     return True
 

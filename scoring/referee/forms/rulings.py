@@ -13,7 +13,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from scoring import words as explain
+from scoring import words as rules_words
 from scoring.matches.forms.asking import whole
 from scoring.matches.forms.signed import SignedInput
 from scoring.matches.selectors import Row, ScoreSheet
@@ -37,7 +37,7 @@ class Wizard:
 
     @property
     def games(self) -> list[tuple[str, str]]:
-        return [(key, explain.variant_name(key)) for key in VARIANTS]
+        return [(key, rules_words.variant_name(key)) for key in VARIANTS]
 
     @cached_property
     def players(self) -> int:
@@ -226,7 +226,7 @@ class RulingForm(forms.Form):
             del self.fields["outcome"]
         if "trump" in needs:
             self.fields["trump"].choices = [  # type: ignore[attr-defined]
-                (suit, explain.term(wizard.variant.key, suit)) for suit in (*SUITS, "none")
+                (suit, rules_words.term(wizard.variant.key, suit)) for suit in (*SUITS, "none")
             ]
         else:
             del self.fields["trump"]
@@ -306,7 +306,7 @@ class DecisionFilter(forms.Form):
     def __init__(self, data: Any, *, variants: list[str], irregularities: list[str]) -> None:
         super().__init__(data)
         every = ("", _("all"))
-        self.fields["game"].choices = [every, *((key, explain.variant_name(key)) for key in variants)]  # type: ignore[attr-defined]
+        self.fields["game"].choices = [every, *((key, rules_words.variant_name(key)) for key in variants)]  # type: ignore[attr-defined]
         self.fields["what"].choices = [  # type: ignore[attr-defined]
             every,
             *((code, referee_words.irregularity_name(code)) for code in irregularities),

@@ -11,7 +11,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from scoring import words as explain
+from scoring import words as rules_words
 from scoring.rules.cards.legal import Forbidden, Rule
 from scoring.rules.cards.notation import rank_of, suit_of
 from scoring.rules.variant import Problem
@@ -91,7 +91,7 @@ def problem_sentence(problem: Problem) -> str:
         case "format":
             return str(UNREADABLE[facts["reason"]])
         case "unknown_variant" | "unknown_option" | "option_value":
-            return explain.problem(problem)
+            return rules_words.problem(problem)
         case "not_in_variant":
             return _("Legal play isn't judged in this game.")
         case "missing":

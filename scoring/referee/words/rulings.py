@@ -12,7 +12,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from scoring import words as explain
+from scoring import words as rules_words
 from scoring.models import Ruling
 from scoring.referee.words.legal import card_name, rank_name
 from scoring.rules.cards.rulings import Incident, Question, Reason
@@ -145,7 +145,7 @@ def answer_text(question: Question, choice: str | int, names: Sequence[str], var
     if question.key == "offender":
         return names[int(choice)]
     if question.key == "infraction":
-        return explain.infraction_name(str(choice))
+        return rules_words.infraction_name(str(choice))
     if question.key == "turn_up" and choice != "none":
         return card_name(str(choice), variant)
     return str(ANSWERS[str(choice)])
@@ -159,11 +159,11 @@ def reason_text(reason: Reason, names: Sequence[str], variant: str) -> str:
         facts["others"] = _(" and ").join(name for side, name in enumerate(names) if side != offender)
         facts["offender"] = names[offender]
     if "article" in facts:
-        facts["text"] = explain.article_text(variant, facts["article"])
+        facts["text"] = rules_words.article_text(variant, facts["article"])
     if "card" in facts:
         facts["card"] = card_name(facts["card"], variant)
     if "infraction" in facts:
-        facts["infraction"] = explain.infraction_name(facts["infraction"])
+        facts["infraction"] = rules_words.infraction_name(facts["infraction"])
     if "mode" in facts:
         return str(PAYMENTS[facts["mode"]]) % facts
     return str(REASONS[reason.code]) % facts
@@ -179,7 +179,7 @@ def pile_step_text(step: Step, variant: str) -> str:
         return (
             ngettext("%(tricks)d trick: 1 point", "%(tricks)d tricks: 1 point each", facts["tricks"]) % facts
         )
-    facts["cards"] = " ".join(explain.card_label(card) for card in facts["cards"])
+    facts["cards"] = " ".join(rules_words.card_label(card) for card in facts["cards"])
     if not facts["trick_points"]:
         return _("%(cards)s: honours %(honours)d") % facts
     return str(TRICKS[step.code]) % facts

@@ -1,8 +1,8 @@
 """Counts the pile: what one side took, in card points, trick points included, and what that leaves the other.
 
-Three ways to say what lies there: how many of each honour and how many tricks; all the cards; or the
-tricks one by one. The two sides are those of the ``points`` of a hand (docs/formats/score-sheet.md,
-Variants and their facts); in Maniglia solo side 0 is the bidder. Values are those of rules 2.1, 7.1, 10.1.
+Two ways to say what lies there: how many of each honour and how many tricks, or the tricks one by one. The
+two sides are those of the ``points`` of a hand (docs/formats/score-sheet.md, Variants and their facts); in
+Maniglia solo side 0 is the bidder. Values are those of rules 2.1, 7.1, 10.1.
 """
 
 from __future__ import annotations
@@ -64,28 +64,6 @@ def count_honours(  # noqa: PLR0913  a game is three things: variant, ruleset, p
     _check_tricks(deck, tricks)
     if tricks is not None:
         _check_room(deck, sum(honours.values()), tricks)
-    return _pile(deck, side, [*_honour_steps(deck, side, honours), *_trick_steps(deck, side, tricks)])
-
-
-def count_cards(  # noqa: PLR0913  a game is three things: variant, ruleset, players
-    variant: Variant,
-    ruleset: Ruleset,
-    players: int,
-    cards: Sequence[str],
-    tricks: int | None = None,
-    *,
-    side: int = 0,
-) -> Pile:
-    """The pile of these cards; so many tricks as they make unless said. PileError when they can't be one."""
-    deck = _deck(variant, ruleset, players)
-    _check_cards(deck, cards)
-    size, aside = _trick_size(deck), _aside(deck)
-    if tricks is None:
-        tricks = len(cards) // size
-    _check_tricks(deck, tricks)
-    if len(cards) - tricks * size not in (0, aside):
-        _refuse(Problem("cards", "sum", {"cards": len(cards), "tricks": tricks, "size": size}))
-    honours = Counter(rank_of(card) for card in cards if deck.values[rank_of(card)])
     return _pile(deck, side, [*_honour_steps(deck, side, honours), *_trick_steps(deck, side, tricks)])
 
 

@@ -68,7 +68,11 @@ def test_a_referee_corrects_a_line_and_the_old_one_stays(send, match):
 def test_whoever_is_no_referee_needs_the_agreement_of_both_sides(send, match):
     path = f"/matches/{match.public_id}/lines/1"
 
-    assert send("anna", "put", path, correction()).status_code == 422
+    refused = send("anna", "put", path, correction())
+    assert (refused.status_code, refused.json()["type"]) == (422, "/api/v1/problems/agreement_missing")
+    assert (
+        refused.json()["detail"] == "Both sides have to agree; otherwise ask the referee to correct the line."
+    )
     assert send("anna", "put", path, correction(agreed=True)).status_code == 200
     assert send("bob", "put", path, correction(agreed=True)).status_code == 403
     assert send(None, "put", path, correction()).status_code == 401
@@ -107,6 +111,21 @@ def test_points_by_decision_are_the_referees(send, match):
 
     assert send("anna", "post", f"/matches/{match.public_id}/lines", sent).status_code == 403
     assert send("rosa", "post", f"/matches/{match.public_id}/lines", sent).status_code == 201
+
+
+def test_the_phone_that_opened_a_match_is_nobody_to_the_api(client, send):
+    opened = client.post(
+        "/play/manillen-2p/", {"players": "2", "seat_0": "A", "seat_1": "B", "first_dealer": "0"}
+    )
+    path = f"/matches/{opened['Location'].split('/')[2]}"
+    line = {"trump": "hearts", "points": [37, 23]}
+
+    written = send(
+        "anna", "post", f"{path}/lines", {"number": 1, "client_id": str(uuid.uuid4()), "line": line}
+    )
+
+    assert written.status_code == 403
+    assert '-public"' in client.get(f"/api/v1{path}")["ETag"]
 
 
 # Results

@@ -1,9 +1,12 @@
 """Tokens for programs: made after saying again who one is, shown once, revoked by their owner only."""
 
+from datetime import UTC, datetime, timedelta
+
 import pytest
+import time_machine
 
 from scoring.access.actors import Actor
-from scoring.clubs.services.tokens import make_token, token_behind
+from scoring.clubs.services.tokens import NOTE_USE_EVERY, make_token, note_use, token_behind
 from scoring.models import ApiToken
 
 pytestmark = pytest.mark.django_db
@@ -66,3 +69,22 @@ def test_get_revokes_nothing(signed_in, anna):
 
 def test_a_visitor_is_asked_to_sign_in(client):
     assert client.get("/me/tokens/").status_code == 302
+
+
+def test_the_use_of_a_token_is_noted_once_in_five_minutes(anna, django_assert_num_queries):
+    token, _secret = make_token(user=anna, name="board", scopes=["read"], actor=Actor(user=anna))
+    first = datetime(2026, 11, 22, 10, tzinfo=UTC)
+
+    with time_machine.travel(first, tick=False) as clock:
+        with django_assert_num_queries(1):
+            note_use(token)
+        clock.shift(NOTE_USE_EVERY)
+        with django_assert_num_queries(0):
+            note_use(token)
+        token.refresh_from_db()
+        assert token.used_at == first
+
+        clock.shift(1)
+        note_use(token)
+        token.refresh_from_db()
+        assert token.used_at == first + NOTE_USE_EVERY + timedelta(seconds=1)

@@ -3,7 +3,7 @@
 import pytest
 from django.urls import reverse
 
-from scoring.clubs.selectors.clubs import kept_apart, kept_together
+from scoring.clubs.selectors.clubs import kept_apart
 from scoring.models import Company, LogEntry, Membership, Player
 from tests.scoring.clubs.test_members import guest
 
@@ -17,7 +17,6 @@ def test_people_are_kept_apart_until_they_are_taken_off(signed_in, club, otto) -
     client.post(ADDRESS, {"kind": "apart", "players": [first.pk, second.pk], "note": "a quarrel"})
 
     assert kept_apart(club) == [frozenset({first.pk, second.pk})]
-    assert kept_together(club) == []
     page = client.get(ADDRESS).text
     assert [words for words in ("Jef · Rik", "a quarrel") if words not in page] == []
     client.post(reverse("scoring:end_company", args=["heule", Company.objects.get().pk]))
@@ -31,10 +30,10 @@ def test_people_are_kept_apart_until_they_are_taken_off(signed_in, club, otto) -
 def test_merged_entries_are_followed(club) -> None:
     kept, typed, other = (guest(club, name).player for name in ("Jef Nys", "Jef N.", "Rik"))
     Player.objects.filter(pk=typed.pk).update(merged_into=kept)
-    company = Company.objects.create(club=club, kind=Company.Kind.TOGETHER)
+    company = Company.objects.create(club=club, kind=Company.Kind.APART)
     company.players.set([typed, other])
 
-    assert kept_together(club) == [frozenset({kept.pk, other.pk})]
+    assert kept_apart(club) == [frozenset({kept.pk, other.pk})]
 
 
 @pytest.mark.parametrize("chosen", [[], ["own"], ["own", "999999"], ["x"], ["own", "stranger"]])

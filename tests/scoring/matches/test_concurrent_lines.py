@@ -121,5 +121,5 @@ def test_a_correction_of_hand_2_after_hand_9_ends_the_game_earlier_and_drops_not
     sheet = selectors.score_sheet(match)
     assert (sheet.is_over, sheet.current.totals, len(sheet.rows)) == (True, (64, 0), 9)
     assert [row.number for row in sheet.rows if row.is_wrong] == [3, 4, 5, 6, 7, 8, 9]
-    assert answer.change.ends_match
+    assert (answer.change.match_before.over, answer.change.match_after.over) == (False, True)
     assert [line.number for line in answer.change.further_down(2) if line.now_wrong] == [3, 4, 5, 6, 7, 8, 9]

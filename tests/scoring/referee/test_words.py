@@ -6,7 +6,7 @@ import pytest
 
 from scoring.referee.words import rulings as referee_words
 from scoring.rules import VARIANTS, expand_ruleset, get_variant
-from scoring.rules.cards.pile import PileError, count_cards, count_honours, count_tricks
+from scoring.rules.cards.pile import PileError, count_honours, count_tricks
 from scoring.rules.cards.rulings import Case, Incident, Question, Ruling, incidents, propose
 
 NAMES = ["Anna and Bob", "Rosa and Otto"]
@@ -122,7 +122,7 @@ def test_a_pile_that_cannot_be_is_refused_in_words(honours, tricks, message):
     ("variant", "cards", "message"),
     [
         ("manille", ["10S", "10S"], "The ten of spades is there twice."),
-        ("manille", ["10S", "9S", "8S"], "Cards: 3, tricks of 4: 0. That can't be one pile."),
+        ("manille", ["10S", "9S", "8S"], "Cards: 3, tricks of 4: 1. That can't be one pile."),
         ("manni", ["10S"], "This game counts tricks, not cards."),
     ],
 )
@@ -130,5 +130,5 @@ def test_cards_that_make_no_pile_are_refused_in_words(variant, cards, message):
     game = get_variant(variant)
     players = game.players[0]
     with pytest.raises(PileError) as refused:
-        count_cards(game, expand_ruleset(game, {}, players), players, cards)
+        count_tricks(game, expand_ruleset(game, {}, players), players, [cards])
     assert [referee_words.pile_problem(problem, variant) for problem in refused.value.problems] == [message]

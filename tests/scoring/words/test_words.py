@@ -4,7 +4,7 @@ import pytest
 from django.utils import translation
 from hypothesis import given
 
-from scoring import words as explain
+from scoring import words as rules_words
 from scoring.rules import VARIANTS, Problem, SheetError, Step, expand_ruleset, fold, read_header
 from scoring.words.names import KEYS
 from scoring.words.problems import RANGE, TYPE
@@ -18,7 +18,7 @@ def test_every_step_of_every_match_can_be_said(match):
     header, lines = match
     for line in fold(header, lines).lines:
         for step in line.steps:
-            sentence = explain.step(header.variant.key, step, names=header.players)
+            sentence = rules_words.step(header.variant.key, step, names=header.players)
             assert sentence
             assert "%(" not in sentence
 
@@ -27,7 +27,7 @@ def test_every_step_of_every_match_can_be_said(match):
 def test_every_problem_can_be_said(header, first, second):
     for line in fold(header, [first, second], strict=False).lines:
         for problem in line.problems:
-            assert "%(" not in explain.problem(problem, header)
+            assert "%(" not in rules_words.problem(problem, header)
 
 
 @pytest.mark.parametrize("variant", list(VARIANTS))
@@ -46,7 +46,7 @@ def test_every_problem_with_a_key_can_be_said_with_and_without_a_header(variant,
         for problem in (
             fold(header, [{"kind": kind, **dict.fromkeys(keys, value)}], strict=False).lines[0].problems
         ):
-            for sentence in (explain.problem(problem), explain.problem(problem, header)):
+            for sentence in (rules_words.problem(problem), rules_words.problem(problem, header)):
                 assert sentence
                 assert "%(" not in sentence
                 assert "600" not in sentence
@@ -73,7 +73,7 @@ def test_what_is_wrong_with_an_option(ruleset, sentence):
     with pytest.raises(SheetError) as caught:
         expand_ruleset(VARIANTS["manillen-2p"], ruleset, 2)
 
-    assert [explain.problem(problem) for _, problem in caught.value.problems] == [sentence]
+    assert [rules_words.problem(problem) for _, problem in caught.value.problems] == [sentence]
 
 
 def test_hands_are_a_multiple_of_the_players():
@@ -81,7 +81,7 @@ def test_hands_are_a_multiple_of_the_players():
         expand_ruleset(VARIANTS["maniglia-solo"], {"hands": 7}, 3)
 
     (problem,) = [problem for _, problem in caught.value.problems]
-    assert explain.problem(problem) == "Hands: a multiple of 3, the number of players, belongs here."
+    assert rules_words.problem(problem) == "Hands: a multiple of 3, the number of players, belongs here."
 
 
 @pytest.mark.parametrize(
@@ -108,7 +108,7 @@ def test_what_is_wrong_with_a_file(data, sentence):
     with pytest.raises(SheetError) as caught:
         read_header(data)
 
-    assert [explain.problem(problem) for _, problem in caught.value.problems] == [sentence]
+    assert [rules_words.problem(problem) for _, problem in caught.value.problems] == [sentence]
 
 
 @pytest.mark.parametrize(
@@ -129,7 +129,7 @@ def test_what_is_wrong_with_a_file(data, sentence):
     ],
 )
 def test_how_steps_are_said(game, step, sentence):
-    assert explain.step(game, step, names=["Cid and Dora", "Anna and Bob"]) == sentence
+    assert rules_words.step(game, step, names=["Cid and Dora", "Anna and Bob"]) == sentence
 
 
 def test_a_wrong_sum_is_said_with_the_game():
@@ -138,8 +138,8 @@ def test_a_wrong_sum_is_said_with_the_game():
         fold(header, lines)
 
     ((_, problem),) = caught.value.problems
-    assert explain.problem(problem, header) == "41 and 28 make 69; a hand of Mariglia has 70."
-    assert explain.problem(problem) == "41 and 28 make 69; a hand of this game has 70."
+    assert rules_words.problem(problem, header) == "41 and 28 make 69; a hand of Mariglia has 70."
+    assert rules_words.problem(problem) == "41 and 28 make 69; a hand of this game has 70."
 
 
 def test_who_is_at_fault_is_named():
@@ -148,8 +148,8 @@ def test_who_is_at_fault_is_named():
 
     (problem,) = fold(header, lines, strict=False).lines[0].problems
 
-    assert explain.problem(problem, header) == "Bob announces this hand; only a Great takes it over."
-    assert explain.problem(problem) == "Seat 1 announces this hand; only a Great takes it over."
+    assert rules_words.problem(problem, header) == "Bob announces this hand; only a Great takes it over."
+    assert rules_words.problem(problem) == "Seat 1 announces this hand; only a Great takes it over."
 
 
 @pytest.mark.parametrize(
@@ -169,7 +169,7 @@ def test_why_a_contract_is_not_allowed(ruleset, before, line, sentence):
 
     problem = fold(header, lines, strict=False).lines[-1].problems[0]
 
-    assert explain.problem(problem, header) == sentence
+    assert rules_words.problem(problem, header) == sentence
 
 
 def test_a_turn_up_that_won_is_shown():
@@ -177,28 +177,32 @@ def test_a_turn_up_that_won_is_shown():
 
     (problem,) = fold(header, lines, strict=False).lines[1].problems
 
-    assert explain.problem(problem) == "The A♠ turned up has already won the game; the hand is not played."
+    assert (
+        rules_words.problem(problem) == "The A♠ turned up has already won the game; the hand is not played."
+    )
 
 
 def test_every_game_has_a_name_a_sentence_and_a_deck():
     for key in VARIANTS:
-        assert explain.variant_name(key)
-        assert explain.variant_sentence(key).endswith(".")
-        assert explain.players_needed(key).endswith("players")
-    assert explain.deck_line("manille") == (
+        assert rules_words.variant_name(key)
+        assert rules_words.variant_sentence(key).endswith(".")
+        assert rules_words.players_needed(key).endswith("players")
+    assert rules_words.deck_line("manille") == (
         "32 cards: 10 A K Q J 9 8 7. Worth: 10 5, A 4, K 3, Q 2, J 1, and 1 for each trick."
     )
-    assert explain.deck_line("manni") == "48 cards: A K Q J 10 9 8 7 6 5 4 3."
-    assert explain.deck_line("maniglia-solo", players=3).startswith("36 cards")
-    assert explain.players_needed("manillen-plus") == "3 or 6 players"
+    assert rules_words.deck_line("manni") == "48 cards: A K Q J 10 9 8 7 6 5 4 3."
+    assert rules_words.deck_line("maniglia-solo", players=3).startswith("36 cards")
+    assert rules_words.players_needed("manillen-plus") == "3 or 6 players"
 
 
 def test_the_seventeen_articles_are_told_in_plain_words():
-    assert explain.article_text("manille", 14) == "Gathering the opponents' trick by mistake costs nothing."
+    assert (
+        rules_words.article_text("manille", 14) == "Gathering the opponents' trick by mistake costs nothing."
+    )
 
 
 def test_notes():
-    assert {note: explain.note(note) for note in NOTES} == {
+    assert {note: rules_words.note(note) for note in NOTES} == {
         "dealer_out_of_turn": "dealt out of turn; the deal goes on from this dealer"
     }
     assert played("manni", {"tricks": [4, 4, 4], "dealer": 2}).lines[0].notes == tuple(NOTES)
@@ -210,9 +214,9 @@ def test_sentences_follow_the_language_of_the_reader():
 
     for language in ("en", "nl", "en"):
         with translation.override(language):
-            expected = str(explain.words_of("botifarra").steps["no_trumps"]) % {"factor": 2}
-            said = explain.step("botifarra", step)
-            assert said == explain.step_writer("botifarra")(step) == expected
+            expected = str(rules_words.words_of("botifarra").steps["no_trumps"]) % {"factor": 2}
+            said = rules_words.step("botifarra", step)
+            assert said == rules_words.step_writer("botifarra")(step) == expected
 
 
 def test_words_of_kinds_are_complete():
@@ -231,7 +235,8 @@ def test_words_of_kinds_are_complete():
         } - {"card"} <= set(kinds)
     assert {"dealer", "offender", "article", "infraction", "reason"} <= set(KEYS)
     assert (
-        explain.problem(Problem(None, "match_over")) == "The match is over; a line after its end can't count."
+        rules_words.problem(Problem(None, "match_over"))
+        == "The match is over; a line after its end can't count."
     )
 
 
@@ -248,4 +253,4 @@ def test_the_points_of_an_adjustment_are_not_called_card_points(line, sentence):
     header, _ = read_header(file("manillen-2p"))
     result = fold(header, [{"kind": "adjustment", "reason": "late", **line}], strict=False).lines[0]
 
-    assert [explain.problem(problem, header) for problem in result.problems] == [sentence]
+    assert [rules_words.problem(problem, header) for problem in result.problems] == [sentence]

@@ -244,7 +244,7 @@ def test_a_table_on_paper_shows_no_score_of_its_sheet(tournament, published, cli
     page = client.get(board_of(tournament))
     row = page.context["rows"][0]
 
-    assert (row.state, row.has_score) == (State.WAITING, False)
+    assert (row.state, [side.score for side in row.sides]) == (State.WAITING, [None, None])
     assert page.text.count("on paper") == page.text.count("not begun") == 1, "the other table has not begun"
 
 

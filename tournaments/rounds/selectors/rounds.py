@@ -91,10 +91,6 @@ class TableRow:
         return self.state == State.BYE
 
     @property
-    def has_score(self) -> bool:
-        return any(side.score is not None for side in self.sides)
-
-    @property
     def games_column(self) -> bool:
         """Whether the match has several games, so that the board shows a column for them."""
         return self.table.match is not None and self.table.match.ruleset.get("best_of", 1) != 1

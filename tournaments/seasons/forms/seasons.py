@@ -10,7 +10,7 @@ from django.utils import formats, timezone
 from django.utils.translation import gettext as translated
 from django.utils.translation import gettext_lazy as _
 
-from scoring import words as explain
+from scoring import words as rules_words
 from scoring.models import Club, HouseRuleset, Player
 from scoring.rules import VARIANTS
 from tournaments.engine.league.values import Absence, Counting, LeagueRules
@@ -38,9 +38,9 @@ def game_choices(houses: Iterable[HouseRuleset]) -> list[tuple[str, list[tuple[s
     groups = []
     for key, variant in VARIANTS.items():
         if suits_evenings(key):
-            game = explain.variant_name(key)
+            game = rules_words.variant_name(key)
             rules = [("", translated("usual rules"))]
-            rules += [(preset.key, explain.preset_label(key, preset.key)) for preset in variant.presets]
+            rules += [(preset.key, rules_words.preset_label(key, preset.key)) for preset in variant.presets]
             rules += [(f"#{house.pk}", house.name) for house in of.get(key, ())]
             # A list that is closed shows no group, so each choice names its game.
             named = translated("%(game)s: %(rules)s")
