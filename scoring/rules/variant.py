@@ -114,8 +114,8 @@ class Rules:
     """What a checked hand is worth."""
 
     ending: Ending
-    hand_yield: HandYield = field(default_factory=HandYield)
-    """What a hand can give a side: results are judged by it. Left out, nothing is known of that."""
+    hand_yield: HandYield
+    """What a hand can give a side: results are judged by it."""
 
     check_calls: Callable[[Facts, Position], list[Problem]] | None = None
     """Looked at last, when there are ``calls``."""
