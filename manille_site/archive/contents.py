@@ -187,7 +187,7 @@ TABLES_OF_CLUB = (
 )
 
 LEFT_OUT = {
-    "scoring.User": "accounts belong to an installation; a person claims his name anew",
+    "scoring.User": "accounts belong to an installation; people claim their names anew",
     "scoring.Device": "phones are known to one installation by a cookie",
     "scoring.ApiToken": "a secret of an account",
     "scoring.JoinCode": "a secret of a table",
