@@ -29,7 +29,7 @@ class Fate:
     """Of one row. ``code`` and ``facts`` are for the words."""
 
     row: int
-    shown: str
+    label: str
     """What the row is about, as typed."""
 
     does: Does
@@ -83,7 +83,7 @@ class Preview:
     def seal(self) -> str:
         """Of just this preview: who saves sends it along, so that nothing else is saved than was shown."""
         said = [
-            (fate.row, fate.shown, fate.does, fate.code, fate.chosen, repr(fate.value)) for fate in self.fates
+            (fate.row, fate.label, fate.does, fate.code, fate.chosen, repr(fate.value)) for fate in self.fates
         ]
         return hashlib.sha256(json.dumps(said).encode()).hexdigest()[:32]
 

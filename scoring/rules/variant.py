@@ -198,7 +198,7 @@ class Variant:
     def facts(self, ruleset: Ruleset, players: int) -> tuple[Fact, ...]:
         """What is asked after a hand under this ruleset with so many players, in the order of asking."""
         facts = self.rules(ruleset, players).facts
-        return tuple(fact for fact in facts if fact.asked and not fact.switched_off)
+        return tuple(fact for fact in facts if fact.is_asked and not fact.switched_off)
 
     def sides(self, players: int) -> int:
         return 2 if self.partners and players in (4, 6) else players
