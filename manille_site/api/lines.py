@@ -129,7 +129,7 @@ def _corrected(
     service: Callable[..., services.Written],
     **more: Any,
 ) -> Json:
-    """Do it for whoever may correct this match; where both sides have to agree, they must be said to."""
+    """Call the service; 403 for who may not correct the match, 422 where both sides have to agree first."""
     if not permissions.can_correct(found, role):
         raise PermissionDenied
     if permissions.needs_agreement(found, role) and not payload.agreed:

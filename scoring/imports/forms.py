@@ -95,7 +95,7 @@ class SpreadsheetForm(forms.Form):
         return "save" in self.data
 
     def seal_of(self, preview: Preview) -> str:
-        """Of the table, its meaning and the fates of its rows."""
+        """Digest of the table, its meaning and the fates of its rows."""
         said = f"{as_text(self.rows)}\n{self.meaning}\n{preview.seal}"
         return hashlib.sha256(said.encode("utf-8", "surrogatepass")).hexdigest()[:32]
 
