@@ -67,7 +67,7 @@ def test_its_page_has_the_heading_that_every_page_needs():
     heading = "## What we leave out"
 
     assert f"`{heading}`" in GUIDE.read_text()
-    assert heading in (FILES / "docs/toy.md").read_text().splitlines()
+    assert heading in (FILES / "docs" / "toy.md").read_text().splitlines()
 
 
 def test_what_its_hands_yield_is_known_and_results_are_judged_by_it():
