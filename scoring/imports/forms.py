@@ -23,7 +23,7 @@ class AskedColumn:
     """A column of the table as the page asks about it."""
 
     name: str
-    """Of the field."""
+    """Name of the form field."""
 
     heading: str
     sample: str

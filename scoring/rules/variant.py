@@ -83,13 +83,13 @@ class Articles:
 
     numbers: tuple[int, ...]
     void: tuple[int, ...]
-    """Those for which a deal may be thrown in."""
+    """Articles for which a deal may be thrown in."""
 
     pass_the_deal: frozenset[int]
     """A deal thrown in for one of these is lost: the next player deals."""
 
     prices: frozenset[int]
-    """Those that cost something; empty when penalties are off."""
+    """Articles that cost something; empty when penalties are off."""
 
     to_others: int
     to_offender: int

@@ -49,7 +49,7 @@ class Wizard:
 
     @cached_property
     def names(self) -> list[str]:
-        """Of the sides."""
+        """Names of the sides."""
         if self.sheet is not None:
             return [" & ".join(side.names) for side in self.sheet.sides]
         return [
