@@ -41,7 +41,7 @@ LEFT_OUT = re.compile(r"accounts/|admin/|setup/|static/|.*\.zip$|api/")
 FIELD_NAMES = (
     "number", "client_id", "version", "trump", "points_0", "points_1", "points", "tricks_0", "dealer",
     "bidder",
-    "offender", "infraction", "article", "reason", "why", "agreed", "shown", "kind", "line", "code", "about",
+    "offender", "infraction", "article", "reason", "why", "agreed", "seal", "kind", "line", "code", "about",
     "decision", "incident", "outcome", "sign", "q_offender", "q_noticed", "variant", "preset", "seats",
     "trick",
     "hand", "leader", "match", "side", "took", "n_10", "seat_0", "seat_1", "players", "first_dealer", "name",

@@ -20,7 +20,7 @@ ALWAYS = {
     429: "Too many requests in a minute: Retry-After says how many seconds to wait",
 }  # fmt: skip
 OF_SOMETHING = {403: "You may not do this", 404: "There is no such thing, or not for you"}
-"""Where the address names something, or the question or the body may."""
+"""Refusals of operations whose address, query or body names an object."""
 
 OF_A_WRITE = {**OF_SOMETHING, 409: "Something else is there already"}
 CODES = {
@@ -54,7 +54,7 @@ PARAMETERS = {
     "fixture": (4, "Number of the fixture"),
 }  # fmt: skip
 NUMBERS = {"lines": (3, "Number of the line"), "rounds": (1, "Number of the round in its stage")}
-"""``number`` in an address, by what it numbers."""
+"""Example and description of ``number`` in an address, by the path segment before it."""
 
 
 class Documentation(Swagger):

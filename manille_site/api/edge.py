@@ -33,7 +33,7 @@ OF_THE_BODY = frozenset({"content-type", "content-length", "content-encoding", "
 
 
 class ApiEdgeMiddleware:
-    """Around everything below ``/api/``; nothing elsewhere."""
+    """Wraps requests below ``/api/`` and leaves all others alone."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response

@@ -62,7 +62,7 @@ class EntrantOut(Schema):
 
 
 class WithdrawIn(Schema):
-    """When somebody leaves, and what becomes of his results."""
+    """When somebody leaves, and what becomes of their results."""
 
     model_config = example(after_round=2, results="keep", reason="Ill")
 
@@ -126,7 +126,7 @@ def enter(
 ) -> Status[Json]:
     """Enter these, in this order; once a round is published they come late.
 
-    Who is called as just one of the club's people is that person: statistics and seasons count for him.
+    A name that just one of the club's people has means that person, for statistics and seasons, too.
 
     With ``after``, the last number that you know, the same request again enters nobody twice: 409.
     """
@@ -176,7 +176,7 @@ def check_in(
 def withdraw(
     request: Request, public_id: str, payload: WithdrawIn, entrant: str = Path(..., pattern=ENTRANT_ID)
 ) -> Json:
-    """Let somebody leave after a round; what he played stays, or is struck, as the stage has it."""
+    """Let somebody leave after a round; their results stay, or are struck, as the stage has it."""
     door = tournament_door(request, public_id, "organise", openly=True)
     found = _entrant(door, entrant)
     after = payload.after_round

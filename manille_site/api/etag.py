@@ -40,7 +40,7 @@ def not_modified(tag: str) -> HttpResponse:
 
 
 def private_to_client(response: HttpResponse) -> HttpResponse:
-    """Who asks decides what he is answered: caches ask again, with the tag, and never for somebody else."""
+    """The answer depends on who asks: caches must ask again, with the tag, and answer nobody else with it."""
     response["Cache-Control"] = "private, no-cache"
     patch_vary_headers(response, ["Authorization", "Accept-Language"])
     return response

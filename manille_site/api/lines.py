@@ -118,7 +118,7 @@ def unstrike_line(request: Request, public_id: str, number: int, payload: Strike
 def _corrected(
     door: MatchDoor, number: int, payload: StrikeIn, service: Callable[..., services.Written], **more: Any
 ) -> Json:
-    """Do it; where both sides have to agree, they must be said to."""
+    """Call the service; refused where both sides have to agree and have not."""
     if door.needs_agreement and not payload.agreed:
         raise AgreementMissingError
     written = service(

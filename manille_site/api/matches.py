@@ -126,5 +126,5 @@ def match_out(found: Match, *, public: bool) -> Json:
 
 
 def _tag(found: Match, public: bool) -> str:
-    """Of a version, and of whether names are shown as people wish: known after one query."""
+    """ETag from the match's version and whether names are the public ones, known after one query."""
     return f'W/"{found.public_id}-{found.version}-{"public" if public else "own"}"'

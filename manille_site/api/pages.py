@@ -36,7 +36,7 @@ class Each:
         self.rows, self.show = rows, show
 
     def all(self) -> QuerySet[Any]:
-        """What is counted."""
+        """The query whose rows the paginator counts."""
         return self.rows
 
     def __getitem__(self, part: slice) -> list[Any]:

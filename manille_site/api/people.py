@@ -19,7 +19,7 @@ FIGURES: Json = {
 
 
 class PersonOut(Schema):
-    """Somebody, as he wishes to appear; ``id`` is null for people who were erased."""
+    """Somebody, as they wish to appear; ``id`` is null for people who were erased."""
 
     model_config = example(id=12, name="An C.")
 

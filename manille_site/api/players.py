@@ -131,7 +131,7 @@ class DuelOut(Schema):
 
 @router.get("/players/{pk}", response=PlayerOut, summary="One person")
 def player(request: Request, pk: int) -> Json:
-    """Record, form, figures by game, and ratings once they mean something; only what is public of him."""
+    """Record, form, figures by game, and ratings once they mean something; only what is public of them."""
     subject, games = _played(request, pk)
     ratings = ratings_of(subject.player.pk).items() if games else ()
     form = form_of(subject)
@@ -222,7 +222,7 @@ def matches_against(request: Request, pk: int, other: int) -> Any:
 
 
 def _played(request: Request, pk: int) -> tuple[Subject, dict[str, Figures]]:
-    """Somebody and his games; 404 for whom nothing is known of publicly."""
+    """Somebody and their games; 404 where nothing of them is public."""
     subject = subject_at(request, pk)
     games = figures_by_game(subject)
     must_be_there(subject, games)

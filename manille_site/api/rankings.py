@@ -77,7 +77,7 @@ class CrosstableOut(Schema):
 
 
 class BracketSideOut(Schema):
-    """One side of a match: who it is, or where he comes from."""
+    """One side of a match: the entrant, or the match that it comes from."""
 
     model_config = example(entrant="e1", winner_of=None, loser_of=None, score=101, won=True, absent=False)
 

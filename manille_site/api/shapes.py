@@ -14,4 +14,4 @@ def example(**fields: Any) -> ConfigDict:
 
 CLIENT_ID = "5c2a7a60-8f5e-4d8e-9a6f-3f5a0c1d2e3f"
 ENTRANT_ID = r"^e[1-9][0-9]{0,4}$"
-"""Of an entrant in the tournament file."""
+"""Pattern of an entrant's id in the tournament file."""

@@ -132,7 +132,7 @@ def file(request: Request, response: HttpResponse, public_id: str) -> Any:
 
 
 def tag_of(door: TournamentDoor) -> str:
-    """Of a version of a tournament, and of what its reader is not told: known after one query."""
+    """ETag from the tournament's version and what its reader may not see, known after one query."""
     kept = "-told" * door.hides_last_round + "-public" * (not door.may("enter_results"))
     return f'W/"{door.tournament.public_id}-{door.tournament.version}{kept}"'
 

@@ -127,12 +127,12 @@ def _matches(scope: Scope) -> Rows:
 
 
 def _log(scope: Scope) -> Rows:
-    """All but what was taken along and taken over: that is the story of one installation."""
+    """The club's log, without its exports and imports, which belong to one installation."""
     return scoring.LogEntry.objects.filter(club=scope.club).exclude(action__in=TRANSPORT)
 
 
 def _memberships(scope: Scope) -> Rows:
-    """All but those of whoever only took the club over here, and has done nothing else in it."""
+    """Memberships, without people who only took the club over on this installation."""
     return scoring.Membership.objects.filter(club=scope.club).exclude(pk__in=scope.caretakers)
 
 
@@ -187,7 +187,7 @@ TABLES_OF_CLUB = (
 )
 
 LEFT_OUT = {
-    "scoring.User": "accounts belong to an installation; a person claims his name anew",
+    "scoring.User": "accounts belong to an installation; people claim their names anew",
     "scoring.Device": "phones are known to one installation by a cookie",
     "scoring.ApiToken": "a secret of an account",
     "scoring.JoinCode": "a secret of a table",

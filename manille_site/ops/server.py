@@ -41,7 +41,7 @@ def serve(host: str, port: int, workers: int) -> None:
 
 
 def _become_worker(server: int) -> None:
-    """Until the worker has handlers of its own it has the server's, which would swallow the signal."""
+    """Reset the signal handlers that a forked worker inherits: the server's would swallow the signal."""
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, signal.SIG_DFL)
     lifeline.end_with(server)

@@ -63,13 +63,13 @@ class Webhook(models.Model):
     """When the first of an unbroken row of failures was; None after anything arrived."""
 
     failures = models.PositiveIntegerField(default=0)
-    """How many of them in a row."""
+    """Failures in a row; 0 after anything arrived."""
 
     rests_until = models.DateTimeField(null=True)
-    """Nobody answered there: nothing is sent before."""
+    """Nothing is sent before this moment, because the receiver did not answer."""
 
     claimed_until = models.DateTimeField(null=True)
-    """A worker is sending to it, and is given up for dead after that."""
+    """Until then one worker alone sends to it; after that the worker counts as dead."""
 
     class Meta:
         ordering = ("made_at", "pk")
@@ -95,10 +95,10 @@ class Webhook(models.Model):
 
 
 class DeliveryQuerySet(models.QuerySet["Delivery"]):
-    """Questions that are asked of the outbox."""
+    """Queries of the outbox."""
 
     def due(self, at: datetime) -> "DeliveryQuerySet":
-        """To be sent now, in the order in which they are."""
+        """Deliveries to be sent now, in the order of sending."""
         awake = Q(webhook__rests_until=None) | Q(webhook__rests_until__lte=at)
         sendable = Q(awake, webhook__paused="") | Q(kind=Delivery.Kind.TEST)
         return self.filter(sendable, state=Delivery.State.WAITING, next_try_at__lte=at).order_by("pk")
@@ -128,7 +128,7 @@ class Delivery(models.Model):
     kind = models.CharField(max_length=20, choices=Kind)
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, null=True, related_name="+")
     facts = models.JSONField(default=dict)
-    """Of what: ``stage``, ``round``, ``table``, and ids of the rows behind."""
+    """What the message is about: ``stage``, ``round``, ``table``, and ids of their rows."""
 
     happened_at = models.DateTimeField(default=timezone.now)
     state = models.CharField(max_length=10, choices=State, default=State.WAITING)

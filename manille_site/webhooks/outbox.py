@@ -30,7 +30,7 @@ class Fact:
 
 
 def hooks_for(tournament: Tournament) -> list[Webhook]:
-    """Those that are told of this tournament: one query, by the club's index."""
+    """Webhooks that are told of this tournament: one query, by the club's index."""
     wanted = Q(tournament=None) | Q(tournament=tournament.pk)
     return list(Webhook.objects.filter(wanted, club=tournament.club_id, paused="").order_by("pk"))
 
@@ -67,11 +67,11 @@ def put(hooks: Iterable[Webhook], tournament: Tournament, facts: Iterable[Fact])
 
 
 def put_test(hook: Webhook) -> Delivery:
-    """A message that says nothing but that messages arrive; sent once, to a paused webhook too."""
+    """Store a test message; it is tried once, for a paused webhook too."""
     return Delivery.objects.create(webhook=hook, kind=Kind.TEST)
 
 
 def release(tournament: Tournament) -> None:
-    """What was held back while visitors could not see it is due."""
+    """Make due what was held back while visitors could not see it."""
     held = Delivery.objects.filter(tournament=tournament, state=State.HELD)
     held.update(state=State.WAITING, problem="", next_try_at=timezone.now())

@@ -20,7 +20,7 @@ UNSEEN = (Result.State.UNCHECKED, Result.State.WITHDRAWN)
 
 @receiver(results_written, dispatch_uid="webhooks.results_written")
 def tell_results(sender: Any, *, tournament: Tournament, results: Sequence[Result], **_rest: Any) -> None:
-    """Each result that visitors see or saw, then the standings that it moves."""
+    """Put each result that visitors see or saw into the outbox, then the standings that it moves."""
     if not (hooks := hooks_for(tournament)):
         return
     told = [result for result in results if _was_ever_public(result)]
@@ -40,14 +40,14 @@ def tell_publication(sender: Any, *, tournament: Tournament, round_: Round, **_r
 
 @receiver(round_withdrawn, dispatch_uid="webhooks.round_withdrawn")
 def tell_withdrawal(sender: Any, *, tournament: Tournament, round_: Round, **_rest: Any) -> None:
-    """The standings are again what they were before the round."""
+    """Put the withdrawal into the outbox, then the standings, which are those before the round again."""
     if hooks := hooks_for(tournament):
         put(hooks, tournament, [Fact(Kind.ROUND_WITHDRAWN, _of_round(round_)), *_standings([round_])])
 
 
 @receiver(tournament_shown, dispatch_uid="webhooks.tournament_shown")
 def announce_secret_results(sender: Any, *, tournament: Tournament, **_rest: Any) -> None:
-    """What was held back may go, and the standings are others before visitors' eyes."""
+    """Release what was held back, and put the standings, which visitors now see in full, into the outbox."""
     if not (hooks := hooks_for(tournament)):
         return
     release(tournament)
@@ -58,7 +58,7 @@ def announce_secret_results(sender: Any, *, tournament: Tournament, **_rest: Any
 
 
 def _was_ever_public(result: Result) -> bool:
-    """Nobody outside hears of an entry that waits for its twin, nor that it was taken back."""
+    """False for an entry that waits for its second entry, and for taking such an entry back."""
     if result.state not in UNSEEN:
         return True
     before = Result.objects.filter(table=result.table_id, version=result.version - 1).first()
@@ -74,7 +74,7 @@ def _of_table(table: Table) -> dict[str, Any]:
 
 
 def _standings(rounds: Iterable[Round]) -> list[Fact]:
-    """One for each stage: of the newest of these rounds."""
+    """One fact for each stage, of the newest of its rounds among these."""
     newest = {round_.stage.number: round_ for round_ in sorted(rounds, key=lambda round_: round_.number)}
     return [
         Fact(Kind.STANDINGS_CHANGED, {"stage": stage, "round": round_.number})

@@ -38,7 +38,7 @@ class SendError(Exception):
 
     @property
     def is_about_this_message(self) -> bool:
-        """The receiver is there and refuses this one; another may be welcome."""
+        """Whether the receiver answered and refused just this message (4xx): others may still be accepted."""
         return self.code == "status" and self.status is not None and self.status // 100 == 4
 
 

@@ -53,24 +53,24 @@ def add_webhook(
 
 
 def remove_webhook(*, hook: Webhook, actor: Actor) -> None:
-    """It is told nothing any more, and its deliveries are forgotten."""
+    """Delete the webhook with its deliveries."""
     with transaction.atomic():
         _log("remove_webhook", hook, actor, before={"host": hook.host, "events": hook.events})
         hook.delete()
 
 
 def pause_webhook(*, hook: Webhook, actor: Actor) -> None:
-    """What happens during a pause is not told later; what waits already waits on."""
+    """Pause the webhook: new facts are not stored for it, and messages that wait go on waiting."""
     _pause(hook, Pause.PERSON, actor)
 
 
 def pause_by_itself(*, hook: Webhook, why: str) -> None:
-    """Nobody takes the messages: until a person says otherwise, none are sent."""
+    """Pause the webhook because its receiver fails or is gone, until a person resumes it."""
     _pause(hook, why, Actor())
 
 
 def resume_webhook(*, hook: Webhook, actor: Actor) -> None:
-    """Tell it again, and try at once what waits."""
+    """End the pause, and make every waiting message due at once."""
     with transaction.atomic():
         awake = {"paused": "", "failures": 0, "failing_since": None, "rests_until": None}
         if Webhook.objects.filter(pk=hook.pk).exclude(paused="").update(**awake):
@@ -89,7 +89,7 @@ def rotate_secret(*, hook: Webhook, actor: Actor) -> str:
 
 
 def send_test(*, hook: Webhook, site: str) -> Delivery:
-    """Put a message that only says hello into the outbox; one at a time waits."""
+    """Put a test message into the outbox, or answer the one that waits there."""
     with transaction.atomic():
         Webhook.objects.filter(pk=hook.pk).update(site=site)
         waiting = _waiting(hook).filter(kind=Delivery.Kind.TEST).first()
@@ -97,7 +97,7 @@ def send_test(*, hook: Webhook, site: str) -> Delivery:
 
 
 def send_again(*, delivery: Delivery) -> None:
-    """Try it anew from the start, under the same id; whoever has had it knows it by that."""
+    """Restart the tries of a message under the same id, by which a receiver recognises a repetition."""
     fresh: dict[str, Any] = {"tries": 0, "problem": "", "next_try_at": timezone.now()}
     Delivery.objects.filter(pk=delivery.pk).update(state=Delivery.State.WAITING, **fresh)
     Webhook.objects.filter(pk=delivery.webhook_id).update(rests_until=None)

@@ -43,7 +43,7 @@ WAITS = (
 
 FAILING = timedelta(hours=24)
 FEWEST_FAILURES = 5
-"""So many in a row for so long pause the webhook: somebody should look."""
+"""A webhook is paused after at least so many failures in a row, over at least so long."""
 
 KEEP_FOR = timedelta(days=30)
 
@@ -70,7 +70,7 @@ def clear_old() -> int:
 
 
 def _deliver_to(pk: int, rng: random.Random) -> int:
-    """What is due to one webhook, for a :data:`TURN`; the rest goes after the others had theirs."""
+    """Send what is due to one webhook, for at most a :data:`TURN`; answers how many messages arrived."""
     arrived = 0
     ends_at = time.monotonic() + TURN
     claim = _claim(pk, None)
@@ -90,7 +90,7 @@ def _deliver_to(pk: int, rng: random.Random) -> int:
 
 
 def _claim(pk: int, held: datetime | None) -> datetime | None:
-    """Take the webhook, or hold it longer; None when it is another worker's."""
+    """Claim the webhook, or extend the claim; answers until when, or None when another worker has it."""
     now = timezone.now()
     mine = Q(claimed_until=None) | Q(claimed_until__lte=now) if held is None else Q(claimed_until=held)
     until = now + LEASE
@@ -105,7 +105,7 @@ def _release(pk: int, claim: datetime) -> None:
 
 
 def _try(delivery: Delivery, hook: Webhook, rng: random.Random) -> bool:
-    """Whether it arrived; what became of it is stored either way."""
+    """Send a message once and store the outcome; answers whether it arrived."""
     now = timezone.now()
     if delivery.tries > len(WAITS):  # every try ended in an error of ours
         _store(delivery, state=State.GIVEN_UP)
@@ -132,7 +132,10 @@ def _try(delivery: Delivery, hook: Webhook, rng: random.Random) -> bool:
 
 
 def _keep_back(delivery: Delivery, error: NotShownError) -> None:
-    """Wait until visitors may see it. Not when they may meanwhile: then it is sent at the next turn."""
+    """Hold a message back until visitors may see what it says.
+
+    When the tournament has changed meanwhile they may already: it stays waiting for the next turn.
+    """
     if error.for_good or delivery.tournament is None:
         _store(delivery, state=State.DROPPED, problem=error.code, tries=delivery.tries - 1)
         return
@@ -172,7 +175,7 @@ def _failed(delivery: Delivery, hook: Webhook, error: sending.SendError, rng: ra
 
 
 def _store(delivery: Delivery, **fields: Any) -> None:
-    """Unless it was removed, or sent again by hand, meanwhile."""
+    """Store the outcome of a try, unless the delivery was removed or is no longer waiting."""
     Delivery.objects.filter(pk=delivery.pk, state=State.WAITING).update(**fields)
 
 

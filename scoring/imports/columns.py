@@ -96,7 +96,7 @@ def guess(rows: Sequence[SheetRow], columns: Sequence[Column], usual: Sequence[s
 
 
 def _completed(keys: list[str], rows: Sequence[SheetRow], columns: Sequence[Column]) -> list[str]:
-    """With what is filled beside a first name, and has a heading that nobody understands."""
+    """Take an unnamed text column next to the first name as the surname."""
     for column in columns:
         if column.beside and column.beside in keys and not {column.key, *column.unless} & set(keys):
             place = keys.index(column.beside)

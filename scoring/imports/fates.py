@@ -26,10 +26,10 @@ class Does(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Fate:
-    """Of one row. ``code`` and ``facts`` are for the words."""
+    """What becomes of one row. ``code`` and ``facts`` are for the words."""
 
     row: int
-    shown: str
+    label: str
     """What the row is about, as typed."""
 
     does: Does
@@ -81,9 +81,9 @@ class Preview:
 
     @property
     def seal(self) -> str:
-        """Of just this preview: who saves sends it along, so that nothing else is saved than was shown."""
+        """Digest of this preview: who saves sends it along, so that nothing else is saved than was shown."""
         said = [
-            (fate.row, fate.shown, fate.does, fate.code, fate.chosen, repr(fate.value)) for fate in self.fates
+            (fate.row, fate.label, fate.does, fate.code, fate.chosen, repr(fate.value)) for fate in self.fates
         ]
         return hashlib.sha256(json.dumps(said).encode()).hexdigest()[:32]
 
@@ -97,4 +97,4 @@ def decided(fate: Fate, given: str, outcomes: Mapping[str, tuple[Does, str]]) ->
 
 
 ADD_OR_SKIP = {"add": (Does.SAVE, "new"), "skip": (Does.SKIP, "chosen_to_skip")}
-"""Of a row that may be somebody who is there already."""
+"""Choices for a row that may be somebody who is there already."""

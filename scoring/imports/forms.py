@@ -23,7 +23,7 @@ class AskedColumn:
     """A column of the table as the page asks about it."""
 
     name: str
-    """Of the field."""
+    """Name of the form field."""
 
     heading: str
     sample: str
@@ -95,7 +95,7 @@ class SpreadsheetForm(forms.Form):
         return "save" in self.data
 
     def seal_of(self, preview: Preview) -> str:
-        """Of the table, its meaning and the fates of its rows."""
+        """Digest of the table, its meaning and the fates of its rows."""
         said = f"{as_text(self.rows)}\n{self.meaning}\n{preview.seal}"
         return hashlib.sha256(said.encode("utf-8", "surrogatepass")).hexdigest()[:32]
 

@@ -17,4 +17,4 @@ LAST_COLUMN = 256
 """Where an old spreadsheet ended; blank columns up to here are none."""
 
 MOST_ELEMENTS = MOST_ROWS * MOST_COLUMNS + LAST_ROW
-"""Of rows and cells in a part of a workbook, empty ones counted: a small file holds millions."""
+"""Most rows and cells in a part of a workbook, empty ones included: a small file holds millions."""

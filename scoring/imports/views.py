@@ -76,7 +76,7 @@ class TableImport(ABC):
 
     @abstractmethod
     def address_of(self, entry: LogEntry) -> str:
-        """Of the page of an import that was made."""
+        """Address of the page of an import that was made."""
 
     @abstractmethod
     def button(self, count: int) -> str:

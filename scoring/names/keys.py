@@ -50,8 +50,10 @@ def _initials(word: str) -> list[str]:
 
 
 def halves(key: str) -> tuple[str, str, str]:
-    """The two halves of a key, of which a single slip leaves one as it is, and the key with the neighbours
-    on either side of the cut swapped: the one slip that touches both."""
+    """Both halves of a key; after one typing error at least one half still matches.
+
+    Third comes the key with the letters on either side of the cut swapped, the one error that touches both.
+    """
     cut = len(key) // 2
     swapped = key[: cut - 1] + key[cut] + key[cut - 1] + key[cut + 1 :] if cut else key
     return key[:cut], key[cut:], swapped

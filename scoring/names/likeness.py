@@ -75,7 +75,7 @@ class _Name:
 
     @property
     def keys(self) -> Iterator[str]:
-        """Under which it is looked for: words, their beginnings and ends, each with another's initial."""
+        """Index keys: words, their first and last three letters, and words with the initial of another."""
         for word in dict.fromkeys([*self.words, *self.glued]):
             yield from (word, f"{word[:3]}…", f"…{word[-3:]}")
         for word in dict.fromkeys(self.glued):

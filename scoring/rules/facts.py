@@ -71,7 +71,7 @@ class Fact:
     depends: bool = False
     """Other facts, or the turn-up, decide whether it is needed: never ``missing`` by itself."""
 
-    asked: bool = True
+    is_asked: bool = True
     """False: may stand in a file, but says nothing under this ruleset, so the pad doesn't ask."""
 
     switched_off: bool = False

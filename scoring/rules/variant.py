@@ -83,13 +83,13 @@ class Articles:
 
     numbers: tuple[int, ...]
     void: tuple[int, ...]
-    """Those for which a deal may be thrown in."""
+    """Articles for which a deal may be thrown in."""
 
     pass_the_deal: frozenset[int]
     """A deal thrown in for one of these is lost: the next player deals."""
 
     prices: frozenset[int]
-    """Those that cost something; empty when penalties are off."""
+    """Articles that cost something; empty when penalties are off."""
 
     to_others: int
     to_offender: int
@@ -114,8 +114,8 @@ class Rules:
     """What a checked hand is worth."""
 
     ending: Ending
-    hand_yield: HandYield = field(default_factory=HandYield)
-    """What a hand can give a side: results are judged by it. Left out, nothing is known of that."""
+    hand_yield: HandYield
+    """What a hand can give a side: results are judged by it."""
 
     check_calls: Callable[[Facts, Position], list[Problem]] | None = None
     """Looked at last, when there are ``calls``."""
@@ -198,7 +198,7 @@ class Variant:
     def facts(self, ruleset: Ruleset, players: int) -> tuple[Fact, ...]:
         """What is asked after a hand under this ruleset with so many players, in the order of asking."""
         facts = self.rules(ruleset, players).facts
-        return tuple(fact for fact in facts if fact.asked and not fact.switched_off)
+        return tuple(fact for fact in facts if fact.is_asked and not fact.switched_off)
 
     def sides(self, players: int) -> int:
         return 2 if self.partners and players in (4, 6) else players

@@ -69,7 +69,7 @@ class GameWords:
     """Numbered rules in plain words."""
 
     section: str
-    """Of docs/rules."""
+    """Number of the section of the rules (docs/rules), as ``4`` or ``12.3``."""
 
     deal: tuple[LazyText, ...]
     play: tuple[LazyText, ...]

@@ -55,7 +55,7 @@ def _part_of_hand(fact: Fact, value: Any, header: Header) -> Part | None:
 
 
 def _part_of_line(key: str, value: Any) -> Part:
-    """Of a line that is no hand."""
+    """A part of a line that is no hand."""
     if isinstance(value, list):
         return _side_by_side(value)
     if key == "turn_up":

@@ -11,7 +11,7 @@ from scoring.words.translate import gettext, ngettext
 from scoring.words.translate import gettext_lazy as _
 
 KEYS = {
-    "dealer": FactWords(_("Dealer"), _("Who dealt, where it was not his turn.")),
+    "dealer": FactWords(_("Dealer"), _("Who dealt, where it was somebody else's turn.")),
     "offender": FactWords(_("Offender"), _("The side that broke the rule.")),
     "article": FactWords(_("Article"), _("The number of the rule that was broken.")),
     "infraction": FactWords(_("Irregularity"), _("What happened, from the table's own price list.")),

@@ -90,7 +90,7 @@ def test_everybody_signs_in_the_end(
 
 
 def the_impatient_organiser(tournament: Tournament, organiser: User, phone: Phone) -> None:
-    """He publishes from two windows and taps twice: the round is published once, twelve tables have cards."""
+    """Published from two windows with two taps: the round is published once, twelve tables have cards."""
     sign_in(phone, organiser)
     phone.open(f"/t/{tournament.public_id}/draw/")
     elsewhere = Client()
@@ -127,7 +127,7 @@ def the_forgers(match: Match, other: Match, phone: Phone) -> None:
 def the_revoke(match: Match, phone: Phone, referee: Phone) -> None:
     """The table calls; the referee asks two questions, signs, and the penalty stands on the sheet."""
     scan(phone, match)
-    phone.page.fill("#call-about", "he had a heart")
+    phone.page.fill("#call-about", "there was a heart")
     phone.tap_through(phone.page.get_by_role("button", name="Call the referee"))
 
     referee.open("/clubs/heule/referee/")

@@ -14,8 +14,9 @@ from scoring import words
 from scoring.access.actors import Actor
 from scoring.management import game_tables
 from scoring.models import Club, Match
-from scoring.rules import VARIANTS
+from scoring.rules import VARIANTS, expand_ruleset
 from scoring.rules.games.catalogue import load
+from scoring.rules.yields import doubt_of_points
 from tests.scoring.factories import play
 from tests.scoring.rules.notation import played, points, problems
 from tests.tournaments.factories import new_tournament, publish_next
@@ -30,6 +31,7 @@ pytestmark = pytest.mark.django_db
 
 NOBODY = Actor()
 FILES = Path(__file__).parent / "new_game"
+GUIDE = Path(__file__).parents[2] / "CONTRIBUTING.md"
 ONE_ROUND = ({"system": "swiss", "rounds": 1},)
 WILD = {"mood": "wild", "taken": [4, 1]}
 
@@ -56,6 +58,25 @@ def test_99_1_a_trick_is_a_point():
 def test_99_2_two_when_it_was_wild():
     assert points(played("toy", WILD)) == [(8, 2)]
     assert problems("toy", {"mood": "wild", "taken": [3, 2]}, wild_from=4) == [("mood", "not_wild")]
+
+
+# What the guide asks for
+
+
+def test_its_page_has_the_heading_that_every_page_needs():
+    heading = "## What we leave out"
+
+    assert f"`{heading}`" in GUIDE.read_text()
+    assert heading in (FILES / "docs" / "toy.md").read_text().splitlines()
+
+
+def test_what_its_hands_yield_is_known_and_results_are_judged_by_it():
+    variant = VARIANTS["toy"]
+    ruleset = expand_ruleset(variant, {"best_of": 1}, 2)
+
+    assert "`hand_yield`" in GUIDE.read_text()
+    assert doubt_of_points(variant, ruleset, 2, (17, 7)) is None
+    assert doubt_of_points(variant, ruleset, 2, (100, 7)).code == "above_most"
 
 
 # What everything else makes of it

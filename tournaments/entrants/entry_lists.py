@@ -61,7 +61,7 @@ class Row:
     text: str
     people: tuple[str, ...] = ()
     name: str = ""
-    """Of its own, where it isn't simply the people's."""
+    """The entrant's own name, where it isn't simply the people's."""
 
     club: str = ""
     seed: int | None = None

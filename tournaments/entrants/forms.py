@@ -83,7 +83,7 @@ class EntryListForm(forms.Form):
 
     @property
     def is_confirmed(self) -> bool:
-        """Just this list was shown before, and found right."""
+        """Whether exactly this list was previewed and confirmed."""
         return self.cleaned_data.get("confirmed") == fingerprint_of(self.typed)
 
     def left_over(self) -> str:
@@ -261,7 +261,7 @@ class ApartForm(forms.Form):
 
 
 def fingerprint_of(text: str) -> str:
-    """Of a list, so that what is entered is just what was shown."""
+    """Digest of a list: a confirmation holds only for the list that was previewed."""
     normal = "\n".join(line.strip() for line in text.splitlines() if line.strip())
     return hashlib.sha256(normal.encode("utf-8", "surrogatepass")).hexdigest()[:24]
 

@@ -30,7 +30,7 @@ class Stake:
 
     booked: int
     player: Player | None
-    """Of a single known person."""
+    """The person of an entrant that is one known person; else None."""
 
     @property
     def cents(self) -> int:

@@ -25,7 +25,7 @@ class Progress:
     game: int
     hand: int
     totals: tuple[int, ...]
-    """Of the game in progress, or of the last one."""
+    """Points by side in the game in progress, or in the last one."""
 
     games_won: tuple[int, ...]
     over: bool

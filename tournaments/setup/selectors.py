@@ -30,10 +30,10 @@ class PlannedStage:
     entrants: int
     rounds: int
     tables: int
-    """In its fullest round."""
+    """Tables in its fullest round."""
 
     sitting_out: int
-    """In each round; in a bracket, the byes of its first."""
+    """Entrants without a table in each round; in a bracket, the byes of its first round."""
 
     is_bracket: bool
 

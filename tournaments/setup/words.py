@@ -12,7 +12,7 @@ from tournaments.words.systems import SYSTEMS
 
 UNIT_SENTENCES = {
     "pair": _("Two who stay partners all evening."),
-    "player": _("Everybody for himself; partners, if any, change."),
+    "player": _("Everybody plays alone; partners, if any, change."),
     "team": _("Three or more, who send their people to the tables."),
 }
 

@@ -14,7 +14,7 @@ from tournaments.writing.errors import StaleError
 Made = TypeVar("Made")
 
 TRIES = 3
-"""So often something is worked out anew because somebody else wrote meanwhile; then they have to wait."""
+"""How often :func:`changing_by` computes without the lock before it takes the lock and lets others wait."""
 
 
 @contextmanager
@@ -36,11 +36,11 @@ def changing(tournament: Tournament, *, seen_version: int | None = None) -> Iter
 def changing_by(
     tournament: Tournament, work_out: Callable[[Tournament], Made]
 ) -> Iterator[tuple[Tournament, Made]]:
-    """The same, for what takes long to work out: ``work_out`` only reads, and holds nobody up.
+    """Compute without the lock, then store; compute anew if the tournament changed meanwhile.
 
-    On SQLite a transaction is the only one of the whole installation. ``work_out`` is called before it
-    begins, and again when somebody else has written before it could be stored: what it has seen to be so is
-    so when the body is reached.
+    For long computations: on SQLite a transaction keeps every other writer of the installation waiting.
+    ``work_out`` only reads. The body of the ``with`` stores, under the lock, and the tournament is then still
+    the one that ``work_out`` read. After ``TRIES`` computations in vain the last one holds the lock.
     """
     for _try in range(TRIES):
         before = Tournament.objects.select_related("club").get(pk=tournament.pk)

@@ -17,7 +17,7 @@ from scoring.names import alike
 class LikelyDouble:
     """Two entries of a club that may be one person; ``spare`` is the one to let go."""
 
-    kept: Member
+    main: Member
     spare: Member
 
 
@@ -41,8 +41,8 @@ def likely_doubles(club: Club) -> list[LikelyDouble]:
         if first.has_account and second.has_account:
             continue
         if alike(first.player.name, second.player.name):
-            spare, kept = (first, second) if second.has_account else (second, first)
-            found.append(LikelyDouble(kept, spare))
+            spare, main = (first, second) if second.has_account else (second, first)
+            found.append(LikelyDouble(main, spare))
     return found
 
 

@@ -14,7 +14,7 @@ from scoring.names import namesakes, plain, spelling
 from scoring.rules.sheet.file import LONGEST_NAME
 
 OPEN_ROLES = (Role.MEMBER, Role.GUEST)
-"""Those that need no account."""
+"""Roles that need no account."""
 
 DAY = re.compile(r"(\d{4})-(\d{1,2})-(\d{1,2})|(\d{1,2})[./-](\d{1,2})[./-](\d{4})|(\d{4})")
 
@@ -81,7 +81,7 @@ def _known_in(club: Club) -> list[_Known]:
 def _fate(
     record: Record, name: str, same: Iterable[_Known], near: Mapping[str, Sequence[str]], twice: int | None
 ) -> Fate:
-    """Of a row in which nothing is wrong."""
+    """The fate of a row in which nothing is wrong."""
     states = {one.state: one.name for one in same}
     if "here" in states:
         return Fate(record.row, name, Does.SKIP, "here")

@@ -76,7 +76,7 @@ def import_people(request: Request, slug: str) -> HttpResponse:
 @require_safe
 @never_cache
 def people_import(request: Request, slug: str, pk: int) -> HttpResponse:
-    """Whom an import added."""
+    """The people that an import added."""
     return _import(request, slug).show(pk)
 
 

@@ -41,7 +41,7 @@ class TableContext:
     """The declarer or announcer of the coming hand."""
 
     contracts_left: tuple[str, ...] | None = None
-    """Of that player; None in games without contracts."""
+    """Contracts that ``turn`` may still declare; None in games without contracts."""
 
     def sides_of(self, fact: Fact) -> tuple[str, ...]:
         """Who is meant by each side of a fact: simply the sides, or the dealer and the others."""

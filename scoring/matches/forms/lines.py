@@ -279,7 +279,7 @@ class CorrectionFields(forms.Form):
     client_id = forms.CharField(widget=forms.HiddenInput, required=False)
     why = forms.CharField(required=False, strip=True, label=_("Why is it corrected?"))
     agreed = forms.BooleanField(required=False, label=_("Both sides agree"))
-    shown = forms.CharField(widget=forms.HiddenInput, required=False)
+    seal = forms.CharField(widget=forms.HiddenInput, required=False)
 
     def __init__(self, data: Any = None, *, line: Line) -> None:
         super().__init__(data, initial={"version": line.version, "client_id": str(uuid4())})

@@ -19,7 +19,7 @@ class SeatsForm(forms.Form):
             "required": gettext_lazy("Say in a word or two how it was found out; the log keeps it.")
         },
     )
-    shown = forms.CharField(widget=forms.HiddenInput, required=False)
+    seal = forms.CharField(widget=forms.HiddenInput, required=False)
     version = forms.IntegerField(widget=forms.HiddenInput, min_value=0, max_value=10**9)
 
     def __init__(self, data: Any = None, *, names: tuple[str, ...], version: int) -> None:

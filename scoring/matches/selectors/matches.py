@@ -26,7 +26,7 @@ class Side:
     total: int
     games_won: int
     won: bool
-    """Of the match, once it is over."""
+    """Whether this side won the match; False until it is over."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ class GameRow:
     """The sides that won it, in words for a list; empty when it was drawn."""
 
     columns: tuple[tuple[str, int, int, int, bool], ...]
-    """Of each side: name, plus, minus, net, and whether it won. Empty in games without columns."""
+    """For each side: name, plus, minus, net, and whether it won. Empty in games without columns."""
 
     overtaken: str
     """The sides that reached the target first, when none of them won; else empty."""
@@ -72,7 +72,7 @@ class EndSummary:
     """How a match ended, ready to show."""
 
     names: tuple[str, ...]
-    """Of each side."""
+    """Names of the sides."""
 
     winners: tuple[str, ...]
     """Names of the sides that won; empty when the match was drawn."""

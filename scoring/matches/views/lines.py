@@ -63,9 +63,9 @@ def line(request: Request, public_id: str, number: int) -> HttpResponse:
         return _render_line(door, sheet, row, form, fields, status=HTTPStatus.UNPROCESSABLE_ENTITY)
     try:
         change = change_of(sheet, Line(number=number, kind=form.kind, facts=form.facts))
-        shown = _fingerprint(form.facts)
-        if fields.cleaned_data["shown"] != shown or not _agreed(door, fields):
-            return _render_line(door, sheet, row, form, fields, change=change, shown=shown)
+        seal = _seal(form.facts)
+        if fields.cleaned_data["seal"] != seal or not _agreed(door, fields):
+            return _render_line(door, sheet, row, form, fields, change=change, seal=seal)
         written = services.correct_line(
             match=door.match,
             number=number,
@@ -142,9 +142,9 @@ def _refused(
     if error.code in ("reason_missing", "reason_too_long"):
         fields.add_error("why", sentence(door, error))
         change = change_of(sheet, Line(number=row.number, kind=form.kind, facts=form.facts))
-        shown = _fingerprint(form.facts)
+        seal = _seal(form.facts)
         return _render_line(
-            door, sheet, row, form, fields, change=change, shown=shown, status=HTTPStatus.UNPROCESSABLE_ENTITY
+            door, sheet, row, form, fields, change=change, seal=seal, status=HTTPStatus.UNPROCESSABLE_ENTITY
         )
     if error.code == "line_changed":
         sheet = score_sheet(door.match)
@@ -175,8 +175,8 @@ def _row(sheet: ScoreSheet, number: int) -> Row:
     return row
 
 
-def _fingerprint(facts: dict[str, Any]) -> str:
-    """Of what was shown before saving, so that something else typed since is shown first."""
+def _seal(facts: dict[str, Any]) -> str:
+    """Digest of what a preview showed: whatever doesn't match it is previewed again before it is saved."""
     return hashlib.sha256(json.dumps(facts, sort_keys=True).encode()).hexdigest()[:16]
 
 
@@ -194,10 +194,10 @@ def _render_line(  # noqa: PLR0913  one page with three forms, each as it was se
     *,
     strike_fields: CorrectionFields | None = None,
     change: Change | None = None,
-    shown: str = "",
+    seal: str = "",
     status: int = 200,
 ) -> HttpResponse:
-    context = context_of(door, sheet) | {"row": row, "change": change, "shown": shown}
+    context = context_of(door, sheet) | {"row": row, "change": change, "seal": seal}
     if door.may("correct_line"):
         context["form"] = form or FORMS[row.line.kind](sheet, line=row.line)
         context["fields"] = fields or CorrectionFields(line=row.line)

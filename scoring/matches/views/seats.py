@@ -30,9 +30,9 @@ def relabel_seats(request: Request, public_id: str) -> HttpResponse:
     form = SeatsForm(request.POST, names=sheet.names, version=match.version)
     if not form.is_valid():
         return _page(door, sheet, form, status=HTTPStatus.UNPROCESSABLE_ENTITY)
-    seen = _fingerprint(form.names)
-    if form.cleaned_data["shown"] != seen:
-        return _page(door, sheet, form, shown=seen)
+    seal = _seal(form.names)
+    if form.cleaned_data["seal"] != seal:
+        return _page(door, sheet, form, seal=seal)
     known = players_by_name(match.club, form.names) if match.club else {}
     seats = list(match.seats.select_related("player").order_by("number"))
     try:
@@ -59,15 +59,15 @@ def _page(
     sheet: ScoreSheet,
     form: SeatsForm,
     *,
-    shown: str = "",
+    seal: str = "",
     status: int = 200,
 ) -> HttpResponse:
     match = door.match
-    context = {"match": match, "sheet": sheet, "form": form, "shown": shown}
+    context = {"match": match, "sheet": sheet, "form": form, "seal": seal}
     context["people"] = sorted(
         {*sheet.names, *((player.name for player in members_of([match.club])) if match.club else ())}
     )
-    if shown:
+    if seal:
         sides = [
             " & ".join(name for seat, name in enumerate(form.names) if seat in side.seats)
             for side in sheet.sides
@@ -77,6 +77,6 @@ def _page(
     return render(door.request, "scoring/matches/relabel_seats.html", context, status=status)
 
 
-def _fingerprint(names: list[str]) -> str:
-    """Of what was shown before saving, so that something else typed since is shown first."""
+def _seal(names: list[str]) -> str:
+    """Digest of what a preview showed: whatever doesn't match it is previewed again before it is saved."""
     return hashlib.sha256("\n".join(names).encode()).hexdigest()[:16]

@@ -38,9 +38,9 @@ def sign(request: Request, public_id: str) -> HttpResponse:
 
 @require_POST
 def confirm_sheet(request: Request, public_id: str, side: int) -> HttpResponse:
-    """One side's thumb."""
+    """Sign the sheet for one side."""
     if is_signed(match_door(request, public_id).match):
-        return redirect("scoring:sign", public_id)  # a thumb that came down twice
+        return redirect("scoring:sign", public_id)  # pressed twice
     door = match_door(request, public_id, "sign_sheet")
     return answer(
         door,

@@ -49,7 +49,7 @@ class Wizard:
 
     @cached_property
     def names(self) -> list[str]:
-        """Of the sides."""
+        """Names of the sides."""
         if self.sheet is not None:
             return [" & ".join(side.names) for side in self.sheet.sides]
         return [
@@ -165,7 +165,7 @@ class Wizard:
 
     @property
     def carried(self) -> list[tuple[str, str]]:
-        """What the next step has to be told again."""
+        """Answers so far, repeated as hidden fields in the next step."""
         kept = [("incident", self.incident)] if self.incident else []
         kept += [(f"q_{key}", str(answer)) for key, answer in self.answers.items()]
         for key in ("line", "note", "call", "revises"):

@@ -32,7 +32,7 @@ INCIDENTS = {
     Incident.UNGATHERED_TRICKS: gettext_lazy("Somebody played while two tricks lay ungathered"),
     Incident.LOOKED_AT_TRICK: gettext_lazy("Somebody looked at a trick that was turned down"),
     Incident.GATHERED_OTHERS_TRICK: gettext_lazy("Somebody gathered the opponents' trick by mistake"),
-    Incident.ASKED_TO_SEE_HAND: gettext_lazy("Somebody asked to see his partner's hand"),
+    Incident.ASKED_TO_SEE_HAND: gettext_lazy("Somebody asked to see their partner's hand"),
     Incident.FALSE_ANNOUNCEMENT: gettext_lazy("Somebody announced or answered falsely"),
     Incident.PEEKED_AND_MISDEALT: gettext_lazy("The dealer peeped at the turn-up and then misdealt"),
     Incident.PRICE_LIST: gettext_lazy("Something else on the price list"),

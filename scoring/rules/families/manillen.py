@@ -98,7 +98,7 @@ def facts(ruleset: Ruleset, players: int) -> tuple[Fact, ...]:
             optional=True,
             maximum=1,
             sides=who,
-            asked=ruleset["capot"] == "tricks",
+            is_asked=ruleset["capot"] == "tricks",
         ),
     )
 

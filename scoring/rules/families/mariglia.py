@@ -40,6 +40,6 @@ def deck(ruleset: Ruleset, players: int) -> Deck:
 
 
 def turn_up(ruleset: Ruleset) -> TurnUp:
-    """What the turned card is worth: what it is worth in a trick."""
+    """The turned-up card scores its trick value."""
     ranks = ranks_of(ruleset)
     return TurnUp(ranks, values_of(ranks), ruleset["turn_up_wins"])

@@ -153,9 +153,9 @@ def rules(ruleset: Ruleset, players: int) -> Rules:
         facts=(
             Fact("contract", FactKind.CHOICE, choices=CONTRACTS),
             Fact("contractor", FactKind.SEAT, maximum=PLAYERS - 1),
-            Fact("great", FactKind.FLAG, optional=True, asked=ruleset["greats"]),
+            Fact("great", FactKind.FLAG, optional=True, is_asked=ruleset["greats"]),
             tricks_fact(TRICKS),
-            Fact("calls", FactKind.AUCTION, optional=True, choices=CONTRACTS, asked=ruleset["greats"]),
+            Fact("calls", FactKind.AUCTION, optional=True, choices=CONTRACTS, is_asked=ruleset["greats"]),
         ),
         check=check,
         check_calls=greats.check_calls,

@@ -51,7 +51,7 @@ def rules(ruleset: Ruleset, players: int) -> Rules:
     somebody = ("bidder", seats)
 
     def check(hand: Facts, position: Position) -> list[Problem]:
-        """Whoever bid has a bid, a trump and points; nobody has none of them."""
+        """With a bidder, bid, trump and points are required; without one they are refused."""
         own = ("bid", "trump", "points")
         if hand["bidder"] is None:
             return [Problem(key, "unknown_field") for key in own if key in hand]

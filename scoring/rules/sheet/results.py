@@ -32,7 +32,7 @@ class LineResult(NamedTuple):
     problems: tuple[Problem, ...] = ()
     ended_game: bool = False
     game_winners: tuple[int, ...] = ()
-    """Of the game that this line ended; nobody when it is drawn."""
+    """Sides that won the game which this line ended; empty when it is drawn."""
 
     ended_match: bool = False
     match_winners: tuple[int, ...] = ()

@@ -45,7 +45,7 @@ WORDS = GameWords(
     articles={
         1: _("A card lies face up in the pack: the same dealer deals again."),
         2: _(
-            "The dealer shows cards in dealing. His partner's: the deal stands. An opponent's: the opponents "
+            "The dealer shows cards in dealing. The partner's: the deal stands. An opponent's: the opponents "
             "choose whether the same dealer deals again."
         ),
         3: _(
@@ -59,7 +59,7 @@ WORDS = GameWords(
             "dealer's side pays."
         ),
         7: _("Playing with too many or too few cards: that player's side pays."),
-        8: _("A player finds before playing that he has too many or too few cards: the dealer's side pays."),
+        8: _("A player finds too many or too few cards in hand before playing: the dealer's side pays."),
         9: _("Not following suit, not beating or not trumping although one could: the side pays."),
         10: _("Playing out of turn: the side pays."),
         11: _("Gathering a trick of only three cards and then playing on: the side pays."),

@@ -23,7 +23,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def signed_club(full_club: Club, otto: User) -> Club:
-    """The club with everything, of which Otto did a part with his account."""
+    """The club with everything, of which Otto did a part with an account."""
     Match.objects.filter(club=full_club).update(opened_by=otto)
     Tournament.objects.filter(club=full_club).update(created_by=otto)
     return full_club

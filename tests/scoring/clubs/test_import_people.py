@@ -38,7 +38,7 @@ def save(client, page, **said):
 
 
 def fates(page) -> list[tuple[int, str, str]]:
-    return [(fate.row, fate.shown, fate.code) for fate in page.context["preview"].fates]
+    return [(fate.row, fate.label, fate.code) for fate in page.context["preview"].fates]
 
 
 def members(club: Club) -> list[tuple[str, str]]:

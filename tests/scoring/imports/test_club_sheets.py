@@ -30,7 +30,7 @@ def people_of(club, name, raw):
     form = SpreadsheetForm({}, {"file": SimpleUploadedFile(name, raw)}, columns=COLUMNS, usual=USUAL)
     assert form.is_valid(), form.errors
     preview = people_preview(club, form.records, {}, today=date(2026, 11, 22))
-    assert preview.is_ready, [(fate.shown, fate.code) for fate in preview.fates]
+    assert preview.is_ready, [(fate.label, fate.code) for fate in preview.fates]
     return [(one.name, one.role, one.since) for one in (fate.value for fate in preview.saved)]
 
 
@@ -55,8 +55,8 @@ def test_only_who_says_so_leaves_a_filled_column_beside_a_first_name_out(client,
     said = {"text": text, "head": "1", "column_0": "first", "column_1": ""}
     chosen = signed_in(otto).post("/clubs/heule/members/import/", said)
 
-    assert [fate.shown for fate in guessed.context["preview"].fates] == ["An Maes"]
-    assert [fate.shown for fate in chosen.context["preview"].fates] == ["An"]
+    assert [fate.label for fate in guessed.context["preview"].fates] == ["An Maes"]
+    assert [fate.label for fate in chosen.context["preview"].fates] == ["An"]
 
 
 @pytest.mark.parametrize(

@@ -66,8 +66,8 @@ def test_it_can_be_corrected_like_any_line(rosa, signed_in, match):
     sent = {"version": "1", "points_0": "-3", "points_1": "0", "reason": "late", "why": "only three minutes"}
     address = f"/m/{match.public_id}/lines/2/"
 
-    shown = client.post(address, sent).context["shown"]
-    client.post(address, sent | {"shown": shown})
+    seal = client.post(address, sent).context["seal"]
+    client.post(address, sent | {"seal": seal})
 
     assert score_sheet(match).current.totals == (4, 0)
 

@@ -29,7 +29,7 @@ def correct(client, match, number=1, *, confirmed=True, **typed):
     response = client.post(address, sent)
     if not confirmed or response.status_code != 200:
         return response
-    return client.post(address, sent | {"shown": response.context["shown"]})
+    return client.post(address, sent | {"seal": response.context["seal"]})
 
 
 def test_before_it_is_saved_the_page_shows_what_changes(phone, match):
@@ -60,9 +60,9 @@ def test_a_correction_is_a_new_version_with_who_and_why(phone, match, device):
 
 
 def test_something_else_typed_after_the_showing_is_shown_again(phone, match):
-    shown = correct(phone, match, confirmed=False).context["shown"]
+    seal = correct(phone, match, confirmed=False).context["seal"]
 
-    response = correct(phone, match, confirmed=False, points_0="41", shown=shown)
+    response = correct(phone, match, confirmed=False, points_0="41", seal=seal)
 
     assert response.context["changes"][0] == "Line 1: Anna +7 before, now Anna +11."
     assert Line.objects.count() == 3
@@ -162,10 +162,10 @@ def test_a_reason_is_needed_and_not_a_novel(phone, match, why, sentence):
 
 
 def test_whoever_was_second_to_correct_sees_what_the_first_wrote(phone, match):
-    shown = correct(phone, match, confirmed=False, points_0="41").context["shown"]
+    seal = correct(phone, match, confirmed=False, points_0="41").context["seal"]
     correct(phone, match, points_0="42")
 
-    response = correct(phone, match, confirmed=False, points_0="41", shown=shown)
+    response = correct(phone, match, confirmed=False, points_0="41", seal=seal)
 
     assert response.status_code == 409
     page = response.content.decode()

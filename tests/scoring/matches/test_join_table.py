@@ -111,8 +111,8 @@ def test_it_may_enter_but_not_overwrite(match, otto, signed_in):
     correction = {"version": "1", "trump": "hearts", "points_0": "40", "why": "no"}
 
     alone = client.post(f"/m/{match.public_id}/lines/1/strike/", {"version": "1"})
-    shown = client.post(f"/m/{match.public_id}/lines/1/", correction).context["shown"]
-    client.post(f"/m/{match.public_id}/lines/1/", correction | {"shown": shown})
+    seal = client.post(f"/m/{match.public_id}/lines/1/", correction).context["seal"]
+    client.post(f"/m/{match.public_id}/lines/1/", correction | {"seal": seal})
     assert alone.status_code == 422
     assert match.lines.count() == 1
 

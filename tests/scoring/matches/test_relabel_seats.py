@@ -31,7 +31,7 @@ def change(client, match, *names, confirmed=True, **typed):
     shown = client.post(address, sent)
     if not confirmed or shown.status_code != 200:
         return shown
-    return client.post(address, sent | {"shown": shown.context["shown"]})
+    return client.post(address, sent | {"seal": shown.context["seal"]})
 
 
 def test_it_is_shown_first_and_then_done(match, rosa, signed_in):

@@ -97,7 +97,7 @@ def test_who_seems_to_be_there_already_waits_for_a_choice(signed_in, otto, tourn
 def test_a_person_who_knows_better_changes_the_columns(signed_in, otto, tournament):
     page = show(signed_in(otto), tournament, "7;Eva;Frans", column_0="", column_1="name", column_2="partner")
 
-    assert [row.fate.shown for row in page.context["rows"]] == ["Eva & Frans"]
+    assert [row.fate.label for row in page.context["rows"]] == ["Eva & Frans"]
 
 
 def test_the_same_button_twice_enters_nobody_twice(signed_in, otto, tournament):

@@ -159,7 +159,7 @@ def test_who_signed_after_the_change_is_not_asked_again(tables, django_capture_o
 
     wrong = find_wrong_people()
 
-    assert (wrong.counted, wrong.signed) == ([], [tables[1].match_id])
+    assert (wrong.to_recount, wrong.to_sign) == ([], [tables[1].match_id])
 
 
 def test_what_is_changed_today_leaves_nothing_to_mend(

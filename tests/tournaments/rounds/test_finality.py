@@ -239,7 +239,7 @@ def test_pairs_that_sat_the_wrong_way_round_keep_their_hands_and_the_draw_follow
     sent |= {"reason": "they sat the other way round", "version": str(table.match.version)}
     referee = signed_in(rosa)
 
-    referee.post(address, sent | {"shown": referee.post(address, sent).context["shown"]})
+    referee.post(address, sent | {"seal": referee.post(address, sent).context["seal"]})
 
     assert (
         list(Seat.objects.filter(match=table.match).order_by("number").values_list("name", flat=True))
@@ -262,7 +262,7 @@ def test_single_people_who_sat_on_each_others_chairs_are_put_right(club, rosa, s
     sent = {f"seat_{seat}": name for seat, name in enumerate(turned)} | {"reason": "x", "version": "0"}
     referee, address = signed_in(rosa), f"/m/{table.match.public_id}/seats/"
 
-    answer = referee.post(address, sent | {"shown": referee.post(address, sent).context["shown"]})
+    answer = referee.post(address, sent | {"seal": referee.post(address, sent).context["seal"]})
 
     assert answer.status_code == 302
     seats = {place.entrant.name: place.seat for place in Place.objects.filter(table=table)}
@@ -279,7 +279,7 @@ def test_people_of_another_table_are_for_the_pages_of_the_tournament(club, rosa,
     }
     referee, address = signed_in(rosa), f"/m/{table.match.public_id}/seats/"
 
-    answer = referee.post(address, sent | {"shown": referee.post(address, sent).context["shown"]})
+    answer = referee.post(address, sent | {"seal": referee.post(address, sent).context["seal"]})
 
     assert answer.status_code == 422
     assert "only the people drawn for it" in answer.content.decode()

@@ -34,13 +34,13 @@ def draft(tournament):
 def two_who_do_not_meet(round_):
     """Entrants of two tables, and who meets each."""
     first, second = (set(t.places.values_list("entrant__number", flat=True)) for t in round_.tables.all()[:2])
-    one, his = sorted(first)
-    other, hers = sorted(second)
-    return one, his, other, hers
+    one, across_one = sorted(first)
+    other, across_other = sorted(second)
+    return one, across_one, other, across_other
 
 
 def test_first_it_is_shown_and_nothing_is_changed(tournament, draft, otto, signed_in):
-    one, his, other, hers = two_who_do_not_meet(draft)
+    one, across_one, other, across_other = two_who_do_not_meet(draft)
 
     page = post(signed_in(otto), tournament, draft, one, other)
 
@@ -49,17 +49,19 @@ def test_first_it_is_shown_and_nothing_is_changed(tournament, draft, otto, signe
         sorted(name for side in table["after"] for name in side)
         for table in page.context["preview"]["tables"]
     ]
-    names = {number: entrant(tournament, number).name for number in (one, his, other, hers)}
-    assert sorted(after) == sorted([sorted([names[other], names[his]]), sorted([names[one], names[hers]])])
-    assert at_table(draft, one)[1] == {his}
+    names = {number: entrant(tournament, number).name for number in (one, across_one, other, across_other)}
+    assert sorted(after) == sorted(
+        [sorted([names[other], names[across_one]]), sorted([names[one], names[across_other]])]
+    )
+    assert at_table(draft, one)[1] == {across_one}
 
 
 def test_then_they_change_places(tournament, draft, otto, signed_in):
-    one, his, other, hers = two_who_do_not_meet(draft)
+    one, across_one, other, across_other = two_who_do_not_meet(draft)
 
     post(signed_in(otto), tournament, draft, one, other, sure="1")
 
-    assert (at_table(draft, one)[1], at_table(draft, other)[1]) == ({hers}, {his})
+    assert (at_table(draft, one)[1], at_table(draft, other)[1]) == ({across_other}, {across_one})
     assert Round.objects.get().moved_by_hand
     entry = LogEntry.objects.get(action="move_by_hand")
     assert entry.before["tables"] != entry.after["tables"]
@@ -99,8 +101,8 @@ def test_a_warning_says_that_they_would_meet_again(club, otto, signed_in):
 
 
 def test_a_warning_says_that_they_were_to_be_kept_apart(tournament, draft, otto, signed_in):
-    one, _his, other, hers = two_who_do_not_meet(draft)
-    kept = [entrant(tournament, one), entrant(tournament, hers)]
+    one, _across_one, other, across_other = two_who_do_not_meet(draft)
+    kept = [entrant(tournament, one), entrant(tournament, across_other)]
     entrants.keep_apart(tournament=tournament, entrants=kept, until_round=None, actor=NOBODY)
 
     page = post(signed_in(otto), tournament, draft, one, other)
@@ -112,8 +114,8 @@ def test_a_warning_says_that_they_were_to_be_kept_apart(tournament, draft, otto,
 def test_in_the_first_round_of_a_bracket_a_warning_names_the_club(club, otto, signed_in):
     tournament = new_tournament(club, pairs=4, stages=({"system": "knockout"},))
     draft = draws.draw_round(tournament=tournament, actor=NOBODY)
-    one, _his, other, hers = two_who_do_not_meet(draft)
-    tournament.entrants.filter(number__in=(one, hers)).update(club_name="Heule")
+    one, _across_one, other, across_other = two_who_do_not_meet(draft)
+    tournament.entrants.filter(number__in=(one, across_other)).update(club_name="Heule")
 
     page = post(signed_in(otto), tournament, draft, one, other)
 
@@ -125,7 +127,7 @@ def test_a_later_round_of_a_bracket_follows_from_the_one_before(club):
     tournament = new_tournament(club, pairs=8, stages=({"system": "knockout"},))
     play_rounds(tournament, 1)
     draft = draws.draw_round(tournament=tournament, actor=NOBODY)
-    one, _his, other, _hers = two_who_do_not_meet(draft)
+    one, _across_one, other, _across_other = two_who_do_not_meet(draft)
 
     with pytest.raises(EngineError):
         moves.exchange(
@@ -178,7 +180,7 @@ def test_one_person_twice_is_told_so_and_the_choice_stays(tournament, draft, ott
 
 
 def test_a_page_that_is_no_longer_true_moves_nobody(tournament, draft, otto, signed_in):
-    one, his, other, _hers = two_who_do_not_meet(draft)
+    one, across_one, other, _across_other = two_who_do_not_meet(draft)
     version = tournament.version
     entrants.check_in_all(tournament=tournament, actor=NOBODY)
 
@@ -188,32 +190,32 @@ def test_a_page_that_is_no_longer_true_moves_nobody(tournament, draft, otto, sig
     )
 
     assert page.status_code == 409
-    assert at_table(draft, one)[1] == {his}
+    assert at_table(draft, one)[1] == {across_one}
 
 
 def test_a_published_round_is_not_changed(tournament, otto, signed_in):
     published = publish_next(tournament)
-    one, his, other, _hers = two_who_do_not_meet(published)
+    one, across_one, other, _across_other = two_who_do_not_meet(published)
 
     page = post(signed_in(otto), tournament, published, one, other, sure="1")
 
     assert page.status_code == 409
-    assert at_table(published, one)[1] == {his}
+    assert at_table(published, one)[1] == {across_one}
 
 
 @pytest.mark.parametrize(("who", "status"), [("bob", 403), ("rosa", 403), ("olga", 404)])
 def test_only_organisers_move_people(request, tournament, draft, signed_in, who, status):
-    one, his, other, _hers = two_who_do_not_meet(draft)
+    one, across_one, other, _across_other = two_who_do_not_meet(draft)
     client = signed_in(request.getfixturevalue(who))
 
     assert post(client, tournament, draft, one, other, sure="1").status_code == status
-    assert at_table(draft, one)[1] == {his}
+    assert at_table(draft, one)[1] == {across_one}
 
 
 def test_of_hundreds_the_numbers_are_typed_and_stand_before_the_names(club, otto, signed_in):
     tournament = new_tournament(club, pairs=302)
     draft = draws.draw_round(tournament=tournament, actor=NOBODY)
-    one, _his, other, _hers = two_who_do_not_meet(draft)
+    one, _across_one, other, _across_other = two_who_do_not_meet(draft)
     client = signed_in(otto)
     page = client.get(f"/t/{tournament.public_id}/draw/")
     assert f'<small class="quiet digits">{one}</small>' in page.text

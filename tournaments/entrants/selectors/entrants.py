@@ -57,7 +57,7 @@ class Departure:
 
 
 def people_by_name(club: Club) -> dict[str, Player]:
-    """The club's people by spelling, as far as just one of them is called so; one query."""
+    """The club's people by spelling, without spellings that several share; one query."""
     people = list(people_of_club(club))
     called = Counter(spelling(player.name) for player in people)
     return {name: player for player in people if called[name := spelling(player.name)] == 1}
@@ -185,7 +185,7 @@ def departure_of(entrant: Entrant, after_round: int, withdrawn: str | None) -> D
 
 
 def _stage_being_played(file: dict[str, Any]) -> dict[str, Any]:
-    """The last with rounds, or the first."""
+    """The last stage with rounds, or else the first."""
     played = [stage for stage in file["stages"] if stage.get("played")]
     return (played or file["stages"])[-1 if played else 0]
 

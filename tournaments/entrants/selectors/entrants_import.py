@@ -61,5 +61,5 @@ def import_log(tournament: Tournament) -> ImportLog:
 
 
 def entrants_in(tournament: Tournament, entry: LogEntry) -> QuerySet[Entrant]:
-    """Those of an import who are on the list still."""
+    """Entrants of an import that are still on the list."""
     return tournament.entrants.filter(pk__in=import_log(tournament).brought_by(entry))

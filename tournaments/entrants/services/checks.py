@@ -1,4 +1,4 @@
-"""What holds before anything is said of somebody: the row is as stored, and fits what has been played."""
+"""Checks before an entrant is changed: the row is as stored, and fits the rounds played."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ def rounds_drawn(tournament: Tournament) -> int:
 
 
 def read_anew(entrant: Entrant) -> None:
-    """Its words as they are now, as the tournament is held: another page may have been faster.
+    """Read the entrant again under the lock: another page may have been faster.
 
     Raises:
         StaleError: it was taken off the list.
@@ -28,7 +28,7 @@ def read_anew(entrant: Entrant) -> None:
 
 
 def must_stay_playable(held: Tournament) -> None:
-    """Once something is drawn, what is said of people has to go together with it."""
+    """Ask the engine whether the entrants, as changed, still go together with the rounds drawn so far."""
     rounds = Round.objects.standing().filter(stage__tournament=held)
     draft = rounds.filter(published_at=None).first()
     for with_drafts in (False, True) if draft else (False,):

@@ -174,7 +174,7 @@ def _set_option(held: Tournament, key: str, value: str) -> None:
 
 
 def _in_round(rows: Sequence[EntrantPlayer], number: int) -> EntrantPlayer | None:
-    """Who of those that had a place, oldest first, had it in this round of the tournament."""
+    """The person who had the place in this round; ``rows`` are all people of the place, oldest first."""
     return next((row for row in reversed(rows) if row.from_round <= number), None)
 
 

@@ -20,7 +20,7 @@ from tournaments.entrants.views import entrant_or_404
 from tournaments.models import Tournament
 
 ROWS_A_PAGE = 60
-"""A thumb finds somebody further down sooner by typing three letters than by scrolling."""
+"""In a longer list typing three letters is faster than scrolling."""
 
 
 @require_safe

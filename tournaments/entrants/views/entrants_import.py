@@ -74,7 +74,7 @@ def import_entrants(request: Request, public_id: str) -> HttpResponse:
 @require_safe
 @never_cache
 def entrants_import(request: Request, public_id: str, pk: int) -> HttpResponse:
-    """Whom an import entered."""
+    """The entrants of an import."""
     return _import(request, public_id).show(pk)
 
 

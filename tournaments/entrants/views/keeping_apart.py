@@ -42,7 +42,7 @@ def apart(request: Request, public_id: str) -> HttpResponse:
 
 @require_POST
 def allow_together(request: Request, public_id: str, pk: int) -> HttpResponseRedirect:
-    """Let them meet again."""
+    """Remove a keep-apart rule."""
     door = tournament_door(request, public_id, "organise")
     rule = Apart.objects.filter(tournament=door.tournament, pk=pk).first()
     if rule is not None:

@@ -19,14 +19,14 @@ BATCH = 500
 class WrongPeople:
     """Matches, by primary key, that stand in other people's names."""
 
-    counted: list[int]
+    to_recount: list[int]
     """Statistics, leaderboards and ratings went to who sat there before."""
 
-    signed: list[int]
+    to_sign: list[int]
     """Phones and signatures stand where they stood before the people changed."""
 
     def __bool__(self) -> bool:
-        return bool(self.counted or self.signed)
+        return bool(self.to_recount or self.to_sign)
 
 
 def find_wrong_people() -> WrongPeople:
@@ -41,8 +41,8 @@ def mend_wrong_people() -> WrongPeople:
     with transaction.atomic():
         wrong = find_wrong_people()
         withdraw_signatures(
-            matches=wrong.signed, actor=Actor(role="repair"), reason="Signed before people changed seats."
+            matches=wrong.to_sign, actor=Actor(role="repair"), reason="Signed before people changed seats."
         )
-        for start in range(0, len(wrong.counted), BATCH):
-            count_again(wrong.counted[start : start + BATCH])
+        for start in range(0, len(wrong.to_recount), BATCH):
+            count_again(wrong.to_recount[start : start + BATCH])
     return wrong

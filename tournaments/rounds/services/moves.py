@@ -41,7 +41,7 @@ def exchange(
 
 
 def judged_after(tournament: Tournament, round_: Round, one: Entrant, other: Entrant) -> Judged:
-    """What the draft would be with these two in each other's places; raises what :func:`exchange` does."""
+    """How good the draft would be if these two changed places; raises what :func:`exchange` does."""
     there: dict[int, Place | str] = {
         **dict(Rest.objects.filter(round=round_, entrant__in=(one, other)).values_list("entrant_id", "kind")),
         **{place.entrant_id: place for place in Place.objects.filter(round=round_, entrant__in=(one, other))},

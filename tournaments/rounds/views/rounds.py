@@ -91,7 +91,7 @@ def _page_of(request: Request, shown: Board) -> dict[str, Any]:
 
 
 def _rows_open(request: Request, shown: Board) -> Sequence[TableRow]:
-    """Those of the tables on the page that asks, which says them: a result moves none of them away."""
+    """The rows the open page lists in ``?row=``, kept when a result would filter them out."""
     there = set(request.GET.getlist("row"))
     if not there:
         return _page_of(request, shown)["rows"]

@@ -76,7 +76,7 @@ class SeasonForm(forms.Form):
         label=_("The table lists"),
         choices=Season.Unit.choices,
         help_text=_(
-            "With people, both of a pair get their result; with clubs, everybody plays for his club."
+            "With people, both of a pair get their result; with clubs, everybody plays for their club."
         ),
     )
     game = forms.ChoiceField(label=_("Game and rules of its evenings and fixtures"), initial=USUAL_GAME)

@@ -69,8 +69,10 @@ class SeasonFacts:
     ranked: dict[LeagueRules, tuple["Standing", ...]] = field(default_factory=dict, compare=False, repr=False)
     """Tables that were asked for, by their rules; kept from visitor to visitor as the facts are."""
 
-    shown: dict[tuple[Hashable, ...], SafeString] = field(default_factory=dict, compare=False, repr=False)
-    """The table as pages show it, by all that it depends on besides."""
+    html_tables: dict[tuple[Hashable, ...], SafeString] = field(
+        default_factory=dict, compare=False, repr=False
+    )
+    """Tables as pages show them, by all that they depend on besides."""
 
     def until(self, evening: int) -> "SeasonFacts":
         """The facts as they were after this evening; head-to-head counts are today's."""
@@ -79,7 +81,7 @@ class SeasonFacts:
             scores=tuple(score for score in self.scores if score.evening <= evening),
             missed=tuple(absence for absence in self.missed if absence.evening <= evening),
             ranked={},
-            shown={},
+            html_tables={},
         )
 
     @property

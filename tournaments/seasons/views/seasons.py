@@ -150,12 +150,12 @@ def _table_html(
 ) -> SafeString:
     """The table; drawn once for all who ask the same of the same facts."""
     asked = (rules, door.season.name, request.GET.urlencode(), get_language())
-    if asked not in facts.shown:
-        if len(facts.shown) >= MOST_SHOWN:
-            facts.shown.clear()
+    if asked not in facts.html_tables:
+        if len(facts.html_tables) >= MOST_SHOWN:
+            facts.html_tables.clear()
         table = _table(request, door, rules, standings_of(facts, rules), find)
-        facts.shown[asked] = table.as_html(request)
-    return facts.shown[asked]
+        facts.html_tables[asked] = table.as_html(request)
+    return facts.html_tables[asked]
 
 
 def _table(

@@ -87,7 +87,7 @@ class SettingsForm(forms.ModelForm):
         return 30 if given is None else given
 
     def settings(self) -> dict[str, Any]:
-        """As the services take them."""
+        """The settings by the names of the service's arguments."""
         cleaned = dict(self.cleaned_data)
         cleaned["fee_cents"] = _cents(cleaned.pop("fee") or Decimal(0))
         prizes: dict[str, Any] = {}

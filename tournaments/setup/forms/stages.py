@@ -88,12 +88,12 @@ class StageForm(forms.Form):
 
     @property
     def few(self) -> list[forms.BoundField]:
-        """What everybody looks at."""
+        """The fields that are always open."""
         return [self[key] for key in FEW if key in self.fields]
 
     @property
     def some(self) -> list[forms.BoundField]:
-        """What few change."""
+        """The fields in the block that is closed at first."""
         return [self[key] for key in SOME if key in self.fields]
 
     @property
@@ -112,7 +112,7 @@ class StageForm(forms.Form):
 
     @property
     def more_is_open(self) -> bool:
-        """Something that few change was changed, or is wrong."""
+        """Whether that block starts open: one of its fields was changed or has an error."""
         initial = {**DEFAULTS, "sitting_out": self.system.credit}
         return any(
             field.errors or str(field.value()) not in ("", "None", str(initial[field.name]))

@@ -65,7 +65,7 @@ def duplicate_tournament(
     with_entrants: bool = True,
     public_id: str | None = None,
 ) -> Tournament:
-    """The same again: settings, stages and people, with a chance of its own and nothing played.
+    """Copy settings, stages and people into a new tournament with a new random seed and no rounds.
 
     It starts at the same hour of the same weekday, the next time that comes round, unless said otherwise.
     """
@@ -91,7 +91,7 @@ def duplicate_tournament(
 
 
 def _same_time_next_week(before: datetime, zone: tzinfo) -> datetime:
-    """So many whole weeks later that it is still to come; the hour there stays, in summer and winter."""
+    """The first moment after now at this weekday and local hour, whole weeks later; DST keeps the hour."""
     weeks = max(1, (timezone.now() - before) // timedelta(weeks=1) + 1)
     return before.astimezone(zone) + timedelta(weeks=weeks)
 
@@ -115,7 +115,7 @@ def _copy_entrants(tournament: Tournament, copy: Tournament) -> None:
 
 
 def _already_there(club: Club, public_id: str) -> Tournament:
-    """What the same page stored a moment ago, when its button was pressed twice.
+    """The tournament that the same page stored a moment ago, when its button was pressed twice.
 
     Raises:
         StaleError: the address belongs to another club's tournament; the page has to be loaded anew.

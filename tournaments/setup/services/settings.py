@@ -60,7 +60,7 @@ def change_settings(
 
 
 def fingerprint(tournament: Tournament) -> str:
-    """Of the settings: a page sends it back, so that nobody overwrites what they have not seen."""
+    """Digest of the settings: a page sends it back, so that nobody overwrites what they have not seen."""
     return hash_of({key: getattr(tournament, key) for key in SETTINGS})
 
 

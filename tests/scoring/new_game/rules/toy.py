@@ -9,6 +9,7 @@ from scoring.rules.variant import (
     Fact,
     FactKind,
     Facts,
+    HandYield,
     Option,
     OptionKind,
     Position,
@@ -50,6 +51,7 @@ def rules(ruleset: Ruleset, players: int) -> Rules:
         check=check,
         score=score,
         ending=endings.alone_to_a_target(ruleset),
+        hand_yield=HandYield(0, 2 * TRICKS),
     )
 
 

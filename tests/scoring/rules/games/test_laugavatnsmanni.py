@@ -37,7 +37,7 @@ def great(player, contract):
     ],
 )
 def test_what_a_contract_is_worth(contract, is_great, taken, worth):
-    """Anna plays; the announcer is she, as Cid dealt."""
+    """Anna plays, and is the announcer, as Cid dealt."""
     line = hand(0, contract, *taken, great=is_great)
 
     assert points(played("laugavatnsmanni", line, first_dealer=2)) == [worth]
@@ -107,7 +107,7 @@ def test_there_is_no_great_in_nullo():
 
 
 def test_the_turn_passes_over_whoever_has_no_contract_left_and_eighteen_hands_use_all():
-    """Rules 6.4, 17: Bob uses up his contracts by Greats before his turns come."""
+    """Rules 6.4, 17: Bob uses up all contracts by Greats before the turns to announce come."""
     lines = [hand(1, contract, 4, 8, 4) | {"dealer": 0} for contract in CONTRACTS[:5]]
     lines.append(hand(1, "nullo", 6, 4, 6) | {"dealer": 0})
     game = played("laugavatnsmanni", *lines)

@@ -73,7 +73,7 @@ def test_buchholz_adds_up_the_points_of_the_opponents():
 
 
 def test_a_round_without_an_opponent_counts_ones_own_points():
-    """a: sat out, forfeit, absent; each time 4 points of his own."""
+    """a: sat out, forfeit, absent; each time 4 points of their own."""
     rounds = [played("b 1-0 c", sitting_out=["a"]), played("a 0-x b"), played("b 1-0 c", absent=["a"])]
 
     assert measured("buchholz", *rounds, entrants="abc")["a"] == 12
