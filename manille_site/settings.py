@@ -1,5 +1,6 @@
 """Settings, read from the environment with safe defaults. docs/settings.md lists every variable."""
 
+import logging
 import sys
 from importlib.util import find_spec
 from pathlib import Path
@@ -342,5 +343,5 @@ LOGGING = {
         "console": {"class": "logging.StreamHandler", "formatter": "json"},
         "reports": {"()": "manille_site.ops.error_reports.ErrorReportHandler"},
     },
-    "root": {"handlers": ["console", "reports"], "level": env.log_level("LOG_LEVEL", "INFO")},
+    "root": {"handlers": ["console", "reports"], "level": env.log_level("LOG_LEVEL", logging.INFO)},
 }
