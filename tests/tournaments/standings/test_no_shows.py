@@ -70,6 +70,20 @@ def test_whoever_never_came_stands_below_those_who_lost(hofn, client):
     assert {who for _rank, level in final for who in level} == {"e1", "e2", "e3"}
 
 
+def test_who_is_ahead_of_whom_is_told_of_those_who_are_neighbours_now(club, client):
+    """The losers stood below the no-shows on difference; they stand below the winners on points."""
+    tournament = new_tournament(club, pairs=6, stages=({"system": "swiss", "rounds": 1},), public=True)
+    for number in (1, 2, 3, 4):
+        entrants.check_in(entrant=entrant(tournament, number), here=True, actor=NOBODY)
+    settle(publish_next(tournament))
+    entrants.take_out_no_shows(tournament=tournament, actor=NOBODY)
+
+    (ranking,) = page_of(client, tournament, "standings/").context["stage"].rankings
+    assert [(row.rank, row.parted_by) for row in ranking.rows] == [
+        (1, None), (1, None), (3, "points"), (3, None),
+    ]  # fmt: skip
+
+
 def test_finishing_asks_about_them_first(hofn, otto, signed_in):
     client = signed_in(otto)
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
+from itertools import pairwise
 from typing import Any
 
 from tournaments.standings.selectors.facts import Ranking, Row, StageFacts
@@ -38,6 +39,7 @@ def final_without(
 
 def _ranking_without(stage: StageFacts, ranking: Ranking, absent: Collection[str]) -> Ranking:
     kept = [row for row in ranking.rows if row.entrant not in absent]
+    followed = {lower.entrant: upper.entrant for upper, lower in pairwise(ranking.rows)}
     rows: list[Row] = []
     for place, row in enumerate(kept, start=1):
         above = kept[place - 2] if place > 1 else None
@@ -46,7 +48,10 @@ def _ranking_without(stage: StageFacts, ranking: Ranking, absent: Collection[str
         elif above.rank == row.rank:
             rows.append(replace(row, rank=rows[-1].rank, parted_by=None))
         else:
-            rows.append(replace(row, rank=place, parted_by=row.parted_by or _parted_by(stage, above, row)))
+            # What parted them from somebody left out needn't part them from who is above them now.
+            known = row.parted_by if followed[row.entrant] == above.entrant else None
+            parted_by = known or _parted_by(stage, above, row) or row.parted_by
+            rows.append(replace(row, rank=place, parted_by=parted_by))
     return Ranking(ranking.group, tuple(rows))
 
 
