@@ -16,7 +16,7 @@ from functools import partial
 from manille_site.ops import lifeline, supervisor
 
 PATIENCE = supervisor.PATIENCE - 2
-"""Seconds that forks have to end: the supervisor, which waits for this process, must not lose its own first."""
+"""Seconds that forks have to end: before the supervisor, which waits for this process, loses its patience."""
 
 _PR_SET_NAME = 15
 
