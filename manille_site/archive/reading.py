@@ -103,8 +103,8 @@ def open_archive(sent: IO[bytes], largest: int = LARGEST_INSIDE) -> Archive:
 def open_upload(sent: IO[bytes]) -> Archive:
     """As :func:`open_archive`, of a file from somebody who need not be known to anyone.
 
-    Before anything of it is made here, a process of its own reads all of it (``weighing.py``): sixty kilobytes
-    may stand for lists that take gigabytes.
+    Before anything of it is made here, a process of its own reads all of it (``weighing.py``): sixty
+    kilobytes may stand for lists that take gigabytes.
 
     Raises:
         BadArchiveError: it is none, or more than a page takes over.

@@ -1,7 +1,7 @@
-"""Files from strangers are read in a process of their own, which gets so much memory and computing and no more.
+"""Files from strangers are read in a process of their own, with so much memory and computing and no more.
 
-What goes beyond that ends there: no worker is held up, and none grows. The process is a bare interpreter without
-Django, database and secrets.
+What goes beyond that ends there: no worker is held up, and none grows. The process is a bare interpreter
+without Django, database and secrets.
 """
 
 import os
@@ -48,7 +48,7 @@ def ask(module: str, raw: bytes) -> bytes:
 
 
 def confine() -> None:
-    """Bound this process for the rest of its life. Where a system has no such limits, the patience remains."""
+    """Bound this process for the rest of its life. A system without such limits still has the patience."""
     try:
         import resource
     except ImportError:

@@ -1,4 +1,4 @@
-"""A program that takes more than it may: ``python -m tests.scoring.imports.greedy``, told by what comes in."""
+"""A program that takes more than it may, of what comes in: ``python -m tests.scoring.imports.greedy``."""
 
 import sys
 

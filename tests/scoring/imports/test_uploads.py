@@ -64,6 +64,11 @@ def workbook(rows: list[list[object]]) -> bytes:
     return file.getvalue()
 
 
+def sheet_of(rows: str) -> str:
+    """The part of a workbook with its cells, which says just this and need not end."""
+    return f"<worksheet {MAIN}><sheetData>{rows}"
+
+
 def changed(raw: bytes, **parts: str) -> bytes:
     """The workbook with other parts, by the end of their names."""
     file = io.BytesIO()
@@ -80,6 +85,7 @@ def changed(raw: bytes, **parts: str) -> bytes:
 MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
 LONG = "x" * 900
 SHARED = f"<sst {MAIN}><si><t>{LONG}</t></si></sst>"
+END = "</sheetData></worksheet>"
 CELLS = "<row>{}</row>".format('<c t="s"><v>0</v></c>' * 40) * 4_000
 STYLES = f"<styleSheet {MAIN}><cellXfs>{'<xf/>' * 3_000_000}</cellXfs></styleSheet>"
 
@@ -87,9 +93,9 @@ STYLES = f"<styleSheet {MAIN}><cellXfs>{'<xf/>' * 3_000_000}</cellXfs></styleShe
 @pytest.mark.parametrize(
     "raw",
     [
-        changed(workbook([["a"]]), sharedStrings=SHARED, sheet1=f"<worksheet {MAIN}><sheetData>{CELLS}</sheetData></worksheet>"),
+        changed(workbook([["a"]]), sharedStrings=SHARED, sheet1=sheet_of(CELLS + END)),
         changed(workbook([["a"]]), styles=STYLES),
-        changed(workbook([["a"]]), sheet1=f"<worksheet {MAIN}><sheetData>" + "<row><c><is>" + "<r>" * 900_000),
+        changed(workbook([["a"]]), sheet1=sheet_of("<row><c><is>" + "<r>" * 900_000)),
         changed(workbook([["a"]]), workbook=f"<workbook {MAIN}>" + "<a>" * 2_000_000),
     ],
     ids=["one text in every cell", "styles without end", "a cell that never ends", "a book that never ends"],
