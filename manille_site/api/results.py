@@ -14,6 +14,7 @@ from scoring.models import Scope
 from tournaments.access import TournamentDoor, tournament_door
 from tournaments.models import Round, Table
 from tournaments.rounds.services import results
+from tournaments.rounds.services.versions import ResultEntry
 
 router = Router()
 AT = "/tournaments/{public_id}/rounds/{stage}/{number}/tables/{table}/result"
@@ -32,6 +33,12 @@ class ResultIn(Schema):
     )
     client_id: UUID = Field(description="Made by the sender; the same one again is the same result.")
     reason: StrictStr = Field("", max_length=500)
+
+    @property
+    def entry(self) -> ResultEntry:
+        return ResultEntry(
+            self.scores, self.absent_sides, self.winner, reason=self.reason, client_id=self.client_id
+        )
 
 
 class ResultCorrectionIn(ResultIn):
@@ -66,13 +73,9 @@ def enter(
     round_, at = _table_at(door, stage, number, table)
     results.enter_result(
         table=at,
+        entry=payload.entry,
         actor=actor_of(request, door.role),
-        scores=payload.scores,
-        absent_sides=payload.absent_sides,
-        winner=payload.winner,
-        client_id=payload.client_id,
         may_overwrite=door.may("rule") and bool(payload.reason),
-        reason=payload.reason,
         sure=payload.sure,
     )
     return Status(201, round_out(door, round_))
@@ -88,12 +91,8 @@ def correct(
     round_, at = _table_at(door, stage, number, table)
     results.correct_result(
         table=at,
+        entry=payload.entry,
         actor=actor_of(request, door.role),
-        reason=payload.reason,
-        scores=payload.scores,
-        absent_sides=payload.absent_sides,
-        winner=payload.winner,
-        client_id=payload.client_id,
         undo_later=payload.undo_later,
         sure=payload.sure,
     )

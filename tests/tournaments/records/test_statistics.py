@@ -15,6 +15,7 @@ from tests.tournaments.records.hand_made import COMEBACK, EIGHT, Cast, hand_made
 from tournaments.models import PlayedMatch, PlayedSeat, PlayerEvening, Table
 from tournaments.rounds.services.draws import undo_round
 from tournaments.rounds.services.results import correct_result, enter_result
+from tournaments.rounds.services.versions import ResultEntry
 
 pytestmark = pytest.mark.django_db
 REFEREE = Actor(role="referee")
@@ -168,7 +169,7 @@ class TestAtATable:
         self, table: Table, django_capture_on_commit_callbacks
     ) -> None:
         with django_capture_on_commit_callbacks(execute=True):
-            enter_result(table=table, actor=REFEREE, scores=[80, 101])
+            enter_result(table=table, actor=REFEREE, entry=ResultEntry(scores=[80, 101]))
         counted = PlayedMatch.objects.get()
         assert (counted.places, counted.hands) == ([2, 1], 0)
         assert counted.tournament == table.round.stage.tournament
@@ -177,20 +178,22 @@ class TestAtATable:
         self, table: Table, django_capture_on_commit_callbacks
     ) -> None:
         with django_capture_on_commit_callbacks(execute=True):
-            enter_result(table=table, actor=REFEREE, scores=[80, 101])
-            correct_result(table=table, actor=REFEREE, scores=[101, 80], reason="the wrong way round")
+            enter_result(table=table, actor=REFEREE, entry=ResultEntry(scores=[80, 101]))
+            correct_result(
+                table=table, actor=REFEREE, entry=ResultEntry(scores=[101, 80], reason="the wrong way round")
+            )
         assert PlayedMatch.objects.get().places == [1, 2]
 
     def test_a_forfeit_is_no_play(self, table: Table, django_capture_on_commit_callbacks) -> None:
         with django_capture_on_commit_callbacks(execute=True):
-            enter_result(table=table, actor=REFEREE, absent_sides=[1])
+            enter_result(table=table, actor=REFEREE, entry=ResultEntry(absent_sides=[1]))
         assert not PlayedMatch.objects.exists()
 
     def test_a_round_that_was_taken_back_counts_for_nothing(
         self, table: Table, django_capture_on_commit_callbacks
     ) -> None:
         with django_capture_on_commit_callbacks(execute=True):
-            enter_result(table=table, actor=REFEREE, scores=[80, 101])
+            enter_result(table=table, actor=REFEREE, entry=ResultEntry(scores=[80, 101]))
         with django_capture_on_commit_callbacks(execute=True):
             undo_round(round_=table.round, actor=REFEREE, reason="wrong draw")
         assert not PlayedMatch.objects.exists()

@@ -30,6 +30,7 @@ from tests.tournaments.signed_tables import (
 from tournaments.entrants import services as entrants
 from tournaments.entrants.services import Entry, Person
 from tournaments.rounds.services import repairs, results
+from tournaments.rounds.services.versions import ResultEntry
 from tournaments.writing.errors import EngineError
 
 
@@ -166,7 +167,7 @@ def test_who_goes_apart_keeps_what_was_signed_and_is_counted_in_the_new_pair(tou
     with committed():
         play_and_sign(table)
         [other] = set(tables) - {table}
-        results.enter_result(table=other, actor=NOBODY, scores=[101, 80])
+        results.enter_result(table=other, actor=NOBODY, entry=ResultEntry(scores=[101, 80]))
     names, version = sheet_names(table.match), table.match.version
 
     with committed():

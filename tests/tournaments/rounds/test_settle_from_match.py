@@ -13,6 +13,7 @@ from tests.tournaments.factories import NOBODY, new_tournament, publish_next
 from tournaments.models import EntrantPlayer, Official, Result, Tournament
 from tournaments.reading.files import tournament_file
 from tournaments.rounds.services import results
+from tournaments.rounds.services.versions import ResultEntry
 
 
 def results_of(table):
@@ -85,7 +86,7 @@ def test_a_correction_that_reopens_the_match_takes_the_result_away(club):
 
 def test_what_a_person_decided_stays_and_the_page_shows_both(club, rosa, signed_in):
     tournament, table = one_table(club)
-    results.enter_result(table=table, actor=NOBODY, scores=[0, 30], may_overwrite=True)
+    results.enter_result(table=table, actor=NOBODY, entry=ResultEntry(scores=[0, 30]), may_overwrite=True)
 
     play(table.match, hand(55))
 
@@ -198,7 +199,7 @@ def test_a_match_page_says_where_it_belongs(club, client):
 
 def test_a_deadline_makes_a_result_final_by_itself(club, client):
     tournament, table = one_table(club, finality=Tournament.Finality.DEADLINE, deadline_minutes=0)
-    results.enter_result(table=table, actor=NOBODY, scores=[20, 0], may_overwrite=True)
+    results.enter_result(table=table, actor=NOBODY, entry=ResultEntry(scores=[20, 0]), may_overwrite=True)
 
     row = client.get(f"/t/{tournament.public_id}/rounds/1/1/").context["rows"][0]
 

@@ -11,6 +11,7 @@ from tournaments.models import CatchUp, Evening, Fixture, PotEntry, Season, Tabl
 from tournaments.money.selectors import preview_key, stakes_of
 from tournaments.money.services import pot
 from tournaments.rounds.services import results
+from tournaments.rounds.services.versions import ResultEntry
 from tournaments.seasons.services import counting as season_evenings
 from tournaments.seasons.services import evenings, fixtures, seasons
 from tournaments.seasons.services.errors import FixtureChangedError, TablesOpenError
@@ -105,7 +106,7 @@ def test_an_evening_closed_four_times_at_once_is_closed_once(club, people):
         club=club, actor=NOBODY, variant="manillen-4p", ruleset={}, name="Tonight", players=people
     )
     drawn = evenings.draw_tables(evening=evening, actor=NOBODY)
-    results.enter_result(table=drawn.tables.get(), actor=NOBODY, scores=[101, 80])
+    results.enter_result(table=drawn.tables.get(), actor=NOBODY, entry=ResultEntry(scores=[101, 80]))
 
     answers = at_once(
         *[lambda: evenings.finish_evening(evening=again(Evening, evening.pk), actor=NOBODY)] * 4
@@ -121,7 +122,7 @@ def test_an_evening_is_not_closed_over_a_result_that_is_taken_back(club, people)
         club=club, actor=NOBODY, variant="manillen-4p", ruleset={}, name="Tonight", players=people
     )
     table = evenings.draw_tables(evening=evening, actor=NOBODY).tables.get()
-    results.enter_result(table=table, actor=NOBODY, scores=[101, 80])
+    results.enter_result(table=table, actor=NOBODY, entry=ResultEntry(scores=[101, 80]))
 
     closed, _taken = at_once(
         lambda: evenings.finish_evening(evening=again(Evening, evening.pk), actor=NOBODY),
@@ -195,7 +196,7 @@ def test_rules_that_change_while_a_result_is_corrected_count_the_corrected_resul
             seen_version=season.version,
         ),
         lambda: results.enter_result(
-            table=again(Table, table.pk), actor=NOBODY, scores=loses, may_overwrite=True
+            table=again(Table, table.pk), actor=NOBODY, entry=ResultEntry(scores=loses), may_overwrite=True
         ),
         lambda: table_of(again(Season, season.pk)),
     )
