@@ -7,6 +7,7 @@ import pytest
 
 from scoring.access.actors import Actor
 from scoring.matches import services as scoring
+from scoring.matches.services import Correction
 from scoring.models import Club, Company, HouseRuleset, Membership, Player, Ruling
 from scoring.writing.log import log
 from tests.scoring.factories import hand, new_match, play
@@ -43,12 +44,9 @@ def full_club(club: Club, otto: Any, other_club: Club) -> Club:
     play(match, hand(37), hand(20), hand(45))
     scoring.correct_line(
         match=match,
-        number=1,
-        version=1,
+        correction=Correction(number=1, version=1, reason="counted again", client_id=uuid4()),
         kind="hand",
         facts={"trump": "hearts", "points": [40, None]},
-        reason="counted again",
-        client_id=uuid4(),
         actor=NOBODY,
     )
     match.refresh_from_db()

@@ -70,10 +70,12 @@ def refuse_sheet(request: Request, public_id: str, side: int) -> HttpResponse:
     try:
         services.refuse_sheet(
             match=door.match,
-            side=side,
-            seen_version=form.cleaned_data["version"],
-            line_number=form.cleaned_data["line"],
-            reason=form.cleaned_data["reason"],
+            objection=services.Objection(
+                side,
+                seen_version=form.cleaned_data["version"],
+                reason=form.cleaned_data["reason"],
+                line_number=form.cleaned_data["line"],
+            ),
             actor=door.actor,
         )
     except RefusedError as error:

@@ -6,6 +6,7 @@ import pytest
 from django.db import transaction
 
 from scoring.matches import services as scoring
+from scoring.matches.services import Correction
 from scoring.models import LogEntry
 from tests.scoring.factories import hand, play
 from tests.tournaments.factories import NOBODY, new_tournament, play_rounds, publish_next
@@ -133,9 +134,12 @@ def test_the_score_pad_counts_each_game_of_a_match_and_follows_its_corrections(c
     book(box)
     table.match.refresh_from_db()
     scoring.correct_line(
-        match=table.match, number=2, version=1, kind="hand", facts=hand(55), reason="counted again",
-        client_id=uuid4(), actor=NOBODY,
-    )  # fmt: skip
+        match=table.match,
+        correction=Correction(number=2, version=1, reason="counted again", client_id=uuid4()),
+        kind="hand",
+        facts=hand(55),
+        actor=NOBODY,
+    )
     assert sorted(lost for _name, lost, cents in told(box) if cents < 0) == [0]
 
 

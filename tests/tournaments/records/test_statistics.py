@@ -7,6 +7,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from scoring.access.actors import Actor
+from scoring.matches.services import Correction
 from scoring.matches.services.lines import correct_line, strike_line
 from scoring.matches.services.seats import relabel_seats
 from scoring.models import Club, Match, Player
@@ -57,9 +58,12 @@ def test_a_correction_is_counted_again(evening: Cast, django_capture_on_commit_c
     """The last hand of match 1 was 36–24: 6 × 8 = 48, not 32."""
     with django_capture_on_commit_callbacks(execute=True):
         correct_line(
-            match=evening.matches[0], number=3, version=1, kind="hand",
-            facts={**COMEBACK[2], "points": [36, 24]}, reason="miscounted", client_id=uuid4(), actor=REFEREE,
-        )  # fmt: skip
+            match=evening.matches[0],
+            correction=Correction(number=3, version=1, reason="miscounted", client_id=uuid4()),
+            kind="hand",
+            facts={**COMEBACK[2], "points": [36, 24]},
+            actor=REFEREE,
+        )
     assert row_of(evening.anna).points == 62
     assert row_of(evening.bob).conceded == 7 + 48 + 60 + 7
     call_command("check_statistics")
@@ -73,10 +77,12 @@ def test_a_correction_that_leaves_the_result_alone_is_counted_too(
     with django_capture_on_commit_callbacks(execute=True):
         for number, points in ((1, [37, 23]), (2, [23, 37])):
             correct_line(
-                match=evening.matches[2], number=number, version=1, kind="hand",
-                facts={"trump": "none", "points": points}, reason="no trumps", client_id=uuid4(),
+                match=evening.matches[2],
+                correction=Correction(number=number, version=1, reason="no trumps", client_id=uuid4()),
+                kind="hand",
+                facts={"trump": "none", "points": points},
                 actor=REFEREE,
-            )  # fmt: skip
+            )
     after = Match.objects.get(pk=evening.matches[2].pk).final
     assert after["winners"] == before["winners"] == []
     assert row_of(evening.anna).no_trumps == 4
@@ -88,10 +94,7 @@ def test_a_reopened_match_is_forgotten_until_it_closes_again(
     with django_capture_on_commit_callbacks(execute=True):
         strike_line(
             match=evening.matches[0],
-            number=3,
-            version=1,
-            reason="never played",
-            client_id=uuid4(),
+            correction=Correction(number=3, version=1, reason="never played", client_id=uuid4()),
             actor=REFEREE,
         )
     assert not PlayedMatch.objects.filter(match=evening.matches[0]).exists()

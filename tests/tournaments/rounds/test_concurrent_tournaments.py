@@ -5,6 +5,7 @@ from uuid import uuid4
 import pytest
 
 from scoring.matches import services as scoring
+from scoring.matches.services import LineEntry
 from scoring.matches.services.seats import relabel_seats
 from scoring.models import Match
 from scoring.writing.errors import RefusedError
@@ -180,7 +181,9 @@ def test_one_request_sent_four_times_is_one_result(tournament):
 def test_a_sheet_that_ends_and_a_result_from_paper_at_once_leave_one_that_counts(tournament):
     table = publish_next(tournament).tables.first()
     scoring.record_line(
-        match=table.match, number=1, kind="hand", facts=hand(37), client_id=uuid4(), actor=NOBODY
+        match=table.match,
+        entry=LineEntry(number=1, kind="hand", facts=hand(37), client_id=uuid4()),
+        actor=NOBODY,
     )
 
     answers = at_once(

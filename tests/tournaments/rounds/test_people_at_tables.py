@@ -12,6 +12,7 @@ from django.test import Client
 
 from scoring.matches import services as scoring
 from scoring.matches.selectors.signing import is_signed
+from scoring.matches.services import Correction
 from scoring.matches.services.seats import relabel_seats
 from scoring.models import LogEntry, Player
 from tests.scoring.factories import hand, play
@@ -247,6 +248,9 @@ def test_a_hand_that_is_written_meanwhile_stays(tournament, tables):
     first.match.refresh_from_db()
     assert (first.match.is_closed, first.match.lines.count()) == (True, 1)
     scoring.correct_line(
-        match=first.match, number=1, version=1, kind="hand", facts=hand(54), reason="recounted",
-        client_id=uuid4(), actor=NOBODY,
-    )  # fmt: skip
+        match=first.match,
+        correction=Correction(number=1, version=1, reason="recounted", client_id=uuid4()),
+        kind="hand",
+        facts=hand(54),
+        actor=NOBODY,
+    )

@@ -6,6 +6,7 @@ import pytest
 from django.db import transaction
 
 from scoring.matches import services as scoring
+from scoring.matches.services import Correction
 from scoring.matches.services.signing import confirm_sheet
 from scoring.models import Player
 from tests.scoring.factories import hand, play
@@ -28,9 +29,12 @@ def one_table(club, **settings):
 
 def correct(match, number, facts):
     scoring.correct_line(
-        match=match, number=number, version=1, kind="hand", facts=facts, reason="counted again",
-        client_id=uuid4(), actor=NOBODY,
-    )  # fmt: skip
+        match=match,
+        correction=Correction(number=number, version=1, reason="counted again", client_id=uuid4()),
+        kind="hand",
+        facts=facts,
+        actor=NOBODY,
+    )
 
 
 @pytest.fixture(autouse=True)

@@ -7,7 +7,7 @@ from django.db.models import Max
 from django.utils import timezone
 
 from scoring.access.actors import Actor
-from scoring.matches.services.matches import open_match
+from scoring.matches.services.matches import NewMatch, open_match
 from scoring.models import Player
 from tournaments.models import Pot, PotEntry, PrizeGame, Ticket
 from tournaments.money.services.pot import changing, log_in
@@ -91,13 +91,8 @@ def form_table(*, pot: Pot, actor: Actor) -> PrizeGame:
         if len(seated) < held.players:
             raise TooFewTicketsError(waiting=len(seated), needed=held.players)
         last = held.games.aggregate(last=Max("number"))["last"] or 0
-        match = open_match(
-            variant=held.variant,
-            players=[ticket.player or ticket.name for ticket in seated],
-            actor=actor,
-            ruleset=held.ruleset,
-            club=held.club,
-        )
+        people = [ticket.player or ticket.name for ticket in seated]
+        match = open_match(NewMatch(held.variant, people, held.ruleset, club=held.club), actor=actor)
         game = PrizeGame.objects.create(pot=held, number=last + 1, match=match)
         for seat, ticket in enumerate(seated):
             ticket.game, ticket.seat = game, seat
