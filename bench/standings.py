@@ -60,11 +60,13 @@ def _played():  # type: ignore[no-untyped-def]
 
     tournament = setup.found_tournament(
         club=Club.objects.create(name="Bench", slug="bench"),
-        actor=Actor(),
         name="Bench",
-        variant="manillen-4p",
-        unit="pair",
-        stages=({"system": "swiss", "rounds": ROUNDS, "ranking": ["points", "buchholz", "difference"]},),
+        structure=setup.Structure(
+            "manillen-4p",
+            "pair",
+            [{"system": "swiss", "rounds": ROUNDS, "ranking": ["points", "buchholz", "difference"]}],
+        ),
+        actor=Actor(),
         chance=7,
     )
     people = [

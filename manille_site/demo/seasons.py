@@ -245,7 +245,8 @@ def _league(cast: Cast, actor: Actor, rng: Random, at: datetime) -> None:
             club=one, captain=teams[one.club_id][0], venue=one.venue or "Het Leiehof", actor=actor
         )
     first = _at_half_past_seven(at - timedelta(weeks=7))
-    fixtures.make_calendar(season=season, first_at=first, every_days=14, legs=2, rotating=False, actor=actor)
+    plan = fixtures.CalendarPlan(first, every_days=14, legs=2, rotating=False)
+    fixtures.make_calendar(season=season, plan=plan, actor=actor)
     for fixture in season.fixtures.filter(starts_at__lt=at).select_related("home", "away"):
         _meeting(fixture, teams, rng, at)
     seasons.set_status(season=season, status=Season.Status.OPEN, actor=actor)

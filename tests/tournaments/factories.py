@@ -11,6 +11,7 @@ from tournaments.models import Entrant, Round, Table, Tournament
 from tournaments.rounds.services import draws, results
 from tournaments.rounds.services.versions import ResultEntry
 from tournaments.setup import services as setup
+from tournaments.setup.services import Structure
 
 NOBODY = Actor()
 SWISS = ({"system": "swiss", "rounds": 5},)
@@ -54,9 +55,7 @@ def new_tournament(
         club=club,
         actor=NOBODY,
         name=settings.pop("name", "Club evening"),
-        variant=variant,
-        unit=unit,
-        stages=stages,
+        structure=Structure(variant, unit, stages, settings.pop("ruleset", {})),
         chance=settings.pop("chance", 7),
         **settings,
     )

@@ -18,6 +18,7 @@ from tournaments.seasons.services import counting as season_evenings
 from tournaments.seasons.services import seasons as services
 from tournaments.seasons.services.tallies import fold_evenings
 from tournaments.setup import services as setup
+from tournaments.setup.services import Structure
 
 FIRST = datetime(2026, 1, 6, 19, 0, tzinfo=UTC)
 
@@ -62,9 +63,7 @@ def played_evening(
         club=season.club,
         actor=NOBODY,
         name=f"Evening {number}",
-        variant="manillen-2p",
-        unit="player",
-        stages=[{"system": "swiss", "rounds": 1}],
+        structure=Structure(variant="manillen-2p", unit="player", stages=[{"system": "swiss", "rounds": 1}]),
         starts_at=FIRST + timedelta(weeks=number),
         chance=number,
     )

@@ -15,6 +15,8 @@ from tournaments.rounds.services.versions import ResultEntry
 from tournaments.seasons.services import counting as season_evenings
 from tournaments.seasons.services import evenings, fixtures, seasons
 from tournaments.seasons.services.errors import FixtureChangedError, TablesOpenError
+from tournaments.seasons.services.evenings import NewEvening
+from tournaments.seasons.services.fixtures import CalendarPlan
 
 pytestmark = [pytest.mark.concurrent, pytest.mark.django_db(transaction=True)]
 
@@ -34,7 +36,9 @@ def fixture(club):
     """Played and not signed: version 1 has a result at each of two boards."""
     season = new_season(club, unit=Season.Unit.CLUB, boards=2, matches_a_board=3, variant="manillen-4p")
     seasons.add_club(season=season, club=new_club("Osilo", "osilo")[0], actor=NOBODY)
-    fixtures.make_calendar(season=season, first_at=FIRST, every_days=14, legs=1, rotating=False, actor=NOBODY)
+    fixtures.make_calendar(
+        season=season, plan=CalendarPlan(first_at=FIRST, every_days=14, legs=1, rotating=False), actor=NOBODY
+    )
     fixture = season.fixtures.get()
     fixtures.write_result(fixture=fixture, boards={1: (2, 1), 2: (1, 2)}, actor=NOBODY)
     return fixture
@@ -103,7 +107,9 @@ def test_two_captains_who_write_at_once_write_one_result(fixture):
 
 def test_an_evening_closed_four_times_at_once_is_closed_once(club, people):
     evening = evenings.open_evening(
-        club=club, actor=NOBODY, variant="manillen-4p", ruleset={}, name="Tonight", players=people
+        club=club,
+        actor=NOBODY,
+        new=NewEvening(variant="manillen-4p", ruleset={}, name="Tonight", players=people),
     )
     drawn = evenings.draw_tables(evening=evening, actor=NOBODY)
     results.enter_result(table=drawn.tables.get(), actor=NOBODY, entry=ResultEntry(scores=[101, 80]))
@@ -119,7 +125,9 @@ def test_an_evening_closed_four_times_at_once_is_closed_once(club, people):
 
 def test_an_evening_is_not_closed_over_a_result_that_is_taken_back(club, people):
     evening = evenings.open_evening(
-        club=club, actor=NOBODY, variant="manillen-4p", ruleset={}, name="Tonight", players=people
+        club=club,
+        actor=NOBODY,
+        new=NewEvening(variant="manillen-4p", ruleset={}, name="Tonight", players=people),
     )
     table = evenings.draw_tables(evening=evening, actor=NOBODY).tables.get()
     results.enter_result(table=table, actor=NOBODY, entry=ResultEntry(scores=[101, 80]))

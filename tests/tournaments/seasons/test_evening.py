@@ -12,6 +12,7 @@ from tournaments.rounds.services import results
 from tournaments.rounds.services.versions import ResultEntry
 from tournaments.seasons.services import evenings
 from tournaments.seasons.services.errors import TablesOpenError, TooFewTonightError
+from tournaments.seasons.services.evenings import NewEvening
 
 NAMES = ("An", "Bert", "Cas", "Dina", "Eva", "Frans", "Griet", "Hugo", "Ilse", "Jan")
 
@@ -23,7 +24,9 @@ def people(club):
 
 def opened(club, players, variant="manillen-4p", season=None):
     return evenings.open_evening(
-        club=club, actor=NOBODY, variant=variant, ruleset={}, season=season, name="Tonight", players=players
+        club=club,
+        actor=NOBODY,
+        new=NewEvening(variant=variant, ruleset={}, season=season, name="Tonight", players=players),
     )
 
 

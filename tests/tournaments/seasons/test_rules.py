@@ -22,7 +22,9 @@ from tournaments.seasons.services.errors import (
     SeasonStaleError,
     SeasonUnitFixedError,
 )
+from tournaments.seasons.services.fixtures import CalendarPlan
 from tournaments.setup import services as setup
+from tournaments.setup.services import Structure
 
 
 @pytest.fixture
@@ -220,9 +222,13 @@ def test_pairs_are_ranked_as_pairs_and_their_people_as_people(club, people):
         from tournaments.entrants.services import Entry, Person
 
         tournament = setup.found_tournament(
-            club=club, actor=NOBODY, name="Pairs", variant="manillen-4p", unit="pair",
-            stages=[{"system": "swiss", "rounds": 1}],
-        )  # fmt: skip
+            club=club,
+            actor=NOBODY,
+            name="Pairs",
+            structure=Structure(
+                variant="manillen-4p", unit="pair", stages=[{"system": "swiss", "rounds": 1}]
+            ),
+        )
         pairs = [Entry((Person(a.name, a), Person(b.name, b))) for a, b in ((an, bert), (cas, dina))]
         entrants.add_entrants(tournament=tournament, entries=pairs, actor=NOBODY)
         table = publish_next(tournament).tables.get()
@@ -264,7 +270,9 @@ def league(club, other_club):
         club, unit=Season.Unit.CLUB, boards=2, rules={"counting": Counting.MEETINGS, "win": 3, "draw": 1}
     )
     seasons.add_club(season=season, club=other_club, actor=NOBODY)
-    fixtures.make_calendar(season=season, first_at=FIRST, every_days=14, legs=2, rotating=False, actor=NOBODY)
+    fixtures.make_calendar(
+        season=season, plan=CalendarPlan(first_at=FIRST, every_days=14, legs=2, rotating=False), actor=NOBODY
+    )
     return season
 
 

@@ -184,7 +184,9 @@ def test_a_later_stage_is_named_before_it_begins_and_has_an_address_then(client:
 def test_a_spreadsheet_gets_no_formula(client: Client, club: Club) -> None:
     tournament = new_tournament(club, stages=EVERYBODY, names=["=1+1 & B", "C & D", "E & F"])
     entrants.edit_entrant(
-        entrant=entrant(tournament, 1), actor=NOBODY, name="=HYPERLINK(1)", club_name="@x", seed=None
+        entrant=entrant(tournament, 1),
+        actor=NOBODY,
+        entry=Entry((), "=HYPERLINK(1)", "@x"),
     )
     play_by_number(tournament)
 

@@ -12,6 +12,7 @@ from scoring.models import HouseRuleset, Player
 from tournaments.models import Season
 from tournaments.seasons.forms.seasons import USUAL_GAME, choice_of, game_choices, game_of
 from tournaments.seasons.selectors.evenings import Face
+from tournaments.seasons.services.evenings import NewEvening
 
 
 class EveningForm(forms.Form):
@@ -47,16 +48,17 @@ class EveningForm(forms.Form):
         self.fields["season"].queryset = seasons  # type: ignore[attr-defined]
         self.fields["players"].choices = [(pk, person.name) for pk, person in self._people.items()]  # type: ignore[attr-defined]
 
-    def settings(self) -> dict[str, Any]:
+    @property
+    def evening(self) -> NewEvening:
         """For the service."""
         variant, ruleset = game_of(self.cleaned_data["game"], self.houses)
-        return {
-            "name": self.cleaned_data["name"],
-            "season": self.cleaned_data["season"],
-            "variant": variant,
-            "ruleset": ruleset,
-            "players": self.people(),
-        }
+        return NewEvening(
+            variant,
+            ruleset,
+            name=self.cleaned_data["name"],
+            season=self.cleaned_data["season"],
+            players=self.people(),
+        )
 
     def people(self) -> list[Player]:
         return [self._people[pk] for pk in self.cleaned_data["players"]]
