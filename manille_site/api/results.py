@@ -62,7 +62,7 @@ class WhyIn(Schema):
 
 @router.post(AT, response={201: RoundOut}, exclude_unset=True, summary="Write a table’s result")
 @needs(Scope.SCORE)
-def enter(
+def enter(  # noqa: PLR0913, PLR0917  django-ninja reads the parts of an address from the signature
     request: Request, public_id: str, stage: int, number: int, table: int, payload: ResultIn
 ) -> Status[Json]:
     """Write a result from paper, or a forfeit (``absent_sides``).
@@ -83,7 +83,7 @@ def enter(
 
 @router.put(AT, response=RoundOut, exclude_unset=True, summary="Correct a table’s result")
 @needs(Scope.SCORE)
-def correct(
+def correct(  # noqa: PLR0913, PLR0917  django-ninja reads the parts of an address from the signature
     request: Request, public_id: str, stage: int, number: int, table: int, payload: ResultCorrectionIn
 ) -> Json:
     """Put another result in the place of one that was wrong; a referee's or an organiser's, with a reason."""
@@ -111,7 +111,9 @@ def confirm(request: Request, public_id: str, stage: int, number: int, table: in
 
 @router.post(f"{AT}/take-back", response=RoundOut, exclude_unset=True, summary="Take a result back")
 @needs(Scope.SCORE)
-def take_back(request: Request, public_id: str, stage: int, number: int, table: int, payload: WhyIn) -> Json:
+def take_back(  # noqa: PLR0913, PLR0917  django-ninja reads the parts of an address from the signature
+    request: Request, public_id: str, stage: int, number: int, table: int, payload: WhyIn
+) -> Json:
     """Let the table have no result again; what stood there stays readable."""
     door = tournament_door(request, public_id, "rule", openly=True)
     round_, at = _table_at(door, stage, number, table)
