@@ -233,9 +233,10 @@ def _throw_away(round_: Round) -> dict[str, Any]:
 
 
 def _end_matches(round_: Round, actor: Actor, reason: str) -> None:
-    for table in round_.tables.filter(match__closed_at=None).exclude(match=None).select_related("match"):
+    tables = round_.tables.filter(match__closed_at=None).exclude(match=None).select_related("match")
+    for match in (table.match for table in tables if table.match is not None):
         with suppress(MatchOverError):  # it ended by itself just now
-            stop_match(table.match, actor=actor, reason=reason)  # type: ignore[arg-type]
+            stop_match(match, actor=actor, reason=reason)
 
 
 def _log(action: str, tournament: Tournament, actor: Actor, **said: Any) -> None:
