@@ -41,9 +41,9 @@ def invent_header(variant: Variant, rng: Random) -> Header:
 def invent_ruleset(variant: Variant, players: int, rng: Random) -> Ruleset:
     """Some options other than usual; numbers small enough that games end."""
     while True:
-        given = {option.key: _option_value(option, rng) for option in variant.options if rng.random() < 0.3}
+        options = {option.key: _option_value(option, rng) for option in variant.options if rng.random() < 0.3}
         try:
-            return expand_ruleset(variant, given, players)
+            return expand_ruleset(variant, options, players)
         except SheetError:  # options that do not go together
             continue
 

@@ -18,7 +18,7 @@ T = TypeVar("T")
 
 
 def answer(
-    asked: Door | Request,
+    asker: Door | Request,
     act: Callable[[], T],
     success: str | Callable[[T], str],
     to: str | Callable[[T], str],
@@ -30,7 +30,7 @@ def answer(
     Both may be functions of what ``act`` returns. ``refused`` is the page that shows the sentence why not, or
     the address at which it is said; without it that is ``to``, which then has to be an address.
     """
-    request = asked.request if isinstance(asked, Door) else asked
+    request = asker.request if isinstance(asker, Door) else asker
     try:
         done = act()
     except RefusedError as error:

@@ -185,18 +185,20 @@ def keep_house_ruleset(
             if house is not None:
                 house.retired_at = timezone.now()
                 house.save(update_fields=["retired_at"])
-            kept = HouseRuleset.objects.create(club=club, variant=variant, name=name, options=dict(options))
+            house_ruleset = HouseRuleset.objects.create(
+                club=club, variant=variant, name=name, options=dict(options)
+            )
             log(
                 "keep_house_ruleset",
                 actor=actor,
                 club=club,
-                subject=f"house:{kept.pk}",
+                subject=f"house:{house_ruleset.pk}",
                 before=house.options if house else None,
                 after=dict(options),
             )
     except IntegrityError:
         raise NameTakenError(name=name) from None
-    return kept
+    return house_ruleset
 
 
 def retire_house_ruleset(*, house: HouseRuleset, actor: Actor) -> None:

@@ -78,11 +78,11 @@ def code_typed(typed: str, *, device_id: UUID | None, user: User | None, address
     if user is not None:
         keys[f"user:{user.pk}"] = PER_ACCOUNT
     must_be_within("join", keys)
-    found = _live().filter(code=letters).first()
-    if found is None:
+    code = _live().filter(code=letters).first()
+    if code is None:
         count("join", keys)
         raise UnknownCodeError
-    return found
+    return code
 
 
 def code_scanned(secret: str) -> JoinCode | None:

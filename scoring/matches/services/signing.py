@@ -87,9 +87,9 @@ def refuse_sheet(
         given_by=actor.user,
         given_on=actor.device,
     )
-    said = {"side": side, "version": match.version, "line": line_number}
+    facts = {"side": side, "version": match.version, "line": line_number}
     Match.objects.filter(pk=match.pk).update(version=F("version") + 1)
-    log("refuse_sheet", actor=actor, match=match, after=said, reason=reason)
+    log("refuse_sheet", actor=actor, match=match, after=facts, reason=reason)
     sheet_refused.send(sender=Match, match=match, actor=actor, reason=reason, line_number=line_number)
     return confirmation
 
@@ -101,8 +101,8 @@ def _held(match: Match) -> Match:
 
 def _is_same_refusal(last: Confirmation, seen_version: int, line_number: int | None, reason: str) -> bool:
     """A thumb that came down twice."""
-    said = (last.agreed, last.sheet_version, last.line_number, last.reason)
-    return said == (False, seen_version, line_number, reason)
+    latest = (last.agreed, last.sheet_version, last.line_number, last.reason)
+    return latest == (False, seen_version, line_number, reason)
 
 
 def _must_be_the_one_seen(match: Match, side: int, seen_version: int) -> None:

@@ -60,23 +60,23 @@ def decision_book(request: Request, slug: str) -> HttpResponse:
         variants=sorted(every.values_list("variant", flat=True).distinct()),
         irregularities=sorted(every.values_list("irregularity", flat=True).distinct()),
     )
-    asked = form.cleaned_data if form.is_valid() else {}
-    text = asked.get("q", "")
-    found = decisions(
+    filters = form.cleaned_data if form.is_valid() else {}
+    text = filters.get("q", "")
+    rulings = decisions(
         door.club,
         text=text,
-        variant=asked.get("game", ""),
-        irregularity=asked.get("what", ""),
+        variant=filters.get("game", ""),
+        irregularity=filters.get("what", ""),
         named=referee_words.named_by(text),
     )
-    page = Paginator(found, A_PAGE).get_page(request.GET.get("page"))
+    page = Paginator(rulings, A_PAGE).get_page(request.GET.get("page"))
     context = {
         "door": door,
         "club": door.club,
         "form": form,
         "page": page,
         "entries": [entry_of(ruling) for ruling in page],
-        "filtered": any(asked.values()),
+        "filtered": any(filters.values()),
         "query": _query_without_page(request),
         "can_decide": door.may("decide"),
     }
@@ -88,13 +88,13 @@ def decision(request: Request, slug: str, pk: int) -> HttpResponse:
     """One ruling, what it rested on, and how like cases were ruled."""
     door = club_door(request, slug, "see_decisions")
     book = Ruling.objects.filter(club=door.club).select_related("match", "decided_by", "revises")
-    found = get_object_or_404(book, pk=pk)
+    ruling = get_object_or_404(book, pk=pk)
     context = {
         "door": door,
         "club": door.club,
-        "entry": entry_of(found),
-        "like": [entry_of(like) for like in like_cases(door.club, found.irregularity, besides=found.pk)],
-        "revised_by": list(found.revised_by.all()),
+        "entry": entry_of(ruling),
+        "like": [entry_of(like) for like in like_cases(door.club, ruling.irregularity, besides=ruling.pk)],
+        "revised_by": list(ruling.revised_by.all()),
         "can_decide": door.may("decide"),
     }
     return render(request, "scoring/referee/decision.html", context)
@@ -195,10 +195,10 @@ def _open_call(match: Match | None) -> RefereeCall | None:
 
 
 def _revised(request: Request, club: Club) -> Ruling | None:
-    asked = request.POST.get("revises", "")
-    if not asked.isdecimal() or len(asked) > 15:
+    key = request.POST.get("revises", "")
+    if not key.isdecimal() or len(key) > 15:
         return None
-    return Ruling.objects.filter(club=club, pk=int(asked)).first()
+    return Ruling.objects.filter(club=club, pk=int(key)).first()
 
 
 def _query_without_page(request: Request) -> str:
