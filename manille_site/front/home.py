@@ -124,7 +124,7 @@ class Front:
         since = timezone.localdate() - NEW_FOR
         return [
             BrokenRecord(str(RECORDS[kind][0]), game, best[0], best[0].played.day >= since)
-            for kind, best in records(public_matches(self.club, game), shown=1).items()
+            for kind, best in records(public_matches(self.club, game), places=1).items()
             if best
         ]
 

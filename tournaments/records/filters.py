@@ -103,15 +103,17 @@ def filters_in_words(narrowed: LeaderFilter) -> list[str]:
     """What a list was narrowed down to: the game, the season, the club, the days."""
     if not narrowed.form.is_valid():
         return []
-    asked = narrowed.form.cleaned_data
-    game, periods = asked.get("game"), dict(PERIODS)
+    values = narrowed.form.cleaned_data
+    game, periods = values.get("game"), dict(PERIODS)
     named = game_of_filter(game) if game else ""
-    since, until = (formats.date_format(day) if (day := asked.get(key)) else "" for key in ("since", "until"))
+    since, until = (
+        formats.date_format(day) if (day := values.get(key)) else "" for key in ("since", "until")
+    )
     words = [
         str(named),
-        str(asked.get("season") or ""),
-        str(asked.get("club") or ""),
-        str(periods.get(asked.get("period"), "")),
+        str(values.get("season") or ""),
+        str(values.get("club") or ""),
+        str(periods.get(values.get("period"), "")),
         since if since == until else f"{since} – {until}",
     ]
     return [word for word in words if word]

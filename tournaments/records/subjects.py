@@ -27,11 +27,11 @@ OUTCOME_OF = {"won": 1, "drawn": 0, "lost": -1}
 
 def subject_at(request: Request, pk: int) -> Subject:
     """The person at this address, merges followed; 404 for an erased one."""
-    found = get_object_or_404(Player.objects.select_related("merged_into"), pk=pk, erased_at=None)
-    found = found.merged_into or found
-    if found.erased_at is not None:
+    player = get_object_or_404(Player.objects.select_related("merged_into"), pk=pk, erased_at=None)
+    player = player.merged_into or player
+    if player.erased_at is not None:
         raise Http404
-    return subject_of(found, sees_all=is_oneself(found, request.user))
+    return subject_of(player, sees_all=is_oneself(player, request.user))
 
 
 def must_be_there(subject: Subject, games: dict[str, Figures] | None = None) -> None:
@@ -67,11 +67,11 @@ class Two:
 
     def games(self) -> dict[str, Figures]:
         """What the first did in them, by game; 404 where nothing of it may be seen."""
-        found = figures_of_seats(self.seats)
-        if not found:
+        by_game = figures_of_seats(self.seats)
+        if not by_game:
             must_be_there(self.subject)
             must_be_there(self.other)
-        return found
+        return by_game
 
     def games_of_other(self) -> dict[str, Figures]:
         if self.same_side:

@@ -44,7 +44,7 @@ def told(pot):
 
 
 def book(pot):
-    return services.book_stakes(pot=pot, actor=NOBODY, seen=preview_key(stakes_of(pot)))
+    return services.book_stakes(pot=pot, actor=NOBODY, page_key=preview_key(stakes_of(pot)))
 
 
 @pytest.fixture
@@ -74,10 +74,10 @@ def test_a_game_is_never_booked_twice(evening):
 def test_what_was_shown_is_what_is_booked_or_nothing(evening):
     box = box_of(evening)
     seen = preview_key(stakes_of(box))
-    services.book_stakes(pot=box, actor=NOBODY, seen=seen)
+    services.book_stakes(pot=box, actor=NOBODY, page_key=seen)
 
     with pytest.raises(StakesChangedError):
-        services.book_stakes(pot=box, actor=NOBODY, seen=seen)
+        services.book_stakes(pot=box, actor=NOBODY, page_key=seen)
     assert services.balance(box) == SINGLE
 
 

@@ -139,9 +139,9 @@ class TestStructure:
             "unit": "pair",
             "ruleset": {},
         }
-        setup.change_structure(**change, stages=[{"system": "ladder", "rounds": 4}], seen=seen)
+        setup.change_structure(**change, stages=[{"system": "ladder", "rounds": 4}], page_fingerprint=seen)
         with pytest.raises(StaleError):
-            setup.change_structure(**change, stages=[{"system": "swiss", "rounds": 7}], seen=seen)
+            setup.change_structure(**change, stages=[{"system": "swiss", "rounds": 7}], page_fingerprint=seen)
 
     def test_the_page_saves_what_it_shows(self, tournament, signed_in, otto):
         client = signed_in(otto)

@@ -93,11 +93,11 @@ def entrants_listed(tournament: Tournament, search: str = "", *, missing: bool =
             *tournament.entrants.values_list("pk", "name"),
             *tournament.entrants.values_list("pk", "club_name"),
         ]
-        found = {pk for pk, name in names if contains(name, search)}
+        by_name = {pk for pk, name in names if contains(name, search)}
         number = (
             int(search) if search.strip().isascii() and search.strip().isdecimal() and len(search) < 6 else 0
         )
-        entrants = entrants.filter(Q(pk__in=found) | Q(number=number))
+        entrants = entrants.filter(Q(pk__in=by_name) | Q(number=number))
     return entrants
 
 
@@ -211,9 +211,11 @@ def public_name(entrant: Entrant) -> str:
     people = [person for person in entrant.people.all() if person.until_round is None]
     if not any(person.player and person.player.public_name != person.player.name for person in people):
         return entrant.name
-    shown = " & ".join(person.player.public_name if person.player else person.name for person in people)
+    public_names = " & ".join(
+        person.player.public_name if person.player else person.name for person in people
+    )
     joined = " & ".join(person.name for person in people)
-    return shown if entrant.name == joined[:80] else entrant.name
+    return public_names if entrant.name == joined[:80] else entrant.name
 
 
 def names_of(entrants: Iterable[Entrant]) -> dict[str, str]:

@@ -64,11 +64,11 @@ def _page(request: Request, tournament: Tournament) -> HttpResponse:
     here, there = _counts(tournament)
     listed = entrants_listed(tournament, query, missing=missing).filter(left_after=None)
     page = Paginator(listed, ROWS_A_PAGE).get_page(chosen.get("page"))
-    shown = {"q": query, "missing": "1" if missing else "", "page": str(page.number)}
+    parameters = {"q": query, "missing": "1" if missing else "", "page": str(page.number)}
     context: dict[str, Any] = {
         "tournament": tournament,
         "page_obj": page,
-        "page_query": QueryDict(urlencode({key: value for key, value in shown.items() if value})),
+        "page_query": QueryDict(urlencode({key: value for key, value in parameters.items() if value})),
         "q": query,
         "missing": missing,
         "here": here,

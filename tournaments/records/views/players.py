@@ -144,8 +144,8 @@ def _context(subject: Subject) -> dict[str, Any]:
 
 def _game(request: Request, games: dict[str, Figures]) -> str | None:
     """The game asked for, else the one played most."""
-    asked = request.GET.get("game", "")
-    return asked if asked in games else next(iter(games), None)
+    wish = request.GET.get("game", "")
+    return wish if wish in games else next(iter(games), None)
 
 
 def _rows(game: str, figures: Figures) -> list[Any]:

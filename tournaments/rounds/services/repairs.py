@@ -70,7 +70,7 @@ def move_result(*, table: Table, other: Table, actor: Actor, reason: str) -> Non
         results = {at.pk: newest_version(at) for at in (table, other)}
         if not any(results.values()) and not any(match and match.lines.exists() for match in (mine, theirs)):
             raise NothingMovedError
-        said = {
+        facts_at = {
             table.pk: _result_at(table, other, results[other.pk]),
             other.pk: _result_at(other, table, results[table.pk]),
         }
@@ -84,7 +84,7 @@ def move_result(*, table: Table, other: Table, actor: Actor, reason: str) -> Non
                 target,
                 results[target.pk],
                 results[origin.pk],
-                said[target.pk],
+                facts_at[target.pk],
                 actor=actor,
                 reason=reason,
             )
@@ -148,7 +148,7 @@ def _must_be_possible(held: Tournament) -> None:
 
 def _result_at(target: Table, origin: Table, result: Result | None) -> ResultFacts:
     """A result of another table for this one: seat by seat if it came from the sheet, else side by side."""
-    said: ResultFacts = {
+    facts: ResultFacts = {
         "scores": result.scores if result else None,
         "absent_sides": result.absent_sides if result else [],
         "winner": result.winner if result else None,
@@ -157,15 +157,15 @@ def _result_at(target: Table, origin: Table, result: Result | None) -> ResultFac
         {place.side: place.seat for place in table.places.filter(position=0)} for table in (origin, target)
     )
     if result is None or result.source != Result.Source.MATCH or None in (*there.values(), *here.values()):
-        return said
+        return facts
     sides = len(here)
     of_seat = {_side_at(seat, sides): side for side, seat in there.items()}
     order = [of_seat[_side_at(seat, sides)] for _side, seat in sorted(here.items())]
-    if said["scores"] is not None:
-        said["scores"] = [said["scores"][side] for side in order]
-    if isinstance(said["winner"], int):
-        said["winner"] = order.index(said["winner"])
-    return said
+    if facts["scores"] is not None:
+        facts["scores"] = [facts["scores"][side] for side in order]
+    if isinstance(facts["winner"], int):
+        facts["winner"] = order.index(facts["winner"])
+    return facts
 
 
 def _side_at(seat: int | None, sides: int) -> int:
@@ -179,7 +179,7 @@ def _copy_result(
     target: Table,
     newest: Result | None,
     origin: Result | None,
-    said: ResultFacts,
+    facts: ResultFacts,
     *,
     actor: Actor,
     reason: str,
@@ -191,7 +191,7 @@ def _copy_result(
         held,
         target,
         newest,
-        said,
+        facts,
         source=Result.Source.MOVED,
         state=state,
         client_id=uuid.uuid4(),

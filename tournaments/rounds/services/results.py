@@ -69,7 +69,7 @@ def enter_result(
         RoundNotPlayedError: the round is a draft, or was taken back.
     """
     client_id = client_id or uuid.uuid4()
-    said = {
+    facts = {
         "scores": list(scores) if scores is not None else None,
         "absent_sides": list(absent_sides),
         "winner": winner,
@@ -85,16 +85,16 @@ def enter_result(
         if stands(newest) and not may_overwrite:
             raise HasResultError(result=newest)
         first = newest if newest is not None and waits_for_its_twin(newest) else None
-        state = state_of(held, first, said, source, actor, may_overwrite=may_overwrite)
+        state = state_of(held, first, facts, source, actor, may_overwrite=may_overwrite)
         if first is not None and source == Source.PAPER:
             source = Source.SECOND_ENTRY
-        must_be_possible(held, table, said)
-        _must_be_believable(held, table, said, sure)
+        must_be_possible(held, table, facts)
+        _must_be_believable(held, table, facts, sure)
         return write_version(
             held,
             table,
             newest,
-            said,
+            facts,
             source=source,
             state=state,
             client_id=client_id,
@@ -175,12 +175,12 @@ def confirm_result(*, table: Table, actor: Actor, final: bool) -> Result | None:
         wanted = State.FINAL if final else State.CONFIRMED
         if newest is None or newest.state in (State.WITHDRAWN, State.UNCHECKED, wanted, State.FINAL):
             return newest
-        said = {"scores": newest.scores, "absent_sides": newest.absent_sides, "winner": newest.winner}
+        facts = {"scores": newest.scores, "absent_sides": newest.absent_sides, "winner": newest.winner}
         return write_version(
             held,
             table,
             newest,
-            said,
+            facts,
             source=newest.source,
             state=wanted,
             client_id=uuid.uuid4(),
@@ -200,13 +200,13 @@ def must_be_played(table: Table) -> None:
         raise RoundNotPlayedError(round=round_.number)
 
 
-def must_be_possible(held: Tournament, table: Table, said: ResultFacts) -> None:
-    if problems := problems_with(held, table, said):
+def must_be_possible(held: Tournament, table: Table, facts: ResultFacts) -> None:
+    if problems := problems_with(held, table, facts):
         raise ResultInvalidError(problem=problems[0], problems=problems)
 
 
-def _must_be_believable(held: Tournament, table: Table, said: ResultFacts, sure: bool | None) -> None:
-    doubt = None if sure is None else doubt_of(held, table, said)
+def _must_be_believable(held: Tournament, table: Table, facts: ResultFacts, sure: bool | None) -> None:
+    doubt = None if sure is None else doubt_of(held, table, facts)
     if doubt is not None and doubt.is_impossible:
         raise ResultImpossibleError(doubt=doubt)
     if doubt is not None and not sure:
@@ -217,7 +217,7 @@ def write_version(
     held: Tournament,
     table: Table,
     newest: Result | None,
-    said: ResultFacts,
+    facts: ResultFacts,
     *,
     source: str,
     state: str,
@@ -236,28 +236,28 @@ def write_version(
                 reason=reason,
                 entered_by=actor.user,
                 entered_on=actor.device,
-                **said,
+                **facts,
             )
     except IntegrityError:
         raise HasResultError(result=newest_version(table)) from None
     before = {"scores": newest.scores, "state": newest.state} if newest else None
     log_table(
-        "enter_result", held, actor, table, before=before, after={**said, "state": state}, reason=reason
+        "enter_result", held, actor, table, before=before, after={**facts, "state": state}, reason=reason
     )
     results_written.send(sender=Result, tournament=held, results=[result])
     return result
 
 
-def is_same(result: Result, said: ResultFacts) -> bool:
+def is_same(result: Result, facts: ResultFacts) -> bool:
     return (result.scores, result.absent_sides, result.winner) == (
-        said["scores"],
-        said["absent_sides"],
-        said["winner"],
+        facts["scores"],
+        facts["absent_sides"],
+        facts["winner"],
     )
 
 
-def log_table(action: str, held: Tournament, actor: Actor, table: Table, **said: Any) -> None:
-    log(action, actor=actor, club=held.club, match=table.match, subject=f"tournament:{held.pk}", **said)
+def log_table(action: str, held: Tournament, actor: Actor, table: Table, **facts: Any) -> None:
+    log(action, actor=actor, club=held.club, match=table.match, subject=f"tournament:{held.pk}", **facts)
 
 
 def stands(newest: Result | None) -> bool:
@@ -272,7 +272,7 @@ def waits_for_its_twin(newest: Result) -> bool:
 def state_of(
     held: Tournament,
     first: Result | None,
-    said: ResultFacts,
+    facts: ResultFacts,
     source: str,
     actor: Actor,
     *,
@@ -286,12 +286,12 @@ def state_of(
     decided = State.FINAL if rules and held.finality == Tournament.Finality.REFEREE else State.CONFIRMED
     if source != Source.PAPER:
         return decided
-    if not held.double_entry or said["absent_sides"]:
+    if not held.double_entry or facts["absent_sides"]:
         return decided if rules else State.PROVISIONAL
     if first is None:
         return State.UNCHECKED
     if first.entered_by_id is not None and first.entered_by_id == getattr(actor.user, "pk", None):
         raise SamePersonTwiceError
-    if not is_same(first, said):
-        raise EntriesDifferError(first=first, second=said)
+    if not is_same(first, facts):
+        raise EntriesDifferError(first=first, second=facts)
     return State.CONFIRMED

@@ -44,7 +44,7 @@ class _Version:
 
 
 def import_results(
-    *, round_: Round, given: Sequence[TableResult], actor: Actor, may_overwrite: bool, reason: str
+    *, round_: Round, table_results: Sequence[TableResult], actor: Actor, may_overwrite: bool, reason: str
 ) -> LogEntry:
     """Write all of these down at once, in a number of queries that doesn't grow.
 
@@ -56,10 +56,10 @@ def import_results(
     """
     with changing(round_.stage.tournament) as held:
         _must_be_played(round_)
-        by_table = {one.table: one for one in given}
+        by_table = {one.table: one for one in table_results}
         tables = _tables(Table.objects.filter(round=round_, pk__in=by_table), held)
-        if found := problems_of(held, {table: by_table[table.pk] for table in tables}):
-            raise ResultInvalidError(problem=found[0], problems=found)
+        if problems := problems_of(held, {table: by_table[table.pk] for table in tables}):
+            raise ResultInvalidError(problem=problems[0], problems=problems)
         versions = [
             _version(held, table, by_table[table.pk], actor, may_overwrite=may_overwrite, reason=reason)
             for table in tables
@@ -106,8 +106,8 @@ def take_back_results(*, tournament: Tournament, entry: LogEntry, actor: Actor, 
             if version.state not in (State.WITHDRAWN, State.UNCHECKED)
         }
         nothing = {version.table: TableResult(version.table.pk, None) for version in versions}
-        if found := problems_of(held, nothing | again):
-            raise ResultInvalidError(problem=found[0], problems=found)
+        if problems := problems_of(held, nothing | again):
+            raise ResultInvalidError(problem=problems[0], problems=problems)
         results = _write(held, versions, actor)
         if tables:
             facts = _facts(tables[0].round)
@@ -121,16 +121,22 @@ def _must_be_played(round_: Round) -> None:
 
 
 def _tables(tables: Any, held: Tournament) -> list[Table]:
-    found = list(
+    held_tables = list(
         tables.select_related("round__stage").prefetch_related("results").order_by("order").distinct()
     )
-    for table in found:
+    for table in held_tables:
         table.round.stage.tournament = held
-    return found
+    return held_tables
 
 
 def _version(
-    held: Tournament, table: Table, given: TableResult, actor: Actor, *, may_overwrite: bool, reason: str
+    held: Tournament,
+    table: Table,
+    table_result: TableResult,
+    actor: Actor,
+    *,
+    may_overwrite: bool,
+    reason: str,
 ) -> _Version:
     """The next version of a table, by the rules of a single entry."""
     newest = max(table.results.all(), key=lambda result: result.version, default=None)
@@ -138,21 +144,23 @@ def _version(
     if overwrites and not may_overwrite:
         raise HasResultError(result=newest)
     first = newest if newest is not None and waits_for_its_twin(newest) else None
-    source: str = Source.REFEREE if overwrites else Source.FORFEIT if given.absent_sides else Source.PAPER
-    state = state_of(held, first, given.facts, source, actor, may_overwrite=overwrites)
+    source: str = (
+        Source.REFEREE if overwrites else Source.FORFEIT if table_result.absent_sides else Source.PAPER
+    )
+    state = state_of(held, first, table_result.facts, source, actor, may_overwrite=overwrites)
     if source == Source.PAPER:
         source = Source.SECOND_ENTRY if first else Source.PAPER if held.double_entry else Source.IMPORT
-    return _Version(table, newest, given.facts, source, state, reason if overwrites else "")
+    return _Version(table, newest, table_result.facts, source, state, reason if overwrites else "")
 
 
 def _as_before(table: Table, newest: Result, older: Result | None, reason: str) -> _Version:
     """A version that says what the table said before the import."""
     if older is None or older.state == State.WITHDRAWN:
         return _Version(table, newest, NOTHING, Source.REFEREE, State.WITHDRAWN, reason)
-    said = {"scores": older.scores, "absent_sides": older.absent_sides, "winner": older.winner}
+    facts = {"scores": older.scores, "absent_sides": older.absent_sides, "winner": older.winner}
     # Who made a first entry can't make the second one, also after somebody else's second one was undone.
     written = older if older.state == State.UNCHECKED else None
-    return _Version(table, newest, said, older.source, older.state, reason, written)
+    return _Version(table, newest, facts, older.source, older.state, reason, written)
 
 
 def _write(held: Tournament, versions: Sequence[_Version], actor: Actor) -> list[Result]:

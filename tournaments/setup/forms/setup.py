@@ -162,8 +162,8 @@ class Setup:
         if not self.rules.is_valid():
             return {}
         try:
-            given = self.rules.ruleset_from(self.rules.cleaned_data)
-            return full_ruleset(self.shape.variant.key, self.shape.unit, given, self.stages)
+            options = self.rules.ruleset_from(self.rules.cleaned_data)
+            return full_ruleset(self.shape.variant.key, self.shape.unit, options, self.stages)
         except SheetError as error:
             self.rules.add_problems(error)
             return {}

@@ -27,13 +27,13 @@ def change_structure(
     unit: str,
     stages: Sequence[Mapping[str, Any]],
     ruleset: Mapping[str, Any],
-    seen: str | None = None,
+    page_fingerprint: str | None = None,
 ) -> None:
     """Choose another game, other rules or other stages, as long as nothing has been drawn.
 
     Raises:
         StructureFixedError: a round has been drawn.
-        StaleError: they are not as they were ``seen``, nor as they would become.
+        StaleError: they are not as in ``page_fingerprint``, nor as they would become.
         EngineError: no tournament can be played in these stages.
     """
     full = full_ruleset(variant, unit, ruleset, stages)
@@ -45,7 +45,7 @@ def change_structure(
             return
         if Round.objects.standing().filter(stage__tournament=held).exists():
             raise StructureFixedError
-        if seen is not None and seen != structure_fingerprint(held):
+        if page_fingerprint is not None and page_fingerprint != structure_fingerprint(held):
             raise StaleError(changed=sorted(key for key in after if before[key] != after[key]))
         if unit != held.unit and held.entrants.exists():
             raise EntrantsOfAnotherSortError(count=held.entrants.count())
@@ -67,7 +67,7 @@ def check_stages(stages: Sequence[Mapping[str, Any]], expected: int | None) -> e
     try:
         return engine.read_tournament(placeholder_file(stages, expected or 2))
     except engine.TournamentError as error:
-        problems = [found for found in error.problems if expected or found.code != "stage_size"]
+        problems = [problem for problem in error.problems if expected or problem.code != "stage_size"]
         if problems:
             raise EngineError(problems) from error
     return None
@@ -88,12 +88,12 @@ def structure_fingerprint(tournament: Tournament) -> str:
 
 
 def full_ruleset(
-    variant: str, unit: str, given: Mapping[str, Any], stages: Sequence[Mapping[str, Any]] = ()
+    variant: str, unit: str, options: Mapping[str, Any], stages: Sequence[Mapping[str, Any]] = ()
 ) -> dict[str, Any]:
     """Every option in force at the tables of a tournament of this game."""
     table_size = next((stage["table_size"] for stage in stages if "table_size" in stage), None)
     players = seats_at_table(variant, unit, table_size)
-    return dict(expand_ruleset(get_variant(variant), dict(given), players))
+    return dict(expand_ruleset(get_variant(variant), dict(options), players))
 
 
 def options_of(stage: Mapping[str, Any]) -> dict[str, Any]:
