@@ -37,15 +37,15 @@ EVERYTHING = (*COMMANDS, *ROLES)
 def make_inputs(folder: Path, seed: int = 1, only: Collection[str] = EVERYTHING) -> None:
     """The files that both sides are given, invented by this checkout: what the commands in ``only`` read."""
     folder.mkdir(parents=True)
-    made: dict[str, Iterable[bytes]] = {
+    writers: dict[str, Iterable[bytes]] = {
         "sheets": sheets(Random(seed)),
         "positions": positions(Random(seed)),
         "tournaments": tournaments(Random(seed), _simulate),
     }
     read = {of for name, (of, _command) in COMMANDS.items() if name in only}
     with ThreadPoolExecutor(WORKERS) as pool:
-        wanted = [name for name in reversed(made) if name in read]
-        for _written in pool.map(lambda name: _write(folder / f"{name}.jsonl", made[name]), wanted):
+        wanted = [name for name in reversed(writers) if name in read]
+        for _written in pool.map(lambda name: _write(folder / f"{name}.jsonl", writers[name]), wanted):
             pass
 
 
@@ -105,10 +105,10 @@ def _answers(checkout: Path, name: str, inputs: Path, out: Path, folder: Path) -
     of, command = COMMANDS[name]
     arguments = [sys.executable, "manage.py", *command, "--jsonl", str(inputs / f"{of}.jsonl")]
     with (out / "answers" / f"{name}.jsonl").open("wb") as file:
-        done = subprocess.run(
+        process = subprocess.run(
             arguments, cwd=checkout, env=_environment(folder), stdout=file, stderr=subprocess.PIPE
         )
-    return name, [done.returncode, done.stderr.decode()[-500:]]
+    return name, [process.returncode, process.stderr.decode()[-500:]]
 
 
 def _walk(checkout: Path, site: Path, role: str, out: Path, each: int, like: Path | None) -> None:

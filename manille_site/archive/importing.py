@@ -250,13 +250,13 @@ class _Import:
             name = field.name
             if name not in ("public_id", "client_id"):
                 continue
-            taken: set[Any] = set()
+            in_use: set[Any] = set()
             for start in range(0, len(rows), BATCH):
                 identifiers = [getattr(row, name) for row in rows[start : start + BATCH]]
                 same = model._default_manager.filter(**{f"{name}__in": identifiers})
-                taken |= set(same.values_list(name, flat=True))
+                in_use |= set(same.values_list(name, flat=True))
             for row in rows:
-                if getattr(row, name) in taken:
+                if getattr(row, name) in in_use:
                     setattr(row, name, field.get_default())
 
     def _store_lists(self, table: ArchiveTable, entries: list[dict[str, Any]]) -> None:

@@ -142,18 +142,18 @@ def generations(entries: list[dict[str, Any]], names: Iterable[str]) -> Iterator
         ValueError: they go round in circles.
     """
     fields = list(names)
-    waiting, done = entries, set[int]()
+    waiting, stored = entries, set[int]()
     known = {entry.get("n") for entry in entries}
     while waiting:
         ready: list[dict[str, Any]] = []
         later: list[dict[str, Any]] = []
         for entry in waiting:
             before = {entry.get(name) for name in fields} & known
-            (ready if before <= done else later).append(entry)
+            (ready if before <= stored else later).append(entry)
         if not ready:
             raise ValueError("circle")
         yield ready
-        done |= {entry["n"] for entry in ready}
+        stored |= {entry["n"] for entry in ready}
         waiting = later
 
 

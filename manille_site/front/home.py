@@ -165,8 +165,8 @@ class FirstSteps:
     @property
     def next(self) -> str:
         """The first that is not done."""
-        done = {"people": self.has_people, "match": self.has_match, "tournament": self.has_tournament}
-        return next((step for step, is_done in done.items() if not is_done), "")
+        steps = {"people": self.has_people, "match": self.has_match, "tournament": self.has_tournament}
+        return next((step for step, is_done in steps.items() if not is_done), "")
 
 
 def first_steps(club: Club) -> FirstSteps:

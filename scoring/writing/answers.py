@@ -32,15 +32,15 @@ def answer(
     """
     request = asker.request if isinstance(asker, Door) else asker
     try:
-        done = act()
+        outcome = act()
     except RefusedError as error:
         if callable(refused):
             return refused(refusal(error))
         messages.error(request, refusal(error))
         return redirect(refused or to)
-    if sentence := success(done) if callable(success) else success:
+    if sentence := success(outcome) if callable(success) else success:
         messages.success(request, sentence)
-    return redirect(to(done) if callable(to) else to)
+    return redirect(to(outcome) if callable(to) else to)
 
 
 @contextmanager

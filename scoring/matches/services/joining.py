@@ -38,12 +38,12 @@ class SheetSignedError(RefusedError):
 
 def make_codes(matches: Sequence[Match]) -> None:
     """A code for each of these matches, which have none yet."""
-    taken: set[str] = set()
-    while len(taken) < len(matches):
-        taken |= {new_code() for _match in matches[len(taken) :]}
-        taken -= set(JoinCode.objects.filter(code__in=taken, ended_at=None).values_list("code", flat=True))
+    codes: set[str] = set()
+    while len(codes) < len(matches):
+        codes |= {new_code() for _match in matches[len(codes) :]}
+        codes -= set(JoinCode.objects.filter(code__in=codes, ended_at=None).values_list("code", flat=True))
     JoinCode.objects.bulk_create(
-        JoinCode(match=match, code=code) for match, code in zip(matches, taken, strict=True)
+        JoinCode(match=match, code=code) for match, code in zip(matches, codes, strict=True)
     )
 
 

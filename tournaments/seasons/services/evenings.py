@@ -143,18 +143,18 @@ def draw_tables(*, evening: Evening, actor: Actor, seen_rounds: int | None = Non
     """
     with transaction.atomic(), changing(evening.tournament) as held:
         stage = held.stages.get()
-        done = list(Round.objects.published().filter(stage=stage))
-        if seen_rounds is not None and seen_rounds < len(done):
-            return done[-1]
+        rounds_so_far = list(Round.objects.published().filter(stage=stage))
+        if seen_rounds is not None and seen_rounds < len(rounds_so_far):
+            return rounds_so_far[-1]
         waiting = [
             table
-            for table in Table.objects.filter(round__in=done).prefetch_related("results")
+            for table in Table.objects.filter(round__in=rounds_so_far).prefetch_related("results")
             if newest_result(table.results.all()) is None
         ]
         if waiting:
             raise TablesOpenError(count=len(waiting))
         Round.objects.standing().filter(stage=stage, published_at=None).delete()
-        new_round = _draft_round(held, stage, evening, len(done) + 1)
+        new_round = _draft_round(held, stage, evening, len(rounds_so_far) + 1)
         draws.publish_round(round_=new_round, actor=actor)
         log(
             "draw_evening",

@@ -83,9 +83,9 @@ def _key(tournament: Tournament, *, hide_last_round: bool) -> str:
 
 
 def _made(key: str, tournament: Tournament, *, hide_last_round: bool) -> Snapshot | None:
-    made = _computed(tournament, hide_last_round=hide_last_round)
-    caches["pages"].set(key, made or "", HOUR)
-    return made
+    snapshot = _computed(tournament, hide_last_round=hide_last_round)
+    caches["pages"].set(key, snapshot or "", HOUR)
+    return snapshot
 
 
 def entrants_of(tournament: Tournament, *, public: bool) -> dict[str, Named]:
