@@ -9,7 +9,7 @@ from ninja.pagination import paginate
 from pydantic import Field, StrictBool, StrictInt, StrictStr
 
 from manille_site.api.auth import actor_of, needs
-from manille_site.api.pages import Each, Pages
+from manille_site.api.pages import Listing, Pages
 from manille_site.api.shapes import ENTRANT_ID, Json, example
 from scoring.access.request import Request
 from scoring.models import Scope
@@ -113,7 +113,7 @@ def entrants(request: Request, public_id: str) -> Any:
     """Everybody on the list, by number; names as people wish to appear."""
     door = tournament_door(request, public_id)
     rows = entrants_listed(door.tournament).prefetch_related("people__player__merged_into")
-    return Each(rows, lambda entrant: _entrant_out(entrant, door))
+    return Listing(rows, lambda entrant: _entrant_out(entrant, door))
 
 
 @router.post(LIST, response={201: EntrantsOut}, summary="Enter people")

@@ -10,7 +10,7 @@ from ninja import Router, Schema
 from ninja.pagination import paginate
 from pydantic import Field
 
-from manille_site.api.pages import Each, EachOf, Pages
+from manille_site.api.pages import Listing, Pages
 from manille_site.api.shapes import Json, example
 from scoring.access.request import Request
 from scoring.models import Club
@@ -154,7 +154,7 @@ def seasons(request: Request, slug: str) -> Any:
     """Seasons that the club keeps or takes part in, the newest first."""
     club = get_object_or_404(Club, slug=slug)
     role = permissions.role_in_club(request.user, club)
-    return Each(seasons_of(club, with_drafts=permissions.may(role, "see_prepared")), _season)
+    return Listing(seasons_of(club, with_drafts=permissions.may(role, "see_prepared")), _season)
 
 
 @router.get("/seasons/{public_id}", response=SeasonOut, summary="One season")
@@ -168,7 +168,7 @@ def season(request: Request, public_id: str) -> Json:
 def table(request: Request, public_id: str) -> Any:
     """Every row with how far it moved on the last evening, and with what its numbers are made of."""
     door = season_door(request, public_id)
-    return EachOf(
+    return Listing(
         standings_of(facts_now(door.season, public=not door.is_insider), rules_of(door.season.rules)),
         _standing,
     )
