@@ -1,7 +1,7 @@
 """What a referee looks at: calls by waiting time, and the decision book."""
 
 import hashlib
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -90,20 +90,10 @@ def like_cases(
     return list(rulings.select_related("match", "decided_by").order_by("-decided_at", "-pk")[:limit])
 
 
-def decisions(
-    club: Club, *, text: str = "", variant: str = "", irregularity: str = "", named: Iterable[str] = ()
-) -> QuerySet[Ruling]:
-    """The decision book. ``text`` is searched in the decisions; ``named`` are irregularities it names."""
-    rulings = (
-        Ruling.objects.filter(club=club).select_related("match", "decided_by").order_by("-decided_at", "-pk")
-    )
-    if variant:
-        rulings = rulings.filter(variant=variant)
-    if irregularity:
-        rulings = rulings.filter(irregularity=irregularity)
-    if text:
-        rulings = rulings.filter(Q(decision__icontains=text) | Q(irregularity__in=list(named)))
-    return rulings
+def decisions(club: Club) -> QuerySet[Ruling]:
+    """The decision book, the newest ruling first."""
+    rulings = Ruling.objects.filter(club=club).select_related("match", "decided_by")
+    return rulings.order_by("-decided_at", "-pk")
 
 
 def _lately(at: datetime) -> Q:

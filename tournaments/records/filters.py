@@ -1,5 +1,6 @@
 """What a leaderboard may be narrowed down to."""
 
+from collections.abc import Collection
 from datetime import date, timedelta
 from typing import Any
 
@@ -9,10 +10,12 @@ from django.forms import DateInput
 from django.utils import formats, timezone
 from django.utils.translation import gettext_lazy as _
 
+from scoring.access.request import Request
 from scoring.models import Club
 from scoring.rules import VARIANTS, families
 from scoring.words import family_name, variant_name
-from tournaments.models import PlayerEvening, Season
+from tournaments.models import PlayedSeat, PlayerEvening, Season
+from tournaments.records.words import FIGURES
 
 PERIODS = (
     ("month", _("the last 30 days")),
@@ -21,6 +24,8 @@ PERIODS = (
 )
 OF_FAMILY = "like-"
 """Before the key of a family: some are games themselves."""
+
+OUTCOME_OF = {"won": 1, "drawn": 0, "lost": -1}
 
 DAYS = {"month": 30, "quarter": 91, "year": 365}
 
@@ -82,6 +87,34 @@ class LeaderFilter(django_filters.FilterSet):
     def of_period(self, evenings: QuerySet[PlayerEvening], name: str, value: str) -> QuerySet[PlayerEvening]:
         first: date = timezone.localdate() - timedelta(days=DAYS[value])
         return evenings.filter(day__gt=first)
+
+
+class SeatFilter(django_filters.FilterSet):
+    """The seats of somebody by the result of their matches, or where a figure of :data:`FIGURES` isn't 0."""
+
+    result = django_filters.ChoiceFilter(choices=[(key, key) for key in OUTCOME_OF], method="of_result")
+    of = django_filters.ChoiceFilter(choices=[(key, key) for key in FIGURES], method="of_figure")
+
+    class Meta:
+        model = PlayedSeat
+        fields: list[str] = []
+
+    def value(self, name: str) -> str:
+        """What this narrows the seats down to; empty where it doesn't, or can't."""
+        self.form.is_valid()
+        return self.form.cleaned_data.get(name) or ""
+
+    def of_result(self, seats: QuerySet[PlayedSeat], name: str, value: str) -> QuerySet[PlayedSeat]:
+        return seats.filter(outcome=OUTCOME_OF[value])
+
+    def of_figure(self, seats: QuerySet[PlayedSeat], name: str, value: str) -> QuerySet[PlayedSeat]:
+        return seats.exclude(**{value: 0})
+
+
+def game_of_address(request: Request, games: Collection[str]) -> str | None:
+    """The game that ``?game=`` names, if it is one of these; else the first of them."""
+    game = request.GET.get("game", "")
+    return game if game in games else next(iter(games), None)
 
 
 def family_of_filter(game: str) -> str | None:

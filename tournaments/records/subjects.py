@@ -10,7 +10,7 @@ from scoring.access.request import Request
 from scoring.models import Player
 from tournaments.models import PlayedSeat
 from tournaments.records.figures import Figures
-from tournaments.records.filters import LeaderFilter
+from tournaments.records.filters import LeaderFilter, SeatFilter
 from tournaments.records.selectors.people import is_oneself
 from tournaments.records.selectors.statistics import (
     RESULTS,
@@ -20,9 +20,6 @@ from tournaments.records.selectors.statistics import (
     seats_together,
     subject_of,
 )
-from tournaments.records.words import FIGURES
-
-OUTCOME_OF = {"won": 1, "drawn": 0, "lost": -1}
 
 
 def subject_at(request: Request, pk: int) -> Subject:
@@ -41,15 +38,10 @@ def must_be_there(subject: Subject, games: dict[str, Figures] | None = None) -> 
         raise Http404
 
 
-def seats_asked(request: Request, subject: Subject, narrowed: LeaderFilter) -> QuerySet[PlayedSeat]:
-    """The seats of somebody in the matches that the address asks for."""
-    seats = of_evenings(subject.seats, narrowed.qs)
-    result, measure = request.GET.get("result", ""), request.GET.get("of", "")
-    if result in OUTCOME_OF:
-        seats = seats.filter(outcome=OUTCOME_OF[result])
-    if measure in FIGURES:
-        seats = seats.exclude(**{measure: 0})
-    return seats
+def seats_in_address(request: Request, subject: Subject) -> tuple[SeatFilter, LeaderFilter]:
+    """The seats of somebody, narrowed down as the address says; and their evenings, on which these lie."""
+    evenings = LeaderFilter(request.GET, queryset=subject.evenings)
+    return SeatFilter(request.GET, queryset=of_evenings(subject.seats, evenings.qs)), evenings
 
 
 @dataclass(frozen=True)

@@ -294,20 +294,3 @@ class RulingForm(forms.Form):
             return None
         version = self.cleaned_data.get("version")
         return Line(number=row.number, version=row.line.version if version is None else version)
-
-
-class DecisionFilter(forms.Form):
-    """What to look for in the decision book."""
-
-    q = forms.CharField(label=gettext_lazy("Words"), required=False, max_length=100)
-    game = forms.ChoiceField(label=gettext_lazy("Game"), required=False)
-    what = forms.ChoiceField(label=gettext_lazy("What happened"), required=False)
-
-    def __init__(self, data: Any, *, variants: list[str], irregularities: list[str]) -> None:
-        super().__init__(data)
-        every = ("", _("all"))
-        self.fields["game"].choices = [every, *((key, rules_words.variant_name(key)) for key in variants)]  # type: ignore[attr-defined]
-        self.fields["what"].choices = [  # type: ignore[attr-defined]
-            every,
-            *((code, referee_words.irregularity_name(code)) for code in irregularities),
-        ]

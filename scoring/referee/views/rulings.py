@@ -21,9 +21,9 @@ from scoring.matches.services.lines import change_of
 from scoring.matches.words import lines as line_words
 from scoring.models import Club, Line, Match, RefereeCall, Ruling, User
 from scoring.referee import services
-from scoring.referee.forms.rulings import DecisionFilter, RulingForm, Wizard
+from scoring.referee.filters import DecisionFilter
+from scoring.referee.forms.rulings import RulingForm, Wizard
 from scoring.referee.selectors import decisions, like_cases
-from scoring.referee.words import rulings as referee_words
 from scoring.referee.words.rulings import entry_of
 from scoring.rules import preview as fold_preview
 from scoring.writing.errors import IllegalLineError, RefusedError
@@ -54,29 +54,15 @@ def club_ruling(request: Request, slug: str) -> HttpResponse:
 def decision_book(request: Request, slug: str) -> HttpResponse:
     """Every ruling of the club, to search, to filter, to print."""
     door = club_door(request, slug, "see_decisions")
-    every = Ruling.objects.filter(club=door.club).order_by()
-    form = DecisionFilter(
-        request.GET,
-        variants=sorted(every.values_list("variant", flat=True).distinct()),
-        irregularities=sorted(every.values_list("irregularity", flat=True).distinct()),
-    )
-    filters = form.cleaned_data if form.is_valid() else {}
-    text = filters.get("q", "")
-    rulings = decisions(
-        door.club,
-        text=text,
-        variant=filters.get("game", ""),
-        irregularity=filters.get("what", ""),
-        named=referee_words.named_by(text),
-    )
-    page = Paginator(rulings, A_PAGE).get_page(request.GET.get("page"))
+    search = DecisionFilter(request.GET, queryset=decisions(door.club))
+    page = Paginator(search.qs, A_PAGE).get_page(request.GET.get("page"))
     context = {
         "door": door,
         "club": door.club,
-        "form": form,
+        "form": search.form,
         "page": page,
         "entries": [entry_of(ruling) for ruling in page],
-        "filtered": any(filters.values()),
+        "filtered": any(search.form.cleaned_data.values()),
         "query": _query_without_page(request),
         "can_decide": door.may("decide"),
     }

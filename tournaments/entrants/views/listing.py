@@ -20,6 +20,7 @@ from scoring.writing.refusals import refusal
 from tournaments.access import TournamentDoor, tournament_door
 from tournaments.entrants import services
 from tournaments.entrants.entry_lists import line_of
+from tournaments.entrants.filters import EntrantFilter
 from tournaments.entrants.forms import ROW_PROBLEMS, WARNINGS, EntryListForm, entry_of, fingerprint_of
 from tournaments.entrants.selectors.entrants import (
     PreviewRow,
@@ -155,8 +156,8 @@ def people(request: Request, public_id: str) -> HttpResponse:
 
 
 def _page_of(request: Request, tournament: Tournament) -> Any:
-    entrants = entrants_listed(tournament, request.GET.get("q", ""))
-    return Paginator(entrants, PAGE).get_page(request.GET.get("page"))
+    narrowed = EntrantFilter(request.GET, queryset=entrants_listed(tournament))
+    return Paginator(narrowed.qs, PAGE).get_page(request.GET.get("page"))
 
 
 def _last_number(tournament: Tournament) -> int:
