@@ -92,5 +92,5 @@ def _place_of(frame: traceback.FrameSummary) -> str:
 
 @cache
 def _reporter(path: str) -> Reporter:
-    found: Reporter = import_string(path)
-    return found
+    reporter: Reporter = import_string(path)
+    return reporter
