@@ -66,11 +66,12 @@ class Command(BaseCommand):
             demo.load()
         if options["prepare_only"]:
             return
-        self._greet(host, port)
-        self.stdout.flush()
-        if options["plan_to"] is not None:
-            with os.fdopen(options["plan_to"], "w") as supervisor:
-                json.dump(_plan(host, port, options), supervisor)
+        if options["plan_to"] is None:
+            self._say(_greeting(host, port))
+            return
+        self._say("Starting …")
+        with os.fdopen(options["plan_to"], "w") as supervisor:
+            json.dump(_plan(host, port, options), supervisor)
 
     def _say(self, sentence: str) -> None:
         self.stdout.write(sentence)
@@ -100,41 +101,39 @@ class Command(BaseCommand):
             self._say(f"{_who_has(addresses.FIRST_PORT)} Using {port}.")
         return port
 
-    def _greet(self, host: str, port: int) -> None:
-        write = self.stdout.write
-        address = addresses.address_of(host, port)
-        write("")
-        if settings.PLAIN_HTTP or settings.TLS_CERTIFICATE:
-            if problem := addresses.problem_for_phones(host):
-                write(f"  {problem}\n")
-            else:
-                picture = StringIO()
-                segno.make(address).terminal(picture, compact=True, border=2)
-                write(picture.getvalue())
-                write(f"  On a phone in this network   {address}/")
-            if settings.PLAIN_HTTP:
-                write(f"  On this machine              http://localhost:{port}/")
-            else:
-                write(f"  On this machine              {address}/")
+
+def _greeting(host: str, port: int) -> str:
+    """Where the site is found, and how to sign in; with a picture for phones where they get there."""
+    address = addresses.address_of(host, port)
+    lines = [""]
+    if settings.PLAIN_HTTP or settings.TLS_CERTIFICATE:
+        if problem := addresses.problem_for_phones(host):
+            lines += [f"  {problem}", ""]
         else:
-            write(f"  {address}/ (this server listens on port {port}, for the proxy that does TLS)")
-        write("")
-        if credentials := demo.credentials():
-            write(f"  Sign in to the demo club     {credentials.email}   {credentials.password}")
-        if link := addresses.setup_address(address):
-            write(f"  First administrator, once    {link}")
-        write("\n  Ctrl-C stops the server; everything is kept.\n")
+            picture = StringIO()
+            segno.make(address).terminal(picture, compact=True, border=2)
+            lines += [picture.getvalue(), f"  On a phone in this network   {address}/"]
+        here = f"http://localhost:{port}" if settings.PLAIN_HTTP else address
+        lines.append(f"  On this machine              {here}/")
+    else:
+        lines.append(f"  {address}/ (this server listens on port {port}, for the proxy that does TLS)")
+    lines.append("")
+    if credentials := demo.credentials():
+        lines.append(f"  Sign in to the demo club     {credentials.email}   {credentials.password}")
+    if link := addresses.setup_address(address):
+        lines.append(f"  First administrator, once    {link}")
+    return "\n".join([*lines, "", "  Ctrl-C stops the server; everything is kept.", ""])
 
 
-def _plan(host: str, port: int, options: dict[str, Any]) -> dict[str, list[str]]:
-    """What the supervisor is to start: commands by the name of the process."""
-    plan = {"server": ["serve", f"--host={host}", f"--port={port}", f"--workers={options['workers']}"]}
+def _plan(host: str, port: int, options: dict[str, Any]) -> dict[str, Any]:
+    """What the supervisor is to start, and to say once the server answers (``supervisor.Plan``)."""
+    commands = {"server": ["serve", f"--host={host}", f"--port={port}", f"--workers={options['workers']}"]}
     if not options["no_scheduler"]:
-        plan["scheduler"] = ["scheduler"]
+        commands["scheduler"] = ["scheduler"]
     if (redirect := options["redirect_port"]) is not None:
         to = addresses.address_of(host, port)
-        plan["redirect"] = ["redirect", f"--host={host}", f"--port={redirect}", f"--to={to}"]
-    return plan
+        commands["redirect"] = ["redirect", f"--host={host}", f"--port={redirect}", f"--to={to}"]
+    return {"commands": commands, "server": [host, port], "greeting": _greeting(host, port)}
 
 
 def _who_has(port: int) -> str:
