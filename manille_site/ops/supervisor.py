@@ -1,8 +1,8 @@
 """``manage.py up``: prepares, starts what the site needs, starts again what dies, and takes all of it along.
 
 The supervisor lives as long as the site, so it imports the standard library only: with Django it would be a
-hundred megabytes that do nothing. A child prepares database and files, and answers with a plan: the commands to
-run, and what to say once the server answers.
+hundred megabytes that do nothing. A child prepares database and files, and answers with a plan: the commands
+to run, and what to say once the server answers.
 """
 
 import json
