@@ -19,6 +19,9 @@ from manille_site import demo
 from manille_site.ops import addresses, installation, lifeline, tls
 from scoring.access.for_phones import is_loopback
 
+ANY_PORT = 0
+PORTS = range(1, 65536)
+
 
 class Command(BaseCommand):
     help = "Prepares database and static files, says where and how to sign in, and starts the server."
@@ -58,6 +61,8 @@ class Command(BaseCommand):
                 "or use --host 127.0.0.1."
             )
         self._check_certificate(options)
+        if options["workers"] < 1:
+            raise CommandError("At least one worker has to serve pages: --workers 2")
         port = 0 if options["prepare_only"] else self._port(host, options["port"])
         installation.prepare(self._say)
         call_command("check", databases=["default"], fail_level="CRITICAL", stdout=StringIO())
@@ -86,11 +91,16 @@ class Command(BaseCommand):
         elif options["redirect_port"] is not None:
             raise CommandError("There is no https address to lead to: leave --redirect-port out.")
         redirect: int | None = options["redirect_port"]
-        if redirect is not None and not addresses.port_is_free(options["host"], redirect):
-            raise CommandError(_who_has(redirect))
+        if redirect is not None:
+            _check_number(redirect)
+            if not addresses.port_is_free(options["host"], redirect):
+                raise CommandError(_who_has(redirect))
 
     def _port(self, host: str, wanted: int | None) -> int:
+        if not addresses.port_is_free(host, ANY_PORT):
+            raise CommandError(f"This computer has no address {host}: leave --host out, or name one it has.")
         if wanted is not None:
+            _check_number(wanted)
             if not addresses.port_is_free(host, wanted):
                 raise CommandError(f"{_who_has(wanted)} Name another: make run PORT={wanted + 1}")
             return wanted
@@ -134,6 +144,11 @@ def _plan(host: str, port: int, options: dict[str, Any]) -> dict[str, Any]:
         to = addresses.address_of(host, port)
         commands["redirect"] = ["redirect", f"--host={host}", f"--port={redirect}", f"--to={to}"]
     return {"commands": commands, "server": [host, port], "greeting": _greeting(host, port)}
+
+
+def _check_number(port: int) -> None:
+    if port not in PORTS:
+        raise CommandError(f"There is no port {port}: name one from 1 to 65535, as in --port 8000.")
 
 
 def _who_has(port: int) -> str:
