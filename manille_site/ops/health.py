@@ -52,7 +52,7 @@ def waiting_migrations() -> int:
 
 def _problem_of_disk() -> str | None:
     error = error_of_disk()
-    return error and f"the data folder can't be written to: {error.strerror}"
+    return None if error is None else f"the data folder can't be written to: {error.strerror}"
 
 
 def error_of_disk() -> OSError | None:

@@ -34,7 +34,7 @@ class Trouble:
 def sentence_about(error: BaseException) -> str | None:
     """None for what is not the installation's fault."""
     trouble = trouble_with(error)
-    return trouble and f"{trouble.sentence} {trouble.remedy}".strip()
+    return None if trouble is None else f"{trouble.sentence} {trouble.remedy}".strip()
 
 
 def trouble_with(error: BaseException) -> Trouble | None:
