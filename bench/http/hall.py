@@ -52,13 +52,13 @@ class Hall:
 
     def matches(self, number: int) -> list[Match]:
         """Open matches that this device may write, each with some lines."""
-        return [self._match() for _ in range(number)]
+        return [self._match(f"Anna {table}", f"Bob {table}") for table in range(number)]
 
-    def _match(self) -> Match:
+    def _match(self, *names: str) -> Match:
         actor = Actor(device=self.device)
         match = services.open_match(
             variant="manillen-2p",
-            players=["Anna", "Bob"],
+            players=names,
             ruleset={"target": 1_000_000},
             actor=Actor(),
         )

@@ -5,6 +5,7 @@ The database is the judge of who was first: one line a (match, number, version),
 """
 
 from collections.abc import Mapping
+from copy import copy
 from dataclasses import dataclass, replace
 from typing import Any
 from uuid import UUID
@@ -63,10 +64,11 @@ def record_line(
     The caller says which line it means, so that two phones at one table can't turn one deal into two.
     ``sheet`` is what the caller has read already; without one it is read here.
     """
-    match = _locked(match)
-    if earlier := _answered_before(match, number, client_id):
+    sheet = _current_sheet(match, sheet)
+    match = sheet.match
+    # The next number wasn't answered before; that a client_id is another line's, the database says.
+    if number != sheet.next_number and (earlier := _answered_before(match, number, client_id)):
         return earlier
-    sheet = _current(sheet, match)
     taken = next((row.line for row in sheet.rows if row.number == number), None)
     if taken is not None:
         raise LineTakenError(line=taken)
@@ -206,15 +208,17 @@ def _new_version(
     return Written(line, change=change)
 
 
-def _current(sheet: ScoreSheet | None, match: Match) -> ScoreSheet:
-    """The sheet of a match that is locked: the caller's, unless somebody wrote since it was read.
+def _current_sheet(match: Match, sheet: ScoreSheet | None) -> ScoreSheet:
+    """Lock the match, and its sheet as it is now: the caller's, unless somebody wrote since it was read.
 
     Every write gives the match a new version and a caller reads the version before the lines, so that an
     equal version is proof: nothing was written in between.
     """
-    if sheet is not None and sheet.match.version == match.version:
-        return replace(sheet, match=match)
-    return score_sheet(match)
+    if sheet is not None:
+        held = Match.objects.select_for_update().values_list("version", flat=True)
+        if held.get(pk=match.pk) == sheet.match.version:
+            return replace(sheet, match=copy(sheet.match))
+    return score_sheet(_locked(match))
 
 
 def _checked_change(sheet: ScoreSheet, line: Line) -> tuple[Change, LineFold]:
