@@ -394,7 +394,7 @@ def test_a_page_that_has_every_line_before_is_sent_the_new_row_the_score_and_the
     assert ROW.findall(sent) == ROW.findall(page)[:1]
     assert 'hx-swap-oob="afterbegin:#lines-1"' in sent
     assert 'id="lines-1"' in page
-    assert "Saved. Anna 7, Bob 0." in sent
+    assert "Saved. Anna 18, Bob 0." in sent
 
 
 PART = re.compile(r'<(?:section|p|h3|div) id="((?!pad-|preview)[^"]+)"')
