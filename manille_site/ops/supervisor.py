@@ -11,8 +11,11 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable, Sequence
 from contextlib import suppress
+from functools import partial
 from types import FrameType
+from typing import Protocol
 
 from manille_site.ops.lifeline import SUPERVISOR
 
@@ -23,7 +26,7 @@ STABLE = 60.0
 """Seconds after which a process counts as well: its next death is the first again."""
 
 PATIENCE = 15.0
-"""Seconds that processes have to finish what they are doing before they are killed."""
+"""Seconds that processes have to finish what they are doing, before they are killed with all they started."""
 
 FRUGAL = {"MALLOC_ARENA_MAX": "2"}
 """For glibc: threads share what they have freed, instead of keeping it each for itself."""
@@ -61,19 +64,29 @@ def _value_of(option: str, arguments: list[str]) -> str:
     return ""
 
 
-class Child:
-    """A process that shall run as long as the site does."""
+class Process(Protocol):
+    """What is asked of a process: of a program (``subprocess.Popen``), and of a fork (``forks.py``)."""
 
-    def __init__(self, name: str, arguments: list[str]) -> None:
+    @property
+    def pid(self) -> int: ...
+    def poll(self) -> int | None: ...
+    def terminate(self) -> None: ...
+    def wait(self, timeout: float | None = None) -> int: ...
+
+
+class Child:
+    """A process that shall run as long as the site does; ``start`` makes one, which leads a session."""
+
+    def __init__(self, name: str, start: Callable[[], Process]) -> None:
         self.name = name
-        self.arguments = arguments
-        self.process: subprocess.Popen[bytes] | None = None
+        self._start = start
+        self.process: Process | None = None
         self.started_at = 0.0
         self.start_at = 0.0
         self.deaths = 0
 
     def start(self) -> None:
-        self.process = start(self.arguments)
+        self.process = self._start()
         self.started_at = time.monotonic()
 
     def bury(self) -> None:
@@ -94,9 +107,13 @@ class Child:
 
 
 class Supervisor:
-    """Hears signals, and deaths of its children, through one pipe that it sleeps on."""
+    """Hears signals, and deaths of its children, through one pipe that it sleeps on.
 
-    def __init__(self) -> None:
+    ``patience``: seconds that children have to end when it is told to stop.
+    """
+
+    def __init__(self, patience: float = PATIENCE) -> None:
+        self.patience = patience
         self.stopping = False
         self.ears, mouth = os.pipe()
         for end in (self.ears, mouth):
@@ -116,7 +133,11 @@ class Supervisor:
             return 1
         if not plan:
             return status
-        children = [Child(name, command) for name, command in plan.items()]
+        self.keep([Child(name, partial(start, command)) for name, command in plan.items()])
+        return 0
+
+    def keep(self, children: Sequence[Child]) -> None:
+        """Start them, and whatever of them dies again; end them when told to stop."""
         while not self.stopping:
             now = time.monotonic()
             for child in children:
@@ -125,8 +146,7 @@ class Supervisor:
                     child.start()
             waiting = [child.start_at - now for child in children if child.process is None]
             self._sleep(min(waiting, default=None))
-        end([child.process for child in children if child.process is not None])
-        return 0
+        end([child.process for child in children if child.process is not None], self.patience)
 
     def _prepare(self, arguments: list[str]) -> tuple[int, dict[str, list[str]]]:
         """Status of the child that prepares, and the commands it wants run, by name."""
@@ -136,7 +156,7 @@ class Supervisor:
         while child.poll() is None and not self.stopping:
             self._sleep(None)
         if self.stopping:
-            end([child])
+            end([child], self.patience)
         with open(answer) as plan:
             return child.wait(), json.loads(plan.read() or "{}")
 
@@ -160,11 +180,11 @@ def start(arguments: list[str], pass_fds: tuple[int, ...] = ()) -> "subprocess.P
     )
 
 
-def end(processes: "list[subprocess.Popen[bytes]]") -> None:
+def end(processes: Sequence[Process], patience: float) -> None:
     """Ask them to end, and kill those that don't in time, with all they started."""
     for process in processes:
         process.terminate()
-    deadline = time.monotonic() + PATIENCE
+    deadline = time.monotonic() + patience
     for process in processes:
         try:
             process.wait(max(deadline - time.monotonic(), 0))
@@ -174,7 +194,7 @@ def end(processes: "list[subprocess.Popen[bytes]]") -> None:
         process.wait()
 
 
-def kill_all_of(leader: "subprocess.Popen[bytes]") -> None:
+def kill_all_of(leader: Process) -> None:
     """Its session: nothing that it started outlives it."""
     with suppress(ProcessLookupError):
         os.killpg(leader.pid, signal.SIGKILL)

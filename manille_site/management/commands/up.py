@@ -128,9 +128,8 @@ class Command(BaseCommand):
 
 def _plan(host: str, port: int, options: dict[str, Any]) -> dict[str, list[str]]:
     """What the supervisor is to start: commands by the name of the process."""
-    plan = {"server": ["serve", f"--host={host}", f"--port={port}", f"--workers={options['workers']}"]}
-    if not options["no_scheduler"]:
-        plan["scheduler"] = ["scheduler"]
+    serve = ["serve", f"--host={host}", f"--port={port}", f"--workers={options['workers']}"]
+    plan = {"server": serve} if options["no_scheduler"] else {"site": [*serve, "--scheduler"]}
     if (redirect := options["redirect_port"]) is not None:
         to = addresses.address_of(host, port)
         plan["redirect"] = ["redirect", f"--host={host}", f"--port={redirect}", f"--to={to}"]
