@@ -16,10 +16,11 @@ from django.utils import timezone
 from scoring.access.actors import Actor
 from scoring.matches.selectors.folding import fold_lines, header_of, newest_lines
 from scoring.matches.services.joining import make_codes
+from scoring.matches.services.lines import MOST_LINES
 from scoring.matches.services.settling import settle
 from scoring.models import Club, Line, Match, Player, Seat
 from scoring.rules import FORMAT, Header, fold, read_header
-from scoring.writing.errors import RefusedError
+from scoring.writing.errors import RefusedError, SheetFullError
 from scoring.writing.log import log
 from scoring.writing.transactions import in_one_transaction
 
@@ -162,6 +163,8 @@ def import_sheet(
     ``header`` and ``lines`` are what :func:`~scoring.rules.read_file` answers; raises
     :class:`~scoring.rules.SheetError` for the first line that is wrong, as the command does.
     """
+    if len(lines) > MOST_LINES:
+        raise SheetFullError(most=MOST_LINES)
     folded = fold(header, lines)
     if not _storable([*header.players, dict(header.ruleset), *lines]):
         raise UnstorableTextError

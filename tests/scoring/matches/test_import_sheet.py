@@ -47,6 +47,20 @@ def test_the_worked_example_is_imported_with_every_line(client):
     assert match.opened_on is not None
 
 
+def test_a_sheet_ends_somewhere(client, device, post_line):
+    """26,000 lines once took 23 seconds to come in, and every reader two minutes."""
+    lines = [{"kind": "void", "reason": "misdealt"}] * 500
+    refused = paste(client, sheet(*lines, lines[0]))
+    assert "at most 500 lines" in refused.content.decode()
+    assert Match.objects.count() == 0
+
+    paste(client, sheet(*lines))
+    match = Match.objects.get()
+    full = post_line(client, match, number=501, trump="hearts", points_0="37")
+    assert "at most 500 lines" in full.content.decode()
+    assert match.lines.count() == 500
+
+
 def test_a_file_can_be_uploaded_and_gone_on_with(client):
     upload = SimpleUploadedFile("sheet.json", b"\xef\xbb\xbf" + json.dumps(sheet(*GAME[:2])).encode())
 
