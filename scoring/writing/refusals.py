@@ -93,8 +93,8 @@ SENTENCES: dict[str, Sentence] = {
         "or wait a little."
     ),
     "unstorable_text": _(
-        "A name or another text in the file has a character that is none (a NUL, or half of a character). "
-        "Write it anew and send the file again."
+        "A name or another text in the file has a character that is none (a control character, or half of "
+        "one), or nothing that can be seen. Write it anew and send the file again."
     ),
     # Phones at tables, signatures, the referee
     "too_many_attempts": _too_many_attempts,

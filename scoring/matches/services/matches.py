@@ -19,6 +19,7 @@ from scoring.matches.services.joining import make_codes
 from scoring.matches.services.lines import MOST_LINES
 from scoring.matches.services.settling import settle
 from scoring.models import Club, Line, Match, Player, Seat
+from scoring.names.visible import is_all_visible
 from scoring.rules import FORMAT, Header, fold, read_header
 from scoring.writing.errors import RefusedError, SheetFullError
 from scoring.writing.log import log
@@ -226,14 +227,14 @@ def _name(player: str | Player) -> str:
 
 
 def _storable(value: object) -> bool:
-    """Whether every text in ``value`` can be written to a database."""
+    """Whether every text in ``value`` can be stored and read."""
     if isinstance(value, dict):
         return all(_storable(part) for pair in value.items() for part in pair)
     if isinstance(value, list):
         return all(_storable(part) for part in value)
     if not isinstance(value, str):
         return True
-    return "\0" not in value and not any("\ud800" <= character <= "\udfff" for character in value)
+    return is_all_visible(value)
 
 
 def _as_object(line: object) -> dict[str, Any]:

@@ -137,7 +137,7 @@ def test_characters_that_are_none_are_refused_before_a_database_chokes_on_them(c
         sheet(ruleset={"tariff": {f"x{text}": 3}}),
     ):
         response = paste(client, data)
-        assert "half of a character" in response.context["form"].non_field_errors()[0]
+        assert "a character that is none" in response.context["form"].non_field_errors()[0]
     assert not Match.objects.exists()
 
 
