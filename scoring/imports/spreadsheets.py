@@ -67,11 +67,11 @@ def read_text(text: str) -> list[SheetRow]:
     if len(text) > LARGEST:
         raise SpreadsheetError("too_big", most=LARGEST // 1_000_000)
     delimiter = ""
-    if found := SEPARATOR.match(text):
-        delimiter, text = found[1], text[found.end() :]
+    if separator := SEPARATOR.match(text):
+        delimiter, text = separator[1], text[separator.end() :]
     try:
         table = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter or _delimiter(text))
-        return _rows(table, first=2 if found else 1)
+        return _rows(table, first=2 if separator else 1)
     except csv.Error:
         raise SpreadsheetError("no_table") from None
 
@@ -100,6 +100,7 @@ def _quoted(cell: str) -> str:
 
 def _rows(table: Iterable[Iterable[Any]], first: int = 1) -> list[SheetRow]:
     rows: list[SheetRow] = []
+    characters = 0
     for number, values in enumerate(table, start=first):
         # Before anything else: a workbook may say that its next row is the hundred-thousand-millionth, and
         # the library then makes up all that lie between.
@@ -116,6 +117,10 @@ def _rows(table: Iterable[Iterable[Any]], first: int = 1) -> list[SheetRow]:
             raise SpreadsheetError("too_many_columns", most=MOST_COLUMNS, row=number)
         if any(len(cell) > LONGEST_CELL for cell in cells):
             raise SpreadsheetError("cell_too_long", most=LONGEST_CELL, row=number)
+        # Of a workbook a thousand cells may share one text: it is small until each of them has its own.
+        characters += sum(map(len, cells))
+        if characters > LARGEST:
+            raise SpreadsheetError("too_big", most=LARGEST // 1_000_000)
         rows.append(SheetRow(number, tuple(cells)))
     return rows
 

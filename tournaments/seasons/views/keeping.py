@@ -59,11 +59,11 @@ def season_rules(request: Request, public_id: str) -> HttpResponse:
     """How it counts. What a change would do stands beside today's table before it is taken."""
     door = season_door(request, public_id, "keep_season")
     now = rules_of(door.season.rules)
-    asked = request.POST if request.method == "POST" else request.GET if "counting" in request.GET else None
-    form = RulesForm(asked, rules=now)
+    data = request.POST if request.method == "POST" else request.GET if "counting" in request.GET else None
+    form = RulesForm(data, rules=now)
     context = context_of(door, "rules") | {"form": form, "sentences": list(rule_sentences(now))}
     page = "tournaments/seasons/rules.html"
-    if asked is None or not form.is_valid():
+    if data is None or not form.is_valid():
         return render(request, page, context)
     rules = form.rules()
     if request.method != "POST":
