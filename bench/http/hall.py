@@ -57,15 +57,15 @@ class Hall:
     def _match(self, *names: str) -> Match:
         actor = Actor(device=self.device)
         match = services.open_match(
-            variant="manillen-2p",
-            players=names,
-            ruleset={"target": 1_000_000},
+            services.NewMatch(variant="manillen-2p", players=names, ruleset={"target": 1_000_000}),
             actor=Actor(),
         )
         Match.objects.filter(pk=match.pk).update(opened_on=self.device)
         for line in range(1, LINES + 1):
             services.record_line(
-                match=match, number=line, kind="hand", facts=HAND, client_id=uuid4(), actor=actor
+                match=match,
+                entry=services.LineEntry(number=line, kind="hand", facts=HAND, client_id=uuid4()),
+                actor=actor,
             )
         match.refresh_from_db()
         return match
@@ -76,9 +76,11 @@ class Hall:
             club=self.club,
             actor=Actor(),
             name=f"Cup of {size}",
-            variant="manillen-4p",
-            unit="pair",
-            stages=({"system": "swiss", "rounds": 7, "ranking": ["points", "buchholz", "difference"]},),
+            structure=setup.Structure(
+                variant="manillen-4p",
+                unit="pair",
+                stages=({"system": "swiss", "rounds": 7, "ranking": ["points", "buchholz", "difference"]},),
+            ),
             chance=7,
             **options,
         )
