@@ -14,7 +14,8 @@ from django.views.decorators.http import require_http_methods, require_POST
 from scoring.access.doors import MatchDoor, match_door
 from scoring.access.request import Request
 from scoring.matches import services
-from scoring.matches.forms.lines import FORMS, CorrectionFields, LineForm
+from scoring.matches.forms.line_form import LineForm
+from scoring.matches.forms.lines import FORMS, CorrectionFields
 from scoring.matches.selectors import Row, ScoreSheet, score_sheet
 from scoring.matches.selectors.changes import Change
 from scoring.matches.services.lines import change_of

@@ -14,7 +14,8 @@ from django.views.decorators.vary import vary_on_headers
 from scoring.access.doors import MatchDoor, match_door
 from scoring.access.request import Request, wants_fragment
 from scoring.matches import services
-from scoring.matches.forms.lines import FORMS, CorrectionFields, HandForm, LineForm
+from scoring.matches.forms.line_form import LineForm
+from scoring.matches.forms.lines import FORMS, CorrectionFields, HandForm
 from scoring.matches.selectors import ScoreSheet, score_sheet
 from scoring.matches.selectors.changes import change_between
 from scoring.matches.selectors.folding import fold_lines

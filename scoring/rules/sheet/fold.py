@@ -13,7 +13,8 @@ from typing import NamedTuple
 
 from scoring.rules.sheet.errors import LineProblem, SheetError
 from scoring.rules.sheet.file import Header
-from scoring.rules.sheet.progress import ImpossibleLineError, MatchProgress
+from scoring.rules.sheet.line_keys import ImpossibleLineError
+from scoring.rules.sheet.progress import MatchProgress
 from scoring.rules.sheet.results import Game, LineResult, Next
 
 

@@ -6,8 +6,9 @@ import pytest
 
 from scoring.referee.words import rulings as referee_words
 from scoring.rules import VARIANTS, expand_ruleset, get_variant
+from scoring.rules.cards.incidents import Case, Incident, Question, Ruling
 from scoring.rules.cards.pile import PileError, count_honours, count_tricks
-from scoring.rules.cards.rulings import Case, Incident, Question, Ruling, incidents, propose
+from scoring.rules.cards.rulings import incidents, propose
 
 NAMES = ["Anna and Bob", "Rosa and Otto"]
 

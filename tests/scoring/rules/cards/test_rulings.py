@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.rules import VARIANTS, expand_ruleset, fold, get_variant, read_header
-from scoring.rules.cards.rulings import Case, Incident, Question, Ruling, incidents, propose
+from scoring.rules.cards.incidents import Case, Incident, Question, Ruling
+from scoring.rules.cards.rulings import incidents, propose
 
 ASK_NOTHING_MORE = {"offender": 1, "turn_up": "KH"}
 BRUGES = {"preset": "bruges"}
