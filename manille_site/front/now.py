@@ -18,7 +18,7 @@ from tournaments.models import Entrant, Evening, Fixture, Place, Round, Season, 
 from tournaments.reading import suspense
 from tournaments.reading.live import progress_of
 from tournaments.reading.names import names_by_number, names_of
-from tournaments.rounds.selectors.rounds import TableRow, table_row
+from tournaments.rounds.selectors.table_rows import TableRow, table_row
 from tournaments.rounds.selectors.veil import veiled_row
 from tournaments.seasons.selectors.fixtures import fixtures_ahead
 from tournaments.seasons.selectors.fold import facts_of

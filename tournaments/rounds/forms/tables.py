@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy
 
 from scoring.matches.forms.signed import SignedField
 from tournaments.models import Result
-from tournaments.rounds.selectors.rounds import Side
+from tournaments.rounds.selectors.table_rows import TableSide
 
 MOST = 1_000_000
 """Scores stay within this either way (docs/formats/tournament-file.md)."""
@@ -52,7 +52,7 @@ class ResultForm(forms.Form):
         self,
         data: Any = None,
         *,
-        sides: Sequence[Side],
+        sides: Sequence[TableSide],
         go_on: int = 0,
         with_absent: bool = False,
         with_reason: bool = False,

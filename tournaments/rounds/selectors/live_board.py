@@ -11,7 +11,8 @@ from django.utils import timezone
 from scoring.local_cache import LocalCache
 from tournaments.models import Round, Table, Tournament
 from tournaments.reading.names import entrant_names
-from tournaments.rounds.selectors.rounds import Board, board, board_of, table_rows
+from tournaments.rounds.selectors.rounds import Board, board, board_of
+from tournaments.rounds.selectors.table_rows import table_rows
 
 
 @dataclass(frozen=True, slots=True)

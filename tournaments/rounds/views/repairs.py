@@ -14,9 +14,10 @@ from tournaments.access import TournamentDoor, tournament_door
 from tournaments.models import Table
 from tournaments.reading.names import entrant_names
 from tournaments.rounds.forms.tables import MoveForm, ReseatForm
-from tournaments.rounds.selectors.rounds import Board, TableRow, board
+from tournaments.rounds.selectors.rounds import Board, board
+from tournaments.rounds.selectors.table_rows import TableRow
 from tournaments.rounds.services import repairs
-from tournaments.rounds.views.tables import open_table_at, table_at
+from tournaments.rounds.views.table_page import open_table_at, table_at
 
 
 @require_form

@@ -23,14 +23,8 @@ from tournaments.access import TournamentDoor, tournament_door
 from tournaments.models import Round, Tournament
 from tournaments.reading.names import entrant_names
 from tournaments.rounds.forms.tables import ReasonForm
-from tournaments.rounds.selectors.rounds import (
-    Board,
-    TableRow,
-    board,
-    round_version,
-    rounds_at,
-    undone_rounds,
-)
+from tournaments.rounds.selectors.rounds import Board, board, round_version, rounds_at, undone_rounds
+from tournaments.rounds.selectors.table_rows import TableRow
 from tournaments.rounds.selectors.veil import veiled_board
 from tournaments.rounds.services import draws, finality
 from tournaments.rounds.views.spectators import cached_answer, fresh_answer

@@ -17,7 +17,8 @@ from scoring.access.request import Request
 from scoring.local_cache import LocalCache
 from tournaments.models import Round, Tournament
 from tournaments.rounds.selectors.live_board import live_board
-from tournaments.rounds.selectors.rounds import Board, TableRow
+from tournaments.rounds.selectors.rounds import Board
+from tournaments.rounds.selectors.table_rows import TableRow
 
 Key = tuple[str, str, str, str]
 """Tournament, version of the board, language, and which tables are shown."""
