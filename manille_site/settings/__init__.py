@@ -120,6 +120,11 @@ FORM_RENDERER = "django.forms.renderers.TemplatesSetting"
 
 DATABASES = {"default": env.dj_db_url("DATABASE_URL", f"sqlite:///{DATA_DIR / 'manille.sqlite3'}")}
 _database = DATABASES["default"]
+if not _database["ENGINE"].endswith((".sqlite3", ".postgresql")):
+    raise EnvError(
+        'Environment variable "DATABASE_URL" names a kind of database that is not supported: '
+        "postgres://user:password@host:5432/name, or sqlite:////folder/file"
+    )
 if _database["ENGINE"] == "django.db.backends.sqlite3":
     # django-tables2 asks for it, for types that SQLite hasn't: seven megabytes in every process.
     sys.modules.setdefault("psycopg", None)  # type: ignore[arg-type]

@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.matches.forms.asking import ABSENT, FactField, TextField
 from scoring.matches.forms.line_form import LineForm, client_id_of
+from scoring.matches.services.lines import Correction
 from scoring.models import Line
 from scoring.rules import Fact, FactKind
 from scoring.words.lines import penalty_text
@@ -169,6 +170,17 @@ class CorrectionFields(forms.Form):
     def clean_version(self) -> int | None:
         text = self.cleaned_data["version"]
         return int(text) if text.isdecimal() and len(text) < 7 else None
+
+    def correction_of(self, number: int) -> Correction:
+        """For the service, of the line with this number."""
+        fields = self.cleaned_data
+        return Correction(
+            number,
+            version=fields["version"] or 0,
+            client_id=fields["client_id"],
+            reason=fields["why"],
+            agreed=fields["agreed"],
+        )
 
 
 def _key_of(article: int | None, infraction: str | None) -> str:

@@ -5,8 +5,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from django import forms
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language
 
 from scoring import words
+from scoring.local_cache import LocalCache
 from scoring.rules import Fact, FactKind
 from scoring.rules.cards.notation import LETTERS, rank_of, suit_of
 from scoring.words.cards import FRENCH
@@ -46,6 +49,9 @@ def suit_or_word(word: str, variant: str) -> str:
     return str(pack.suits[word]) if pack is not FRENCH and word in pack.suits else words.term(variant, word)
 
 
+_rendered = LocalCache[tuple[object, ...], SafeString](size=1024)
+
+
 class FactWidget(forms.Widget):
     """The buttons or boxes that ask for one fact; the template is named after the fact's kind."""
 
@@ -55,10 +61,19 @@ class FactWidget(forms.Widget):
         self.template_name = f"scoring/matches/facts/{fact.kind.value}.html"
 
     def get_context(self, name: str, value: Any, attrs: dict[str, Any] | None) -> dict[str, Any]:
-        context = super().get_context(name, value, attrs)
-        label = words.fact_label(self.at_table.variant, self.fact.key)
-        mine = {"fact": self.fact, "at_table": self.at_table, "value": value, "label": label}
-        return context | mine | self.more(value)
+        variant = self.at_table.variant
+        label = words.fact_label(variant, self.fact.key)
+        mine = {"fact": self.fact, "variant": variant, "value": value, "label": label}
+        return super().get_context(name, value, attrs) | mine | self.more(value)
+
+    def render(self, name: str, value: Any, attrs: Any = None, renderer: Any = None) -> SafeString:
+        """Kept by all that its template is given: most of a pad looks the same from hand to hand."""
+        key = (name, self.fact, self.at_table.variant, get_language(), repr((value, self.more(value))))
+        html = _rendered.get(key)
+        if html is None:
+            html = super().render(name, value, attrs, renderer)
+            _rendered.put(key, html)
+        return html
 
     def more(self, value: Any) -> dict[str, Any]:
         """What only this widget's template needs."""

@@ -15,6 +15,7 @@ from scoring.models import Line
 from scoring.referee.forms.wizard import Wizard
 from scoring.referee.words.rulings import OTHER, OUTCOMES
 from scoring.rules.cards.notation import SUITS
+from scoring.writing.form_fields import choice_field
 
 LONGEST_DECISION = 2000
 
@@ -54,12 +55,12 @@ class RulingForm(forms.Form):
             allowed = ["stands"]
             if wizard.can_be_new:
                 allowed += ["adjustment"] if wizard.row else ["adjustment", "void"]
-            self.fields["outcome"].choices = [(code, OUTCOMES[code]) for code in allowed]  # type: ignore[attr-defined]
+            choice_field(self, "outcome").choices = [(code, OUTCOMES[code]) for code in allowed]
             self.initial["outcome"] = "stands"
         else:
             del self.fields["outcome"]
         if "trump" in needs:
-            self.fields["trump"].choices = [  # type: ignore[attr-defined]
+            choice_field(self, "trump").choices = [
                 (suit, rules_words.term(wizard.variant.key, suit)) for suit in (*SUITS, "none")
             ]
         else:

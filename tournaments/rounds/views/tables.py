@@ -22,6 +22,7 @@ from tournaments.rounds.forms.tables import ExtraTimeForm, ReasonForm, ResultFor
 from tournaments.rounds.selectors.doubts import last_score
 from tournaments.rounds.selectors.table_rows import TableRow
 from tournaments.rounds.services import clock, repairs, results
+from tournaments.rounds.services.versions import ResultEntry
 from tournaments.rounds.views.rounds import TABLES_A_PAGE
 from tournaments.rounds.views.table_page import detail_of, render_table, table_at
 from tournaments.rounds.words import rounds as round_words
@@ -41,10 +42,9 @@ def enter_result(request: Request, public_id: str, pk: int) -> HttpResponse:
     try:
         written = results.enter_result(
             table=one_table,
+            entry=ResultEntry(**form.facts, client_id=form.client_id_or_new),
             actor=door.actor,
-            client_id=form.client_id_or_new,
             sure=form.cleaned_data["sure"],
-            **form.facts,
         )
     except (ResultImpossibleError, ResultUnlikelyError) as error:
         form.asks_sure = isinstance(error, ResultUnlikelyError)
@@ -76,10 +76,8 @@ def forfeit(request: Request, public_id: str, pk: int) -> HttpResponse:
         one_table,
         lambda: results.enter_result(
             table=one_table,
+            entry=ResultEntry(**form.facts, source=Result.Source.FORFEIT, client_id=form.client_id_or_new),
             actor=door.actor,
-            client_id=form.client_id_or_new,
-            source=Result.Source.FORFEIT,
-            **form.facts,
         ),
         _("The forfeit is written down."),
     )
