@@ -14,7 +14,7 @@ from manille_site.exports.people import leader_cells
 from scoring.access.request import Request
 from scoring.words import variant_name
 from tournaments.records import memory
-from tournaments.records.selectors.club_statistics import Honour, Numbers
+from tournaments.records.selectors.club_statistics import ClubNumbers, Honour
 from tournaments.records.selectors.leaderboards import Leader
 from tournaments.records.selectors.records import Record
 from tournaments.records.selectors.runs import Runs
@@ -115,7 +115,7 @@ def _runs(runs: Runs) -> Iterable[list[Any]]:
         yield [str(HALLS["pairs"]), place, names, two.figures.won, "", ""]
 
 
-def _numbers(numbers: Numbers, people: int) -> Export:
+def _numbers(numbers: ClubNumbers, people: int) -> Export:
     rows: list[list[Any]] = [
         [_("Matches"), numbers.matches],
         [_("Hands"), numbers.hands],

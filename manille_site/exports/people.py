@@ -13,11 +13,11 @@ from scoring.rules import VARIANTS
 from scoring.words import variant_name
 from tournaments.records.figures import Figures, one_decimal, whole
 from tournaments.records.filters import game_of_address
-from tournaments.records.scope import Scope, scope_at
+from tournaments.records.scope import LeaderScope, scope_at
 from tournaments.records.selectors.leaderboards import Leader
 from tournaments.records.selectors.people import person_of
 from tournaments.records.selectors.statistics import (
-    Company,
+    Companion,
     Subject,
     company_of,
     figures_by_game,
@@ -38,7 +38,7 @@ def leaders(request: Request, kind: str, slug: str | None = None) -> HttpRespons
     return leaders_of(scope).answer(kind)
 
 
-def leaders_of(scope: Scope) -> Export:
+def leaders_of(scope: LeaderScope) -> Export:
     rating = [_("Rating"), _("Give or take")] if scope.family else []
     head = [
         _("Place"), _("Name"), *_record_head(), _("Evenings"), _("Hands"), _("Points"), _("Points per hand"),
@@ -92,7 +92,7 @@ def company(request: Request, pk: int, kind: str) -> HttpResponse:
     return Export(name, [_("As"), _("Name"), *_record_head()], rows).answer(kind)
 
 
-def _met(what: str, one: Company) -> list[Any]:
+def _met(what: str, one: Companion) -> list[Any]:
     return [what, one.person.name, *_record(one.figures)]
 
 

@@ -11,11 +11,11 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 from scoring import words as rules_words
-from scoring.matches.selectors import Row, ScoreSheet
+from scoring.matches.selectors import ScoreRow, ScoreSheet
 from scoring.referee.words import rulings as referee_words
 from scoring.referee.words.rulings import OTHER
 from scoring.rules import VARIANTS, Variant, expand_ruleset
-from scoring.rules.cards.incidents import Case, Incident, Question, Ruling
+from scoring.rules.cards.incidents import Case, Incident, Question, RulingProposal
 from scoring.rules.cards.rulings import incidents, propose
 
 
@@ -51,12 +51,12 @@ class Wizard:
     # In which hand
 
     @property
-    def rows(self) -> list[Row]:
+    def rows(self) -> list[ScoreRow]:
         """Lines that a ruling may be about, the newest first."""
         return list(reversed(self.sheet.rows)) if self.sheet else []
 
     @cached_property
-    def row(self) -> Row | None:
+    def row(self) -> ScoreRow | None:
         """The line that it is about; None for the hand being played."""
         return next((row for row in self.rows if str(row.number) == self.data.get("line", "")), None)
 
@@ -97,7 +97,7 @@ class Wizard:
     # Questions
 
     @cached_property
-    def _outcome(self) -> tuple[dict[str, str | int], Question | Ruling | None]:
+    def _outcome(self) -> tuple[dict[str, str | int], Question | RulingProposal | None]:
         """The answers that counted, and what follows from them."""
         if not self.incident or self.incident == OTHER:
             return {}, None
@@ -107,7 +107,7 @@ class Wizard:
                 self.variant, self.ruleset, self.players, self.dealer, Incident(self.incident), answers
             )
             outcome = propose(case)
-            if isinstance(outcome, Ruling):
+            if isinstance(outcome, RulingProposal):
                 return answers, outcome
             choice_sent = self.data.get(f"q_{outcome.key}", "")
             answer = next((choice for choice in outcome.choices if str(choice) == choice_sent), None)
@@ -138,9 +138,9 @@ class Wizard:
         ]
 
     @property
-    def ruling(self) -> Ruling | None:
+    def ruling(self) -> RulingProposal | None:
         outcome = self._outcome[1]
-        return outcome if isinstance(outcome, Ruling) else None
+        return outcome if isinstance(outcome, RulingProposal) else None
 
     @property
     def is_ready(self) -> bool:

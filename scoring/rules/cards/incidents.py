@@ -84,7 +84,7 @@ class Reason(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Ruling:
+class RulingProposal:
     """What is proposed."""
 
     line: Mapping[str, Any] | None

@@ -18,7 +18,7 @@ from scoring.rules.cards.incidents import (
     Incident,
     Question,
     Reason,
-    Ruling,
+    RulingProposal,
 )
 from scoring.rules.cards.notation import LETTERS
 from scoring.rules.variant import FactKind, Penalty, Ruleset, Variant
@@ -38,7 +38,7 @@ def incidents(variant: Variant, ruleset: Ruleset) -> tuple[Incident, ...]:
     return (*known, Incident.PRICE_LIST) if ruleset["tariff"] else known
 
 
-def propose(case: Case) -> Question | Ruling:
+def propose(case: Case) -> Question | RulingProposal:
     """The next question, or, when all are answered, the ruling. A wrong answer is asked for again."""
     try:
         if case.incident is Incident.PRICE_LIST:
@@ -66,7 +66,7 @@ FREE = {
 """What costs nothing, and what is done about it."""
 
 
-def _by_article(case: Case) -> Ruling:
+def _by_article(case: Case) -> RulingProposal:
     article = ARTICLES[case.incident]
     if case.incident in FREE:
         return _nothing(article, FREE[case.incident])
@@ -86,7 +86,7 @@ def _by_article(case: Case) -> Ruling:
             return _costly(case, article)
 
 
-def _exposed_in_deal(case: Case, article: int) -> Ruling:
+def _exposed_in_deal(case: Case, article: int) -> RulingProposal:
     if _choice(case, "whose", "partner", "opponents") == "partner":
         return _nothing(article, "deal_stands")
     if _choice(case, "opponents_want", "redeal", "stand") == "stand":
@@ -94,18 +94,20 @@ def _exposed_in_deal(case: Case, article: int) -> Ruling:
     return _void(article)
 
 
-def _nothing(article: int, code: str) -> Ruling:
-    return Ruling(None, (Reason("article", {"article": article}), Reason(code), Reason("play_goes_on")))
+def _nothing(article: int, code: str) -> RulingProposal:
+    return RulingProposal(
+        None, (Reason("article", {"article": article}), Reason(code), Reason("play_goes_on"))
+    )
 
 
-def _void(article: int) -> Ruling:
+def _void(article: int) -> RulingProposal:
     """The deal is thrown in; only a misdeal costs the dealer the deal."""
     deal = Reason("deal_passes" if article == ARTICLES[Incident.MISDEAL] else "same_dealer")
     reasons = (Reason("article", {"article": article}), Reason("deal_void"), deal)
-    return Ruling({"kind": "void", "article": article}, reasons)
+    return RulingProposal({"kind": "void", "article": article}, reasons)
 
 
-def _costly(case: Case, article: int) -> Ruling:
+def _costly(case: Case, article: int) -> RulingProposal:
     """The hand stops and is not counted; the turn-up stays marked unless the deal was never good."""
     penalty = _offered(case, article)
     named = Reason("article", {"article": article})
@@ -120,18 +122,18 @@ def _costly(case: Case, article: int) -> Ruling:
     else:
         line |= _turned(case)
         reasons += [Reason("turn_up_stays", {"card": line["turn_up"]})] if "turn_up" in line else []
-    return Ruling(line, tuple(reasons))
+    return RulingProposal(line, tuple(reasons))
 
 
-def _free_of_charge(case: Case, penalty: Penalty, named: Reason) -> Ruling:
+def _free_of_charge(case: Case, penalty: Penalty, named: Reason) -> RulingProposal:
     """Where the table plays without penalties a bad deal is dealt again, and any other hand goes on."""
     off = Reason("penalties_off")
     if penalty.article == ARTICLES[Incident.MISDEAL]:
         ruling = _void(ARTICLES[Incident.MISDEAL])
-        return Ruling(ruling.line, (named, off, *ruling.reasons[1:]))
+        return RulingProposal(ruling.line, (named, off, *ruling.reasons[1:]))
     if case.incident in (Incident.WRONG_NUMBER_OF_CARDS, Incident.PEEKED_AND_MISDEALT):
         return _redeal(named, off)
-    return Ruling(None, (named, off, Reason("play_goes_on"), Reason("director_may_adjust")))
+    return RulingProposal(None, (named, off, Reason("play_goes_on"), Reason("director_may_adjust")))
 
 
 def _offered(case: Case, article: int) -> Penalty:
@@ -158,44 +160,48 @@ def _priced(case: Case) -> str | None:
     return case.incident.value if case.incident in tariff else None
 
 
-def _price(case: Case, infraction: str) -> Ruling:
+def _price(case: Case, infraction: str) -> RulingProposal:
     offender = _offender(case)
     points = case.ruleset["tariff"][infraction]
     line = {"kind": "penalty", "infraction": infraction, "offender": offender, **_turned(case)}
     facts = {"infraction": infraction, "points": points, "offender": offender}
     stays = [Reason("turn_up_stays", {"card": line["turn_up"]})] if "turn_up" in line else []
-    return Ruling(line, (Reason("price_list", facts), Reason("hand_stops"), *stays))
+    return RulingProposal(line, (Reason("price_list", facts), Reason("hand_stops"), *stays))
 
 
 # Where nothing is written (rules 6.6)
 
 
-def _without_a_price(case: Case) -> Ruling:
+def _without_a_price(case: Case) -> RulingProposal:
     if case.incident in BAD_DEALS:
         return _redeal()
     if case.incident is not Incident.REVOKE:
-        return Ruling(None, (Reason("no_price"), Reason("play_goes_on"), Reason("director_may_adjust")))
+        return RulingProposal(
+            None, (Reason("no_price"), Reason("play_goes_on"), Reason("director_may_adjust"))
+        )
     if _choice(case, "noticed", "before_next_trick", "later") == "before_next_trick":
-        return Ruling(None, (Reason("card_put_right"), Reason("play_goes_on")))
+        return RulingProposal(None, (Reason("card_put_right"), Reason("play_goes_on")))
     if case.variant.late_revoke_loses_all:
         return _all_points_to_the_others(case)
-    return Ruling(
+    return RulingProposal(
         {"kind": "adjustment"}, (Reason("no_price"), Reason("director_adjusts")), ("points", "reason")
     )
 
 
-def _redeal(*before: Reason) -> Ruling:
-    return Ruling({"kind": "void"}, (*before, Reason("deal_void"), Reason("same_dealer")), ("reason",))
+def _redeal(*before: Reason) -> RulingProposal:
+    return RulingProposal(
+        {"kind": "void"}, (*before, Reason("deal_void"), Reason("same_dealer")), ("reason",)
+    )
 
 
-def _all_points_to_the_others(case: Case) -> Ruling:
+def _all_points_to_the_others(case: Case) -> RulingProposal:
     """Botifarra's rule for a revoke found after the next trick began (rules 12.5, 10)."""
     offender = _offender(case)
     facts = case.variant.facts(case.ruleset, case.players)
     pot = next(fact.total for fact in facts if fact.kind is FactKind.POINTS)
     points = [0 if side == offender else pot for side in range(2)]
     reason = Reason("all_points_to_the_others", {"offender": offender, "points": pot})
-    return Ruling({"kind": "hand", "points": points}, (Reason("hand_stops"), reason), ("trump",))
+    return RulingProposal({"kind": "hand", "points": points}, (Reason("hand_stops"), reason), ("trump",))
 
 
 # Questions

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from scoring.rules.sheet import endings, penalties
 from scoring.rules.sheet.file import Header
 from scoring.rules.sheet.line_keys import KINDS, ImpossibleLineError, line_keys, read_line
-from scoring.rules.sheet.results import Game, LineResult, Next
+from scoring.rules.sheet.results import Game, LineResult, NextDeal
 from scoring.rules.variant import Facts, Position, Problem, Rules, Step
 
 Line = Mapping[str, Any]
@@ -267,13 +267,13 @@ class MatchProgress:
             return tuple(self.games)
         return (*self.games, self._game((), over=False))
 
-    def next(self) -> Next | None:
+    def next(self) -> NextDeal | None:
         """What the table must know before the next deal."""
         if self.over:
             return None
         position = self._position
         foresee: Callable[[Position], Mapping[str, Any]] | None = self._rules.foresee
-        return Next(
+        return NextDeal(
             game=position.game,
             hand=position.hand,
             dealer=position.dealer,

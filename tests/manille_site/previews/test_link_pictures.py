@@ -9,7 +9,7 @@ from django.conf import settings
 from PIL import Image
 
 from manille_site.previews import drawing, subjects
-from manille_site.previews.drawing import Figure, Line, Picture, png_of
+from manille_site.previews.drawing import Figure, Picture, PictureLine, png_of
 from scoring.models import Player, Seat
 from tests.scoring.factories import hand, new_match, play
 from tests.tournaments.factories import NOBODY, new_tournament, play_rounds, publish_next
@@ -36,8 +36,8 @@ def opened(png: bytes) -> Image.Image:
     "picture",
     [
         Picture("", ""),
-        Picture("Heule", "Winter", "Round 1 of 3", (Line(ICELANDIC, "18", "1", is_first=True),)),
-        Picture("Heule", "Winter", "", tuple(Line(CATALAN * 3, str(n), str(n)) for n in range(1, 7))),
+        Picture("Heule", "Winter", "Round 1 of 3", (PictureLine(ICELANDIC, "18", "1", is_first=True),)),
+        Picture("Heule", "Winter", "", tuple(PictureLine(CATALAN * 3, str(n), str(n)) for n in range(1, 7))),
         Picture("Player", CATALAN * 4, "Manillen", (), (Figure("1,234,567,890", "w"), Figure("–", "w" * 90))),
         Picture("Club" * 90, "Donaudampfschifffahrtsgesellschaft" * 5, "word " * 200),
     ],
@@ -49,7 +49,7 @@ def test_every_picture_has_the_size_that_chats_ask_for(picture):
 
 
 def test_the_margin_stays_free_however_long_the_words():
-    lines = tuple(Line(CATALAN * 4, "1,234,567", str(n)) for n in range(1, 6))
+    lines = tuple(PictureLine(CATALAN * 4, "1,234,567", str(n)) for n in range(1, 6))
     image = opened(png_of(Picture("Heule" * 40, ICELANDIC * 4, "long " * 90, lines))).convert("RGB")
 
     sides = [image.crop((0, 20, 70, 630)), image.crop((1130, 20, 1200, 630)), image.crop((0, 600, 1200, 630))]

@@ -153,7 +153,7 @@ class ReasonForm(forms.Form):
     reason = ReasonField()
 
 
-class MoveForm(ReasonForm):
+class MoveResultForm(ReasonForm):
     """The other table of the round with which this one exchanges its result."""
 
     other = forms.TypedChoiceField(label=gettext_lazy("The table they were written for"), coerce=int)

@@ -21,7 +21,7 @@ NOT_FINAL = (Result.State.PROVISIONAL, Result.State.CONFIRMED)
 
 
 @dataclass(frozen=True)
-class Board:
+class RoundBoard:
     """Everything a page about one round shows."""
 
     round: Round
@@ -96,7 +96,7 @@ def undone_rounds(tournament: Tournament) -> QuerySet[Round]:
 
 def board(
     tournament: Tournament, round_: Round, names: dict[int, str], *, at: datetime | None = None
-) -> Board:
+) -> RoundBoard:
     """The tables of a round in a constant number of queries, however many they are."""
     rows = table_rows(tournament, Table.objects.filter(round=round_), names, at=at or timezone.now())
     resting = round_.rests.order_by("entrant__number")
@@ -107,11 +107,11 @@ def board(
 
 def board_of(
     round_: Round, rows: Iterable[TableRow], resting: tuple[tuple[str, Rest], ...], *, version: int
-) -> Board:
+) -> RoundBoard:
     """A board of all rows of a round, at this version of its tournament."""
     marked = tuple(_with_slow_ones(rows))
     moves = sum(row.table.match.version for row in marked if row.table.match is not None)
-    return Board(round_, marked, resting, f"{round_.pk}.{version}.{moves}")
+    return RoundBoard(round_, marked, resting, f"{round_.pk}.{version}.{moves}")
 
 
 def _with_slow_ones(rows: Iterable[TableRow]) -> list[TableRow]:

@@ -3,7 +3,7 @@
 from collections.abc import Collection
 from dataclasses import replace
 
-from tournaments.rounds.selectors.rounds import Board
+from tournaments.rounds.selectors.rounds import RoundBoard
 from tournaments.rounds.selectors.table_page import TableDetail
 from tournaments.rounds.selectors.table_rows import TableRow, TableState
 
@@ -19,7 +19,7 @@ def veiled_row(row: TableRow) -> TableRow:
     return replace(row, sides=tuple(sides), state=state, result=None, progress=None, is_secret=True)
 
 
-def veiled_board(board: Board, own: Collection[int]) -> Board:
+def veiled_board(board: RoundBoard, own: Collection[int]) -> RoundBoard:
     """The board for a visitor who may see scores at their ``own`` tables only (primary keys)."""
     rows = (row if row.table.pk in own else veiled_row(row) for row in board.rows)
     return replace(board, rows=tuple(rows))

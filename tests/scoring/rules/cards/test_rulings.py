@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.rules import VARIANTS, expand_ruleset, fold, get_variant, read_header
-from scoring.rules.cards.incidents import Case, Incident, Question, Ruling
+from scoring.rules.cards.incidents import Case, Incident, Question, RulingProposal
 from scoring.rules.cards.rulings import incidents, propose
 
 ASK_NOTHING_MORE = {"offender": 1, "turn_up": "KH"}
@@ -21,13 +21,13 @@ def case(variant: str, incident: str, answers: dict[str, Any], dealer: int = 0, 
     return Case(game, ruleset, players, dealer, Incident(incident), answers)
 
 
-def ruling(*arguments: Any, **options: Any) -> Ruling:
+def ruling(*arguments: Any, **options: Any) -> RulingProposal:
     found = propose(case(*arguments, **options))
-    assert isinstance(found, Ruling), found
+    assert isinstance(found, RulingProposal), found
     return found
 
 
-def codes(found: Ruling) -> list[str]:
+def codes(found: RulingProposal) -> list[str]:
     return [reason.code for reason in found.reasons]
 
 
