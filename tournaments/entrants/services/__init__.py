@@ -1,6 +1,6 @@
 """Who takes part: entering, checking in, coming late, leaving, substitutes, people kept apart."""
 
-from tournaments.entrants.services.check_in import (
+from tournaments.entrants.services.checking_in import (
     allow_together,
     check_in,
     check_in_all,
