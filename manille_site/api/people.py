@@ -111,11 +111,9 @@ def record_out(figures: Figures) -> Json:
 
 
 def figures_out(figures: Figures) -> Json:
-    return record_out(figures) | {
-        name: figures.sums.get(name, 0)
-        for name in FiguresOut.model_fields
-        if name not in RecordOut.model_fields and name != "per_hand"
-    } | {"per_hand": per_hand_out(figures)}  # fmt: skip
+    own = [name for name in FiguresOut.model_fields if name not in RecordOut.model_fields]
+    sums = {name: figures.sums.get(name, 0) for name in own}
+    return record_out(figures) | sums | {"per_hand": per_hand_out(figures)}
 
 
 def per_hand_out(figures: Figures) -> float | None:

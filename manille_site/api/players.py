@@ -90,9 +90,16 @@ class PlayedOut(Schema):
     """A match, seen from one person's side."""
 
     model_config = example(
-        match="k3w9xz", variant="manillen-4p", day="2026-03-20", tournament=None, outcome="won",
-        points=39, conceded=20, partners=["Cas C."], opponents=[["Bert D.", "Dina"]],
-    )  # fmt: skip
+        match="k3w9xz",
+        variant="manillen-4p",
+        day="2026-03-20",
+        tournament=None,
+        outcome="won",
+        points=39,
+        conceded=20,
+        partners=["Cas C."],
+        opponents=[["Bert D.", "Dina"]],
+    )
 
     match: str
     variant: str

@@ -95,8 +95,15 @@ def _records(name: str, kinds: Iterable[tuple[Any, Any, list[Record]]]) -> Expor
         for one in of_kind
     )
     head = [
-        _("Record"), _("Value"), _("Whose"), _("Against"), _("Day"), _("Tournament"), _("Match"), _("Line"),
-    ]  # fmt: skip
+        _("Record"),
+        _("Value"),
+        _("Whose"),
+        _("Against"),
+        _("Day"),
+        _("Tournament"),
+        _("Match"),
+        _("Line"),
+    ]
     return Export(name, head, rows)
 
 
@@ -138,7 +145,17 @@ def _months(months: Iterable[tuple[Any, int]]) -> Export:
 
 def _leaders(leaders: Iterable[Leader]) -> Export:
     head = [
-        _("Place"), _("Name"), _("Matches"), _("Won"), _("Drawn"), _("Lost"), _("Won, %"), _("Evenings"),
-        _("Hands"), _("Points"), _("Points per hand"), _("Highest hand"),
-    ]  # fmt: skip
+        _("Place"),
+        _("Name"),
+        _("Matches"),
+        _("Won"),
+        _("Drawn"),
+        _("Lost"),
+        _("Won, %"),
+        _("Evenings"),
+        _("Hands"),
+        _("Points"),
+        _("Points per hand"),
+        _("Highest hand"),
+    ]
     return Export(_("Leaders"), head, (leader_cells(row, False) for row in leaders))

@@ -41,9 +41,16 @@ def leaders(request: Request, kind: str, slug: str | None = None) -> HttpRespons
 def leaders_of(scope: LeaderScope) -> Export:
     rating = [_("Rating"), _("Give or take")] if scope.family else []
     head = [
-        _("Place"), _("Name"), *_record_head(), _("Evenings"), _("Hands"), _("Points"), _("Points per hand"),
-        _("Highest hand"), *rating,
-    ]  # fmt: skip
+        _("Place"),
+        _("Name"),
+        *_record_head(),
+        _("Evenings"),
+        _("Hands"),
+        _("Points"),
+        _("Points per hand"),
+        _("Highest hand"),
+        *rating,
+    ]
     name = f"{_('Leaders')} {scope.club.name}" if scope.club else _("Leaders")
     return Export(name, head, (leader_cells(row, bool(scope.family)) for row in scope.board.rows))
 
@@ -52,9 +59,16 @@ def leader_cells(row: Leader, with_rating: bool) -> list[Any]:
     of = row.figures
     rating = [row.rating.points, row.rating.margin] if with_rating and row.rating else []
     return [
-        row.rank, row.person.name, *_record(of), row.evenings, of.hands, of.points, _decimal(of),
-        of.best_hand, *rating,
-    ]  # fmt: skip
+        row.rank,
+        row.person.name,
+        *_record(of),
+        row.evenings,
+        of.hands,
+        of.points,
+        _decimal(of),
+        of.best_hand,
+        *rating,
+    ]
 
 
 @require_safe
@@ -141,9 +155,16 @@ def _matches(name: str, seats: Any) -> Export:
         for row in match_rows(with_company(seats)[:MOST_MATCHES])
     )
     head = [
-        _("Day"), _("Game"), _("Tournament"), _("Outcome"), _("Points"), _("Points of the others"),
-        _("Partners"), _("Opponents"), _("Match"),
-    ]  # fmt: skip
+        _("Day"),
+        _("Game"),
+        _("Tournament"),
+        _("Outcome"),
+        _("Points"),
+        _("Points of the others"),
+        _("Partners"),
+        _("Opponents"),
+        _("Match"),
+    ]
     return Export(name, head, rows)
 
 

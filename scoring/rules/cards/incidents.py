@@ -57,16 +57,25 @@ ARTICLES: Mapping[Incident, int] = {
 
 
 ANYWHERE = (
-    Incident.FACE_UP_CARD, Incident.EXPOSED_IN_DEAL, Incident.MISDEAL, Incident.WRONG_NUMBER_OF_CARDS,
-    Incident.REVOKE, Incident.OUT_OF_TURN, Incident.TWO_CARDS, Incident.CARD_TAKEN_BACK,
+    Incident.FACE_UP_CARD,
+    Incident.EXPOSED_IN_DEAL,
+    Incident.MISDEAL,
+    Incident.WRONG_NUMBER_OF_CARDS,
+    Incident.REVOKE,
+    Incident.OUT_OF_TURN,
+    Incident.TWO_CARDS,
+    Incident.CARD_TAKEN_BACK,
     Incident.LOOKED_AT_TRICK,
-)  # fmt: skip
+)
 """What is asked about in games without articles."""
 
 
 BAD_DEALS = (
-    Incident.FACE_UP_CARD, Incident.EXPOSED_IN_DEAL, Incident.MISDEAL, Incident.WRONG_NUMBER_OF_CARDS,
-)  # fmt: skip
+    Incident.FACE_UP_CARD,
+    Incident.EXPOSED_IN_DEAL,
+    Incident.MISDEAL,
+    Incident.WRONG_NUMBER_OF_CARDS,
+)
 
 
 class Question(NamedTuple):

@@ -39,9 +39,19 @@ class SettingsForm(forms.ModelForm):
     class Meta:
         model = Tournament
         fields = (
-            "name", "place", "starts_at", "expected", "minutes", "break_minutes", "even_hands", "score_of",
-            "double_entry", "finality", "deadline_minutes", "hides_last_round",
-        )  # fmt: skip
+            "name",
+            "place",
+            "starts_at",
+            "expected",
+            "minutes",
+            "break_minutes",
+            "even_hands",
+            "score_of",
+            "double_entry",
+            "finality",
+            "deadline_minutes",
+            "hides_last_round",
+        )
         widgets = {"starts_at": forms.DateTimeInput(format=LOCAL_TIME, attrs={"type": "datetime-local"})}
         help_texts = {
             "minutes": _("Empty: no clock; a round lasts as long as its tables."),

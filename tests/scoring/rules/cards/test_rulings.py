@@ -126,8 +126,9 @@ def test_the_ruleset_says_what_an_article_costs(options, points):
     assert added("manille", found.line, **options) == points
     paid = next(reason.facts for reason in found.reasons if reason.code == "offender_pays")
     assert (paid["points"], paid["mode"]) == (
-        options.get("penalty_points", 34), options.get("penalty", "to_opponents"),
-    )  # fmt: skip
+        options.get("penalty_points", 34),
+        options.get("penalty", "to_opponents"),
+    )
 
 
 @pytest.mark.parametrize(

@@ -194,8 +194,11 @@ def test_level_ones_are_parted_by_the_next_measure_and_named_by_it():
     rows = league_table(rules, scores, meetings={(CAS, BERT): 1, (DINA, BERT): 1})
 
     assert [(row.rank, row.who, row.parted_by) for row in rows] == [
-        (1, AN, None), (2, CAS, "evenings_won"), (2, DINA, None), (4, BERT, "head_to_head"),
-    ]  # fmt: skip
+        (1, AN, None),
+        (2, CAS, "evenings_won"),
+        (2, DINA, None),
+        (4, BERT, "head_to_head"),
+    ]
 
 
 def test_level_on_everything_they_share_the_rank():
