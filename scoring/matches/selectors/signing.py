@@ -57,7 +57,7 @@ class Signing:
 
 
 @dataclass(frozen=True, slots=True)
-class TableState:
+class SigningState:
     """What the table has to know beside the score."""
 
     signing: Signing
@@ -85,12 +85,12 @@ def signing_of(match: Match, sides: int | None = None) -> Signing:
     return _signing(match, confirmations, sides_of(match) if sides is None else sides)
 
 
-def table_state(match: Match, sides: int) -> TableState:
+def table_state(match: Match, sides: int) -> SigningState:
     """Signatures, disputes and the call that is open; a friendly match has nobody to call."""
     call = None
     if match.club_id is not None:
         call = match.referee_calls.select_related("claimed_by").filter(closed_at=None).first()
-    return TableState(signing_of(match, sides), call)
+    return SigningState(signing_of(match, sides), call)
 
 
 def is_signed(match: Match) -> bool:

@@ -101,10 +101,13 @@ def test_what_is_exported_is_what_was_imported(client):
         (sheet(*GAME[:2], {"trump": "hearts", "points": [41, 28]}), [(3, "points")]),
         (sheet({"trump": "stars", "points": [True, 1]}), [(1, "points"), (1, "trump")]),
         (sheet(*GAME, {"trump": "hearts", "points": [31, 29]}, ruleset={"best_of": 1}), [(9, None)]),
-        (f'{{"format": "manille-score-sheet/1", "variant": "manni", "players": ["A", "B", "C"], '
-         f'"lines": [{{"tricks": [{"9" * 5000}, 0, 0]}}]}}', [(1, "tricks")]),
+        (
+            f'{{"format": "manille-score-sheet/1", "variant": "manni", "players": ["A", "B", "C"], '
+            f'"lines": [{{"tricks": [{"9" * 5000}, 0, 0]}}]}}',
+            [(1, "tricks")],
+        ),
     ],
-)  # fmt: skip
+)
 def test_a_wrong_file_is_refused_line_by_line_in_words_and_nothing_is_stored(client, data, problems):
     response = paste(client, data)
 

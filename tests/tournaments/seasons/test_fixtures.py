@@ -139,9 +139,12 @@ def test_a_captain_without_another_role_may_sign(signed_in, club, fixture):
     fixture.home.save()
     written(fixture)
 
-    assert signed_in(user).post(
-        address(fixture, "sign/"), {"side": "home", "version": fixture.version}
-    ).status_code == 302  # fmt: skip
+    assert (
+        signed_in(user)
+        .post(address(fixture, "sign/"), {"side": "home", "version": fixture.version})
+        .status_code
+        == 302
+    )
 
 
 @pytest.mark.parametrize("action", ["result/", "sign/", "sheet/"])

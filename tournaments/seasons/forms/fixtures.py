@@ -52,7 +52,7 @@ class CalendarForm(forms.Form):
         )
 
 
-class MoveForm(forms.Form):
+class MoveFixtureForm(forms.Form):
     """Another day or place for one fixture."""
 
     starts_at = MomentField(
@@ -106,7 +106,7 @@ class SheetForm(forms.Form):
         }
 
 
-class ResultForm(forms.Form):
+class FixtureResultForm(forms.Form):
     """Matches won at each board; both numbers or none."""
 
     version = forms.IntegerField(widget=forms.HiddenInput)

@@ -14,7 +14,7 @@ from scoring import words as rules_words
 from scoring.models import Club, HouseRuleset, Player
 from scoring.rules import VARIANTS
 from scoring.writing.form_fields import DayField, choice_field, row_field
-from tournaments.engine.league.values import Absence, Counting, LeagueRules
+from tournaments.engine.league.values import AbsenceCounting, EveningCounting, LeagueRules
 from tournaments.models import Evening, Season, SeasonClub, Tournament
 from tournaments.seasons.services.evenings import suits_evenings
 from tournaments.seasons.words import ABSENCE, COUNTING, TIE_BREAK_NAMES
@@ -183,8 +183,8 @@ class RulesForm(forms.Form):
         values = dict(self.cleaned_data)
         ranking = [values.pop(f"ranking_{at}") for at in (1, 2, 3, 4)]
         values["ranking"] = tuple(dict.fromkeys(tie_break for tie_break in ranking if tie_break))
-        values["counting"] = Counting(values["counting"])
-        values["absent_with_notice"] = Absence(values["absent_with_notice"])
+        values["counting"] = EveningCounting(values["counting"])
+        values["absent_with_notice"] = AbsenceCounting(values["absent_with_notice"])
         return LeagueRules(**values)
 
 
