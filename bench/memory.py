@@ -16,7 +16,7 @@ from urllib.error import HTTPError, URLError
 
 ROOT = Path(__file__).resolve().parent.parent
 MOST = 250
-"""Megabytes that two workers, the scheduler and the supervisor may occupy together."""
+"""Megabytes that two workers, their server, the scheduler and the supervisor may occupy together."""
 
 MOST_OF_SUPERVISOR = 15
 PAGES_PER_WORKER = 50
@@ -103,4 +103,7 @@ def _occupied(pid: int) -> float:
 
 
 def _name_of(pid: int) -> str:
-    return Path(f"/proc/{pid}/cmdline").read_text().split("\0")[2]
+    """``server``, ``worker`` or ``scheduler``; of the others the command."""
+    name = Path(f"/proc/{pid}/comm").read_text().strip()
+    is_named = name in ("server", "worker", "scheduler")
+    return name if is_named else Path(f"/proc/{pid}/cmdline").read_text().split("\0")[2]

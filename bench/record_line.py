@@ -82,7 +82,7 @@ def _store(number: int) -> None:
 def _seconds() -> list[float]:
     """What each of some hands takes to save, one in each of the newest matches."""
     from scoring.access.actors import Actor
-    from scoring.matches.services import record_line
+    from scoring.matches.services import LineEntry, record_line
     from scoring.models import Match
 
     spent = []
@@ -91,10 +91,9 @@ def _seconds() -> list[float]:
         begin = perf_counter()
         record_line(
             match=match,
-            number=number,
-            kind="hand",
-            facts={"trump": "hearts", "points": [31, 29]},
-            client_id=uuid4(),
+            entry=LineEntry(
+                number=number, kind="hand", facts={"trump": "hearts", "points": [31, 29]}, client_id=uuid4()
+            ),
             actor=Actor(),
         )
         spent.append(perf_counter() - begin)

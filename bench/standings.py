@@ -3,6 +3,7 @@
 import os
 import tempfile
 from time import perf_counter
+from typing import Any
 
 ENTRANTS, ROUNDS = 260, 7
 FIRST, AGAIN = 2.0, 0.5
@@ -49,7 +50,7 @@ def _seconds() -> tuple[float, float, float]:
     return took[0], took[1], took[2]
 
 
-def _played():  # type: ignore[no-untyped-def]
+def _played() -> Any:
     """A Swiss with a result at every table, written straight into the tables of the database."""
     from scoring.access.actors import Actor
     from scoring.models import Club
@@ -60,11 +61,13 @@ def _played():  # type: ignore[no-untyped-def]
 
     tournament = setup.found_tournament(
         club=Club.objects.create(name="Bench", slug="bench"),
-        actor=Actor(),
         name="Bench",
-        variant="manillen-4p",
-        unit="pair",
-        stages=({"system": "swiss", "rounds": ROUNDS, "ranking": ["points", "buchholz", "difference"]},),
+        structure=setup.Structure(
+            "manillen-4p",
+            "pair",
+            [{"system": "swiss", "rounds": ROUNDS, "ranking": ["points", "buchholz", "difference"]}],
+        ),
+        actor=Actor(),
         chance=7,
     )
     people = [

@@ -12,6 +12,7 @@ from datetime import UTC, datetime, timedelta
 from random import Random
 from statistics import median
 from time import perf_counter
+from typing import Any
 
 PEOPLE, EVENINGS, MATCHES, HANDS = 300, 40, 20_000, 20
 TURNS = 7
@@ -156,10 +157,10 @@ def _store(part: int) -> None:
     call_command("rebuild_statistics")
 
 
-def _sheet(header: object, rng: Random, fold: Callable, invent_hand: Callable) -> list[dict]:
+def _sheet(header: Any, rng: Random, fold: Callable, invent_hand: Callable) -> list[dict]:
     from dataclasses import replace
 
-    folded = fold(replace(header, stopped=False), [])  # type: ignore[type-var]
+    folded = fold(replace(header, stopped=False), [])
     lines: list[dict] = []
     for _hand in range(HANDS):
         lines.append(invent_hand(folded, rng))

@@ -76,10 +76,7 @@ def record_line(request: Request, public_id: str, payload: LineIn) -> Status[Jso
     kind, facts = _kind_and_facts(door, payload.line)
     written = services.record_line(
         match=door.match,
-        number=payload.number,
-        kind=kind,
-        facts=facts,
-        client_id=payload.client_id,
+        entry=services.LineEntry(payload.number, kind, facts, payload.client_id),
         actor=actor_of(request, door.role),
     )
     return Status(200 if written.repeated else 201, _line_out(door.match, written))
@@ -121,16 +118,11 @@ def _corrected(
     """Call the service; refused where both sides have to agree and have not."""
     if door.needs_agreement and not payload.agreed:
         raise AgreementMissingError
-    written = service(
-        match=door.match,
-        number=number,
-        version=payload.version,
-        reason=payload.reason,
-        client_id=payload.client_id,
-        actor=actor_of(door.request, door.role),
-        agreed=payload.agreed,
-        **more,
+    correction = services.Correction(
+        number, payload.version, payload.client_id, reason=payload.reason, agreed=payload.agreed
     )
+    actor = actor_of(door.request, door.role)
+    written = service(match=door.match, correction=correction, actor=actor, **more)
     return _line_out(door.match, written)
 
 

@@ -79,14 +79,14 @@ def open_match(request: Request, payload: MatchIn) -> Status[Json]:
     if payload.club is not None:
         door = club_door(request, payload.club).must("open_club_match", openly=True)
         club, role = door.club, door.role
-    match = services.open_match(
+    new = services.NewMatch(
         variant=payload.variant,
         players=payload.players,
         ruleset=payload.ruleset,
         first_dealer=payload.first_dealer,
         club=club,
-        actor=actor_of(request, role),
     )
+    match = services.open_match(new, actor=actor_of(request, role))
     return Status(201, match_out(match, public=False))
 
 

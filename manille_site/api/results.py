@@ -14,6 +14,7 @@ from scoring.models import Scope
 from tournaments.access import TournamentDoor, tournament_door
 from tournaments.models import Round, Table
 from tournaments.rounds.services import results
+from tournaments.rounds.services.versions import ResultEntry
 
 router = Router()
 AT = "/tournaments/{public_id}/rounds/{stage}/{number}/tables/{table}/result"
@@ -32,6 +33,12 @@ class ResultIn(Schema):
     )
     client_id: UUID = Field(description="Made by the sender; the same one again is the same result.")
     reason: StrictStr = Field("", max_length=500)
+
+    @property
+    def entry(self) -> ResultEntry:
+        return ResultEntry(
+            self.scores, self.absent_sides, self.winner, reason=self.reason, client_id=self.client_id
+        )
 
 
 class ResultCorrectionIn(ResultIn):
@@ -55,7 +62,7 @@ class WhyIn(Schema):
 
 @router.post(AT, response={201: RoundOut}, exclude_unset=True, summary="Write a table’s result")
 @needs(Scope.SCORE)
-def enter(
+def enter(  # noqa: PLR0913, PLR0917  django-ninja reads the parts of an address from the signature
     request: Request, public_id: str, stage: int, number: int, table: int, payload: ResultIn
 ) -> Status[Json]:
     """Write a result from paper, or a forfeit (``absent_sides``).
@@ -66,13 +73,9 @@ def enter(
     round_, at = _table_at(door, stage, number, table)
     results.enter_result(
         table=at,
+        entry=payload.entry,
         actor=actor_of(request, door.role),
-        scores=payload.scores,
-        absent_sides=payload.absent_sides,
-        winner=payload.winner,
-        client_id=payload.client_id,
         may_overwrite=door.may("rule") and bool(payload.reason),
-        reason=payload.reason,
         sure=payload.sure,
     )
     return Status(201, round_out(door, round_))
@@ -80,7 +83,7 @@ def enter(
 
 @router.put(AT, response=RoundOut, exclude_unset=True, summary="Correct a table’s result")
 @needs(Scope.SCORE)
-def correct(
+def correct(  # noqa: PLR0913, PLR0917  django-ninja reads the parts of an address from the signature
     request: Request, public_id: str, stage: int, number: int, table: int, payload: ResultCorrectionIn
 ) -> Json:
     """Put another result in the place of one that was wrong; a referee's or an organiser's, with a reason."""
@@ -88,12 +91,8 @@ def correct(
     round_, at = _table_at(door, stage, number, table)
     results.correct_result(
         table=at,
+        entry=payload.entry,
         actor=actor_of(request, door.role),
-        reason=payload.reason,
-        scores=payload.scores,
-        absent_sides=payload.absent_sides,
-        winner=payload.winner,
-        client_id=payload.client_id,
         undo_later=payload.undo_later,
         sure=payload.sure,
     )
@@ -112,7 +111,9 @@ def confirm(request: Request, public_id: str, stage: int, number: int, table: in
 
 @router.post(f"{AT}/take-back", response=RoundOut, exclude_unset=True, summary="Take a result back")
 @needs(Scope.SCORE)
-def take_back(request: Request, public_id: str, stage: int, number: int, table: int, payload: WhyIn) -> Json:
+def take_back(  # noqa: PLR0913, PLR0917  django-ninja reads the parts of an address from the signature
+    request: Request, public_id: str, stage: int, number: int, table: int, payload: WhyIn
+) -> Json:
     """Let the table have no result again; what stood there stays readable."""
     door = tournament_door(request, public_id, "rule", openly=True)
     round_, at = _table_at(door, stage, number, table)

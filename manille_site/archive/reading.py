@@ -12,14 +12,15 @@ from typing import IO, Any, NoReturn
 
 from manille_site.archive.contents import CLUBS, PLAYERS, TABLES_OF_CLUB
 from manille_site.archive.writing import FORMAT
+from scoring.imports.confinement import TooMuchError, ask
 
-LARGEST_SENT = 50 * 1024 * 1024
+LARGEST_SENT = 20 * 1024 * 1024
 """Bytes of a file that is sent to the page."""
 
-LARGEST_INSIDE = 400 * 1024 * 1024
-"""Bytes of everything in it, unpacked; the command takes :data:`LARGEST_FOR_COMMAND`."""
+LARGEST_INSIDE = 100 * 1024 * 1024
+"""Bytes of everything in it, unpacked: some 300,000 hands. The command takes :data:`LARGEST_FOR_COMMAND`."""
 
-LARGEST_FOR_COMMAND = 8 * LARGEST_INSIDE
+LARGEST_FOR_COMMAND = 32 * LARGEST_INSIDE
 MOST_FILES = 200_000
 ABOUT = 1024 * 1024
 TABLES = (CLUBS, PLAYERS, *(kept.name for kept in TABLES_OF_CLUB))
@@ -97,6 +98,26 @@ def open_archive(sent: IO[bytes], largest: int = LARGEST_INSIDE) -> Archive:
     if not 0 < sizes.get("archive.json", 0) <= ABOUT:
         _refuse("no_archive")
     return Archive(file, sizes, _checked(_read_json(file, "archive.json", ABOUT)))
+
+
+def open_upload(sent: IO[bytes]) -> Archive:
+    """As :func:`open_archive`, of a file from somebody who need not be known to anyone.
+
+    Before anything of it is made here, a process of its own reads all of it (``weighing.py``): sixty
+    kilobytes may stand for lists that take gigabytes.
+
+    Raises:
+        BadArchiveError: it is none, or more than a page takes over.
+    """
+    archive = open_archive(sent)
+    sent.seek(0)
+    try:
+        answer = ask("manille_site.archive.weighing", sent.read()).decode()
+    except TooMuchError as error:
+        raise BadArchiveError("too_large") from error
+    if answer:
+        _refuse("no_json", answer)
+    return archive
 
 
 def _checked(about: Any) -> dict[str, Any]:

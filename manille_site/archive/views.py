@@ -15,7 +15,7 @@ from django.views.decorators.http import require_POST
 from manille_site.archive import words
 from manille_site.archive.forms import ArchiveForm, slug_of
 from manille_site.archive.importing import archive_of_club, club_of_archive, import_club, take_back
-from manille_site.archive.reading import Archive, BadArchiveError, open_archive
+from manille_site.archive.reading import Archive, BadArchiveError, open_upload
 from manille_site.archive.writing import write_archive
 from scoring.access.actors import Actor
 from scoring.access.doors import club_door
@@ -54,7 +54,7 @@ def import_archive(request: Request) -> HttpResponse:
     found: Archive | None = None
     if request.method == "POST" and form.is_valid():
         try:
-            found = open_archive(form.cleaned_data["archive"])
+            found = open_upload(form.cleaned_data["archive"])
             if "take_over" in request.POST:
                 return _taken_over(request, found, form.cleaned_data["slug"] or slug_of(found.club_name))
         except BadArchiveError as error:

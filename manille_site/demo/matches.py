@@ -35,17 +35,17 @@ REASONS = (
 
 def load(cast: Cast, rng: Random, at: datetime) -> None:
     """Finished matches over the last weeks, then one running match of every game."""
-    rows = Rows(Device.objects.create(first_seen_at=at - timedelta(weeks=WEEKS)))
+    rows = Rows(cast, rng, Device.objects.create(first_seen_at=at - timedelta(weeks=WEEKS)))
     for variant, players, ruleset, nr in _programme(rng):
         days = timedelta(days=rng.randrange(1, WEEKS * 7))
         start = (at - days).replace(hour=18, minute=30) + timedelta(minutes=rng.randrange(150) + nr % 7)
         header = _header(variant, ruleset, _people(cast, players, rng), rng)
-        rows.add(cast, header, *invent_match(header, rng), start, rng)
+        rows.add(header, *invent_match(header, rng), start)
     for variant in VARIANTS.values():
         header = _header(variant, {}, _people(cast, variant.players[0], rng), rng)
         lines, folded = _unfinished(header, rng)
         start = at - timedelta(minutes=MINUTES_A_HAND * (len(lines) + 1))
-        rows.add(cast, header, lines, folded, start, rng)
+        rows.add(header, lines, folded, start)
     rows.save()
 
 
@@ -85,55 +85,47 @@ def _unfinished(header: Header, rng: Random) -> tuple[list[dict[str, Any]], Fold
 class Rows:
     """Rows that are gathered and then saved together."""
 
+    cast: Cast
+    rng: Random
     device: Device
     matches: list[Match] = field(default_factory=list)
     seats: list[Seat] = field(default_factory=list)
     lines: list[Line] = field(default_factory=list)
     log: list[LogEntry] = field(default_factory=list)
 
-    def add(
-        self,
-        cast: Cast,
-        header: Header,
-        lines: list[dict[str, Any]],
-        folded: Fold,
-        start: datetime,
-        rng: Random,
-    ) -> None:
+    def add(self, header: Header, lines: list[dict[str, Any]], folded: Fold, start: datetime) -> None:
         """One match, its seats, its lines with every version, and what the log says of it."""
-        written = list(self._versions(header, lines, start, rng))
+        written = list(self._versions(header, lines, start))
         match = Match(
             variant=header.variant.key,
             ruleset=dict(header.ruleset),
             first_dealer=header.first_dealer,
-            club=cast.club,
+            club=self.cast.club,
             opened_at=start,
-            opened_by=cast.organiser,
+            opened_by=self.cast.organiser,
             opened_on=self.device,
             closed_at=written[-1].recorded_at if folded.match.over else None,
             version=len(written),
             final=final_of(folded),
         )
-        known = {player.name: player for player in cast.players}
+        known = {player.name: player for player in self.cast.players}
         self.matches.append(match)
         self.seats += [
             Seat(match=match, number=number, name=name, player=known[name])
             for number, name in enumerate(header.players)
         ]
-        self._note("open_match", cast, match, start)
+        self._note("open_match", match, start)
         before: Line | None = None
         for line in written:
             line.match = match
             corrected = before if line.version > 1 else None
-            self._note(
-                "correct_line" if corrected else "record_line", cast, match, line.recorded_at, corrected, line
-            )
+            action = "correct_line" if corrected else "record_line"
+            self._note(action, match, line.recorded_at, corrected, line)
             self.lines.append(before := line)
 
-    def _versions(
-        self, header: Header, lines: list[dict[str, Any]], start: datetime, rng: Random
-    ) -> Iterator[Line]:
+    def _versions(self, header: Header, lines: list[dict[str, Any]], start: datetime) -> Iterator[Line]:
         """Every line in the order it was written; one of them perhaps wrong at first."""
+        rng = self.rng
         wrong = rng.randrange(len(lines)) if rng.random() < CORRECTED else None
         for index, line in enumerate(lines):
             at = start + timedelta(minutes=MINUTES_A_HAND * (index + 1), seconds=rng.randrange(60))
@@ -162,7 +154,6 @@ class Rows:
     def _note(
         self,
         action: str,
-        cast: Cast,
         match: Match,
         at: datetime,
         before: Line | None = None,
@@ -174,7 +165,7 @@ class Rows:
                 action=action,
                 device=self.device,
                 role="device",
-                club=cast.club,
+                club=self.cast.club,
                 match=match,
                 before=_entry(before),
                 after=_entry(after),

@@ -5,7 +5,8 @@ rows that a club evening of three rounds leaves behind. What is decided today (w
 hold) goes through the services.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from itertools import islice
 from random import Random
@@ -60,137 +61,127 @@ def load(cast: Cast, rng: Random, at: datetime) -> None:
         minimum_evenings=3,
         ranking=("total", "evenings_won", "difference"),
     )
-    _season(
-        cast, actor, rng, "Winter before", at - timedelta(weeks=50), 8, regulars, strength, rules, over=True
-    )
-    _season(
-        cast, actor, rng, "This winter", at - timedelta(weeks=14), 7, regulars, strength, rules, over=False
-    )
+    winters = _Winters(cast, actor, rng, regulars, strength, rules)
+    before = winters.season("Winter before", at - timedelta(weeks=50), evenings=8)
+    seasons.set_status(season=before, status=Season.Status.FINISHED, actor=actor)
+    running = winters.season("This winter", at - timedelta(weeks=14), evenings=7)
+    seasons.set_status(season=running, status=Season.Status.OPEN, actor=actor)
     _league(cast, actor, rng, at)
 
 
-def _season(
-    cast: Cast,
-    actor: Actor,
-    rng: Random,
-    name: str,
-    first: datetime,
-    evenings: int,
-    people: Sequence[Player],
-    strength: dict[int, int],
-    rules: LeagueRules,
-    *,
-    over: bool,
-) -> Season:
-    """A season of evenings two weeks apart, with somebody who calls off now and then."""
-    season = seasons.found_season(
-        club=cast.club,
-        actor=actor,
-        rules=rules,
-        name=name,
-        starts_on=first.date(),
-        ends_on=(first + timedelta(weeks=20)).date(),
-        variant=VARIANT,
-        ruleset={"preset": "bruges"},
-    )
-    for number in range(evenings):
-        start = _at_half_past_seven(first + timedelta(weeks=2 * number))
-        here = rng.sample(list(people), rng.choice((16, 17, 18, 20)))
-        evening = _evening(cast, season, start, here, strength, rng, number + 1)
-        for player in sorted(set(people) - set(here), key=lambda player: player.pk)[:2]:
-            season_evenings.note_absence(evening=evening, player=player, actor=actor)
-    seasons.set_status(
-        season=season, status=Season.Status.FINISHED if over else Season.Status.OPEN, actor=actor
-    )
-    return season
+@dataclass(frozen=True, slots=True)
+class _Winters:
+    """Seasons of club evenings, with the people who come to them."""
 
+    cast: Cast
+    actor: Actor
+    rng: Random
+    regulars: Sequence[Player]
+    strength: Mapping[int, int]
+    """By primary key of the player."""
 
-def _evening(
-    cast: Cast,
-    season: Season,
-    start: datetime,
-    people: Sequence[Player],
-    strength: dict[int, int],
-    rng: Random,
-    number: int,
-) -> Evening:
-    """A club evening of three rounds, as its services leave it behind."""
-    tournament = Tournament.objects.create(
-        club=cast.club,
-        name=f"Club evening {number}",
-        place="Het Leiehof",
-        starts_at=start,
-        status=Tournament.Status.FINISHED,
-        unit=Tournament.Unit.PLAYER,
-        variant=VARIANT,
-        ruleset=dict(expand_ruleset(get_variant(VARIANT), season.ruleset, 4)),
-        chance=rng.randrange(2**53),
-        created_by=cast.organiser,
-        created_at=start,
-        version=1,
-    )
-    stage = Stage.objects.create(
-        tournament=tournament, number=1, system="partners", options={"rounds": ROUNDS}
-    )
-    entrants = Entrant.objects.bulk_create(
-        Entrant(tournament=tournament, number=place, name=player.name)
-        for place, player in enumerate(people, start=1)
-    )
-    EntrantPlayer.objects.bulk_create(
-        EntrantPlayer(entrant=entrant, position=0, name=player.name, player=player)
-        for entrant, player in zip(entrants, people, strict=True)
-    )
-    rested: set[int] = set()
-    for nr in range(1, ROUNDS + 1):
-        _round(stage, nr, entrants, people, strength, rng, start, rested)
-    return Evening.objects.create(season=season, tournament=tournament, kind=Evening.Kind.CLUB_EVENING)
+    rules: LeagueRules
 
-
-def _round(
-    stage: Stage,
-    number: int,
-    entrants: Sequence[Entrant],
-    people: Sequence[Player],
-    strength: dict[int, int],
-    rng: Random,
-    start: datetime,
-    rested: set[int],
-) -> None:
-    order = rng.sample(range(len(entrants)), len(entrants))
-    order.sort(key=lambda index: index not in rested)
-    seated, resting = order[: len(order) // 4 * 4], order[len(order) // 4 * 4 :]
-    rested |= set(resting)
-    rng.shuffle(seated)
-    at = start + timedelta(minutes=40 * (number - 1))
-    round_ = Round.objects.create(
-        stage=stage, number=number, chance=stage.draw_chance, drawn_at=at, published_at=at
-    )
-    Rest.objects.bulk_create(
-        Rest(round=round_, entrant=entrants[index], why="rested_least") for index in resting
-    )
-    fours = list(_by_four(seated))
-    tables = Table.objects.bulk_create(
-        Table(round=round_, order=order, number=order + 1, on_paper=True) for order in range(len(fours))
-    )
-    Place.objects.bulk_create(
-        Place(
-            round=round_, table=table, entrant=entrants[index], side=seat // 2, position=seat % 2, seat=seat
+    def season(self, name: str, first: datetime, evenings: int) -> Season:
+        """A season of evenings two weeks apart, with somebody who calls off now and then."""
+        season = seasons.found_season(
+            club=self.cast.club,
+            actor=self.actor,
+            rules=self.rules,
+            name=name,
+            starts_on=first.date(),
+            ends_on=(first + timedelta(weeks=20)).date(),
+            variant=VARIANT,
+            ruleset={"preset": "bruges"},
         )
-        for table, four in zip(tables, fours, strict=True)
-        for seat, index in enumerate(four)
-    )
-    Result.objects.bulk_create(
-        Result(
-            table=table,
-            scores=_score(
-                [sum(strength[people[index].pk] for index in four[at : at + 2]) for at in (0, 2)], rng
-            ),
-            source=Result.Source.PAPER,
-            state=Result.State.FINAL,
-            entered_at=at + timedelta(minutes=35),
+        for number in range(evenings):
+            start = _at_half_past_seven(first + timedelta(weeks=2 * number))
+            here = self.rng.sample(list(self.regulars), self.rng.choice((16, 17, 18, 20)))
+            evening = self._evening(season, start, here, number + 1)
+            for player in sorted(set(self.regulars) - set(here), key=lambda player: player.pk)[:2]:
+                season_evenings.note_absence(evening=evening, player=player, actor=self.actor)
+        return season
+
+    def _evening(self, season: Season, start: datetime, people: Sequence[Player], number: int) -> Evening:
+        """A club evening of three rounds, as its services leave it behind."""
+        tournament = Tournament.objects.create(
+            club=self.cast.club,
+            name=f"Club evening {number}",
+            place="Het Leiehof",
+            starts_at=start,
+            status=Tournament.Status.FINISHED,
+            unit=Tournament.Unit.PLAYER,
+            variant=VARIANT,
+            ruleset=dict(expand_ruleset(get_variant(VARIANT), season.ruleset, 4)),
+            chance=self.rng.randrange(2**53),
+            created_by=self.cast.organiser,
+            created_at=start,
+            version=1,
         )
-        for table, four in zip(tables, fours, strict=True)
-    )
+        stage = Stage.objects.create(
+            tournament=tournament, number=1, system="partners", options={"rounds": ROUNDS}
+        )
+        entrants = Entrant.objects.bulk_create(
+            Entrant(tournament=tournament, number=place, name=player.name)
+            for place, player in enumerate(people, start=1)
+        )
+        EntrantPlayer.objects.bulk_create(
+            EntrantPlayer(entrant=entrant, position=0, name=player.name, player=player)
+            for entrant, player in zip(entrants, people, strict=True)
+        )
+        strengths = [self.strength[player.pk] for player in people]
+        rested: set[int] = set()
+        for nr in range(1, ROUNDS + 1):
+            self._round(stage, nr, entrants, strengths, rested)
+        return Evening.objects.create(season=season, tournament=tournament, kind=Evening.Kind.CLUB_EVENING)
+
+    def _round(
+        self,
+        stage: Stage,
+        number: int,
+        entrants: Sequence[Entrant],
+        strengths: Sequence[int],
+        rested: set[int],
+    ) -> None:
+        rng, start = self.rng, stage.tournament.starts_at
+        order = rng.sample(range(len(entrants)), len(entrants))
+        order.sort(key=lambda index: index not in rested)
+        seated, resting = order[: len(order) // 4 * 4], order[len(order) // 4 * 4 :]
+        rested |= set(resting)
+        rng.shuffle(seated)
+        at = start + timedelta(minutes=40 * (number - 1))
+        round_ = Round.objects.create(
+            stage=stage, number=number, chance=stage.draw_chance, drawn_at=at, published_at=at
+        )
+        Rest.objects.bulk_create(
+            Rest(round=round_, entrant=entrants[index], why="rested_least") for index in resting
+        )
+        fours = list(_by_four(seated))
+        tables = Table.objects.bulk_create(
+            Table(round=round_, order=order, number=order + 1, on_paper=True) for order in range(len(fours))
+        )
+        Place.objects.bulk_create(
+            Place(
+                round=round_,
+                table=table,
+                entrant=entrants[index],
+                side=seat // 2,
+                position=seat % 2,
+                seat=seat,
+            )
+            for table, four in zip(tables, fours, strict=True)
+            for seat, index in enumerate(four)
+        )
+        Result.objects.bulk_create(
+            Result(
+                table=table,
+                scores=_score([sum(strengths[index] for index in four[at : at + 2]) for at in (0, 2)], rng),
+                source=Result.Source.PAPER,
+                state=Result.State.FINAL,
+                entered_at=at + timedelta(minutes=35),
+            )
+            for table, four in zip(tables, fours, strict=True)
+        )
 
 
 def _by_four(seated: Sequence[int]) -> Iterator[list[int]]:
@@ -245,7 +236,8 @@ def _league(cast: Cast, actor: Actor, rng: Random, at: datetime) -> None:
             club=one, captain=teams[one.club_id][0], venue=one.venue or "Het Leiehof", actor=actor
         )
     first = _at_half_past_seven(at - timedelta(weeks=7))
-    fixtures.make_calendar(season=season, first_at=first, every_days=14, legs=2, rotating=False, actor=actor)
+    plan = fixtures.CalendarPlan(first, every_days=14, legs=2, rotating=False)
+    fixtures.make_calendar(season=season, plan=plan, actor=actor)
     for fixture in season.fixtures.filter(starts_at__lt=at).select_related("home", "away"):
         _meeting(fixture, teams, rng, at)
     seasons.set_status(season=season, status=Season.Status.OPEN, actor=actor)

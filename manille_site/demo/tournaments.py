@@ -21,6 +21,7 @@ from tournaments.rounds.services import draws, results
 from tournaments.rounds.services.settling import settle_from_match
 from tournaments.setup import services as setup
 from tournaments.setup.presets import preset_named
+from tournaments.setup.services import Structure
 from tournaments.writing.errors import NothingToDrawError
 
 PAIRS_FROM_ELSEWHERE = (
@@ -61,10 +62,16 @@ def _swiss(cast: Cast, rng: Random, at: datetime) -> None:
         club=cast.club,
         actor=actor,
         name="Autumn Swiss of the Vier Tienen",
-        variant="manillen-4p",
-        unit="pair",
-        stages=(
-            {"system": "swiss", "rounds": 5, "ranking": ["points", "head_to_head", "difference", "scored"]},
+        structure=Structure(
+            variant="manillen-4p",
+            unit="pair",
+            stages=(
+                {
+                    "system": "swiss",
+                    "rounds": 5,
+                    "ranking": ["points", "head_to_head", "difference", "scored"],
+                },
+            ),
         ),
         place="Café Het Leiehof",
         starts_at=at,
@@ -111,9 +118,11 @@ def _knockout(cast: Cast, rng: Random, at: datetime) -> None:
         club=cast.club,
         actor=actor,
         name="Mariglia Cup",
-        variant="mariglia",
-        unit="pair",
-        stages=({"system": "knockout", "third_place": True, "plate": True},),
+        structure=Structure(
+            variant="mariglia",
+            unit="pair",
+            stages=({"system": "knockout", "third_place": True, "plate": True},),
+        ),
         score_of="games",
         place="Osilo, Circolo San Valentino",
         starts_at=at,
@@ -149,10 +158,9 @@ def _championship(cast: Cast, rng: Random, at: datetime) -> None:
         club=cast.club,
         actor=actor,
         name="Hornafjarðarmanni: the championship",
-        variant=preset.variant,
-        unit=preset.unit,
-        stages=preset.stages,
-        ruleset=preset.ruleset,
+        structure=Structure(
+            variant=preset.variant, unit=preset.unit, stages=preset.stages, ruleset=preset.ruleset
+        ),
         preset=preset.key,
         place="Höfn",
         starts_at=at,

@@ -188,14 +188,7 @@ def trf(request: Request, public_id: str, number: int) -> HttpResponse:
         raise Http404
     tournament = scene.tournament
     day = localdate(tournament.starts_at)
-    text = trf_of(
-        stage,
-        scene.names,
-        title=tournament.name,
-        place=tournament.place,
-        starts=day,
-        ends=day,
-    )
+    text = trf_of(stage, scene.names, title=tournament.name, place=tournament.place, day=day)
     response = HttpResponse(text, content_type="text/plain; charset=utf-8")
     response["Content-Disposition"] = f'attachment; filename="{public_id}-{number}.trf"'
     return response

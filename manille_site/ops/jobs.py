@@ -2,6 +2,7 @@
 
 import logging
 import os
+import signal
 import threading
 import time
 from collections.abc import Callable
@@ -12,7 +13,7 @@ from django.core.management import call_command
 from django.db import DatabaseError, close_old_connections, connection
 from django.utils import timezone
 
-from manille_site.ops import backups, update_checks
+from manille_site.ops import backups, postgres, update_checks
 from manille_site.ops.locks import Duty, Work
 from manille_site.webhooks.worker import clear_old, deliver_due
 from tournaments.records.services.ratings import bring_up_to_date
@@ -64,6 +65,16 @@ def other_jobs() -> list[Job]:
 def update_jobs(stop: threading.Event) -> list[Job]:
     """A look at everything takes minutes, after which results have long been final."""
     return [Job("look for damage by an older version", 10 * MINUTE, lambda: update_checks.look_if_due(stop))]
+
+
+def run() -> None:
+    """The scheduler, as a process: until it is told to stop."""
+    stop = threading.Event()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, lambda *_: stop.set())
+    postgres.go_round_the_pooler()
+    LOG.info("the scheduler waits for its turn", extra={"pid": os.getpid()})
+    work(stop)
 
 
 def work(stop: threading.Event) -> None:

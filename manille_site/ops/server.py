@@ -11,14 +11,17 @@ from granian import Granian
 from granian.constants import Interfaces
 from granian.log import LogLevels
 
-from manille_site.ops import lifeline, metrics, sqlite
+from manille_site.ops import forks, lifeline, metrics, sqlite
 
 ENDS_WITHIN = 10
 """Seconds that a worker has to finish its requests."""
 
 
 def serve(host: str, port: int, workers: int) -> None:
-    """Until told to stop. One thread a worker on SQLite: more of them only wait in its busy handler."""
+    """Until told to stop, when ``load`` has been called.
+
+    One thread a worker on SQLite: more of them only wait in its busy handler.
+    """
     server = Granian(
         "manille_site.wsgi:application",
         address=host,
@@ -33,7 +36,6 @@ def serve(host: str, port: int, workers: int) -> None:
         ssl_cert=settings.TLS_CERTIFICATE,
         ssl_key=settings.TLS_KEY,
     )
-    _load_for_all_workers()
     server_pid = os.getpid()
     os.register_at_fork(after_in_child=lambda: _become_worker(server_pid))
     with metrics.shared_by_workers():
@@ -45,9 +47,10 @@ def _become_worker(server: int) -> None:
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, signal.SIG_DFL)
     lifeline.end_with(server)
+    forks.call_it("worker")
 
 
-def _load_for_all_workers() -> None:
+def load() -> None:
     """Workers are forks: what is loaded here is in memory once, and there when a new one starts."""
     import manille_site.wsgi  # noqa: F401  builds the application, middleware included
 

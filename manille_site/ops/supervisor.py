@@ -13,9 +13,11 @@ import socket
 import subprocess
 import sys
 import time
+from collections.abc import Callable, Sequence
 from contextlib import suppress
+from functools import partial
 from types import FrameType
-from typing import TypedDict
+from typing import Protocol, TypedDict
 
 from manille_site.ops.lifeline import SUPERVISOR
 
@@ -26,7 +28,7 @@ STABLE = 60.0
 """Seconds after which a process counts as well: its next death is the first again."""
 
 PATIENCE = 15.0
-"""Seconds that processes have to finish what they are doing before they are killed."""
+"""Seconds that processes have to finish what they are doing, before they are killed with all they started."""
 
 LOOKS_EVERY = 0.1
 """Seconds between two looks whether the server answers, until it does for the first time."""
@@ -80,19 +82,29 @@ class Plan(TypedDict):
     """For who started the site: it names addresses, so it is said when somebody answers there."""
 
 
-class Child:
-    """A process that shall run as long as the site does."""
+class Process(Protocol):
+    """What is asked of a process: of a program (``subprocess.Popen``), and of a fork (``forks.py``)."""
 
-    def __init__(self, name: str, arguments: list[str]) -> None:
+    @property
+    def pid(self) -> int: ...
+    def poll(self) -> int | None: ...
+    def terminate(self) -> None: ...
+    def wait(self, timeout: float | None = None) -> int: ...
+
+
+class Child:
+    """A process that shall run as long as the site does; ``start`` makes one, which leads a session."""
+
+    def __init__(self, name: str, start: Callable[[], Process]) -> None:
         self.name = name
-        self.arguments = arguments
-        self.process: subprocess.Popen[bytes] | None = None
+        self._start = start
+        self.process: Process | None = None
         self.started_at = 0.0
         self.start_at = 0.0
         self.deaths = 0
 
     def start(self) -> None:
-        self.process = start(self.arguments)
+        self.process = self._start()
         self.started_at = time.monotonic()
 
     def bury(self) -> None:
@@ -113,9 +125,13 @@ class Child:
 
 
 class Supervisor:
-    """Hears signals, and deaths of its children, through one pipe that it sleeps on."""
+    """Hears signals, and deaths of its children, through one pipe that it sleeps on.
 
-    def __init__(self) -> None:
+    ``patience``: seconds that children have to end when it is told to stop.
+    """
+
+    def __init__(self, patience: float = PATIENCE) -> None:
+        self.patience = patience
         self.stopping = False
         self.ears, mouth = os.pipe()
         for end in (self.ears, mouth):
@@ -135,20 +151,26 @@ class Supervisor:
             return 1
         if plan is None:
             return status
-        children = [Child(name, command) for name, command in plan["commands"].items()]
-        is_known = False  # where the site is found
+        children = [Child(name, partial(start, command)) for name, command in plan["commands"].items()]
+        self.keep(children, partial(greet, plan))
+        return 0
+
+    def keep(self, children: Sequence[Child], greets: Callable[[], bool] = lambda: True) -> None:
+        """Start them, and whatever of them dies again; end them when told to stop.
+
+        ``greets`` is asked every so often until it says that it has.
+        """
+        has_greeted = False
         while not self.stopping:
             now = time.monotonic()
             for child in children:
                 child.bury()
                 if child.process is None and child.start_at <= now:
                     child.start()
-            if not is_known and (is_known := answers(*plan["server"])):
-                say(plan["greeting"])
+            has_greeted = has_greeted or greets()
             waiting = [child.start_at - now for child in children if child.process is None]
-            self._sleep(min(waiting if is_known else [*waiting, LOOKS_EVERY], default=None))
-        end([child.process for child in children if child.process is not None])
-        return 0
+            self._sleep(min(waiting if has_greeted else [*waiting, LOOKS_EVERY], default=None))
+        end([child.process for child in children if child.process is not None], self.patience)
 
     def _prepare(self, arguments: list[str]) -> tuple[int, Plan | None]:
         """Status of the child that prepares, and its plan; none where there is nothing to run."""
@@ -158,7 +180,7 @@ class Supervisor:
         while child.poll() is None and not self.stopping:
             self._sleep(None)
         if self.stopping:
-            end([child])
+            end([child], self.patience)
         with open(answer) as plan:
             return child.wait(), json.loads(plan.read() or "null")
 
@@ -168,12 +190,14 @@ class Supervisor:
             os.read(self.ears, 4096)
 
 
-def answers(host: str, port: int) -> bool:
-    """Whether somebody takes connections there: a server of ours does once it can answer."""
+def greet(plan: Plan) -> bool:
+    """Say where the site is found, if it takes connections there by now; whether it does."""
     try:
-        socket.create_connection((host, port), timeout=1).close()
+        socket.create_connection(plan["server"], timeout=1).close()
     except OSError:
         return False
+    with suppress(OSError):  # nobody listens any more to what is said
+        print(plan["greeting"], flush=True)  # noqa: T201
     return True
 
 
@@ -191,11 +215,11 @@ def start(arguments: list[str], pass_fds: tuple[int, ...] = ()) -> "subprocess.P
     )
 
 
-def end(processes: "list[subprocess.Popen[bytes]]") -> None:
+def end(processes: Sequence[Process], patience: float) -> None:
     """Ask them to end, and kill those that don't in time, with all they started."""
     for process in processes:
         process.terminate()
-    deadline = time.monotonic() + PATIENCE
+    deadline = time.monotonic() + patience
     for process in processes:
         try:
             process.wait(max(deadline - time.monotonic(), 0))
@@ -205,16 +229,10 @@ def end(processes: "list[subprocess.Popen[bytes]]") -> None:
         process.wait()
 
 
-def kill_all_of(leader: "subprocess.Popen[bytes]") -> None:
+def kill_all_of(leader: Process) -> None:
     """Its session: nothing that it started outlives it."""
     with suppress(ProcessLookupError):
         os.killpg(leader.pid, signal.SIGKILL)
-
-
-def say(sentence: str) -> None:
-    """To who started the site, if they still listen."""
-    with suppress(OSError):
-        print(sentence, flush=True)  # noqa: T201
 
 
 def log(level: str, message: str, **facts: object) -> None:

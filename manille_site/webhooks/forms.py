@@ -9,6 +9,7 @@ from manille_site.webhooks import words
 from manille_site.webhooks.models import Event
 from manille_site.webhooks.sending import SendError, checked
 from scoring.models import Club
+from scoring.writing.form_fields import row_field
 from tournaments.models import Tournament
 
 
@@ -38,7 +39,7 @@ class WebhookForm(forms.Form):
     def __init__(self, club: Club, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         running = Tournament.objects.filter(club=club).exclude(status=Tournament.Status.FINISHED)
-        self.fields["tournament"].queryset = running  # type: ignore[attr-defined]
+        row_field(self, "tournament").queryset = running
 
     def clean_address(self) -> str:
         address = str(self.cleaned_data["address"]).strip()

@@ -1,6 +1,7 @@
 """What an organiser does with the club's webhooks; the secret is answered once, when it is made."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from django.db import transaction
@@ -23,15 +24,17 @@ class TooManyWebhooksError(RefusedError):
     """The club has as many webhooks as it may have."""
 
 
-def add_webhook(
-    *,
-    club: Club,
-    address: str,
-    events: Sequence[str],
-    site: str,
-    actor: Actor,
-    tournament: Tournament | None = None,
-) -> Webhook:
+@dataclass(frozen=True, slots=True)
+class Subscription:
+    """What is told to whom."""
+
+    address: str
+    events: Sequence[str]
+    tournament: Tournament | None = None
+    """None: of every tournament of the club."""
+
+
+def add_webhook(*, club: Club, subscription: Subscription, site: str, actor: Actor) -> Webhook:
     """A webhook with a new secret, told of what happens from now on.
 
     Raises:
@@ -43,9 +46,9 @@ def add_webhook(
             raise TooManyWebhooksError(most=MOST)
         hook = Webhook.objects.create(
             club=club,
-            tournament=tournament,
-            address=address,
-            events=[event.value for event in Event if event in events],
+            tournament=subscription.tournament,
+            address=subscription.address,
+            events=[event.value for event in Event if event in subscription.events],
             site=site,
         )
         _log("add_webhook", hook, actor, after={"host": hook.host, "events": hook.events})

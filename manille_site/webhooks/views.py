@@ -32,8 +32,9 @@ def webhooks(request: Request, slug: str) -> HttpResponse:
     form = WebhookForm(door.club, posted(request))
     if request.method == "POST" and form.is_valid():
         with refusals_in(form):
+            subscription = services.Subscription(**form.cleaned_data)
             hook = services.add_webhook(
-                club=door.club, site=_site(request), actor=door.actor, **form.cleaned_data
+                club=door.club, subscription=subscription, site=_site(request), actor=door.actor
             )
             return _page(request, door, hook, secret=hook.secret)
     context = {

@@ -12,7 +12,8 @@ from django.utils.translation import gettext_lazy
 from scoring.imports.columns import IGNORED, Column, Meaning, Record, guess
 from scoring.imports.errors import SpreadsheetError
 from scoring.imports.fates import Preview
-from scoring.imports.spreadsheets import SheetRow, as_text, read_file, read_text
+from scoring.imports.spreadsheets import SheetRow, as_text, read_text
+from scoring.imports.uploads import read_upload
 from scoring.imports.words import unreadable
 
 ACCEPTED = ".csv,.tsv,.txt,.xlsx,.ods,text/csv,text/plain"
@@ -61,7 +62,7 @@ class SpreadsheetForm(forms.Form):
         cleaned = super().clean() or self.cleaned_data
         upload = cleaned.get("file")
         try:
-            self.rows = read_file(upload.read()) if upload else read_text(cleaned.get("text") or "")
+            self.rows = read_upload(upload.read()) if upload else read_text(cleaned.get("text") or "")
         except SpreadsheetError as error:
             self.add_error("file" if upload else "text", unreadable(error))
             return cleaned

@@ -100,6 +100,7 @@ def _quoted(cell: str) -> str:
 
 def _rows(table: Iterable[Iterable[Any]], first: int = 1) -> list[SheetRow]:
     rows: list[SheetRow] = []
+    characters = 0
     for number, values in enumerate(table, start=first):
         # Before anything else: a workbook may say that its next row is the hundred-thousand-millionth, and
         # the library then makes up all that lie between.
@@ -116,6 +117,10 @@ def _rows(table: Iterable[Iterable[Any]], first: int = 1) -> list[SheetRow]:
             raise SpreadsheetError("too_many_columns", most=MOST_COLUMNS, row=number)
         if any(len(cell) > LONGEST_CELL for cell in cells):
             raise SpreadsheetError("cell_too_long", most=LONGEST_CELL, row=number)
+        # Of a workbook a thousand cells may share one text: it is small until each of them has its own.
+        characters += sum(map(len, cells))
+        if characters > LARGEST:
+            raise SpreadsheetError("too_big", most=LARGEST // 1_000_000)
         rows.append(SheetRow(number, tuple(cells)))
     return rows
 

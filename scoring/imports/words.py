@@ -12,6 +12,7 @@ from scoring.imports.fates import Does, Fate, Preview
 UNREADABLE = {
     "too_big": _("This is bigger than %(most)d MB. Send it in parts."),
     "too_many_rows": _("There are more than %(most)d rows. Send them in parts."),
+    "too_much": _("Reading this file takes too much. Save its one table as CSV and choose that."),
     "too_many_columns": _("Row %(row)d has more than %(most)d columns."),
     "cell_too_long": _("A cell of row %(row)d has more than %(most)d characters. Is a quotation mark open?"),
     "no_table": _("This file is no table of text. Save it as CSV or XLSX and choose it again."),

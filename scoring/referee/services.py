@@ -1,6 +1,7 @@
 """The referee: called from a table, calls claimed and closed, rulings written into the decision book."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -8,7 +9,7 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from scoring.access.actors import Actor
-from scoring.matches.services.lines import Written, correct_line, record_line
+from scoring.matches.services.lines import Correction, LineEntry, Written, correct_line, record_line
 from scoring.models import Club, Line, Match, RefereeCall, Ruling
 from scoring.writing.errors import ClientIdUsedError, ExplanationMissingError
 from scoring.writing.log import log
@@ -59,53 +60,59 @@ def close_call(*, call: RefereeCall, actor: Actor, answer: str = "") -> bool:
     return bool(closed)
 
 
-@in_one_transaction
-def rule(
-    *,
-    club: Club | None,
-    match: Match | None,
-    variant: str,
-    irregularity: str,
-    circumstances: Mapping[str, Any],
-    outcome: str,
-    decision: str,
-    actor: Actor,
-    client_id: UUID,
-    line: Mapping[str, Any] | None = None,
-    number: int | None = None,
-    replaces: Line | None = None,
-    call: RefereeCall | None = None,
-    revises: Ruling | None = None,
-) -> Ruling:
-    """Sign a ruling: it goes into the decision book, and its line, if it has one, onto the sheet.
+@dataclass(frozen=True, slots=True)
+class RulingDraft:
+    """A ruling that is not signed yet."""
 
-    ``line`` is a penalty, a void, an adjustment or a hand as in the score sheet file. It is written as line
-    ``number``, or as the next version of the line that it ``replaces``. Without a line ``number`` says which
-    one the decision is about.
+    variant: str
+    irregularity: str
+    circumstances: Mapping[str, Any]
+    outcome: str
+    decision: str
+    client_id: UUID
+    club: Club | None = None
+    match: Match | None = None
+    line: Mapping[str, Any] | None = None
+    """What it writes: a penalty, a void, an adjustment or a hand as in the score sheet file."""
+
+    number: int | None = None
+    """As which line; without a line, which one the decision is about."""
+
+    replaces: Line | None = None
+    """The line whose next version it writes instead."""
+
+    call: RefereeCall | None = None
+    revises: Ruling | None = None
+
+
+@in_one_transaction
+def rule(draft: RulingDraft, *, actor: Actor) -> Ruling:
+    """Sign a ruling: it goes into the decision book, and its line, if it has one, onto the sheet.
 
     Raises what :func:`~scoring.matches.services.lines.record_line` and ``correct_line`` refuse.
     """
-    signed = Ruling.objects.filter(client_id=client_id).first()
+    signed = Ruling.objects.filter(client_id=draft.client_id).first()
+    club, match, number = draft.club, draft.match, draft.number
     if signed is not None:
         if (signed.match_id, signed.club_id) != (getattr(match, "pk", None), getattr(club, "pk", None)):
             raise ClientIdUsedError
         return signed
-    if not decision.strip():
+    if not draft.decision.strip():
         raise ExplanationMissingError
-    if match is not None and line is not None:
-        number = _write(match, line, number, replaces, decision=decision, actor=actor).line.number
+    if match is not None and draft.line is not None:
+        number = _write(match, draft, draft.line, actor).line.number
     ruling = Ruling.objects.create(
         club=club,
         match=match,
         line_number=number,
-        variant=variant,
-        irregularity=irregularity,
-        circumstances=dict(circumstances),
-        outcome=outcome,
-        decision=decision,
-        client_id=client_id,
-        call=call,
-        revises=revises,
+        variant=draft.variant,
+        irregularity=draft.irregularity,
+        circumstances=dict(draft.circumstances),
+        outcome=draft.outcome,
+        decision=draft.decision,
+        client_id=draft.client_id,
+        call=draft.call,
+        revises=draft.revises,
         decided_by=actor.user,
     )
     log(
@@ -114,34 +121,18 @@ def rule(
         club=club,
         match=match,
         subject=f"ruling:{ruling.pk}",
-        after={"irregularity": irregularity, "outcome": outcome, "line": number},
+        after={"irregularity": draft.irregularity, "outcome": draft.outcome, "line": number},
     )
-    if call is not None:
-        close_call(call=call, actor=actor, answer=decision[:500])
+    if draft.call is not None:
+        close_call(call=draft.call, actor=actor, answer=draft.decision[:500])
     return ruling
 
 
-def _write(
-    match: Match,
-    line: Mapping[str, Any],
-    number: int | None,
-    replaces: Line | None,
-    *,
-    decision: str,
-    actor: Actor,
-) -> Written:
+def _write(match: Match, draft: RulingDraft, line: Mapping[str, Any], actor: Actor) -> Written:
     kind, facts = line["kind"], {key: value for key, value in line.items() if key != "kind"}
-    if replaces is not None:
-        return correct_line(
-            match=match,
-            number=replaces.number,
-            version=replaces.version,
-            kind=kind,
-            facts=facts,
-            reason=decision[:200],
-            client_id=uuid4(),
-            actor=actor,
-        )
-    return record_line(
-        match=match, number=number or 0, kind=kind, facts=facts, client_id=uuid4(), actor=actor
-    )
+    old = draft.replaces
+    if old is None:
+        entry = LineEntry(draft.number or 0, kind, facts, uuid4())
+        return record_line(match=match, entry=entry, actor=actor)
+    correction = Correction(old.number, old.version, uuid4(), reason=draft.decision[:200])
+    return correct_line(match=match, correction=correction, kind=kind, facts=facts, actor=actor)

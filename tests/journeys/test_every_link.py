@@ -11,6 +11,7 @@ from django.test import Client
 from manille_site import demo
 from scoring.access.actors import Actor
 from scoring.access.devices import SALT
+from scoring.matches.services import NewMatch
 from scoring.matches.services.matches import open_match
 from scoring.models import Club, Device, Match, Membership, Role, User
 from scoring.rules import VARIANTS
@@ -66,7 +67,7 @@ def table_phone() -> Visitor:
     """A phone that opened a match of every game and keeps its score."""
     device = Device.objects.create()
     for key, variant in VARIANTS.items():
-        open_match(variant=key, players=PEOPLE[: variant.players[0]], actor=Actor(device=device))
+        open_match(NewMatch(variant=key, players=PEOPLE[: variant.players[0]]), actor=Actor(device=device))
     cookie = signing.dumps(str(device.pk), salt=SALT)
     pads = Match.objects.filter(opened_on=device).values_list("public_id", flat=True)
     return Visitor({settings.DEVICE_COOKIE_NAME: cookie}, tuple(f"/m/{public_id}/" for public_id in pads))

@@ -7,6 +7,7 @@ import pytest
 
 from scoring.access.actors import Actor
 from scoring.matches import services as scoring
+from scoring.matches.services import Correction
 from scoring.models import Club, Company, HouseRuleset, Membership, Player, Ruling
 from scoring.writing.log import log
 from tests.scoring.factories import hand, new_match, play
@@ -23,6 +24,7 @@ from tests.tournaments.factories import (
 )
 from tournaments.models import Apart, Evening, Season, SeasonClub, Table
 from tournaments.rounds.services import results
+from tournaments.rounds.services.versions import ResultEntry
 from tournaments.seasons.services.tallies import fold_evenings
 
 NOBODY = Actor()
@@ -42,12 +44,9 @@ def full_club(club: Club, otto: Any, other_club: Club) -> Club:
     play(match, hand(37), hand(20), hand(45))
     scoring.correct_line(
         match=match,
-        number=1,
-        version=1,
+        correction=Correction(number=1, version=1, reason="counted again", client_id=uuid4()),
         kind="hand",
         facts={"trump": "hearts", "points": [40, None]},
-        reason="counted again",
-        client_id=uuid4(),
         actor=NOBODY,
     )
     match.refresh_from_db()
@@ -63,7 +62,9 @@ def full_club(club: Club, otto: Any, other_club: Club) -> Club:
     swiss = new_tournament(club, stages=SWISS, pairs=7, name="Swiss", public=True)
     play_rounds(swiss, 3)
     table = Table.objects.filter(round__stage__tournament=swiss, number=1).first()
-    results.correct_result(table=table, actor=NOBODY, scores=[60, 101], reason="wrong way round")
+    results.correct_result(
+        table=table, actor=NOBODY, entry=ResultEntry(scores=[60, 101], reason="wrong way round")
+    )
     Apart.objects.create(tournament=swiss).entrants.set([entrant(swiss, 1), entrant(swiss, 2)])
     play_rounds(new_tournament(club, stages=KNOCKOUT, pairs=8, name="Cup", public=True), 3)
     ladder = new_tournament(club, stages=LADDER, unit="player", variant="manillen-2p", name="Ladder")

@@ -5,6 +5,7 @@ from uuid import uuid4
 
 from scoring.access.actors import Actor
 from scoring.matches import services
+from scoring.matches.services import LineEntry
 from scoring.models import Line, Match, Seat
 from scoring.rules import expand_ruleset, get_variant
 
@@ -32,10 +33,12 @@ def play(match: Match, *hands: dict[str, Any]) -> list[Line]:
         facts = {key: value for key, value in line.items() if key != "kind"}
         answer = services.record_line(
             match=match,
-            number=match.lines.newest().count() + 1,
-            kind=line.get("kind", "hand"),
-            facts=facts,
-            client_id=uuid4(),
+            entry=LineEntry(
+                number=match.lines.newest().count() + 1,
+                kind=line.get("kind", "hand"),
+                facts=facts,
+                client_id=uuid4(),
+            ),
             actor=NOBODY,
         )
         written.append(answer.line)

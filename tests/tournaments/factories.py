@@ -9,7 +9,9 @@ from tournaments.entrants import services as entrants
 from tournaments.entrants.services import Entry, Person
 from tournaments.models import Entrant, Round, Table, Tournament
 from tournaments.rounds.services import draws, results
+from tournaments.rounds.services.versions import ResultEntry
 from tournaments.setup import services as setup
+from tournaments.setup.services import Structure
 
 NOBODY = Actor()
 SWISS = ({"system": "swiss", "rounds": 5},)
@@ -53,9 +55,7 @@ def new_tournament(
         club=club,
         actor=NOBODY,
         name=settings.pop("name", "Club evening"),
-        variant=variant,
-        unit=unit,
-        stages=stages,
+        structure=Structure(variant, unit, stages, settings.pop("ruleset", {})),
         chance=settings.pop("chance", 7),
         **settings,
     )
@@ -94,7 +94,7 @@ def settle(round_: Round, scores: Sequence[int] = (101, 80)) -> None:
         sides = {place.side for place in table.places.all()}
         if len(sides) > 1 and not table.results.exists():
             given = [*scores, *range(60, 0, -1)][: len(sides)]
-            results.enter_result(table=table, actor=NOBODY, scores=given)
+            results.enter_result(table=table, actor=NOBODY, entry=ResultEntry(scores=given))
 
 
 def play_rounds(tournament: Tournament, count: int) -> Round:

@@ -23,6 +23,7 @@ from tournaments.reading.files import newest_result, tournament_file
 from tournaments.rounds.selectors.draw_page import is_there
 from tournaments.rounds.services import draws, moves, proposal, results
 from tournaments.rounds.services.draws import summary_of
+from tournaments.rounds.services.versions import ResultEntry
 
 STAGES = {
     "swiss": ({"system": "swiss", "rounds": 4},),
@@ -117,7 +118,7 @@ class Evening(RuleBasedStateMachine):
     @rule(scores=st.lists(scores, min_size=1, max_size=4))
     def results_come_in(self, scores):
         for table, said in zip(self.tables(missing=True), scores, strict=False):
-            results.enter_result(table=table, actor=NOBODY, scores=said)
+            results.enter_result(table=table, actor=NOBODY, entry=ResultEntry(scores=said))
 
     @rule(which=some, absent=st.sampled_from([(0,), (1,), (0, 1)]))
     def somebody_did_not_appear(self, which, absent):
@@ -126,8 +127,7 @@ class Evening(RuleBasedStateMachine):
                 results.enter_result(
                     table=tables[which % len(tables)],
                     actor=NOBODY,
-                    absent_sides=absent,
-                    source=Result.Source.FORFEIT,
+                    entry=ResultEntry(absent_sides=absent, source=Result.Source.FORFEIT),
                 )
 
     @rule(which=some, said=scores, undo_later=st.booleans())
@@ -137,8 +137,7 @@ class Evening(RuleBasedStateMachine):
                 results.correct_result(
                     table=tables[which % len(tables)],
                     actor=NOBODY,
-                    reason="read wrongly",
-                    scores=said,
+                    entry=ResultEntry(reason="read wrongly", scores=said),
                     undo_later=undo_later,
                 )
 

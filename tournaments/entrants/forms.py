@@ -10,6 +10,7 @@ from django import forms
 from django.utils.translation import gettext as translated
 from django.utils.translation import gettext_lazy as _
 
+from scoring.writing.form_fields import choice_field
 from tournaments.entrants.entry_lists import LONGEST, Row, lines_of_table, read_lines
 from tournaments.entrants.services import MOST_ENTRANTS, Entry, Person
 from tournaments.models import Entrant, Tournament
@@ -161,7 +162,7 @@ class DepartureForm(forms.Form):
             (number, translated("after round %(number)d") % {"number": number})
             for number in range(max(first, 1), rounds + 1)
         ]
-        self.fields["after_round"].choices = choices  # type: ignore[attr-defined]
+        choice_field(self, "after_round").choices = choices
         if not can_strike:
             del self.fields["withdrawn"]
 
@@ -190,7 +191,7 @@ class SubstituteForm(forms.Form):
     def __init__(self, data: Any = None, *, entrant: Entrant, **options: Any) -> None:
         super().__init__(data, **options)
         standing = {p.position: p.name for p in entrant.people.all() if p.until_round is None}
-        self.fields["position"].choices = sorted(standing.items())  # type: ignore[attr-defined]
+        choice_field(self, "position").choices = sorted(standing.items())
 
 
 class SplitForm(forms.Form):

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.models import HouseRuleset
 from scoring.rules import get_variant
+from scoring.writing.form_fields import choice_field, row_field
 from tournaments.models import PotEntry, Tournament
 from tournaments.seasons.forms.seasons import USUAL_GAME, game_choices, game_of
 
@@ -83,8 +84,8 @@ class PotForm(forms.Form):
         initial["tournament"] = tournament.public_id if tournament else None
         super().__init__(data, initial=initial)
         self.houses = houses
-        self.fields["game"].choices = game_choices(houses)  # type: ignore[attr-defined]
-        self.fields["tournament"].queryset = tournaments  # type: ignore[attr-defined]
+        choice_field(self, "game").choices = game_choices(houses)
+        row_field(self, "tournament").queryset = tournaments
 
     def clean_stake_cents(self) -> int | None:
         cents: int | None = self.cleaned_data["stake_cents"]

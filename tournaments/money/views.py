@@ -23,6 +23,7 @@ from scoring.models.matches import ALPHABET
 from scoring.rules import get_variant
 from scoring.writing.answers import answer
 from tournaments.access import PotDoor, club_door, pot_door
+from tournaments.entrants.services import Person
 from tournaments.models import Pot, PotEntry, PrizeGame, Ticket, Tournament
 from tournaments.models.setup import new_short_id
 from tournaments.money.forms import CloseForm, EntryForm, PotForm, TicketForm
@@ -168,10 +169,13 @@ def sell_tickets(request: Request, public_id: str) -> HttpResponse:
         for member in members_of_club(door.club)
         if member.player.name.casefold() == name.casefold()
     ]
-    player = known[0] if len(known) == 1 else None
+    buyer = Person(name, known[0] if len(known) == 1 else None)
+    count, client_id = form.cleaned_data["count"], form.cleaned_data["client_id"]
     return _act(
         door,
-        lambda: tickets.sell_tickets(pot=door.pot, actor=door.actor, player=player, **form.cleaned_data),
+        lambda: tickets.sell_tickets(
+            pot=door.pot, buyer=buyer, count=count, actor=door.actor, client_id=client_id
+        ),
     )
 
 
@@ -209,7 +213,8 @@ def write_entry(request: Request, public_id: str) -> HttpResponse:
     form = EntryForm(request.POST)
     if not form.is_valid():
         return _page(door, entry=form)
-    return _act(door, lambda: services.write_entry(pot=door.pot, actor=door.actor, **form.cleaned_data))
+    booking = services.Booking(**form.cleaned_data)
+    return _act(door, lambda: services.write_entry(pot=door.pot, booking=booking, actor=door.actor))
 
 
 @require_POST

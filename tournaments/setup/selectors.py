@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from functools import lru_cache
 from random import Random
@@ -19,6 +19,35 @@ MINUTES_A_HAND = 3
 
 SAMPLES = 5
 MOST_HANDS = 120
+
+
+@dataclass(frozen=True, slots=True)
+class Structure:
+    """What a tournament plays: a game, who competes in it, in which stages, by which rules."""
+
+    variant: str
+    unit: str
+    stages: Sequence[Mapping[str, Any]]
+    """As in the tournament file."""
+
+    ruleset: Mapping[str, Any] = field(default_factory=dict)
+    """As in a score sheet file."""
+
+    @property
+    def players(self) -> int:
+        """At each table."""
+        table_size = next((stage["table_size"] for stage in self.stages if "table_size" in stage), None)
+        return seats_at_table(self.variant, self.unit, table_size)
+
+    @property
+    def as_dict(self) -> dict[str, Any]:
+        """For the log, and to be compared with another."""
+        return {
+            "variant": self.variant,
+            "unit": self.unit,
+            "ruleset": dict(self.ruleset),
+            "stages": [dict(stage) for stage in self.stages],
+        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,17 +98,10 @@ def placeholder_file(stages: Sequence[Mapping[str, Any]], entrants: int) -> dict
     }
 
 
-def plan_of(  # noqa: PLR0913  a tournament before it is stored is these things
-    tournament: engine.Tournament,
-    *,
-    starts_at: datetime,
-    minutes: int | None,
-    break_minutes: int,
-    variant: str,
-    ruleset: Mapping[str, Any],
-    players: int,
-) -> Plan:
-    """The plan of what the engine has read; ``minutes`` is the clock of a round, if there is one."""
+def planned(played: engine.Tournament, structure: Structure, clock: Mapping[str, Any]) -> Plan:
+    """The plan of what the engine has read; ``clock`` has when it starts, the minutes of a round, and the
+    breaks.
+    """
     stages = tuple(
         PlannedStage(
             number,
@@ -90,36 +112,16 @@ def plan_of(  # noqa: PLR0913  a tournament before it is stored is these things
             plan.sitting_out,
             stage.system.is_bracket,
         )
-        for number, (stage, plan) in enumerate(
-            zip(tournament.stages, engine.plan(tournament), strict=True), start=1
-        )
+        for number, (stage, plan) in enumerate(zip(played.stages, engine.plan(played), strict=True), start=1)
     )
-    round_minutes = minutes or minutes_of_a_match(variant, json.dumps(dict(ruleset)), players)
+    minutes, break_minutes = clock.get("minutes"), clock.get("break_minutes") or 0
+    round_minutes = minutes or minutes_of_a_match(
+        structure.variant, json.dumps(dict(structure.ruleset)), structure.players
+    )
     rounds = sum(stage.rounds for stage in stages)
     whole = timedelta(minutes=rounds * round_minutes + max(rounds - 1, 0) * break_minutes)
+    starts_at = clock["starts_at"]
     return Plan(stages, round_minutes, not minutes, break_minutes, starts_at, starts_at + whole)
-
-
-def planned(  # noqa: PLR0913  a tournament before it is stored is these things
-    played: engine.Tournament,
-    *,
-    variant: str,
-    unit: str,
-    ruleset: Mapping[str, Any],
-    stages: Sequence[Mapping[str, Any]],
-    clock: Mapping[str, Any],
-) -> Plan:
-    """The plan of the evening; ``clock`` has when it starts, the minutes of a round, and the breaks."""
-    table_size = next((stage["table_size"] for stage in stages if "table_size" in stage), None)
-    return plan_of(
-        played,
-        starts_at=clock["starts_at"],
-        minutes=clock.get("minutes"),
-        break_minutes=clock.get("break_minutes") or 0,
-        variant=variant,
-        ruleset=ruleset,
-        players=seats_at_table(variant, unit, table_size),
-    )
 
 
 def plan_of_stored(tournament: Tournament, clock: Mapping[str, Any]) -> Plan | None:
@@ -133,14 +135,8 @@ def plan_of_stored(tournament: Tournament, clock: Mapping[str, Any]) -> Plan | N
         played = engine.read_tournament(placeholder_file(stages, count))
     except engine.TournamentError:
         return None
-    return planned(
-        played,
-        variant=tournament.variant,
-        unit=tournament.unit,
-        ruleset=tournament.ruleset,
-        stages=stages,
-        clock=clock,
-    )
+    structure = Structure(tournament.variant, tournament.unit, stages, tournament.ruleset)
+    return planned(played, structure, clock)
 
 
 @lru_cache(maxsize=256)

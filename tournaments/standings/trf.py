@@ -25,9 +25,7 @@ def is_swiss_of_duels(stage: StageFacts) -> bool:
     return stage.system == "swiss" and len(stage.rankings) == 1 and stage.has_begun and duels
 
 
-def trf_of(  # noqa: PLR0913  the head of the format, each field by name
-    stage: StageFacts, names: Mapping[str, Named], *, title: str, place: str, starts: date, ends: date
-) -> str:
+def trf_of(stage: StageFacts, names: Mapping[str, Named], *, title: str, place: str, day: date) -> str:
     """The file: its head, then a line an entrant. The rounds up to the first that is still played."""
     entered = sorted(stage.entrants, key=lambda entrant: names[entrant].number)
     numbers = {entrant: number for number, entrant in enumerate(entered, start=1)}
@@ -35,8 +33,8 @@ def trf_of(  # noqa: PLR0913  the head of the format, each field by name
     head = {
         "012": title,
         "022": place,
-        "042": f"{starts:%d/%m/%y}",
-        "052": f"{ends:%d/%m/%y}",
+        "042": f"{day:%d/%m/%y}",
+        "052": f"{day:%d/%m/%y}",
         "062": str(len(numbers)),
         "092": "Individual: Swiss-System",
         "XXR": str(max(stage.planned_rounds, len(rounds))),

@@ -1,17 +1,16 @@
-"""``manage.py serve``: the web server alone. ``manage.py up`` prepares, starts it, and starts it again."""
+"""``manage.py serve``: the web server. ``manage.py up`` prepares, starts it, and starts it again."""
 
+from functools import partial
 from typing import Any
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandParser
 
-from manille_site.ops import lifeline, server
+from manille_site.ops import forks, jobs, lifeline, server
 
 
 class Command(BaseCommand):
-    help = (
-        "Runs the web server, and nothing else: no migrations, no scheduler. Usually `up` is what you want."
-    )
+    help = "Runs the web server, and nothing else: no migrations. Usually `up` is what you want."
     requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -20,8 +19,16 @@ class Command(BaseCommand):
         parser.add_argument(
             "--workers", type=int, default=settings.WORKERS, help="processes (default: WORKERS)"
         )
+        parser.add_argument(
+            "--scheduler", action="store_true", help="run the scheduler, too, in memory that both share"
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         lifeline.end_with_supervisor()
         settings.LISTENS_ON = options["host"]  # the workers' pages say whether phones get here
-        server.serve(options["host"], options["port"], options["workers"])
+        serve = partial(server.serve, options["host"], options["port"], options["workers"])
+        server.load()
+        if options["scheduler"]:
+            forks.run({"server": serve, "scheduler": jobs.run})
+        else:
+            serve()

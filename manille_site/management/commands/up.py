@@ -137,9 +137,8 @@ def _greeting(host: str, port: int) -> str:
 
 def _plan(host: str, port: int, options: dict[str, Any]) -> dict[str, Any]:
     """What the supervisor is to start, and to say once the server answers (``supervisor.Plan``)."""
-    commands = {"server": ["serve", f"--host={host}", f"--port={port}", f"--workers={options['workers']}"]}
-    if not options["no_scheduler"]:
-        commands["scheduler"] = ["scheduler"]
+    serve = ["serve", f"--host={host}", f"--port={port}", f"--workers={options['workers']}"]
+    commands = {"server": serve} if options["no_scheduler"] else {"site": [*serve, "--scheduler"]}
     if (redirect := options["redirect_port"]) is not None:
         to = addresses.address_of(host, port)
         commands["redirect"] = ["redirect", f"--host={host}", f"--port={redirect}", f"--to={to}"]

@@ -15,6 +15,7 @@ from scoring.clubs.forms.rulesets import RulesetForm, ruleset_initial
 from scoring.clubs.selectors.clubs import Member
 from scoring.models import Club, Company, HouseRuleset
 from scoring.rules import SheetError, Variant, expand_ruleset
+from scoring.writing.form_fields import choice_field
 
 RESERVED = frozenset({"import", "new"})
 """Short addresses that pages of ours have."""
@@ -148,7 +149,7 @@ class CompanyForm(forms.Form):
 
     def __init__(self, *args: Any, members: Iterable[Member], **options: Any) -> None:
         super().__init__(*args, **options)
-        self.fields["players"].choices = [(m.player.pk, m.player.name) for m in members]  # type: ignore[attr-defined]
+        choice_field(self, "players").choices = [(m.player.pk, m.player.name) for m in members]
 
     def clean_players(self) -> list[int]:
         chosen: list[int] = self.cleaned_data["players"]
@@ -167,7 +168,7 @@ class SuccessorForm(forms.Form):
     def __init__(self, *args: Any, members: Sequence[Member], **options: Any) -> None:
         super().__init__(*args, **options)
         choices = [(member.membership.pk, member.player.name) for member in members]
-        self.fields["successor"].choices = choices  # type: ignore[attr-defined]
+        choice_field(self, "successor").choices = choices
 
 
 class LogFilterForm(forms.Form):
@@ -197,8 +198,8 @@ class LogFilterForm(forms.Form):
         self, data: Mapping[str, Any], *, people: Mapping[int, str], actions: Mapping[str, str]
     ) -> None:
         super().__init__(data)
-        self.fields["who"].choices = [("", _("everybody")), *people.items()]  # type: ignore[attr-defined]
-        self.fields["action"].choices = [("", _("everything")), *actions.items()]  # type: ignore[attr-defined]
+        choice_field(self, "who").choices = [("", _("everybody")), *people.items()]
+        choice_field(self, "action").choices = [("", _("everything")), *actions.items()]
 
     @property
     def filters(self) -> dict[str, Any]:

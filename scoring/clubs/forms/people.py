@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy
 from scoring.clubs.selectors.clubs import Member
 from scoring.models import Player, Role
 from scoring.rules.sheet.file import LONGEST_NAME
+from scoring.writing.form_fields import choice_field
 
 
 def _name_field(label: Any, **options: Any) -> forms.CharField:
@@ -55,7 +56,7 @@ class MergeForm(forms.Form):
     def __init__(self, *args: Any, members: Sequence[Member], **options: Any) -> None:
         super().__init__(*args, **options)
         choices = [(member.player.pk, member.player.name) for member in members]
-        self.fields["into"].choices = [("", _("choose somebody")), *choices]  # type: ignore[attr-defined]
+        choice_field(self, "into").choices = [("", _("choose somebody")), *choices]
 
 
 class AppearanceForm(forms.Form):

@@ -6,6 +6,7 @@ from itertools import groupby
 from django.db.models import QuerySet
 
 from scoring.models import Club, Company, HouseRuleset, Membership, Player, Role, User
+from scoring.models.people import MembershipQuerySet
 from scoring.names import plain
 
 
@@ -53,7 +54,7 @@ def clubs_of(user: User) -> list[OwnClub]:
     return sorted(found.values(), key=lambda own: (own.club.name.casefold(), own.club.pk))
 
 
-def open_memberships(club: Club) -> QuerySet[Membership]:
+def open_memberships(club: Club) -> MembershipQuerySet:
     """Memberships that count today, with their people."""
     current = Membership.objects.current()
     return current.filter(club=club).select_related("player__user", "player__merged_into__user", "club")
@@ -122,5 +123,5 @@ def _strength(role: str) -> int:
 
 def own_membership(club: Club, user: User) -> Membership | None:
     """A person's own strongest membership in a club."""
-    own = open_memberships(club).of_user(user)  # type: ignore[attr-defined]
+    own = open_memberships(club).of_user(user)
     return min(own, key=lambda membership: _strength(membership.role), default=None)

@@ -1,6 +1,6 @@
 """Lists of people that were brought into a club: which, and what leans on them by now."""
 
-from django.db.models import Q
+from django.db.models import ForeignObjectRel, Q
 
 from scoring.imports.log import ImportLog
 from scoring.models import Club, LogEntry, Membership, Player
@@ -21,9 +21,9 @@ def leaning_on(club: Club, entry: LogEntry) -> list[str]:
     added = import_log(club).brought_by(entry)
     leaning = set(Player.objects.filter(pk__in=added).exclude(ALONE).values_list("pk", flat=True))
     for relation in Player._meta.get_fields(include_hidden=True):
-        if not relation.auto_created or relation.concrete or relation.many_to_many:
+        if not isinstance(relation, ForeignObjectRel) or relation.many_to_many:
             continue  # of people kept together, the rows between are asked
-        field = relation.field  # type: ignore[union-attr]
+        field = relation.field
         pointing = field.model._base_manager.filter(**{f"{field.name}__in": added})
         if field.model is Membership:
             pointing = pointing.exclude(club=club, until=None)

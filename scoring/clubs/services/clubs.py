@@ -164,39 +164,48 @@ def hand_over(*, membership: Membership, successor: Membership, actor: Actor) ->
 
 
 def keep_house_ruleset(
-    *,
-    club: Club,
-    variant: str,
-    name: str,
-    options: Mapping[str, Any],
-    actor: Actor,
-    house: HouseRuleset | None = None,
+    *, club: Club, variant: str, name: str, options: Mapping[str, Any], actor: Actor
 ) -> HouseRuleset:
-    """The club's own rules for a game: a preset with changes. A change retires the old ones.
+    """The club's own rules for a game: a preset with changes.
 
     Raises:
         scoring.rules.SheetError: options this game doesn't have.
         NameTakenError: there are rules of this name.
     """
-    game = get_variant(variant)
-    expand_ruleset(game, options, min(game.players))
+    return _keep(HouseRuleset(club=club, variant=variant, name=name, options=dict(options)), actor)
+
+
+def change_house_ruleset(
+    *, house: HouseRuleset, name: str, options: Mapping[str, Any], actor: Actor
+) -> HouseRuleset:
+    """Other rules in the place of these, which are retired: matches played by them keep them.
+
+    Raises what :func:`keep_house_ruleset` raises.
+    """
+    new = HouseRuleset(club=house.club, variant=house.variant, name=name, options=dict(options))
+    return _keep(new, actor, before=house)
+
+
+def _keep(new: HouseRuleset, actor: Actor, before: HouseRuleset | None = None) -> HouseRuleset:
+    game = get_variant(new.variant)
+    expand_ruleset(game, new.options, min(game.players))
     try:
         with transaction.atomic():
-            if house is not None:
-                house.retired_at = timezone.now()
-                house.save(update_fields=["retired_at"])
-            kept = HouseRuleset.objects.create(club=club, variant=variant, name=name, options=dict(options))
+            if before is not None:
+                before.retired_at = timezone.now()
+                before.save(update_fields=["retired_at"])
+            new.save(force_insert=True)
             log(
                 "keep_house_ruleset",
                 actor=actor,
-                club=club,
-                subject=f"house:{kept.pk}",
-                before=house.options if house else None,
-                after=dict(options),
+                club=new.club,
+                subject=f"house:{new.pk}",
+                before=before.options if before else None,
+                after=new.options,
             )
     except IntegrityError:
-        raise NameTakenError(name=name) from None
-    return kept
+        raise NameTakenError(name=new.name) from None
+    return new
 
 
 def retire_house_ruleset(*, house: HouseRuleset, actor: Actor) -> None:

@@ -110,14 +110,11 @@ def _house_rules_form(
     form = HouseRulesForm(posted(request), variant=game, initial=initial)
     if request.method == "POST" and form.is_valid():
         with refusals_in(form, "name"):
-            services.keep_house_ruleset(
-                club=door.club,
-                variant=variant,
-                name=form.cleaned_data["name"],
-                options=form.cleaned_data["options"],
-                actor=door.actor,
-                house=house,
-            )
+            rules = {"name": form.cleaned_data["name"], "options": form.cleaned_data["options"]}
+            if house is None:
+                services.keep_house_ruleset(club=door.club, variant=variant, **rules, actor=door.actor)
+            else:
+                services.change_house_ruleset(house=house, **rules, actor=door.actor)
             messages.success(request, _("Saved. Your people can choose these rules when they start a match."))
             return redirect("scoring:club", door.club.slug)
     context = {

@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring import words
 from scoring.matches.forms.asking import ABSENT, FactField, TableContext, TextField
 from scoring.matches.selectors.sheets import ScoreSheet
+from scoring.matches.services.lines import Correction
 from scoring.models import Line
 from scoring.rules import Fact, FactKind, LineResult, Problem
 from scoring.words.lines import penalty_text
@@ -290,6 +291,17 @@ class CorrectionFields(forms.Form):
     def clean_version(self) -> int | None:
         text = self.cleaned_data["version"]
         return int(text) if text.isdecimal() and len(text) < 7 else None
+
+    def correction_of(self, number: int) -> Correction:
+        """For the service, of the line with this number."""
+        fields = self.cleaned_data
+        return Correction(
+            number,
+            version=fields["version"] or 0,
+            client_id=fields["client_id"],
+            reason=fields["why"],
+            agreed=fields["agreed"],
+        )
 
 
 def _client_id(text: str) -> UUID:

@@ -47,24 +47,40 @@ class Written:
     """What a correction changed; None for a new line and for a repeated request."""
 
 
-@in_one_transaction
-def record_line(
-    *,
-    match: Match,
-    number: int,
-    kind: str,
-    facts: Mapping[str, Any],
-    client_id: UUID,
-    actor: Actor,
-    sheet: ScoreSheet | None = None,
-) -> Written:
-    """Write down line ``number`` of ``match``, as its facts.
+@dataclass(frozen=True, slots=True)
+class LineEntry:
+    """A line as a table hands it in."""
 
-    The caller says which line it means, so that two phones at one table can't turn one deal into two.
+    number: int
+    """Which line it is meant to be, so that two phones at one table can't turn one deal into two."""
+
+    kind: str
+    facts: Mapping[str, Any]
+    client_id: UUID
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """That a line is to be changed or struck, as whoever does it saw it, and why."""
+
+    number: int
+    version: int
+    """The version that they saw."""
+
+    client_id: UUID
+    reason: str = ""
+    agreed: bool = False
+    """Both sides said so."""
+
+
+@in_one_transaction
+def record_line(*, match: Match, entry: LineEntry, actor: Actor, sheet: ScoreSheet | None = None) -> Written:
+    """Write down the next line of ``match``.
+
     ``sheet`` is what the caller has read already; without one it is read here.
     """
-    match = _locked(match)
-    if earlier := _answered_before(match, number, client_id):
+    match, number = _locked(match), entry.number
+    if earlier := _answered_before(match, number, entry.client_id):
         return earlier
     sheet = _current(sheet, match)
     taken = next((row.line for row in sheet.rows if row.number == number), None)
@@ -72,7 +88,9 @@ def record_line(
         raise LineTakenError(line=taken)
     if number != sheet.next_number:
         raise LineNotNextError(number=number, next_number=sheet.next_number)
-    line = Line(match=match, number=number, kind=kind, facts=dict(facts), client_id=client_id)
+    line = Line(
+        match=match, number=number, kind=entry.kind, facts=dict(entry.facts), client_id=entry.client_id
+    )
     after = _with_next(sheet, line)
     try:
         _add(line, actor)
@@ -85,74 +103,32 @@ def record_line(
 
 @in_one_transaction
 def correct_line(
-    *,
-    match: Match,
-    number: int,
-    version: int,
-    kind: str,
-    facts: Mapping[str, Any],
-    reason: str,
-    client_id: UUID,
-    actor: Actor,
-    agreed: bool = False,
+    *, match: Match, correction: Correction, kind: str, facts: Mapping[str, Any], actor: Actor
 ) -> Written:
-    """Replace what line ``number`` says, from the ``version`` that the corrector saw.
+    """Replace what a line says by ``kind`` and ``facts``.
 
     Lines after it stay, whatever the correction makes of them; ``change`` tells what that is.
     """
-    _check_reason(reason, needed=True)
-    return _new_version(
-        match,
-        number,
-        version,
-        client_id,
-        actor,
-        kind=kind,
-        facts=dict(facts),
-        struck=False,
-        reason=reason.strip(),
-        agreed=agreed,
-    )
+    _check_reason(correction.reason, needed=True)
+    return _new_version(match, correction, actor, kind=kind, facts=dict(facts), struck=False)
 
 
 @in_one_transaction
-def strike_line(
-    *,
-    match: Match,
-    number: int,
-    version: int,
-    reason: str,
-    client_id: UUID,
-    actor: Actor,
-    agreed: bool = False,
-) -> Written:
-    """Let line ``number`` count for nothing. It stays readable, and can be brought back.
+def strike_line(*, match: Match, correction: Correction, actor: Actor) -> Written:
+    """Let a line count for nothing. It stays readable, and can be brought back.
 
     The newest line needs no reason: that is undoing a slip of the thumb.
     """
-    newest = not match.lines.filter(number__gt=number).exists()
-    _check_reason(reason, needed=not newest)
-    return _new_version(
-        match, number, version, client_id, actor, struck=True, reason=reason.strip(), agreed=agreed
-    )
+    newest = not match.lines.filter(number__gt=correction.number).exists()
+    _check_reason(correction.reason, needed=not newest)
+    return _new_version(match, correction, actor, struck=True)
 
 
 @in_one_transaction
-def unstrike_line(
-    *,
-    match: Match,
-    number: int,
-    version: int,
-    reason: str,
-    client_id: UUID,
-    actor: Actor,
-    agreed: bool = False,
-) -> Written:
+def unstrike_line(*, match: Match, correction: Correction, actor: Actor) -> Written:
     """Let a struck line count again."""
-    _check_reason(reason, needed=False)
-    return _new_version(
-        match, number, version, client_id, actor, struck=False, reason=reason.strip(), agreed=agreed
-    )
+    _check_reason(correction.reason, needed=False)
+    return _new_version(match, correction, actor, struck=False)
 
 
 def change_of(sheet: ScoreSheet, line: Line) -> Change:
@@ -160,49 +136,37 @@ def change_of(sheet: ScoreSheet, line: Line) -> Change:
     return _checked_change(sheet, line)[0]
 
 
-def _new_version(
-    match: Match,
-    number: int,
-    version: int,
-    client_id: UUID,
-    actor: Actor,
-    *,
-    struck: bool,
-    reason: str,
-    agreed: bool,
-    kind: str | None = None,
-    facts: dict[str, Any] | None = None,
-) -> Written:
-    match = _locked(match)
-    if earlier := _answered_before(match, number, client_id):
+def _new_version(match: Match, correction: Correction, actor: Actor, **changed: Any) -> Written:
+    """The line with ``changed`` fields: of ``kind``, ``facts`` and ``struck`` what is not named stays."""
+    match, number = _locked(match), correction.number
+    if earlier := _answered_before(match, number, correction.client_id):
         return earlier
     sheet = score_sheet(match)
     current = next((row.line for row in sheet.rows if row.number == number), None)
     if current is None:
         raise NoSuchLineError(number=number)
-    if current.version != version:
+    if current.version != correction.version:
         raise LineChangedError(line=current)
+    fields = {"kind": current.kind, "facts": current.facts, "struck": current.struck}
+    if fields | changed == fields:
+        raise NothingChangedError
     line = Line(
         match=match,
         number=number,
-        version=version + 1,
-        kind=current.kind if kind is None else kind,
-        facts=current.facts if facts is None else facts,
-        struck=struck,
-        client_id=client_id,
-        reason=reason,
-        agreed=agreed,
+        version=current.version + 1,
+        client_id=correction.client_id,
+        reason=correction.reason.strip(),
+        agreed=correction.agreed,
+        **fields | changed,
     )
-    if (line.kind, line.facts, line.struck) == (current.kind, current.facts, current.struck):
-        raise NothingChangedError
     change, after = _checked_change(sheet, line)
     try:
         _add(line, actor)
     except IntegrityError:
         return _written_instead(match, line)
     settle(match, after.fold)
-    action = "correct_line" if struck == current.struck else "strike_line" if struck else "unstrike_line"
-    log(action, actor=actor, match=match, before=_entry(current), after=_entry(line), reason=reason)
+    action = _action(current, line)
+    log(action, actor=actor, match=match, before=_entry(current), after=_entry(line), reason=line.reason)
     return Written(line, change=change)
 
 
@@ -271,6 +235,12 @@ def _add(line: Line, actor: Actor) -> None:
     line.recorded_by, line.recorded_on = actor.user, actor.device
     with transaction.atomic():  # a savepoint, so that a refusal leaves the transaction usable
         line.save()
+
+
+def _action(before: Line, after: Line) -> str:
+    if before.struck == after.struck:
+        return "correct_line"
+    return "strike_line" if after.struck else "unstrike_line"
 
 
 def _entry(line: Line) -> dict[str, Any]:

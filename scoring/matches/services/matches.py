@@ -5,7 +5,7 @@ keeps every option, so that a later change of a default rewrites nobody's evenin
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -38,19 +38,25 @@ class UnstorableTextError(RefusedError):
     """A text holds characters that no database keeps: a NUL, or half of a character."""
 
 
+@dataclass(frozen=True, slots=True)
+class NewMatch:
+    """What people agree on before the first deal."""
+
+    variant: str
+    players: Sequence[str | Player]
+    """Clockwise."""
+
+    ruleset: Mapping[str, Any] = field(default_factory=dict)
+    """As in a file: a preset, and what differs."""
+
+    first_dealer: int = 0
+    club: Club | None = None
+    rematch_of: Match | None = None
+
+
 @in_one_transaction
-def open_match(
-    *,
-    variant: str,
-    players: Sequence[str | Player],
-    actor: Actor,
-    ruleset: Mapping[str, Any] | None = None,
-    first_dealer: int = 0,
-    club: Club | None = None,
-    rematch_of: Match | None = None,
-    at: datetime | None = None,
-) -> Match:
-    """A match of ``players``, seated clockwise, under ``ruleset`` (as in a file: a preset, and what differs).
+def open_match(new: NewMatch, *, actor: Actor, at: datetime | None = None) -> Match:
+    """A match of these people under these rules.
 
     Raises :class:`~scoring.rules.SheetError` where a file with these words would be refused, and
     :class:`TooManyMatchesError` when a device opens friendly matches faster than anybody can play them.
@@ -58,15 +64,15 @@ def open_match(
     header, _lines = read_header(
         {
             "format": FORMAT,
-            "variant": variant,
-            "ruleset": dict(ruleset or {}),
-            "players": [_name(player) for player in players],
-            "first_dealer": first_dealer,
+            "variant": new.variant,
+            "ruleset": dict(new.ruleset),
+            "players": [_name(player) for player in new.players],
+            "first_dealer": new.first_dealer,
             "lines": [],
         }
     )
-    match = _stored(header, actor=actor, club=club, rematch_of=rematch_of, at=at or timezone.now())
-    _seat(match, players)
+    match = _stored(header, actor=actor, club=new.club, rematch_of=new.rematch_of, at=at or timezone.now())
+    _seat(match, new.players)
     make_codes([match])
     log("open_match", actor=actor, match=match)
     return match
@@ -131,16 +137,15 @@ def rematch(match: Match, *, actor: Actor, at: datetime | None = None) -> Match:
     header = header_of(match)
     seats = match.seats.select_related("player").order_by("number")
     step = -1 if header.variant.anticlockwise else 1
-    return open_match(
+    again = NewMatch(
         variant=match.variant,
         players=[seat.player or seat.name for seat in seats],
-        actor=actor,
         ruleset=match.ruleset,
         first_dealer=(match.first_dealer + step) % len(header.players),
         club=match.club,
         rematch_of=match,
-        at=at,
     )
+    return open_match(again, actor=actor, at=at)
 
 
 @in_one_transaction

@@ -1,5 +1,7 @@
 """Both sides' word on a sheet: agreed, or refused. A later change of the sheet asks for it again."""
 
+from dataclasses import dataclass
+
 from django.db import IntegrityError, transaction
 from django.db.models import F
 
@@ -56,10 +58,20 @@ def confirm_sheet(*, match: Match, side: int, seen_version: int, actor: Actor) -
     return confirmation
 
 
+@dataclass(frozen=True, slots=True)
+class Objection:
+    """What a side does not agree to."""
+
+    side: int
+    seen_version: int
+    """Of the sheet, as it was shown to them."""
+
+    reason: str
+    line_number: int | None = None
+
+
 @in_one_transaction
-def refuse_sheet(
-    *, match: Match, side: int, seen_version: int, reason: str, actor: Actor, line_number: int | None = None
-) -> Confirmation:
+def refuse_sheet(*, match: Match, objection: Objection, actor: Actor) -> Confirmation:
     """One side does not agree: the line it names is marked, the referee is called, the table may go on.
 
     The mark is on the sheet that everybody signs, so it moves the version on: who had agreed looks again.
@@ -69,10 +81,11 @@ def refuse_sheet(
         ExplanationMissingError, NoSuchLineError: nobody could say what about.
     """
     match = _held(match)
+    side, reason, line_number = objection.side, objection.reason, objection.line_number
     last = match.confirmations.filter(side=side).order_by("pk").last()
-    if last is not None and _is_same_refusal(last, seen_version, line_number, reason):
+    if last is not None and _is_same_refusal(last, objection):
         return last
-    _must_be_the_one_seen(match, side, seen_version)
+    _must_be_the_one_seen(match, side, objection.seen_version)
     if not reason.strip():
         raise ExplanationMissingError
     if line_number is not None and not match.lines.filter(number=line_number).exists():
@@ -99,10 +112,10 @@ def _held(match: Match) -> Match:
     return Match.objects.select_for_update(of=("self",)).select_related("club").get(pk=match.pk)
 
 
-def _is_same_refusal(last: Confirmation, seen_version: int, line_number: int | None, reason: str) -> bool:
+def _is_same_refusal(last: Confirmation, objection: Objection) -> bool:
     """A thumb that came down twice."""
-    said = (last.agreed, last.sheet_version, last.line_number, last.reason)
-    return said == (False, seen_version, line_number, reason)
+    said = Objection(last.side, last.sheet_version, last.reason, last.line_number)
+    return not last.agreed and said == objection
 
 
 def _must_be_the_one_seen(match: Match, side: int, seen_version: int) -> None:

@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+from dataclasses import dataclass
 from http import HTTPStatus
 from typing import Any
 
@@ -53,28 +54,23 @@ def line(request: Request, public_id: str, number: int) -> HttpResponse:
     if request.method == "GET":
         door = match_door(request, public_id)
         sheet = score_sheet(door.match, public=not door.may("record_line"))
-        return _render_line(door, sheet, _row(sheet, number))
+        return _LinePage(door, sheet, _row(sheet, number)).answer()
     door = match_door(request, public_id, "correct_line")
     sheet = score_sheet(door.match)
     row = _row(sheet, number)
     form = FORMS[row.line.kind](sheet, request.POST, line=row.line)
     fields = CorrectionFields(request.POST, line=row.line)
     if not (form.is_valid() & fields.is_valid()):
-        return _render_line(door, sheet, row, form, fields, status=HTTPStatus.UNPROCESSABLE_ENTITY)
+        return _LinePage(door, sheet, row, form, fields).answer(HTTPStatus.UNPROCESSABLE_ENTITY)
     try:
         change = change_of(sheet, Line(number=number, kind=form.kind, facts=form.facts))
-        seal = _seal(form.facts)
-        if fields.cleaned_data["seal"] != seal or not _agreed(door, fields):
-            return _render_line(door, sheet, row, form, fields, change=change, seal=seal)
+        if fields.cleaned_data["seal"] != _seal(form.facts) or not _agreed(door, fields):
+            return _LinePage(door, sheet, row, form, fields, change=change).answer()
         written = services.correct_line(
             match=door.match,
-            number=number,
-            version=fields.cleaned_data["version"] or 0,
+            correction=fields.correction_of(number),
             kind=form.kind,
             facts=form.facts,
-            reason=fields.cleaned_data["why"],
-            agreed=fields.cleaned_data["agreed"],
-            client_id=fields.cleaned_data["client_id"],
             actor=door.actor,
         )
     except RefusedError as error:
@@ -101,22 +97,14 @@ def _strike(request: Request, public_id: str, number: int, service: Any) -> Http
     row = _row(sheet, number)
     fields = CorrectionFields(request.POST, line=row.line)
     if not fields.is_valid() or not _agreed(door, fields):
-        return _render_line(door, sheet, row, strike_fields=fields, status=HTTPStatus.UNPROCESSABLE_ENTITY)
+        return _LinePage(door, sheet, row, strike_fields=fields).answer(HTTPStatus.UNPROCESSABLE_ENTITY)
     try:
-        written = service(
-            match=door.match,
-            number=number,
-            version=fields.cleaned_data["version"] or 0,
-            reason=fields.cleaned_data["why"],
-            agreed=fields.cleaned_data["agreed"],
-            client_id=fields.cleaned_data["client_id"],
-            actor=door.actor,
-        )
+        written = service(match=door.match, correction=fields.correction_of(number), actor=door.actor)
     except RefusedError as error:
         fields.add_error(_place(error), sentence(door, error))
         status = HTTPStatus.CONFLICT if error.code == "line_changed" else HTTPStatus.UNPROCESSABLE_ENTITY
         sheet = score_sheet(door.match)
-        return _render_line(door, sheet, _row(sheet, number), strike_fields=fields, status=status)
+        return _LinePage(door, sheet, _row(sheet, number), strike_fields=fields).answer(status)
     _tell(door, sheet, written)
     return redirect("scoring:match", public_id)
 
@@ -142,18 +130,16 @@ def _refused(
     if error.code in ("reason_missing", "reason_too_long"):
         fields.add_error("why", sentence(door, error))
         change = change_of(sheet, Line(number=row.number, kind=form.kind, facts=form.facts))
-        seal = _seal(form.facts)
-        return _render_line(
-            door, sheet, row, form, fields, change=change, seal=seal, status=HTTPStatus.UNPROCESSABLE_ENTITY
-        )
+        page = _LinePage(door, sheet, row, form, fields, change=change)
+        return page.answer(HTTPStatus.UNPROCESSABLE_ENTITY)
     if error.code == "line_changed":
         sheet = score_sheet(door.match)
         row = _row(sheet, row.number)
         fields.data = dict(fields.data.items()) | {"version": str(row.line.version)}
         add_refusal(form, error, door)
-        return _render_line(door, sheet, row, form, fields, status=HTTPStatus.CONFLICT)
+        return _LinePage(door, sheet, row, form, fields).answer(HTTPStatus.CONFLICT)
     add_refusal(form, error, door)
-    return _render_line(door, sheet, row, form, fields, status=HTTPStatus.UNPROCESSABLE_ENTITY)
+    return _LinePage(door, sheet, row, form, fields).answer(HTTPStatus.UNPROCESSABLE_ENTITY)
 
 
 def _changes_if(door: MatchDoor, sheet: ScoreSheet, line: Line) -> list[str]:
@@ -185,25 +171,29 @@ def _render_new(door: MatchDoor, sheet: ScoreSheet, form: LineForm, *, status: i
     return render(door.request, "scoring/matches/new_line.html", context, status=status)
 
 
-def _render_line(  # noqa: PLR0913  one page with three forms, each as it was sent
-    door: MatchDoor,
-    sheet: ScoreSheet,
-    row: Row,
-    form: LineForm | None = None,
-    fields: CorrectionFields | None = None,
-    *,
-    strike_fields: CorrectionFields | None = None,
-    change: Change | None = None,
-    seal: str = "",
-    status: int = 200,
-) -> HttpResponse:
-    context = context_of(door, sheet) | {"row": row, "change": change, "seal": seal}
-    if door.may("correct_line"):
-        context["form"] = form or FORMS[row.line.kind](sheet, line=row.line)
-        context["fields"] = fields or CorrectionFields(line=row.line)
-        other = Line(number=row.number, kind=row.line.kind, facts=row.line.facts, struck=not row.line.struck)
-        context["strike_changes"] = _changes_if(door, sheet, other)
-        context["strike_fields"] = strike_fields or CorrectionFields(line=row.line)
-    if change is not None:
-        context["changes"] = line_words.changes(row.line, change, context["side_names"])
-    return render(door.request, "scoring/matches/line.html", context, status=status)
+@dataclass(frozen=True, slots=True)
+class _LinePage:
+    """The page of a line. Of its forms those that were sent are shown as they were sent."""
+
+    door: MatchDoor
+    sheet: ScoreSheet
+    row: Row
+    form: LineForm | None = None
+    fields: CorrectionFields | None = None
+    strike_fields: CorrectionFields | None = None
+    change: Change | None = None
+    """What the correction that is previewed changes."""
+
+    def answer(self, status: int = 200) -> HttpResponse:
+        door, sheet, row, line = self.door, self.sheet, self.row, self.row.line
+        seal = _seal(self.form.facts) if self.form is not None and self.change is not None else ""
+        context = context_of(door, sheet) | {"row": row, "change": self.change, "seal": seal}
+        if door.may("correct_line"):
+            context["form"] = self.form or FORMS[line.kind](sheet, line=line)
+            context["fields"] = self.fields or CorrectionFields(line=line)
+            other = Line(number=row.number, kind=line.kind, facts=line.facts, struck=not line.struck)
+            context["strike_changes"] = _changes_if(door, sheet, other)
+            context["strike_fields"] = self.strike_fields or CorrectionFields(line=line)
+        if self.change is not None:
+            context["changes"] = line_words.changes(line, self.change, context["side_names"])
+        return render(door.request, "scoring/matches/line.html", context, status=status)

@@ -99,15 +99,9 @@ def preview(request: Request, public_id: str) -> HttpResponse:
 
 def write(door: MatchDoor, form: LineForm, sheet: ScoreSheet) -> services.Written:
     """Hand the form, and the sheet it was judged by, to the service; it raises what it refuses."""
-    return services.record_line(
-        match=door.match,
-        number=form.cleaned_data["number"] or 0,
-        kind=form.kind,
-        facts=form.facts,
-        client_id=form.cleaned_data["client_id"],
-        actor=door.actor,
-        sheet=sheet,
-    )
+    number, client_id = form.cleaned_data["number"] or 0, form.cleaned_data["client_id"]
+    entry = services.LineEntry(number, form.kind, form.facts, client_id)
+    return services.record_line(match=door.match, entry=entry, actor=door.actor, sheet=sheet)
 
 
 def add_refusal(form: LineForm, error: RefusedError, door: MatchDoor) -> None:

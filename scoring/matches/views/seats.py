@@ -45,7 +45,7 @@ def relabel_seats(request: Request, public_id: str) -> HttpResponse:
         )
     except RefusedError as error:
         form.add_error(None, refusal(error))
-        form.data = {**form.data.dict(), "version": str(match.version)}  # type: ignore[attr-defined]
+        form.data = dict(form.data.items()) | {"version": str(match.version)}
         status = HTTPStatus.CONFLICT if error.code == "sheet_changed" else HTTPStatus.UNPROCESSABLE_ENTITY
         return _page(door, sheet, form, status=status)
     messages.success(

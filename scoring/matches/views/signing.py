@@ -70,14 +70,16 @@ def refuse_sheet(request: Request, public_id: str, side: int) -> HttpResponse:
     try:
         services.refuse_sheet(
             match=door.match,
-            side=side,
-            seen_version=form.cleaned_data["version"],
-            line_number=form.cleaned_data["line"],
-            reason=form.cleaned_data["reason"],
+            objection=services.Objection(
+                side,
+                seen_version=form.cleaned_data["version"],
+                reason=form.cleaned_data["reason"],
+                line_number=form.cleaned_data["line"],
+            ),
             actor=door.actor,
         )
     except RefusedError as error:
-        form.data = {**form.data.dict(), "version": str(door.match.version)}  # type: ignore[attr-defined]
+        form.data = dict(form.data.items()) | {"version": str(door.match.version)}
         form.add_error(None, refusal(error))
         return _refusal_page(door, sheet, side, form, status=HTTPStatus.CONFLICT)
     called = _("The referee is called. You may go on playing.") if door.match.club_id else ""

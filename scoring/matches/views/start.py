@@ -145,14 +145,14 @@ def _opened(request: Request, form: OpenMatchForm) -> Any:
     try:
         must_be_within("open_match", keys)
         count("open_match", keys)
-        return services.open_match(
+        new = services.NewMatch(
             variant=form.variant.key,
             ruleset=given["ruleset"],
             players=[known.get(name, name) for name in given["names"]],
             first_dealer=given["first_dealer"],
             club=given["club"],
-            actor=Actor.of(request),
         )
+        return services.open_match(new, actor=Actor.of(request))
     except SheetError as error:
         form.add_problems(error)
     except RefusedError as error:

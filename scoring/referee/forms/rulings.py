@@ -23,6 +23,7 @@ from scoring.referee.words.rulings import OTHER, OUTCOMES
 from scoring.rules import VARIANTS, Variant, expand_ruleset
 from scoring.rules.cards.notation import SUITS
 from scoring.rules.cards.rulings import Case, Incident, Question, Ruling, incidents, propose
+from scoring.writing.form_fields import choice_field
 
 LONGEST_DECISION = 2000
 
@@ -220,12 +221,12 @@ class RulingForm(forms.Form):
             allowed = ["stands"]
             if wizard.can_be_new:
                 allowed += ["adjustment"] if wizard.row else ["adjustment", "void"]
-            self.fields["outcome"].choices = [(code, OUTCOMES[code]) for code in allowed]  # type: ignore[attr-defined]
+            choice_field(self, "outcome").choices = [(code, OUTCOMES[code]) for code in allowed]
             self.initial["outcome"] = "stands"
         else:
             del self.fields["outcome"]
         if "trump" in needs:
-            self.fields["trump"].choices = [  # type: ignore[attr-defined]
+            choice_field(self, "trump").choices = [
                 (suit, rules_words.term(wizard.variant.key, suit)) for suit in (*SUITS, "none")
             ]
         else:
@@ -306,8 +307,11 @@ class DecisionFilter(forms.Form):
     def __init__(self, data: Any, *, variants: list[str], irregularities: list[str]) -> None:
         super().__init__(data)
         every = ("", _("all"))
-        self.fields["game"].choices = [every, *((key, rules_words.variant_name(key)) for key in variants)]  # type: ignore[attr-defined]
-        self.fields["what"].choices = [  # type: ignore[attr-defined]
+        choice_field(self, "game").choices = [
+            every,
+            *((key, rules_words.variant_name(key)) for key in variants),
+        ]
+        choice_field(self, "what").choices = [
             every,
             *((code, referee_words.irregularity_name(code)) for code in irregularities),
         ]

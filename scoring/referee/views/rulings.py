@@ -144,22 +144,22 @@ def _sign(request: Request, club: Club, wizard: Wizard, form: RulingForm, role: 
     line = form.line
     if line is not None and form.replaces is None and wizard.sheet is not None:
         number = wizard.sheet.next_number
-    return services.rule(
-        club=club,
-        match=match,
+    draft = services.RulingDraft(
         variant=wizard.variant.key,
         irregularity=wizard.incident,
         circumstances=wizard.answers,
         outcome=form.outcome_code,
         decision=form.cleaned_data["decision"],
         client_id=form.cleaned_data["client_id"],
+        club=club,
+        match=match,
         line=line,
         number=number,
         replaces=form.replaces,
         call=_open_call(match),
         revises=_revised(request, club),
-        actor=Actor.of(request, role=role),
     )
+    return services.rule(draft, actor=Actor.of(request, role=role))
 
 
 def _effect(

@@ -8,7 +8,7 @@ from django.test import Client
 
 from scoring.access.actors import Actor
 from scoring.clubs.services.tokens import make_token, revoke_token
-from scoring.matches.services import open_match
+from scoring.matches.services import NewMatch, open_match
 from scoring.models import LogEntry, Match
 from tests.tournaments.factories import KNOCKOUT, new_tournament, play_rounds, publish_next
 from tests.tournaments.seasons.factories import people_of
@@ -32,7 +32,8 @@ def token_of():
 @pytest.fixture
 def match(club, anna):
     return open_match(
-        variant="manillen-2p", players=["An", "Bert"], club=club, actor=Actor(user=anna, role="scorer")
+        NewMatch(variant="manillen-2p", players=["An", "Bert"], club=club),
+        actor=Actor(user=anna, role="scorer"),
     )
 
 

@@ -13,6 +13,7 @@ from tests.tournaments.seasons.factories import new_season, people_of, played_ev
 from tournaments.models import Season
 from tournaments.seasons.services import fixtures as fixture_services
 from tournaments.seasons.services import seasons as season_services
+from tournaments.seasons.services.fixtures import CalendarPlan
 
 pytestmark = pytest.mark.django_db
 GAME = "manillen-4p"
@@ -219,7 +220,9 @@ def test_fixtures_and_their_tables(read, club, other_club):
     season = new_season(club, unit="club", boards=2)
     season_services.add_club(season=season, club=other_club, venue="De Zwaan", actor=Actor())
     fixture_services.make_calendar(
-        season=season, first_at=season.created_at, every_days=7, legs=2, rotating=False, actor=Actor()
+        season=season,
+        plan=CalendarPlan(first_at=season.created_at, every_days=7, legs=2, rotating=False),
+        actor=Actor(),
     )
     lines = read(f"/seasons/{season.public_id}/fixtures")["items"]
     assert [(one["home"], one["away"], one["home_won"]) for one in lines] == [

@@ -7,7 +7,7 @@ import pytest
 
 from scoring.access.actors import Actor
 from scoring.clubs.services.tokens import make_token
-from scoring.matches.services import open_match
+from scoring.matches.services import NewMatch, open_match
 from tests.scoring.factories import play
 from tests.tournaments.factories import new_tournament, play_rounds, publish_next
 from tournaments.models import Round
@@ -44,7 +44,8 @@ def send(client, request):
 @pytest.fixture
 def match(club, anna):
     found = open_match(
-        variant="manillen-2p", players=["An", "Bert"], club=club, actor=Actor(user=anna, role="scorer")
+        NewMatch(variant="manillen-2p", players=["An", "Bert"], club=club),
+        actor=Actor(user=anna, role="scorer"),
     )
     play(found, HAND)
     return found

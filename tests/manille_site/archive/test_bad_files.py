@@ -4,7 +4,7 @@ import io
 
 import pytest
 
-from manille_site.archive.reading import BadArchiveError, open_archive
+from manille_site.archive.reading import BadArchiveError, open_archive, open_upload
 from scoring.models import Club, Line, Player
 from tests.manille_site.archive.archives import archive_of, changed, taken_over, with_rows
 
@@ -91,3 +91,24 @@ def test_a_bomb_is_refused_before_it_is_opened(full_club):
     with pytest.raises(BadArchiveError) as refused:
         open_archive(io.BytesIO(bomb), largest=1_000_000)
     assert refused.value.code == "too_large"
+
+
+@pytest.mark.parametrize(
+    ("inside", "code"),
+    [
+        (b"[" + b"[]," * 8_000_000 + b"[]]", "too_large"),
+        (b'["' + b"x" * 30_000_000 + b'"]', None),
+        (b"[{", "no_json"),
+    ],
+    ids=["lists that take gigabytes", "a long text", "no JSON"],
+)
+def test_what_a_stranger_sends_is_weighed_before_it_is_read(full_club, inside, code):
+    """61 kilobytes once took 1.8 gigabytes of the server."""
+    raw = changed(archive_of(full_club), "tables/lines.json", lambda _old: inside)
+    assert len(raw) < 200_000
+    if code is None:
+        assert open_upload(io.BytesIO(raw)).club_name == "Heule"
+        return
+    with pytest.raises(BadArchiveError) as refused:
+        open_upload(io.BytesIO(raw))
+    assert refused.value.code == code

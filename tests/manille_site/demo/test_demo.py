@@ -13,6 +13,7 @@ from django.test import Client
 from manille_site import demo
 from manille_site.demo import matches, people
 from scoring.access.actors import Actor
+from scoring.matches.services import Correction, LineEntry, NewMatch
 from scoring.matches.services.lines import correct_line, record_line
 from scoring.matches.services.matches import open_match
 from scoring.models import Club, Line, LogEntry, Match, Membership, Player, Role, User
@@ -80,30 +81,25 @@ def test_the_demo_rows_are_those_that_services_write(club: None) -> None:
     for match in Match.objects.order_by("pk")[::9]:
         players = [seat.player for seat in match.seats.order_by("number")]
         again = open_match(
-            variant=match.variant,
-            players=players,
+            NewMatch(
+                variant=match.variant,
+                players=players,
+                ruleset=match.ruleset,
+                first_dealer=match.first_dealer,
+                club=match.club,
+            ),
             actor=Actor(),
-            ruleset=match.ruleset,
-            first_dealer=match.first_dealer,
-            club=match.club,
         )
         for line in match.lines.order_by("recorded_at", "pk"):
-            same = {
-                "match": again,
-                "number": line.number,
-                "kind": line.kind,
-                "facts": line.facts,
-                "actor": Actor(),
-            }
             if line.version == 1:
-                record_line(**same, client_id=uuid.uuid4())
+                entry = LineEntry(line.number, line.kind, line.facts, uuid.uuid4())
+                record_line(match=again, entry=entry, actor=Actor())
             else:
+                correction = Correction(
+                    line.number, line.version - 1, uuid.uuid4(), reason=line.reason, agreed=line.agreed
+                )
                 correct_line(
-                    **same,
-                    version=line.version - 1,
-                    reason=line.reason,
-                    agreed=line.agreed,
-                    client_id=uuid.uuid4(),
+                    match=again, correction=correction, kind=line.kind, facts=line.facts, actor=Actor()
                 )
         again.refresh_from_db()
         assert shape_of(again) == shape_of(match)

@@ -16,6 +16,7 @@ from tests.tournaments.factories import KNOCKOUT, new_tournament, play_rounds
 from tests.tournaments.records.hand_made import hand_made_evening
 from tests.tournaments.seasons.factories import new_season, people_of, played_evening
 from tournaments.money.services import pot as pots
+from tournaments.money.services.pot import Booking
 
 pytestmark = pytest.mark.django_db
 ROUND_ROBIN = ({"system": "round_robin"},)
@@ -257,8 +258,10 @@ def test_the_log_says_who_did_what(otto, signed_in, club):
 
 def test_the_book_of_a_cash_box_adds_up(anna, bob, olga, signed_in, club):
     pot = pots.open_pot(club=club, actor=Actor(user=anna, role="scorer"), name="Kaarting", opening_cents=5000)
-    pots.write_entry(pot=pot, kind="gift", cents=1500, note="=sponsor", actor=Actor(user=anna))
-    pots.write_entry(pot=pot, kind="cost", cents=700, note="", actor=Actor(user=anna))
+    pots.write_entry(
+        pot=pot, booking=Booking(kind="gift", cents=1500, note="=sponsor"), actor=Actor(user=anna)
+    )
+    pots.write_entry(pot=pot, booking=Booking(kind="cost", cents=700, note=""), actor=Actor(user=anna))
 
     rows = rows_of(signed_in(anna), f"/seasons/pots/{pot.public_id}.csv")
 

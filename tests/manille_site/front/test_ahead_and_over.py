@@ -15,6 +15,7 @@ from tests.tournaments.seasons.factories import new_season
 from tournaments.models import Fixture, PlayedMatch, Season
 from tournaments.seasons.services import counting as season_evenings
 from tournaments.seasons.services import fixtures, seasons
+from tournaments.seasons.services.fixtures import CalendarPlan
 from tournaments.setup import services as setup
 
 pytestmark = pytest.mark.django_db
@@ -46,7 +47,9 @@ def league_of_two(club, other_club, **settings):
     other = seasons.add_club(season=season, club=other_club, actor=NOBODY, venue="Bar Sport")
     first_at = timezone.now() + timedelta(days=3)
     fixtures.make_calendar(
-        season=season, first_at=first_at, every_days=7, legs=2, rotating=False, actor=NOBODY
+        season=season,
+        plan=CalendarPlan(first_at=first_at, every_days=7, legs=2, rotating=False),
+        actor=NOBODY,
     )
     return season, other
 

@@ -131,16 +131,15 @@ def descendants(root: int) -> list[int]:
 
 
 def kind_of(pid: int) -> str:
-    """``server``, ``worker`` of it, or ``scheduler``."""
+    """``server``, ``worker`` of it or ``scheduler``; ``site`` has loaded what the others share."""
     try:
+        name = Path(f"/proc/{pid}/comm").read_text().strip()
         command = Path(f"/proc/{pid}/cmdline").read_text().split("\0")
-        parent = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[1]
-        of_parent = Path(f"/proc/{parent}/cmdline").read_text().split("\0")
     except OSError:
         return "gone"
-    if "serve" in command:
-        return "worker" if command == of_parent else "server"
-    return "scheduler" if "scheduler" in command else "other"
+    if name in ("server", "worker", "scheduler"):
+        return name
+    return "site" if "--scheduler" in command else "other"
 
 
 def is_alive(pid: int) -> bool:

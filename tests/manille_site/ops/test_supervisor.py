@@ -47,7 +47,7 @@ def site(environment: dict[str, str]) -> Iterator[Site]:
 
 def is_whole(site: Site) -> bool:
     kinds = sorted(site.processes().values())
-    return kinds == ["scheduler", "server", "worker", "worker"] and site.is_ready()
+    return kinds == ["scheduler", "server", "site", "worker", "worker"] and site.is_ready()
 
 
 def kill(site: Site, kind: str) -> None:
@@ -57,7 +57,7 @@ def kill(site: Site, kind: str) -> None:
     wait_until(lambda: min(before) not in site.pids(kind) and is_whole(site), site)
 
 
-@pytest.mark.parametrize("kind", ["worker", "server", "scheduler"])
+@pytest.mark.parametrize("kind", ["worker", "server", "scheduler", "site"])
 def test_what_is_killed_twice_in_a_row_is_there_again(site: Site, kind: str) -> None:
     kill(site, kind)
     kill(site, kind)
@@ -118,12 +118,12 @@ def test_workers_end_with_their_server(environment: dict[str, str]) -> None:
     with up(environment) as site:
         wait_until(lambda: is_whole(site), site)
         processes = site.processes()
-        site.process.send_signal(signal.SIGSTOP)  # nobody else clears away
-        (server,) = site.pids("server")
+        (server,), (keeper,) = site.pids("server"), site.pids("site")
+        os.kill(keeper, signal.SIGSTOP)  # nobody else clears away
         os.kill(server, signal.SIGKILL)
         workers = [pid for pid, kind in processes.items() if kind == "worker"]
         wait_until(lambda: not any(is_alive(pid) for pid in workers))
-        site.process.send_signal(signal.SIGCONT)
+        os.kill(keeper, signal.SIGCONT)
 
 
 def test_two_servers_may_start_at_once_on_an_empty_database(tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ from tests.manille_site.webhooks.hooks import new_hook, waiting
 from tests.tournaments.factories import NOBODY, new_tournament, play_rounds, publish_next, settle
 from tournaments.models import Table
 from tournaments.rounds.services import draws, results
+from tournaments.rounds.services.versions import ResultEntry
 
 pytestmark = pytest.mark.django_db
 
@@ -28,7 +29,7 @@ def tournament(club):
 
 def enter(tournament, order=0, scores=(101, 80), **how):
     table = Table.objects.get(round__stage__tournament=tournament, round__undone_at=None, order=order)
-    return results.enter_result(table=table, scores=scores, actor=NOBODY, **how)
+    return results.enter_result(table=table, entry=ResultEntry(scores=scores), actor=NOBODY, **how)
 
 
 def test_a_draft_is_nobodys_business(club, tournament):
@@ -102,7 +103,7 @@ def test_newer_standings_take_the_place_of_those_that_wait(club, tournament):
     settle(publish_next(tournament))
     assert waiting(hook) == [PUBLISHED, RESULT, RESULT, STANDINGS]
     before = hook.deliveries.get(kind=STANDINGS)
-    enter(tournament, scores=(101, 7), may_overwrite=True, reason="misread")
+    enter(tournament, scores=(101, 7), may_overwrite=True)
     assert waiting(hook) == [PUBLISHED, RESULT, RESULT, RESULT, STANDINGS]
     assert hook.deliveries.get(kind=STANDINGS).pk > before.pk
 
@@ -121,11 +122,11 @@ def test_an_entry_that_waits_for_its_twin_is_not_told_until_it_has_it(club, anna
     tournament = new_tournament(club, pairs=2, double_entry=True)
     hook = new_hook(club, events=["result"])
     table = publish_next(tournament).tables.get()
-    results.enter_result(table=table, scores=(101, 80), actor=Actor(user=anna))
+    results.enter_result(table=table, entry=ResultEntry(scores=(101, 80)), actor=Actor(user=anna))
     results.take_back(table=table, reason="wrong sheet", actor=NOBODY)
     assert waiting(hook) == []
-    results.enter_result(table=table, scores=(101, 80), actor=Actor(user=anna))
-    results.enter_result(table=table, scores=(101, 80), actor=Actor(user=bob))
+    results.enter_result(table=table, entry=ResultEntry(scores=(101, 80)), actor=Actor(user=anna))
+    results.enter_result(table=table, entry=ResultEntry(scores=(101, 80)), actor=Actor(user=bob))
     assert waiting(hook) == [RESULT]
 
 
@@ -156,4 +157,4 @@ def test_webhooks_cost_the_same_however_many_and_whatever_waits(club, tournament
 
 def enter_in(tournament, number, order):
     table = Table.objects.get(round__stage__tournament=tournament, round__number=number, order=order)
-    results.enter_result(table=table, scores=(101, 80), actor=NOBODY)
+    results.enter_result(table=table, entry=ResultEntry(scores=(101, 80)), actor=NOBODY)

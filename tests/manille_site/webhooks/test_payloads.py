@@ -18,6 +18,7 @@ from tests.tournaments.factories import NOBODY, new_club, new_tournament, publis
 from tournaments.entrants.services import Entry, Person, add_entrants
 from tournaments.models import Entrant, Round, Table, Tournament
 from tournaments.rounds.services import draws, results
+from tournaments.rounds.services.versions import ResultEntry
 from tournaments.setup import services as setup
 from tournaments.standings.services import prizes
 
@@ -250,7 +251,9 @@ def happen(act, which, tournament):
             results.take_back(table=table, reason="x", actor=NOBODY)
         else:
             scores, overwrite = (101, which), act == "correct"
-            results.enter_result(table=table, scores=scores, actor=NOBODY, may_overwrite=overwrite)
+            results.enter_result(
+                table=table, entry=ResultEntry(scores=scores), actor=NOBODY, may_overwrite=overwrite
+            )
 
 
 def is_public(message, tournament):

@@ -8,6 +8,7 @@ import pytest
 from django.db import connection
 
 from scoring.matches import selectors, services
+from scoring.matches.services import Correction, LineEntry
 from scoring.models import Line
 from scoring.writing import errors
 from tests.scoring.factories import NOBODY, hand, new_match, play
@@ -34,15 +35,20 @@ def at_once(*tasks):
 
 def recording(match, number, facts, client_id):
     return lambda: services.record_line(
-        match=match, number=number, kind="hand", facts=facts, client_id=client_id, actor=NOBODY
+        match=match,
+        entry=LineEntry(number=number, kind="hand", facts=facts, client_id=client_id),
+        actor=NOBODY,
     )
 
 
 def correcting(match, number, version, facts):
     return lambda: services.correct_line(
-        match=match, number=number, version=version, kind="hand", facts=facts, reason="counted again",
-        client_id=uuid4(), actor=NOBODY,
-    )  # fmt: skip
+        match=match,
+        correction=Correction(number=number, version=version, reason="counted again", client_id=uuid4()),
+        kind="hand",
+        facts=facts,
+        actor=NOBODY,
+    )
 
 
 def test_one_request_sent_four_times_at_once_is_one_hand():

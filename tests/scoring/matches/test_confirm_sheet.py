@@ -10,7 +10,7 @@ from django.test import Client
 
 from scoring.access.actors import Actor
 from scoring.matches.selectors.signing import is_signed, signing_of
-from scoring.matches.services import joining, signing
+from scoring.matches.services import Correction, joining, signing
 from scoring.matches.services.lines import correct_line
 from scoring.matches.services.matches import stop_match
 from scoring.models import Confirmation, Device, JoinCode, LogEntry, Match, Player, TableDevice
@@ -27,9 +27,12 @@ def match(club) -> Match:
 
 def correct(match, actor=None):
     correct_line(
-        match=match, number=1, version=1, kind="hand", facts=hand(58), reason="recounted", client_id=uuid4(),
+        match=match,
+        correction=Correction(number=1, version=1, reason="recounted", client_id=uuid4()),
+        kind="hand",
+        facts=hand(58),
         actor=actor or Actor(),
-    )  # fmt: skip
+    )
     match.refresh_from_db()
 
 

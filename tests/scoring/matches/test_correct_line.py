@@ -7,6 +7,7 @@ from django.test import Client
 
 from scoring.matches import services
 from scoring.matches.selectors import score_sheet
+from scoring.matches.services import Correction
 from scoring.models import Line, LogEntry
 from scoring.signals import match_closed
 from scoring.writing import errors
@@ -177,9 +178,12 @@ def test_whoever_was_second_to_correct_sees_what_the_first_wrote(phone, match):
 
 def test_the_same_correction_sent_twice_is_one_version(match):
     sent = {
-        "match": match, "number": 1, "version": 1, "kind": "hand", "facts": hand(40),
-        "reason": "counted again", "client_id": uuid4(), "actor": NOBODY,
-    }  # fmt: skip
+        "match": match,
+        "correction": Correction(1, version=1, client_id=uuid4(), reason="counted again"),
+        "kind": "hand",
+        "facts": hand(40),
+        "actor": NOBODY,
+    }
 
     first, second = services.correct_line(**sent), services.correct_line(**sent)
 
@@ -191,9 +195,12 @@ def test_a_line_that_is_not_there_cannot_be_corrected(phone, match):
     assert correct(phone, match, 9).status_code == 404
     with pytest.raises(errors.NoSuchLineError):
         services.correct_line(
-            match=match, number=9, version=1, kind="hand", facts=hand(40), reason="?",
-            client_id=uuid4(), actor=NOBODY,
-        )  # fmt: skip
+            match=match,
+            correction=Correction(number=9, version=1, reason="?", client_id=uuid4()),
+            kind="hand",
+            facts=hand(40),
+            actor=NOBODY,
+        )
 
 
 # Who may

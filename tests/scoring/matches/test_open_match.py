@@ -1,5 +1,6 @@
 """Opening a match: the game's page, the form, the service."""
 
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -211,20 +212,20 @@ def test_a_device_opens_only_so_many_friendly_matches_an_hour(client, settings):
 def test_the_limit_looks_back_an_hour_and_leaves_clubs_alone(settings, club):
     settings.MATCHES_PER_DEVICE_AND_HOUR = 1
     actor, now = Actor(device=Device.objects.create()), timezone.now()
-    table = {"variant": "manni", "players": ["A", "B", "C"], "actor": actor}
+    friendly = services.NewMatch(variant="manni", players=["A", "B", "C"])
 
-    services.open_match(**table, at=now - timedelta(minutes=61))
-    services.open_match(**table, at=now)
-    services.open_match(**table, at=now, club=club)
+    services.open_match(friendly, actor=actor, at=now - timedelta(minutes=61))
+    services.open_match(friendly, actor=actor, at=now)
+    services.open_match(replace(friendly, club=club), actor=actor, at=now)
 
     with pytest.raises(TooManyMatchesError):
-        services.open_match(**table, at=now)
+        services.open_match(friendly, actor=actor, at=now)
 
 
 def test_the_service_refuses_what_a_file_would_be_refused_for():
     with pytest.raises(SheetError) as refused:
         services.open_match(
-            variant="manni", players=["A", "B"], ruleset={"targt": 10}, first_dealer=3, actor=Actor()
+            services.NewMatch("manni", ["A", "B"], ruleset={"targt": 10}, first_dealer=3), actor=Actor()
         )
 
     assert {(line, problem.field, problem.code) for line, problem in refused.value.problems} == {

@@ -8,6 +8,7 @@ from django.test import Client
 
 from scoring.matches import services
 from scoring.matches.selectors import score_sheet
+from scoring.matches.services import LineEntry
 from scoring.models import Line, LogEntry, Match
 from scoring.rules import fold
 from scoring.rules.sheet.progress import MatchProgress
@@ -293,7 +294,9 @@ def test_no_line_is_written_after_the_end_or_on_a_stopped_match():
     for match, number in ((over, 2), (stopped, 1)):
         with pytest.raises(errors.IllegalLineError) as refused:
             services.record_line(
-                match=match, number=number, kind="hand", facts=hand(37), client_id=uuid4(), actor=NOBODY
+                match=match,
+                entry=LineEntry(number=number, kind="hand", facts=hand(37), client_id=uuid4()),
+                actor=NOBODY,
             )
         assert [problem.code for problem in refused.value.facts["problems"]] == ["match_over"]
 
@@ -390,10 +393,7 @@ def test_a_hand_that_somebody_else_writes_while_the_form_is_read_is_not_written_
     with pytest.raises(errors.LineTakenError):
         services.record_line(
             match=match,
-            number=1,
-            kind="hand",
-            facts=hand(40),
-            client_id=uuid4(),
+            entry=LineEntry(number=1, kind="hand", facts=hand(40), client_id=uuid4()),
             actor=NOBODY,
             sheet=sheet,
         )

@@ -7,7 +7,7 @@ from django.test import Client
 
 from scoring.access.actors import Actor
 from scoring.models import Ruling
-from scoring.referee.services import rule
+from scoring.referee.services import RulingDraft, rule
 from tests.scoring.phones import club_match
 
 pytestmark = pytest.mark.django_db
@@ -19,9 +19,19 @@ def ruled(
     club, decision, *, variant="manillen-4p", irregularity="revoke", match=None, revises=None
 ) -> Ruling:
     return rule(
-        club=club, match=match, variant=variant, irregularity=irregularity, circumstances={},
-        outcome="stands", decision=decision, actor=Actor(role="referee"), client_id=uuid4(), revises=revises,
-    )  # fmt: skip
+        RulingDraft(
+            club=club,
+            match=match,
+            variant=variant,
+            irregularity=irregularity,
+            circumstances={},
+            outcome="stands",
+            decision=decision,
+            client_id=uuid4(),
+            revises=revises,
+        ),
+        actor=Actor(role="referee"),
+    )
 
 
 @pytest.fixture

@@ -113,7 +113,7 @@ def test_who_was_removed_meanwhile_can_not_be_changed_any_more(tournament: Tourn
         lambda: entrants.withdraw(entrant=row, after_round=0, actor=NOBODY),
         lambda: entrants.come_back(entrant=row, actor=NOBODY),
         lambda: entrants.set_absent(entrant=row, rounds=[1], actor=NOBODY),
-        lambda: entrants.edit_entrant(entrant=row, actor=NOBODY, name="Zoë", club_name="", seed=None),
+        lambda: entrants.edit_entrant(entrant=row, actor=NOBODY, entry=Entry((), "Zoë")),
     ):
         with pytest.raises(StaleError):
             change()

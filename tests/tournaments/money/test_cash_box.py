@@ -32,7 +32,7 @@ def box(club):
 
 
 def write(box, kind, cents, **more):
-    return services.write_entry(pot=box, kind=kind, cents=cents, actor=NOBODY, **more)
+    return services.write_entry(pot=box, booking=services.Booking(kind, cents, **more), actor=NOBODY)
 
 
 def test_what_should_be_in_the_box_is_the_sum_of_what_moved(box):

@@ -6,6 +6,7 @@ from scoring.clubs.services.people import erase_player
 from scoring.models import Match
 from tests.tournaments.factories import NOBODY
 from tests.tournaments.seasons.factories import people_of
+from tournaments.entrants.services import Person
 from tournaments.models import PotEntry, PrizeGame, Ticket
 from tournaments.money.services import pot as services
 from tournaments.money.services import tickets
@@ -27,7 +28,9 @@ def box(club):
 
 def sold(box, *players, count=1):
     for player in players:
-        tickets.sell_tickets(pot=box, name=player.name, count=count, player=player, actor=NOBODY)
+        tickets.sell_tickets(
+            pot=box, buyer=Person(name=player.name, player=player), count=count, actor=NOBODY
+        )
 
 
 def test_those_who_have_waited_longest_make_the_table(box, people):
@@ -73,7 +76,7 @@ def test_the_page_says_how_many_are_lacking_for_a_table(box, people, signed_in, 
 
 def test_strangers_of_the_same_name_as_typed_are_one_person(box):
     for _ticket in range(4):
-        tickets.sell_tickets(pot=box, name="Jef", count=1, actor=NOBODY)
+        tickets.sell_tickets(pot=box, buyer=Person(name="Jef"), count=1, actor=NOBODY)
     with pytest.raises(TooFewTicketsError):
         tickets.form_table(pot=box, actor=NOBODY)
 

@@ -6,6 +6,7 @@ import pytest
 from django.db import transaction
 
 from scoring.matches import services as scoring
+from scoring.matches.services import Correction
 from scoring.models import LogEntry
 from tests.scoring.factories import hand, play
 from tests.tournaments.factories import NOBODY, new_tournament, play_rounds, publish_next
@@ -14,6 +15,7 @@ from tournaments.models import Pot, PotEntry, Result, Table
 from tournaments.money.selectors import by_entrant, preview_key, stakes_of
 from tournaments.money.services import pot as services
 from tournaments.rounds.services import draws, results
+from tournaments.rounds.services.versions import ResultEntry
 from tournaments.seasons.services.errors import StakeFollowsResultError, StakesChangedError
 
 SINGLE = 20
@@ -91,7 +93,10 @@ def test_a_corrected_result_gives_back_and_asks_for_what_it_changes(evening, peo
     table = Table.objects.get(places__entrant__name="An", round__stage__tournament=evening)
     an_first = table.places.get(entrant__name="An").side == 0
     results.enter_result(
-        table=table, actor=NOBODY, scores=scores if an_first else scores[::-1], may_overwrite=True
+        table=table,
+        actor=NOBODY,
+        entry=ResultEntry(scores=scores if an_first else scores[::-1]),
+        may_overwrite=True,
     )
 
     assert {name: cents for name, _lost, cents in told(box)} == expected
@@ -104,7 +109,7 @@ def test_a_round_that_is_undone_gives_everything_back(club):
     round_ = publish_next(tournament)
     box = box_of(tournament)
     for table in round_.tables.all():
-        results.enter_result(table=table, actor=NOBODY, scores=(101, 80))
+        results.enter_result(table=table, actor=NOBODY, entry=ResultEntry(scores=(101, 80)))
     book(box)
     assert services.balance(box) > 0
     draws.undo_round(round_=round_, actor=NOBODY, reason="drawn wrongly")
@@ -129,16 +134,21 @@ def test_the_score_pad_counts_each_game_of_a_match_and_follows_its_corrections(c
     book(box)
     table.match.refresh_from_db()
     scoring.correct_line(
-        match=table.match, number=2, version=1, kind="hand", facts=hand(55), reason="counted again",
-        client_id=uuid4(), actor=NOBODY,
-    )  # fmt: skip
+        match=table.match,
+        correction=Correction(number=2, version=1, reason="counted again", client_id=uuid4()),
+        kind="hand",
+        facts=hand(55),
+        actor=NOBODY,
+    )
     assert sorted(lost for _name, lost, cents in told(box) if cents < 0) == [0]
 
 
 def test_a_forfeit_costs_no_game(club):
     tournament = new_tournament(club, pairs=2, public=True)
     table = publish_next(tournament).tables.get()
-    results.enter_result(table=table, absent_sides=[0], source=Result.Source.FORFEIT, actor=NOBODY)
+    results.enter_result(
+        table=table, entry=ResultEntry(absent_sides=[0], source=Result.Source.FORFEIT), actor=NOBODY
+    )
 
     assert told(box_of(tournament)) == []
 
@@ -161,7 +171,7 @@ def test_the_preview_costs_as_many_queries_for_many_tables(club, django_assert_n
     box = box_of(tournament)
     round_ = publish_next(tournament)
     for table in round_.tables.all():
-        results.enter_result(table=table, actor=NOBODY, scores=(101, 80))
+        results.enter_result(table=table, actor=NOBODY, entry=ResultEntry(scores=(101, 80)))
     with django_assert_num_queries(6):
         assert len(stakes_of(box)) == 6
 

@@ -10,6 +10,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from scoring.access.actors import Actor
+from scoring.matches.services import NewMatch
 from scoring.matches.services.matches import open_match, stop_match
 from scoring.models import Club, Match, Membership, Player, Role
 from tests.scoring.factories import play
@@ -59,7 +60,9 @@ def played(
     """A match with these lines that ended at ``at``."""
     options = {"target": 30, "best_of": 1} if variant.startswith("manillen") else {}
     match = open_match(
-        variant=variant, players=players, actor=Actor(), ruleset={**options, **ruleset}, club=club, at=at
+        NewMatch(variant=variant, players=players, ruleset={**options, **ruleset}, club=club),
+        actor=Actor(),
+        at=at,
     )
     play(match, *lines)
     if stop:

@@ -7,6 +7,7 @@ import pytest
 
 from scoring.access.actors import Actor
 from scoring.clubs.services.people import merge_players, part_players
+from scoring.matches.services import Correction
 from scoring.matches.services.lines import correct_line
 from scoring.models import Club, Match, Player
 from tests.tournaments.records.hand_made import CAPOT, COMEBACK, EIGHT, people_of, played
@@ -77,9 +78,12 @@ def test_a_correction_moves_everything_after_it_as_if_it_had_always_been_so(
     before = path()
     with django_capture_on_commit_callbacks(execute=True):
         correct_line(
-            match=first, number=2, version=1, kind="hand", facts={"trump": "hearts", "points": [60, 0]},
-            reason="turned round", client_id=uuid4(), actor=REFEREE,
-        )  # fmt: skip
+            match=first,
+            correction=Correction(number=2, version=1, reason="turned round", client_id=uuid4()),
+            kind="hand",
+            facts={"trump": "hearts", "points": [60, 0]},
+            actor=REFEREE,
+        )
     corrected = path()
     assert corrected != before
     rebuild()

@@ -7,6 +7,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from scoring.access.actors import Actor
+from scoring.matches.services import Correction
 from scoring.matches.services.lines import correct_line, strike_line
 from scoring.matches.services.seats import relabel_seats
 from scoring.models import Club, Match, Player
@@ -15,6 +16,7 @@ from tests.tournaments.records.hand_made import COMEBACK, EIGHT, Cast, hand_made
 from tournaments.models import PlayedMatch, PlayedSeat, PlayerEvening, Table
 from tournaments.rounds.services.draws import undo_round
 from tournaments.rounds.services.results import correct_result, enter_result
+from tournaments.rounds.services.versions import ResultEntry
 
 pytestmark = pytest.mark.django_db
 REFEREE = Actor(role="referee")
@@ -56,9 +58,12 @@ def test_a_correction_is_counted_again(evening: Cast, django_capture_on_commit_c
     """The last hand of match 1 was 36–24: 6 × 8 = 48, not 32."""
     with django_capture_on_commit_callbacks(execute=True):
         correct_line(
-            match=evening.matches[0], number=3, version=1, kind="hand",
-            facts={**COMEBACK[2], "points": [36, 24]}, reason="miscounted", client_id=uuid4(), actor=REFEREE,
-        )  # fmt: skip
+            match=evening.matches[0],
+            correction=Correction(number=3, version=1, reason="miscounted", client_id=uuid4()),
+            kind="hand",
+            facts={**COMEBACK[2], "points": [36, 24]},
+            actor=REFEREE,
+        )
     assert row_of(evening.anna).points == 62
     assert row_of(evening.bob).conceded == 7 + 48 + 60 + 7
     call_command("check_statistics")
@@ -72,10 +77,12 @@ def test_a_correction_that_leaves_the_result_alone_is_counted_too(
     with django_capture_on_commit_callbacks(execute=True):
         for number, points in ((1, [37, 23]), (2, [23, 37])):
             correct_line(
-                match=evening.matches[2], number=number, version=1, kind="hand",
-                facts={"trump": "none", "points": points}, reason="no trumps", client_id=uuid4(),
+                match=evening.matches[2],
+                correction=Correction(number=number, version=1, reason="no trumps", client_id=uuid4()),
+                kind="hand",
+                facts={"trump": "none", "points": points},
                 actor=REFEREE,
-            )  # fmt: skip
+            )
     after = Match.objects.get(pk=evening.matches[2].pk).final
     assert after["winners"] == before["winners"] == []
     assert row_of(evening.anna).no_trumps == 4
@@ -87,10 +94,7 @@ def test_a_reopened_match_is_forgotten_until_it_closes_again(
     with django_capture_on_commit_callbacks(execute=True):
         strike_line(
             match=evening.matches[0],
-            number=3,
-            version=1,
-            reason="never played",
-            client_id=uuid4(),
+            correction=Correction(number=3, version=1, reason="never played", client_id=uuid4()),
             actor=REFEREE,
         )
     assert not PlayedMatch.objects.filter(match=evening.matches[0]).exists()
@@ -168,7 +172,7 @@ class TestAtATable:
         self, table: Table, django_capture_on_commit_callbacks
     ) -> None:
         with django_capture_on_commit_callbacks(execute=True):
-            enter_result(table=table, actor=REFEREE, scores=[80, 101])
+            enter_result(table=table, actor=REFEREE, entry=ResultEntry(scores=[80, 101]))
         counted = PlayedMatch.objects.get()
         assert (counted.places, counted.hands) == ([2, 1], 0)
         assert counted.tournament == table.round.stage.tournament
@@ -177,20 +181,22 @@ class TestAtATable:
         self, table: Table, django_capture_on_commit_callbacks
     ) -> None:
         with django_capture_on_commit_callbacks(execute=True):
-            enter_result(table=table, actor=REFEREE, scores=[80, 101])
-            correct_result(table=table, actor=REFEREE, scores=[101, 80], reason="the wrong way round")
+            enter_result(table=table, actor=REFEREE, entry=ResultEntry(scores=[80, 101]))
+            correct_result(
+                table=table, actor=REFEREE, entry=ResultEntry(scores=[101, 80], reason="the wrong way round")
+            )
         assert PlayedMatch.objects.get().places == [1, 2]
 
     def test_a_forfeit_is_no_play(self, table: Table, django_capture_on_commit_callbacks) -> None:
         with django_capture_on_commit_callbacks(execute=True):
-            enter_result(table=table, actor=REFEREE, absent_sides=[1])
+            enter_result(table=table, actor=REFEREE, entry=ResultEntry(absent_sides=[1]))
         assert not PlayedMatch.objects.exists()
 
     def test_a_round_that_was_taken_back_counts_for_nothing(
         self, table: Table, django_capture_on_commit_callbacks
     ) -> None:
         with django_capture_on_commit_callbacks(execute=True):
-            enter_result(table=table, actor=REFEREE, scores=[80, 101])
+            enter_result(table=table, actor=REFEREE, entry=ResultEntry(scores=[80, 101]))
         with django_capture_on_commit_callbacks(execute=True):
             undo_round(round_=table.round, actor=REFEREE, reason="wrong draw")
         assert not PlayedMatch.objects.exists()

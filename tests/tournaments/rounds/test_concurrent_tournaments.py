@@ -5,6 +5,7 @@ from uuid import uuid4
 import pytest
 
 from scoring.matches import services as scoring
+from scoring.matches.services import LineEntry
 from scoring.matches.services.seats import relabel_seats
 from scoring.models import Match
 from scoring.writing.errors import RefusedError
@@ -15,6 +16,7 @@ from tournaments import engine
 from tournaments.models import Place, Result, Round, Table, Tournament
 from tournaments.reading.files import tournament_file
 from tournaments.rounds.services import draws, moves, repairs, results
+from tournaments.rounds.services.versions import ResultEntry
 from tournaments.writing import errors
 
 pytestmark = [pytest.mark.concurrent, pytest.mark.django_db(transaction=True)]
@@ -117,7 +119,9 @@ def test_a_result_that_comes_while_the_next_round_is_drawn_is_kept(tournament):
     answers = at_once(
         drawing(tournament, seen_version=tournament.version),
         lambda: results.correct_result(
-            table=again(Table, table.pk), actor=NOBODY, reason="read wrongly", scores=[80, 101]
+            table=again(Table, table.pk),
+            actor=NOBODY,
+            entry=ResultEntry(reason="read wrongly", scores=[80, 101]),
         ),
     )
 
@@ -128,11 +132,13 @@ def test_a_result_that_comes_while_the_next_round_is_drawn_is_kept(tournament):
 
 def test_the_last_result_and_the_next_draw_at_once_draw_or_wait(tournament):
     one, other = publish_next(tournament).tables.all()
-    results.enter_result(table=one, actor=NOBODY, scores=[101, 80])
+    results.enter_result(table=one, actor=NOBODY, entry=ResultEntry(scores=[101, 80]))
 
     answers = at_once(
         drawing(tournament),
-        lambda: results.enter_result(table=again(Table, other.pk), actor=NOBODY, scores=[90, 101]),
+        lambda: results.enter_result(
+            table=again(Table, other.pk), actor=NOBODY, entry=ResultEntry(scores=[90, 101])
+        ),
     )
 
     assert named(answers) in (["EngineError", "Result"], ["Result", "Round"])
@@ -145,7 +151,7 @@ def test_two_scorers_of_one_table_at_once_write_one_result(tournament):
     answers = at_once(
         *[
             lambda scores=scores: results.enter_result(
-                table=again(Table, table.pk), actor=NOBODY, scores=scores
+                table=again(Table, table.pk), actor=NOBODY, entry=ResultEntry(scores=scores)
             )
             for scores in ([101, 80], [101, 81], [101, 82])
         ]
@@ -161,7 +167,9 @@ def test_one_request_sent_four_times_is_one_result(tournament):
     answers = at_once(
         *[
             lambda: results.enter_result(
-                table=again(Table, table.pk), actor=NOBODY, scores=[101, 80], client_id=client_id
+                table=again(Table, table.pk),
+                actor=NOBODY,
+                entry=ResultEntry(scores=[101, 80], client_id=client_id),
             )
         ]
         * 4
@@ -173,12 +181,16 @@ def test_one_request_sent_four_times_is_one_result(tournament):
 def test_a_sheet_that_ends_and_a_result_from_paper_at_once_leave_one_that_counts(tournament):
     table = publish_next(tournament).tables.first()
     scoring.record_line(
-        match=table.match, number=1, kind="hand", facts=hand(37), client_id=uuid4(), actor=NOBODY
+        match=table.match,
+        entry=LineEntry(number=1, kind="hand", facts=hand(37), client_id=uuid4()),
+        actor=NOBODY,
     )
 
     answers = at_once(
         lambda: scoring.stop_match(again(Match, table.match_id), actor=NOBODY),
-        lambda: results.enter_result(table=again(Table, table.pk), actor=NOBODY, scores=[30, 31]),
+        lambda: results.enter_result(
+            table=again(Table, table.pk), actor=NOBODY, entry=ResultEntry(scores=[30, 31])
+        ),
     )
 
     versions = list(table.results.values_list("version", "scores"))
@@ -192,7 +204,9 @@ def test_taking_a_round_back_while_a_result_arrives_leaves_nothing_half_done(tou
 
     answers = at_once(
         lambda: draws.undo_round(round_=again(Round, published.pk), actor=NOBODY, reason="wrong people"),
-        lambda: results.enter_result(table=again(Table, table.pk), actor=NOBODY, scores=[101, 80]),
+        lambda: results.enter_result(
+            table=again(Table, table.pk), actor=NOBODY, entry=ResultEntry(scores=[101, 80])
+        ),
     )
 
     assert answers[0] is None

@@ -7,6 +7,7 @@ import pytest
 
 from tests.tournaments.factories import NOBODY, new_tournament, publish_next
 from tournaments.rounds.services import results
+from tournaments.rounds.services.versions import ResultEntry
 
 MANY, FEW = 128, 8
 
@@ -14,10 +15,12 @@ MANY, FEW = 128, 8
 def calls_for_a_result(tournament):
     """Calls of functions, which no busy machine changes."""
     first, second = publish_next(tournament).tables.order_by("order")[:2]
-    results.enter_result(table=first, actor=NOBODY, scores=[101, 80])  # whatever is kept afterwards
+    results.enter_result(
+        table=first, actor=NOBODY, entry=ResultEntry(scores=[101, 80])
+    )  # whatever is kept afterwards
     profile = cProfile.Profile()
     profile.enable()
-    results.enter_result(table=second, actor=NOBODY, scores=[101, 80])
+    results.enter_result(table=second, actor=NOBODY, entry=ResultEntry(scores=[101, 80]))
     profile.disable()
     return pstats.Stats(profile).total_calls
 

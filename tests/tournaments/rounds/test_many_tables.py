@@ -7,6 +7,7 @@ import pytest
 from tests.tournaments.factories import NOBODY, new_tournament, publish_next
 from tournaments.models import Table
 from tournaments.rounds.services import draws, results
+from tournaments.rounds.services.versions import ResultEntry
 
 pytestmark = pytest.mark.django_db
 SCRIPT = {"HX-Request": "true"}
@@ -56,7 +57,7 @@ def test_so_are_the_slips_and_the_cards(signed_in, anna, round_):
 def test_a_board_that_is_open_is_told_of_its_own_tables(client, round_):
     """Also of one that has a result meanwhile, while results are missing elsewhere."""
     shown = [table_of(round_, number) for number in (1, 2)]
-    results.enter_result(table=shown[0], actor=NOBODY, scores=[101, 80])
+    results.enter_result(table=shown[0], actor=NOBODY, entry=ResultEntry(scores=[101, 80]))
 
     asked = {"v": "1.1.1", "show": "missing", "row": [table.pk for table in shown]}
     news = client.get(board_of(round_), asked, headers=SCRIPT)

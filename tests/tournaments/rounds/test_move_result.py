@@ -9,6 +9,7 @@ from tournaments.models import Table
 from tournaments.reading.files import tournament_file
 from tournaments.rounds.services import repairs, results
 from tournaments.rounds.services.settling import settle_from_match
+from tournaments.rounds.services.versions import ResultEntry
 
 
 @pytest.fixture
@@ -35,7 +36,7 @@ def test_hands_and_result_change_tables_and_people_stay(tournament, tables, rosa
     one, other = tables
     play(one.match, hand(37))
     names = {table.pk: list(table.match.seats.values_list("name", flat=True)) for table in tables}
-    results.enter_result(table=one, actor=NOBODY, scores=[101, 80])
+    results.enter_result(table=one, actor=NOBODY, entry=ResultEntry(scores=[101, 80]))
 
     response = move(signed_in(rosa), tournament, one, other)
 
@@ -52,8 +53,8 @@ def test_hands_and_result_change_tables_and_people_stay(tournament, tables, rosa
 
 
 def test_two_results_change_places(tournament, tables, rosa, signed_in):
-    results.enter_result(table=tables[0], actor=NOBODY, scores=[101, 80])
-    results.enter_result(table=tables[1], actor=NOBODY, scores=[70, 101])
+    results.enter_result(table=tables[0], actor=NOBODY, entry=ResultEntry(scores=[101, 80]))
+    results.enter_result(table=tables[1], actor=NOBODY, entry=ResultEntry(scores=[70, 101]))
 
     move(signed_in(rosa), tournament, *tables)
 
@@ -116,7 +117,7 @@ def test_a_table_of_another_round_is_no_choice(tournament, tables, rosa, signed_
 
 
 def test_a_reason_is_needed(tournament, tables, rosa, signed_in):
-    results.enter_result(table=tables[0], actor=NOBODY, scores=[101, 80])
+    results.enter_result(table=tables[0], actor=NOBODY, entry=ResultEntry(scores=[101, 80]))
 
     page = move(signed_in(rosa), tournament, *tables, reason="")
 
@@ -127,8 +128,8 @@ def test_a_reason_is_needed(tournament, tables, rosa, signed_in):
 def test_in_a_bracket_nothing_moves_under_a_later_round(club, rosa, signed_in):
     tournament = new_tournament(club, pairs=4, public=True, stages=({"system": "knockout"},))
     one, other = publish_next(tournament).tables.all()
-    results.enter_result(table=one, actor=NOBODY, scores=[101, 80])
-    results.enter_result(table=other, actor=NOBODY, scores=[70, 101])
+    results.enter_result(table=one, actor=NOBODY, entry=ResultEntry(scores=[101, 80]))
+    results.enter_result(table=other, actor=NOBODY, entry=ResultEntry(scores=[70, 101]))
     publish_next(tournament)
 
     page = move(signed_in(rosa), tournament, one, other)
@@ -139,7 +140,7 @@ def test_in_a_bracket_nothing_moves_under_a_later_round(club, rosa, signed_in):
 
 @pytest.mark.parametrize(("who", "status"), [("anna", 403), ("bob", 403), ("olga", 404)])
 def test_it_takes_a_referee(request, tournament, tables, signed_in, who, status):
-    results.enter_result(table=tables[0], actor=NOBODY, scores=[101, 80])
+    results.enter_result(table=tables[0], actor=NOBODY, entry=ResultEntry(scores=[101, 80]))
 
     assert move(signed_in(request.getfixturevalue(who)), tournament, *tables).status_code == status
     assert scores(tournament) == [[101, 80], None]

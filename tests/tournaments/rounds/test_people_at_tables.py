@@ -12,6 +12,7 @@ from django.test import Client
 
 from scoring.matches import services as scoring
 from scoring.matches.selectors.signing import is_signed
+from scoring.matches.services import Correction
 from scoring.matches.services.seats import relabel_seats
 from scoring.models import LogEntry, Player
 from tests.scoring.factories import hand, play
@@ -30,6 +31,7 @@ from tests.tournaments.signed_tables import (
 from tournaments.entrants import services as entrants
 from tournaments.entrants.services import Entry, Person
 from tournaments.rounds.services import repairs, results
+from tournaments.rounds.services.versions import ResultEntry
 from tournaments.writing.errors import EngineError
 
 
@@ -166,7 +168,7 @@ def test_who_goes_apart_keeps_what_was_signed_and_is_counted_in_the_new_pair(tou
     with committed():
         play_and_sign(table)
         [other] = set(tables) - {table}
-        results.enter_result(table=other, actor=NOBODY, scores=[101, 80])
+        results.enter_result(table=other, actor=NOBODY, entry=ResultEntry(scores=[101, 80]))
     names, version = sheet_names(table.match), table.match.version
 
     with committed():
@@ -246,6 +248,9 @@ def test_a_hand_that_is_written_meanwhile_stays(tournament, tables):
     first.match.refresh_from_db()
     assert (first.match.is_closed, first.match.lines.count()) == (True, 1)
     scoring.correct_line(
-        match=first.match, number=1, version=1, kind="hand", facts=hand(54), reason="recounted",
-        client_id=uuid4(), actor=NOBODY,
-    )  # fmt: skip
+        match=first.match,
+        correction=Correction(number=1, version=1, reason="recounted", client_id=uuid4()),
+        kind="hand",
+        facts=hand(54),
+        actor=NOBODY,
+    )

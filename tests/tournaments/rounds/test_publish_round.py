@@ -141,3 +141,15 @@ def test_only_organisers_publish(request, tournament, draft, signed_in, who, sta
 
     assert publish(client, tournament, draft).status_code == status
     assert not Round.objects.get().is_published
+
+
+def test_publishing_reads_each_thing_once_before_the_lock_and_once_under_it(tournament, draft):
+    """The check works on the whole tournament without holding it; what is opened is read under the lock."""
+    with CaptureQueriesContext(connection) as queries:
+        draws.publish_round(round_=draft, actor=NOBODY)
+
+    reads = [query["sql"] for query in queries if query["sql"].startswith("SELECT")]
+    tables = Counter(sql.split(' FROM "')[1].split('"')[0] for sql in reads)
+    assert (tables["tournaments_place"], tables["tournaments_table"], tables["tournaments_rest"]) == (2, 2, 2)
+    assert tables["tournaments_stage"] == 1
+    assert tables["scoring_club"] == 0, "it comes with the tournament"

@@ -7,6 +7,7 @@ from tests.tournaments.factories import NOBODY, entrant, new_tournament, publish
 from tournaments.models import Place
 from tournaments.reading.files import tournament_file
 from tournaments.rounds.services import results
+from tournaments.rounds.services.versions import ResultEntry
 
 
 @pytest.fixture
@@ -33,7 +34,7 @@ def test_the_result_counts_for_those_who_really_played(tournament, tables, rosa,
     first, second = tables
     one, other = number_at(first, 0), number_at(second, 0)
     play(first.match, hand(37))
-    results.enter_result(table=first, actor=NOBODY, scores=[101, 80])
+    results.enter_result(table=first, actor=NOBODY, entry=ResultEntry(scores=[101, 80]))
 
     response = reseat(signed_in(rosa), tournament, first, one, other)
 
@@ -85,7 +86,7 @@ def test_what_a_bracket_cannot_have_is_refused(club, rosa, signed_in):
     tournament = new_tournament(club, pairs=4, public=True, stages=({"system": "knockout"},))
     first, second = publish_next(tournament).tables.all()
     for table in (first, second):
-        results.enter_result(table=table, actor=NOBODY, scores=[101, 80])
+        results.enter_result(table=table, actor=NOBODY, entry=ResultEntry(scores=[101, 80]))
     publish_next(tournament)
     one, other = number_at(first, 0), number_at(second, 1)
 

@@ -10,6 +10,7 @@ from tests.tournaments.factories import NOBODY, new_club, new_tournament, publis
 from tests.tournaments.rounds.result_lists import address, fates, save, stored
 from tournaments.models import Result
 from tournaments.rounds.services import results
+from tournaments.rounds.services.versions import ResultEntry
 
 pytestmark = pytest.mark.django_db
 
@@ -53,7 +54,7 @@ class TestRoundTrip(TestCase):
         self.client.force_login(otto, backend="allauth.account.auth_backends.AuthenticationBackend")
         for table, said in zip(round_.tables.order_by("number"), scores, strict=True):
             if said:
-                results.enter_result(table=table, actor=NOBODY, scores=list(said))
+                results.enter_result(table=table, actor=NOBODY, entry=ResultEntry(scores=list(said)))
         raw = self.client.get(f"/t/{tournament.public_id}/results.csv").content
         before = stored(round_)
 

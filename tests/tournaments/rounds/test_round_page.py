@@ -14,6 +14,7 @@ from tournaments.reading.names import entrant_names
 from tournaments.rounds.selectors.live_board import live_board
 from tournaments.rounds.selectors.rounds import State, board
 from tournaments.rounds.services import clock, draws, repairs, results
+from tournaments.rounds.services.versions import ResultEntry
 
 HTMX = {"HX-Request": "true"}
 
@@ -80,10 +81,16 @@ def test_each_state_of_a_table_has_its_word(club, client):
     published = publish_next(tournament)
     tables = list(published.tables.order_by("order"))
     play(tables[1].match, hand(40))
-    results.enter_result(table=tables[2], actor=NOBODY, scores=[101, 80])
-    results.enter_result(table=tables[3], actor=NOBODY, scores=[101, 80], may_overwrite=True)
-    results.enter_result(table=tables[4], actor=NOBODY, absent_sides=[0], source=Result.Source.FORFEIT)
-    results.enter_result(table=tables[5], actor=NOBODY, scores=[101, 99], may_overwrite=True)
+    results.enter_result(table=tables[2], actor=NOBODY, entry=ResultEntry(scores=[101, 80]))
+    results.enter_result(
+        table=tables[3], actor=NOBODY, entry=ResultEntry(scores=[101, 80]), may_overwrite=True
+    )
+    results.enter_result(
+        table=tables[4], actor=NOBODY, entry=ResultEntry(absent_sides=[0], source=Result.Source.FORFEIT)
+    )
+    results.enter_result(
+        table=tables[5], actor=NOBODY, entry=ResultEntry(scores=[101, 99]), may_overwrite=True
+    )
     results.confirm_result(table=tables[5], actor=NOBODY, final=True)
 
     page = client.get(board_of(tournament))
@@ -112,7 +119,7 @@ def test_whatever_moves_gives_the_page_something_new(tournament, published, clie
     if what == "a hand":
         play(table.match, hand(37))
     elif what == "a result":
-        results.enter_result(table=table, actor=NOBODY, scores=[101, 80])
+        results.enter_result(table=table, actor=NOBODY, entry=ResultEntry(scores=[101, 80]))
     else:
         clock.call_last_hand(round_=published, actor=NOBODY)
 
@@ -211,7 +218,7 @@ def test_a_table_far_behind_the_room_is_called_slow(club, client):
 
 def test_scorers_have_a_form_where_a_result_is_missing(tournament, published, anna, signed_in):
     settled, missing = published.tables.all()
-    results.enter_result(table=settled, actor=NOBODY, scores=[101, 80])
+    results.enter_result(table=settled, actor=NOBODY, entry=ResultEntry(scores=[101, 80]))
     client = signed_in(anna)
 
     everything = client.get(board_of(tournament)).content.decode()

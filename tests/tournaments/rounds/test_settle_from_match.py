@@ -6,6 +6,7 @@ import pytest
 from django.db import transaction
 
 from scoring.matches import services as scoring
+from scoring.matches.services import Correction
 from scoring.matches.services.signing import confirm_sheet
 from scoring.models import Player
 from tests.scoring.factories import hand, play
@@ -13,6 +14,7 @@ from tests.tournaments.factories import NOBODY, new_tournament, publish_next
 from tournaments.models import EntrantPlayer, Official, Result, Tournament
 from tournaments.reading.files import tournament_file
 from tournaments.rounds.services import results
+from tournaments.rounds.services.versions import ResultEntry
 
 
 def results_of(table):
@@ -27,9 +29,12 @@ def one_table(club, **settings):
 
 def correct(match, number, facts):
     scoring.correct_line(
-        match=match, number=number, version=1, kind="hand", facts=facts, reason="counted again",
-        client_id=uuid4(), actor=NOBODY,
-    )  # fmt: skip
+        match=match,
+        correction=Correction(number=number, version=1, reason="counted again", client_id=uuid4()),
+        kind="hand",
+        facts=facts,
+        actor=NOBODY,
+    )
 
 
 @pytest.fixture(autouse=True)
@@ -85,7 +90,7 @@ def test_a_correction_that_reopens_the_match_takes_the_result_away(club):
 
 def test_what_a_person_decided_stays_and_the_page_shows_both(club, rosa, signed_in):
     tournament, table = one_table(club)
-    results.enter_result(table=table, actor=NOBODY, scores=[0, 30], may_overwrite=True)
+    results.enter_result(table=table, actor=NOBODY, entry=ResultEntry(scores=[0, 30]), may_overwrite=True)
 
     play(table.match, hand(55))
 
@@ -198,7 +203,7 @@ def test_a_match_page_says_where_it_belongs(club, client):
 
 def test_a_deadline_makes_a_result_final_by_itself(club, client):
     tournament, table = one_table(club, finality=Tournament.Finality.DEADLINE, deadline_minutes=0)
-    results.enter_result(table=table, actor=NOBODY, scores=[20, 0], may_overwrite=True)
+    results.enter_result(table=table, actor=NOBODY, entry=ResultEntry(scores=[20, 0]), may_overwrite=True)
 
     row = client.get(f"/t/{tournament.public_id}/rounds/1/1/").context["rows"][0]
 

@@ -7,6 +7,7 @@ from tests.tournaments.rounds.result_lists import fates, save, show, stored
 from tournaments.models import Result
 from tournaments.rounds.services import results
 from tournaments.rounds.services.draws import undo_round
+from tournaments.rounds.services.versions import ResultEntry
 
 pytestmark = pytest.mark.django_db
 
@@ -22,7 +23,7 @@ def round_(tournament):
 
 
 def test_undo_lets_tables_say_what_they_said_before(signed_in, otto, round_):
-    results.enter_result(table=round_.tables.get(number=1), actor=NOBODY, scores=[101, 80])
+    results.enter_result(table=round_.tables.get(number=1), actor=NOBODY, entry=ResultEntry(scores=[101, 80]))
     client, before = signed_in(otto), stored(round_)
     page = show(client, round_, "table;score 1;score 2\n1;80;101\n2;101;64", choice_2="correct")
     answer = save(client, round_, page)
@@ -42,7 +43,7 @@ def test_what_was_changed_since_is_not_taken_back(signed_in, otto, anna, round_,
     answer = save(signed_in(anna), round_, show(signed_in(anna), round_, "1;101;80\n2;101;80"))
     table = round_.tables.get(number=1)
     if what == "corrected":
-        results.correct_result(table=table, actor=NOBODY, scores=[80, 101], reason="x")
+        results.correct_result(table=table, actor=NOBODY, entry=ResultEntry(scores=[80, 101], reason="x"))
     elif what == "confirmed":
         results.confirm_result(table=table, actor=NOBODY, final=True)
     else:

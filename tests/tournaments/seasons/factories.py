@@ -13,10 +13,12 @@ from tournaments.entrants import services as entrants
 from tournaments.entrants.services import Entry, Person
 from tournaments.models import Evening, Season, Table, Tournament
 from tournaments.rounds.services import draws, results
+from tournaments.rounds.services.versions import ResultEntry
 from tournaments.seasons.services import counting as season_evenings
 from tournaments.seasons.services import seasons as services
 from tournaments.seasons.services.tallies import fold_evenings
 from tournaments.setup import services as setup
+from tournaments.setup.services import Structure
 
 FIRST = datetime(2026, 1, 6, 19, 0, tzinfo=UTC)
 
@@ -61,9 +63,7 @@ def played_evening(
         club=season.club,
         actor=NOBODY,
         name=f"Evening {number}",
-        variant="manillen-2p",
-        unit="player",
-        stages=[{"system": "swiss", "rounds": 1}],
+        structure=Structure(variant="manillen-2p", unit="player", stages=[{"system": "swiss", "rounds": 1}]),
         starts_at=FIRST + timedelta(weeks=number),
         chance=number,
     )
@@ -76,7 +76,7 @@ def played_evening(
         first, second = (place.entrant.people.all()[0].player_id for place in table.places.all())
         told = next(row for row in scores if {row[0].pk, row[1].pk} == {first, second})
         given = told[2:] if told[0].pk == first else told[3:1:-1]
-        results.enter_result(table=table, actor=NOBODY, scores=given, may_overwrite=True)
+        results.enter_result(table=table, actor=NOBODY, entry=ResultEntry(scores=given), may_overwrite=True)
     if finished:
         setup.finish_tournament(tournament=tournament, actor=NOBODY)
     tournament.refresh_from_db()

@@ -13,6 +13,7 @@ from tests.tournaments.seasons.factories import FIRST, new_season
 from tournaments.models import Season
 from tournaments.seasons.calendar_files import Event, calendar_file
 from tournaments.seasons.services import fixtures, seasons
+from tournaments.seasons.services.fixtures import CalendarPlan
 
 AT = datetime(2026, 3, 21, 18, 30, tzinfo=UTC)
 END = AT + timedelta(hours=3, minutes=20)
@@ -50,7 +51,9 @@ def test_whatever_a_text_is_lines_are_short_whole_and_as_many_as_ever(text):
 def season(club, other_club):
     season = new_season(club, unit=Season.Unit.CLUB, boards=1)
     seasons.add_club(season=season, club=other_club, actor=NOBODY)
-    fixtures.make_calendar(season=season, first_at=FIRST, every_days=14, legs=2, rotating=False, actor=NOBODY)
+    fixtures.make_calendar(
+        season=season, plan=CalendarPlan(first_at=FIRST, every_days=14, legs=2, rotating=False), actor=NOBODY
+    )
     season.fixtures.update(starts_at=AT.replace(year=2030))
     return season
 

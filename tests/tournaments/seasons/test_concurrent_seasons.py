@@ -11,9 +11,12 @@ from tournaments.models import CatchUp, Evening, Fixture, PotEntry, Season, Tabl
 from tournaments.money.selectors import preview_key, stakes_of
 from tournaments.money.services import pot
 from tournaments.rounds.services import results
+from tournaments.rounds.services.versions import ResultEntry
 from tournaments.seasons.services import counting as season_evenings
 from tournaments.seasons.services import evenings, fixtures, seasons
 from tournaments.seasons.services.errors import FixtureChangedError, TablesOpenError
+from tournaments.seasons.services.evenings import NewEvening
+from tournaments.seasons.services.fixtures import CalendarPlan
 
 pytestmark = [pytest.mark.concurrent, pytest.mark.django_db(transaction=True)]
 
@@ -33,7 +36,9 @@ def fixture(club):
     """Played and not signed: version 1 has a result at each of two boards."""
     season = new_season(club, unit=Season.Unit.CLUB, boards=2, matches_a_board=3, variant="manillen-4p")
     seasons.add_club(season=season, club=new_club("Osilo", "osilo")[0], actor=NOBODY)
-    fixtures.make_calendar(season=season, first_at=FIRST, every_days=14, legs=1, rotating=False, actor=NOBODY)
+    fixtures.make_calendar(
+        season=season, plan=CalendarPlan(first_at=FIRST, every_days=14, legs=1, rotating=False), actor=NOBODY
+    )
     fixture = season.fixtures.get()
     fixtures.write_result(fixture=fixture, boards={1: (2, 1), 2: (1, 2)}, actor=NOBODY)
     return fixture
@@ -102,10 +107,12 @@ def test_two_captains_who_write_at_once_write_one_result(fixture):
 
 def test_an_evening_closed_four_times_at_once_is_closed_once(club, people):
     evening = evenings.open_evening(
-        club=club, actor=NOBODY, variant="manillen-4p", ruleset={}, name="Tonight", players=people
+        club=club,
+        actor=NOBODY,
+        new=NewEvening(variant="manillen-4p", ruleset={}, name="Tonight", players=people),
     )
     drawn = evenings.draw_tables(evening=evening, actor=NOBODY)
-    results.enter_result(table=drawn.tables.get(), actor=NOBODY, scores=[101, 80])
+    results.enter_result(table=drawn.tables.get(), actor=NOBODY, entry=ResultEntry(scores=[101, 80]))
 
     answers = at_once(
         *[lambda: evenings.finish_evening(evening=again(Evening, evening.pk), actor=NOBODY)] * 4
@@ -118,10 +125,12 @@ def test_an_evening_closed_four_times_at_once_is_closed_once(club, people):
 
 def test_an_evening_is_not_closed_over_a_result_that_is_taken_back(club, people):
     evening = evenings.open_evening(
-        club=club, actor=NOBODY, variant="manillen-4p", ruleset={}, name="Tonight", players=people
+        club=club,
+        actor=NOBODY,
+        new=NewEvening(variant="manillen-4p", ruleset={}, name="Tonight", players=people),
     )
     table = evenings.draw_tables(evening=evening, actor=NOBODY).tables.get()
-    results.enter_result(table=table, actor=NOBODY, scores=[101, 80])
+    results.enter_result(table=table, actor=NOBODY, entry=ResultEntry(scores=[101, 80]))
 
     closed, _taken = at_once(
         lambda: evenings.finish_evening(evening=again(Evening, evening.pk), actor=NOBODY),
@@ -195,7 +204,7 @@ def test_rules_that_change_while_a_result_is_corrected_count_the_corrected_resul
             seen_version=season.version,
         ),
         lambda: results.enter_result(
-            table=again(Table, table.pk), actor=NOBODY, scores=loses, may_overwrite=True
+            table=again(Table, table.pk), actor=NOBODY, entry=ResultEntry(scores=loses), may_overwrite=True
         ),
         lambda: table_of(again(Season, season.pk)),
     )

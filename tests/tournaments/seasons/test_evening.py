@@ -9,8 +9,10 @@ from tests.tournaments.factories import NOBODY
 from tests.tournaments.seasons.factories import new_season, people_of, table_of
 from tournaments.models import Entrant, Evening, Place, Rest, Round, Table, Tournament
 from tournaments.rounds.services import results
+from tournaments.rounds.services.versions import ResultEntry
 from tournaments.seasons.services import evenings
 from tournaments.seasons.services.errors import TablesOpenError, TooFewTonightError
+from tournaments.seasons.services.evenings import NewEvening
 
 NAMES = ("An", "Bert", "Cas", "Dina", "Eva", "Frans", "Griet", "Hugo", "Ilse", "Jan")
 
@@ -22,14 +24,18 @@ def people(club):
 
 def opened(club, players, variant="manillen-4p", season=None):
     return evenings.open_evening(
-        club=club, actor=NOBODY, variant=variant, ruleset={}, season=season, name="Tonight", players=players
+        club=club,
+        actor=NOBODY,
+        new=NewEvening(variant=variant, ruleset={}, season=season, name="Tonight", players=players),
     )
 
 
 def settle(round_):
     for table in Table.objects.filter(round=round_).prefetch_related("places"):
         sides = len({place.side for place in table.places.all()})
-        results.enter_result(table=table, actor=NOBODY, scores=[101, 80, 60][:sides], may_overwrite=True)
+        results.enter_result(
+            table=table, actor=NOBODY, entry=ResultEntry(scores=[101, 80, 60][:sides]), may_overwrite=True
+        )
 
 
 def partners_of(round_):

@@ -15,6 +15,7 @@ from tournaments.seasons.services.errors import (
     FixtureSignedError,
     TooFewClubsError,
 )
+from tournaments.seasons.services.fixtures import CalendarPlan
 
 MAKE = {"first_at": "2026-01-06T19:30", "every_days": "14", "legs": "2", "venues": "home"}
 
@@ -23,7 +24,9 @@ MAKE = {"first_at": "2026-01-06T19:30", "every_days": "14", "legs": "2", "venues
 def season(club, other_club):
     season = new_season(club, unit=Season.Unit.CLUB, boards=2, matches_a_board=3, variant="manillen-4p")
     seasons.add_club(season=season, club=other_club, actor=NOBODY, venue="Bar Sport")
-    fixtures.make_calendar(season=season, first_at=FIRST, every_days=14, legs=2, rotating=False, actor=NOBODY)
+    fixtures.make_calendar(
+        season=season, plan=CalendarPlan(first_at=FIRST, every_days=14, legs=2, rotating=False), actor=NOBODY
+    )
     return season
 
 
@@ -52,20 +55,26 @@ def test_everybody_is_at_home_once_two_weeks_apart(season):
 
 
 def test_a_calendar_is_made_anew_until_somebody_has_written_something(season, fixture):
-    fixtures.make_calendar(season=season, first_at=FIRST, every_days=7, legs=1, rotating=True, actor=NOBODY)
+    fixtures.make_calendar(
+        season=season, plan=CalendarPlan(first_at=FIRST, every_days=7, legs=1, rotating=True), actor=NOBODY
+    )
     (one,) = season.fixtures.all()
     written(one)
 
     with pytest.raises(FixturesBegunError):
         fixtures.make_calendar(
-            season=season, first_at=FIRST, every_days=7, legs=1, rotating=True, actor=NOBODY
+            season=season,
+            plan=CalendarPlan(first_at=FIRST, every_days=7, legs=1, rotating=True),
+            actor=NOBODY,
         )
 
 
 def test_one_club_has_nobody_to_meet(club):
     with pytest.raises(TooFewClubsError):
         fixtures.make_calendar(
-            season=new_season(club), first_at=FIRST, every_days=7, legs=1, rotating=False, actor=NOBODY
+            season=new_season(club),
+            plan=CalendarPlan(first_at=FIRST, every_days=7, legs=1, rotating=False),
+            actor=NOBODY,
         )
 
 
@@ -177,7 +186,9 @@ def test_a_calendar_is_made_on_a_page_and_a_fixture_moved(signed_in, otto, seaso
 
 
 def test_the_calendar_takes_as_many_queries_for_many_rounds(season, django_assert_max_num_queries):
-    fixtures.make_calendar(season=season, first_at=FIRST, every_days=7, legs=4, rotating=False, actor=NOBODY)
+    fixtures.make_calendar(
+        season=season, plan=CalendarPlan(first_at=FIRST, every_days=7, legs=4, rotating=False), actor=NOBODY
+    )
     with django_assert_max_num_queries(8):
         Client().get(f"/seasons/{season.public_id}/fixtures/")
     assert Fixture.objects.count() == 4

@@ -8,6 +8,7 @@ from tests.tournaments.factories import NOBODY
 from tests.tournaments.seasons.factories import new_season, people_of, played_evening
 from tournaments.models import Table
 from tournaments.rounds.services import results
+from tournaments.rounds.services.versions import ResultEntry
 from tournaments.seasons.selectors.fold import facts_of
 from tournaments.seasons.selectors.reading import evenings_of
 from tournaments.seasons.selectors.seasons import rules_of, standings_of
@@ -42,7 +43,9 @@ def test_nobody_folds_it_again_while_nothing_has_changed(season):
 
 def corrected(season, people):
     table = Table.objects.filter(round__stage__tournament__evenings__season=season).first()
-    results.enter_result(table=table, actor=NOBODY, scores=[1, 101], may_overwrite=True, reason="paper")
+    results.enter_result(
+        table=table, actor=NOBODY, entry=ResultEntry(scores=[1, 101], reason="paper"), may_overwrite=True
+    )
 
 
 def called_otherwise(season, people):

@@ -9,6 +9,7 @@ from tournaments.engine.league.values import Absence, Counting, LeagueRules
 from tournaments.entrants.services import Entry, Person, add_entrants
 from tournaments.models import Evening, LineUp, Result, Season, Table
 from tournaments.rounds.services import results
+from tournaments.rounds.services.versions import ResultEntry
 from tournaments.seasons.selectors.fold import facts_of
 from tournaments.seasons.selectors.reading import evenings_of
 from tournaments.seasons.selectors.seasons import ranks_of, rules_of, stored_rules
@@ -21,7 +22,9 @@ from tournaments.seasons.services.errors import (
     SeasonStaleError,
     SeasonUnitFixedError,
 )
+from tournaments.seasons.services.fixtures import CalendarPlan
 from tournaments.setup import services as setup
+from tournaments.setup.services import Structure
 
 
 @pytest.fixture
@@ -69,7 +72,9 @@ def test_a_correction_changes_the_table_at_once(club, people):
     table = Table.objects.get(round__stage__tournament=tournament)
     first = table.places.get(side=0).entrant.people.get().player
     results.correct_result(
-        table=table, actor=NOBODY, reason="misread", scores=(70, 101) if first == an else (101, 70)
+        table=table,
+        actor=NOBODY,
+        entry=ResultEntry(reason="misread", scores=(70, 101) if first == an else (101, 70)),
     )
 
     assert table_of(season) == [(1, "Bert", 2), (2, "An", 0)]
@@ -217,14 +222,20 @@ def test_pairs_are_ranked_as_pairs_and_their_people_as_people(club, people):
         from tournaments.entrants.services import Entry, Person
 
         tournament = setup.found_tournament(
-            club=club, actor=NOBODY, name="Pairs", variant="manillen-4p", unit="pair",
-            stages=[{"system": "swiss", "rounds": 1}],
-        )  # fmt: skip
+            club=club,
+            actor=NOBODY,
+            name="Pairs",
+            structure=Structure(
+                variant="manillen-4p", unit="pair", stages=[{"system": "swiss", "rounds": 1}]
+            ),
+        )
         pairs = [Entry((Person(a.name, a), Person(b.name, b))) for a, b in ((an, bert), (cas, dina))]
         entrants.add_entrants(tournament=tournament, entries=pairs, actor=NOBODY)
         table = publish_next(tournament).tables.get()
         an_is_first = table.places.get(side=0).entrant.number == 1
-        results.enter_result(table=table, actor=NOBODY, scores=(101, 80) if an_is_first else (80, 101))
+        results.enter_result(
+            table=table, actor=NOBODY, entry=ResultEntry(scores=(101, 80) if an_is_first else (80, 101))
+        )
         setup.finish_tournament(tournament=tournament, actor=NOBODY)
         tournament.refresh_from_db()
         season_evenings.count_tournament(season=season, tournament=tournament, actor=NOBODY)
@@ -259,7 +270,9 @@ def league(club, other_club):
         club, unit=Season.Unit.CLUB, boards=2, rules={"counting": Counting.MEETINGS, "win": 3, "draw": 1}
     )
     seasons.add_club(season=season, club=other_club, actor=NOBODY)
-    fixtures.make_calendar(season=season, first_at=FIRST, every_days=14, legs=2, rotating=False, actor=NOBODY)
+    fixtures.make_calendar(
+        season=season, plan=CalendarPlan(first_at=FIRST, every_days=14, legs=2, rotating=False), actor=NOBODY
+    )
     return season
 
 

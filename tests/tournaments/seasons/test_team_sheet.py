@@ -7,13 +7,16 @@ from tests.tournaments.seasons.factories import FIRST, new_season, people_of
 from tournaments.models import LineUp, Season
 from tournaments.seasons.services import fixtures, seasons
 from tournaments.seasons.services.errors import TwiceOnSheetError
+from tournaments.seasons.services.fixtures import CalendarPlan
 
 
 @pytest.fixture
 def fixture(club, other_club):
     season = new_season(club, unit=Season.Unit.CLUB, boards=2, variant="manillen-4p")
     seasons.add_club(season=season, club=other_club, actor=NOBODY)
-    fixtures.make_calendar(season=season, first_at=FIRST, every_days=14, legs=2, rotating=False, actor=NOBODY)
+    fixtures.make_calendar(
+        season=season, plan=CalendarPlan(first_at=FIRST, every_days=14, legs=2, rotating=False), actor=NOBODY
+    )
     return season.fixtures.select_related("home__club", "away__club").get(home__club=club)
 
 

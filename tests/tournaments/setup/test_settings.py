@@ -7,6 +7,7 @@ from scoring.models import LogEntry
 from tests.tournaments.factories import NOBODY, new_tournament, play_rounds
 from tournaments.models import Tournament
 from tournaments.setup import services as setup
+from tournaments.setup.services import Structure
 from tournaments.writing.errors import (
     EngineError,
     EntrantsOfAnotherSortError,
@@ -102,7 +103,9 @@ class TestStructure:
     def test_stages_can_be_changed_until_the_first_draw(self, tournament):
         stages = [{"system": "ladder", "rounds": 4}, {"system": "knockout", "from": {"best": 4}}]
         setup.change_structure(
-            tournament=tournament, actor=NOBODY, variant="botifarra", unit="pair", stages=stages, ruleset={}
+            tournament=tournament,
+            actor=NOBODY,
+            structure=Structure(variant="botifarra", unit="pair", stages=stages, ruleset={}),
         )
         assert [stage.as_file() for stage in tournament.stages.all()] == stages
         assert tournament.ruleset["target"] == 101
@@ -112,36 +115,45 @@ class TestStructure:
         play_rounds(tournament, 1)
         with pytest.raises(StructureFixedError):
             setup.change_structure(
-                tournament=tournament, actor=NOBODY, variant="manillen-4p", unit="pair",
-                stages=[{"system": "ladder", "rounds": 4}], ruleset={},
-            )  # fmt: skip
+                tournament=tournament,
+                actor=NOBODY,
+                structure=Structure(
+                    variant="manillen-4p", unit="pair", stages=[{"system": "ladder", "rounds": 4}], ruleset={}
+                ),
+            )
 
     def test_pairs_do_not_become_single_people(self, tournament):
         with pytest.raises(EntrantsOfAnotherSortError):
             setup.change_structure(
-                tournament=tournament, actor=NOBODY, variant="manillen-4p", unit="player",
-                stages=[{"system": "partners", "rounds": 4}], ruleset={},
-            )  # fmt: skip
+                tournament=tournament,
+                actor=NOBODY,
+                structure=Structure(
+                    variant="manillen-4p",
+                    unit="player",
+                    stages=[{"system": "partners", "rounds": 4}],
+                    ruleset={},
+                ),
+            )
 
     def test_the_engine_is_asked_first(self, tournament):
         with pytest.raises(EngineError):
             setup.change_structure(
-                tournament=tournament, actor=NOBODY, variant="manillen-4p", unit="pair",
-                stages=[{"system": "groups", "groups": 7}], ruleset={},
-            )  # fmt: skip
+                tournament=tournament,
+                actor=NOBODY,
+                structure=Structure(
+                    variant="manillen-4p", unit="pair", stages=[{"system": "groups", "groups": 7}], ruleset={}
+                ),
+            )
 
     def test_nobody_writes_over_what_he_has_not_seen(self, tournament):
         seen = setup.structure_fingerprint(tournament)
-        change = {
-            "tournament": tournament,
-            "actor": NOBODY,
-            "variant": "manillen-4p",
-            "unit": "pair",
-            "ruleset": {},
-        }
-        setup.change_structure(**change, stages=[{"system": "ladder", "rounds": 4}], seen=seen)
+        ladder, swiss = (
+            setup.Structure("manillen-4p", "pair", [{"system": system, "rounds": rounds}])
+            for system, rounds in (("ladder", 4), ("swiss", 7))
+        )
+        setup.change_structure(tournament=tournament, structure=ladder, actor=NOBODY, seen=seen)
         with pytest.raises(StaleError):
-            setup.change_structure(**change, stages=[{"system": "swiss", "rounds": 7}], seen=seen)
+            setup.change_structure(tournament=tournament, structure=swiss, actor=NOBODY, seen=seen)
 
     def test_the_page_saves_what_it_shows(self, tournament, signed_in, otto):
         client = signed_in(otto)

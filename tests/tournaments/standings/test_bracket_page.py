@@ -9,6 +9,7 @@ from tests.tournaments.factories import KNOCKOUT, NOBODY, new_tournament, play_r
 from tests.tournaments.pages import assert_hidden_as_a_draft, assert_only_read, path_of, queries_for, text_of
 from tournaments.models import Round, Table, Tournament
 from tournaments.rounds.services import draws, results
+from tournaments.rounds.services.versions import ResultEntry
 from tournaments.setup import services as setup
 
 DOUBLE = ({"system": "double_knockout"},)
@@ -64,7 +65,7 @@ def test_byes_and_forfeits_are_shown(club: Club) -> None:
     tournament = new_tournament(club, stages=({"system": "knockout"},), pairs=7)
     round_ = publish_next(tournament)
     table = Table.objects.get(round=round_, number=1)
-    results.enter_result(table=table, actor=NOBODY, absent_sides=[1], may_overwrite=True)
+    results.enter_result(table=table, actor=NOBODY, entry=ResultEntry(absent_sides=[1]), may_overwrite=True)
 
     page = bracket(tournament)
 
@@ -131,7 +132,7 @@ def test_a_corrected_result_moves_people_on_the_page(club: Club) -> None:
     table = round_.tables.get(number=1)
     first, second = (place.entrant.name.replace("&", "&amp;") for place in table.places.all())
     assert first in box(bracket(tournament), 3)
-    results.correct_result(table=table, actor=NOBODY, reason="misread", scores=[80, 101])
+    results.correct_result(table=table, actor=NOBODY, entry=ResultEntry(reason="misread", scores=[80, 101]))
     assert second in box(bracket(tournament), 3)
     assert first not in box(bracket(tournament), 3)
 

@@ -17,6 +17,7 @@ from tests.tournaments.pages import assert_hidden_as_a_draft, assert_only_read, 
 from tournaments.entrants import services as entrants
 from tournaments.models import Place, Table, Tournament
 from tournaments.rounds.services import results
+from tournaments.rounds.services.versions import ResultEntry
 
 
 def way_of(tournament: Tournament, number: int) -> str:
@@ -81,7 +82,7 @@ def test_a_forfeit_says_what_it_counts_for_the_winner(club: Club) -> None:
     tournament = new_tournament(club, pairs=4)
     round_ = publish_next(tournament)
     table = round_.tables.get(number=1)
-    results.enter_result(table=table, actor=NOBODY, absent_sides=[1], may_overwrite=True)
+    results.enter_result(table=table, actor=NOBODY, entry=ResultEntry(absent_sides=[1]), may_overwrite=True)
     settle(round_)
     there, missing = (place.entrant.number for place in table.places.all())
     assert "Counts as a win with a score of 101." in way_of(tournament, there)
@@ -102,7 +103,9 @@ def test_solo_tables_name_everybody_at_them(club: Club) -> None:
         club, stages=TABLES_OF_THREE, variant="manni", unit="player", names=["An", "Bo", "Cas"]
     )
     round_ = publish_next(tournament)
-    results.enter_result(table=round_.tables.get(), actor=NOBODY, scores=[4, -1, -3], may_overwrite=True)
+    results.enter_result(
+        table=round_.tables.get(), actor=NOBODY, entry=ResultEntry(scores=[4, -1, -3]), may_overwrite=True
+    )
     first = Place.objects.get(round=round_, side=0).entrant
     page = way_of(tournament, first.number)
     assert "at a table with" in page

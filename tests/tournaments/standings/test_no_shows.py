@@ -8,6 +8,7 @@ from tournaments.entrants import services as entrants
 from tournaments.entrants.selectors.no_shows import no_shows
 from tournaments.models import Tournament
 from tournaments.rounds.services import results
+from tournaments.rounds.services.versions import ResultEntry
 
 HOFN = ({"system": "tables", "rounds": 2, "ranking": ["total"]},)
 
@@ -105,8 +106,8 @@ def test_who_was_drawn_and_never_appeared_is_no_player_either(club, client):
     tournament = new_tournament(club, pairs=4, public=True)
     published = publish_next(tournament)
     first, second = published.tables.order_by("order")
-    results.enter_result(table=first, actor=NOBODY, absent_sides=[1])
-    results.enter_result(table=second, actor=NOBODY, scores=[101, 80])
+    results.enter_result(table=first, actor=NOBODY, entry=ResultEntry(absent_sides=[1]))
+    results.enter_result(table=second, actor=NOBODY, entry=ResultEntry(scores=[101, 80]))
     absent = first.places.get(side=1).entrant
 
     entrants.take_out_no_shows(tournament=tournament, actor=NOBODY)

@@ -17,6 +17,7 @@ from tournaments.entrants.services import Entry, Person
 from tournaments.models import EntrantPlayer, Result, Round, Table, Tournament
 from tournaments.reading.engine import current_stage
 from tournaments.rounds.services import results
+from tournaments.rounds.services.versions import ResultEntry
 from tournaments.setup import services as setup
 
 EVERYBODY = ({"system": "round_robin", "ranking": ["points", "head_to_head", "difference", "scored"]},)
@@ -26,7 +27,7 @@ def enter(round_: Round, **scores: list[int]) -> None:
     """Results by number of the table: ``t1=[101, 88]``."""
     for name, said in scores.items():
         table = round_.tables.get(number=int(name[1:]))
-        results.enter_result(table=table, actor=NOBODY, scores=said, may_overwrite=True)
+        results.enter_result(table=table, actor=NOBODY, entry=ResultEntry(scores=said), may_overwrite=True)
 
 
 def play_by_number(tournament: Tournament) -> None:
@@ -37,7 +38,10 @@ def play_by_number(tournament: Tournament) -> None:
             one, other = (place.entrant.number for place in table.places.all())
             scores = [101, 101 - 10 * abs(one - other)]
             results.enter_result(
-                table=table, actor=NOBODY, scores=scores if one < other else scores[::-1], may_overwrite=True
+                table=table,
+                actor=NOBODY,
+                entry=ResultEntry(scores=scores if one < other else scores[::-1]),
+                may_overwrite=True,
             )
 
 
@@ -91,7 +95,9 @@ def play_with_winners(
             met = (min(one, other), max(one, other))
             rounds[met] = round_.number
             scores = [101, 77] if winners[met] == one else [77, 101]
-            results.enter_result(table=table, actor=NOBODY, scores=scores, may_overwrite=True)
+            results.enter_result(
+                table=table, actor=NOBODY, entry=ResultEntry(scores=scores), may_overwrite=True
+            )
     return rounds
 
 
@@ -126,7 +132,9 @@ def test_head_to_head_of_three_says_what_they_made_among_themselves(client: Clie
     )
     sides = [place.entrant.number for place in table.places.all()]
     results.correct_result(
-        table=table, actor=NOBODY, reason="misread", scores=[101, 90] if sides[0] == 1 else [90, 101]
+        table=table,
+        actor=NOBODY,
+        entry=ResultEntry(reason="misread", scores=[101, 90] if sides[0] == 1 else [90, 101]),
     )
 
     page = text_of(client.get(path_of(tournament, "standings/")))
@@ -138,7 +146,7 @@ def test_what_is_provisional_is_marked(client: Client, club: Club) -> None:
     tournament = new_tournament(club, pairs=4)
     round_ = publish_next(tournament)
     table = round_.tables.get(number=1)
-    results.enter_result(table=table, actor=NOBODY, scores=[101, 70])
+    results.enter_result(table=table, actor=NOBODY, entry=ResultEntry(scores=[101, 70]))
 
     page = text_of(client.get(path_of(tournament, "standings/")))
 
@@ -176,7 +184,9 @@ def test_a_later_stage_is_named_before_it_begins_and_has_an_address_then(client:
 def test_a_spreadsheet_gets_no_formula(client: Client, club: Club) -> None:
     tournament = new_tournament(club, stages=EVERYBODY, names=["=1+1 & B", "C & D", "E & F"])
     entrants.edit_entrant(
-        entrant=entrant(tournament, 1), actor=NOBODY, name="=HYPERLINK(1)", club_name="@x", seed=None
+        entrant=entrant(tournament, 1),
+        actor=NOBODY,
+        entry=Entry((), "=HYPERLINK(1)", "@x"),
     )
     play_by_number(tournament)
 

@@ -11,6 +11,7 @@ from tests.tournaments.factories import KNOCKOUT, NOBODY, new_tournament, play_r
 from tournaments.entrants import services as entrants
 from tournaments.models import Table
 from tournaments.rounds.services import results
+from tournaments.rounds.services.versions import ResultEntry
 
 pytestmark = pytest.mark.django_db
 
@@ -45,9 +46,9 @@ def test_draws_forfeits_and_who_left_have_their_signs(club, parsed):
     tournament = new_tournament(club, pairs=6, public=True)
     first = publish_next(tournament)
     tables = list(Table.objects.filter(round=first).order_by("order"))
-    results.enter_result(table=tables[0], actor=NOBODY, scores=[90, 90])
-    results.enter_result(table=tables[1], actor=NOBODY, absent_sides=[1])
-    results.enter_result(table=tables[2], actor=NOBODY, absent_sides=[0, 1])
+    results.enter_result(table=tables[0], actor=NOBODY, entry=ResultEntry(scores=[90, 90]))
+    results.enter_result(table=tables[1], actor=NOBODY, entry=ResultEntry(absent_sides=[1]))
+    results.enter_result(table=tables[2], actor=NOBODY, entry=ResultEntry(absent_sides=[0, 1]))
     gone = tables[1].places.get(side=1).entrant
     entrants.withdraw(entrant=gone, after_round=1, actor=NOBODY)
     play_rounds(tournament, 1)

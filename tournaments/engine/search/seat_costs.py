@@ -192,12 +192,13 @@ def cost_matrix(
     ``weight`` for each count, ``apart_weight`` where a group of ``apart``, which goes by numbers, has both.
     """
     together = [[0] * len(number) for _ in number]
-    for group in apart.groups if apart else ():
+    groups, groups_of = (apart.groups, apart.groups_of) if apart else ((), {})
+    for group in groups:
         row = [0] * len(number)
         for i in group:
             row[i] = apart_weight
         for i in group:
-            if len(apart.groups_of[i]) == 1:  # type: ignore[union-attr]
+            if len(groups_of[i]) == 1:
                 together[i] = row.copy()
             else:
                 for j in group:

@@ -111,16 +111,10 @@ def remove_entrant(*, entrant: Entrant, actor: Actor) -> None:
         log_entrants("remove_entrant", held, actor, before={"number": number})
 
 
-def edit_entrant(
-    *,
-    entrant: Entrant,
-    actor: Actor,
-    name: str,
-    club_name: str,
-    seed: int | None,
-    people: Sequence[Person] | None = None,
-) -> None:
+def edit_entrant(*, entrant: Entrant, entry: Entry, actor: Actor) -> None:
     """Correct the words and the seed of an entrant, and whoever stands for it from its first round.
+
+    Places for which ``entry`` names nobody keep who has them.
 
     Raises:
         StaleError: somebody took it off the list.
@@ -129,16 +123,16 @@ def edit_entrant(
     with changing(entrant.tournament) as held:
         read_anew(entrant)
         before = {"seed": entrant.seed}
-        entrant.name, entrant.club_name, entrant.seed = name, club_name, seed
+        entrant.name, entrant.club_name, entrant.seed = entry.shown_name, entry.club_name, entry.seed
         entrant.save(update_fields=["name", "club_name", "seed"])
-        for row in entrant.people.filter(from_round=1) if people is not None else ():
-            if people is not None and row.position < len(people):
-                row.name, row.player = people[row.position].name, people[row.position].player
-                row.save(update_fields=["name", "player"])
-        if before["seed"] != seed:
+        for row in entrant.people.filter(from_round=1, position__lt=len(entry.people)):
+            person = entry.people[row.position]
+            row.name, row.player = person.name, person.player
+            row.save(update_fields=["name", "player"])
+        if before["seed"] != entry.seed:
             must_stay_playable(held)
         log_entrants(
-            "edit_entrant", held, actor, before=before, after={"number": entrant.number, "seed": seed}
+            "edit_entrant", held, actor, before=before, after={"number": entrant.number, "seed": entry.seed}
         )
 
 

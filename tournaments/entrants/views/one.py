@@ -18,7 +18,7 @@ from tournaments.access import TournamentDoor, tournament_door
 from tournaments.entrants import services
 from tournaments.entrants.forms import AbsenceForm, EntrantForm
 from tournaments.entrants.selectors.entrants import people_by_name, people_of_club, published_rounds
-from tournaments.entrants.services import Person
+from tournaments.entrants.services import Entry, Person
 from tournaments.models import Entrant, Place, Tournament
 
 
@@ -44,14 +44,13 @@ def _save(door: TournamentDoor, entrant: Entrant, form: EntrantForm) -> None:
         Person(name, row.player if spelling(name) == spelling(row.name) else known.get(spelling(name)))
         for name, row in zip(form.names, form.people, strict=True)
     ]
-    services.edit_entrant(
-        entrant=entrant,
-        actor=door.actor,
-        name=(form.cleaned_data.get("name") or " & ".join(form.names))[:80],
+    entry = Entry(
+        tuple(people),
+        name=form.cleaned_data.get("name") or "",
         club_name=form.cleaned_data["club_name"],
         seed=form.cleaned_data["seed"],
-        people=people,
     )
+    services.edit_entrant(entrant=entrant, entry=entry, actor=door.actor)
 
 
 @require_POST

@@ -6,6 +6,7 @@ always the sum of the entries.
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass, field
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -60,32 +61,35 @@ def balance(pot: Pot) -> int:
     return pot.opening_cents + (pot.entries.aggregate(sum=Sum("cents"))["sum"] or 0)
 
 
-def write_entry(
-    *,
-    pot: Pot,
-    kind: str,
-    cents: int,
-    actor: Actor,
-    player: Player | None = None,
-    note: str = "",
-    client_id: UUID | None = None,
-) -> PotEntry:
-    """Book ``cents`` in or out, as the kind says. The same ``client_id`` again books once."""
-    client_id = client_id or uuid4()
+@dataclass(frozen=True, slots=True)
+class Booking:
+    """Money that goes into the box or out of it, as its kind says."""
+
+    kind: str
+    cents: int
+    """More than nothing, either way."""
+
+    player: Player | None = None
+    note: str = ""
+    client_id: UUID = field(default_factory=uuid4)
+
+
+def write_entry(*, pot: Pot, booking: Booking, actor: Actor) -> PotEntry:
+    """Write it into the book. The same ``client_id`` again books once."""
     with changing(pot) as held:
-        stored = PotEntry.objects.filter(client_id=client_id, pot=held).first()
+        stored = PotEntry.objects.filter(client_id=booking.client_id, pot=held).first()
         if stored is not None:
             return stored
         entry = PotEntry.objects.create(
             pot=held,
-            kind=kind,
-            cents=cents if kind in INCOMING else -cents,
-            player=player,
-            note=note,
-            client_id=client_id,
+            kind=booking.kind,
+            cents=booking.cents if booking.kind in INCOMING else -booking.cents,
+            player=booking.player,
+            note=booking.note,
+            client_id=booking.client_id,
             by=actor.user,
         )
-        log_in("write_pot_entry", held, actor, after={"kind": kind, "cents": entry.cents})
+        log_in("write_pot_entry", held, actor, after={"kind": booking.kind, "cents": entry.cents})
     return entry
 
 

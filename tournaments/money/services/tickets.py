@@ -7,21 +7,15 @@ from django.db.models import Max
 from django.utils import timezone
 
 from scoring.access.actors import Actor
-from scoring.matches.services.matches import open_match
-from scoring.models import Player
+from scoring.matches.services.matches import NewMatch, open_match
+from tournaments.entrants.services import Person
 from tournaments.models import Pot, PotEntry, PrizeGame, Ticket
 from tournaments.money.services.pot import changing, log_in
 from tournaments.seasons.services.errors import GameSettledError, TicketPlayedError, TooFewTicketsError
 
 
 def sell_tickets(
-    *,
-    pot: Pot,
-    name: str,
-    count: int,
-    actor: Actor,
-    player: Player | None = None,
-    client_id: UUID | None = None,
+    *, pot: Pot, buyer: Person, count: int, actor: Actor, client_id: UUID | None = None
 ) -> list[Ticket]:
     """Tickets for one person, each for one game; paid at once. The same ``client_id`` sells once."""
     client_id = client_id or uuid4()
@@ -31,7 +25,8 @@ def sell_tickets(
             return [stored.ticket] if stored.ticket else []
         last = held.tickets.aggregate(last=Max("number"))["last"] or 0
         tickets = Ticket.objects.bulk_create(
-            Ticket(pot=held, number=last + place, name=name, player=player) for place in range(1, count + 1)
+            Ticket(pot=held, number=last + place, name=buyer.name, player=buyer.player)
+            for place in range(1, count + 1)
         )
         if held.ticket_cents:
             PotEntry.objects.bulk_create(
@@ -39,7 +34,7 @@ def sell_tickets(
                     pot=held,
                     kind=PotEntry.Kind.TICKET,
                     cents=held.ticket_cents,
-                    player=player,
+                    player=buyer.player,
                     ticket=ticket,
                     client_id=client_id if place == 0 else uuid4(),
                     by=actor.user,
@@ -91,13 +86,8 @@ def form_table(*, pot: Pot, actor: Actor) -> PrizeGame:
         if len(seated) < held.players:
             raise TooFewTicketsError(waiting=len(seated), needed=held.players)
         last = held.games.aggregate(last=Max("number"))["last"] or 0
-        match = open_match(
-            variant=held.variant,
-            players=[ticket.player or ticket.name for ticket in seated],
-            actor=actor,
-            ruleset=held.ruleset,
-            club=held.club,
-        )
+        people = [ticket.player or ticket.name for ticket in seated]
+        match = open_match(NewMatch(held.variant, people, held.ruleset, club=held.club), actor=actor)
         game = PrizeGame.objects.create(pot=held, number=last + 1, match=match)
         for seat, ticket in enumerate(seated):
             ticket.game, ticket.seat = game, seat

@@ -7,6 +7,8 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from scoring.writing.form_fields import choice_field
+
 
 class SeenForm(forms.Form):
     """Sent by every button of the draw page: the draft and the version of the tournament that it showed."""
@@ -34,7 +36,7 @@ class ExchangeForm(SeenForm):
                 label = self.fields[name].label
                 self.fields[name] = forms.IntegerField(label=label, min_value=1)
             else:
-                self.fields[name].choices = [("", "—"), *people]  # type: ignore[attr-defined]
+                choice_field(self, name).choices = [("", "—"), *people]
 
     def clean(self) -> dict[str, Any]:
         given = self.cleaned_data

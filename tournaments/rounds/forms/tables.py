@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.matches.forms.signed import SignedField
+from scoring.writing.form_fields import choice_field
 from tournaments.models import Result
 from tournaments.rounds.selectors.rounds import Side
 
@@ -161,7 +162,7 @@ class MoveForm(ReasonForm):
 
     def __init__(self, data: Any = None, *, tables: Sequence[tuple[int, str]], **options: Any) -> None:
         super().__init__(data, **options)
-        self.fields["other"].choices = [("", "—"), *tables]  # type: ignore[attr-defined]
+        choice_field(self, "other").choices = [("", "—"), *tables]
 
 
 class ReseatForm(ReasonForm):
@@ -181,8 +182,8 @@ class ReseatForm(ReasonForm):
         **options: Any,
     ) -> None:
         super().__init__(data, **options)
-        self.fields["one"].choices = [("", "—"), *here]  # type: ignore[attr-defined]
-        self.fields["other"].choices = [("", "—"), *everybody]  # type: ignore[attr-defined]
+        choice_field(self, "one").choices = [("", "—"), *here]
+        choice_field(self, "other").choices = [("", "—"), *everybody]
 
 
 class ExtraTimeForm(forms.Form):

@@ -11,7 +11,7 @@ from scoring.matches.services import matches
 from scoring.models import Match
 from scoring.writing.log import log
 from tournaments.models import Round, Table
-from tournaments.rounds.services.results import log_table
+from tournaments.rounds.services.versions import log_table
 from tournaments.writing.errors import RoundNotPlayedError
 from tournaments.writing.locking import changing
 

@@ -89,6 +89,7 @@ def publish_round(*, round_: Round, actor: Actor, seen_version: int | None = Non
         must_be_possible(before)
 
     with changing_by(round_.stage.tournament, check) as (held, _):
+        round_.stage.tournament = held
         round_.published_at = timezone.now()
         round_.minutes = held.minutes
         round_.save(update_fields=["published_at", "minutes"])
@@ -128,7 +129,7 @@ def undo_round(*, round_: Round, actor: Actor, reason: str = "") -> None:
 def must_be_draft(round_: Round) -> None:
     """Refuse a round that is out or gone; the row is read anew, under the tournament's lock."""
     try:
-        round_.refresh_from_db()
+        round_.refresh_from_db(from_queryset=Round.objects.select_related("stage"))
     except Round.DoesNotExist:
         raise DraftGoneError from None
     if round_.published_at is not None or round_.undone_at is not None:
@@ -233,9 +234,10 @@ def _throw_away(round_: Round) -> dict[str, Any]:
 
 
 def _end_matches(round_: Round, actor: Actor, reason: str) -> None:
-    for table in round_.tables.filter(match__closed_at=None).exclude(match=None).select_related("match"):
+    tables = round_.tables.filter(match__closed_at=None).exclude(match=None).select_related("match")
+    for match in (table.match for table in tables if table.match is not None):
         with suppress(MatchOverError):  # it ended by itself just now
-            stop_match(table.match, actor=actor, reason=reason)  # type: ignore[arg-type]
+            stop_match(match, actor=actor, reason=reason)
 
 
 def _log(action: str, tournament: Tournament, actor: Actor, **said: Any) -> None:

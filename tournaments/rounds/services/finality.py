@@ -6,7 +6,8 @@ from datetime import datetime, timedelta
 from scoring.access.actors import Actor
 from scoring.matches.selectors.signing import signing_of
 from tournaments.models import Result, Round, Table, Tournament
-from tournaments.rounds.services.results import confirm_result, is_same
+from tournaments.rounds.services.results import confirm_result
+from tournaments.rounds.services.versions import facts_of, is_same
 from tournaments.writing.locking import changing
 
 State = Result.State
@@ -76,10 +77,9 @@ def open_results(tournament: Tournament) -> list[tuple[Table, list[Result]]]:
 def stands_since(versions: list[Result]) -> datetime:
     """When the present scores were first written. Confirming them doesn't restart the time for objections."""
     newest = versions[-1]
-    said = {"scores": newest.scores, "absent_sides": newest.absent_sides, "winner": newest.winner}
     since = newest.entered_at
     for version in reversed(versions):
-        if version.state not in OPEN_STATES or not is_same(version, said):
+        if version.state not in OPEN_STATES or not is_same(version, facts_of(newest)):
             break
         since = version.entered_at
     return since

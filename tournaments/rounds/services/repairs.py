@@ -1,6 +1,5 @@
 """Puts right what went wrong: hands at the wrong table, people in the wrong seats, a phone that died."""
 
-import uuid
 from collections.abc import Sequence
 
 from django.db import transaction
@@ -13,14 +12,17 @@ from tournaments import engine
 from tournaments.models import Place, Result, Round, Table, Tournament
 from tournaments.reading.files import tournament_file
 from tournaments.rounds.services.clock import tell_pads
-from tournaments.rounds.services.results import (
+from tournaments.rounds.services.results import must_be_played
+from tournaments.rounds.services.settling import settle_late
+from tournaments.rounds.services.versions import (
+    NOTHING,
+    NewVersion,
     ResultFacts,
+    facts_of,
     log_table,
-    must_be_played,
     newest_version,
     write_version,
 )
-from tournaments.rounds.services.settling import settle_late
 from tournaments.writing.errors import (
     EngineError,
     NoMatchError,
@@ -79,22 +81,19 @@ def move_result(*, table: Table, other: Table, actor: Actor, reason: str) -> Non
         Table.objects.filter(pk=table.pk).update(match=theirs, on_paper=papers[1])
         Table.objects.filter(pk=other.pk).update(match=mine, on_paper=papers[0])
         for target, origin in ((table, other), (other, table)):
-            _copy_result(
-                held,
-                target,
-                results[target.pk],
-                results[origin.pk],
-                said[target.pk],
-                actor=actor,
-                reason=reason,
-            )
+            before, moved = results[target.pk], results[origin.pk]
+            if before is None and moved is None:
+                continue
+            state = Result.State.WITHDRAWN if moved is None else moved.state
+            version = NewVersion(target, before, said[target.pk], Result.Source.MOVED, state, reason)
+            write_version(held, version, actor)
         _must_be_possible(held)
         log_table("move_result", held, actor, table, after={"other": other.pk}, reason=reason)
         if mine is not None and theirs is not None:
             exchange_people(seats=_seats(mine), twins=_seats(theirs), actor=actor, reason=reason)
         else:  # nobody's seats to take, but the sheet is another table's now
-            moved = [match.pk for match in (mine, theirs) if match is not None]
-            withdraw_signatures(matches=moved, actor=actor, reason=reason)
+            sheets = [match.pk for match in (mine, theirs) if match is not None]
+            withdraw_signatures(matches=sheets, actor=actor, reason=reason)
     table.refresh_from_db()
     other.refresh_from_db()
 
@@ -148,11 +147,7 @@ def _must_be_possible(held: Tournament) -> None:
 
 def _result_at(target: Table, origin: Table, result: Result | None) -> ResultFacts:
     """A result of another table for this one: seat by seat if it came from the sheet, else side by side."""
-    said: ResultFacts = {
-        "scores": result.scores if result else None,
-        "absent_sides": result.absent_sides if result else [],
-        "winner": result.winner if result else None,
-    }
+    said: ResultFacts = dict(NOTHING) if result is None else facts_of(result)
     there, here = (
         {place.side: place.seat for place in table.places.filter(position=0)} for table in (origin, target)
     )
@@ -172,32 +167,6 @@ def _side_at(seat: int | None, sides: int) -> int:
     """The side of the match at a seat: partners sit alternately."""
     assert seat is not None  # noqa: S101  asked only of people with seats
     return seat % 2 if sides == 2 else seat
-
-
-def _copy_result(
-    held: Tournament,
-    target: Table,
-    newest: Result | None,
-    origin: Result | None,
-    said: ResultFacts,
-    *,
-    actor: Actor,
-    reason: str,
-) -> None:
-    if origin is None and newest is None:
-        return
-    state = origin.state if origin is not None else Result.State.WITHDRAWN
-    write_version(
-        held,
-        target,
-        newest,
-        said,
-        source=Result.Source.MOVED,
-        state=state,
-        client_id=uuid.uuid4(),
-        actor=actor,
-        reason=reason,
-    )
 
 
 def _seats(match: Match) -> list[Seat]:

@@ -5,21 +5,27 @@ overwrite; that takes an organiser or a referee (docs/architecture.md, "Who may 
 says is taken over in ``settling.py``.
 """
 
-import uuid
-from collections.abc import Sequence
-from typing import Any
+from dataclasses import replace
 
-from django.db import IntegrityError, transaction
+from django.db import transaction
 
 from scoring.access.actors import Actor
 from scoring.access.permissions import RULERS
 from scoring.writing.errors import ClientIdUsedError
-from scoring.writing.log import log
 from tournaments.models import Result, Round, Table, Tournament
 from tournaments.rounds.selectors.consequences import problems_with
 from tournaments.rounds.selectors.doubts import doubt_of
 from tournaments.rounds.services.draws import undo_round
-from tournaments.signals import results_written
+from tournaments.rounds.services.versions import (
+    NOTHING,
+    NewVersion,
+    ResultEntry,
+    ResultFacts,
+    facts_of,
+    is_same,
+    newest_version,
+    write_version,
+)
 from tournaments.writing.errors import (
     EntriesDifferError,
     HasResultError,
@@ -33,24 +39,10 @@ from tournaments.writing.locking import changing
 
 State = Result.State
 Source = Result.Source
-ResultFacts = dict[str, Any]
-"""``scores``, ``absent_sides`` and ``winner``, as in the tournament file."""
-
-NOTHING: ResultFacts = {"scores": None, "absent_sides": [], "winner": None}
 
 
 def enter_result(
-    *,
-    table: Table,
-    actor: Actor,
-    scores: Sequence[int] | None = None,
-    absent_sides: Sequence[int] = (),
-    winner: int | list[int] | None = None,
-    client_id: uuid.UUID | None = None,
-    may_overwrite: bool = False,
-    reason: str = "",
-    source: str = Source.PAPER,
-    sure: bool | None = None,
+    *, table: Table, entry: ResultEntry, actor: Actor, may_overwrite: bool = False, sure: bool | None = None
 ) -> Result:
     """Write a table's result down. The same ``client_id`` again answers with what is stored.
 
@@ -68,14 +60,8 @@ def enter_result(
         ResultInvalidError: scores that this table cannot have.
         RoundNotPlayedError: the round is a draft, or was taken back.
     """
-    client_id = client_id or uuid.uuid4()
-    said = {
-        "scores": list(scores) if scores is not None else None,
-        "absent_sides": list(absent_sides),
-        "winner": winner,
-    }
     with changing(table.round.stage.tournament) as held:
-        stored = Result.objects.filter(client_id=client_id).first()
+        stored = Result.objects.filter(client_id=entry.client_id).first()
         if stored is not None:
             if stored.table_id != table.pk:
                 raise ClientIdUsedError
@@ -85,22 +71,13 @@ def enter_result(
         if stands(newest) and not may_overwrite:
             raise HasResultError(result=newest)
         first = newest if newest is not None and waits_for_its_twin(newest) else None
-        state = state_of(held, first, said, source, actor, may_overwrite=may_overwrite)
-        if first is not None and source == Source.PAPER:
-            source = Source.SECOND_ENTRY
-        must_be_possible(held, table, said)
-        _must_be_believable(held, table, said, sure)
-        return write_version(
-            held,
-            table,
-            newest,
-            said,
-            source=source,
-            state=state,
-            client_id=client_id,
-            actor=actor,
-            reason=reason,
-        )
+        state = state_of(held, entry, first, actor, may_overwrite=may_overwrite)
+        is_second = first is not None and entry.source == Source.PAPER
+        source = Source.SECOND_ENTRY if is_second else entry.source
+        must_be_possible(held, table, entry.facts)
+        _must_be_believable(held, table, entry.facts, sure)
+        version = NewVersion(table, newest, entry.facts, source, state, entry.reason, entry.client_id)
+        return write_version(held, version, actor)
 
 
 def take_back(*, table: Table, actor: Actor, reason: str) -> Result:
@@ -112,52 +89,25 @@ def take_back(*, table: Table, actor: Actor, reason: str) -> Result:
     with changing(table.round.stage.tournament) as held:
         must_be_played(table)
         must_be_possible(held, table, NOTHING)
-        return write_version(
-            held,
-            table,
-            newest_version(table),
-            NOTHING,
-            source=Source.REFEREE,
-            state=State.WITHDRAWN,
-            client_id=uuid.uuid4(),
-            actor=actor,
-            reason=reason,
-        )
+        before = newest_version(table)
+        version = NewVersion(table, before, NOTHING, Source.REFEREE, State.WITHDRAWN, reason)
+        return write_version(held, version, actor)
 
 
 def correct_result(
-    *,
-    table: Table,
-    actor: Actor,
-    reason: str,
-    scores: Sequence[int] | None = None,
-    absent_sides: Sequence[int] = (),
-    winner: int | list[int] | None = None,
-    client_id: uuid.UUID | None = None,
-    undo_later: bool = False,
-    sure: bool | None = None,
+    *, table: Table, entry: ResultEntry, actor: Actor, undo_later: bool = False, sure: bool | None = None
 ) -> Result:
-    """Put another result in the place of one that was wrong.
+    """Put another result in the place of one that was wrong; whatever its source, it is a referee's now.
 
     ``undo_later`` also takes back the later rounds, newest first: a bracket whose next round was drawn
     from the wrong winner has to be drawn again.
     """
+    decision = replace(entry, source=Source.REFEREE)
     with transaction.atomic():
         if undo_later:
             for later in reversed(later_rounds(table.round)):
-                undo_round(round_=later, actor=actor, reason=reason)
-        return enter_result(
-            table=table,
-            actor=actor,
-            scores=scores,
-            absent_sides=absent_sides,
-            winner=winner,
-            client_id=client_id,
-            may_overwrite=True,
-            reason=reason,
-            source=Source.REFEREE,
-            sure=sure,
-        )
+                undo_round(round_=later, actor=actor, reason=entry.reason)
+        return enter_result(table=table, entry=decision, actor=actor, may_overwrite=True, sure=sure)
 
 
 def later_rounds(round_: Round) -> list[Round]:
@@ -175,22 +125,8 @@ def confirm_result(*, table: Table, actor: Actor, final: bool) -> Result | None:
         wanted = State.FINAL if final else State.CONFIRMED
         if newest is None or newest.state in (State.WITHDRAWN, State.UNCHECKED, wanted, State.FINAL):
             return newest
-        said = {"scores": newest.scores, "absent_sides": newest.absent_sides, "winner": newest.winner}
-        return write_version(
-            held,
-            table,
-            newest,
-            said,
-            source=newest.source,
-            state=wanted,
-            client_id=uuid.uuid4(),
-            actor=actor,
-            reason="",
-        )
-
-
-def newest_version(table: Table) -> Result | None:
-    return table.results.order_by("-version").first()
+        version = NewVersion(table, newest, facts_of(newest), newest.source, wanted)
+        return write_version(held, version, actor)
 
 
 def must_be_played(table: Table) -> None:
@@ -213,53 +149,6 @@ def _must_be_believable(held: Tournament, table: Table, said: ResultFacts, sure:
         raise ResultUnlikelyError(doubt=doubt)
 
 
-def write_version(
-    held: Tournament,
-    table: Table,
-    newest: Result | None,
-    said: ResultFacts,
-    *,
-    source: str,
-    state: str,
-    client_id: uuid.UUID,
-    actor: Actor,
-    reason: str,
-) -> Result:
-    try:
-        with transaction.atomic():
-            result = Result.objects.create(
-                table=table,
-                version=newest.version + 1 if newest else 1,
-                source=source,
-                state=state,
-                client_id=client_id,
-                reason=reason,
-                entered_by=actor.user,
-                entered_on=actor.device,
-                **said,
-            )
-    except IntegrityError:
-        raise HasResultError(result=newest_version(table)) from None
-    before = {"scores": newest.scores, "state": newest.state} if newest else None
-    log_table(
-        "enter_result", held, actor, table, before=before, after={**said, "state": state}, reason=reason
-    )
-    results_written.send(sender=Result, tournament=held, results=[result])
-    return result
-
-
-def is_same(result: Result, said: ResultFacts) -> bool:
-    return (result.scores, result.absent_sides, result.winner) == (
-        said["scores"],
-        said["absent_sides"],
-        said["winner"],
-    )
-
-
-def log_table(action: str, held: Tournament, actor: Actor, table: Table, **said: Any) -> None:
-    log(action, actor=actor, club=held.club, match=table.match, subject=f"tournament:{held.pk}", **said)
-
-
 def stands(newest: Result | None) -> bool:
     return newest is not None and newest.state not in (State.UNCHECKED, State.WITHDRAWN)
 
@@ -270,13 +159,7 @@ def waits_for_its_twin(newest: Result) -> bool:
 
 
 def state_of(
-    held: Tournament,
-    first: Result | None,
-    said: ResultFacts,
-    source: str,
-    actor: Actor,
-    *,
-    may_overwrite: bool,
+    held: Tournament, entry: ResultEntry, first: Result | None, actor: Actor, *, may_overwrite: bool
 ) -> str:
     """What a new entry is: waiting for its twin, provisional, confirmed, or final.
 
@@ -284,14 +167,14 @@ def state_of(
     """
     rules = may_overwrite or actor.role in RULERS
     decided = State.FINAL if rules and held.finality == Tournament.Finality.REFEREE else State.CONFIRMED
-    if source != Source.PAPER:
+    if entry.source != Source.PAPER:
         return decided
-    if not held.double_entry or said["absent_sides"]:
+    if not held.double_entry or entry.absent_sides:
         return decided if rules else State.PROVISIONAL
     if first is None:
         return State.UNCHECKED
     if first.entered_by_id is not None and first.entered_by_id == getattr(actor.user, "pk", None):
         raise SamePersonTwiceError
-    if not is_same(first, said):
-        raise EntriesDifferError(first=first, second=said)
+    if not is_same(first, entry.facts):
+        raise EntriesDifferError(first=first, second=entry.facts)
     return State.CONFIRMED

@@ -4,9 +4,7 @@ The rules are those of ``results.py``: what may be overwritten, what waits for a
 refuses. Both ways each table gets a new version; nothing is rewritten.
 """
 
-import uuid
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from scoring.access.actors import Actor
@@ -16,7 +14,8 @@ from tournaments.models import Result, Round, Table, Tournament
 from tournaments.rounds.selectors.result_rows import TableResult
 from tournaments.rounds.selectors.results_import import problems_of
 from tournaments.rounds.selectors.results_imports import import_log
-from tournaments.rounds.services.results import NOTHING, ResultFacts, stands, state_of, waits_for_its_twin
+from tournaments.rounds.services.results import stands, state_of, waits_for_its_twin
+from tournaments.rounds.services.versions import NOTHING, NewVersion, ResultEntry, facts_of
 from tournaments.signals import results_written
 from tournaments.writing.errors import HasResultError, ResultInvalidError, RoundNotPlayedError
 from tournaments.writing.locking import changing
@@ -27,20 +26,6 @@ BATCH = 500
 
 class ImportLeanedOnError(RefusedError):
     """Results of an import were changed or confirmed since, at these ``tables``."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Version:
-    """What is written for a table."""
-
-    table: Table
-    newest: Result | None
-    facts: ResultFacts
-    source: str
-    state: str
-    reason: str
-    written: Result | None = None
-    """The version whose writer this one speaks for; None: who acts."""
 
 
 def import_results(
@@ -60,9 +45,9 @@ def import_results(
         tables = _tables(Table.objects.filter(round=round_, pk__in=by_table), held)
         if found := problems_of(held, {table: by_table[table.pk] for table in tables}):
             raise ResultInvalidError(problem=found[0], problems=found)
+        overwrite_for = reason if may_overwrite else None
         versions = [
-            _version(held, table, by_table[table.pk], actor, may_overwrite=may_overwrite, reason=reason)
-            for table in tables
+            _version(held, table, by_table[table.pk], actor, overwrite_for=overwrite_for) for table in tables
         ]
         results = _write(held, versions, actor)
         return import_log(held).note_import(actor, _ids(results), **_facts(round_))
@@ -130,49 +115,38 @@ def _tables(tables: Any, held: Tournament) -> list[Table]:
 
 
 def _version(
-    held: Tournament, table: Table, given: TableResult, actor: Actor, *, may_overwrite: bool, reason: str
-) -> _Version:
-    """The next version of a table, by the rules of a single entry."""
+    held: Tournament, table: Table, given: TableResult, actor: Actor, *, overwrite_for: str | None
+) -> NewVersion:
+    """The next version of a table, by the rules of a single entry.
+
+    ``overwrite_for`` is why results may be overwritten; None where they may not.
+    """
     newest = max(table.results.all(), key=lambda result: result.version, default=None)
     overwrites = stands(newest)
-    if overwrites and not may_overwrite:
+    if overwrites and overwrite_for is None:
         raise HasResultError(result=newest)
     first = newest if newest is not None and waits_for_its_twin(newest) else None
     source: str = Source.REFEREE if overwrites else Source.FORFEIT if given.absent_sides else Source.PAPER
-    state = state_of(held, first, given.facts, source, actor, may_overwrite=overwrites)
+    entry = ResultEntry(given.scores, given.absent_sides, given.winner, source)
+    state = state_of(held, entry, first, actor, may_overwrite=overwrites)
     if source == Source.PAPER:
         source = Source.SECOND_ENTRY if first else Source.PAPER if held.double_entry else Source.IMPORT
-    return _Version(table, newest, given.facts, source, state, reason if overwrites else "")
+    return NewVersion(table, newest, entry.facts, source, state, (overwrite_for or "") if overwrites else "")
 
 
-def _as_before(table: Table, newest: Result, older: Result | None, reason: str) -> _Version:
+def _as_before(table: Table, newest: Result, older: Result | None, reason: str) -> NewVersion:
     """A version that says what the table said before the import."""
     if older is None or older.state == State.WITHDRAWN:
-        return _Version(table, newest, NOTHING, Source.REFEREE, State.WITHDRAWN, reason)
-    said = {"scores": older.scores, "absent_sides": older.absent_sides, "winner": older.winner}
+        return NewVersion(table, newest, NOTHING, Source.REFEREE, State.WITHDRAWN, reason)
     # Who made a first entry can't make the second one, also after somebody else's second one was undone.
-    written = older if older.state == State.UNCHECKED else None
-    return _Version(table, newest, said, older.source, older.state, reason, written)
-
-
-def _write(held: Tournament, versions: Sequence[_Version], actor: Actor) -> list[Result]:
-    results = Result.objects.bulk_create(
-        (
-            Result(
-                table=one.table,
-                version=one.newest.version + 1 if one.newest else 1,
-                source=one.source,
-                state=one.state,
-                client_id=uuid.uuid4(),
-                reason=one.reason,
-                entered_by=one.written.entered_by if one.written else actor.user,
-                entered_on=one.written.entered_on if one.written else actor.device,
-                **one.facts,
-            )
-            for one in versions
-        ),
-        batch_size=BATCH,
+    speaks_for = older if older.state == State.UNCHECKED else None
+    return NewVersion(
+        table, newest, facts_of(older), older.source, older.state, reason, speaks_for=speaks_for
     )
+
+
+def _write(held: Tournament, versions: Sequence[NewVersion], actor: Actor) -> list[Result]:
+    results = Result.objects.bulk_create((version.row(actor) for version in versions), batch_size=BATCH)
     if results:
         results_written.send(sender=Result, tournament=held, results=results)
     return results

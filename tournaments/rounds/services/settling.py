@@ -3,8 +3,6 @@
 What a person has decided about a table is never overwritten by its sheet; the table's page shows both.
 """
 
-import uuid
-
 from django.utils import timezone
 
 from scoring.access.actors import Actor
@@ -12,8 +10,9 @@ from scoring.models import Match
 from tournaments.models import Result, Table, Tournament
 from tournaments.reading.live import scores_on_sheet
 from tournaments.rounds.selectors.consequences import problems_with
-from tournaments.rounds.services.results import (
+from tournaments.rounds.services.versions import (
     NOTHING,
+    NewVersion,
     ResultFacts,
     is_same,
     log_table,
@@ -69,17 +68,8 @@ def _reopened(held: Tournament, table: Table, newest: Result | None, actor: Acto
     if problems_with(held, table, NOTHING):
         log_table("sheet_differs", held, actor, table, after={"at": timezone.now().isoformat()})
         return newest
-    return write_version(
-        held,
-        table,
-        newest,
-        NOTHING,
-        source=Result.Source.MATCH,
-        state=State.WITHDRAWN,
-        client_id=uuid.uuid4(),
-        actor=actor,
-        reason="",
-    )
+    version = NewVersion(table, newest, NOTHING, Result.Source.MATCH, State.WITHDRAWN)
+    return write_version(held, version, actor)
 
 
 def _taken_over(
@@ -93,14 +83,5 @@ def _taken_over(
             log_table("sheet_differs", held, actor, table, after=said)
             return newest
         state = State.UNCHECKED
-    return write_version(
-        held,
-        table,
-        newest,
-        said,
-        source=Result.Source.MATCH,
-        state=state,
-        client_id=uuid.uuid4(),
-        actor=actor,
-        reason="",
-    )
+    version = NewVersion(table, newest, said, Result.Source.MATCH, state)
+    return write_version(held, version, actor)

@@ -1,6 +1,8 @@
 """Opens the tables of a round: draws seats and first dealer, makes matches, writes forfeits down."""
 
 from collections import Counter, defaultdict
+from collections.abc import Callable
+from functools import cache, partial
 from itertools import permutations
 from random import Random
 
@@ -29,14 +31,14 @@ def open_tables(round_: Round, tables: list[Table], *, actor: Actor) -> None:
     _write_forfeits(tournament, tables, absent_sides, actor)
 
     people = _people_of(tournament, rounds_drawn(tournament))
-    sat = _seats_had(tournament)
+    seats_had = cache(partial(_seats_had, tournament))
     rng = Random(f"{round_.chance}:{round_.stage.number}:{round_.number}")  # noqa: S311  a draw, not a secret
     seatings: list[Seating] = []
     opened: list[Table] = []
     for table in tables:
         if table.order in absent_sides or len({place.side for place in table.places.all()}) < 2:
             continue
-        seating = _seating(table, people, sat, rng)
+        seating = _seating(table, people, seats_had, rng)
         if len(seating) not in get_variant(tournament.variant).players:
             continue  # a team's line-up is made at the table
         single = all(place.seat is not None for place in table.places.all())
@@ -97,10 +99,13 @@ def _seats_had(tournament: Tournament) -> Counter[tuple[int, int]]:
 def _seating(
     table: Table,
     people: dict[int, list[tuple[str, int | None]]],
-    sat: Counter[tuple[int, int]],
+    seats_had: Callable[[], Counter[tuple[int, int]]],
     rng: Random,
 ) -> list[tuple[str, int | None]]:
-    """Who sits where, clockwise. Partners sit alternately; single people where they have sat least."""
+    """Who sits where, clockwise. Partners sit alternately; single people where they have sat least.
+
+    ``seats_had`` is asked for single people only.
+    """
     sides: defaultdict[int, list[Place]] = defaultdict(list)
     for place in table.places.all():
         sides[place.side].append(place)
@@ -110,6 +115,7 @@ def _seating(
         for team in teams:
             rng.shuffle(team)
         return [person for seats in zip(*teams, strict=False) for person in seats]
+    sat = seats_had()
     places = _seated(ordered, sat, rng)
     for seat, place in enumerate(places):
         place.seat = seat

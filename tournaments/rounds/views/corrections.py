@@ -18,6 +18,7 @@ from tournaments.rounds.forms.tables import ResultForm, initial_from
 from tournaments.rounds.selectors.consequences import consequences_of
 from tournaments.rounds.selectors.doubts import doubt_of, last_score
 from tournaments.rounds.services import results
+from tournaments.rounds.services.versions import ResultEntry
 from tournaments.rounds.views.tables import detail_of, open_table_at
 from tournaments.words.refusals import doubt_sentence, first_problem
 
@@ -49,12 +50,12 @@ def correct_result(request: Request, public_id: str, pk: int) -> HttpResponse:
         door,
         lambda: results.correct_result(
             table=found,
+            entry=ResultEntry(
+                **form.facts, reason=form.cleaned_data["reason"], client_id=form.client_id_or_new
+            ),
             actor=door.actor,
-            reason=form.cleaned_data["reason"],
-            client_id=form.client_id_or_new,
             undo_later=undo_later,
             sure=True,
-            **form.facts,
         ),
         _("The result was corrected; the one before stays readable."),
         reverse("tournaments:table", args=[public_id, pk]),

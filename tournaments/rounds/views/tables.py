@@ -27,6 +27,7 @@ from tournaments.rounds.selectors.rounds import TableRow
 from tournaments.rounds.selectors.table_page import TableDetail, table_detail, table_version
 from tournaments.rounds.selectors.veil import veiled_table
 from tournaments.rounds.services import clock, repairs, results
+from tournaments.rounds.services.versions import ResultEntry
 from tournaments.rounds.views.rounds import TABLES_A_PAGE
 from tournaments.rounds.words import rounds as round_words
 from tournaments.writing.errors import EntriesDifferError, ResultImpossibleError, ResultUnlikelyError
@@ -66,10 +67,9 @@ def enter_result(request: Request, public_id: str, pk: int) -> HttpResponse:
     try:
         written = results.enter_result(
             table=found,
+            entry=ResultEntry(**form.facts, client_id=form.client_id_or_new),
             actor=door.actor,
-            client_id=form.client_id_or_new,
             sure=form.cleaned_data["sure"],
-            **form.facts,
         )
     except (ResultImpossibleError, ResultUnlikelyError) as error:
         form.asks_sure = isinstance(error, ResultUnlikelyError)
@@ -101,10 +101,8 @@ def forfeit(request: Request, public_id: str, pk: int) -> HttpResponse:
         found,
         lambda: results.enter_result(
             table=found,
+            entry=ResultEntry(**form.facts, source=Result.Source.FORFEIT, client_id=form.client_id_or_new),
             actor=door.actor,
-            client_id=form.client_id_or_new,
-            source=Result.Source.FORFEIT,
-            **form.facts,
         ),
         _("The forfeit is written down."),
     )

@@ -9,9 +9,11 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from scoring.models import HouseRuleset, Player
+from scoring.writing.form_fields import choice_field, row_field
 from tournaments.models import Season
 from tournaments.seasons.forms.seasons import USUAL_GAME, choice_of, game_choices, game_of
 from tournaments.seasons.selectors.evenings import Face
+from tournaments.seasons.services.evenings import NewEvening
 
 
 class EveningForm(forms.Form):
@@ -43,20 +45,21 @@ class EveningForm(forms.Form):
         super().__init__(data, initial=initial)
         self.houses = houses
         self._people = {face.player.pk: face.player for face in faces}
-        self.fields["game"].choices = game_choices(houses)  # type: ignore[attr-defined]
-        self.fields["season"].queryset = seasons  # type: ignore[attr-defined]
-        self.fields["players"].choices = [(pk, person.name) for pk, person in self._people.items()]  # type: ignore[attr-defined]
+        choice_field(self, "game").choices = game_choices(houses)
+        row_field(self, "season").queryset = seasons
+        choice_field(self, "players").choices = [(pk, person.name) for pk, person in self._people.items()]
 
-    def settings(self) -> dict[str, Any]:
+    @property
+    def evening(self) -> NewEvening:
         """For the service."""
         variant, ruleset = game_of(self.cleaned_data["game"], self.houses)
-        return {
-            "name": self.cleaned_data["name"],
-            "season": self.cleaned_data["season"],
-            "variant": variant,
-            "ruleset": ruleset,
-            "players": self.people(),
-        }
+        return NewEvening(
+            variant,
+            ruleset,
+            name=self.cleaned_data["name"],
+            season=self.cleaned_data["season"],
+            players=self.people(),
+        )
 
     def people(self) -> list[Player]:
         return [self._people[pk] for pk in self.cleaned_data["players"]]

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring.models import Player
 from tournaments.models import Fixture
 from tournaments.seasons.selectors.fixtures import people_of, seats_a_side, sheet_of
+from tournaments.seasons.services.fixtures import CalendarPlan
 
 
 class MomentInput(forms.DateTimeInput):
@@ -40,6 +41,14 @@ class CalendarForm(forms.Form):
             ("rotating", _("all in one café, each club’s in turn")),
         ],
     )
+
+    @property
+    def plan(self) -> CalendarPlan:
+        """For the service."""
+        fields = self.cleaned_data
+        return CalendarPlan(
+            fields["first_at"], fields["every_days"], fields["legs"], rotating=fields["venues"] == "rotating"
+        )
 
 
 class MoveForm(forms.Form):

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring import words as rules_words
 from scoring.models import Club, HouseRuleset, Player
 from scoring.rules import VARIANTS
+from scoring.writing.form_fields import choice_field, row_field
 from tournaments.engine.league.values import Absence, Counting, LeagueRules
 from tournaments.models import Evening, Season, SeasonClub, Tournament
 from tournaments.seasons.services.evenings import suits_evenings
@@ -108,7 +109,7 @@ class SeasonForm(forms.Form):
                 )
             } | {"game": choice_of(season.variant, season.ruleset, houses)}
         super().__init__(data, **more)
-        self.fields["game"].choices = game_choices(houses)  # type: ignore[attr-defined]
+        choice_field(self, "game").choices = game_choices(houses)
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or self.cleaned_data
@@ -168,7 +169,7 @@ class RulesForm(forms.Form):
         initial |= {f"ranking_{at}": tie_break for at, tie_break in enumerate(rules.ranking[:4], start=1)}
         super().__init__(data, initial=initial)
         for at in (2, 3, 4):
-            self.fields[f"ranking_{at}"].choices = [("", "–"), *TIE_BREAKS.items()]  # type: ignore[attr-defined]
+            choice_field(self, f"ranking_{at}").choices = [("", "–"), *TIE_BREAKS.items()]
 
     def clean_place_points(self) -> tuple[int, ...]:
         words = self.cleaned_data["place_points"].replace(",", " ").split()
@@ -207,7 +208,7 @@ class CountForm(forms.Form):
     def __init__(self, data: Any = None, *, season: Season) -> None:
         super().__init__(data)
         clubs = [season.club_id, *season.clubs.values_list("club", flat=True)]
-        self.fields["tournament"].queryset = (  # type: ignore[attr-defined]
+        row_field(self, "tournament").queryset = (
             Tournament.objects.filter(club__in=clubs).exclude(evenings__season=season).order_by("-starts_at")
         )
 
@@ -222,8 +223,8 @@ class AbsenceForm(forms.Form):
 
     def __init__(self, data: Any = None, *, evenings: Any, players: Any) -> None:
         super().__init__(data)
-        self.fields["evening"].queryset = evenings  # type: ignore[attr-defined]
-        self.fields["player"].queryset = players  # type: ignore[attr-defined]
+        row_field(self, "evening").queryset = evenings
+        row_field(self, "player").queryset = players
 
 
 class CatchUpForm(forms.Form):
@@ -238,8 +239,8 @@ class CatchUpForm(forms.Form):
     def __init__(self, data: Any = None, *, evenings: Any, players: Any) -> None:
         super().__init__(data, prefix="catch_up")
         for name in ("missed", "played"):
-            self.fields[name].queryset = evenings  # type: ignore[attr-defined]
-        self.fields["player"].queryset = players  # type: ignore[attr-defined]
+            row_field(self, name).queryset = evenings
+        row_field(self, "player").queryset = players
 
 
 class AddClubForm(forms.Form):
@@ -273,4 +274,4 @@ class SeasonClubForm(forms.Form):
         members = Player.objects.filter(
             memberships__club=club.club_id, memberships__until=None, merged_into=None
         )
-        self.fields["captain"].queryset = members.distinct().order_by("name")  # type: ignore[attr-defined]
+        row_field(self, "captain").queryset = members.distinct().order_by("name")

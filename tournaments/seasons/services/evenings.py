@@ -4,8 +4,8 @@ An evening is stored as a tournament of single people (docs/decisions/0012-eveni
 tables, score sheets, results, the clock and the standings are those of every tournament.
 """
 
-from collections.abc import Iterable, Mapping
-from datetime import datetime
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from random import Random
 from typing import Any
 
@@ -63,24 +63,20 @@ def suits_evenings(variant: str) -> bool:
     return any(system in suits for system in (PARTNERS, TABLES, DUELS))
 
 
-def open_evening(
-    *,
-    club: Club,
-    actor: Actor,
-    variant: str,
-    ruleset: Mapping[str, Any],
-    season: Season | None = None,
-    name: str = "",
-    players: Iterable[Player] = (),
-    starts_at: datetime | None = None,
-    public_id: str = "",
-) -> Evening:
+@dataclass(frozen=True, slots=True)
+class NewEvening:
+    """A club evening that is to be opened."""
+
+    variant: str
+    ruleset: Mapping[str, Any]
+    name: str = ""
+    season: Season | None = None
+    players: Sequence[Player] = ()
+    """Who is here already."""
+
+
+def open_evening(*, club: Club, new: NewEvening, actor: Actor, public_id: str = "") -> Evening:
     """An evening with those who are here. The same ``public_id`` again answers with what is stored."""
-    at = starts_at or timezone.now()
-    system = system_for(variant)
-    stage: dict[str, Any] = {"system": system, "rounds": 1}
-    if system == TABLES:
-        stage["table_size"] = min(size for size in get_variant(variant).players if size >= 3)
     with transaction.atomic():
         stored = Tournament.objects.filter(club=club, public_id=public_id).first() if public_id else None
         if stored is not None:
@@ -88,22 +84,29 @@ def open_evening(
         settings: dict[str, Any] = {"public_id": public_id} if public_id else {}
         tournament = setup.found_tournament(
             club=club,
+            name=new.name,
+            structure=_structure(new),
             actor=actor,
-            name=name,
-            variant=variant,
-            unit=Tournament.Unit.PLAYER,
-            stages=[stage],
-            ruleset=ruleset,
-            starts_at=at,
+            starts_at=timezone.now(),
             **settings,
         )
         setup.open_tournament(tournament=tournament, actor=actor)
-        evening = Evening.objects.create(season=season, tournament=tournament, kind=Evening.Kind.CLUB_EVENING)
+        evening = Evening.objects.create(
+            season=new.season, tournament=tournament, kind=Evening.Kind.CLUB_EVENING
+        )
         later(fold_evenings, tournament.pk)
-        if here := list(players):
-            entries = [Entry((Person(player.name, player),)) for player in here]
+        if new.players:
+            entries = [Entry((Person(player.name, player),)) for player in new.players]
             add_entrants(tournament=tournament, entries=entries, actor=actor)
     return evening
+
+
+def _structure(new: NewEvening) -> setup.Structure:
+    """One stage of as many rounds as will be played."""
+    stage: dict[str, Any] = {"system": system_for(new.variant), "rounds": 1}
+    if stage["system"] == TABLES:
+        stage["table_size"] = min(size for size in get_variant(new.variant).players if size >= 3)
+    return setup.Structure(new.variant, Tournament.Unit.PLAYER, [stage], new.ruleset)
 
 
 def tick(*, evening: Evening, player: Player, here: bool, actor: Actor) -> None:
@@ -216,9 +219,8 @@ def _draft_round(held: Tournament, stage: Stage, evening: Evening, number: int) 
         stage.options = {**stage.options, "rounds": number}
         stage.save(update_fields=["options"])
     limit = TimeLimit(soon())
-    sides, rests, quality = _search(
-        held, stage, evening, list(by_key), size=size, number=number, out_of_time=limit
-    )
+    rng = Random(f"{stage.draw_chance}:{number}")  # noqa: S311  a draw, not a secret
+    sides, rests, quality = _search(stage, _situation(evening, list(by_key)), size, rng, limit)
     notes = ["cut_by_time"] if limit.has_cut else []
     round_ = Round.objects.create(
         stage=stage,
@@ -239,23 +241,18 @@ def _draft_round(held: Tournament, stage: Stage, evening: Evening, number: int) 
     return round_
 
 
+def _situation(evening: Evening, people: list[int]) -> Situation:
+    """Those who are here, and what the season has seen of them."""
+    history = history_before(evening)
+    companies = kept_apart(evening.tournament.club)
+    apart = ApartPairs(set(company).intersection(people) for company in companies)
+    return Situation(people, met=history.met, partnered=history.partnered, rests=history.rests, apart=apart)
+
+
 def _search(
-    held: Tournament,
-    stage: Stage,
-    evening: Evening,
-    people: list[int],
-    *,
-    size: int,
-    number: int,
-    out_of_time: OutOfTime,
+    stage: Stage, situation: Situation, size: int, rng: Random, out_of_time: OutOfTime
 ) -> tuple[list[tuple[tuple[int, ...], ...]], tuple[int, ...], dict[str, int]]:
     """The best round for those who are here: sides by table, who rests, and how many meet again."""
-    history = history_before(evening)
-    apart = ApartPairs(set(company).intersection(people) for company in kept_apart(held.club))
-    rng = Random(f"{stage.draw_chance}:{number}")  # noqa: S311  a draw, not a secret
-    situation = Situation(
-        people, met=history.met, partnered=history.partnered, rests=history.rests, apart=apart
-    )
     if stage.system == PARTNERS:
         pairs = seat_partners(situation, rng, out_of_time)
         found = {"repeat_partners": pairs.repeat_partners, "repeat_opponents": pairs.repeat_opponents}

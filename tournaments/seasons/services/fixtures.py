@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -36,15 +37,20 @@ MOST_TIMES = 4
 """Legs of a calendar."""
 
 
-def make_calendar(
-    *,
-    season: Season,
-    first_at: datetime,
-    every_days: int,
-    legs: int,
-    rotating: bool,
-    actor: Actor,
-) -> list[Fixture]:
+@dataclass(frozen=True, slots=True)
+class CalendarPlan:
+    """When a league's rounds are, and where."""
+
+    first_at: datetime
+    every_days: int
+    legs: int
+    """How often everybody meets everybody."""
+
+    rotating: bool
+    """A whole round in one café, each club's in turn; else each club at home and away."""
+
+
+def make_calendar(*, season: Season, plan: CalendarPlan, actor: Actor) -> list[Fixture]:
     """Everybody meets everybody; a calendar without results is replaced. Hours stay in summer and winter.
 
     Raises:
@@ -62,8 +68,9 @@ def make_calendar(
             raise FixturesBegunError
         begun.delete()
         held.fixtures.all().delete()
-        rounds = calendar(list(clubs), legs, rotating=rotating)
-        first_evening = first_at.astimezone(held.club.zone)  # days are added to the clock on the wall there
+        rounds = calendar(list(clubs), plan.legs, rotating=plan.rotating)
+        # Days are added to the clock on the wall there.
+        first_evening = plan.first_at.astimezone(held.club.zone)
         fixtures = Fixture.objects.bulk_create(
             Fixture(
                 season=held,
@@ -71,7 +78,7 @@ def make_calendar(
                 home=clubs[meeting.home],
                 away=clubs[meeting.away],
                 venue=_venue(clubs[meeting.host]),
-                starts_at=first_evening + timedelta(days=every_days * (round_.number - 1)),
+                starts_at=first_evening + timedelta(days=plan.every_days * (round_.number - 1)),
             )
             for round_ in rounds
             for meeting in round_.meetings
@@ -81,7 +88,7 @@ def make_calendar(
             for fixture in fixtures
             for number in range(1, held.boards + 1)
         )
-        after = {"fixtures": len(fixtures), "legs": legs, "rotating": rotating}
+        after = {"fixtures": len(fixtures), "legs": plan.legs, "rotating": plan.rotating}
         _log("make_calendar", held, actor, after=after)
     return fixtures
 

@@ -69,9 +69,9 @@ def open_evening(request: Request, slug: str) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         evening = services.open_evening(
             club=club,
+            new=form.evening,
             actor=door.actor,
             public_id=public_id if SHORT_ID.fullmatch(public_id) else new_short_id(),
-            **form.settings(),
         )
         return redirect("tournaments:evening", evening.tournament.public_id)
     ticked = set(request.POST.getlist("players"))

@@ -54,14 +54,7 @@ def make_calendar(request: Request, public_id: str) -> HttpResponse:
         return _list(request, door, form)
     return answer(
         door,
-        lambda: services.make_calendar(
-            season=door.season,
-            first_at=form.cleaned_data["first_at"],
-            every_days=form.cleaned_data["every_days"],
-            legs=form.cleaned_data["legs"],
-            rotating=form.cleaned_data["venues"] == "rotating",
-            actor=door.actor,
-        ),
+        lambda: services.make_calendar(season=door.season, plan=form.plan, actor=door.actor),
         lambda fixtures: _("Fixtures made: %(count)d.") % {"count": len(fixtures)},
         reverse("tournaments:fixtures", args=[public_id]),
         refused=lambda why: _list(request, door, form, why),

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring import words
 from scoring.models import Club
 from scoring.rules import VARIANTS, get_variant, reader
+from scoring.writing.form_fields import choice_field
 from tournaments.engine import LIMIT, Problem, TournamentError
 from tournaments.models import Tournament
 from tournaments.reading.fitting import units_of
@@ -34,8 +35,8 @@ class ImportForm(forms.Form):
     def __init__(self, *args: Any, clubs: Sequence[Club], **options: Any) -> None:
         super().__init__(*args, **options)
         self.clubs = {club.slug: club for club in clubs}
-        self.fields["club"].choices = [(club.slug, club.name) for club in clubs]  # type: ignore[attr-defined]
-        self.fields["variant"].choices = [(key, words.variant_name(key)) for key in VARIANTS]  # type: ignore[attr-defined]
+        choice_field(self, "club").choices = [(club.slug, club.name) for club in clubs]
+        choice_field(self, "variant").choices = [(key, words.variant_name(key)) for key in VARIANTS]
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or self.cleaned_data

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django import forms
@@ -23,7 +23,7 @@ from tournaments.models import Tournament
 from tournaments.reading.fitting import systems_of, units_of
 from tournaments.setup.forms.settings import SettingsForm
 from tournaments.setup.forms.stages import StageForm, stage_initial
-from tournaments.setup.selectors import Plan, planned
+from tournaments.setup.selectors import Plan, Structure, planned
 from tournaments.setup.services import check_stages, full_ruleset
 from tournaments.words.engine import problem_sentence
 from tournaments.writing.errors import EngineError
@@ -94,19 +94,20 @@ class TableRulesForm(RulesetForm):
 class Setup:
     """The forms of one page, checked as a whole."""
 
-    def __init__(  # noqa: PLR0913  what may be chosen comes from outside, by name
+    def __init__(
         self,
         shape: Shape,
         data: Any = None,
         *,
-        stages: Sequence[Mapping[str, Any]] = (),
-        ruleset: Mapping[str, Any] | None = None,
+        start: Structure | None = None,
         houses: Iterable[HouseRuleset] = (),
         settings: SettingsForm | None = None,
-        entrants: int = 0,
     ) -> None:
-        self.shape, self.settings, self.entrants = shape, settings, entrants
-        initial = ruleset_initial(shape.variant, ruleset) if ruleset is not None else {}
+        """``start`` is what fills the forms in, as far as it is of this shape."""
+        self.shape, self.settings = shape, settings
+        is_same_game = start is not None and start.variant == shape.variant.key
+        initial = ruleset_initial(shape.variant, start.ruleset) if start and is_same_game else {}
+        stages = start.stages if start else ()
         self.rules = TableRulesForm(data, variant=shape.variant, houses=houses, initial=initial)
         self.stage_forms = [
             StageForm(
@@ -135,7 +136,12 @@ class Setup:
     def has_errors(self) -> bool:
         return bool(self.problems) or any(form.errors for form in self.forms)
 
-    def is_valid(self, *, expected: int | None = None, starts_at: Any = None, tournament: Any = None) -> bool:
+    @property
+    def structure(self) -> Structure:
+        """What was chosen, once the whole is valid."""
+        return Structure(self.shape.variant.key, self.shape.unit, self.stages, self.ruleset)
+
+    def is_valid(self, tournament: Tournament | None = None) -> bool:
         """Check each field, then rules and stages as a whole; makes the plan when all is well.
 
         Where settings are not asked on the same page, ``tournament`` has them.
@@ -143,19 +149,13 @@ class Setup:
         fields_fit = not [form for form in self.forms if not form.is_valid()]
         self.ruleset = self._checked_ruleset()
         clock = self.settings.cleaned_data if self.settings else vars(tournament) if tournament else {}
-        count = max(clock.get("expected") or 0, self.entrants)
+        entered = tournament.entrants.count() if tournament else 0
+        count = max(clock.get("expected") or 0, entered)
         played = self._checked_stages(count or None) if all(f.is_valid() for f in self.stage_forms) else None
         if not fields_fit or self.has_errors:
             return False
         if played is not None and clock.get("starts_at"):
-            self.plan = planned(
-                played,
-                variant=self.shape.variant.key,
-                unit=self.shape.unit,
-                ruleset=self.ruleset,
-                stages=self.stages,
-                clock=clock,
-            )
+            self.plan = planned(played, self.structure, clock)
         return True
 
     def _checked_ruleset(self) -> dict[str, Any]:
@@ -163,7 +163,7 @@ class Setup:
             return {}
         try:
             given = self.rules.ruleset_from(self.rules.cleaned_data)
-            return full_ruleset(self.shape.variant.key, self.shape.unit, given, self.stages)
+            return full_ruleset(replace(self.structure, ruleset=given))
         except SheetError as error:
             self.rules.add_problems(error)
             return {}

@@ -1,5 +1,6 @@
 """Setting up a tournament, changing its settings, copying last week's, opening and finishing it."""
 
+from tournaments.setup.selectors import Structure
 from tournaments.setup.services.founding import duplicate_tournament, found_tournament
 from tournaments.setup.services.settings import (
     SETTINGS,
@@ -19,6 +20,7 @@ from tournaments.setup.services.structure import (
 
 __all__ = [
     "SETTINGS",
+    "Structure",
     "change_settings",
     "change_structure",
     "check_stages",

@@ -33,7 +33,7 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.reading.fitting import systems_of
-from tournaments.setup.services import full_ruleset
+from tournaments.setup.services import Structure, full_ruleset
 from tournaments.writing.errors import EngineError, GameDoesNotFitError, StaleError
 
 BATCH = 500
@@ -42,19 +42,13 @@ HIGHEST_SMALL = 32_767
 
 
 def import_tournament(
-    *,
-    club: Club,
-    file: Mapping[str, Any],
-    variant: str,
-    unit: str,
-    actor: Actor,
-    ruleset: Mapping[str, Any] | None = None,
-    public_id: str | None = None,
+    *, club: Club, file: Mapping[str, Any], variant: str, unit: str, actor: Actor, **settings: Any
 ) -> Tournament:
     """The tournament of a file (JSON read already) as one of this club, being prepared.
 
-    The file does not say which game is played, nor by whom: ``variant`` and ``unit`` do. ``public_id`` may
-    be made by the page: the same one again answers with what is stored.
+    The file does not say which game is played, nor by whom: ``variant`` and ``unit`` do. Of ``settings``,
+    fields of the model, ``public_id`` may be made by the page: the same one again answers with what is
+    stored.
 
     Raises:
         EngineError: the file is wrong; nothing was stored.
@@ -70,7 +64,7 @@ def import_tournament(
     allowed = systems_of(get_variant(variant), unit)
     if not all(stage["system"] in allowed for stage in stages):
         raise GameDoesNotFitError(variant=variant, unit=unit)
-    fields = {"public_id": public_id} if public_id else {}
+    ruleset = full_ruleset(Structure(variant, unit, stages))
     try:
         with transaction.atomic():
             tournament = Tournament.objects.create(
@@ -78,11 +72,11 @@ def import_tournament(
                 name=file.get("name") or _("Tournament"),
                 variant=variant,
                 unit=unit,
-                ruleset=full_ruleset(variant, unit, ruleset or {}, stages),
+                ruleset=ruleset,
                 chance=file.get("chance") or 0,
                 expected=len(file["entrants"]),
                 created_by=actor.user,
-                **fields,
+                **settings,
             )
             entrants = _store_entrants(tournament, file["entrants"])
             _store_apart(tournament, file.get("apart") or [], entrants)
@@ -90,6 +84,7 @@ def import_tournament(
                 _store_stage(tournament, number, stage, entrants, actor)
             log("import_tournament", actor=actor, club=club, subject=f"tournament:{tournament.pk}")
     except IntegrityError:
+        public_id = settings.get("public_id")
         stored = Tournament.objects.filter(club=club, public_id=public_id).first()
         if stored is None:
             raise StaleError(public_id=public_id) from None

@@ -11,24 +11,16 @@ from django.utils import timezone
 from scoring.access.actors import Actor
 from scoring.models import Club
 from tournaments.models import Entrant, EntrantPlayer, Official, Stage, Tournament
+from tournaments.setup.selectors import Structure
 from tournaments.setup.services.settings import SETTINGS, log_setup
 from tournaments.setup.services.structure import check_stages, full_ruleset, options_of
 from tournaments.writing.errors import StaleError
 
 
 def found_tournament(
-    *,
-    club: Club,
-    actor: Actor,
-    name: str,
-    variant: str,
-    unit: str,
-    stages: Sequence[Mapping[str, Any]],
-    ruleset: Mapping[str, Any] | None = None,
-    preset: str = "",
-    **settings: Any,
+    *, club: Club, name: str, structure: Structure, actor: Actor, **settings: Any
 ) -> Tournament:
-    """A tournament being prepared. ``stages`` and ``ruleset`` are as in the files.
+    """A tournament being prepared. ``settings`` are fields of the model.
 
     ``public_id`` may be made by the page: the same one again answers with what is stored.
 
@@ -36,21 +28,20 @@ def found_tournament(
         scoring.rules.SheetError: the ruleset isn't one of this game.
         EngineError: no tournament can be played in these stages.
     """
-    full = full_ruleset(variant, unit, ruleset or {}, stages)
-    check_stages(stages, settings.get("expected"))
+    ruleset = full_ruleset(structure)
+    check_stages(structure.stages, settings.get("expected"))
     try:
         with transaction.atomic():
             tournament = Tournament.objects.create(
                 club=club,
                 name=name,
-                variant=variant,
-                unit=unit,
-                ruleset=full,
-                preset=preset,
+                variant=structure.variant,
+                unit=structure.unit,
+                ruleset=ruleset,
                 created_by=actor.user,
                 **settings,
             )
-            _store_stages(tournament, stages)
+            _store_stages(tournament, structure.stages)
             log_setup("found_tournament", tournament, actor)
     except IntegrityError:
         return _already_there(club, settings["public_id"])

@@ -1,14 +1,14 @@
 """Game, competitors, rules and stages: to be changed until the first draw."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from scoring.access.actors import Actor
 from scoring.rules import expand_ruleset, get_variant
 from tournaments import engine
 from tournaments.models import Round, Stage, Tournament
-from tournaments.reading.fitting import seats_at_table
-from tournaments.setup.selectors import placeholder_file
+from tournaments.setup.selectors import Structure, placeholder_file
 from tournaments.setup.services.settings import hash_of, log_setup
 from tournaments.writing.errors import (
     EngineError,
@@ -20,14 +20,7 @@ from tournaments.writing.locking import changing
 
 
 def change_structure(
-    *,
-    tournament: Tournament,
-    actor: Actor,
-    variant: str,
-    unit: str,
-    stages: Sequence[Mapping[str, Any]],
-    ruleset: Mapping[str, Any],
-    seen: str | None = None,
+    *, tournament: Tournament, structure: Structure, actor: Actor, seen: str | None = None
 ) -> None:
     """Choose another game, other rules or other stages, as long as nothing has been drawn.
 
@@ -36,23 +29,22 @@ def change_structure(
         StaleError: they are not as they were ``seen``, nor as they would become.
         EngineError: no tournament can be played in these stages.
     """
-    full = full_ruleset(variant, unit, ruleset, stages)
+    new = replace(structure, ruleset=full_ruleset(structure))
     with changing(tournament) as held:
-        check_stages(stages, max(held.expected or 0, held.entrants.count()))
-        before = structure_of(held)
-        after = {"variant": variant, "unit": unit, "ruleset": full, "stages": list(stages)}
+        check_stages(new.stages, max(held.expected or 0, held.entrants.count()))
+        before, after = structure_of(held).as_dict, new.as_dict
         if before == after:
             return
         if Round.objects.standing().filter(stage__tournament=held).exists():
             raise StructureFixedError
         if seen is not None and seen != structure_fingerprint(held):
             raise StaleError(changed=sorted(key for key in after if before[key] != after[key]))
-        if unit != held.unit and held.entrants.exists():
+        if new.unit != held.unit and held.entrants.exists():
             raise EntrantsOfAnotherSortError(count=held.entrants.count())
-        held.variant, held.unit, held.ruleset = variant, unit, full
+        held.variant, held.unit, held.ruleset = new.variant, new.unit, after["ruleset"]
         held.save(update_fields=["variant", "unit", "ruleset"])
         # A round that was taken back still belongs to its stage: that one is changed, not replaced.
-        _replace_stages(held, stages)
+        _replace_stages(held, new.stages)
         log_setup("change_structure", held, actor, before=before, after=after)
 
 
@@ -73,27 +65,19 @@ def check_stages(stages: Sequence[Mapping[str, Any]], expected: int | None) -> e
     return None
 
 
-def structure_of(tournament: Tournament) -> dict[str, Any]:
-    """Game, competitors, rules and stages, as :func:`change_structure` takes them."""
-    return {
-        "variant": tournament.variant,
-        "unit": tournament.unit,
-        "ruleset": tournament.ruleset,
-        "stages": [stage.as_file() for stage in tournament.stages.all()],
-    }
+def structure_of(tournament: Tournament) -> Structure:
+    stages = [stage.as_file() for stage in tournament.stages.all()]
+    return Structure(tournament.variant, tournament.unit, stages, tournament.ruleset)
 
 
 def structure_fingerprint(tournament: Tournament) -> str:
-    return hash_of(structure_of(tournament))
+    return hash_of(structure_of(tournament).as_dict)
 
 
-def full_ruleset(
-    variant: str, unit: str, given: Mapping[str, Any], stages: Sequence[Mapping[str, Any]] = ()
-) -> dict[str, Any]:
-    """Every option in force at the tables of a tournament of this game."""
-    table_size = next((stage["table_size"] for stage in stages if "table_size" in stage), None)
-    players = seats_at_table(variant, unit, table_size)
-    return dict(expand_ruleset(get_variant(variant), dict(given), players))
+def full_ruleset(structure: Structure) -> dict[str, Any]:
+    """Every option in force at the tables of such a tournament."""
+    game = get_variant(structure.variant)
+    return dict(expand_ruleset(game, dict(structure.ruleset), structure.players))
 
 
 def options_of(stage: Mapping[str, Any]) -> dict[str, Any]:

@@ -107,24 +107,18 @@ def structure(request: Request, public_id: str) -> HttpResponse:
 
 def _structure(request: Request, door: TournamentDoor, tournament: Tournament, shape: Shape) -> HttpResponse:
     sent, status, clash = request.method == "POST", 200, []
-    same_game = shape.variant.key == tournament.variant
     setup = Setup(
         shape,
         request.POST if sent else None,
-        stages=[stage.as_file() for stage in tournament.stages.all()],
-        ruleset=tournament.ruleset if same_game else None,
+        start=services.structure_of(tournament),
         houses=house_rules_for(tournament.club, shape),
-        entrants=tournament.entrants.count(),
     )
-    if sent and setup.is_valid(tournament=tournament) and "plan" not in request.POST:
+    if sent and setup.is_valid(tournament) and "plan" not in request.POST:
         try:
             services.change_structure(
                 tournament=tournament,
+                structure=setup.structure,
                 actor=door.actor,
-                variant=shape.variant.key,
-                unit=shape.unit,
-                stages=setup.stages,
-                ruleset=setup.ruleset,
                 seen=request.POST.get("seen") or None,
             )
         except StaleError as error:

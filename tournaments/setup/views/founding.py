@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from django.contrib import messages
@@ -74,10 +75,7 @@ def _form_page(
     setup = Setup(
         shape,
         request.POST if sent else None,
-        stages=preset.stages if preset else (),
-        ruleset=services.full_ruleset(preset.variant, preset.unit, preset.ruleset, preset.stages)
-        if preset
-        else None,
+        start=_structure_of_preset(preset) if preset else None,
         houses=house_rules_for(club, shape),
         settings=settings,
     )
@@ -86,11 +84,8 @@ def _form_page(
         try:
             tournament = services.found_tournament(
                 club=club,
+                structure=setup.structure,
                 actor=Actor.of(request, role=role),
-                variant=shape.variant.key,
-                unit=shape.unit,
-                stages=setup.stages,
-                ruleset=setup.ruleset,
                 preset=preset.key if preset else "",
                 public_id=public_id if SHORT_ID.fullmatch(public_id) else new_short_id(),
                 **settings.settings(),
@@ -115,6 +110,12 @@ def _form_page(
 def _shape_of_preset(preset: TournamentPreset) -> Shape:
     systems = tuple(stage["system"] for stage in preset.stages)
     return Shape(get_variant(preset.variant), preset.unit, systems)
+
+
+def _structure_of_preset(preset: TournamentPreset) -> services.Structure:
+    """With every option of its rules."""
+    agreed = services.Structure(preset.variant, preset.unit, preset.stages, preset.ruleset)
+    return replace(agreed, ruleset=services.full_ruleset(agreed))
 
 
 def _preset_card(preset: TournamentPreset) -> dict[str, Any]:
@@ -146,14 +147,6 @@ def _plan_of_initial(setup: Setup, preset: TournamentPreset | None) -> None:
     if preset is None or setup.settings is None:
         return
     clock = {"break_minutes": 10, **setup.settings.initial}
-    ruleset = services.full_ruleset(preset.variant, preset.unit, preset.ruleset, preset.stages)
     played = services.check_stages(preset.stages, preset.expected)
     if played is not None:
-        setup.plan = planned(
-            played,
-            variant=preset.variant,
-            unit=preset.unit,
-            ruleset=ruleset,
-            stages=preset.stages,
-            clock=clock,
-        )
+        setup.plan = planned(played, _structure_of_preset(preset), clock)

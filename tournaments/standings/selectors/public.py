@@ -1,6 +1,5 @@
 """What is on: tournaments in a list, and what comes next at one of them."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -104,9 +103,8 @@ class ToDo:
 
 def to_do(tournament: Tournament, *, open_tables: int, is_complete: bool) -> ToDo:
     """What comes next; three queries."""
-    rounds: Iterable[Round] = Round.objects.standing().filter(stage__tournament=tournament)
-    newest = list(rounds.select_related("stage").order_by("-stage__number", "-number")[:1])  # type: ignore[attr-defined]
-    round_ = newest[0] if newest else None
+    rounds = Round.objects.standing().filter(stage__tournament=tournament)
+    round_ = rounds.select_related("stage").order_by("-stage__number", "-number").first()
     people = tournament.entrants.aggregate(all=Count("pk"), here=Count("checked_in_at"))
     if tournament.status == Status.FINISHED:
         step = Next.DONE
