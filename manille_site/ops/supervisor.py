@@ -155,10 +155,10 @@ class Supervisor:
         self.keep(children, partial(greet, plan))
         return 0
 
-    def keep(self, children: Sequence[Child], greets: Callable[[], bool] = lambda: True) -> None:
+    def keep(self, children: Sequence[Child], greet: Callable[[], bool] = lambda: True) -> None:
         """Start them, and whatever of them dies again; end them when told to stop.
 
-        ``greets`` is asked every so often until it says that it has.
+        ``greet`` is called every so often until it answers that it has.
         """
         has_greeted = False
         while not self.stopping:
@@ -167,7 +167,7 @@ class Supervisor:
                 child.bury()
                 if child.process is None and child.start_at <= now:
                     child.start()
-            has_greeted = has_greeted or greets()
+            has_greeted = has_greeted or greet()
             waiting = [child.start_at - now for child in children if child.process is None]
             self._sleep(min(waiting if has_greeted else [*waiting, LOOKS_EVERY], default=None))
         end([child.process for child in children if child.process is not None], self.patience)
@@ -191,13 +191,19 @@ class Supervisor:
 
 
 def greet(plan: Plan) -> bool:
-    """Say where the site is found, if it takes connections there by now; whether it does."""
+    """Say where the site is, once somebody answers there; whether that was so."""
+    if not answers(*plan["server"]):
+        return False
+    say(plan["greeting"])
+    return True
+
+
+def answers(host: str, port: int) -> bool:
+    """Whether somebody takes connections there: a server of ours does once it can answer."""
     try:
-        socket.create_connection(plan["server"], timeout=1).close()
+        socket.create_connection((host, port), timeout=1).close()
     except OSError:
         return False
-    with suppress(OSError):  # nobody listens any more to what is said
-        print(plan["greeting"], flush=True)  # noqa: T201
     return True
 
 
@@ -233,6 +239,12 @@ def kill_all_of(leader: Process) -> None:
     """Its session: nothing that it started outlives it."""
     with suppress(ProcessLookupError):
         os.killpg(leader.pid, signal.SIGKILL)
+
+
+def say(sentence: str) -> None:
+    """To who started the site, if they still listen."""
+    with suppress(OSError):
+        print(sentence, flush=True)  # noqa: T201
 
 
 def log(level: str, message: str, **facts: object) -> None:

@@ -27,7 +27,7 @@ class Command(BaseCommand):
             raise CommandError("Keep at least one copy.")
         postgres.go_round_the_pooler()
         try:
-            made = back_up(options["to"], timezone.now(), options["keep"])
+            file = back_up(options["to"], timezone.now(), options["keep"])
         except (BackupError, OSError, DatabaseError, sqlite3.Error) as error:
             raise CommandError(refusals.sentence_about(error) or str(error)) from error
-        self.stdout.write(f"{made} ({made.stat().st_size // 1024:,} kB)")
+        self.stdout.write(f"{file} ({file.stat().st_size // 1024:,} kB)")

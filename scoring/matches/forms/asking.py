@@ -11,8 +11,11 @@ from typing import Any
 
 from django import forms
 from django.utils.datastructures import MultiValueDict
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language
 
 from scoring import words
+from scoring.local_cache import LocalCache
 from scoring.rules import Fact, FactKind
 from scoring.rules.cards.notation import LETTERS, rank_of, suit_of
 from scoring.words.cards import FRENCH
@@ -73,6 +76,9 @@ def suit_or_word(word: str, variant: str) -> str:
     return str(pack.suits[word]) if pack is not FRENCH and word in pack.suits else words.term(variant, word)
 
 
+_rendered = LocalCache[tuple[object, ...], SafeString](size=1024)
+
+
 class FactWidget(forms.Widget):
     """The buttons or boxes that ask for one fact; the template is named after the fact's kind."""
 
@@ -81,11 +87,19 @@ class FactWidget(forms.Widget):
         self.fact, self.at_table = fact, at_table
         self.template_name = f"scoring/matches/facts/{fact.kind.value}.html"
 
-    def get_context(self, name: str, value: Any, attrs: dict[str, Any] | None) -> dict[str, Any]:
-        context = super().get_context(name, value, attrs)
-        label = words.fact_label(self.at_table.variant, self.fact.key)
-        mine = {"fact": self.fact, "at_table": self.at_table, "value": value, "label": label}
-        return context | mine | self.more(value)
+    def render(self, name: str, value: Any, attrs: Any = None, renderer: Any = None) -> SafeString:
+        """Kept by all that its template is given: most of a pad looks the same from hand to hand."""
+        more = self.more(value)
+        key = (name, self.fact, self.at_table.variant, get_language(), repr((value, more)))
+        html = _rendered.get(key)
+        if html is None:
+            label = words.fact_label(self.at_table.variant, self.fact.key)
+            mine = {"fact": self.fact, "variant": self.at_table.variant, "value": value, "label": label}
+            html = self._render(
+                self.template_name, self.get_context(name, value, attrs) | mine | more, renderer
+            )
+            _rendered.put(key, html)
+        return html
 
     def more(self, value: Any) -> dict[str, Any]:
         """What only this widget's template needs."""
@@ -136,8 +150,8 @@ class NumbersWidget(FactWidget):
         return [str(data.get(f"{name}_{index}", "")) for index in range(len(self.labels))]
 
     def more(self, value: Any) -> dict[str, Any]:
-        given = value if isinstance(value, list | tuple) else []
-        texts = ["" if number is None else str(number) for number in given]
+        inputs = value if isinstance(value, list | tuple) else []
+        texts = ["" if number is None else str(number) for number in inputs]
         texts += [""] * (len(self.labels) - len(texts))
         return {"boxes": list(zip(range(len(self.labels)), self.labels, texts, strict=False))}
 
@@ -184,13 +198,13 @@ class AuctionWidget(FactWidget):
         ]
 
     def more(self, value: Any) -> dict[str, Any]:
-        given = [
+        inputs = [
             {"player": str(call.get("player", "")), "word": call.get("word", "")} for call in value or []
         ]
-        given += [{"player": "", "word": ""}] * (MOST_CALLS - len(given))
-        if not given[0]["player"] and self.at_table.turn is not None:
-            given[0] = given[0] | {"player": str(self.at_table.turn)}
-        return {"calls": list(enumerate(given)), "seats": list(enumerate(self.at_table.names))}
+        inputs += [{"player": "", "word": ""}] * (MOST_CALLS - len(inputs))
+        if not inputs[0]["player"] and self.at_table.turn is not None:
+            inputs[0] = inputs[0] | {"player": str(self.at_table.turn)}
+        return {"calls": list(enumerate(inputs)), "seats": list(enumerate(self.at_table.names))}
 
 
 class FactField(forms.Field):

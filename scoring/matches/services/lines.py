@@ -5,6 +5,7 @@ The database is the judge of who was first: one line a (match, number, version),
 """
 
 from collections.abc import Mapping
+from copy import copy
 from dataclasses import dataclass, replace
 from typing import Any
 from uuid import UUID
@@ -79,13 +80,14 @@ def record_line(*, match: Match, entry: LineEntry, actor: Actor, sheet: ScoreShe
 
     ``sheet`` is what the caller has read already; without one it is read here.
     """
-    match, number = _locked(match), entry.number
-    if earlier := _answered_before(match, number, entry.client_id):
+    sheet, number = _current_sheet(match, sheet), entry.number
+    match = sheet.match
+    # The next number wasn't answered before; that a client_id is another line's, the database says.
+    if number != sheet.next_number and (earlier := _answered_before(match, number, entry.client_id)):
         return earlier
-    sheet = _current(sheet, match)
-    taken = next((row.line for row in sheet.rows if row.number == number), None)
-    if taken is not None:
-        raise LineTakenError(line=taken)
+    stored_line = next((row.line for row in sheet.rows if row.number == number), None)
+    if stored_line is not None:
+        raise LineTakenError(line=stored_line)
     if number != sheet.next_number:
         raise LineNotNextError(number=number, next_number=sheet.next_number)
     line = Line(
@@ -170,15 +172,17 @@ def _new_version(match: Match, correction: Correction, actor: Actor, **changed: 
     return Written(line, change=change)
 
 
-def _current(sheet: ScoreSheet | None, match: Match) -> ScoreSheet:
-    """The sheet of a match that is locked: the caller's, unless somebody wrote since it was read.
+def _current_sheet(match: Match, sheet: ScoreSheet | None) -> ScoreSheet:
+    """Lock the match, and its sheet as it is now: the caller's, unless somebody wrote since it was read.
 
     Every write gives the match a new version and a caller reads the version before the lines, so that an
     equal version is proof: nothing was written in between.
     """
-    if sheet is not None and sheet.match.version == match.version:
-        return replace(sheet, match=match)
-    return score_sheet(match)
+    if sheet is not None:
+        held = Match.objects.select_for_update().values_list("version", flat=True)
+        if held.get(pk=match.pk) == sheet.match.version:
+            return replace(sheet, match=copy(sheet.match))
+    return score_sheet(_locked(match))
 
 
 def _checked_change(sheet: ScoreSheet, line: Line) -> tuple[Change, LineFold]:

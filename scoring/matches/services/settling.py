@@ -1,7 +1,6 @@
 """What every change of a sheet does to its match: a new version, closed or open, and who is told."""
 
 from django.db import transaction
-from django.db.models import F
 from django.utils import timezone
 
 from scoring.matches.selectors.folding import final_of
@@ -11,7 +10,7 @@ from scoring.signals import match_closed, sheet_changed
 
 
 def settle(match: Match, folded: Fold) -> None:
-    """Save what the sheet now says about the match; call it in the transaction of the change.
+    """Save what the sheet now says about a match that is locked; call it in the transaction of the change.
 
     A match that ends is closed with its result; one that a correction reopens is open again.
     """
@@ -21,10 +20,10 @@ def settle(match: Match, folded: Fold) -> None:
     elif match.closed_at is None:
         match.closed_at = timezone.now()
     match.final = final
+    match.version += 1
     Match.objects.filter(pk=match.pk).update(
-        version=F("version") + 1, closed_at=match.closed_at, final=final, stopped=match.stopped
+        version=match.version, closed_at=match.closed_at, final=final, stopped=match.stopped
     )
-    match.refresh_from_db(fields=["version"])
 
     def tell() -> None:
         match_closed.send(sender=Match, match=match, final=final, before=before)

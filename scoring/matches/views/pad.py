@@ -46,7 +46,7 @@ def match(request: Request, public_id: str) -> HttpResponse:
 
 @require_POST
 def record_line(request: Request, public_id: str) -> HttpResponse:
-    """Write down a hand; with htmx the match comes back, without it a redirect to it."""
+    """Write down a hand; with htmx the new row or the match comes back, without it a redirect to it."""
     door = match_door(request, public_id, "record_line")
     sheet = score_sheet(door.match)
     form = HandForm(sheet, request.POST)
@@ -66,8 +66,10 @@ def record_line(request: Request, public_id: str) -> HttpResponse:
         sheet = score_sheet(door.match)
     else:
         door, sheet = replace(door, match=written.sheet.match), written.sheet
-    result = sheet.line_fold.results.get(written.line.number)
-    return render_match(door, sheet, said=announcement(result, sheet.side_names))
+    said = announcement(sheet.line_fold.results.get(written.line.number), sheet.side_names)
+    if _adds_a_row(sheet, request.POST.get("seen", "")):
+        return _render_added(door, sheet, said)
+    return render_match(door, sheet, said=said)
 
 
 @require_POST
@@ -141,9 +143,33 @@ def render_match(
     partial = wants_fragment(request)
     template = "scoring/matches/match.html#match" if partial else "scoring/matches/match.html"
     context = _live_context(door, sheet) | {"form": form, "asked_by_htmx": bool(partial), **more}
-    if door.may("correct_line") and not door.needs_agreement and sheet.last is not None:
-        context["undo"] = CorrectionFields(line=sheet.last.line)
+    context["undo"] = _undo(door, sheet)
     return render(request, template, context, status=status)
+
+
+def _adds_a_row(sheet: ScoreSheet, seen: str) -> bool:
+    """Whether a page that shows the sheet at version ``seen`` lacks nothing but the newest row.
+
+    A game that begins, and a match that ends, change more than that.
+    """
+    return str(sheet.match.version - 1) == seen and not sheet.is_over and len(sheet.games[-1].rows) > 1
+
+
+def _render_added(door: MatchDoor, sheet: ScoreSheet, said: str) -> HttpResponse:
+    """The newest row, the score, and the pad for the next hand, for a page that has all the others."""
+    form = HandForm(sheet)
+    context = context_of(door, sheet) | {"form": form, "said": said, "undo": _undo(door, sheet)}
+    context |= {"game": sheet.games[-1], "row": sheet.rows[-1]}
+    answer = render(door.request, "scoring/matches/_added.html", context)
+    answer["HX-Retarget"] = "#pad"
+    return answer
+
+
+def _undo(door: MatchDoor, sheet: ScoreSheet) -> CorrectionFields | None:
+    """Fields of the button that strikes the newest line, for who may do so alone."""
+    if not door.may("correct_line") or door.needs_agreement or sheet.last is None:
+        return None
+    return CorrectionFields(line=sheet.last.line)
 
 
 def _ask_a_person(door: MatchDoor, error: LineTakenError) -> HttpResponse:

@@ -147,7 +147,7 @@ def test_a_device_imports_only_so_many_matches_an_hour(client, settings):
 
 def test_an_import_costs_as_many_queries_whatever_its_length(client, django_assert_num_queries):
     paste(client, sheet(*GAME[:1]))
-    with django_assert_num_queries(10):
+    with django_assert_num_queries(9):
         paste(client, sheet(*GAME[:1]))
-    with django_assert_num_queries(10):
+    with django_assert_num_queries(9):
         paste(client, sheet(*GAME, *GAME, ruleset={"best_of": 5}))

@@ -355,7 +355,7 @@ def test_saving_the_200th_hand_asks_the_database_as_often_as_the_second(
             post_line(phone, match, **HAND | {"number": str(number)})
 
 
-QUERIES = 14
+QUERIES = 12
 
 
 def test_saving_a_hand_reads_the_sheet_once_and_scores_every_line_once(
@@ -370,7 +370,7 @@ def test_saving_a_hand_reads_the_sheet_once_and_scores_every_line_once(
     assert calls == {"fold": 1, "add": 10}
 
 
-QUERIES_WITH_THE_PAGE = 16
+QUERIES_WITH_THE_PAGE = 14
 
 
 def test_what_comes_back_with_htmx_is_what_the_page_shows_when_it_is_asked_again(phone, match, post_line):
@@ -383,6 +383,49 @@ def test_what_comes_back_with_htmx_is_what_the_page_shows_when_it_is_asked_again
 
     assert sheet.findall(answer) == sheet.findall(page)
     assert f"v={match.version}" in answer
+
+
+def test_a_page_that_has_every_line_before_is_sent_the_new_row_the_score_and_the_pad(phone, match, post_line):
+    play(match, hand(31), hand(40))
+
+    answer = post_line(phone, match, htmx=True, **HAND | {"number": "3", "seen": "2"})
+
+    page = phone.get(f"/m/{match.public_id}/", headers={"HX-Request": "true"}).content.decode()
+    sent = answer.content.decode()
+    assert answer["HX-Retarget"] == "#pad"
+    assert PART.findall(sent) == ["pad", "announcer", "board", "game-1", "fresh"]
+    assert ROW.findall(sent) == ROW.findall(page)[:1]
+    assert 'hx-swap-oob="afterbegin:#lines-1"' in sent
+    assert 'id="lines-1"' in page
+    assert "Saved. Anna 18, Bob 0." in sent
+
+
+PART = re.compile(r'<(?:section|p|h3|div) id="((?!pad-|preview)[^"]+)"')
+ROW = re.compile(r'<li value="\d+".*?</li>(?=\s*(?:<li value|</ol>))', re.DOTALL)
+
+
+@pytest.mark.parametrize("seen", ["1", "3", "", "x"])
+def test_a_page_that_has_another_sheet_is_sent_the_whole_match(phone, match, post_line, seen):
+    play(match, hand(31), hand(40))
+
+    answer = post_line(phone, match, htmx=True, **HAND | {"number": "3", "seen": seen})
+
+    assert "HX-Retarget" not in answer
+    assert 'id="match"' in answer.content.decode()
+
+
+@pytest.mark.parametrize(
+    ("best_of", "hands"), [(3, []), (3, [hand(60)] * 2), (1, [hand(60)])], ids=["first", "next game", "end"]
+)
+def test_a_game_that_begins_and_a_match_that_ends_are_sent_whole(phone, device, post_line, best_of, hands):
+    match = new_match(ruleset={"target": 60, "best_of": best_of}, opened_on=device)
+    play(match, *hands)
+    number = len(hands) + 1
+
+    sent = HAND | {"number": str(number), "seen": str(number - 1), "points_0": "60"}
+    answer = post_line(phone, match, htmx=True, **sent)
+
+    assert 'id="match"' in answer.content.decode()
 
 
 def test_a_hand_that_somebody_else_writes_while_the_form_is_read_is_not_written_over(match):

@@ -151,10 +151,10 @@ class Board:
 
 def round_version(rounds: QuerySet[Round]) -> str | None:
     """What moves with the tournament and each sheet of the round; one query. ``None`` without a round."""
-    found = rounds.annotate(
+    versions = rounds.annotate(
         tournament_version=F("stage__tournament__version"), moves=Sum("tables__match__version")
     ).values_list("pk", "tournament_version", "moves")
-    row = found.first()
+    row = versions.first()
     return None if row is None else f"{row[0]}.{row[1]}.{row[2] or 0}"
 
 
