@@ -376,6 +376,15 @@ def test_every_page_is_one_of_ours(client, piet, name, who) -> None:
     assert OUTSIDE.findall(page.text) == []
 
 
+def test_the_phone_that_shows_the_picture_can_open_the_app_itself(client, piet) -> None:
+    sign_in(client)
+    client.post(reverse("account_reauthenticate"), {"password": PASSWORD})
+    page = client.get(reverse("mfa_activate_totp"))
+    (link,) = re.findall(r'href="(otpauth://[^"]+)"', page.text)
+    assert link.startswith("otpauth://totp/piet%40example.org?secret=")
+    assert f"secret={page.context['form'].secret}" in link
+
+
 def test_what_somebody_was_denied_stands_in_the_security_log(signed_in, club, bob, caplog) -> None:
     caplog.set_level(logging.WARNING, logger="security")
 
