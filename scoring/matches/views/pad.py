@@ -21,7 +21,7 @@ from scoring.matches.selectors.folding import fold_lines
 from scoring.matches.selectors.matches import end_summary
 from scoring.matches.selectors.signing import table_state
 from scoring.matches.words import lines as line_words
-from scoring.models import Line, Match
+from scoring.models import Line
 from scoring.rules import preview as fold_preview
 from scoring.words.lines import announcement
 from scoring.writing.errors import IllegalLineError, LineTakenError, RefusedError
@@ -32,14 +32,10 @@ from scoring.writing.refusals import refusal
 @never_cache
 @vary_on_headers("HX-Request")
 def match(request: Request, public_id: str) -> HttpResponse:
-    """The page; asked with the version a reader has (``?v=``), 204 when that is still the newest."""
-    version = request.GET.get("v", "")
-    known = version.isdecimal() and len(version) < 10
-    if known and Match.objects.filter(public_id=public_id, version=int(version)).exists():
-        return HttpResponse(status=HTTPStatus.NO_CONTENT)
+    """The page; what is fresh for a page that has an older version (``?v=``)."""
     door = match_door(request, public_id)
     sheet = score_sheet(door.match, public=not door.may("record_line"))
-    if request.htmx and version:
+    if request.htmx and request.GET.get("v"):
         return render(request, "scoring/matches/match.html#fresh", _live_context(door, sheet) | {"oob": True})
     return render_match(door, sheet)
 

@@ -9,7 +9,7 @@ from functools import cached_property
 from statistics import median
 from uuid import UUID, uuid4
 
-from django.db.models import F, Prefetch, QuerySet, Sum
+from django.db.models import Prefetch, QuerySet
 from django.utils import timezone
 
 from tournaments.models import Place, Rest, Result, Round, Table, Tournament
@@ -147,15 +147,6 @@ class Board:
 
     def row_of(self, table_pk: int) -> TableRow:
         return next(row for row in self.rows if row.table.pk == table_pk)
-
-
-def round_version(rounds: QuerySet[Round]) -> str | None:
-    """What moves with the tournament and each sheet of the round; one query. ``None`` without a round."""
-    found = rounds.annotate(
-        tournament_version=F("stage__tournament__version"), moves=Sum("tables__match__version")
-    ).values_list("pk", "tournament_version", "moves")
-    row = found.first()
-    return None if row is None else f"{row[0]}.{row[1]}.{row[2] or 0}"
 
 
 def rounds_at(tournament: Tournament, stage: int, number: int) -> QuerySet[Round]:

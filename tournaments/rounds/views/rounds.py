@@ -27,7 +27,6 @@ from tournaments.rounds.selectors.rounds import (
     Board,
     TableRow,
     board,
-    round_version,
     rounds_at,
     undone_rounds,
 )
@@ -44,26 +43,20 @@ TABLES_A_PAGE = 100
 @never_cache
 @vary_on_headers("HX-Request")
 def round_(request: Request, public_id: str, stage: int, number: int) -> HttpResponse:
-    """The board; asked with the version a reader has (``?v=``), 204 when that is still the newest."""
+    """The board; what is fresh for a page that has an older version (``?v=``)."""
     seen, version = request.GET.get("v"), None
-    if seen:
-        here = Round.objects.published().filter(
-            stage__tournament__public_id=public_id, stage__number=stage, number=number
-        )
-        version = round_version(here)
-        if version == seen:
-            return HttpResponse(status=HTTPStatus.NO_CONTENT)
-        if request.htmx and version:
-            kept = cached_answer(request, public_id, version=version, seen=seen, show=_show(request))
-            if kept is not None:
-                return kept
+    if seen and request.htmx:
+        version = request.newest_version
+        kept = version and cached_answer(request, public_id, version=version, seen=seen, show=_show(request))
+        if kept:
+            return kept
     door = tournament_door(request, public_id)
     if gone := taken_back_meanwhile(request, door, seen):
         return gone
     found = published_round(door, stage, number)
     if found is None:
         return redirect("tournaments:draw", public_id)
-    if request.htmx and seen and version and _is_spectator(door, found):
+    if seen and version and _is_spectator(door, found):
         return fresh_answer(request, door.tournament, found, version=version, seen=seen, show=_show(request))
     context = context_of(door, found)
     if request.htmx and seen:

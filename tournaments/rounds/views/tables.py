@@ -24,7 +24,7 @@ from tournaments.reading.names import entrant_names
 from tournaments.rounds.forms.tables import ExtraTimeForm, ReasonForm, ResultForm
 from tournaments.rounds.selectors.doubts import last_score
 from tournaments.rounds.selectors.rounds import TableRow
-from tournaments.rounds.selectors.table_page import TableDetail, table_detail, table_version
+from tournaments.rounds.selectors.table_page import TableDetail, table_detail
 from tournaments.rounds.selectors.veil import veiled_table
 from tournaments.rounds.services import clock, repairs, results
 from tournaments.rounds.services.versions import ResultEntry
@@ -39,12 +39,10 @@ from tournaments.writing.errors import EntriesDifferError, ResultImpossibleError
 def table(request: Request, public_id: str, pk: int) -> HttpResponse:
     """What stands at this table, and what this visitor may do about it.
 
-    Asked with the version a page has (``?v=``): 204 when that is the newest, else what is fresh. What
-    somebody is typing isn't part of that.
+    A page that has an older version (``?v=``) is sent what is fresh. What somebody is typing isn't part of
+    that.
     """
     seen = request.GET.get("v")
-    if seen and table_version(public_id, pk) == seen:
-        return HttpResponse(status=HTTPStatus.NO_CONTENT)
     door = tournament_door(request, public_id)
     found = table_at(door, pk)
     if not (seen and request.htmx):
