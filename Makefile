@@ -16,7 +16,7 @@ PRODUCTION := SECRET_KEY=$$($(BIN)/python -c 'import secrets; print(secrets.toke
 PURE := tests/scoring/rules tests/tournaments/engine
 
 .DEFAULT_GOAL := help
-.PHONY: help run up demo test test-rules test-postgres journeys engines fuzz bench same test-quick ci release lint imports types check fmt messages lock setup backup icons clean
+.PHONY: help run up demo test test-rules test-postgres journeys engines fuzz bench same test-quick ci release lint imports types check fmt messages lock setup backup doctor icons clean
 
 help: ## list what can be done
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -53,6 +53,9 @@ demo: $(RUNTIME) ## put the demo club into the database
 
 backup: $(RUNTIME) ## a checked copy of the database in var/backups
 	@$(BIN)/python manage.py backup
+
+doctor: $(RUNTIME) ## is what `make run` or `make up` started well, and what to do where it isn't
+	@exec env $(LOCAL) $(BIN)/python manage.py doctor
 
 # Tests -------------------------------------------------------------------------------------------------------
 

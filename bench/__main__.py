@@ -13,12 +13,12 @@ NO_BENCHES = ("__main__", "behaviour")
 
 def main(wanted: list[str]) -> int:
     names = sorted(module.name for module in pkgutil.iter_modules([str(Path(__file__).parent)]))
-    kept = True
+    all_good = True
     for name in names:
         if name not in NO_BENCHES and (not wanted or name in wanted):
             print(f"— {name}", flush=True)
-            kept &= importlib.import_module(f"bench.{name}").run() is not False
-    return 0 if kept else 1
+            all_good &= importlib.import_module(f"bench.{name}").run() is not False
+    return 0 if all_good else 1
 
 
 if __name__ == "__main__":

@@ -48,15 +48,15 @@ def run() -> bool:
 def sheets(rng: random.Random) -> list[dict[str, Any]]:
     """Sheets of invented evenings, long enough matches that no line comes after the end."""
     keys = list(VARIANTS)
-    made = []
+    files = []
     for number in range(SHEETS):
         variant = VARIANTS[keys[number % len(keys)]]
         players = rng.choice(variant.players)
         names = tuple(f"Player {seat}" for seat in range(players))
         header = Header(variant, expand_ruleset(variant, {"best_of": 99}, players), names)
         lines, _folded = invent_match(header, rng, at_most=LENGTHS[number // len(keys) % 2])
-        made.append(sheet_of(header, lines))
-    return made
+        files.append(sheet_of(header, lines))
+    return files
 
 
 def _score(file: str) -> str:

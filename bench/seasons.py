@@ -84,16 +84,16 @@ def _tally(people: int, rng: Random) -> dict[str, Any]:
                 sums[who]["scored"] += own
                 sums[who]["net"] += own - theirs
             beat.append([one, other, 1])
-    ranked = sorted(sums.values(), key=lambda told: (-told["won"], -told["net"]))
-    for place, told in enumerate(ranked, start=1):
-        told["place"] = place
+    ranked = sorted(sums.values(), key=lambda figures: (-figures["won"], -figures["net"]))
+    for place, figures in enumerate(ranked, start=1):
+        figures["place"] = place
     rows = [
         {
             "entrant": key,
             "players": [key],
-            **{name: value for name, value in told.items() if name != "player"},
+            **{name: value for name, value in figures.items() if name != "player"},
         }
-        for key, told in sums.items()
+        for key, figures in sums.items()
     ]
     return {
         "rows": rows,

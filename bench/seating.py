@@ -38,22 +38,22 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 
-def timed(draw: Callable[P, T], *given: P.args, **named: P.kwargs) -> tuple[T, float]:
+def timed(draw: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> tuple[T, float]:
     start = perf_counter()
-    return draw(*given, **named), perf_counter() - start
+    return draw(*arguments, **named), perf_counter() - start
 
 
 def run() -> bool:
-    kept = True
+    all_good = True
     print("tables by lot: size, people, rounds: repeats (none can have fewer than) seconds")
     for size, people, rounds in BY_LOT:
-        drawn, seconds = timed(plan_tables, range(people), size, rounds, Random(1))
-        repeats, bound = sum(one.repeats for one in drawn), fewest_repeats_in(people, size, rounds)
-        kept &= repeats == 0
+        schedule, seconds = timed(plan_tables, range(people), size, rounds, Random(1))
+        repeats, bound = sum(one.repeats for one in schedule), fewest_repeats_in(people, size, rounds)
+        all_good &= repeats == 0
         print(f"  {size} {people:4} {rounds:3}: {repeats} ({bound}) {seconds:.3f}")
 
     repeats, slowest = every_number_of_threes()
-    kept &= repeats == 0
+    all_good &= repeats == 0
     print(f"every number of people from 9 to 150 in threes: {repeats} repeats, at most {slowest:.2f} s")
 
     print("whist: people, rounds: each partner, each opponent; seconds")
@@ -62,7 +62,7 @@ def run() -> bool:
         plan, seconds = timed(plan_partners, range(people), rounds, Random(1))
         partnered = Counter(pair for one in plan for pair in partner_pairs(one.tables))
         opposed = Counter(pair for one in plan for pair in opponent_pairs(one.tables))
-        kept &= (set(partnered.values()), set(opposed.values())) == ({1}, {2})
+        all_good &= (set(partnered.values()), set(opposed.values())) == ({1}, {2})
         print(f"  {people:4} {rounds:3}: {set(partnered.values())} {set(opposed.values())} {seconds:.3f}")
 
     print("partners: people, rounds: partners again, squared opposing (evenest thinkable) seconds")
@@ -71,7 +71,7 @@ def run() -> bool:
         opposed = Counter(pair for one in plan for pair in opponent_pairs(one.tables))
         again, spread = sum(one.repeat_partners for one in plan), sum(t * t for t in opposed.values())
         even = least_thinkable(people, rounds)[1]
-        kept &= again == 0 and spread <= even + 4
+        all_good &= again == 0 and spread <= even + 4
         print(f"  {people:4} {rounds:3}: {again} {spread} ({even}) {seconds:.3f}")
 
     print("kept apart at tables of three: people, in groups of: seconds, times those without, broken")
@@ -81,26 +81,26 @@ def run() -> bool:
         apart = ApartPairs(names[at : at + largest] for at in range(0, people, largest))
         one, seconds = timed(seat_tables, Situation(range(people), apart=apart), 3, Random(1))
         broken = sum(pair in apart for table in one.tables for pair in combinations(table, 2))
-        kept &= broken == 0
+        all_good &= broken == 0
         print(f"  {people:5} {largest:4}: {seconds:.3f} {seconds / plain:.1f} {broken}")
 
     print("many rounds of tables: size, people, rounds: repeats, times the fewest thinkable, seconds")
     for size, people, rounds in ((5, 100, 200), (3, 150, 200), (8, 200, 50)):
-        drawn, seconds = timed(plan_tables, range(people), size, rounds, Random(1))
-        repeats, bound = sum(one.repeats for one in drawn), fewest_repeats_in(people, size, rounds)
-        kept &= repeats <= 1.1 * bound
+        schedule, seconds = timed(plan_tables, range(people), size, rounds, Random(1))
+        repeats, bound = sum(one.repeats for one in schedule), fewest_repeats_in(people, size, rounds)
+        all_good &= repeats <= 1.1 * bound
         print(f"  {size} {people:4} {rounds:4}: {repeats} {repeats / bound:.3f} {seconds:.3f}")
 
     print("many rounds of many people within two seconds: size, people, rounds: seconds, repeats, cut")
     for size, people, rounds in ((8, 1000, 200), (8, 1000, 50), (3, 1000, 200), (5, 500, 200)):
         seconds, again, cut = within_two_seconds(size, people, rounds)
-        kept &= seconds <= 2.3 and again == 0
+        all_good &= seconds <= 2.3 and again == 0
         print(f"  {size} {people:4} {rounds:4}: {seconds:.2f} {again} {'cut' if cut else 'planned'}")
 
     print("tables by rank, six rounds: size, people: repeats (proven least), score gaps, slowest round")
     for size, people in BY_RANK:
         print(f"  {size} {people:4}: {by_rank(size, people)}")
-    return kept
+    return all_good
 
 
 def every_number_of_threes() -> tuple[int, float]:
@@ -108,8 +108,8 @@ def every_number_of_threes() -> tuple[int, float]:
     repeats, slowest = 0, 0.0
     for people in range(9, 151):
         rounds = (people - 1) // 2 * 7 // 10
-        drawn, seconds = timed(plan_tables, range(people), 3, rounds, Random(1))
-        repeats, slowest = repeats + sum(one.repeats for one in drawn), max(slowest, seconds)
+        schedule, seconds = timed(plan_tables, range(people), 3, rounds, Random(1))
+        repeats, slowest = repeats + sum(one.repeats for one in schedule), max(slowest, seconds)
     return repeats, slowest
 
 
@@ -121,8 +121,8 @@ def within_two_seconds(size: int, people: int, rounds: int) -> tuple[float, int,
         "stages": [{"system": "tables", "table_size": size, "rounds": rounds}],
     }
     end = perf_counter() + 2
-    drawn, seconds = timed(engine.draw_json, file, out_of_time=lambda: perf_counter() > end)
-    return seconds, drawn["quality"]["repeat_opponents"], "notes" in drawn
+    answer, seconds = timed(engine.draw_json, file, out_of_time=lambda: perf_counter() > end)
+    return seconds, answer["quality"]["repeat_opponents"], "notes" in answer
 
 
 def by_rank(size: int, people: int) -> str:
@@ -135,10 +135,14 @@ def by_rank(size: int, people: int) -> str:
         least += least_possible_repeats(range(people), size, met)
         known = totals if number else None
         situation = Situation(range(people), met=met, rests=rests, scores=known)
-        drawn, seconds = timed(seat_tables, situation, size, rng)
-        repeats, gaps, slowest = repeats + drawn.repeats, gaps + (drawn.score_gap or 0), max(slowest, seconds)
-        rests.update(drawn.rest)
-        for table in drawn.tables:
+        seating, seconds = timed(seat_tables, situation, size, rng)
+        repeats, gaps, slowest = (
+            repeats + seating.repeats,
+            gaps + (seating.score_gap or 0),
+            max(slowest, seconds),
+        )
+        rests.update(seating.rest)
+        for table in seating.tables:
             met.update((min(pair), max(pair)) for pair in combinations(table, 2))
             for points, person in enumerate(rng.sample(table, size)):
                 totals[person] += points

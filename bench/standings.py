@@ -76,8 +76,8 @@ def _played() -> Any:
     ]
     entrants.add_entrants(tournament=tournament, entries=people, actor=Actor())
     for _round in range(ROUNDS):
-        drawn = draws.draw_round(tournament=tournament, actor=Actor())
-        round_ = draws.publish_round(round_=drawn, actor=Actor())
+        draft = draws.draw_round(tournament=tournament, actor=Actor())
+        round_ = draws.publish_round(round_=draft, actor=Actor())
         Result.objects.bulk_create(
             Result(table=table, scores=[101, 60 + table.order % 40], source="paper", state="final")
             for table in round_.tables.all()

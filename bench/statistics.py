@@ -70,7 +70,7 @@ def _compare(pages: Sequence[str], small: str, large: str) -> bool:
     from django.test import Client
     from django.test.utils import CaptureQueriesContext
 
-    client, kept = Client(), True
+    client, all_good = Client(), True
     for address in pages:
         spent: dict[str, list[float]] = {small: [], large: []}
         addresses = {small: address.format(part="a"), large: address.format(part="1")}
@@ -87,11 +87,11 @@ def _compare(pages: Sequence[str], small: str, large: str) -> bool:
         queries = len(captured)
         few, many = (1000 * median(times) for times in spent.values())
         good = many <= AT_MOST * few and queries <= QUERIES
-        kept &= good
-        said = f"{few:6.1f} ms, {many:6.1f} ms: ×{many / few:.2f}, {queries:2} queries"
-        print(f"  {address:42} {said}{'' if good else ' !'}", flush=True)
+        all_good &= good
+        figures = f"{few:6.1f} ms, {many:6.1f} ms: ×{many / few:.2f}, {queries:2} queries"
+        print(f"  {address:42} {figures}{'' if good else ' !'}", flush=True)
     _close()
-    return kept
+    return all_good
 
 
 def _switch_to(name: str) -> None:
@@ -126,11 +126,11 @@ def _store(part: int) -> None:
     ruleset = dict(expand_ruleset(variant, {"target": 100_000, "best_of": 1}, 4))
     header = Header(variant, ruleset, ("A", "B", "C", "D"), 0, True)
     sheets = [_sheet(header, rng, fold, invent_hand) for _sheet_nr in range(25)]
-    told = [(lines, final_of(fold(header, lines))) for lines in sheets]
+    sheets_with_end = [(lines, final_of(fold(header, lines))) for lines in sheets]
     first = datetime(2026, 1, 6, 19, tzinfo=UTC)
     for evening in range(evenings):
         at = first + timedelta(days=7 * evening)
-        chosen = [rng.choice(told) for _match in range(matches // evenings)]
+        chosen = [rng.choice(sheets_with_end) for _match in range(matches // evenings)]
         rows = [
             Match(
                 variant=variant.key,

@@ -15,12 +15,13 @@ class SiteConfig(AppConfig):
     def ready(self) -> None:
         from manille_site.archive import words  # noqa: F401
         from manille_site.front.home import SiteHost
-        from manille_site.ops import checks, security_log  # noqa: F401  register themselves
+        from manille_site.ops import checks, error_reports, security_log  # noqa: F401  register themselves
         from manille_site.search import index as search_index  # noqa: F401  registers itself
         from manille_site.webhooks import log_words, receivers  # noqa: F401
         from manille_site.webhooks import words as webhook_words  # noqa: F401
         from scoring import hooks
 
+        error_reports.check()
         hooks.register(SiteHost())
         post_migrate.connect(_make_cache_table, sender=apps.get_app_config("scoring"))
 

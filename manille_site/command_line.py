@@ -1,6 +1,7 @@
 """The command line: `manage.py` in a checkout, `manille` where the wheel is installed."""
 
 import os
+import signal
 import sys
 
 PLAIN_COMMANDS = frozenset({"score", "legal", "draw", "standings", "simulate"})
@@ -9,7 +10,22 @@ PLAIN_COMMANDS = frozenset({"score", "legal", "draw", "standings", "simulate"})
 WRITES_SOURCES = frozenset({"makemigrations", "makemessages", "compilemessages", "permissions_table"})
 
 
+READER_HAS_GONE = 128 + signal.SIGPIPE
+"""The exit status that shells know for it."""
+
+
 def main() -> None:
+    try:
+        try:
+            _run()
+        finally:
+            sys.stdout.flush()
+    except BrokenPipeError:  # as `manage.py doctor | head -1` does
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # for the flush at the very end
+        sys.exit(READER_HAS_GONE)
+
+
+def _run() -> None:
     command = sys.argv[1] if len(sys.argv) > 1 else ""
     if command == "up":
         from manille_site.ops import supervisor

@@ -6,13 +6,13 @@ They read files and print JSON, thousands in a run; starting the whole site for 
 from django.apps import AppConfig
 
 from manille_site.settings import (  # noqa: F401
-    BASE_DIR,
     LANGUAGE_CODE,
     LANGUAGES,
     LOCALE_PATHS,
     TIME_ZONE,
     USE_TZ,
 )
+from manille_site.settings.environment import BASE_DIR  # noqa: F401
 
 
 class WithoutModels(AppConfig):

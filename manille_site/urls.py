@@ -33,6 +33,7 @@ urlpatterns = [
     path("api/v1/problems/<slug:code>", problem_pages.problem_page, name="problem"),
     path("api/v1/", api.urls),
     path("admin/", admin.site.urls),
+    path("", include("manille_site.front.moved")),
     path("", include("manille_site.archive.urls")),
     path("", include("manille_site.exports.urls")),
     path("", include("manille_site.webhooks.urls")),

@@ -41,9 +41,9 @@ def invent_header(variant: Variant, rng: Random) -> Header:
 def invent_ruleset(variant: Variant, players: int, rng: Random) -> Ruleset:
     """Some options other than usual; numbers small enough that games end."""
     while True:
-        given = {option.key: _option_value(option, rng) for option in variant.options if rng.random() < 0.3}
+        options = {option.key: _option_value(option, rng) for option in variant.options if rng.random() < 0.3}
         try:
-            return expand_ruleset(variant, given, players)
+            return expand_ruleset(variant, options, players)
         except SheetError:  # options that do not go together
             continue
 
@@ -202,8 +202,8 @@ def _card(fact: Fact, rng: Random) -> str:
 def _tricks(total: int, players: int, rng: Random) -> list[int]:
     """As if each trick went to a player in proportion to the strength of the cards dealt."""
     strengths = [rng.uniform(0.5, 1.5) for _ in range(players)]
-    taken = rng.choices(range(players), strengths, k=total)
-    return [taken.count(seat) for seat in range(players)]
+    takers = rng.choices(range(players), strengths, k=total)
+    return [takers.count(seat) for seat in range(players)]
 
 
 def _agree(facts: tuple[Fact, ...], hand: dict[str, Any]) -> None:

@@ -19,6 +19,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import URLPattern, get_resolver
 
+from manille_site.front.moved import MOVED
 from manille_site.webhooks.models import Delivery
 from scoring.access.actors import Actor
 from scoring.access.permissions import ACTIONS, INSIDERS, ORGANISERS, WRITERS
@@ -74,6 +75,8 @@ NOT_FOUND = frozenset({404})
 """Where ``parts_of`` has nothing of the kind: the door opens, the room is empty."""
 
 FAMILIES = (
+    # Where a page went is no secret; who may see it is asked there.
+    *(Family(re.escape(route) + "$", EVERYBODY) for route in MOVED),
     Family(r"$|(search|now|feed)/", EVERYBODY),
     Family(r"pictures/", EVERYBODY, also=NOT_FOUND),
     Family(r"site\.webmanifest", EVERYBODY),
@@ -137,7 +140,8 @@ def family_of(route: str) -> Family | None:
 
 
 def is_of_tournaments(route: str) -> bool:
-    return re.match(r"t/|seasons?/|clubs/<slug:slug>/(tournaments|seasons)/", route) is not None
+    here = r"t/|(seasons|pots)/|clubs/<slug:slug>/(tournaments|seasons|evenings|pots)/"
+    return route not in MOVED and re.match(here, route) is not None
 
 
 def address_of(route: str, parts: dict[str, Any]) -> str:

@@ -1,10 +1,11 @@
-"""Functions, properties, classes, fields and constants are named for what they are or do, not by participles.
+"""Functions, classes, fields, constants, parameters and variables are named for what they are.
 
-*told*, *found* or *kept* says neither what it is nor where it comes from, and a search for it finds too much.
+Not by participles: *told*, *found* or *kept* says neither what it is nor where it comes from, and a search
+for it finds too much.
 """
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Set
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,8 @@ import pytest
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGES = ("scoring", "tournaments", "manille_site", "bench")
 PARTICIPLES = {"told", "shown", "found", "said", "seen", "asked", "counted", "kept", "drawn", "noted"}
+INSIDE = PARTICIPLES | {"given", "taken", "made", "done", "heard"}
+"""What a parameter or a local variable is not called, either."""
 
 PUBLIC_FIELDS = {
     # Programs read these names in the answers of the API.
@@ -20,6 +23,16 @@ PUBLIC_FIELDS = {
 }
 OUTCOMES = {"drawn", "DRAWN"}
 """Beside *won* and *lost*, as matches are counted everywhere: a field may be called so."""
+
+WORDS_OF_THE_FIELD = {
+    # Points and tricks are *taken*.
+    "scoring/rules/families/above_half.py": ["taken"],
+    "scoring/rules/families/manni.py": ["taken"],
+    # Matches won, drawn and lost.
+    "tournaments/records/selectors/leaderboards.py": ["drawn", "drawn"],
+}
+
+FUNCTIONS = ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda
 
 
 def definitions(tree: ast.Module) -> Iterator[ast.stmt]:
@@ -48,8 +61,35 @@ def names_of(node: ast.stmt) -> list[str]:
     return [name.id for target in targets for name in ast.walk(target) if isinstance(name, ast.Name)]
 
 
-def is_participle(name: str) -> bool:
-    return name.strip("_").lower() in PARTICIPLES
+def is_participle(name: str, participles: Set[str] = PARTICIPLES) -> bool:
+    return name.strip("_").lower() in participles
+
+
+def inner_names(function: ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda) -> set[str]:
+    """Parameters of a function, and what it binds itself: neither functions inside it nor their names."""
+    arguments = function.args
+    parameters = [*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs]
+    names = {one.arg for one in (*parameters, arguments.vararg, arguments.kwarg) if one is not None}
+    body = [function.body] if isinstance(function, ast.Lambda) else function.body
+    waiting: list[ast.AST] = list(body)
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, FUNCTIONS | ast.ClassDef):
+            continue
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+            names.add(node.id)
+        waiting.extend(ast.iter_child_nodes(node))
+    return names
+
+
+def inner_participles(source: str) -> list[str]:
+    functions = [node for node in ast.walk(ast.parse(source)) if isinstance(node, FUNCTIONS)]
+    return [
+        name
+        for function in functions
+        for name in sorted(inner_names(function))
+        if is_participle(name, INSIDE)
+    ]
 
 
 def participles_in(source: str) -> list[str]:
@@ -59,10 +99,18 @@ def participles_in(source: str) -> list[str]:
     return [name for name in names if is_participle(name)]
 
 
-def test_nothing_is_named_by_a_participle() -> None:
+def by_file(participles: Callable[[str], list[str]]) -> dict[str, list[str]]:
     files = [path for package in PACKAGES for path in (ROOT / package).rglob("*.py")]
-    named = {str(path.relative_to(ROOT)): participles_in(path.read_text()) for path in files}
-    assert {path: names for path, names in named.items() if names} == PUBLIC_FIELDS
+    named = {str(path.relative_to(ROOT)): participles(path.read_text()) for path in files}
+    return {path: names for path, names in named.items() if names}
+
+
+def test_nothing_is_named_by_a_participle() -> None:
+    assert by_file(participles_in) == PUBLIC_FIELDS
+
+
+def test_no_parameter_and_no_variable_is_named_by_a_participle() -> None:
+    assert by_file(inner_participles) == WORDS_OF_THE_FIELD
 
 
 @pytest.mark.parametrize(
@@ -80,3 +128,20 @@ def test_nothing_is_named_by_a_participle() -> None:
 )
 def test_a_participle_is_seen_wherever_a_name_is_given(source: str, names: list[str]) -> None:
     assert participles_in(source) == names
+
+
+@pytest.mark.parametrize(
+    ("source", "names"),
+    [
+        ("def f(told, *, given=1, **said): ...", ["given", "said", "told"]),
+        ("def f():\n    for kept, (x, _seen) in y: ...", ["_seen", "kept"]),
+        ("def f():\n    if found := x(): ...", ["found"]),
+        ("def f():\n    with a as asked: ...", ["asked"]),
+        ("def f():\n    return [counted for counted in x]", ["counted"]),
+        ("x = sorted(y, key=lambda drawn: drawn[0])", ["drawn"]),
+        ("def f():\n    def g(shown): ...", ["shown"]),
+        ('def f(seen_version, is_drawn):\n    x.told = a["found"]', []),
+    ],
+)
+def test_a_participle_is_seen_inside_a_function(source: str, names: list[str]) -> None:
+    assert inner_participles(source) == names

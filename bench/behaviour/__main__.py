@@ -11,37 +11,39 @@ from bench.behaviour.record import EVERYTHING, HERE, make_inputs, record
 
 
 def main() -> int:
-    asked = _arguments()
-    match asked.step:
+    arguments = _arguments()
+    match arguments.step:
         case "inputs":
-            make_inputs(asked.out)
+            make_inputs(arguments.out)
         case "record":
-            checkout, out, inputs = (path.resolve() for path in (asked.checkout, asked.out, asked.inputs))
-            like = asked.like and asked.like.resolve()
-            record(checkout, out, inputs, each=asked.each, only=asked.only, like=like)
+            checkout, out, inputs = (
+                path.resolve() for path in (arguments.checkout, arguments.out, arguments.inputs)
+            )
+            like = arguments.like and arguments.like.resolve()
+            record(checkout, out, inputs, each=arguments.each, only=arguments.only, like=like)
         case "compare":
-            return 0 if compare(asked.before, asked.after, asked.rewrite) else 1
+            return 0 if compare(arguments.before, arguments.after, arguments.rewrite) else 1
         case "same":
-            return 0 if same(asked) else 1
+            return 0 if same(arguments) else 1
     return 0
 
 
-def same(asked: Namespace) -> bool:
+def same(arguments: Namespace) -> bool:
     """Records a commit in a worktree of its own, then this checkout, and compares."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        inputs = (asked.inputs or folder / "inputs").resolve()
-        if asked.inputs is None:
-            make_inputs(inputs, only=asked.only)
+        inputs = (arguments.inputs or folder / "inputs").resolve()
+        if arguments.inputs is None:
+            make_inputs(inputs, only=arguments.only)
         base, before, after = (folder / name for name in ("checkout", "before", "after"))
         git = ["git", "-C", str(HERE), "worktree"]
-        subprocess.run([*git, "add", "--quiet", "--detach", str(base), asked.base], check=True)
+        subprocess.run([*git, "add", "--quiet", "--detach", str(base), arguments.base], check=True)
         try:
-            record(base, before, inputs, each=asked.each, only=asked.only)
-            record(HERE, after, inputs, each=asked.each, only=asked.only, like=before)
+            record(base, before, inputs, each=arguments.each, only=arguments.only)
+            record(HERE, after, inputs, each=arguments.each, only=arguments.only, like=before)
         finally:
             subprocess.run([*git, "remove", "--force", str(base)], check=True)
-        return compare(before, after, asked.rewrite)
+        return compare(before, after, arguments.rewrite)
 
 
 def _arguments() -> Namespace:

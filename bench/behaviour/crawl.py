@@ -70,9 +70,9 @@ class Walk:
         from django.core.cache import caches
         from django.db import connection
 
-        kept = folder / "kept.sqlite3"
+        copy_before = folder / "kept.sqlite3"
         connection.close()
-        shutil.copy(folder / "site.sqlite3", kept)
+        shutil.copy(folder / "site.sqlite3", copy_before)
         sent: Counter[str] = Counter()
         for form in self.forms.values():
             for fields in sendings(form):
@@ -83,7 +83,7 @@ class Walk:
                         cache.clear()
                     key = f"POST {form.action} {json.dumps(fields, ensure_ascii=False)}"
                     self.answers[scrubbed(key)] = _in_a_process(partial(self._post, form, fields, key))
-                    shutil.copy(kept, folder / "site.sqlite3")
+                    shutil.copy(copy_before, folder / "site.sqlite3")
 
     def _client(self, name: str) -> Any:
         site.CHANCE.begin(name)

@@ -112,19 +112,19 @@ class Page(HTMLParser):
         return [line for line in lines if line]
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        given = {name: value or "" for name, value in attrs}
-        if given.get("name") == TOKEN:
-            given["value"] = "CSRF"
-        shown = "".join(f" {name}={_laid_out(value)!r}" for name, value in sorted(given.items()))
+        values = {name: value or "" for name, value in attrs}
+        if values.get("name") == TOKEN:
+            values["value"] = "CSRF"
+        attributes = "".join(f" {name}={_laid_out(value)!r}" for name, value in sorted(values.items()))
         self._kept += tag in AS_WRITTEN
-        element = Element(tag, frozenset(given.get("class", "").split()))
+        element = Element(tag, frozenset(values.get("class", "").split()))
         way = [*self._way, element]
         beside = tag in INLINE and not self._laid_out[-1] and not self._style.is_block(way)
         if tag in VOID:
-            is_hidden = given.get("type") == "hidden"
+            is_hidden = values.get("type") == "hidden"
             self._tokens.append(
                 Token(
-                    f"<{tag}{shown}>",
+                    f"<{tag}{attributes}>",
                     beside or is_hidden,
                     beside or is_hidden,
                     is_box=beside and not is_hidden,
@@ -136,8 +136,8 @@ class Page(HTMLParser):
             self._way.append(element)
             self._laid_out.append(lays_out)
             self._beside.append((beside, within))
-            self._tokens.append(Token(f"<{tag}{shown}>", beside, within))
-        self._remember(tag, given)
+            self._tokens.append(Token(f"<{tag}{attributes}>", beside, within))
+        self._remember(tag, values)
 
     def handle_endtag(self, tag: str) -> None:
         beside = within = tag in INLINE
@@ -157,33 +157,33 @@ class Page(HTMLParser):
         text = json.dumps(data) if self._kept else BLANKS.sub(" ", data)
         self._tokens.append(Token(text, is_text=True))
 
-    def _remember(self, tag: str, given: dict[str, str]) -> None:
+    def _remember(self, tag: str, attributes: dict[str, str]) -> None:
         for name in ("href", "src", "hx-get", "data-url"):
-            if tag != "use" and (link := given.get(name)):
+            if tag != "use" and (link := attributes.get(name)):
                 self.links.append(urljoin(self.address, link.split("#")[0] or self.address))
-        if tag == "link" and given.get("rel") == "stylesheet":
-            self._sheets.append(given.get("href", ""))
+        if tag == "link" and attributes.get("rel") == "stylesheet":
+            self._sheets.append(attributes.get("href", ""))
             self._style = self._style_of(tuple(self._sheets))
         match tag:
             case "form":
-                action = urljoin(self.address, given.get("action") or self.address)
-                self._form = Form(action, given.get("method", "get").lower())
+                action = urljoin(self.address, attributes.get("action") or self.address)
+                self._form = Form(action, attributes.get("method", "get").lower())
                 self.forms.append(self._form)
             case "select" if self._form:
-                self._select = Choice(given.get("name", ""), "select")
+                self._select = Choice(attributes.get("name", ""), "select")
                 self._form.fields.append(self._select)
             case "option" if self._select:
-                value = given.get("value", "")
+                value = attributes.get("value", "")
                 self._select.values.append(value)
-                if "selected" in given or len(self._select.values) == 1:
+                if "selected" in attributes or len(self._select.values) == 1:
                     self._select.value = value
-            case "input" | "textarea" if self._form and "name" in given:
-                self._add(self._form, given.get("type", "text"), given)
-            case "button" if self._form and "name" in given:
-                self._form.buttons.append((given["name"], given.get("value", "")))
+            case "input" | "textarea" if self._form and "name" in attributes:
+                self._add(self._form, attributes.get("type", "text"), attributes)
+            case "button" if self._form and "name" in attributes:
+                self._form.buttons.append((attributes["name"], attributes.get("value", "")))
 
-    def _add(self, form: Form, kind: str, given: dict[str, str]) -> None:
-        name, value, checked = given["name"], given.get("value", ""), "checked" in given
+    def _add(self, form: Form, kind: str, attributes: dict[str, str]) -> None:
+        name, value, checked = attributes["name"], attributes.get("value", ""), "checked" in attributes
         if kind == "submit":
             form.buttons.append((name, value))
         elif kind == "radio":
@@ -195,7 +195,7 @@ class Page(HTMLParser):
         elif kind == "checkbox":
             form.fields.append(Choice(name, kind, (value or "on") if checked else "", [value or "on"]))
         else:
-            form.fields.append(Choice(name, kind, value or given.get("min", ""), []))
+            form.fields.append(Choice(name, kind, value or attributes.get("min", ""), []))
 
 
 def _laid_out(value: str) -> str:

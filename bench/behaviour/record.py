@@ -37,15 +37,15 @@ EVERYTHING = (*COMMANDS, *ROLES)
 def make_inputs(folder: Path, seed: int = 1, only: Collection[str] = EVERYTHING) -> None:
     """The files that both sides are given, invented by this checkout: what the commands in ``only`` read."""
     folder.mkdir(parents=True)
-    made: dict[str, Iterable[bytes]] = {
+    writers: dict[str, Iterable[bytes]] = {
         "sheets": sheets(Random(seed)),
         "positions": positions(Random(seed)),
         "tournaments": tournaments(Random(seed), _simulate),
     }
     read = {of for name, (of, _command) in COMMANDS.items() if name in only}
     with ThreadPoolExecutor(WORKERS) as pool:
-        wanted = [name for name in reversed(made) if name in read]
-        for _written in pool.map(lambda name: _write(folder / f"{name}.jsonl", made[name]), wanted):
+        wanted = [name for name in reversed(writers) if name in read]
+        for _written in pool.map(lambda name: _write(folder / f"{name}.jsonl", writers[name]), wanted):
             pass
 
 
@@ -94,19 +94,21 @@ def _simulate(files: Iterable[bytes]) -> list[bytes]:
     with tempfile.NamedTemporaryFile(suffix=".jsonl") as file:
         file.write(b"\n".join(files) + b"\n")
         file.flush()
-        asked = [sys.executable, "manage.py", "simulate", "--jsonl", file.name]
-        return subprocess.run(asked, cwd=HERE, env=_environment(), stdout=subprocess.PIPE).stdout.splitlines()
+        command = [sys.executable, "manage.py", "simulate", "--jsonl", file.name]
+        return subprocess.run(
+            command, cwd=HERE, env=_environment(), stdout=subprocess.PIPE
+        ).stdout.splitlines()
 
 
 def _answers(checkout: Path, name: str, inputs: Path, out: Path, folder: Path) -> tuple[str, list[object]]:
     """Runs one command over all of its input; its exit status, and what it complained about."""
     of, command = COMMANDS[name]
-    asked = [sys.executable, "manage.py", *command, "--jsonl", str(inputs / f"{of}.jsonl")]
+    arguments = [sys.executable, "manage.py", *command, "--jsonl", str(inputs / f"{of}.jsonl")]
     with (out / "answers" / f"{name}.jsonl").open("wb") as file:
-        done = subprocess.run(
-            asked, cwd=checkout, env=_environment(folder), stdout=file, stderr=subprocess.PIPE
+        process = subprocess.run(
+            arguments, cwd=checkout, env=_environment(folder), stdout=file, stderr=subprocess.PIPE
         )
-    return name, [done.returncode, done.stderr.decode()[-500:]]
+    return name, [process.returncode, process.stderr.decode()[-500:]]
 
 
 def _walk(checkout: Path, site: Path, role: str, out: Path, each: int, like: Path | None) -> None:
@@ -118,16 +120,30 @@ def _walk(checkout: Path, site: Path, role: str, out: Path, each: int, like: Pat
 
 
 def _crawl(checkout: Path, folder: Path, *more: str) -> None:
-    asked = [sys.executable, "-W", "ignore", "-m", "bench.behaviour.crawl", str(checkout), str(folder), *more]
-    subprocess.run(asked, cwd=HERE, env=_environment(folder), check=True)
+    command = [
+        sys.executable,
+        "-W",
+        "ignore",
+        "-m",
+        "bench.behaviour.crawl",
+        str(checkout),
+        str(folder),
+        *more,
+    ]
+    subprocess.run(command, cwd=HERE, env=_environment(folder), check=True)
 
 
 def _environment(folder: Path | None = None) -> dict[str, str]:
     """Nothing of this shell's settings, and the same order of sets on both sides."""
-    told = {"PATH": os.environ["PATH"], "PYTHONHASHSEED": "0", "SECRET_KEY": "behaviour", "PYTHONUTF8": "1"}
-    return told | {"DATA_DIR": str(folder or tempfile.gettempdir())}
+    variables = {
+        "PATH": os.environ["PATH"],
+        "PYTHONHASHSEED": "0",
+        "SECRET_KEY": "behaviour",
+        "PYTHONUTF8": "1",
+    }
+    return variables | {"DATA_DIR": str(folder or tempfile.gettempdir())}
 
 
 def _commit(checkout: Path) -> str:
-    asked = ["git", "describe", "--always", "--dirty", "--abbrev=40"]
-    return subprocess.run(asked, cwd=checkout, stdout=subprocess.PIPE, text=True).stdout.strip()
+    command = ["git", "describe", "--always", "--dirty", "--abbrev=40"]
+    return subprocess.run(command, cwd=checkout, stdout=subprocess.PIPE, text=True).stdout.strip()

@@ -80,8 +80,8 @@ class Selectors:
         self._by_last.setdefault(parts[-1][1], []).append(parts)
 
 
-def _is(asked: Element, element: Element) -> bool:
-    return asked.tag in ("", element.tag) and asked.classes <= element.classes
+def _is(wanted_element: Element, element: Element) -> bool:
+    return wanted_element.tag in ("", element.tag) and wanted_element.classes <= element.classes
 
 
 def _matches(parts: list[tuple[str, Element]], way: Way) -> bool:

@@ -183,11 +183,11 @@ SYSTEMS: dict[str, Callable[[Random, int], File]] = {
 def _cut(file: File, rng: Random) -> File:
     """The tournament after some of its rounds, the newest perhaps with tables open or without one side."""
     rounds = [(stage, number) for stage in file["stages"] for number in range(len(stage.get("played", ())))]
-    kept = rng.randint(0, len(rounds))
-    for stage, number in reversed(rounds[kept:]):
+    length = rng.randint(0, len(rounds))
+    for stage, number in reversed(rounds[length:]):
         del stage["played"][number]
-    if kept and rng.random() < 0.4:
-        stage, number = rounds[kept - 1]
+    if length and rng.random() < 0.4:
+        stage, number = rounds[length - 1]
         for table in stage["played"][number]["tables"]:
             _change(table, rng)
     return file

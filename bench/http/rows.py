@@ -114,7 +114,7 @@ def hand(run: Run) -> Cost:
 def _hand(run: Run, match: Match, number: int) -> str:
     facts = {"trump": "hearts", "points_0": 37, "points_1": 23, "dealer": ""}
     before = hall.LINES + number - 1
-    fields = {"number": before + 1, "seen": before, "client_id": uuid4(), **facts}
+    fields = {"number": before + 1, "page_version": before, "client_id": uuid4(), **facts}
     return post(f"/m/{match.public_id}/lines/", run.hall.device_cookies(), fields)
 
 

@@ -33,7 +33,7 @@ def time_of_round_six() -> bool:
     """We take at most 1/50 of the time of py4swiss (256 sides), at most 3 times that of swisspair (4,096)."""
     print("Round 6: seconds (median of 5, the others once), squared differences of points, of the same state")
     print(f"{'sides':>6} {'ours':>16} {'networkx':>16} {'swisspair':>16} {'py4swiss':>16}")
-    kept = True
+    all_good = True
     for size in (64, 256, 1024, 4096):
         event = Event(size, seed=6)
         for _ in range(5):
@@ -47,16 +47,16 @@ def time_of_round_six() -> bool:
         row = [f"{cell[0]:.4f} s, {cell[1]}" if cell else "–" for cell in cells]
         print(f"{size:>6} " + " ".join(f"{cell:>16}" for cell in row))
         if size == 256 and cells[3]:
-            kept &= 50 * ours[0] <= cells[3][0]
+            all_good &= 50 * ours[0] <= cells[3][0]
         if size == 4096 and cells[2]:
-            kept &= ours[0] <= 3 * cells[2][0]
-    return kept
+            all_good &= ours[0] <= 3 * cells[2][0]
+    return all_good
 
 
 def time_kept_apart() -> bool:
     """With a large part of the field kept apart round 4 takes at most 100 times as long as without."""
     print("\nRound 4 with people kept apart: sides, in groups of, seconds, times those without, differences")
-    kept = True
+    all_good = True
     for size, largest in ((1024, 1000), (1024, 512), (1024, 100), (1024, 20), (4096, 1000), (4096, 100)):
         event = Event(size, seed=6)
         for _ in range(3):
@@ -67,9 +67,9 @@ def time_kept_apart() -> bool:
         plain = _timed(event, Event.draw, times=5)
         parted = _timed(event, partial(Event.draw, apart=apart))
         times = parted[0] / plain[0]
-        kept &= times <= 100
+        all_good &= times <= 100
         print(f"{size:>6} {largest:>5}: {parted[0]:.3f} s, {times:.1f} times, {parted[1]} ({plain[1]})")
-    return kept
+    return all_good
 
 
 def _timed(event: Event, draw: Callable[[Event], Pairings], times: int = 1) -> tuple[float, int]:
@@ -87,7 +87,7 @@ def beside_the_optimum() -> bool:
     print(
         f"\n{EVENTS} events a size: rounds, as cheap as the best of all pairs, repeats that could be spared"
     )
-    kept = True
+    all_good = True
     for size, rounds in ((8, 7), (9, 7), (16, 9), (17, 9), (24, 9), (33, 9), (40, 9), (64, 9)):
         played = as_cheap = spared = rested_twice = 0
         for seed in range(EVENTS):
@@ -100,27 +100,27 @@ def beside_the_optimum() -> bool:
                 spared += cost[0] - best[0]
                 event.play(pairs, rest)
             rested_twice += sum(n > 1 for n in event.rests.values())
-        kept &= as_cheap == played
+        all_good &= as_cheap == played
         print(
             f"{size:>6} × {rounds}: {as_cheap} of {played}, {spared} repeats too many, "
             f"{rested_twice} rested twice"
         )
-    return kept
+    return all_good
 
 
 def beside_swisspair() -> bool:
     """At most 0.8 of its floats the same way twice running."""
     print(f"\n{EVENTS} events a size: floats the same way twice running, rounds that could not be drawn")
-    kept = True
+    all_good = True
     for size, rounds in ((24, 9), (40, 9)):
         ours, _ = _repeated_floats(size, rounds, Event.draw)
         theirs, failed = _repeated_floats(size, rounds, by_swisspair)
-        kept &= ours <= 0.8 * theirs
+        all_good &= ours <= 0.8 * theirs
         print(
             f"{size:>6} × {rounds}: ours {ours / EVENTS}, 0; swisspair {theirs / EVENTS}, {failed}; "
             f"{ours / theirs:.2f} of its floats"
         )
-    return kept
+    return all_good
 
 
 def _repeated_floats(size: int, rounds: int, draw: Callable[[Event], Pairings]) -> tuple[int, int]:

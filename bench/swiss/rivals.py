@@ -45,15 +45,15 @@ def cheapest_of_all_pairs(event: Event) -> tuple[int, ...]:
     sides: list[int | None] = [*event.order]
     if len(sides) % 2:
         sides.append(None)
-    drawn = {
+    pair_draws = {
         (i, j): ([], a) if b is None else ([(a, b)], None)
         for (i, a), (j, b) in combinations(enumerate(sides), 2)
         if a is not None
     }
-    edges = [(*places, (*event.cost(*draw), 0)) for places, draw in drawn.items()]
-    found = matching.min_cost_perfect_matching(len(sides), edges)
-    assert found is not None
-    chosen = [drawn[places] for places in found]
+    edges = [(*places, (*event.cost(*draw), 0)) for places, draw in pair_draws.items()]
+    matching_pairs = matching.min_cost_perfect_matching(len(sides), edges)
+    assert matching_pairs is not None
+    chosen = [pair_draws[places] for places in matching_pairs]
     pairs = [pair for pairs, _ in chosen for pair in pairs]
     return event.cost(pairs, next((rest for _, rest in chosen if rest is not None), None))
 

@@ -24,12 +24,12 @@ class TokenAuth(HttpBearer):
     """
 
     def authenticate(self, request: HttpRequest, token: str) -> ApiToken | None:
-        found = token_behind(token)
-        if found is not None:
-            note_use(found)
-            may = request.method != "GET" or Scope.READ in found.scopes
-            _act_as(request, found.user if may else AnonymousUser())
-        return found
+        api_token = token_behind(token)
+        if api_token is not None:
+            note_use(api_token)
+            may = request.method != "GET" or Scope.READ in api_token.scopes
+            _act_as(request, api_token.user if may else AnonymousUser())
+        return api_token
 
 
 by_token = TokenAuth()

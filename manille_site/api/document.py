@@ -61,8 +61,8 @@ class Documentation(Swagger):
     """The interactive page: our template, which escapes what it hands to the script."""
 
     def render_page(self, request: HttpRequest, api: NinjaAPI, **path: Any) -> HttpResponse:
-        told = self.settings | {"url": self.get_openapi_url(api, path)}
-        return render(request, self.template, {"api": api, "swagger": told})
+        options = self.settings | {"url": self.get_openapi_url(api, path)}
+        return render(request, self.template, {"api": api, "swagger": options})
 
 
 class DocumentedAPI(NinjaAPI):
@@ -94,13 +94,13 @@ def _complete(operation: Json, method: str) -> None:
         operation["security"] = [*operation.get("security", []), {}]
     for status, response in responses.items():
         if int(status) >= 400:
-            told = {
+            example = {
                 "type": f"/api/v1/problems/{CODES[int(status)]}",
                 "title": response["description"],
                 "status": int(status),
                 "detail": response["description"],
             }
-            response["content"] = {MEDIA_TYPE: {"schema": PROBLEM, "example": told}}
+            response["content"] = {MEDIA_TYPE: {"schema": PROBLEM, "example": example}}
 
 
 def _name_parameters(operation: Json, address: str) -> None:
@@ -108,7 +108,9 @@ def _name_parameters(operation: Json, address: str) -> None:
         name = parameter["name"]
         known = PARAMETERS.get(name)
         if name == "number":
-            known = next(found for part, found in NUMBERS.items() if re.search(rf"/{part}/", address))
+            known = next(
+                description for part, description in NUMBERS.items() if re.search(rf"/{part}/", address)
+            )
         if known is not None:
             parameter.setdefault("example", known[0])
             parameter.setdefault("description", known[1])

@@ -9,7 +9,7 @@ from ninja.pagination import paginate
 from pydantic import Field, StrictBool, StrictInt, StrictStr
 
 from manille_site.api.auth import actor_of, needs
-from manille_site.api.pages import Each, Pages
+from manille_site.api.pages import Listing, Pages
 from manille_site.api.shapes import ENTRANT_ID, Json, example
 from scoring.access.request import Request
 from scoring.models import Scope
@@ -113,7 +113,7 @@ def entrants(request: Request, public_id: str) -> Any:
     """Everybody on the list, by number; names as people wish to appear."""
     door = tournament_door(request, public_id)
     rows = entrants_listed(door.tournament).prefetch_related("people__player__merged_into")
-    return Each(rows, lambda entrant: _entrant_out(entrant, door))
+    return Listing(rows, lambda entrant: _entrant_out(entrant, door))
 
 
 @router.post(LIST, response={201: EntrantsOut}, summary="Enter people")
@@ -166,9 +166,9 @@ def check_in(
 ) -> Json:
     """Tick somebody off as here, or not here after all. Saying so twice changes nothing."""
     door = tournament_door(request, public_id, "enter_results", openly=True)
-    found = _entrant(door, entrant)
-    services.check_in(entrant=found, here=payload.here, actor=actor_of(request, door.role))
-    return _entrant_out(found, door)
+    one_entrant = _entrant(door, entrant)
+    services.check_in(entrant=one_entrant, here=payload.here, actor=actor_of(request, door.role))
+    return _entrant_out(one_entrant, door)
 
 
 @router.post(f"{ONE}/withdraw", response=EntrantOut, summary="Let somebody leave")
@@ -178,16 +178,16 @@ def withdraw(
 ) -> Json:
     """Let somebody leave after a round; their results stay, or are struck, as the stage has it."""
     door = tournament_door(request, public_id, "organise", openly=True)
-    found = _entrant(door, entrant)
+    one_entrant = _entrant(door, entrant)
     after = payload.after_round
     services.withdraw(
-        entrant=found,
+        entrant=one_entrant,
         after_round=services.rounds_drawn(door.tournament) if after is None else after,
         withdrawn=payload.results,
         reason=payload.reason,
         actor=actor_of(request, door.role),
     )
-    return _entrant_out(found, door)
+    return _entrant_out(one_entrant, door)
 
 
 @router.post(f"{ONE}/return", response=EntrantOut, summary="Let somebody come back")
@@ -195,9 +195,9 @@ def withdraw(
 def come_back(request: Request, public_id: str, entrant: str = Path(..., pattern=ENTRANT_ID)) -> Json:
     """Let somebody in again who had left; the rounds in between were missed."""
     door = tournament_door(request, public_id, "organise", openly=True)
-    found = _entrant(door, entrant)
-    services.come_back(entrant=found, actor=actor_of(request, door.role))
-    return _entrant_out(found, door)
+    one_entrant = _entrant(door, entrant)
+    services.come_back(entrant=one_entrant, actor=actor_of(request, door.role))
+    return _entrant_out(one_entrant, door)
 
 
 @router.put(f"{ONE}/absences", response=EntrantOut, summary="Say when somebody is away")
@@ -207,10 +207,10 @@ def absences(
 ) -> Json:
     """Say in which rounds of the tournament somebody is not there; the list replaces the one before."""
     door = tournament_door(request, public_id, "organise", openly=True)
-    found = _entrant(door, entrant)
+    one_entrant = _entrant(door, entrant)
     rounds = [number for number in payload.rounds if 0 < number <= 1000]
-    services.set_absent(entrant=found, rounds=rounds, actor=actor_of(request, door.role))
-    return _entrant_out(found, door)
+    services.set_absent(entrant=one_entrant, rounds=rounds, actor=actor_of(request, door.role))
+    return _entrant_out(one_entrant, door)
 
 
 @router.post(f"{ONE}/substitute", response=EntrantOut, summary="Put somebody in another’s place")
@@ -220,11 +220,11 @@ def substitute(
 ) -> Json:
     """Another person plays in a place of an entrant from a round on; the results stay the entrant's."""
     door = tournament_door(request, public_id, "organise", openly=True)
-    found = _entrant(door, entrant)
-    if not found.people.filter(position=payload.position).exists():
+    one_entrant = _entrant(door, entrant)
+    if not one_entrant.people.filter(position=payload.position).exists():
         raise HttpError(422, "There is no such place.")
     services.substitute(
-        entrant=found,
+        entrant=one_entrant,
         position=payload.position,
         person=Person(payload.name, people_by_name(door.tournament.club).get(spelling(payload.name))),
         from_round=payload.from_round,
@@ -243,8 +243,8 @@ def remove(request: Request, public_id: str, entrant: str = Path(..., pattern=EN
 
 
 def _entrant(door: TournamentDoor, file_id: str) -> Entrant:
-    found = Entrant.objects.prefetch_related("people__player__merged_into")
-    entrant = get_object_or_404(found, tournament=door.tournament, number=int(file_id[1:]))
+    entrants = Entrant.objects.prefetch_related("people__player__merged_into")
+    entrant = get_object_or_404(entrants, tournament=door.tournament, number=int(file_id[1:]))
     entrant.tournament = door.tournament
     return entrant
 

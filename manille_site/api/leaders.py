@@ -60,14 +60,14 @@ class LeaderOut(Schema):
 
 @router.get("/leaders", response=list[LeaderOut], summary="Leaders of all clubs")
 @paginate(Pages)
-def leaders(request: Request, asked: Query[LeaderQueryOfAll]) -> list[Json]:
+def leaders(request: Request, query: Query[LeaderQueryOfAll]) -> list[Json]:
     """Everybody who played in a club or a public tournament, by matches won. Choose a game to see ratings."""
     return _leaders(request, None)
 
 
 @router.get("/clubs/{slug}/leaders", response=list[LeaderOut], summary="Leaders of a club")
 @paginate(Pages)
-def club_leaders(request: Request, slug: str, asked: Query[LeaderQuery]) -> list[Json]:
+def club_leaders(request: Request, slug: str, query: Query[LeaderQuery]) -> list[Json]:
     """Everybody who played in the club, by matches won. Choose a game to see ratings."""
     return _leaders(request, slug)
 

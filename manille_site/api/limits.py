@@ -109,12 +109,14 @@ def count(asker: str, limit: int) -> Quota | None:
 
 def _count_in_file(asker: str, now: float) -> tuple[int, float]:
     file = settings.DATA_DIR / "asked.sqlite3"
-    with closing(sqlite3.connect(file, timeout=PATIENCE, isolation_level=None)) as asked:
-        asked.execute("PRAGMA synchronous = OFF")
-        asked.execute(TABLE)
-        ((times, until),) = asked.execute(COUNT, {"asker": asker, "now": now, "window": WINDOW}).fetchall()
+    with closing(sqlite3.connect(file, timeout=PATIENCE, isolation_level=None)) as connection:
+        connection.execute("PRAGMA synchronous = OFF")
+        connection.execute(TABLE)
+        ((times, until),) = connection.execute(
+            COUNT, {"asker": asker, "now": now, "window": WINDOW}
+        ).fetchall()
         if times == 1:
-            asked.execute("DELETE FROM asked WHERE until <= ?", [now])
+            connection.execute("DELETE FROM asked WHERE until <= ?", [now])
     return times, until
 
 

@@ -126,8 +126,8 @@ def _corrected(
     return _line_out(door.match, written)
 
 
-def _line_out(found: Match, written: services.Written) -> Json:
-    found.refresh_from_db()
+def _line_out(match: Match, written: services.Written) -> Json:
+    match.refresh_from_db()
     line = written.line
     return {
         "number": line.number,
@@ -135,7 +135,7 @@ def _line_out(found: Match, written: services.Written) -> Json:
         "repeated": written.repeated,
         "struck": line.struck,
         "line": line.written,
-        "match": match_out(found, public=False),
+        "match": match_out(match, public=False),
     }
 
 

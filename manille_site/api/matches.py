@@ -107,24 +107,24 @@ def sheet(request: Request, response: HttpResponse, public_id: str) -> Any:
     public = not door.may("record_line")
 
     def file() -> Json:
-        told = score_sheet(door.match, public=public)
-        return sheet_of(told.header, [row.line.written for row in told.rows if not row.line.struck])
+        sheet = score_sheet(door.match, public=public)
+        return sheet_of(sheet.header, [row.line.written for row in sheet.rows if not row.line.struck])
 
     return unless_known(request, response, _tag(door.match, public), file)
 
 
-def match_out(found: Match, *, public: bool) -> Json:
-    told = score_sheet(found, public=public)
+def match_out(match: Match, *, public: bool) -> Json:
+    sheet = score_sheet(match, public=public)
     return {
-        "id": found.public_id,
-        "variant": found.variant,
-        "players": list(told.names),
-        "version": found.version,
-        "closed": found.is_closed,
-        "result": result_of(told.fold),
+        "id": match.public_id,
+        "variant": match.variant,
+        "players": list(sheet.names),
+        "version": match.version,
+        "closed": match.is_closed,
+        "result": result_of(sheet.fold),
     }
 
 
-def _tag(found: Match, public: bool) -> str:
+def _tag(match: Match, public: bool) -> str:
     """ETag from the match's version and whether names are the public ones, known after one query."""
-    return f'W/"{found.public_id}-{found.version}-{"public" if public else "own"}"'
+    return f'W/"{match.public_id}-{match.version}-{"public" if public else "own"}"'

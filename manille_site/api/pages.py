@@ -16,28 +16,14 @@ class Pages(LimitOffsetPagination):
         offset: int = Field(0, ge=0, le=1_000_000)
 
 
-class EachOf:
-    """Values that are there already, shown a page at a time."""
+class Listing:
+    """A long list, and how one row of it is shown: rows of a query are fetched a page at a time, too."""
 
-    def __init__(self, values: Sequence[Any], show: Callable[[Any], Any]) -> None:
-        self.values, self.show = values, show
-
-    def __len__(self) -> int:
-        return len(self.values)
-
-    def __getitem__(self, part: slice) -> list[Any]:
-        return [self.show(value) for value in self.values[part]]
-
-
-class Each:
-    """Rows of a query as they are to be shown: fetched and shown a page at a time."""
-
-    def __init__(self, rows: QuerySet[Any], show: Callable[[Any], Any]) -> None:
+    def __init__(self, rows: Sequence[Any] | QuerySet[Any], show: Callable[[Any], Any]) -> None:
         self.rows, self.show = rows, show
 
-    def all(self) -> QuerySet[Any]:
-        """The query whose rows the paginator counts."""
-        return self.rows
+    def __len__(self) -> int:
+        return self.rows.count() if isinstance(self.rows, QuerySet) else len(self.rows)
 
-    def __getitem__(self, part: slice) -> list[Any]:
-        return [self.show(row) for row in self.rows[part]]
+    def __getitem__(self, page: slice) -> list[Any]:
+        return [self.show(row) for row in self.rows[page]]

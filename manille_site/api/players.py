@@ -8,7 +8,7 @@ from ninja import Router, Schema
 from ninja.pagination import paginate
 from pydantic import Field
 
-from manille_site.api.pages import Each, Pages
+from manille_site.api.pages import Listing, Pages
 from manille_site.api.people import (
     FIGURES,
     FiguresOut,
@@ -237,11 +237,11 @@ def _company(one: Company) -> Json:
     return {"person": person_out(one.person), "record": record_out(one.figures)}
 
 
-class _Matches(Each):
+class _Matches(Listing):
     """Own seats as matches: what a page of them needs is fetched for all of it at once."""
 
-    def __getitem__(self, part: slice) -> list[Any]:
-        return [self.show(row) for row in match_rows(self.rows[part])]
+    def __getitem__(self, page: slice) -> list[Any]:
+        return [self.show(row) for row in match_rows(self.rows[page])]
 
 
 def _matches(seats: QuerySet[PlayedSeat]) -> _Matches:

@@ -154,8 +154,8 @@ def standings(request: Request, response: HttpResponse, public_id: str) -> Any:
 @router.get("/tournaments/{public_id}/crosstable/{stage}", response=list[CrosstableOut], summary="Crosstable")
 def crosstable_of(request: Request, public_id: str, stage: int) -> list[Json]:
     """A stage at one glance, a table for each group of it; brackets have none."""
-    found = _stage(request, public_id, stage)[1]
-    if found.is_elimination:
+    facts = _stage(request, public_id, stage)[1]
+    if facts.is_elimination:
         raise Http404
     return [
         {
@@ -170,18 +170,18 @@ def crosstable_of(request: Request, public_id: str, stage: int) -> list[Json]:
                 for line in lines
             ],
         }
-        for group, lines in crosstable(found)
+        for group, lines in crosstable(facts)
     ]
 
 
 @router.get("/tournaments/{public_id}/bracket/{stage}", response=list[BracketOut], summary="Brackets")
 def bracket(request: Request, public_id: str, stage: int) -> list[Json]:
     """The brackets of a stage: every match, who plays it, where winners and losers go."""
-    scene, found = _stage(request, public_id, stage)
-    if not found.is_elimination:
+    scene, facts = _stage(request, public_id, stage)
+    if not facts.is_elimination:
         raise Http404
     ids = [f"e{place}" for place in range(1, len(scene.names) + 1)]
-    trees = trees_of(found, ids) if found.has_begun and found.is_bracket else []
+    trees = trees_of(facts, ids) if facts.has_begun and facts.is_bracket else []
     return [
         {"bracket": tree.bracket, "matches": [_match(slot) for slot in _matches(tree.columns)]}
         for tree in trees
@@ -193,26 +193,28 @@ def prizes(request: Request, public_id: str) -> Json:
     """Who gets what. While the last round is kept secret: the places that were read out."""
     door = tournament_door(request, public_id)
     ending = Ending(Scene(door))
-    found = ending.prizes
-    if found is None:
+    all_prizes = ending.prizes
+    if all_prizes is None:
         return {"complete": False, "awards": [], "clubs": [], "pot_cents": None, "left_cents": None}
-    awards = [award for award in found.awards if ending.may_see(award.rank)]
-    told = len(awards) == len(found.awards)
+    awards = [award for award in all_prizes.awards if ending.may_see(award.rank)]
+    is_complete = len(awards) == len(all_prizes.awards)
     return {
-        "complete": told,
+        "complete": is_complete,
         "awards": [_award(award) for award in awards],
-        "clubs": [{"club": one.club, "award": _award(one.award)} for one in found.clubs] if told else [],
-        "pot_cents": found.pot_cents if told else None,
-        "left_cents": found.left_cents if told else None,
+        "clubs": [{"club": one.club, "award": _award(one.award)} for one in all_prizes.clubs]
+        if is_complete
+        else [],
+        "pot_cents": all_prizes.pot_cents if is_complete else None,
+        "left_cents": all_prizes.left_cents if is_complete else None,
     }
 
 
 def _stage(request: Request, public_id: str, number: int) -> tuple[Scene, StageFacts]:
     scene = Scene(tournament_door(request, public_id))
-    found = scene.snapshot.stage(number) if scene.snapshot else None
-    if found is None:
+    facts = scene.snapshot.stage(number) if scene.snapshot else None
+    if facts is None:
         raise Http404
-    return scene, found
+    return scene, facts
 
 
 def _step(step: Step) -> Json:

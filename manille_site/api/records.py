@@ -136,17 +136,17 @@ def club_records(request: Request, slug: str, game: str | None = None) -> Json:
 def hall_of_fame(request: Request, slug: str, game: str | None = None) -> Json:
     """Who won most, came most often, had the longest run; in the game played most where none is named."""
     club = get_object_or_404(Club, slug=slug)
-    asked = _game(games_played(club), game)
-    if asked is None:
+    the_game = _game(games_played(club), game)
+    if the_game is None:
         raise Http404
-    family = None if are_switched_off(club) else get_variant(asked).family
-    halls, runs = club_statistics.halls(club, asked, family), runs_of(club, asked)
+    family = None if are_switched_off(club) else get_variant(the_game).family
+    halls, runs = club_statistics.halls(club, the_game, family), runs_of(club, the_game)
     lists = {
         name: [{"person": person_out(one.person), "value": one.value} for one in halls.get(name, ())]
         for name in ("won", "evenings", "capots", "best_hand", "rating")
     }
     return lists | {
-        "game": asked,
+        "game": the_game,
         "runs_won": [_run(one) for one in runs.won],
         "runs_unbeaten": [_run(one) for one in runs.unbeaten],
         "pairs": [
@@ -193,17 +193,17 @@ KINDS: tuple[Kind, ...] = ("best_hand", "longest_game", "comeback")
 
 def _records(club: Club | None, game: str | None) -> Json:
     games = games_played(club)
-    asked = _game(games, game)
-    found = records(public_matches(club, asked)) if asked is not None else {}
-    lists: Json = {kind: [_best(one) for one in found.get(kind, ())] for kind in KINDS}
-    return {"game": asked, "games": games} | lists
+    one_game = _game(games, game)
+    by_kind = records(public_matches(club, one_game)) if one_game is not None else {}
+    lists: Json = {kind: [_best(one) for one in by_kind.get(kind, ())] for kind in KINDS}
+    return {"game": one_game, "games": games} | lists
 
 
-def _game(games: list[str], asked: str | None) -> str | None:
+def _game(games: list[str], wish: str | None) -> str | None:
     """The game asked for; 404 where nothing of it was played."""
-    if asked is not None and asked not in games:
+    if wish is not None and wish not in games:
         raise Http404
-    return asked or next(iter(games), None)
+    return wish or next(iter(games), None)
 
 
 def _best(one: Record) -> Json:

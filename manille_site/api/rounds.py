@@ -109,7 +109,7 @@ class ReasonIn(Schema):
 def rounds(request: Request, public_id: str) -> list[Json]:
     """Published rounds, oldest first; for organisers also the draft that waits."""
     door = tournament_door(request, public_id)
-    found = [
+    entries = [
         {
             "stage": stage.number,
             "round": played.number,
@@ -123,7 +123,7 @@ def rounds(request: Request, public_id: str) -> list[Json]:
     draft = draft_of(door.tournament) if door.may("see_drafts") else None
     if draft is not None:
         tables = draft.tables.filter(places__side=1).distinct().count()
-        found.append(
+        entries.append(
             {
                 "stage": draft.stage.number,
                 "round": draft.number,
@@ -132,7 +132,7 @@ def rounds(request: Request, public_id: str) -> list[Json]:
                 "without_result": tables,
             }
         )
-    return found
+    return entries
 
 
 @router.get(
@@ -234,8 +234,8 @@ def discard(request: Request, public_id: str) -> Status[None]:
 
 def round_at(door: TournamentDoor, stage: int, number: int) -> Round:
     rounds_seen = Round.objects.standing() if door.may("see_drafts") else Round.objects.published()
-    found = rounds_seen.select_related("stage")
-    round_ = get_object_or_404(found, stage__tournament=door.tournament, stage__number=stage, number=number)
+    rounds = rounds_seen.select_related("stage")
+    round_ = get_object_or_404(rounds, stage__tournament=door.tournament, stage__number=stage, number=number)
     round_.stage.tournament = door.tournament
     return round_
 
@@ -259,8 +259,8 @@ def round_out(door: TournamentDoor, round_: Round) -> Json:
 def _table(table: Table, ids: dict[int, str], *, is_kept: bool) -> Json:
     entry = table_entry(table, ids)
     if is_kept:
-        told = {key: value for key, value in entry.items() if key not in RESULT}
-        return told | {"match_id": None, "state": None}
+        facts = {key: value for key, value in entry.items() if key not in RESULT}
+        return facts | {"match_id": None, "state": None}
     result = newest_result(table.results.all())
     return entry | {
         "match_id": table.match.public_id if table.match else None,

@@ -10,7 +10,7 @@ from ninja import Router, Schema
 from ninja.pagination import paginate
 from pydantic import Field
 
-from manille_site.api.pages import Each, EachOf, Pages
+from manille_site.api.pages import Listing, Pages
 from manille_site.api.shapes import Json, example
 from scoring.access.request import Request
 from scoring.models import Club
@@ -154,7 +154,7 @@ def seasons(request: Request, slug: str) -> Any:
     """Seasons that the club keeps or takes part in, the newest first."""
     club = get_object_or_404(Club, slug=slug)
     role = permissions.role_in_club(request.user, club)
-    return Each(seasons_of(club, with_drafts=permissions.may(role, "see_prepared")), _season)
+    return Listing(seasons_of(club, with_drafts=permissions.may(role, "see_prepared")), _season)
 
 
 @router.get("/seasons/{public_id}", response=SeasonOut, summary="One season")
@@ -168,7 +168,7 @@ def season(request: Request, public_id: str) -> Json:
 def table(request: Request, public_id: str) -> Any:
     """Every row with how far it moved on the last evening, and with what its numbers are made of."""
     door = season_door(request, public_id)
-    return EachOf(
+    return Listing(
         standings_of(facts_now(door.season, public=not door.is_insider), rules_of(door.season.rules)),
         _standing,
     )
@@ -200,8 +200,8 @@ def fixtures(request: Request, public_id: str) -> list[Json]:
 def one_fixture(request: Request, public_id: str, fixture: int) -> Json:
     """A meeting of two clubs, who sits at which table, and what each table brought."""
     door = season_door(request, public_id)
-    found = fixture_with_sheets(door.season, fixture) if fixture < 2**31 else None
-    if found is None:
+    stored_fixture = fixture_with_sheets(door.season, fixture) if fixture < 2**31 else None
+    if stored_fixture is None:
         raise Http404
 
     def names(board: Any, side: str) -> list[str]:
@@ -216,22 +216,22 @@ def one_fixture(request: Request, public_id: str, fixture: int) -> Json:
             "home_won": board.home_won,
             "away_won": board.away_won,
         }
-        for board in found.boards.all()
+        for board in stored_fixture.boards.all()
     ]
-    return _line(line_of(found)) | {"boards": boards}
+    return _line(line_of(stored_fixture)) | {"boards": boards}
 
 
-def _season(found: Season) -> Json:
+def _season(season: Season) -> Json:
     return {
-        "id": found.public_id,
-        "name": found.name,
-        "club": found.club.slug,
-        "status": found.status,
-        "unit": found.unit,
-        "variant": found.variant,
-        "starts_on": found.starts_on,
-        "ends_on": found.ends_on,
-        "how_it_counts": list(rule_sentences(rules_of(found.rules))),
+        "id": season.public_id,
+        "name": season.name,
+        "club": season.club.slug,
+        "status": season.status,
+        "unit": season.unit,
+        "variant": season.variant,
+        "starts_on": season.starts_on,
+        "ends_on": season.ends_on,
+        "how_it_counts": list(rule_sentences(rules_of(season.rules))),
     }
 
 
@@ -248,14 +248,14 @@ def _standing(standing: Standing) -> Json:
         "parted_by": row.parted_by,
         "evenings": [
             {
-                "evening": counted.evening,
-                "points": counted.points,
-                "counts": counted.counts,
-                "why": counted.why,
-                "said": why(counted),
-                "for_evening": counted.for_evening,
+                "evening": count.evening,
+                "points": count.points,
+                "counts": count.counts,
+                "why": count.why,
+                "said": why(count),
+                "for_evening": count.for_evening,
             }
-            for counted in row.evenings
+            for count in row.evenings
         ],
     }
 
@@ -279,15 +279,15 @@ def _evening(one: EveningFacts, came: int) -> Json:
 
 
 def _line(line: Any) -> Json:
-    found = line.fixture
+    fixture = line.fixture
     return {
-        "id": found.pk,
-        "round": found.round,
-        "home": found.home.club.slug,
-        "away": found.away.club.slug,
-        "venue": found.venue,
-        "starts_at": found.starts_at,
+        "id": fixture.pk,
+        "round": fixture.round,
+        "home": fixture.home.club.slug,
+        "away": fixture.away.club.slug,
+        "venue": fixture.venue,
+        "starts_at": fixture.starts_at,
         "home_won": line.home_won if line.is_begun else None,
         "away_won": line.away_won if line.is_begun else None,
-        "signed": found.is_signed,
+        "signed": fixture.is_signed,
     }

@@ -49,16 +49,16 @@ class TournamentOut(Schema):
     entrants: int = Field(alias="entrants_count")
 
     @staticmethod
-    def resolve_id(found: Tournament) -> str:
-        return found.public_id
+    def resolve_id(tournament: Tournament) -> str:
+        return tournament.public_id
 
     @staticmethod
-    def resolve_club(found: Tournament) -> str:
-        return found.club.slug
+    def resolve_club(tournament: Tournament) -> str:
+        return tournament.club.slug
 
     @staticmethod
-    def resolve_starts_at(found: Tournament) -> str:
-        return found.starts_at.isoformat()
+    def resolve_starts_at(tournament: Tournament) -> str:
+        return tournament.starts_at.isoformat()
 
 
 def _as_written(value: object) -> object:
@@ -124,8 +124,8 @@ def file(request: Request, response: HttpResponse, public_id: str) -> Any:
     def content() -> Json:
         written = file_for_reader(door.tournament, hide_last_round=door.hides_last_round)
         if not door.may("enter_results"):
-            shown = {entrant.file_id: public_name(entrant) for entrant in entrants_listed(door.tournament)}
-            written["entrants"] = [entry | {"name": shown[entry["id"]]} for entry in written["entrants"]]
+            names = {entrant.file_id: public_name(entrant) for entrant in entrants_listed(door.tournament)}
+            written["entrants"] = [entry | {"name": names[entry["id"]]} for entry in written["entrants"]]
         return written
 
     return unless_known(request, response, tag_of(door), content)
@@ -133,8 +133,8 @@ def file(request: Request, response: HttpResponse, public_id: str) -> Any:
 
 def tag_of(door: TournamentDoor) -> str:
     """ETag from the tournament's version and what its reader may not see, known after one query."""
-    kept = "-told" * door.hides_last_round + "-public" * (not door.may("enter_results"))
-    return f'W/"{door.tournament.public_id}-{door.tournament.version}{kept}"'
+    view = "-told" * door.hides_last_round + "-public" * (not door.may("enter_results"))
+    return f'W/"{door.tournament.public_id}-{door.tournament.version}{view}"'
 
 
 def _tournaments() -> QuerySet[Tournament]:

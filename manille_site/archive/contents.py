@@ -55,9 +55,9 @@ class Scope:
     @cached_property
     def tournaments(self) -> Rows:
         """The club's own, and those of other clubs that count in its seasons and are no secret."""
-        counted = tournaments.Evening.objects.filter(season__club=self.club).values("tournament")
-        shown = Q(pk__in=counted) & ~Q(status=Tournament.Status.DRAFT)
-        return Tournament.objects.filter(Q(club=self.club) | shown)
+        of_evenings = tournaments.Evening.objects.filter(season__club=self.club).values("tournament")
+        is_listed = Q(pk__in=of_evenings) & ~Q(status=Tournament.Status.DRAFT)
+        return Tournament.objects.filter(Q(club=self.club) | is_listed)
 
     @cached_property
     def matches(self) -> Rows:

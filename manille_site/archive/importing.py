@@ -169,16 +169,16 @@ class _Import:
             ArchiveTable(PLAYERS, Player, lambda _scope: Player.objects.none(), frozenset({"user"}))
         )
         self._store_accounts()
-        for kept in TABLES_OF_CLUB:
-            self._store_rows(kept)
+        for table in TABLES_OF_CLUB:
+            self._store_rows(table)
 
     def _store_accounts(self) -> None:
         """One for everybody who did something, so that it goes on saying who: nobody can sign in to it."""
         people_named = {
             n
-            for kept in TABLES_OF_CLUB
-            if (names := accounts_of(kept.model))
-            for entry in self.archive.table(kept.name)
+            for table in TABLES_OF_CLUB
+            if (names := accounts_of(table.model))
+            for entry in self.archive.table(table.name)
             if isinstance(entry, dict)
             for name in names
             if isinstance(n := entry.get(name), int)
@@ -204,28 +204,28 @@ class _Import:
         if self.club.pk is None:
             raise BadRowError(CLUBS)
 
-    def _store_rows(self, kept: ArchiveTable) -> None:
-        entries = self.archive.table(kept.name)
+    def _store_rows(self, table: ArchiveTable) -> None:
+        entries = self.archive.table(table.name)
         numbers = {entry["n"] for entry in entries if isinstance(entry, dict) and type(entry.get("n")) is int}
         if len(numbers) < len(entries):
-            raise BadRowError(kept.name)
-        fields = fields_of(kept.model, kept.left_out)
+            raise BadRowError(table.name)
+        fields = fields_of(table.model, table.left_out)
         try:
-            parts = list(generations(entries, refers_to_itself(kept.model)))
+            parts = list(generations(entries, refers_to_itself(table.model)))
         except (ValueError, TypeError) as error:
-            raise BadRowError(kept.name) from error
+            raise BadRowError(table.name) from error
         for part in parts:
-            mended = (self._mended(kept, entry) for entry in part)
-            rows = [read(kept.name, kept.model, entry, fields, self.numbers) for entry in mended]
-            self._renew_identifiers(kept.model, rows)
-            kept.model._default_manager.bulk_create(rows, batch_size=BATCH)
+            mended = (self._mended(table, entry) for entry in part)
+            rows = [read(table.name, table.model, entry, fields, self.numbers) for entry in mended]
+            self._renew_identifiers(table.model, rows)
+            table.model._default_manager.bulk_create(rows, batch_size=BATCH)
             for entry, row in zip(part, rows, strict=True):
-                self.numbers.put(kept.model, entry["n"], row.pk)
-        self._store_lists(kept, entries)
+                self.numbers.put(table.model, entry["n"], row.pk)
+        self._store_lists(table, entries)
 
-    def _mended(self, kept: ArchiveTable, entry: dict[str, Any]) -> dict[str, Any]:
+    def _mended(self, table: ArchiveTable, entry: dict[str, Any]) -> dict[str, Any]:
         """Whom the log speaks of has another number here."""
-        if kept.model is not LogEntry:
+        if table.model is not LogEntry:
             return entry
         changed = dict(entry)
         changed["subject"] = self._subject(str(entry.get("subject") or ""))
@@ -237,12 +237,12 @@ class _Import:
         return changed
 
     def _subject(self, subject: str) -> str:
-        found = SUBJECT.fullmatch(subject)
-        if found is None:
+        match = SUBJECT.fullmatch(subject)
+        if match is None:
             return "" if ":" in subject else subject
-        model = SUBJECTS.get(found[1])
-        key = self.numbers.of(model, int(found[2])) if model is not None else None
-        return "" if key is None else f"{found[1]}:{key}{found[3]}"[:60]
+        model = SUBJECTS.get(match[1])
+        key = self.numbers.of(model, int(match[2])) if model is not None else None
+        return "" if key is None else f"{match[1]}:{key}{match[3]}"[:60]
 
     def _renew_identifiers(self, model: type[Model], rows: list[Any]) -> None:
         """Public addresses and request identifiers stay as they were, unless they are taken here."""
@@ -250,17 +250,17 @@ class _Import:
             name = field.name
             if name not in ("public_id", "client_id"):
                 continue
-            taken: set[Any] = set()
+            in_use: set[Any] = set()
             for start in range(0, len(rows), BATCH):
-                given = [getattr(row, name) for row in rows[start : start + BATCH]]
-                found = model._default_manager.filter(**{f"{name}__in": given})
-                taken |= set(found.values_list(name, flat=True))
+                identifiers = [getattr(row, name) for row in rows[start : start + BATCH]]
+                same = model._default_manager.filter(**{f"{name}__in": identifiers})
+                in_use |= set(same.values_list(name, flat=True))
             for row in rows:
-                if getattr(row, name) in taken:
+                if getattr(row, name) in in_use:
                     setattr(row, name, field.get_default())
 
-    def _store_lists(self, kept: ArchiveTable, entries: list[dict[str, Any]]) -> None:
-        for field in many_of(kept.model):
+    def _store_lists(self, table: ArchiveTable, entries: list[dict[str, Any]]) -> None:
+        for field in many_of(table.model):
             through: Any = field.remote_field.through
             related: type[Model] = field.related_model
             ends = (f"{field.m2m_field_name()}_id", f"{field.m2m_reverse_field_name()}_id")
@@ -269,8 +269,8 @@ class _Import:
                 listed = entry.get(field.name) or []
                 others = [self.numbers.of(related, n) for n in listed] if isinstance(listed, list) else [None]
                 if None in others:
-                    raise BadRowError(kept.name, entry["n"], field.name)
-                here = self.numbers.of(kept.model, entry["n"])
+                    raise BadRowError(table.name, entry["n"], field.name)
+                here = self.numbers.of(table.model, entry["n"])
                 links += [through(**dict(zip(ends, (here, other), strict=True))) for other in others]
             through._default_manager.bulk_create(links, batch_size=BATCH)
 

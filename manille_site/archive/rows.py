@@ -99,40 +99,40 @@ def read(
     return row
 
 
-def _value(field: Field[Any, Any], given: Any, model: type[Model], numbers: Numbers) -> Any:
+def _value(field: Field[Any, Any], entry: Any, model: type[Model], numbers: Numbers) -> Any:
     if isinstance(field, ForeignKey):
-        value: Any = None if given is None else numbers.of(field.related_model, given)
-        if value is None and given is not None:
-            raise ValueError(given)
+        value: Any = None if entry is None else numbers.of(field.related_model, entry)
+        if value is None and entry is not None:
+            raise ValueError(entry)
         if value is None and not field.null:
-            raise ValueError(given)
+            raise ValueError(entry)
         return value
     if isinstance(field, JSONField):
-        return _json(field, given)
-    if isinstance(given, (list, dict)):
-        raise TypeError(given)
-    value = field.to_python(given)
+        return _json(field, entry)
+    if isinstance(entry, (list, dict)):
+        raise TypeError(entry)
+    value = field.to_python(entry)
     if value is None and not field.null:
-        raise ValueError(given)
+        raise ValueError(entry)
     if isinstance(value, datetime) and timezone.is_naive(value):
-        raise ValueError(given)
+        raise ValueError(entry)
     if value not in field.empty_values:
         field.clean(value, model())
     if field.name == "public_id" and not PUBLIC_ID.fullmatch(value):
-        raise ValueError(given)
+        raise ValueError(entry)
     return value
 
 
-def _json(field: JSONField[Any, Any], given: Any) -> Any:
+def _json(field: JSONField[Any, Any], entry: Any) -> Any:
     """An object where objects are expected, a list where lists are; nothing else is known here."""
-    if given is None:
+    if entry is None:
         if not field.null:
-            raise ValueError(given)
+            raise ValueError(entry)
         return None
     default = field.get_default()
-    if isinstance(default, (dict, list)) and not isinstance(given, type(default)):
-        raise TypeError(given)
-    return given
+    if isinstance(default, (dict, list)) and not isinstance(entry, type(default)):
+        raise TypeError(entry)
+    return entry
 
 
 def generations(entries: list[dict[str, Any]], names: Iterable[str]) -> Iterator[list[dict[str, Any]]]:
@@ -142,18 +142,18 @@ def generations(entries: list[dict[str, Any]], names: Iterable[str]) -> Iterator
         ValueError: they go round in circles.
     """
     fields = list(names)
-    waiting, done = entries, set[int]()
+    waiting, stored = entries, set[int]()
     known = {entry.get("n") for entry in entries}
     while waiting:
         ready: list[dict[str, Any]] = []
         later: list[dict[str, Any]] = []
         for entry in waiting:
             before = {entry.get(name) for name in fields} & known
-            (ready if before <= done else later).append(entry)
+            (ready if before <= stored else later).append(entry)
         if not ready:
             raise ValueError("circle")
         yield ready
-        done |= {entry["n"] for entry in ready}
+        stored |= {entry["n"] for entry in ready}
         waiting = later
 
 
@@ -172,6 +172,6 @@ def players_in(facts: Mapping[str, Any], number: Callable[[int], int | None]) ->
         if isinstance(facts.get(key), int):
             changed[key] = number(facts[key])
     if isinstance(facts.get("players"), list):
-        found = (number(pk) for pk in facts["players"] if isinstance(pk, int))
-        changed["players"] = [pk for pk in found if pk is not None]
+        numbers = (number(pk) for pk in facts["players"] if isinstance(pk, int))
+        changed["players"] = [pk for pk in numbers if pk is not None]
     return changed

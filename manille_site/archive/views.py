@@ -51,22 +51,22 @@ def import_archive(request: Request) -> HttpResponse:
     """First a look at what is in the archive, then, with a second word, the club."""
     assert isinstance(request.user, User)  # noqa: S101  login_required
     form = ArchiveForm(posted(request), request.FILES if request.method == "POST" else None)
-    found: Archive | None = None
+    archive: Archive | None = None
     if request.method == "POST" and form.is_valid():
         try:
-            found = open_upload(form.cleaned_data["archive"])
+            archive = open_upload(form.cleaned_data["archive"])
             if "take_over" in request.POST:
-                return _taken_over(request, found, form.cleaned_data["slug"] or slug_of(found.club_name))
+                return _taken_over(request, archive, form.cleaned_data["slug"] or slug_of(archive.club_name))
         except BadArchiveError as error:
-            found = None
+            archive = None
             form.add_error("archive", words.problem(error))
         except RefusedError as error:
             form.add_error("slug" if error.code == "address_taken" else "archive", refusal(error))
     context = {
         "form": form,
-        "found": found,
-        "counted": words.count_sentences(found) if found else [],
-        "double": club_of_archive(found.id) if found else None,
+        "found": archive,
+        "counted": words.count_sentences(archive) if archive else [],
+        "double": club_of_archive(archive.id) if archive else None,
     }
     return render(
         request,
@@ -76,10 +76,10 @@ def import_archive(request: Request) -> HttpResponse:
     )
 
 
-def _taken_over(request: Request, found: Archive, slug: str) -> HttpResponse:
+def _taken_over(request: Request, archive: Archive, slug: str) -> HttpResponse:
     assert isinstance(request.user, User)  # noqa: S101
     actor = Actor.of(request, role="organiser", with_device=False)
-    club, counted_otherwise = import_club(archive=found, slug=slug, founder=request.user, actor=actor)
+    club, counted_otherwise = import_club(archive=archive, slug=slug, founder=request.user, actor=actor)
     messages.success(request, _("%(club)s is taken over. You are an organiser of it.") % {"club": club.name})
     if counted_otherwise:
         named = ", ".join(counted_otherwise)

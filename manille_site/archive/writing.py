@@ -74,7 +74,7 @@ def write_archive(club: Club, target: IO[bytes]) -> dict[str, int]:
     with transaction.atomic(), zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as archive:
         scope = Scope(club)
         refer = _References(scope)
-        counts = {kept.name: _write_table(archive, kept, refer) for kept in TABLES_OF_CLUB}
+        counts = {table.name: _write_table(archive, table, refer) for table in TABLES_OF_CLUB}
         people = _with_merged(refer.people)
         counts[PLAYERS] = _write_rows(archive, PLAYERS, _players(people))
         counts[CLUBS] = _write_rows(archive, CLUBS, _clubs(refer.clubs))
@@ -94,10 +94,10 @@ def write_archive(club: Club, target: IO[bytes]) -> dict[str, int]:
     return counts
 
 
-def _write_table(archive: zipfile.ZipFile, kept: ArchiveTable, refer: _References) -> int:
-    rows = kept.rows(refer.scope).order_by("pk")
-    refer.put(kept.model, rows.values_list("pk", flat=True))
-    fields, many = fields_of(kept.model, kept.left_out), many_of(kept.model)
+def _write_table(archive: zipfile.ZipFile, table: ArchiveTable, refer: _References) -> int:
+    rows = table.rows(refer.scope).order_by("pk")
+    refer.put(table.model, rows.values_list("pk", flat=True))
+    fields, many = fields_of(table.model, table.left_out), many_of(table.model)
 
     def entries() -> Iterator[dict[str, Any]]:
         for row in rows.prefetch_related(*(field.name for field in many)).iterator(BATCH):
@@ -105,9 +105,9 @@ def _write_table(archive: zipfile.ZipFile, kept: ArchiveTable, refer: _Reference
             for field in many:
                 related: type[Model] = field.related_model
                 entry[field.name] = [refer(related, other.pk) for other in getattr(row, field.name).all()]
-            yield _of_log(entry, refer) if kept.model is LogEntry else entry
+            yield _of_log(entry, refer) if table.model is LogEntry else entry
 
-    return _write_rows(archive, kept.name, entries())
+    return _write_rows(archive, table.name, entries())
 
 
 def _of_log(entry: dict[str, Any], refer: _References) -> dict[str, Any]:
@@ -160,8 +160,8 @@ def with_sheets(matches: Any) -> Iterator[Match]:
     """Matches with their seats and all versions of their lines, in a few queries a thousand."""
     lines = Prefetch("lines", Line.objects.order_by("number", "version"))
     seats = Prefetch("seats", Seat.objects.order_by("number"))
-    found: Iterator[Match] = matches.order_by("pk").prefetch_related(lines, seats).iterator(BATCH)
-    return found
+    sheets: Iterator[Match] = matches.order_by("pk").prefetch_related(lines, seats).iterator(BATCH)
+    return sheets
 
 
 def sheet_file(match: Match) -> dict[str, Any]:

@@ -180,8 +180,8 @@ def _enter(tournament: Tournament, actor: Actor, entries: list[Entry]) -> None:
 
 
 def _publish(tournament: Tournament, actor: Actor) -> Round:
-    drawn = draws.draw_round(tournament=tournament, actor=actor)
-    return draws.publish_round(round_=drawn, actor=actor)
+    draft = draws.draw_round(tournament=tournament, actor=actor)
+    return draws.publish_round(round_=draft, actor=actor)
 
 
 def _next(tournament: Tournament, rng: Random, actor: Actor, at: datetime) -> bool:

@@ -88,7 +88,7 @@ def decision_book(request: Request, slug: str, kind: str) -> HttpResponse:
 @never_cache
 def cash_book(request: Request, public_id: str, kind: str) -> HttpResponse:
     """The book of a cash box, oldest first, in cents, with what was in the box after each movement."""
-    found = pot_door(request, public_id).pot
+    pot = pot_door(request, public_id).pot
     head = [
         _("Number"),
         _("When"),
@@ -98,13 +98,13 @@ def cash_book(request: Request, public_id: str, kind: str) -> HttpResponse:
         _("Cents"),
         _("In the box after it, cents"),
     ]
-    return Export(f"{found.name} {_('cash book')}", head, _movements(found)).answer(kind, found.club)
+    return Export(f"{pot.name} {_('cash book')}", head, _movements(pot)).answer(kind, pot.club)
 
 
-def _movements(found: Pot) -> list[list[Any]]:
-    balance = found.opening_cents
-    rows: list[list[Any]] = [[0, found.starts_at, _("In the box at the start"), "", "", balance, balance]]
-    entries = PotEntry.objects.filter(pot=found).select_related("player__merged_into", "ticket")
+def _movements(pot: Pot) -> list[list[Any]]:
+    balance = pot.opening_cents
+    rows: list[list[Any]] = [[0, pot.starts_at, _("In the box at the start"), "", "", balance, balance]]
+    entries = PotEntry.objects.filter(pot=pot).select_related("player__merged_into", "ticket")
     for number, entry in enumerate(entries.order_by("pk"), start=1):
         balance += entry.cents
         who = entry.ticket.name if entry.ticket else entry.player.name if entry.player else ""

@@ -25,34 +25,34 @@ from tournaments.records.words import HALLS
 @never_cache
 def records(request: Request, kind: str, slug: str | None = None) -> HttpResponse:
     """The greatest there ever were in a game, in a club or everywhere."""
-    found = memory.records_at(request, slug)
-    where = f" {found['club'].name}" if found["club"] else ""
-    return _records(_("Records") + where, found["records"]).answer(kind, found["club"])
+    context = memory.records_at(request, slug)
+    where = f" {context['club'].name}" if context["club"] else ""
+    return _records(_("Records") + where, context["records"]).answer(kind, context["club"])
 
 
 @require_safe
 @never_cache
 def hall_of_fame(request: Request, slug: str, kind: str) -> HttpResponse:
     """Who stands out in all the years of a club in a game: one list below the other."""
-    found = memory.hall_at(request, slug)
-    if found["game"] is None:
+    context = memory.hall_at(request, slug)
+    if context["game"] is None:
         raise Http404
-    rows = [*_honours(found["halls"]), *_runs(found["runs"])]
+    rows = [*_honours(context["halls"]), *_runs(context["runs"])]
     head = [_("List"), _("Place"), _("Name"), _("Value"), _("First day"), _("Last day")]
-    return Export(f"{_('Hall of fame')} {found['club'].name}", head, rows).answer(kind, found["club"])
+    return Export(f"{_('Hall of fame')} {context['club'].name}", head, rows).answer(kind, context["club"])
 
 
 @require_safe
 @never_cache
 def statistics(request: Request, slug: str, kind: str) -> HttpResponse:
     """How much a club plays, what, in which months, and who wins most."""
-    found = memory.statistics_at(request, slug)
-    if not found["games"]:
+    context = memory.statistics_at(request, slug)
+    if not context["games"]:
         raise Http404
-    name = f"{_('Statistics')} {found['club'].name}"
-    sheets = [_numbers(found["numbers"], found["people"]), _games(found["games"])]
-    return Book(name, [*sheets, _months(found["months"]), _leaders(found["leaders"])]).answer(
-        kind, found["club"]
+    name = f"{_('Statistics')} {context['club'].name}"
+    sheets = [_numbers(context["numbers"], context["people"]), _games(context["games"])]
+    return Book(name, [*sheets, _months(context["months"]), _leaders(context["leaders"])]).answer(
+        kind, context["club"]
     )
 
 
@@ -60,22 +60,23 @@ def statistics(request: Request, slug: str, kind: str) -> HttpResponse:
 @never_cache
 def yearbook(request: Request, slug: str, year: int, kind: str) -> HttpResponse:
     """A year of a club, a sheet for each of its tables."""
-    found = memory.yearbook_of(slug, year)
-    faithful = ([place, one.person.name, one.value] for place, one in enumerate(found["faithful"], start=1))
-    zone = found["club"].zone
+    context = memory.yearbook_of(slug, year)
+    faithful = ([place, one.person.name, one.value] for place, one in enumerate(context["faithful"], start=1))
+    zone = context["club"].zone
     held = (
-        [localdate(one.starts_at, zone), one.name, variant_name(one.variant)] for one in found["tournaments"]
+        [localdate(one.starts_at, zone), one.name, variant_name(one.variant)]
+        for one in context["tournaments"]
     )
     sheets = [
-        _numbers(found["numbers"], found["people"]),
-        _games(found["games"]),
-        _months(found["months"]),
-        _leaders(found["leaders"]),
+        _numbers(context["numbers"], context["people"]),
+        _games(context["games"]),
+        _months(context["months"]),
+        _leaders(context["leaders"]),
         Export(_("Most evenings"), [_("Place"), _("Name"), _("Evenings")], faithful),
-        _records(_("Records"), found["records"]),
+        _records(_("Records"), context["records"]),
         Export(_("Tournaments"), [_("Day"), _("Tournament"), _("Game")], held),
     ]
-    return Book(f"{_('Yearbook')} {year} {found['club'].name}", sheets).answer(kind, found["club"])
+    return Book(f"{_('Yearbook')} {year} {context['club'].name}", sheets).answer(kind, context["club"])
 
 
 def _records(name: str, kinds: Iterable[tuple[Any, Any, list[Record]]]) -> Export:
@@ -106,8 +107,8 @@ def _honours(halls: dict[str, list[Honour]]) -> Iterable[list[Any]]:
 
 
 def _runs(runs: Runs) -> Iterable[list[Any]]:
-    for name, found in (("runs_won", runs.won), ("runs_unbeaten", runs.unbeaten)):
-        for place, one in enumerate(found, start=1):
+    for name, honours in (("runs_won", runs.won), ("runs_unbeaten", runs.unbeaten)):
+        for place, one in enumerate(honours, start=1):
             yield [str(HALLS[name]), place, one.person.name, one.run.length, one.run.first, one.run.last]
     for place, two in enumerate(runs.pairs, start=1):
         names = f"{two.one.name} & {two.other.name}"

@@ -12,7 +12,7 @@ from scoring.access.request import Request
 from scoring.rules import VARIANTS
 from scoring.words import variant_name
 from tournaments.records.figures import Figures, one_decimal, whole
-from tournaments.records.filters import LeaderFilter
+from tournaments.records.filters import game_of_address
 from tournaments.records.scope import Scope, scope_at
 from tournaments.records.selectors.leaderboards import Leader
 from tournaments.records.selectors.people import person_of
@@ -24,7 +24,7 @@ from tournaments.records.selectors.statistics import (
     match_rows,
     with_company,
 )
-from tournaments.records.subjects import Two, must_be_there, seats_asked, subject_at, two_at
+from tournaments.records.subjects import Two, must_be_there, seats_in_address, subject_at, two_at
 from tournaments.records.words import OUTCOMES, figure_rows
 
 MOST_MATCHES = 10_000
@@ -73,8 +73,8 @@ def matches(request: Request, pk: int, kind: str) -> HttpResponse:
     """One person's matches, the newest first, narrowed down as the address asks."""
     subject = subject_at(request, pk)
     must_be_there(subject)
-    seats = seats_asked(request, subject, LeaderFilter(request.GET, queryset=subject.evenings))
-    return _matches(f"{_name(subject)} {_('matches')}", seats).answer(kind)
+    seats, _evenings = seats_in_address(request, subject)
+    return _matches(f"{_name(subject)} {_('matches')}", seats.qs).answer(kind)
 
 
 @require_safe
@@ -84,8 +84,7 @@ def company(request: Request, pk: int, kind: str) -> HttpResponse:
     subject = subject_at(request, pk)
     games = figures_by_game(subject)
     must_be_there(subject, games)
-    asked = request.GET.get("game", "")
-    game = asked if asked in games else next(iter(games), None)
+    game = game_of_address(request, games)
     partners, opponents = company_of(subject, game, limit=None)
     lists = ((_("partner"), partners), (_("opponent"), opponents))
     rows = (_met(what, one) for what, people in lists for one in people)

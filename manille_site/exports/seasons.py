@@ -45,10 +45,10 @@ def row(request: Request, public_id: str, key: str, kind: str) -> HttpResponse:
     door = season_door(request, public_id)
     facts = facts_now(door.season, public=not door.is_insider)
     who = competitor_at(facts, key)
-    found = next(
+    standing = next(
         (one for one in standings_of(facts, rules_of(door.season.rules)) if one.row.who == who), None
     )
-    if found is None:
+    if standing is None:
         raise Http404
     by_number = {evening.number: evening for evening in facts.evenings}
     scores = {score.evening: score for score in facts.scores if score.who == who}
@@ -58,19 +58,19 @@ def row(request: Request, public_id: str, key: str, kind: str) -> HttpResponse:
     ]  # fmt: skip
     rows = (
         [
-            _title(by_number[counted.evening]),
-            localdate(by_number[counted.evening].at),
-            (score := scores.get(counted.evening)) and score.place,
+            _title(by_number[count.evening]),
+            localdate(by_number[count.evening].at),
+            (score := scores.get(count.evening)) and score.place,
             score and score.won,
             score and score.played,
             score and score.net,
-            counted.points,
-            _("yes") if counted.counts else _("no"),
-            why(counted),
+            count.points,
+            _("yes") if count.counts else _("no"),
+            why(count),
         ]
-        for counted in found.row.evenings
+        for count in standing.row.evenings
     )
-    return Export(f"{door.season.name} {found.competitor.name}", head, rows).answer(kind, door.season.club)
+    return Export(f"{door.season.name} {standing.competitor.name}", head, rows).answer(kind, door.season.club)
 
 
 @require_safe
@@ -113,7 +113,7 @@ def _table(door: SeasonDoor, facts: SeasonFacts) -> Export:
     ]  # fmt: skip
     rows = []
     for standing in standings_of(facts, rules):
-        by_evening = {counted.evening: counted for counted in standing.row.evenings}
+        by_evening = {count.evening: count for count in standing.row.evenings}
         values = standing.row.values
         rows.append(
             [
@@ -127,11 +127,11 @@ def _table(door: SeasonDoor, facts: SeasonFacts) -> Export:
     return Export(f"{door.season.name} {_('table')}", head, rows)
 
 
-def _points(counted: EveningCount | None) -> int | str:
+def _points(count: EveningCount | None) -> int | str:
     """Points of an evening; in brackets where it does not count."""
-    if counted is None:
+    if count is None:
         return ""
-    return counted.points if counted.counts else f"({counted.points})"
+    return count.points if count.counts else f"({count.points})"
 
 
 def _number(value: Any) -> Any:
@@ -202,8 +202,8 @@ def _results(door: SeasonDoor) -> Export:
 
 def _sides(door: SeasonDoor) -> Iterator[list[Any]]:
     """A row a side of every table of a published round; a secret last round has no scores."""
-    counted = Evening.objects.filter(season=door.season).values("tournament")
-    tournaments = list(Tournament.objects.filter(pk__in=counted).exclude(status=Tournament.Status.DRAFT))
+    of_season = Evening.objects.filter(season=door.season).values("tournament")
+    tournaments = list(Tournament.objects.filter(pk__in=of_season).exclude(status=Tournament.Status.DRAFT))
     names = names_in(tournaments, public=not door.is_insider)
     tables = (
         Table.objects.filter(

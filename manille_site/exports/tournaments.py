@@ -149,16 +149,16 @@ def final_ranking(request: Request, public_id: str, kind: str) -> HttpResponse:
     """The final ranking with its prizes in cents, as far as it was read out; the clubs' best below it."""
     scene = scene_at(request, public_id)
     ending = Ending(scene)
-    found = ending.prizes
-    if found is None:
+    prizes = ending.prizes
+    if prizes is None:
         raise Http404
-    told = [award for award in found.awards if ending.may_see(award.rank)]
+    awards = [award for award in prizes.awards if ending.may_see(award.rank)]
     rows: list[list[Any]] = [
         [award.rank, scene.names[who].name, scene.names[who].club, award.each_cents, "; ".join(award.things)]
-        for award in told
+        for award in awards
         for who in award.entrants
     ]
-    if len(told) == len(found.awards):
+    if len(awards) == len(prizes.awards):
         rows += [
             [
                 _("Best of the club"),
@@ -167,7 +167,7 @@ def final_ranking(request: Request, public_id: str, kind: str) -> HttpResponse:
                 one.award.each_cents,
                 "; ".join(one.award.things),
             ]
-            for one in found.clubs
+            for one in prizes.clubs
             for who in one.award.entrants
         ]
         absent = scene.snapshot.did_not_play if scene.snapshot else ()

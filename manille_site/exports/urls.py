@@ -18,7 +18,7 @@ urlpatterns: list[URLPattern] = [
     path("clubs/<slug:slug>/hall-of-fame.<str:kind>", memory.hall_of_fame, name="hall_export"),
     path("clubs/<slug:slug>/statistics.<str:kind>", memory.statistics, name="statistics_export"),
     path("clubs/<slug:slug>/yearbook/<int:year>.<str:kind>", memory.yearbook, name="yearbook_export"),
-    path("seasons/pots/<slug:public_id>.<str:kind>", clubs.cash_book, name="cash_book_export"),
+    path("pots/<slug:public_id>.<str:kind>", clubs.cash_book, name="cash_book_export"),
 ]
 
 # People.

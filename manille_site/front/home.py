@@ -53,8 +53,10 @@ class Now:
     @cached_property
     def _playing(self) -> list[tuple[int, int]]:
         since = timezone.now() - ON_FOR
-        found = now.friendly_matches(self.club).filter(closed_at=None, version__gt=0, opened_at__gte=since)
-        return list(found.order_by("-opened_at", "-pk").values_list("pk", "version")[:MATCHES_SHOWN])
+        open_matches = now.friendly_matches(self.club).filter(
+            closed_at=None, version__gt=0, opened_at__gte=since
+        )
+        return list(open_matches.order_by("-opened_at", "-pk").values_list("pk", "version")[:MATCHES_SHOWN])
 
     @cached_property
     def version(self) -> str:
@@ -112,8 +114,10 @@ class Front:
 
     @cached_property
     def results(self) -> list[MatchCard]:
-        found = now.friendly_matches(self.club).filter(closed_at__isnull=False)
-        return _cards(list(found.order_by("-closed_at", "-pk").values_list("pk", flat=True)[:RESULTS_SHOWN]))
+        closed_matches = now.friendly_matches(self.club).filter(closed_at__isnull=False)
+        return _cards(
+            list(closed_matches.order_by("-closed_at", "-pk").values_list("pk", flat=True)[:RESULTS_SHOWN])
+        )
 
     @cached_property
     def records(self) -> list[BrokenRecord]:
@@ -124,7 +128,7 @@ class Front:
         since = timezone.localdate() - NEW_FOR
         return [
             BrokenRecord(str(RECORDS[kind][0]), game, best[0], best[0].played.day >= since)
-            for kind, best in records(public_matches(self.club, game), shown=1).items()
+            for kind, best in records(public_matches(self.club, game), places=1).items()
             if best
         ]
 
@@ -138,8 +142,8 @@ def _cards(keys: list[int]) -> list[MatchCard]:
     """Matches in the order of these keys, named for everybody."""
     if not keys:
         return []
-    found = Match.objects.filter(pk__in=keys).select_related("club")
-    by_key = {card.match.pk: card for card in matches.cards_of(found, public=True)}
+    with_clubs = Match.objects.filter(pk__in=keys).select_related("club")
+    by_key = {card.match.pk: card for card in matches.cards_of(with_clubs, public=True)}
     return [by_key[key] for key in keys]
 
 
@@ -161,8 +165,8 @@ class FirstSteps:
     @property
     def next(self) -> str:
         """The first that is not done."""
-        done = {"people": self.has_people, "match": self.has_match, "tournament": self.has_tournament}
-        return next((step for step, is_done in done.items() if not is_done), "")
+        steps = {"people": self.has_people, "match": self.has_match, "tournament": self.has_tournament}
+        return next((step for step, is_done in steps.items() if not is_done), "")
 
 
 def first_steps(club: Club) -> FirstSteps:

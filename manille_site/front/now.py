@@ -85,18 +85,18 @@ def running(club: Club | None, limit: int) -> list[Tournament]:
 def coming(club: Club | None, limit: int) -> list[Coming]:
     """Public tournaments and fixtures ahead, the soonest first; two queries."""
     today = timezone.localtime().replace(hour=0, minute=0, second=0, microsecond=0)
-    shown = Evening.objects.exclude(season=None).exclude(season__status=Season.Status.DRAFT)
-    season = shown.filter(tournament=OuterRef("pk")).order_by("-pk").values("season__name")[:1]
+    evenings = Evening.objects.exclude(season=None).exclude(season__status=Season.Status.DRAFT)
+    season = evenings.filter(tournament=OuterRef("pk")).order_by("-pk").values("season__name")[:1]
     tournaments = _standing(club, public.Standing.NEXT).filter(starts_at__gte=today)
-    found = [
+    dates = [
         Coming(one.starts_at, tournament=one, season=one.season_name or "")
         for one in tournaments.annotate(season_name=Subquery(season))[:limit]
     ]
-    found += [
+    dates += [
         Coming(one.starts_at, fixture=one, season=one.season.name)
         for one in fixtures_ahead(club, today)[:limit]
     ]
-    return sorted(found, key=lambda one: one.at)[:limit]
+    return sorted(dates, key=lambda one: one.at)[:limit]
 
 
 def finished(club: Club | None, limit: int) -> list[Tournament]:
@@ -105,8 +105,8 @@ def finished(club: Club | None, limit: int) -> list[Tournament]:
 
 
 def _standing(club: Club | None, when: public.Standing) -> QuerySet[Tournament]:
-    found = public.in_state(public.tournaments_for(AnonymousUser()), when)
-    return found if club is None else found.filter(club=club)
+    tournaments = public.in_state(public.tournaments_for(AnonymousUser()), when)
+    return tournaments if club is None else tournaments.filter(club=club)
 
 
 # Live tables ------------------------------------------------------------------------------------------------
@@ -120,8 +120,8 @@ def live(tournaments: Sequence[Tournament]) -> list[LiveTournament]:
     rounds = _newest_rounds(tournaments)
     tables = _first_tables(list(rounds.values()))
     # Of halls of thousands, the names of those at the few tables that are shown.
-    shown = {place.entrant_id for table in tables for place in table.places.all()}
-    names = names_of(Entrant.objects.filter(pk__in=shown), public=True) if shown else {}
+    entrants = {place.entrant_id for table in tables for place in table.places.all()}
+    names = names_of(Entrant.objects.filter(pk__in=entrants), public=True) if entrants else {}
     progress = progress_of(tables)
     now = timezone.now()
     by_round: defaultdict[int, list[TableRow]] = defaultdict(list)
@@ -160,10 +160,10 @@ def _first_tables(rounds: Sequence[Round]) -> list[Table]:
         return []
     waiting = Case(When(match__closed_at=None, match__version__gt=0, then=Value(0)), default=Value(1))
     first = Window(RowNumber(), partition_by=F("round"), order_by=(waiting.asc(), F("number").asc()))
-    found = Table.objects.filter(round__in=rounds, number__isnull=False).annotate(turn=first)
-    shown = found.filter(turn__lte=TABLES_SHOWN).select_related("match").order_by("round", "turn")
+    tables = Table.objects.filter(round__in=rounds, number__isnull=False).annotate(turn=first)
+    first_tables = tables.filter(turn__lte=TABLES_SHOWN).select_related("match").order_by("round", "turn")
     return list(
-        shown.prefetch_related(
+        first_tables.prefetch_related(
             Prefetch("places", Place.objects.select_related("entrant").order_by("side", "position")),
             "results",
             Prefetch("match__seats", Seat.objects.order_by("number")),

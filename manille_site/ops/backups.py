@@ -111,13 +111,13 @@ def run_on_database(name: str, *arguments: str) -> str:
 
 def run(name: str, *arguments: str, environment: dict[str, str] | None = None) -> str:
     """What a program of PostgreSQL prints. Raises BackupError with the first line of what went wrong."""
-    done = subprocess.run(  # noqa: S603  words of our own and of the settings, no shell
+    process = subprocess.run(  # noqa: S603  words of our own and of the settings, no shell
         [program(name), *arguments],
         env=os.environ | (environment or {}),
         capture_output=True,
         text=True,
         check=False,
     )
-    if done.returncode:
-        raise BackupError(f"{name} failed: {done.stderr.strip().partition(chr(10))[0].rstrip('.')}.")
-    return done.stdout
+    if process.returncode:
+        raise BackupError(f"{name} failed: {process.stderr.strip().partition(chr(10))[0].rstrip('.')}.")
+    return process.stdout

@@ -13,6 +13,7 @@ from threading import local
 from typing import Protocol
 
 from django.conf import settings
+from django.core.exceptions import ImproperlyConfigured
 from django.utils.module_loading import import_string
 
 from manille_site.ops.logs import REQUEST_ID, route_of
@@ -90,7 +91,21 @@ def _place_of(frame: traceback.FrameSummary) -> str:
     return f"{short}:{frame.lineno} in {frame.name}"
 
 
+def check() -> None:
+    """Raises ImproperlyConfigured where ``ERROR_REPORTER`` names nothing that can be told."""
+    if settings.ERROR_REPORTER:
+        _reporter(settings.ERROR_REPORTER)
+
+
 @cache
 def _reporter(path: str) -> Reporter:
-    found: Reporter = import_string(path)
-    return found
+    try:
+        reporter: Reporter = import_string(path)
+    except ImportError as error:
+        raise ImproperlyConfigured(
+            f"ERROR_REPORTER names {path}, which can't be imported ({error}). Name a callable by its path, "
+            "as in club_tools.report, or leave it out."
+        ) from error
+    if not callable(reporter):
+        raise ImproperlyConfigured(f"ERROR_REPORTER names {path}, which can't be called.")
+    return reporter

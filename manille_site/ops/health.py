@@ -25,7 +25,7 @@ def alive(request: HttpRequest) -> HttpResponse:
 
 def ready(request: HttpRequest) -> HttpResponse:
     """The database answers and has the shape that this code expects, and files can be written; else 503."""
-    problem = _problem_of_database() or problem_of_disk()
+    problem = _problem_of_database() or _problem_of_disk()
     words = problem or f"ready, version {version()}"
     return HttpResponse(f"{words}\n", content_type=PLAIN, status=503 if problem else 200)
 
@@ -50,11 +50,16 @@ def waiting_migrations() -> int:
     return len(executor.migration_plan(executor.loader.graph.leaf_nodes()))
 
 
-def problem_of_disk() -> str | None:
-    """Why nothing can be written into the data folder, if so."""
+def _problem_of_disk() -> str | None:
+    error = error_of_disk()
+    return None if error is None else f"the data folder can't be written to: {error.strerror}"
+
+
+def error_of_disk() -> OSError | None:
+    """What a file in the data folder meets that is written to, if anything."""
     try:
         with tempfile.TemporaryFile(dir=settings.DATA_DIR) as file:
             file.write(TRIAL)
     except OSError as error:
-        return f"the data folder can't be written to: {error.strerror}"
+        return error
     return None

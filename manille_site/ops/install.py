@@ -27,9 +27,9 @@ def main(requirements: Path) -> int:
         stderr=subprocess.STDOUT,
         text=True,
     )
-    said, steps = [], 0
+    output, steps = [], 0
     for line in pip.stdout or ():
-        said.append(line)
+        output.append(line)
         if STEP.match(line):
             steps += 1
             _show(steps, wanted)
@@ -37,7 +37,7 @@ def main(requirements: Path) -> int:
     if sys.stdout.isatty():
         print()  # noqa: T201
     if status:
-        print(_sentence("".join(said)), file=sys.stderr)  # noqa: T201
+        print(_sentence("".join(output)), file=sys.stderr)  # noqa: T201
     return status
 
 
@@ -49,10 +49,10 @@ def _show(steps: int, wanted: int) -> None:
         print(f"  {steps} of {wanted} packages", flush=True)  # noqa: T201
 
 
-def _sentence(said: str) -> str:
-    if OFFLINE.search(said):
+def _sentence(output: str) -> str:
+    if OFFLINE.search(output):
         return "The package index does not answer. Is this computer online? Only the first start needs it."
-    errors = [line for line in said.splitlines() if line.startswith("ERROR:")]
+    errors = [line for line in output.splitlines() if line.startswith("ERROR:")]
     return "\n".join([*errors, "What is needed could not be installed. `make clean` begins afresh."])
 
 

@@ -64,6 +64,6 @@ def _state_of_static_files() -> str:
     digest = hashlib.sha256(settings.STORAGES["staticfiles"]["BACKEND"].encode())
     for finder in finders.get_finders():
         for path, storage in finder.list([]):
-            found = Path(storage.path(path)).stat()
-            digest.update(f"{path}\0{found.st_size}\0{found.st_mtime_ns}\n".encode())
+            stat = Path(storage.path(path)).stat()
+            digest.update(f"{path}\0{stat.st_size}\0{stat.st_mtime_ns}\n".encode())
     return digest.hexdigest()

@@ -74,11 +74,11 @@ def metrics(request: HttpRequest) -> HttpResponse:
     _requests()
     facts = CollectorRegistry()
     facts.register(_Facts())
-    counted = REGISTRY
+    registry = REGISTRY
     if SHARED_FOLDER in os.environ:
-        counted = CollectorRegistry()
-        MultiProcessCollector(counted)
-    return HttpResponse(generate_latest(counted) + generate_latest(facts), CONTENT_TYPE_LATEST)
+        registry = CollectorRegistry()
+        MultiProcessCollector(registry)
+    return HttpResponse(generate_latest(registry) + generate_latest(facts), CONTENT_TYPE_LATEST)
 
 
 @cache

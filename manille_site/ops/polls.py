@@ -44,9 +44,9 @@ class PollMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: Request) -> HttpResponse:
-        seen = request.GET.get("v") if "v=" in request.META["QUERY_STRING"] else None
-        request.newest_version = _newest_version(request.path_info) if seen else None
-        if seen and seen == request.newest_version and request.method == "GET":
+        page_version = request.GET.get("v") if "v=" in request.META["QUERY_STRING"] else None
+        request.newest_version = _newest_version(request.path_info) if page_version else None
+        if page_version and page_version == request.newest_version and request.method == "GET":
             return _nothing_new()
         return self.get_response(request)
 
@@ -54,8 +54,8 @@ class PollMiddleware:
 def _newest_version(path: str) -> str | None:
     """What the page at this address asks with, as it would be today; ``None`` where none is asked for."""
     for address, version in POLLS:
-        if found := address.fullmatch(path):
-            return version(*found.groups())
+        if match := address.fullmatch(path):
+            return version(*match.groups())
     return None
 
 

@@ -3,44 +3,94 @@
 import errno
 import getpass
 import os
+import shutil
+from dataclasses import dataclass
+from pathlib import Path
 
+from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
-from django.db import DatabaseError, InterfaceError, OperationalError
+from django.db import DatabaseError, InterfaceError, OperationalError, connection
 from environs import EnvError
 
+from manille_site.ops import backups, sqlite
 from manille_site.ops.tls import CertificateError
 
-NOT_WRITABLE = frozenset(
-    {errno.EACCES, errno.EPERM, errno.EROFS, errno.ENOSPC, errno.EDQUOT, errno.ENOTDIR, errno.EEXIST}
-)
+FULL = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
+NOT_WRITABLE = frozenset({errno.EACCES, errno.EPERM, errno.EROFS, errno.ENOTDIR, errno.EEXIST})
+ROOM = 2**20
+"""Bytes; with less SQLite can't even open its journal."""
+
 SEE = "docs/settings.md lists every setting."
+
+
+@dataclass(frozen=True)
+class Trouble:
+    """What is wrong, and what to do about it: whole sentences."""
+
+    sentence: str
+    remedy: str
 
 
 def sentence_about(error: BaseException) -> str | None:
     """None for what is not the installation's fault."""
+    trouble = trouble_with(error)
+    return None if trouble is None else f"{trouble.sentence} {trouble.remedy}".strip()
+
+
+def trouble_with(error: BaseException) -> Trouble | None:
+    """None for what is not the installation's fault."""
     match error:
         case EnvError():
-            return f"{error} {SEE}"
+            return Trouble(str(error), SEE)
         case CertificateError():
-            return str(error)
+            return Trouble(str(error), "")
         case ImproperlyConfigured():
-            return f"The settings can't be used: {error} {SEE}"
-        case DatabaseError() if _says(error, "file is not a database", "malformed"):
-            return (
-                f"The database is damaged: {_first_line(error)}. `manage.py restore BACKUP` puts a backup in "
-                "its place, and moves aside what is there."
-            )
-        case DatabaseError() if _says(error, "disk is full"):
-            return "The disk is full, so the database takes nothing. Make room where DATA_DIR is."
-        case OperationalError() | InterfaceError():
-            why = _first_line(error)
-            return f"The database does not answer: {why}. Is it running, and is DATABASE_URL right?"
-        case OSError() if error.errno in NOT_WRITABLE and error.filename:
-            return (
-                f"{error.filename} can't be written by {_me()}: {error.strerror}. "
-                "Give the folder of DATA_DIR to that user, or set DATA_DIR to another."
+            return Trouble(f"The settings can't be used: {error}", SEE)
+        case DatabaseError() | InterfaceError():
+            return _trouble_with_database(error)
+        case OSError() if error.filename and error.errno in FULL:
+            return Trouble(f"There is no room for {error.filename}: {error.strerror}.", free_space())
+        case OSError() if error.filename and (error.errno in NOT_WRITABLE or _is_data_folder(error.filename)):
+            return Trouble(
+                f"{error.filename} can't be written by {_me()}: {error.strerror}.", another_folder()
             )
     return None
+
+
+def _trouble_with_database(error: DatabaseError | InterfaceError) -> Trouble | None:
+    why = _first_line(error)
+    if _says(error, "file is not a database", "malformed"):
+        backup = backups.newest_in(settings.BACKUP_DIR) or "BACKUP"
+        return Trouble(
+            f"The database is damaged: {why}.",
+            f"Stop the site: `manage.py restore {backup}` puts that backup in its place, and moves aside "
+            "what is there.",
+        )
+    if _says(error, "disk is full") or (_says(error, "disk I/O error") and _disk_is_full()):
+        return Trouble("The disk is full, so the database takes nothing.", free_space())
+    if not isinstance(error, OperationalError | InterfaceError):
+        return None
+    if sqlite.in_use():
+        file = connection.settings_dict["NAME"]
+        return Trouble(f"The database file {file} can't be used by {_me()}: {why}.", another_folder())
+    return Trouble(f"The database does not answer: {why}.", "Is it running, and is DATABASE_URL right?")
+
+
+def free_space() -> str:
+    return f"Free space on the disk of {settings.DATA_DIR}; old backups can go to another machine."
+
+
+def another_folder() -> str:
+    return "Give the folder of DATA_DIR to that user, or set DATA_DIR to another."
+
+
+def _is_data_folder(path: str) -> bool:
+    """It can't even be made, as below /proc."""
+    return Path(path) == settings.DATA_DIR
+
+
+def _disk_is_full() -> bool:
+    return shutil.disk_usage(settings.DATA_DIR).free < ROOM
 
 
 def _says(error: Exception, *words: str) -> bool:

@@ -1,13 +1,15 @@
 """``manage.py up``: prepares, starts what the site needs, starts again what dies, and takes all of it along.
 
 The supervisor lives as long as the site, so it imports the standard library only: with Django it would be a
-hundred megabytes that do nothing. A child prepares database and files, and answers with the commands to run.
+hundred megabytes that do nothing. A child prepares database and files, and answers with a plan: the commands
+to run, and what to say once the server answers.
 """
 
 import json
 import os
 import select
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -15,7 +17,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
 from types import FrameType
-from typing import Protocol
+from typing import Protocol, TypedDict
 
 from manille_site.ops.lifeline import SUPERVISOR
 
@@ -27,6 +29,9 @@ STABLE = 60.0
 
 PATIENCE = 15.0
 """Seconds that processes have to finish what they are doing, before they are killed with all they started."""
+
+LOOKS_EVERY = 0.1
+"""Seconds between two looks whether the server answers, until it does for the first time."""
 
 FRUGAL = {"MALLOC_ARENA_MAX": "2"}
 """For glibc: threads share what they have freed, instead of keeping it each for itself."""
@@ -62,6 +67,19 @@ def _value_of(option: str, arguments: list[str]) -> str:
         if argument.startswith(f"{option}="):
             return argument.partition("=")[2]
     return ""
+
+
+class Plan(TypedDict):
+    """What the child that prepares answers."""
+
+    commands: dict[str, list[str]]
+    """By the name of the process."""
+
+    server: tuple[str, int]
+    """Host and port."""
+
+    greeting: str
+    """For who started the site: it names addresses, so it is said when somebody answers there."""
 
 
 class Process(Protocol):
@@ -131,25 +149,31 @@ class Supervisor:
         status, plan = self._prepare(arguments)
         if self.stopping:
             return 1
-        if not plan:
+        if plan is None:
             return status
-        self.keep([Child(name, partial(start, command)) for name, command in plan.items()])
+        children = [Child(name, partial(start, command)) for name, command in plan["commands"].items()]
+        self.keep(children, partial(greet, plan))
         return 0
 
-    def keep(self, children: Sequence[Child]) -> None:
-        """Start them, and whatever of them dies again; end them when told to stop."""
+    def keep(self, children: Sequence[Child], greet: Callable[[], bool] = lambda: True) -> None:
+        """Start them, and whatever of them dies again; end them when told to stop.
+
+        ``greet`` is called every so often until it answers that it has.
+        """
+        has_greeted = False
         while not self.stopping:
             now = time.monotonic()
             for child in children:
                 child.bury()
                 if child.process is None and child.start_at <= now:
                     child.start()
+            has_greeted = has_greeted or greet()
             waiting = [child.start_at - now for child in children if child.process is None]
-            self._sleep(min(waiting, default=None))
+            self._sleep(min(waiting if has_greeted else [*waiting, LOOKS_EVERY], default=None))
         end([child.process for child in children if child.process is not None], self.patience)
 
-    def _prepare(self, arguments: list[str]) -> tuple[int, dict[str, list[str]]]:
-        """Status of the child that prepares, and the commands it wants run, by name."""
+    def _prepare(self, arguments: list[str]) -> tuple[int, Plan | None]:
+        """Status of the child that prepares, and its plan; none where there is nothing to run."""
         answer, question = os.pipe()
         child = start(["up", f"--plan-to={question}", *arguments], pass_fds=(question,))
         os.close(question)
@@ -158,12 +182,29 @@ class Supervisor:
         if self.stopping:
             end([child], self.patience)
         with open(answer) as plan:
-            return child.wait(), json.loads(plan.read() or "{}")
+            return child.wait(), json.loads(plan.read() or "null")
 
     def _sleep(self, seconds: float | None) -> None:
         """Until a signal comes, at most so many seconds."""
         if select.select([self.ears], [], [], None if seconds is None else max(seconds, 0))[0]:
             os.read(self.ears, 4096)
+
+
+def greet(plan: Plan) -> bool:
+    """Say where the site is, once somebody answers there; whether that was so."""
+    if not answers(*plan["server"]):
+        return False
+    say(plan["greeting"])
+    return True
+
+
+def answers(host: str, port: int) -> bool:
+    """Whether somebody takes connections there: a server of ours does once it can answer."""
+    try:
+        socket.create_connection((host, port), timeout=1).close()
+    except OSError:
+        return False
+    return True
 
 
 def start(arguments: list[str], pass_fds: tuple[int, ...] = ()) -> "subprocess.Popen[bytes]":
@@ -198,6 +239,12 @@ def kill_all_of(leader: Process) -> None:
     """Its session: nothing that it started outlives it."""
     with suppress(ProcessLookupError):
         os.killpg(leader.pid, signal.SIGKILL)
+
+
+def say(sentence: str) -> None:
+    """To who started the site, if they still listen."""
+    with suppress(OSError):
+        print(sentence, flush=True)  # noqa: T201
 
 
 def log(level: str, message: str, **facts: object) -> None:

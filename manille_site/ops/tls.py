@@ -45,7 +45,7 @@ def read(file: Path) -> Certificate:
 
 def check(certificate: Path, key: Path, at: datetime) -> None:
     """Raises CertificateError unless a server can show ``certificate`` at that time, and has its key."""
-    shown = read(certificate)
+    facts = read(certificate)
     _bytes(key)
     try:
         ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(certificate, key, password=_locked(key))
@@ -53,11 +53,11 @@ def check(certificate: Path, key: Path, at: datetime) -> None:
         if error.reason == "KEY_VALUES_MISMATCH":
             raise CertificateError(f"{key} is not the key of the certificate {certificate}.") from None
         raise CertificateError(f"{key} is no private key (a text with BEGIN PRIVATE KEY).") from None
-    if at > shown.ends_at:
-        raise CertificateError(f"The certificate {certificate} ended on {_day(shown.ends_at)}: renew it.")
-    if at < shown.begins_at:
+    if at > facts.ends_at:
+        raise CertificateError(f"The certificate {certificate} ended on {_day(facts.ends_at)}: renew it.")
+    if at < facts.begins_at:
         raise CertificateError(
-            f"The certificate {certificate} begins on {_day(shown.begins_at)}: look at this computer's clock."
+            f"The certificate {certificate} begins on {_day(facts.begins_at)}: look at this computer's clock."
         )
 
 

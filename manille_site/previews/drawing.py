@@ -98,9 +98,9 @@ def _png_of(picture: Picture) -> bytes:
             text_lines=1 if picture.figures else 3,
         )
         _figures(image, draw, picture.figures)
-    kept = io.BytesIO()
-    image.quantize(128, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE).save(kept, "PNG")
-    return kept.getvalue()
+    file = io.BytesIO()
+    image.quantize(128, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE).save(file, "PNG")
+    return file.getvalue()
 
 
 # Parts ------------------------------------------------------------------------------------------------------

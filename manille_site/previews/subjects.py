@@ -47,29 +47,29 @@ def site() -> Picture:
 
 def club(slug: str) -> Picture:
     """The head of its running season's table, else what it says of itself."""
-    found = get_object_or_404(Club, slug=slug)
-    season = now.season_now(found)
+    one_club = get_object_or_404(Club, slug=slug)
+    season = now.season_now(one_club)
     if season is not None and (lines := _season_lines(season)):
-        return _picture(kicker=season.name, title=found.name, lines=lines)
-    about = found.about[:LONGEST_TEXT] or _("What is on, the season and the results of this club.")
-    return _picture(kicker=_("Club"), title=found.name, text=about)
+        return _picture(kicker=season.name, title=one_club.name, lines=lines)
+    about = one_club.about[:LONGEST_TEXT] or _("What is on, the season and the results of this club.")
+    return _picture(kicker=_("Club"), title=one_club.name, text=about)
 
 
 def season(public_id: str) -> Picture:
     """The first of its table."""
-    found = get_object_or_404(Season.objects.select_related("club"), public_id=public_id)
-    if not found.is_public:
+    one_season = get_object_or_404(Season.objects.select_related("club"), public_id=public_id)
+    if not one_season.is_public:
         raise Http404
-    lines = _season_lines(found)
+    lines = _season_lines(one_season)
     text = "" if lines else _("Nothing counts yet.")
     if lines:
-        text = str(season_words.TIE_BREAKS[rules_of(found.rules).tie_breaks[0]])
-    return _picture(kicker=found.club.name, title=found.name, text=text, lines=lines)
+        text = str(season_words.TIE_BREAKS[rules_of(one_season.rules).tie_breaks[0]])
+    return _picture(kicker=one_season.club.name, title=one_season.name, text=text, lines=lines)
 
 
-def _season_lines(found: Season) -> tuple[Line, ...]:
-    rules = rules_of(found.rules)
-    facts = facts_of(found, evenings_of(found), public=True)
+def _season_lines(season: Season) -> tuple[Line, ...]:
+    rules = rules_of(season.rules)
+    facts = facts_of(season, evenings_of(season), public=True)
     ranked = [one for one in standings_of(facts, rules) if one.row.rank is not None]
     return tuple(
         Line(
@@ -84,22 +84,24 @@ def _season_lines(found: Season) -> tuple[Line, ...]:
 
 def tournament(public_id: str) -> Picture:
     """Who won, else who is ahead or plays whom; a secret last round stays one."""
-    found = get_object_or_404(tournaments_for(AnonymousUser()).select_related("club"), public_id=public_id)
-    day = date_format(localtime(found.starts_at, found.club.zone), "j F Y")
-    picture = {"kicker": f"{found.club.name} · {day}", "title": found.name}
-    snapshot = snapshot_of(found, hide_last_round=found.hides_last_round)
+    one_tournament = get_object_or_404(
+        tournaments_for(AnonymousUser()).select_related("club"), public_id=public_id
+    )
+    day = date_format(localtime(one_tournament.starts_at, one_tournament.club.zone), "j F Y")
+    picture = {"kicker": f"{one_tournament.club.name} · {day}", "title": one_tournament.name}
+    snapshot = snapshot_of(one_tournament, hide_last_round=one_tournament.hides_last_round)
     stage = snapshot.current if snapshot else None
     if snapshot is None or stage is None or not stage.has_begun:
-        return _picture(**picture, text=_about(found))
-    names = entrants_of(found, public=True)
-    is_over = snapshot.final is not None and not found.hides_last_round
+        return _picture(**picture, text=_about(one_tournament))
+    names = entrants_of(one_tournament, public=True)
+    is_over = snapshot.final is not None and not one_tournament.hides_last_round
     text = _("Final ranking") if is_over else _round_of(stage)
     return _picture(**picture, text=text, lines=_tournament_lines(snapshot, stage, names, is_over=is_over))
 
 
-def _about(found: Tournament) -> str:
-    game = words.variant_name(found.variant)
-    entered = found.entrants.count()
+def _about(tournament: Tournament) -> str:
+    game = words.variant_name(tournament.variant)
+    entered = tournament.entrants.count()
     if not entered:
         return game
     return f"{game} · " + ngettext("%(count)d entrant", "%(count)d entrants", entered) % {"count": entered}
@@ -107,10 +109,10 @@ def _about(found: Tournament) -> str:
 
 def _round_of(stage: StageFacts) -> str:
     facts = {"number": len(stage.rounds), "of": max(stage.planned_rounds, len(stage.rounds))}
-    said = _("Round %(number)d of %(of)d") % facts
+    sentence = _("Round %(number)d of %(of)d") % facts
     if stage.is_elimination or not stage.tie_breaks:
-        return said
-    return f"{said} · {NAMES[stage.tie_breaks[0]]}"
+        return sentence
+    return f"{sentence} · {NAMES[stage.tie_breaks[0]]}"
 
 
 def _tournament_lines(
@@ -157,34 +159,34 @@ def _value_of(stage: StageFacts) -> Callable[[str], str]:
 
 def player(pk: int) -> Picture:
     """A person's record and rating in the game played most, as everybody may read of it."""
-    found = get_object_or_404(Player.objects.select_related("merged_into"), pk=pk)
-    found = found.merged_into or found
-    games = figures_by_game(subject_of(found)) if found.erased_at is None else {}
+    person = get_object_or_404(Player.objects.select_related("merged_into"), pk=pk)
+    person = person.merged_into or person
+    games = figures_by_game(subject_of(person)) if person.erased_at is None else {}
     if not games:
         raise Http404
     game, figures = next(iter(games.items()))
-    told = [
+    numbers = [
         Figure(
             number_format(figures.matches, force_grouping=True), ngettext("match", "matches", figures.matches)
         ),
         Figure(percent(figures.win_rate), _("won")),
     ]
-    rating = ratings_of(found.pk).get(get_variant(game).family)
+    rating = ratings_of(person.pk).get(get_variant(game).family)
     if rating is not None and rating.is_listed:
-        told.append(Figure(str(rating.points), _("rating")))
+        numbers.append(Figure(str(rating.points), _("rating")))
     return _picture(
-        kicker=_("Player"), title=found.public_name, text=words.variant_name(game), figures=tuple(told)
+        kicker=_("Player"), title=person.public_name, text=words.variant_name(game), figures=tuple(numbers)
     )
 
 
 def match(public_id: str) -> Picture:
     """The sides and how they stand."""
-    found = get_object_or_404(Match, public_id=public_id)
-    (card,) = cards_of(Match.objects.filter(pk=found.pk).select_related("club"), public=True)
-    is_secret = _is_kept_secret(found)
+    one_match = get_object_or_404(Match, public_id=public_id)
+    (card,) = cards_of(Match.objects.filter(pk=one_match.pk).select_related("club"), public=True)
+    is_secret = _is_kept_secret(one_match)
     return _picture(
         kicker=card.match.club.name if card.match.club else "",
-        title=words.variant_name(found.variant),
+        title=words.variant_name(one_match.variant),
         text="" if is_secret else _state_of(card),
         lines=tuple(
             Line(
@@ -197,9 +199,9 @@ def match(public_id: str) -> Picture:
     )
 
 
-def _is_kept_secret(found: Match) -> bool:
+def _is_kept_secret(match: Match) -> bool:
     """Whether its points are those of a secret last round, or of a tournament nobody may see yet."""
-    table = Table.objects.filter(match=found).select_related("round__stage__tournament").first()
+    table = Table.objects.filter(match=match).select_related("round__stage__tournament").first()
     if table is None:
         return False
     stage = table.round.stage

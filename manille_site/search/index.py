@@ -35,15 +35,15 @@ def findable_by(people: Iterable[Player]) -> dict[int, frozenset[int] | None]:
         if person.erased_at is None and person.archived_at is None and person.merged_into_id is None
     }
     current = Membership.objects.current().filter(Q(player__in=living) | Q(player__merged_into__in=living))
-    found: dict[int, frozenset[int] | None] = {}
+    clubs_of: dict[int, frozenset[int] | None] = {}
     rows = current.values_list("player", "player__merged_into", "club", "role")
     for player, into, club, role in rows:
         person = into or player
         if role != Role.GUEST:
-            found[person] = None
-        elif (known := found.get(person, frozenset())) is not None:
-            found[person] = known | {club}
-    return found
+            clubs_of[person] = None
+        elif (known := clubs_of.get(person, frozenset())) is not None:
+            clubs_of[person] = known | {club}
+    return clubs_of
 
 
 def shown_name(thing: Any) -> str:

@@ -40,7 +40,7 @@ def payload_of(delivery: Delivery, hook: Webhook) -> Json:
         NotShownError: it tells what visitors aren't shown.
     """
     tournament = delivery.tournament
-    told: Json = {
+    payload: Json = {
         "format": FORMAT,
         "id": delivery.key,
         "type": delivery.kind,
@@ -48,8 +48,8 @@ def payload_of(delivery: Delivery, hook: Webhook) -> Json:
         "club": {"slug": hook.club.slug, "name": hook.club.name},
     }
     if tournament is None:
-        return told | {"data": {"events": hook.events}}
-    return told | {
+        return payload | {"data": {"events": hook.events}}
+    return payload | {
         "tournament": {
             "id": tournament.public_id,
             "name": tournament.name,

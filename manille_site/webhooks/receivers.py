@@ -23,13 +23,15 @@ def tell_results(sender: Any, *, tournament: Tournament, results: Sequence[Resul
     """Put each result that visitors see or saw into the outbox, then the standings that it moves."""
     if not (hooks := hooks_for(tournament)):
         return
-    told = [result for result in results if _was_ever_public(result)]
-    tables = Table.objects.select_related("round__stage").in_bulk([result.table_id for result in told])
+    public_results = [result for result in results if _was_ever_public(result)]
+    tables = Table.objects.select_related("round__stage").in_bulk(
+        [result.table_id for result in public_results]
+    )
     facts = [
         Fact(Kind.RESULT_WRITTEN, _of_table(tables[result.table_id]) | {"result": result.pk})
-        for result in told
+        for result in public_results
     ]
-    put(hooks, tournament, [*facts, *_standings(tables[result.table_id].round for result in told)])
+    put(hooks, tournament, [*facts, *_standings(tables[result.table_id].round for result in public_results)])
 
 
 @receiver(round_published, dispatch_uid="webhooks.round_published")

@@ -137,10 +137,10 @@ def _connected(scheme: str, host: str, port: int) -> HTTPConnection:
 
 def _looked_up(host: str, port: int) -> list[Address]:
     try:
-        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+        entries = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
     except (OSError, UnicodeError) as error:
         raise SendError("unknown_host") from error
-    addresses = [ip_address(entry[4][0]) for entry in found]
+    addresses = [ip_address(entry[4][0]) for entry in entries]
     if not all(may_be_sent_to(address) for address in addresses):
         raise SendError("private_address")
     return addresses[:2]

@@ -117,5 +117,5 @@ def _waiting(hook: Webhook) -> Any:
     return Delivery.objects.filter(webhook=hook, state=Delivery.State.WAITING)
 
 
-def _log(action: str, hook: Webhook, actor: Actor, **said: Any) -> None:
-    log(action, actor=actor, club=hook.club, subject=f"webhook:{hook.pk}", **said)
+def _log(action: str, hook: Webhook, actor: Actor, **facts: Any) -> None:
+    log(action, actor=actor, club=hook.club, subject=f"webhook:{hook.pk}", **facts)

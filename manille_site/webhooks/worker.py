@@ -118,9 +118,9 @@ def _try(delivery: Delivery, hook: Webhook, rng: random.Random) -> bool:
         _keep_back(delivery, error)
         return False
     signed = signing.headers(hook.keys(now), delivery.key, int(now.timestamp()), body)
-    told = {"Content-Type": "application/json", "User-Agent": "Manille-Webhooks/1", **signed}
+    headers = {"Content-Type": "application/json", "User-Agent": "Manille-Webhooks/1", **signed}
     try:
-        status = sending.post(hook.address, told, body)
+        status = sending.post(hook.address, headers, body)
     except sending.SendError as error:
         LOG.warning("webhook %s: %s", hook.pk, error.code, extra={"status": error.status})
         _failed(delivery, hook, error, rng)

@@ -60,8 +60,8 @@ class Meaning:
     @property
     def doubled(self) -> str:
         """A key that two columns have, if any."""
-        given = [key for key in self.keys if key != IGNORED]
-        return next((key for key in given if given.count(key) > 1), "")
+        keys = [key for key in self.keys if key != IGNORED]
+        return next((key for key in keys if keys.count(key) > 1), "")
 
     def records(self, rows: Sequence[SheetRow]) -> list[Record]:
         return [

@@ -32,7 +32,7 @@ def ask(module: str, raw: bytes) -> bytes:
         TooMuchError: it did not come to its end within its limits.
     """
     try:
-        done = subprocess.run(  # noqa: S603  our own interpreter and program
+        program = subprocess.run(  # noqa: S603  our own interpreter and program
             [sys.executable, "-m", module],
             input=raw,
             capture_output=True,
@@ -42,9 +42,9 @@ def ask(module: str, raw: bytes) -> bytes:
         )
     except subprocess.TimeoutExpired as error:
         raise TooMuchError from error
-    if done.returncode != 0:
-        raise TooMuchError(done.returncode)
-    return done.stdout
+    if program.returncode != 0:
+        raise TooMuchError(program.returncode)
+    return program.stdout
 
 
 def confine() -> None:

@@ -82,18 +82,18 @@ class Preview:
     @property
     def seal(self) -> str:
         """Digest of this preview: who saves sends it along, so that nothing else is saved than was shown."""
-        said = [
+        content = [
             (fate.row, fate.label, fate.does, fate.code, fate.chosen, repr(fate.value)) for fate in self.fates
         ]
-        return hashlib.sha256(json.dumps(said).encode()).hexdigest()[:32]
+        return hashlib.sha256(json.dumps(content).encode()).hexdigest()[:32]
 
 
-def decided(fate: Fate, given: str, outcomes: Mapping[str, tuple[Does, str]]) -> Fate:
+def decided(fate: Fate, choice: str, outcomes: Mapping[str, tuple[Does, str]]) -> Fate:
     """The fate after what a person chose, if anything yet; ``outcomes`` by choice."""
-    if given not in fate.choices or given not in outcomes:
+    if choice not in fate.choices or choice not in outcomes:
         return fate
-    does, code = outcomes[given]
-    return replace(fate, does=does, code=code, chosen=given)
+    does, code = outcomes[choice]
+    return replace(fate, does=does, code=code, chosen=choice)
 
 
 ADD_OR_SKIP = {"add": (Does.SAVE, "new"), "skip": (Does.SKIP, "chosen_to_skip")}

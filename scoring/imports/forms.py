@@ -97,8 +97,8 @@ class SpreadsheetForm(forms.Form):
 
     def seal_of(self, preview: Preview) -> str:
         """Digest of the table, its meaning and the fates of its rows."""
-        said = f"{as_text(self.rows)}\n{self.meaning}\n{preview.seal}"
-        return hashlib.sha256(said.encode("utf-8", "surrogatepass")).hexdigest()[:32]
+        content = f"{as_text(self.rows)}\n{self.meaning}\n{preview.seal}"
+        return hashlib.sha256(content.encode("utf-8", "surrogatepass")).hexdigest()[:32]
 
     def shows(self, preview: Preview) -> bool:
         """Just this was on the page when the button was pressed."""
@@ -128,7 +128,7 @@ class SpreadsheetForm(forms.Form):
         known = {IGNORED, *(column.key for column in self.columns)}
         keys = []
         for place, key in enumerate(guessed.keys):
-            given = self.data.get(f"column_{place}", key)
-            keys.append(given if given in known else IGNORED)
+            wish = self.data.get(f"column_{place}", key)
+            keys.append(wish if wish in known else IGNORED)
         head = guessed.head or 1
         return Meaning(head if self.data.get("head") == "1" else 0, tuple(keys))

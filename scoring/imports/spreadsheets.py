@@ -67,11 +67,11 @@ def read_text(text: str) -> list[SheetRow]:
     if len(text) > LARGEST:
         raise SpreadsheetError("too_big", most=LARGEST // 1_000_000)
     delimiter = ""
-    if found := SEPARATOR.match(text):
-        delimiter, text = found[1], text[found.end() :]
+    if separator := SEPARATOR.match(text):
+        delimiter, text = separator[1], text[separator.end() :]
     try:
         table = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter or _delimiter(text))
-        return _rows(table, first=2 if found else 1)
+        return _rows(table, first=2 if separator else 1)
     except csv.Error:
         raise SpreadsheetError("no_table") from None
 

@@ -30,7 +30,8 @@ def read_upload(raw: bytes) -> list[SheetRow]:
 
 
 def _main() -> None:
-    sys.modules["numpy"] = None  # type: ignore[assignment]  openpyxl takes it along where it is, and needs it not
+    # openpyxl takes numpy along where it is, and needs it not.
+    sys.modules["numpy"] = None  # type: ignore[assignment]
     confine()
     try:
         answer: object = {"rows": [(row.number, row.cells) for row in read_file(sys.stdin.buffer.read())]}

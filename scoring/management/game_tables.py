@@ -36,9 +36,9 @@ def _is_ours(path: Path) -> bool:
 def _filled(page: str) -> str:
     """The page with every table written anew; KeyError for a table that there is none of."""
 
-    def table(found: re.Match[str]) -> str:
-        rows = "\n".join(TABLES[found["name"]]())
-        return f"<!-- table: {found['name']} -->\n{rows}\n<!-- end of table -->"
+    def table(match: re.Match[str]) -> str:
+        rows = "\n".join(TABLES[match["name"]]())
+        return f"<!-- table: {match['name']} -->\n{rows}\n<!-- end of table -->"
 
     return re.sub(r"<!-- table: (?P<name>\w+) -->\n.*?<!-- end of table -->", table, page, flags=re.DOTALL)
 

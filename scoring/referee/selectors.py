@@ -1,7 +1,7 @@
 """What a referee looks at: calls by waiting time, and the decision book."""
 
 import hashlib
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -47,27 +47,27 @@ def calls_of(club: Club) -> QuerySet[RefereeCall]:
 
 def board_fingerprint(calls: QuerySet[RefereeCall], at: datetime) -> str:
     """A text that changes with every call, and every minute while somebody waits; one query."""
-    seen = calls.filter(_lately(at)).aggregate(
+    totals = calls.filter(_lately(at)).aggregate(
         count=Count("pk"),
         called=Max("called_at"),
         claimed=Max("claimed_at"),
         closed=Max("closed_at"),
         waiting=Count("pk", filter=Q(closed_at=None)),
     )
-    minute = int(at.timestamp() // 60) if seen["waiting"] else 0
-    return hashlib.sha256(f"{sorted(seen.items())}{minute}".encode()).hexdigest()[:16]
+    minute = int(at.timestamp() // 60) if totals["waiting"] else 0
+    return hashlib.sha256(f"{sorted(totals.items())}{minute}".encode()).hexdigest()[:16]
 
 
 def call_board(calls: QuerySet[RefereeCall], at: datetime, places_of: PlacesOf) -> CallBoard:
     """Calls by waiting time: who has waited longest stands first."""
-    found = list(
+    by_waiting = list(
         calls.filter(_lately(at))
         .select_related("match", "claimed_by")
         .prefetch_related("match__seats__player", "rulings")
         .order_by("called_at", "pk")
     )
-    places = places_of({call.match_id for call in found})
-    cards = [_card(call, at, places) for call in found]
+    places = places_of({call.match_id for call in by_waiting})
+    cards = [_card(call, at, places) for call in by_waiting]
     return CallBoard(
         waiting=tuple(card for card in cards if card.call.closed_at is None and card.call.claimed_at is None),
         claimed=tuple(
@@ -84,26 +84,16 @@ def like_cases(
     """How the club ruled on the same irregularity before, newest first."""
     if club is None:
         return []
-    found = Ruling.objects.filter(club=club, irregularity=irregularity)
+    rulings = Ruling.objects.filter(club=club, irregularity=irregularity)
     if besides is not None:
-        found = found.exclude(pk=besides)
-    return list(found.select_related("match", "decided_by").order_by("-decided_at", "-pk")[:limit])
+        rulings = rulings.exclude(pk=besides)
+    return list(rulings.select_related("match", "decided_by").order_by("-decided_at", "-pk")[:limit])
 
 
-def decisions(
-    club: Club, *, text: str = "", variant: str = "", irregularity: str = "", named: Iterable[str] = ()
-) -> QuerySet[Ruling]:
-    """The decision book. ``text`` is searched in the decisions; ``named`` are irregularities it names."""
-    found = (
-        Ruling.objects.filter(club=club).select_related("match", "decided_by").order_by("-decided_at", "-pk")
-    )
-    if variant:
-        found = found.filter(variant=variant)
-    if irregularity:
-        found = found.filter(irregularity=irregularity)
-    if text:
-        found = found.filter(Q(decision__icontains=text) | Q(irregularity__in=list(named)))
-    return found
+def decisions(club: Club) -> QuerySet[Ruling]:
+    """The decision book, the newest ruling first."""
+    rulings = Ruling.objects.filter(club=club).select_related("match", "decided_by")
+    return rulings.order_by("-decided_at", "-pk")
 
 
 def _lately(at: datetime) -> Q:

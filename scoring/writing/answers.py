@@ -18,7 +18,7 @@ T = TypeVar("T")
 
 
 def answer(
-    asked: Door | Request,
+    asker: Door | Request,
     act: Callable[[], T],
     success: str | Callable[[T], str],
     to: str | Callable[[T], str],
@@ -30,17 +30,17 @@ def answer(
     Both may be functions of what ``act`` returns. ``refused`` is the page that shows the sentence why not, or
     the address at which it is said; without it that is ``to``, which then has to be an address.
     """
-    request = asked.request if isinstance(asked, Door) else asked
+    request = asker.request if isinstance(asker, Door) else asker
     try:
-        done = act()
+        outcome = act()
     except RefusedError as error:
         if callable(refused):
             return refused(refusal(error))
         messages.error(request, refusal(error))
         return redirect(refused or to)
-    if sentence := success(done) if callable(success) else success:
+    if sentence := success(outcome) if callable(success) else success:
         messages.success(request, sentence)
-    return redirect(to(done) if callable(to) else to)
+    return redirect(to(outcome) if callable(to) else to)
 
 
 @contextmanager

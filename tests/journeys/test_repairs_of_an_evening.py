@@ -96,10 +96,10 @@ def test_what_goes_wrong_on_an_evening_is_put_right(phone: Phone, new_phone) -> 
     phone.page.locator("#fresh", has_text="2 of 2 tables have a result.").wait_for()
 
     # A substitute for one, and a pair that goes apart: who goes on is there, and is drawn.
-    phone.open(hall.path(f"entrants/substitute/{entrant(tournament, 1).pk}/"))
+    phone.open(hall.path(f"entrants/{entrant(tournament, 1).pk}/substitute/"))
     phone.page.locator("[name=name]").fill("Hildegarde Timmermans")
     press(phone, "Put in")
-    phone.open(hall.path(f"entrants/split/{entrant(tournament, 4).pk}/"))
+    phone.open(hall.path(f"entrants/{entrant(tournament, 4).pk}/split/"))
     phone.page.locator("[name=partner_0]").fill("Philippe Haegeman")
     press(phone, "Goes apart")
     hall.draw_and_publish()

@@ -51,7 +51,7 @@ def found_season(phone: Phone, club: Club) -> Season:
 
 def an_evening_of_seven(phone: Phone, club: Club) -> Hall:
     """One table and three who rest; then somebody comes late, and eight make two tables."""
-    phone.open(f"/clubs/{club.slug}/seasons/evenings/new/")
+    phone.open(f"/clubs/{club.slug}/evenings/new/")
     for name in HERE:
         phone.tap(phone.page.locator("label.face", has_text=name))
     phone.tap_through(button(phone, "Begin the evening"))
@@ -133,7 +133,7 @@ def the_table_fits_a_phone(phone: Phone, season: Season) -> None:
 
 def a_prize_evening(phone: Phone, club: Club) -> None:
     """Tickets, a table, the prize at once, one given back; the count differs, and somebody says why."""
-    phone.open(f"/clubs/{club.slug}/seasons/pots/")
+    phone.open(f"/clubs/{club.slug}/pots/")
     phone.tap_through(link(phone, "A prize evening or cash box"))
     phone.page.fill("[name=ticket_cents]", "4")
     phone.page.fill("[name=prize]", "a box of chocolates")

@@ -155,7 +155,7 @@ def an_evening_by_a_program(phone: Phone, club: Club, season: Season, program: P
 def a_club_evening(phone: Phone, club: Club) -> Hall:
     """Everybody is here tonight, and the tables are drawn."""
     phone.open(f"/clubs/{club.slug}/")
-    phone.open(f"/clubs/{club.slug}/seasons/evenings/new/")
+    phone.open(f"/clubs/{club.slug}/evenings/new/")
     for name in PEOPLE:
         phone.tap(phone.page.locator("label.face", has_text=name))
     phone.tap_through(button(phone, "Begin the evening"))

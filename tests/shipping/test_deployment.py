@@ -59,6 +59,7 @@ def test_a_server_is_installed(server: Tree) -> None:
         follow(server, block)
 
     server.wait_for(f"{SITE}/readyz")
+    server.sh("until journalctl -u manille | grep --quiet Ctrl-C; do sleep 0.1; done")
     assert re.search(rf"{SITE}/\S+", follow(server, looking)), "the journal shows no link"
     follow(server, checking)
 

@@ -43,13 +43,13 @@ class Curve:
 
 def curve_of(path: Sequence[tuple[date, Rating]]) -> Curve | None:
     """None before there are two days to join."""
-    shown = list(path[-MOST_POINTS:])
-    if len(shown) < 2:
+    points = list(path[-MOST_POINTS:])
+    if len(points) < 2:
         return None
-    low = min(rating.middle - rating.margin for _day, rating in shown)
-    high = max(rating.middle + rating.margin for _day, rating in shown)
+    low = min(rating.middle - rating.margin for _day, rating in points)
+    high = max(rating.middle + rating.margin for _day, rating in points)
     ticks = ticks_between(low, high)
-    first, last = shown[0][0], shown[-1][0]
+    first, last = points[0][0], points[-1][0]
     days = max((last - first).days, 1)
     right, bottom = WIDTH - RIGHT, HEIGHT - BOTTOM
 
@@ -59,10 +59,10 @@ def curve_of(path: Sequence[tuple[date, Rating]]) -> Curve | None:
     def y(value: int) -> float:
         return round(bottom - (bottom - TOP) * (value - ticks[0]) / (ticks[-1] - ticks[0]), 1)
 
-    middle = [(x(day), y(rating.middle)) for day, rating in shown]
-    upper = [(x(day), y(rating.middle + rating.margin)) for day, rating in shown]
-    lower = [(x(day), y(rating.middle - rating.margin)) for day, rating in shown]
-    labelled = sorted({round(nr * (len(shown) - 1) / (MOST_DATES - 1)) for nr in range(MOST_DATES)})
+    middle = [(x(day), y(rating.middle)) for day, rating in points]
+    upper = [(x(day), y(rating.middle + rating.margin)) for day, rating in points]
+    lower = [(x(day), y(rating.middle - rating.margin)) for day, rating in points]
+    labelled = sorted({round(nr * (len(points) - 1) / (MOST_DATES - 1)) for nr in range(MOST_DATES)})
     return Curve(
         width=WIDTH,
         height=HEIGHT,
@@ -73,8 +73,8 @@ def curve_of(path: Sequence[tuple[date, Rating]]) -> Curve | None:
         band=f"{_path([*upper, *reversed(lower)])}Z",
         marks=tuple(middle[-1:]),
         ticks=tuple(Tick(y(tick), tick) for tick in ticks),
-        days=_apart([DayTick(x(shown[nr][0]), shown[nr][0]) for nr in labelled]),
-        rows=tuple(reversed(shown)),
+        days=_apart([DayTick(x(points[nr][0]), points[nr][0]) for nr in labelled]),
+        rows=tuple(reversed(points)),
     )
 
 
@@ -84,11 +84,11 @@ def _path(points: Sequence[tuple[float, float]]) -> str:
 
 def _apart(ticks: Sequence[DayTick]) -> tuple[DayTick, ...]:
     """Labels that would run into each other are left out; the last one stays."""
-    kept: list[DayTick] = []
+    spaced: list[DayTick] = []
     for tick in reversed(ticks):
-        if not kept or kept[-1].at - tick.at > 64:
-            kept.append(tick)
-    return tuple(reversed(kept))
+        if not spaced or spaced[-1].at - tick.at > 64:
+            spaced.append(tick)
+    return tuple(reversed(spaced))
 
 
 @dataclass(frozen=True, slots=True)

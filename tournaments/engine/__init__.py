@@ -65,7 +65,7 @@ def draw_json(
     """
     tournament = _read(file)
     if everything:
-        return {"rounds": [draw_answer(tournament, drawn) for drawn in draw_all(tournament)]}
+        return {"rounds": [draw_answer(tournament, one) for one in draw_all(tournament)]}
     budget = Budget(TimeLimit(out_of_time), {} if plans is None else plans)
     return draw_answer(tournament, draw(tournament, budget))
 

@@ -23,8 +23,8 @@ def can_be_checked_alone(system: str) -> bool:
     Where several go on from a table, the last one ranks by its scores, and which is the last depends on how
     many came.
     """
-    found = SYSTEMS[system]
-    return found.has_standings or not found.is_solo
+    kind = SYSTEMS[system]
+    return kind.has_standings or not kind.is_solo
 
 
 def table_problems(stage: Mapping[str, Any], table: Mapping[str, Any], path: str) -> list[Problem]:
@@ -40,9 +40,9 @@ def table_problems(stage: Mapping[str, Any], table: Mapping[str, Any], path: str
     options = {key: value for key, value in stage.items() if key not in ("played", "groups", "from")}
     read = stage_from(options, "", ids, Problems())
     assert read is not None
-    given = table_from(table, path, read.system, ids, problems)
-    if not problems and given is not None:
-        check_table(read, given, path, problems, going_on=_going_on(read.system, read.advance))
+    new_table = table_from(table, path, read.system, ids, problems)
+    if not problems and new_table is not None:
+        check_table(read, new_table, path, problems, going_on=_going_on(read.system, read.advance))
     return problems.listed
 
 

@@ -247,7 +247,7 @@ def _add_problems(state: StageState, problems: Problems) -> None:
     members = frozenset(state.entrants)
     system = state.stage.system
     for number, played in enumerate(state.stage.played):
-        given = RoundToCheck(
+        to_check = RoundToCheck(
             state.stage,
             played,
             f"{state.path}.played[{number}]",
@@ -256,6 +256,6 @@ def _add_problems(state: StageState, problems: Problems) -> None:
             entrants=state.tournament.entrants,
             going_on=system.going_on(state.stage.advance, is_last=number + 1 >= state.rounds),
         )
-        check_round(given, problems)
+        check_round(to_check, problems)
     if not problems:
         system.check(state, problems)

@@ -79,8 +79,8 @@ def finished_file(before: Tournament, after: Tournament) -> Json:
     document: Json = copy.deepcopy(dict(before.document or {}))
     for entry, stage in zip(document["stages"], after.stages, strict=True):
         rounds = entry.get("played") or []
-        for given, played in zip(rounds, stage.played, strict=False):
-            for at_table, table in zip(given["tables"], played.tables, strict=True):
+        for round_entry, played in zip(rounds, stage.played, strict=False):
+            for at_table, table in zip(round_entry["tables"], played.tables, strict=True):
                 if table.scores is not None:
                     at_table["scores"] = list(table.scores)
         for played in stage.played[len(rounds) :]:

@@ -107,16 +107,16 @@ def _row(number: int, line: str, unit: str) -> Row:
     text = line.strip()
     rest = NUMBERED.sub("", text)
     seed = None
-    if found := SEED.search(rest):
-        seed, rest = int(found[1]), rest[: found.start()]
+    if match := SEED.search(rest):
+        seed, rest = int(match[1]), rest[: match.start()]
     club = ""
     if ";" in rest:
         rest, _semicolon, club = rest.partition(";")
-    elif found := BRACKETS.search(rest):
-        club, rest = found[1], rest[: found.start()]
+    elif match := BRACKETS.search(rest):
+        club, rest = match[1], rest[: match.start()]
     name = ""
-    if unit != Tournament.Unit.PLAYER and (found := TEAM_NAME.match(rest.strip())):
-        name, rest = found[1], found[2]
+    if unit != Tournament.Unit.PLAYER and (match := TEAM_NAME.match(rest.strip())):
+        name, rest = match[1], match[2]
     people = tuple(_tidied(person) for person in PARTING.split(rest.strip()) if person.strip())
     row = Row(number, text, people, _tidied(name), _tidied(club), seed)
     return Row(number, text, people, row.name, row.club, seed, _problem(row, unit))

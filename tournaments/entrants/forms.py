@@ -240,7 +240,7 @@ class ApartForm(forms.Form):
         for entrant in self.entrants:
             by_name.setdefault(entrant.name.casefold(), []).append(entrant)
         by_number = {str(entrant.number): entrant for entrant in self.entrants}
-        found: list[Entrant] = []
+        entrants: list[Entrant] = []
         for word in self.cleaned_data["who"].replace(";", "\n").splitlines():
             wanted = word.strip().casefold()
             if not wanted:
@@ -254,11 +254,11 @@ class ApartForm(forms.Form):
                     else translated("Nobody on the list is called “%(name)s”.")
                 )
                 raise forms.ValidationError(sentence, params={"name": word.strip()[:LONGEST]})
-            if wished not in found:
-                found.append(wished)
-        if len(found) < 2:
+            if wished not in entrants:
+                entrants.append(wished)
+        if len(entrants) < 2:
             raise forms.ValidationError(translated("Two at least are kept apart."))
-        return found
+        return entrants
 
 
 def fingerprint_of(text: str) -> str:

@@ -1,5 +1,7 @@
-"""Addresses: who takes part. Entrants are named by their key: numbers move up when somebody is taken off the
-list.
+"""Addresses: who takes part.
+
+Whatever is done to entrants names them by their key: numbers move up when somebody is taken off the list.
+Only the page that everybody may read, in standings, goes by the number on the list.
 """
 
 from django.urls import URLPattern, URLResolver, include, path
@@ -16,14 +18,14 @@ tournament_patterns = [
     path("entrants/people/", views.people, name="people"),
     path("entrants/apart/", views.apart, name="apart"),
     path("entrants/apart/<int:pk>/end/", views.allow_together, name="allow_together"),
-    path("entrants/edit/<int:pk>/", views.edit, name="edit_entrant"),
-    path("entrants/remove/<int:pk>/", views.remove, name="remove_entrant"),
-    path("entrants/paid/<int:pk>/", views.paid, name="paid"),
-    path("entrants/withdraw/<int:pk>/", presence.withdraw, name="withdraw"),
-    path("entrants/back/<int:pk>/", presence.come_back, name="come_back"),
-    path("entrants/absent/<int:pk>/", presence.absent, name="absent"),
-    path("entrants/substitute/<int:pk>/", presence.substitute, name="substitute"),
-    path("entrants/split/<int:pk>/", presence.split, name="split"),
+    path("entrants/<int:pk>/edit/", views.edit, name="edit_entrant"),
+    path("entrants/<int:pk>/remove/", views.remove, name="remove_entrant"),
+    path("entrants/<int:pk>/paid/", views.paid, name="paid"),
+    path("entrants/<int:pk>/withdraw/", presence.withdraw, name="withdraw"),
+    path("entrants/<int:pk>/back/", presence.come_back, name="come_back"),
+    path("entrants/<int:pk>/absent/", presence.absent, name="absent"),
+    path("entrants/<int:pk>/substitute/", presence.substitute, name="substitute"),
+    path("entrants/<int:pk>/split/", presence.split, name="split"),
     path("entrants/no-shows/", presence.take_out_no_shows, name="take_out_no_shows"),
     path("check-in/", check_in.check_in, name="check_in"),
     path("check-in/all/", check_in.tick_all, name="tick_all"),

@@ -31,10 +31,10 @@ class CentsField(forms.CharField):
         text = super().clean(value)
         if not text:
             return None
-        found = AMOUNT.fullmatch(text.strip())
-        if found is None or not text.isascii():
+        match = AMOUNT.fullmatch(text.strip())
+        if match is None or not text.isascii():
             raise forms.ValidationError(translated("Write an amount such as 4 or 2,50."))
-        cents = int(found[1]) * 100 + int((found[2] or "").ljust(2, "0") or 0)
+        cents = int(match[1]) * 100 + int((match[2] or "").ljust(2, "0") or 0)
         if cents < self.least:
             raise forms.ValidationError(translated("An amount that moves is more than nothing."))
         return cents
@@ -96,13 +96,13 @@ class PotForm(forms.Form):
         return cents
 
     def settings(self) -> dict[str, Any]:
-        told = dict(self.cleaned_data)
-        told["variant"], told["ruleset"] = game_of(told.pop("game"), self.houses)
-        if told["tournament"] is not None:
-            told["variant"], told["ruleset"] = told["tournament"].variant, told["tournament"].ruleset
-        told["players"] = max(get_variant(told["variant"]).players)
-        return told | {
-            key: told[key] or 0 for key in ("ticket_cents", "stake_cents", "prize_cents", "opening_cents")
+        values = dict(self.cleaned_data)
+        values["variant"], values["ruleset"] = game_of(values.pop("game"), self.houses)
+        if values["tournament"] is not None:
+            values["variant"], values["ruleset"] = values["tournament"].variant, values["tournament"].ruleset
+        values["players"] = max(get_variant(values["variant"]).players)
+        return values | {
+            key: values[key] or 0 for key in ("ticket_cents", "stake_cents", "prize_cents", "opening_cents")
         }
 
 

@@ -91,8 +91,8 @@ def stakes_of(pot: Pot) -> list[Stake]:
 
 def preview_key(stakes: Sequence[Stake]) -> str:
     """A fingerprint of the stakes shown, which the form sends back so that exactly these are booked."""
-    told = [(stake.table.pk, stake.entrant.pk, stake.cents) for stake in stakes]
-    return sha256(repr(told).encode()).hexdigest()[:16]
+    facts = [(stake.table.pk, stake.entrant.pk, stake.cents) for stake in stakes]
+    return sha256(repr(facts).encode()).hexdigest()[:16]
 
 
 def _booked(pot: Pot) -> dict[tuple[int, int], int]:
@@ -103,18 +103,18 @@ def _booked(pot: Pot) -> dict[tuple[int, int], int]:
 def _tables(pot: Pot, booked: dict[tuple[int, int], int]) -> list[Table]:
     """Tables of published rounds, and those of undone ones for which something was booked."""
     standing = Q(round__undone_at=None, round__published_at__isnull=False)
-    found = Table.objects.filter(
+    tables = Table.objects.filter(
         standing | Q(pk__in={table for table, _entrant in booked}),
         round__stage__tournament=pot.tournament_id,
     )
     places = Prefetch("places", Place.objects.order_by("side", "position"))
-    return list(found.select_related("round__stage", "match").prefetch_related(places, "results"))
+    return list(tables.select_related("round__stage", "match").prefetch_related(places, "results"))
 
 
 def _entrants(pot: Pot) -> dict[int, Entrant]:
     people = EntrantPlayer.objects.select_related("player__merged_into").order_by("position")
-    found = Entrant.objects.filter(tournament=pot.tournament_id)
-    return {entrant.pk: entrant for entrant in found.prefetch_related(Prefetch("people", people))}
+    entrants = Entrant.objects.filter(tournament=pot.tournament_id)
+    return {entrant.pk: entrant for entrant in entrants.prefetch_related(Prefetch("people", people))}
 
 
 def _lost_at(table: Table) -> list[tuple[Place, int]]:

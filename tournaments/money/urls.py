@@ -17,7 +17,7 @@ evening_patterns = [
 ]
 
 urlpatterns: list[URLPattern | URLResolver] = [
-    path("clubs/<slug:slug>/seasons/pots/", views.pots, name="pots"),
-    path("clubs/<slug:slug>/seasons/pots/new/", views.open_pot, name="open_pot"),
-    path("seasons/pots/<slug:public_id>/", include(evening_patterns)),
+    path("clubs/<slug:slug>/pots/", views.pots, name="pots"),
+    path("clubs/<slug:slug>/pots/new/", views.open_pot, name="open_pot"),
+    path("pots/<slug:public_id>/", include(evening_patterns)),
 ]

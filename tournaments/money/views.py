@@ -42,8 +42,8 @@ LATELY = timedelta(days=60)
 def pots(request: Request, slug: str) -> HttpResponse:
     """The prize evenings and cash boxes of a club."""
     club = club_door(request, slug, "keep_pot").club
-    found = Pot.objects.filter(club=club).annotate(moved=Sum("entries__cents"))[:50]
-    return render(request, "tournaments/money/pots.html", {"club": club, "pots": found})
+    pots_of_club = Pot.objects.filter(club=club).annotate(moved=Sum("entries__cents"))[:50]
+    return render(request, "tournaments/money/pots.html", {"club": club, "pots": pots_of_club})
 
 
 @require_form
@@ -54,14 +54,14 @@ def open_pot(request: Request, slug: str) -> HttpResponse:
     club = door.club
     day = formats.date_format(timezone.localdate(), "j F")
     houses = list(house_rulesets_in(club))
-    asked = request.GET.get("tournament", "")
-    tournaments = _tournaments_without(club, asked)
+    tournament_id = request.GET.get("tournament", "")
+    tournaments = _tournaments_without(club, tournament_id)
     form = PotForm(
         request.POST or None,
         houses=houses,
         tournaments=tournaments,
         name=_("Prize evening of %(day)s") % {"day": day},
-        tournament=tournaments.filter(public_id=asked).first(),
+        tournament=tournaments.filter(public_id=tournament_id).first(),
     )
     public_id = request.POST.get("public_id", "")
     if request.method == "POST" and form.is_valid():
@@ -81,9 +81,9 @@ def open_pot(request: Request, slug: str) -> HttpResponse:
     )
 
 
-def _tournaments_without(club: Club, asked: str) -> QuerySet[Tournament]:
+def _tournaments_without(club: Club, tournament_id: str) -> QuerySet[Tournament]:
     """Recent and coming tournaments without a cash box, and the one that the address names."""
-    near = Q(starts_at__gte=timezone.now() - LATELY) | Q(public_id=asked)
+    near = Q(starts_at__gte=timezone.now() - LATELY) | Q(public_id=tournament_id)
     return Tournament.objects.filter(near, club=club, pot=None).order_by("-starts_at")
 
 
@@ -95,29 +95,29 @@ def pot(request: Request, public_id: str) -> HttpResponse:
 
 
 def _page(door: PotDoor, *, refused: str = "", **forms: Any) -> HttpResponse:
-    found = door.pot
-    games = found.games.select_related("match").prefetch_related("tickets").order_by("-number")[:GAMES_SHOWN]
-    waiting = tickets.waiting(found)
-    balance = services.balance(found)
-    stakes = [] if found.is_closed else stakes_of(found)
+    pot = door.pot
+    games = pot.games.select_related("match").prefetch_related("tickets").order_by("-number")[:GAMES_SHOWN]
+    waiting = tickets.waiting(pot)
+    balance = services.balance(pot)
+    stakes = [] if pot.is_closed else stakes_of(pot)
     context = {
-        "sells_tickets": found.ticket_cents or found.tournament_id is None,
+        "sells_tickets": pot.ticket_cents or pot.tournament_id is None,
         "owed": by_entrant(stakes),
         "stakes_sum": sum(stake.cents for stake in stakes),
         "stakes_seen": preview_key(stakes),
-        "club": found.club,
-        "pot": found,
+        "club": pot.club,
+        "pot": pot,
         "waiting": waiting,
-        "lacking": found.players - len(tickets.next_at_table(found)),
+        "lacking": pot.players - len(tickets.next_at_table(pot)),
         "games": [_game(game) for game in games],
-        "entries": found.entries.select_related(
+        "entries": pot.entries.select_related(
             "player__merged_into", "ticket", "reversed_by", "table__round", "entrant"
         ).order_by("-pk"),
         "balance": balance,
-        "difference": None if found.counted_cents is None else found.counted_cents - balance,
-        "sums": _sums(found),
+        "difference": None if pot.counted_cents is None else pot.counted_cents - balance,
+        "sums": _sums(pot),
         "may_close": door.may("close_pot"),
-        "people": [member.player for member in members_of_club(found.club)],
+        "people": [member.player for member in members_of_club(pot.club)],
         "ticket_form": forms.get("ticket") or TicketForm(initial={"client_id": uuid4()}),
         "entry_form": forms.get("entry") or EntryForm(initial={"client_id": uuid4()}),
         "close_form": forms.get("close") or CloseForm(),
@@ -149,9 +149,9 @@ def _game(game: PrizeGame) -> dict[str, Any]:
     }
 
 
-def _sums(found: Pot) -> list[tuple[str, int]]:
+def _sums(pot: Pot) -> list[tuple[str, int]]:
     """What came in and went out, by kind."""
-    rows = found.entries.order_by().values_list("kind").annotate(sum=Sum("cents"))
+    rows = pot.entries.order_by().values_list("kind").annotate(sum=Sum("cents"))
     sums = dict(rows)
     return [(str(kind.label), sums[kind.value]) for kind in PotEntry.Kind if kind.value in sums]
 
@@ -229,8 +229,8 @@ def reverse_entry(request: Request, public_id: str, pk: int) -> HttpResponse:
 def book_stakes(request: Request, public_id: str) -> HttpResponse:
     """Write down what lost games cost, as it was shown."""
     door = pot_door(request, public_id)
-    seen = request.POST.get("seen", "")
-    return _act(door, lambda: services.book_stakes(pot=door.pot, actor=door.actor, seen=seen))
+    page_key = request.POST.get("seen", "")
+    return _act(door, lambda: services.book_stakes(pot=door.pot, actor=door.actor, page_key=page_key))
 
 
 @require_POST

@@ -44,7 +44,7 @@ def never_came(file: File) -> dict[str, int]:
     if not rounds or not all(_is_over(table) for table in rounds[0]["tables"]):
         return {}
     there = came(file)
-    drawn = {
+    rounds_so_far = {
         who: number
         for number, played in enumerate(rounds, start=1)
         for table in played["tables"]
@@ -52,7 +52,7 @@ def never_came(file: File) -> dict[str, int]:
         for who in side
     }
     return {
-        entry["id"]: drawn.get(entry["id"], 0)
+        entry["id"]: rounds_so_far.get(entry["id"], 0)
         for entry in file["entrants"]
         if entry["id"] not in there
         and entry.get("left_after") is None

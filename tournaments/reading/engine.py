@@ -61,8 +61,8 @@ def next_round(tournament: Tournament, *, chance: int) -> dict[str, Any]:
 def standings_of(tournament: Tournament, *, hide_last_round: bool = False) -> dict[str, Any]:
     """What ``standings`` prints; computed once a version, not once a visitor."""
     key = f"standings:{tournament.public_id}:{tournament.version}:{int(hide_last_round)}"
-    kept: dict[str, Any] | None = caches["pages"].get(key)
-    if kept is None:
-        kept = engine.standings_json(file_for_reader(tournament, hide_last_round=hide_last_round))
-        caches["pages"].set(key, kept, HOUR)
-    return kept
+    standings: dict[str, Any] | None = caches["pages"].get(key)
+    if standings is None:
+        standings = engine.standings_json(file_for_reader(tournament, hide_last_round=hide_last_round))
+        caches["pages"].set(key, standings, HOUR)
+    return standings

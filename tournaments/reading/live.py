@@ -39,27 +39,27 @@ _progress = LocalCache[tuple[str, int], Progress](size=4096)
 
 def progress_of(tables: Iterable[Table]) -> dict[int, Progress]:
     """By match: how far each is. One query for all that moved since this process last looked, else none."""
-    found: dict[int, Progress] = {}
+    progresses: dict[int, Progress] = {}
     missing: list[tuple[Match, int]] = []
     for table in tables:
         match = table.match
         if match is None:
             continue
         if (progress := _progress.get((match.public_id, match.version))) is not None:
-            found[match.pk] = progress
+            progresses[match.pk] = progress
         else:
             missing.append((match, len(seated_at(table))))
     if not missing:
-        return found
+        return progresses
     lines: defaultdict[int, dict[int, Line]] = defaultdict(dict)
     for line in Line.objects.filter(match__in=[match for match, _seats in missing]).order_by(
         "number", "version"
     ):
         lines[line.match_id][line.number] = line
     for match, seats in missing:
-        found[match.pk] = progress = _folded(match, seats, list(lines[match.pk].values()))
+        progresses[match.pk] = progress = _folded(match, seats, list(lines[match.pk].values()))
         _progress.put((match.public_id, match.version), progress)
-    return found
+    return progresses
 
 
 def seated_at(table: Table) -> range:
@@ -99,10 +99,10 @@ def scores_on_sheet(tournament: Tournament, table: Table, final: Mapping[str, An
     match = table.match
     assert match is not None  # noqa: S101  who asks has the match that closed
     sides = match_sides(table.places.all(), match.variant, match.seats.count())
-    given = final["games_won"] if tournament.score_of == Tournament.ScoreOf.GAMES else _totals(final)
-    if len(given) != len(sides) or sorted(sides) != list(range(len(sides))):
+    by_side = final["games_won"] if tournament.score_of == Tournament.ScoreOf.GAMES else _totals(final)
+    if len(by_side) != len(sides) or sorted(sides) != list(range(len(sides))):
         return None
-    scores = by_table_side(given, sides)
+    scores = by_table_side(by_side, sides)
     winner = None
     if len(scores) == 2 and scores[0] == scores[1] and len(final["winners"]) == 1:
         winner = sides.index(final["winners"][0])

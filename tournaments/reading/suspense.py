@@ -42,14 +42,14 @@ def ends_with(file: Mapping[str, Any]) -> RoundKey | None:
 def last_round(tournament: Tournament) -> RoundKey | None:
     """The round that the tournament keeps secret when it keeps one; computed once a version."""
     key = f"last_round:{tournament.public_id}:{tournament.version}"
-    kept: tuple[RoundKey | None] | None = caches["pages"].get(key)
-    if kept is None:
+    entry: tuple[RoundKey | None] | None = caches["pages"].get(key)
+    if entry is None:
         try:
-            kept = (ends_with(tournament_file(tournament)),)
+            entry = (ends_with(tournament_file(tournament)),)
         except engine.TournamentError:
-            kept = (None,)
-        caches["pages"].set(key, kept, HOUR)
-    return kept[0]
+            entry = (None,)
+        caches["pages"].set(key, entry, HOUR)
+    return entry[0]
 
 
 def is_secret(tournament: Tournament, stage: int, number: int) -> bool:

@@ -1,5 +1,6 @@
 """What a leaderboard may be narrowed down to."""
 
+from collections.abc import Collection
 from datetime import date, timedelta
 from typing import Any
 
@@ -9,10 +10,12 @@ from django.forms import DateInput
 from django.utils import formats, timezone
 from django.utils.translation import gettext_lazy as _
 
+from scoring.access.request import Request
 from scoring.models import Club
 from scoring.rules import VARIANTS, families
 from scoring.words import family_name, variant_name
-from tournaments.models import PlayerEvening, Season
+from tournaments.models import PlayedSeat, PlayerEvening, Season
+from tournaments.records.words import FIGURES
 
 PERIODS = (
     ("month", _("the last 30 days")),
@@ -21,6 +24,8 @@ PERIODS = (
 )
 OF_FAMILY = "like-"
 """Before the key of a family: some are games themselves."""
+
+OUTCOME_OF = {"won": 1, "drawn": 0, "lost": -1}
 
 DAYS = {"month": 30, "quarter": 91, "year": 365}
 
@@ -84,6 +89,34 @@ class LeaderFilter(django_filters.FilterSet):
         return evenings.filter(day__gt=first)
 
 
+class SeatFilter(django_filters.FilterSet):
+    """The seats of somebody by the result of their matches, or where a figure of :data:`FIGURES` isn't 0."""
+
+    result = django_filters.ChoiceFilter(choices=[(key, key) for key in OUTCOME_OF], method="of_result")
+    of = django_filters.ChoiceFilter(choices=[(key, key) for key in FIGURES], method="of_figure")
+
+    class Meta:
+        model = PlayedSeat
+        fields: list[str] = []
+
+    def value(self, name: str) -> str:
+        """What this narrows the seats down to; empty where it doesn't, or can't."""
+        self.form.is_valid()
+        return self.form.cleaned_data.get(name) or ""
+
+    def of_result(self, seats: QuerySet[PlayedSeat], name: str, value: str) -> QuerySet[PlayedSeat]:
+        return seats.filter(outcome=OUTCOME_OF[value])
+
+    def of_figure(self, seats: QuerySet[PlayedSeat], name: str, value: str) -> QuerySet[PlayedSeat]:
+        return seats.exclude(**{value: 0})
+
+
+def game_of_address(request: Request, games: Collection[str]) -> str | None:
+    """The game that ``?game=`` names, if it is one of these; else the first of them."""
+    game = request.GET.get("game", "")
+    return game if game in games else next(iter(games), None)
+
+
 def family_of_filter(game: str) -> str | None:
     """Whose ratings belong beside a table of this game or family; None where several do."""
     if game.startswith(OF_FAMILY):
@@ -103,15 +136,17 @@ def filters_in_words(narrowed: LeaderFilter) -> list[str]:
     """What a list was narrowed down to: the game, the season, the club, the days."""
     if not narrowed.form.is_valid():
         return []
-    asked = narrowed.form.cleaned_data
-    game, periods = asked.get("game"), dict(PERIODS)
+    values = narrowed.form.cleaned_data
+    game, periods = values.get("game"), dict(PERIODS)
     named = game_of_filter(game) if game else ""
-    since, until = (formats.date_format(day) if (day := asked.get(key)) else "" for key in ("since", "until"))
+    since, until = (
+        formats.date_format(day) if (day := values.get(key)) else "" for key in ("since", "until")
+    )
     words = [
         str(named),
-        str(asked.get("season") or ""),
-        str(asked.get("club") or ""),
-        str(periods.get(asked.get("period"), "")),
+        str(values.get("season") or ""),
+        str(values.get("club") or ""),
+        str(periods.get(values.get("period"), "")),
         since if since == until else f"{since} – {until}",
     ]
     return [word for word in words if word]

@@ -9,6 +9,7 @@ from django.shortcuts import get_object_or_404
 from scoring.access.request import Request
 from scoring.models import Club
 from scoring.rules import get_variant
+from tournaments.records.filters import game_of_address
 from tournaments.records.selectors import club_statistics as selectors
 from tournaments.records.selectors.leaderboards import leaderboard
 from tournaments.records.selectors.ratings import are_switched_off
@@ -40,16 +41,16 @@ def records_at(request: Request, slug: str | None) -> dict[str, Any]:
     """Records of the game that the address asks for, or the most played."""
     club = get_object_or_404(Club, slug=slug) if slug is not None else None
     games = games_played(club)
-    game = _game(request, games)
-    found = records(public_matches(club, game)) if game is not None else {}
-    return {"club": club, "games": games, "game": game, "records": worded(found)}
+    game = game_of_address(request, games)
+    by_kind = records(public_matches(club, game)) if game is not None else {}
+    return {"club": club, "games": games, "game": game, "records": worded(by_kind)}
 
 
 def hall_at(request: Request, slug: str) -> dict[str, Any]:
     """Lists of honour in the game that the address asks for, or the most played."""
     club = get_object_or_404(Club, slug=slug)
     games = games_played(club)
-    game = _game(request, games)
+    game = game_of_address(request, games)
     context: dict[str, Any] = {"club": club, "games": games, "game": game}
     if game is not None:
         family = None if are_switched_off(club) else get_variant(game).family
@@ -87,16 +88,11 @@ def yearbook_of(slug: str, year: int) -> dict[str, Any]:
         "months": selectors.matches_by_month(days, year),
         "leaders": leaderboard(evenings.filter(variant=game), {}, moves=False).rows[:YEARBOOK_SHOWN],
         "faithful": faithful.honours,
-        "records": worded(records(played, shown=3)),
+        "records": worded(records(played, places=3)),
         "tournaments": selectors.tournaments_of(club, year),
     }
 
 
-def _game(request: Request, games: list[str]) -> str | None:
-    asked = request.GET.get("game", "")
-    return asked if asked in games else next(iter(games), None)
-
-
-def worded(found: dict[str, Any]) -> list[tuple[Any, Any, Any]]:
+def worded(by_kind: dict[str, Any]) -> list[tuple[Any, Any, Any]]:
     """Heading, explanation and rows of each kind that has any."""
-    return [(*RECORDS[kind], rows) for kind, rows in found.items() if rows]
+    return [(*RECORDS[kind], rows) for kind, rows in by_kind.items() if rows]

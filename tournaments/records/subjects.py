@@ -10,7 +10,7 @@ from scoring.access.request import Request
 from scoring.models import Player
 from tournaments.models import PlayedSeat
 from tournaments.records.figures import Figures
-from tournaments.records.filters import LeaderFilter
+from tournaments.records.filters import LeaderFilter, SeatFilter
 from tournaments.records.selectors.people import is_oneself
 from tournaments.records.selectors.statistics import (
     RESULTS,
@@ -20,18 +20,15 @@ from tournaments.records.selectors.statistics import (
     seats_together,
     subject_of,
 )
-from tournaments.records.words import FIGURES
-
-OUTCOME_OF = {"won": 1, "drawn": 0, "lost": -1}
 
 
 def subject_at(request: Request, pk: int) -> Subject:
     """The person at this address, merges followed; 404 for an erased one."""
-    found = get_object_or_404(Player.objects.select_related("merged_into"), pk=pk, erased_at=None)
-    found = found.merged_into or found
-    if found.erased_at is not None:
+    player = get_object_or_404(Player.objects.select_related("merged_into"), pk=pk, erased_at=None)
+    player = player.merged_into or player
+    if player.erased_at is not None:
         raise Http404
-    return subject_of(found, sees_all=is_oneself(found, request.user))
+    return subject_of(player, sees_all=is_oneself(player, request.user))
 
 
 def must_be_there(subject: Subject, games: dict[str, Figures] | None = None) -> None:
@@ -41,15 +38,10 @@ def must_be_there(subject: Subject, games: dict[str, Figures] | None = None) -> 
         raise Http404
 
 
-def seats_asked(request: Request, subject: Subject, narrowed: LeaderFilter) -> QuerySet[PlayedSeat]:
-    """The seats of somebody in the matches that the address asks for."""
-    seats = of_evenings(subject.seats, narrowed.qs)
-    result, measure = request.GET.get("result", ""), request.GET.get("of", "")
-    if result in OUTCOME_OF:
-        seats = seats.filter(outcome=OUTCOME_OF[result])
-    if measure in FIGURES:
-        seats = seats.exclude(**{measure: 0})
-    return seats
+def seats_in_address(request: Request, subject: Subject) -> tuple[SeatFilter, LeaderFilter]:
+    """The seats of somebody, narrowed down as the address says; and their evenings, on which these lie."""
+    evenings = LeaderFilter(request.GET, queryset=subject.evenings)
+    return SeatFilter(request.GET, queryset=of_evenings(subject.seats, evenings.qs)), evenings
 
 
 @dataclass(frozen=True)
@@ -67,11 +59,11 @@ class Two:
 
     def games(self) -> dict[str, Figures]:
         """What the first did in them, by game; 404 where nothing of it may be seen."""
-        found = figures_of_seats(self.seats)
-        if not found:
+        by_game = figures_of_seats(self.seats)
+        if not by_game:
             must_be_there(self.subject)
             must_be_there(self.other)
-        return found
+        return by_game
 
     def games_of_other(self) -> dict[str, Figures]:
         if self.same_side:

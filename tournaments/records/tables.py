@@ -16,10 +16,10 @@ from tournaments.records.figures import one_decimal, whole
 RIGHT = {"th": {"class": "number"}, "td": {"class": "number"}}
 
 
-def matches_address(record: dict[str, Any], asked: dict[str, str]) -> str:
-    """The matches of a row's person, as far as the table goes; ``asked`` narrows them down like the table."""
+def matches_address(record: dict[str, Any], filters: dict[str, str]) -> str:
+    """The matches of a row's person, narrowed down by ``filters`` like the table."""
     address = reverse("tournaments:player_matches", args=[record["row"].person.pk])
-    return f"{address}?{urlencode(asked)}" if asked else address
+    return f"{address}?{urlencode(filters)}" if filters else address
 
 
 class LeaderColumn(tables.Column):
@@ -39,8 +39,8 @@ class CountColumn(tables.Column):
     def render(self, value: int, record: dict[str, Any]) -> SafeString | int:
         if not value:
             return value
-        asked = record["asked"] | ({"result": self.result} if self.result else {})
-        return format_html('<a href="{}">{}</a>', matches_address(record, asked), value)
+        filters = record["asked"] | ({"result": self.result} if self.result else {})
+        return format_html('<a href="{}">{}</a>', matches_address(record, filters), value)
 
 
 class NumberColumn(tables.Column):
@@ -58,12 +58,12 @@ class RateColumn(NumberColumn):
 class PerHandColumn(NumberColumn):
     def render(self, value: Any, record: dict[str, Any]) -> SafeString:
         figures = record["row"].figures
-        said = translated("%(points)s points in %(hands)s hands") % {
+        title = translated("%(points)s points in %(hands)s hands") % {
             "points": figures.points,
             "hands": figures.hands,
         }
         address = matches_address(record, record["asked"] | {"of": "points"})
-        return format_html('<a href="{}" title="{}">{}</a>', address, said, one_decimal(value))
+        return format_html('<a href="{}" title="{}">{}</a>', address, title, one_decimal(value))
 
 
 class RatingColumn(NumberColumn):

@@ -93,8 +93,8 @@ def figure_rows(figures: Figures, *, everybody_alone: bool = False) -> list[Figu
             FigureRow(_("Highest hand"), str(figures.best_hand), _("points of one’s own side"), "best_hand")
         )
     if figures.comeback:
-        said = _("points behind, and still won the game")
-        rows.append(FigureRow(_("Biggest comeback"), str(figures.comeback), said, "comeback"))
+        sentence = _("points behind, and still won the game")
+        rows.append(FigureRow(_("Biggest comeback"), str(figures.comeback), sentence, "comeback"))
     return [row for row in rows if row is not None and figures.hands]
 
 
@@ -118,24 +118,24 @@ def _hands_won(figures: Figures) -> FigureRow:
 
 
 def _dealt(figures: Figures) -> FigureRow:
-    said = _("points per hand; won %(won)s") % {"won": _of(figures.dealt_won, figures.dealt)}
-    return FigureRow(_("As dealer"), _decimal(figures.dealt_per_hand), said, "dealt")
+    sentence = _("points per hand; won %(won)s") % {"won": _of(figures.dealt_won, figures.dealt)}
+    return FigureRow(_("As dealer"), _decimal(figures.dealt_per_hand), sentence, "dealt")
 
 
 def _no_trumps(figures: Figures) -> FigureRow:
-    said = _("points per hand; won %(won)s") % {"won": _of(figures.no_trumps_won, figures.no_trumps)}
-    return FigureRow(_("Without trumps"), _decimal(figures.no_trumps_per_hand), said, "no_trumps")
+    sentence = _("points per hand; won %(won)s") % {"won": _of(figures.no_trumps_won, figures.no_trumps)}
+    return FigureRow(_("Without trumps"), _decimal(figures.no_trumps_per_hand), sentence, "no_trumps")
 
 
 def _call(label: str, count: int, won: int, gain: int, measure: str) -> FigureRow | None:
     if not count:
         return None
-    said = (
+    sentence = (
         _("won %(won)s; it brought %(points)s points")
         if gain >= 0
         else _("won %(won)s; it cost %(points)s points")
     )
-    return FigureRow(label, signed(gain), said % {"won": _of(won, count), "points": abs(gain)}, measure)
+    return FigureRow(label, signed(gain), sentence % {"won": _of(won, count), "points": abs(gain)}, measure)
 
 
 def _bids(figures: Figures) -> FigureRow:
@@ -149,8 +149,10 @@ def _capots(figures: Figures) -> list[FigureRow]:
     if figures.capots:
         rows.append(FigureRow(_("Capots"), str(figures.capots), _("every trick taken"), "capots"))
     if figures.capots_suffered:
-        said = _("not one trick taken")
-        rows.append(FigureRow(_("Capots suffered"), str(figures.capots_suffered), said, "capots_suffered"))
+        sentence = _("not one trick taken")
+        rows.append(
+            FigureRow(_("Capots suffered"), str(figures.capots_suffered), sentence, "capots_suffered")
+        )
     return rows
 
 

@@ -17,8 +17,8 @@ club_patterns = [
     path("seasons/", seasons.club_seasons, name="club_seasons"),
     path("seasons/new/", seasons.found_season, name="found_season"),
     path("seasons/calendar.ics", calendars.club_calendar, name="club_calendar"),
-    path("seasons/evenings/", evenings.evenings, name="evenings"),
-    path("seasons/evenings/new/", evenings.open_evening, name="open_evening"),
+    path("evenings/", evenings.evenings, name="evenings"),
+    path("evenings/new/", evenings.open_evening, name="open_evening"),
 ]
 
 season_patterns = [
@@ -53,7 +53,7 @@ fixture_patterns = [
 
 tournament_patterns = [
     path("evening/", evenings.evening, name="evening"),
-    path("evening/tick/<int:pk>/", evenings.tick, name="tick_evening"),
+    path("evening/people/<int:pk>/", evenings.tick, name="tick_evening"),
     path("evening/guest/", evenings.add_guest, name="evening_guest"),
     path("evening/draw/", evenings.draw_tables, name="draw_evening"),
     path("evening/take-back/", evenings.take_back_tables, name="take_back_tables"),

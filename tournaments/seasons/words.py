@@ -61,9 +61,9 @@ def value_text(tie_break: str, value: Any) -> str:
     return f"{value:d}".replace("-", "−")
 
 
-def why(counted: EveningCount) -> str:
+def why(count: EveningCount) -> str:
     """Why an evening counts, or does not."""
-    return str(WHY[counted.why])
+    return str(WHY[count.why])
 
 
 def rule_sentences(rules: LeagueRules) -> Iterator[str]:

@@ -49,12 +49,12 @@ def chart_of(stage: StageFacts, ranking: Ranking) -> RankChart | None:
     rounds = len(stage.ranks)
     if rounds < 2 or len(ranking.rows) < 2:
         return None
-    shown = [row.entrant for row in ranking.rows[:MOST_LINES]]
-    used = sorted({ranks[who] for ranks in stage.ranks for who in shown if who in ranks})
+    entrants = [row.entrant for row in ranking.rows[:MOST_LINES]]
+    used = sorted({ranks[who] for ranks in stage.ranks for who in entrants if who in ranks})
     heights = _heights(used)
     xs = [LEFT + (RIGHT - LEFT) * index // (rounds - 1) for index in range(rounds)]
     lines = []
-    for style, who in enumerate(shown, start=1):
+    for style, who in enumerate(entrants, start=1):
         marks = tuple(
             (x, heights[ranks[who]], ranks[who])
             for x, ranks in zip(xs, stage.ranks, strict=True)

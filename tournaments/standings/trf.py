@@ -39,7 +39,7 @@ def trf_of(stage: StageFacts, names: Mapping[str, Named], *, title: str, place: 
         "092": "Individual: Swiss-System",
         "XXR": str(max(stage.planned_rounds, len(rounds))),
     }
-    lines = [f"{code} {_tidied(said)}" for code, said in head.items() if said.strip()]
+    lines = [f"{code} {_tidied(value)}" for code, value in head.items() if value.strip()]
     ranks = {row.entrant: row.rank for row in stage.rankings[0].rows}
     for entrant, number in numbers.items():
         results = [_result(played, entrant, numbers) for played in rounds]

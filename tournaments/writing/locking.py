@@ -45,7 +45,7 @@ def changing_by(
     for _try in range(TRIES):
         before = Tournament.objects.select_related("club").get(pk=tournament.pk)
         try:
-            made = work_out(before)
+            outcome = work_out(before)
         except Exception:
             # Half of what it read may be older than the other half.
             if Tournament.objects.filter(pk=before.pk, version=before.version).exists():
@@ -54,7 +54,7 @@ def changing_by(
         with transaction.atomic():
             locked = _locked(tournament)
             if locked.version == before.version:
-                yield locked, made
+                yield locked, outcome
                 _move_on(locked)
                 break
     else:

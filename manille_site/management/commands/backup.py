@@ -9,7 +9,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import DatabaseError
 from django.utils import timezone
 
-from manille_site.ops import postgres
+from manille_site.ops import postgres, refusals
 from manille_site.ops.backups import BackupError, back_up
 
 
@@ -27,7 +27,7 @@ class Command(BaseCommand):
             raise CommandError("Keep at least one copy.")
         postgres.go_round_the_pooler()
         try:
-            made = back_up(options["to"], timezone.now(), options["keep"])
+            file = back_up(options["to"], timezone.now(), options["keep"])
         except (BackupError, OSError, DatabaseError, sqlite3.Error) as error:
-            raise CommandError(str(error)) from error
-        self.stdout.write(f"{made} ({made.stat().st_size // 1024:,} kB)")
+            raise CommandError(refusals.sentence_about(error) or str(error)) from error
+        self.stdout.write(f"{file} ({file.stat().st_size // 1024:,} kB)")

@@ -8,7 +8,7 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import timezone
 
-from manille_site.ops import locks, postgres, restoring, sqlite
+from manille_site.ops import locks, postgres, refusals, restoring, sqlite
 from manille_site.ops.backups import BackupError
 
 
@@ -34,7 +34,7 @@ class Command(BaseCommand):
                     )
                 before = restoring.restore(options["file"], timezone.now())
         except (BackupError, OSError) as error:
-            raise CommandError(str(error)) from error
+            raise CommandError(refusals.sentence_about(error) or str(error)) from error
         if sqlite.in_use():
             sqlite.choose_journal_mode()
         call_command("migrate", interactive=False, verbosity=0)

@@ -19,6 +19,9 @@ from manille_site import demo
 from manille_site.ops import addresses, installation, lifeline, tls
 from scoring.access.for_phones import is_loopback
 
+ANY_PORT = 0
+PORTS = range(1, 65536)
+
 
 class Command(BaseCommand):
     help = "Prepares database and static files, says where and how to sign in, and starts the server."
@@ -58,6 +61,8 @@ class Command(BaseCommand):
                 "or use --host 127.0.0.1."
             )
         self._check_certificate(options)
+        if options["workers"] < 1:
+            raise CommandError("At least one worker has to serve pages: --workers 2")
         port = 0 if options["prepare_only"] else self._port(host, options["port"])
         installation.prepare(self._say)
         call_command("check", databases=["default"], fail_level="CRITICAL", stdout=StringIO())
@@ -66,11 +71,12 @@ class Command(BaseCommand):
             demo.load()
         if options["prepare_only"]:
             return
-        self._greet(host, port)
-        self.stdout.flush()
-        if options["plan_to"] is not None:
-            with os.fdopen(options["plan_to"], "w") as supervisor:
-                json.dump(_plan(host, port, options), supervisor)
+        if options["plan_to"] is None:
+            self._say(_greeting(host, port))
+            return
+        self._say("Starting …")
+        with os.fdopen(options["plan_to"], "w") as supervisor:
+            json.dump(_plan(host, port, options), supervisor)
 
     def _say(self, sentence: str) -> None:
         self.stdout.write(sentence)
@@ -85,11 +91,16 @@ class Command(BaseCommand):
         elif options["redirect_port"] is not None:
             raise CommandError("There is no https address to lead to: leave --redirect-port out.")
         redirect: int | None = options["redirect_port"]
-        if redirect is not None and not addresses.port_is_free(options["host"], redirect):
-            raise CommandError(_who_has(redirect))
+        if redirect is not None:
+            _check_number(redirect)
+            if not addresses.port_is_free(options["host"], redirect):
+                raise CommandError(_who_has(redirect))
 
     def _port(self, host: str, wanted: int | None) -> int:
+        if not addresses.port_is_free(host, ANY_PORT):
+            raise CommandError(f"This computer has no address {host}: leave --host out, or name one it has.")
         if wanted is not None:
+            _check_number(wanted)
             if not addresses.port_is_free(host, wanted):
                 raise CommandError(f"{_who_has(wanted)} Name another: make run PORT={wanted + 1}")
             return wanted
@@ -100,40 +111,43 @@ class Command(BaseCommand):
             self._say(f"{_who_has(addresses.FIRST_PORT)} Using {port}.")
         return port
 
-    def _greet(self, host: str, port: int) -> None:
-        write = self.stdout.write
-        address = addresses.address_of(host, port)
-        write("")
-        if settings.PLAIN_HTTP or settings.TLS_CERTIFICATE:
-            if problem := addresses.problem_for_phones(host):
-                write(f"  {problem}\n")
-            else:
-                picture = StringIO()
-                segno.make(address).terminal(picture, compact=True, border=2)
-                write(picture.getvalue())
-                write(f"  On a phone in this network   {address}/")
-            if settings.PLAIN_HTTP:
-                write(f"  On this machine              http://localhost:{port}/")
-            else:
-                write(f"  On this machine              {address}/")
+
+def _greeting(host: str, port: int) -> str:
+    """Where the site is found, and how to sign in; with a picture for phones where they get there."""
+    address = addresses.address_of(host, port)
+    lines = [""]
+    if settings.PLAIN_HTTP or settings.TLS_CERTIFICATE:
+        if problem := addresses.problem_for_phones(host):
+            lines += [f"  {problem}", ""]
         else:
-            write(f"  {address}/ (this server listens on port {port}, for the proxy that does TLS)")
-        write("")
-        if credentials := demo.credentials():
-            write(f"  Sign in to the demo club     {credentials.email}   {credentials.password}")
-        if link := addresses.setup_address(address):
-            write(f"  First administrator, once    {link}")
-        write("\n  Ctrl-C stops the server; everything is kept.\n")
+            picture = StringIO()
+            segno.make(address).terminal(picture, compact=True, border=2)
+            lines += [picture.getvalue(), f"  On a phone in this network   {address}/"]
+        here = f"http://localhost:{port}" if settings.PLAIN_HTTP else address
+        lines.append(f"  On this machine              {here}/")
+    else:
+        lines.append(f"  {address}/ (this server listens on port {port}, for the proxy that does TLS)")
+    lines.append("")
+    if credentials := demo.credentials():
+        lines.append(f"  Sign in to the demo club     {credentials.email}   {credentials.password}")
+    if link := addresses.setup_address(address):
+        lines.append(f"  First administrator, once    {link}")
+    return "\n".join([*lines, "", "  Ctrl-C stops the server; everything is kept.", ""])
 
 
-def _plan(host: str, port: int, options: dict[str, Any]) -> dict[str, list[str]]:
-    """What the supervisor is to start: commands by the name of the process."""
+def _plan(host: str, port: int, options: dict[str, Any]) -> dict[str, Any]:
+    """What the supervisor is to start, and to say once the server answers (``supervisor.Plan``)."""
     serve = ["serve", f"--host={host}", f"--port={port}", f"--workers={options['workers']}"]
-    plan = {"server": serve} if options["no_scheduler"] else {"site": [*serve, "--scheduler"]}
+    commands = {"server": serve} if options["no_scheduler"] else {"site": [*serve, "--scheduler"]}
     if (redirect := options["redirect_port"]) is not None:
         to = addresses.address_of(host, port)
-        plan["redirect"] = ["redirect", f"--host={host}", f"--port={redirect}", f"--to={to}"]
-    return plan
+        commands["redirect"] = ["redirect", f"--host={host}", f"--port={redirect}", f"--to={to}"]
+    return {"commands": commands, "server": [host, port], "greeting": _greeting(host, port)}
+
+
+def _check_number(port: int) -> None:
+    if port not in PORTS:
+        raise CommandError(f"There is no port {port}: name one from 1 to 65535, as in --port 8000.")
 
 
 def _who_has(port: int) -> str:

@@ -44,14 +44,13 @@ def problem(sentence: str, remedy: str) -> Finding:
 
 
 def examine() -> Iterator[tuple[str, Finding]]:
-    """Every check by its name, each asked when its turn comes; a database that is away ends none of them."""
+    """Every check by its name, each asked when its turn comes; no database or disk that is away ends any."""
     from manille_site.ops.doctor import database, machine, site
 
     for name, check in (database.CHECKS | machine.CHECKS | site.CHECKS).items():
         try:
             yield name, check()
         except DatabaseError:
-            yield (
-                name,
-                problem("Can't be said while the database is away.", "Look at the check “database”."),
-            )
+            yield name, problem("Can't be said while the database is away.", "Look at the check “database”.")
+        except OSError as error:
+            yield name, problem(f"Can't be said: {error}.", "Look at the check “disk”.")

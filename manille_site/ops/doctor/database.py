@@ -7,7 +7,7 @@ from django.conf import settings
 from django.db import DatabaseError, connection
 from django.utils import timezone
 
-from manille_site.ops import backups, health, locks, restoring, sqlite, update_checks
+from manille_site.ops import backups, health, locks, refusals, restoring, sqlite, update_checks
 from manille_site.ops.doctor import Check, Finding, ok, problem, warning
 from manille_site.webhooks.models import Delivery
 
@@ -21,8 +21,10 @@ DELIVERED_WITHIN = timedelta(minutes=10)
 def database() -> Finding:
     try:
         waiting = health.waiting_migrations()
-    except DatabaseError:
-        return problem("The database does not answer.", "Start it, and look at DATABASE_URL.")
+    except DatabaseError as error:
+        if (trouble := refusals.trouble_with(error)) is None:
+            raise
+        return problem(trouble.sentence, trouble.remedy)
     if waiting:
         return problem(f"The database waits for {waiting} migrations.", "Start the site with `manage.py up`.")
     if sqlite.in_use():

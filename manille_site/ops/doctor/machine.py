@@ -15,7 +15,7 @@ from django.db.migrations.recorder import MigrationRecorder
 from django.db.models import Max
 from django.utils import timezone
 
-from manille_site.ops import health, private, sqlite
+from manille_site.ops import health, private, refusals, sqlite
 from manille_site.ops.doctor import Check, Finding, ok, problem, warning
 from manille_site.ops.version import version
 
@@ -27,11 +27,15 @@ CLOCKS_DIFFER = timedelta(seconds=5)
 
 
 def disk() -> Finding:
-    if trouble := health.problem_of_disk():
-        return problem(f"{trouble[0].upper()}{trouble[1:]}.", "Make room, or look at DATA_DIR.")
+    if error := health.error_of_disk():
+        is_full = error.errno in refusals.FULL
+        return problem(
+            f"{settings.DATA_DIR} can't be written to: {error.strerror}.",
+            refusals.free_space() if is_full else refusals.another_folder(),
+        )
     free = shutil.disk_usage(settings.DATA_DIR).free
     if free < LEAST_FREE:
-        return warning(f"{free // 2**20} MB are free in {settings.DATA_DIR}.", "Make room before it is full.")
+        return warning(f"{free // 2**20} MB are free in {settings.DATA_DIR}.", refusals.free_space())
     return ok(f"{free // 2**20:,} MB are free in {settings.DATA_DIR}.")
 
 

@@ -21,6 +21,9 @@ MAIL_ANSWERS_WITHIN = 10
 RENEWED_BEFORE = 14
 """Days before its end that a certificate should have been renewed."""
 
+OF_MAKE = "Of what `make run` started, ask `make doctor`."
+"""It sets PLAIN_HTTP for both; without it the examination is of a site on the internet."""
+
 LOCAL = {"localhost", "127.0.0.1", "[::1]"}
 
 
@@ -36,7 +39,7 @@ def hosts() -> Finding:
     if "*" in names:
         return problem("The site answers to any name.", "Set ALLOWED_HOSTS to its own.")
     if names <= LOCAL:
-        return problem("The site answers to this machine only.", "Set ALLOWED_HOSTS to its name.")
+        return problem("The site answers to this machine only.", f"Set ALLOWED_HOSTS to its name. {OF_MAKE}")
     return ok(f"The site answers to {', '.join(sorted(names - LOCAL))}.")
 
 
@@ -50,7 +53,7 @@ def proxy() -> Finding:
     if settings.TRUSTED_PROXIES == 0:
         return problem(
             "The site insists on HTTPS and knows of no proxy that does it: nobody can open a page.",
-            "Set TRUSTED_PROXIES=1, and the proxy as in docs/deployment/nginx.conf.",
+            f"Set TRUSTED_PROXIES=1, and the proxy as in docs/deployment/nginx.conf. {OF_MAKE}",
         )
     return ok(f"{settings.TRUSTED_PROXIES} proxy in front is believed about HTTPS and addresses.")
 

@@ -99,14 +99,14 @@ class RulesetForm(forms.Form):
         """As in a file: the preset, and every option that was set here."""
         preset = cleaned.get("preset") or ""
         if preset in self.house_rulesets:
-            given = dict(self.house_rulesets[preset].options)
+            options = dict(self.house_rulesets[preset].options)
         else:
-            given = {"preset": preset} if preset else {}
+            options = {"preset": preset} if preset else {}
         for option in self.variant.options:
             value = _option_value(option, cleaned)
             if value is not None:
-                given[option.key] = None if value == NONE else value
-        return given
+                options[option.key] = None if value == NONE else value
+        return options
 
 
 def ruleset_initial(variant: Variant, ruleset: Mapping[str, Any]) -> dict[str, Any]:

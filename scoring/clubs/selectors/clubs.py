@@ -46,12 +46,12 @@ class Member:
 def clubs_of(user: User) -> list[OwnClub]:
     """The clubs a person belongs to today, each once with the strongest role there."""
     memberships = Membership.objects.current().of_user(user)
-    found: dict[int, OwnClub] = {}
+    clubs: dict[int, OwnClub] = {}
     for membership in memberships.select_related("club"):
-        known = found.get(membership.club_id)
+        known = clubs.get(membership.club_id)
         if known is None or _strength(membership.role) < _strength(known.role):
-            found[membership.club_id] = OwnClub(membership.club, membership.role)
-    return sorted(found.values(), key=lambda own: (own.club.name.casefold(), own.club.pk))
+            clubs[membership.club_id] = OwnClub(membership.club, membership.role)
+    return sorted(clubs.values(), key=lambda own: (own.club.name.casefold(), own.club.pk))
 
 
 def open_memberships(club: Club) -> MembershipQuerySet:

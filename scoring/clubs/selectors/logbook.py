@@ -63,10 +63,10 @@ def names_in(entries: Iterable[LogEntry]) -> dict[int, str]:
 def player_ids(entry: LogEntry) -> set[int]:
     """Players an entry is about: its subject, and ids in what was before and after."""
     kind, _colon, pk = entry.subject.partition(":")
-    found = {int(pk)} if kind == "player" and pk.isdecimal() else set()
+    ids = {int(pk)} if kind == "player" and pk.isdecimal() else set()
     for facts in (entry.before, entry.after):
         if isinstance(facts, dict):
-            found |= {facts[key] for key in ("into", "player") if isinstance(facts.get(key), int)}
+            ids |= {facts[key] for key in ("into", "player") if isinstance(facts.get(key), int)}
             many = facts.get("players")
-            found |= {pk for pk in many if isinstance(pk, int)} if isinstance(many, list) else set()
-    return found
+            ids |= {pk for pk in many if isinstance(pk, int)} if isinstance(many, list) else set()
+    return ids

@@ -36,14 +36,14 @@ def own_player(user: User) -> Player | None:
 def likely_doubles(club: Club) -> list[LikelyDouble]:
     """People of a club whose names look like one another's and of whom one has no account."""
     members = members_of_club(club)
-    found = []
+    doubles = []
     for first, second in combinations(members, 2):
         if first.has_account and second.has_account:
             continue
         if alike(first.player.name, second.player.name):
             spare, main = (first, second) if second.has_account else (second, first)
-            found.append(LikelyDouble(main, spare))
-    return found
+            doubles.append(LikelyDouble(main, spare))
+    return doubles
 
 
 def merged_in(club: Club) -> QuerySet[Player]:

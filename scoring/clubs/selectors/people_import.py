@@ -47,16 +47,16 @@ def people_preview(
     names = [whole_name(record.cells) for record in records]
     strangers = [name for name in names if spelling(name) not in by_spelling]
     near = namesakes(strangers, [one.name for one in known])
-    seen: dict[str, int] = {}
+    first_row: dict[str, int] = {}
     fates = []
     for record, name in zip(records, names, strict=True):
         key = spelling(name) or name
         fate = _refusal(record, name, today)
         if fate is None:
-            fate = _fate(record, name, by_spelling.get(key, []), near, seen.get(key))
+            fate = _fate(record, name, by_spelling.get(key, []), near, first_row.get(key))
         if fate.does == Does.CHOOSE:
             fate = decided(fate, choices.get(record.row, ""), ADD_OR_SKIP)
-        seen.setdefault(key, record.row)
+        first_row.setdefault(key, record.row)
         if fate.does == Does.SAVE:
             fate = _welcomed(fate, record, name, today)
         fates.append(fate)
@@ -65,7 +65,7 @@ def people_preview(
 
 def _known_in(club: Club) -> list[_Known]:
     """Everybody who is or was in the club, each once."""
-    found: dict[int, _Known] = {}
+    by_key: dict[int, _Known] = {}
     current = set(Membership.objects.current().filter(club=club).values_list("pk", flat=True))
     rows = Membership.objects.filter(club=club).select_related("player__merged_into").order_by("pk")
     for membership in rows:
@@ -73,9 +73,9 @@ def _known_in(club: Club) -> list[_Known]:
         if person.erased_at is not None:
             continue
         state = "archived" if person.archived_at else "here" if membership.pk in current else "left"
-        if person.pk not in found or state != "left":
-            found[person.pk] = _Known(person.name, state)
-    return list(found.values())
+        if person.pk not in by_key or state != "left":
+            by_key[person.pk] = _Known(person.name, state)
+    return list(by_key.values())
 
 
 def _fate(
@@ -101,9 +101,9 @@ def _welcomed(fate: Fate, record: Record, name: str, today: date) -> Fate:
     """With whom it adds."""
     role = _role_of(record["role"]) or Role.MEMBER
     code = "new" if role in OPEN_ROLES else "new_without_task"
-    given = role if role in OPEN_ROLES else Role.MEMBER
-    person = NewPerson(name, str(given), day_of(record["since"], today))
-    return replace(fate, code=code, facts={"role": Role(given).label}, value=person)
+    new_role = role if role in OPEN_ROLES else Role.MEMBER
+    person = NewPerson(name, str(new_role), day_of(record["since"], today))
+    return replace(fate, code=code, facts={"role": Role(new_role).label}, value=person)
 
 
 def _refusal(record: Record, name: str, today: date) -> Fate | None:
@@ -130,12 +130,12 @@ def _role_of(text: str) -> Role | None:
 
 def day_of(text: str, today: date) -> date | None:
     """A day up to today, as people write it: 2024-09-30, 30/9/2024, 30.9.2024, or a year."""
-    found = DAY.fullmatch(text)
-    if found is None:
+    match = DAY.fullmatch(text)
+    if match is None:
         return None
-    year, month, day, day_first, month_first, year_last, only = (int(part or 0) for part in found.groups())
+    year, month, day, day_first, month_first, year_last, only = (int(part or 0) for part in match.groups())
     try:
-        said = date(year or year_last or only, month or month_first or 1, day or day_first or 1)
+        day_meant = date(year or year_last or only, month or month_first or 1, day or day_first or 1)
     except ValueError:
         return None
-    return said if said <= today else None
+    return day_meant if day_meant <= today else None

@@ -249,7 +249,7 @@ def end_company(*, company: Company, actor: Actor) -> None:
 
 def player_of(user: User) -> Player:
     """The person behind an account; made at the first need."""
-    player, _made = Player.objects.get_or_create(user=user, defaults={"name": user.name or NOBODY_KNOWN})
+    player, _is_new = Player.objects.get_or_create(user=user, defaults={"name": user.name or NOBODY_KNOWN})
     return player
 
 

@@ -134,13 +134,13 @@ def _who(entry: LogEntry) -> str:
 def _facts(entry: LogEntry, names: Mapping[int, str]) -> Mapping[str, Any]:
     """What a sentence may name: people by their present names, roles and kinds in words."""
     facts = _Facts()
-    for said in (entry.before, entry.after):
-        if isinstance(said, dict):
-            facts |= {key: value for key, value in said.items() if value is not None}
-            if isinstance(said.get("into"), int):
-                facts["into"] = names.get(said["into"], "…")
-            if isinstance(said.get("players"), list):
-                facts["people"] = ", ".join(names.get(pk, "…") for pk in said["players"])
+    for values in (entry.before, entry.after):
+        if isinstance(values, dict):
+            facts |= {key: value for key, value in values.items() if value is not None}
+            if isinstance(values.get("into"), int):
+                facts["into"] = names.get(values["into"], "…")
+            if isinstance(values.get("players"), list):
+                facts["people"] = ", ".join(names.get(pk, "…") for pk in values["players"])
     kind, _colon, pk = entry.subject.partition(":")
     if kind == "player" and pk.isdecimal():
         facts["person"] = names.get(int(pk), "…")
@@ -153,6 +153,6 @@ def _facts(entry: LogEntry, names: Mapping[int, str]) -> Mapping[str, Any]:
     return facts
 
 
-def _role(said: Any) -> str:
-    role = said.get("role") if isinstance(said, dict) else None
+def _role(values: Any) -> str:
+    role = values.get("role") if isinstance(values, dict) else None
     return str(Role(role).label) if role in Role.values else "…"

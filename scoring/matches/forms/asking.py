@@ -150,8 +150,8 @@ class NumbersWidget(FactWidget):
         return [str(data.get(f"{name}_{index}", "")) for index in range(len(self.labels))]
 
     def more(self, value: Any) -> dict[str, Any]:
-        given = value if isinstance(value, list | tuple) else []
-        texts = ["" if number is None else str(number) for number in given]
+        inputs = value if isinstance(value, list | tuple) else []
+        texts = ["" if number is None else str(number) for number in inputs]
         texts += [""] * (len(self.labels) - len(texts))
         return {"boxes": list(zip(range(len(self.labels)), self.labels, texts, strict=False))}
 
@@ -198,13 +198,13 @@ class AuctionWidget(FactWidget):
         ]
 
     def more(self, value: Any) -> dict[str, Any]:
-        given = [
+        inputs = [
             {"player": str(call.get("player", "")), "word": call.get("word", "")} for call in value or []
         ]
-        given += [{"player": "", "word": ""}] * (MOST_CALLS - len(given))
-        if not given[0]["player"] and self.at_table.turn is not None:
-            given[0] = given[0] | {"player": str(self.at_table.turn)}
-        return {"calls": list(enumerate(given)), "seats": list(enumerate(self.at_table.names))}
+        inputs += [{"player": "", "word": ""}] * (MOST_CALLS - len(inputs))
+        if not inputs[0]["player"] and self.at_table.turn is not None:
+            inputs[0] = inputs[0] | {"player": str(self.at_table.turn)}
+        return {"calls": list(enumerate(inputs)), "seats": list(enumerate(self.at_table.names))}
 
 
 class FactField(forms.Field):

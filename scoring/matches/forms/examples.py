@@ -35,8 +35,8 @@ class ExampleForm(forms.Form):
         self.hand: dict[str, Any] = example
 
     def clean(self) -> dict[str, Any]:
-        given = {key: value for key, value in self.cleaned_data.items() if value is not ABSENT}
-        self.hand = {fact.key: given[fact.key] for fact in self.asked_facts if _is_asked(fact, given)}
+        facts = {key: value for key, value in self.cleaned_data.items() if value is not ABSENT}
+        self.hand = {fact.key: facts[fact.key] for fact in self.asked_facts if _is_asked(fact, facts)}
         return self.cleaned_data
 
     def result(self) -> LineResult:
@@ -51,14 +51,14 @@ def usual_players(variant: Variant) -> int:
     return 4 if 4 in variant.players else variant.players[0]
 
 
-def _is_asked(fact: Fact, given: dict[str, Any]) -> bool:
+def _is_asked(fact: Fact, facts: dict[str, Any]) -> bool:
     """Given, and not left over from another answer (a suit, when the contract names one itself)."""
-    if fact.key not in given:
+    if fact.key not in facts:
         return False
     if fact.only_if is None or fact.kind is FactKind.FLAG:
         return True
     other, values = fact.only_if
-    return given.get(other) in values
+    return facts.get(other) in values
 
 
 def _side_names(variant: Variant, players: int) -> tuple[str, ...]:

@@ -106,9 +106,9 @@ class LineForm(forms.Form):
         )
         return self.cleaned_data
 
-    def facts_of(self, given: dict[str, Any]) -> dict[str, Any]:
+    def facts_of(self, facts: dict[str, Any]) -> dict[str, Any]:
         """The line's facts, with the keys of the score sheet file, from the cleaned values."""
-        return given
+        return facts
 
     def add_problems(self, problems: Iterable[Problem]) -> None:
         """Add each problem to its field, or to the whole form where it has none."""
@@ -133,8 +133,8 @@ class LineForm(forms.Form):
     @property
     def more_is_open(self) -> bool:
         """Something in there was filled in or is wrong."""
-        given = self.facts or (self.line.facts if self.line else {})
-        return any(field.errors or field.name in given for field in self.more_fields)
+        facts = self.facts or (self.line.facts if self.line else {})
+        return any(field.errors or field.name in facts for field in self.more_fields)
 
     def _is_extra(self, key: str) -> bool:
         fact = getattr(self.fields[key], "fact", None)
@@ -153,31 +153,31 @@ class HandForm(LineForm):
             yield self.fact_field(fact)
         yield self.dealer_field()
 
-    def fill_in(self, counted: Mapping[str, str]) -> None:
+    def fill_in(self, card_points: Mapping[str, str]) -> None:
         """Card points that were counted elsewhere, as the pad's own boxes name them: ``points_0``."""
         for fact in self.asked_facts:
             keys = [f"{fact.key}_0", f"{fact.key}_1"] if fact.kind is FactKind.POINTS else [fact.key]
-            texts = [counted.get(key, "") for key in keys]
+            texts = [card_points.get(key, "") for key in keys]
             if fact.kind in (FactKind.POINTS, FactKind.NUMBER) and all(map(_is_number, texts)):
                 numbers = [int(text) for text in texts]
                 self.initial[fact.key] = numbers if fact.kind is FactKind.POINTS else numbers[0]
 
-    def facts_of(self, given: dict[str, Any]) -> dict[str, Any]:
+    def facts_of(self, facts: dict[str, Any]) -> dict[str, Any]:
         """Without answers to questions whose condition isn't met: without scripts a page asks them all."""
         for fact in self.asked_facts:
-            if fact.kind is FactKind.AUCTION and fact.key in given:
-                last = given[fact.key][-1]
-                given["contractor"] = last["player"]
-                given["contract"] = last.get("contract", last.get("great"))
+            if fact.kind is FactKind.AUCTION and fact.key in facts:
+                last = facts[fact.key][-1]
+                facts["contractor"] = last["player"]
+                facts["contract"] = last.get("contract", last.get("great"))
                 if "great" in last:
-                    given["great"] = True
+                    facts["great"] = True
                 else:
-                    given.pop("great", None)
+                    facts.pop("great", None)
             if fact.only_if is not None:
                 other, values = fact.only_if
-                if given.get(other, ABSENT) not in values and fact.kind is not FactKind.FLAG:
-                    given.pop(fact.key, None)
-        return given
+                if facts.get(other, ABSENT) not in values and fact.kind is not FactKind.FLAG:
+                    facts.pop(fact.key, None)
+        return facts
 
 
 class PenaltyForm(LineForm):
@@ -206,13 +206,13 @@ class PenaltyForm(LineForm):
     def initial_of(self, facts: Mapping[str, Any]) -> dict[str, Any]:
         return {**facts, "infraction": _key_of(facts.get("article"), facts.get("infraction"))}
 
-    def facts_of(self, given: dict[str, Any]) -> dict[str, Any]:
-        kind, _colon, name = given.pop("infraction", "").partition(":")
+    def facts_of(self, facts: dict[str, Any]) -> dict[str, Any]:
+        kind, _colon, name = facts.pop("infraction", "").partition(":")
         if kind == "article" and name.isdecimal() and len(name) < 4:
-            given["article"] = int(name)
+            facts["article"] = int(name)
         elif kind == "infraction" or name:
-            given["infraction"] = name
-        return given
+            facts["infraction"] = name
+        return facts
 
     def field_of(self, key: str | None) -> str | None:
         return "infraction" if key == "article" else key
@@ -244,12 +244,12 @@ class VoidForm(LineForm):
         yield from self.turn_up_field()
         yield self.dealer_field()
 
-    def facts_of(self, given: dict[str, Any]) -> dict[str, Any]:
-        if "article" in given:
-            text = given.pop("article")
+    def facts_of(self, facts: dict[str, Any]) -> dict[str, Any]:
+        if "article" in facts:
+            text = facts.pop("article")
             if text.isdecimal() and len(text) < 4:
-                given["article"] = int(text)
-        return given
+                facts["article"] = int(text)
+        return facts
 
 
 class AdjustmentForm(LineForm):

@@ -146,11 +146,13 @@ def cards_of(matches: QuerySet[Match], *, public: bool = False) -> list[MatchCar
     """
     seats = Seat.objects.select_related("player__merged_into").order_by("number")
     lines = Line.objects.newest()
-    found = matches.prefetch_related(
+    with_lines = matches.prefetch_related(
         Prefetch("seats", queryset=seats), Prefetch("lines", queryset=lines, to_attr="newest_lines")
     )
     name = public_name_of if public else name_of
-    return [_card(match, [name(seat) for seat in match.seats.all()], match.newest_lines) for match in found]
+    return [
+        _card(match, [name(seat) for seat in match.seats.all()], match.newest_lines) for match in with_lines
+    ]
 
 
 def names_at(match: Match) -> tuple[str, ...]:
@@ -216,11 +218,11 @@ def members_of(clubs: Iterable[Club]) -> list[Player]:
 
 def players_by_name(club: Club, names: Sequence[str]) -> dict[str, Player]:
     """Members of ``club`` by name; names that several members have are left out."""
-    found: dict[str, list[Player]] = {}
+    by_name: dict[str, list[Player]] = {}
     for player in members_of([club]):
         if player.name in names:
-            found.setdefault(player.name, []).append(player)
-    return {name: players[0] for name, players in found.items() if len(players) == 1}
+            by_name.setdefault(player.name, []).append(player)
+    return {name: players[0] for name, players in by_name.items() if len(players) == 1}
 
 
 def recent_results(device_id: UUID | None) -> QuerySet[Match]:

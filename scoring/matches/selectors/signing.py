@@ -74,8 +74,8 @@ def sides_of(match: Match) -> int:
 
 def signing_of(match: Match, sides: int | None = None) -> Signing:
     """What each side has said; two queries, and one more where the number of sides is not given."""
-    said = list(match.confirmations.select_related("given_by").order_by("pk"))
-    return _signing(match, said, sides_of(match) if sides is None else sides)
+    confirmations = list(match.confirmations.select_related("given_by").order_by("pk"))
+    return _signing(match, confirmations, sides_of(match) if sides is None else sides)
 
 
 def table_state(match: Match, sides: int) -> TableState:
@@ -101,9 +101,9 @@ def devices_at(match: Match) -> list[TableDevice]:
     return list(match.table_devices.select_related("device"))
 
 
-def _signing(match: Match, said: Sequence[Confirmation], sides: int) -> Signing:
+def _signing(match: Match, confirmations: Sequence[Confirmation], sides: int) -> Signing:
     by_side: dict[int, list[Confirmation]] = {side: [] for side in range(sides)}
-    for confirmation in said:
+    for confirmation in confirmations:
         by_side.setdefault(confirmation.side, []).append(confirmation)
     refused = any(mine and not mine[-1].agreed for mine in by_side.values())
     rulings = list(match.rulings.all()) if refused else []
@@ -116,7 +116,7 @@ def _signing(match: Match, said: Sequence[Confirmation], sides: int) -> Signing:
             dispute = None
         changed = agreed is None and any(one.agreed for one in mine)
         words.append(SideWord(side, agreed, dispute, changed))
-    return Signing(match, tuple(words), said[-1].pk if said else 0)
+    return Signing(match, tuple(words), confirmations[-1].pk if confirmations else 0)
 
 
 def _answers(ruling: Ruling, dispute: Confirmation) -> bool:

@@ -38,12 +38,12 @@ class SheetSignedError(RefusedError):
 
 def make_codes(matches: Sequence[Match]) -> None:
     """A code for each of these matches, which have none yet."""
-    taken: set[str] = set()
-    while len(taken) < len(matches):
-        taken |= {new_code() for _match in matches[len(taken) :]}
-        taken -= set(JoinCode.objects.filter(code__in=taken, ended_at=None).values_list("code", flat=True))
+    codes: set[str] = set()
+    while len(codes) < len(matches):
+        codes |= {new_code() for _match in matches[len(codes) :]}
+        codes -= set(JoinCode.objects.filter(code__in=codes, ended_at=None).values_list("code", flat=True))
     JoinCode.objects.bulk_create(
-        JoinCode(match=match, code=code) for match, code in zip(matches, taken, strict=True)
+        JoinCode(match=match, code=code) for match, code in zip(matches, codes, strict=True)
     )
 
 
@@ -78,11 +78,11 @@ def code_typed(typed: str, *, device_id: UUID | None, user: User | None, address
     if user is not None:
         keys[f"user:{user.pk}"] = PER_ACCOUNT
     must_be_within("join", keys)
-    found = _live().filter(code=letters).first()
-    if found is None:
+    code = _live().filter(code=letters).first()
+    if code is None:
         count("join", keys)
         raise UnknownCodeError
-    return found
+    return code
 
 
 def code_scanned(secret: str) -> JoinCode | None:

@@ -85,9 +85,9 @@ def record_line(*, match: Match, entry: LineEntry, actor: Actor, sheet: ScoreShe
     # The next number wasn't answered before; that a client_id is another line's, the database says.
     if number != sheet.next_number and (earlier := _answered_before(match, number, entry.client_id)):
         return earlier
-    taken = next((row.line for row in sheet.rows if row.number == number), None)
-    if taken is not None:
-        raise LineTakenError(line=taken)
+    stored_line = next((row.line for row in sheet.rows if row.number == number), None)
+    if stored_line is not None:
+        raise LineTakenError(line=stored_line)
     if number != sheet.next_number:
         raise LineNotNextError(number=number, next_number=sheet.next_number)
     line = Line(

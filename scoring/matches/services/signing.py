@@ -100,9 +100,9 @@ def refuse_sheet(*, match: Match, objection: Objection, actor: Actor) -> Confirm
         given_by=actor.user,
         given_on=actor.device,
     )
-    said = {"side": side, "version": match.version, "line": line_number}
+    facts = {"side": side, "version": match.version, "line": line_number}
     Match.objects.filter(pk=match.pk).update(version=F("version") + 1)
-    log("refuse_sheet", actor=actor, match=match, after=said, reason=reason)
+    log("refuse_sheet", actor=actor, match=match, after=facts, reason=reason)
     sheet_refused.send(sender=Match, match=match, actor=actor, reason=reason, line_number=line_number)
     return confirmation
 
@@ -114,8 +114,8 @@ def _held(match: Match) -> Match:
 
 def _is_same_refusal(last: Confirmation, objection: Objection) -> bool:
     """A thumb that came down twice."""
-    said = Objection(last.side, last.sheet_version, last.reason, last.line_number)
-    return not last.agreed and said == objection
+    latest = Objection(last.side, last.sheet_version, last.reason, last.line_number)
+    return not last.agreed and latest == objection
 
 
 def _must_be_the_one_seen(match: Match, side: int, seen_version: int) -> None:

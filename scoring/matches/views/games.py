@@ -45,28 +45,28 @@ def games(request: Request) -> HttpResponse:
 @require_safe
 def game(request: Request, variant: str) -> HttpResponse:
     """One game: pack, deal, play, counting with an example to change, options, sources."""
-    found = variant_or_404(variant)
-    players = usual_players(found)
-    ruleset = expand_ruleset(found, {}, players)
-    deck = found.deck(ruleset, players)
-    text = words.words_of(found.key)
+    game_variant = variant_or_404(variant)
+    players = usual_players(game_variant)
+    ruleset = expand_ruleset(game_variant, {}, players)
+    deck = game_variant.deck(ruleset, players)
+    text = words.words_of(game_variant.key)
     context = {
-        "game": game_card(found),
+        "game": game_card(game_variant),
         "text": text,
         "cards": [Card(rank, text.rank_name(rank), deck.values.get(rank, 0)) for rank in deck.ranks],
         "counts_points": bool(deck.values),
         "pack": 4 * len(deck.ranks),
         "deck": deck,
-        **_example(found, request),
-        "options": [_option(found, option) for option in found.options],
+        **_example(game_variant, request),
+        "options": [_option(game_variant, option) for option in game_variant.options],
         "presets": [
             {
-                "label": words.preset_label(found.key, preset.key),
-                "help": words.preset_help(found.key, preset.key),
+                "label": words.preset_label(game_variant.key, preset.key),
+                "help": words.preset_help(game_variant.key, preset.key),
             }
-            for preset in found.presets
+            for preset in game_variant.presets
         ],
-        "penalties": _penalties(found, ruleset),
+        "penalties": _penalties(game_variant, ruleset),
         "sources": text.sources,
     }
     return render(request, "scoring/matches/game.html", context)

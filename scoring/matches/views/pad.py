@@ -63,7 +63,7 @@ def record_line(request: Request, public_id: str) -> HttpResponse:
     else:
         door, sheet = replace(door, match=written.sheet.match), written.sheet
     said = announcement(sheet.line_fold.results.get(written.line.number), sheet.side_names)
-    if _adds_a_row(sheet, request.POST.get("seen", "")):
+    if _adds_a_row(sheet, request.POST.get("page_version", "")):
         return _render_added(door, sheet, said)
     return render_match(door, sheet, said=said)
 
@@ -143,12 +143,14 @@ def render_match(
     return render(request, template, context, status=status)
 
 
-def _adds_a_row(sheet: ScoreSheet, seen: str) -> bool:
-    """Whether a page that shows the sheet at version ``seen`` lacks nothing but the newest row.
+def _adds_a_row(sheet: ScoreSheet, page_version: str) -> bool:
+    """Whether a page that shows the sheet at ``page_version`` lacks nothing but the newest row.
 
     A game that begins, and a match that ends, change more than that.
     """
-    return str(sheet.match.version - 1) == seen and not sheet.is_over and len(sheet.games[-1].rows) > 1
+    return (
+        str(sheet.match.version - 1) == page_version and not sheet.is_over and len(sheet.games[-1].rows) > 1
+    )
 
 
 def _render_added(door: MatchDoor, sheet: ScoreSheet, said: str) -> HttpResponse:

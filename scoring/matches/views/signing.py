@@ -62,8 +62,8 @@ def refuse_sheet(request: Request, public_id: str, side: int) -> HttpResponse:
         raise Http404
     numbers = [row.number for row in sheet.rows]
     if request.method != "POST":
-        asked = {"version": door.match.version, "line": request.GET.get("line", "")}
-        return _refusal_page(door, sheet, side, RefusalForm(numbers=numbers, initial=asked))
+        initial = {"version": door.match.version, "line": request.GET.get("line", "")}
+        return _refusal_page(door, sheet, side, RefusalForm(numbers=numbers, initial=initial))
     form = RefusalForm(request.POST, numbers=numbers)
     if not form.is_valid():
         return _refusal_page(door, sheet, side, form, status=HTTPStatus.UNPROCESSABLE_ENTITY)

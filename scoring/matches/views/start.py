@@ -135,10 +135,10 @@ def _initial(request: Request, variant: Variant) -> dict[str, Any]:
 
 def _opened(request: Request, form: OpenMatchForm) -> Any:
     """The match, or None with the form telling why not."""
-    given = form.cleaned_data
+    settings = form.cleaned_data
     known: dict[str, Player] = {}
-    if given["club"]:
-        known = selectors.players_by_name(given["club"], given["names"])
+    if settings["club"]:
+        known = selectors.players_by_name(settings["club"], settings["names"])
     keys = {f"address:{network_of(request)}": PER_ADDRESS}
     if isinstance(request.user, User):
         keys[f"user:{request.user.pk}"] = PER_ACCOUNT
@@ -147,10 +147,10 @@ def _opened(request: Request, form: OpenMatchForm) -> Any:
         count("open_match", keys)
         new = services.NewMatch(
             variant=form.variant.key,
-            ruleset=given["ruleset"],
-            players=[known.get(name, name) for name in given["names"]],
-            first_dealer=given["first_dealer"],
-            club=given["club"],
+            ruleset=settings["ruleset"],
+            players=[known.get(name, name) for name in settings["names"]],
+            first_dealer=settings["first_dealer"],
+            club=settings["club"],
         )
         return services.open_match(new, actor=Actor.of(request))
     except SheetError as error:

@@ -52,12 +52,12 @@ def _own_change(changed: LineChange, sides: tuple[str, ...]) -> str:
 def _points(result: LineResult | None, sides: tuple[str, ...]) -> str:
     if result is None:
         return _("struck")
-    given = [
+    parts = [
         f"{name} {'+' if points > 0 else '−'}{abs(points)}"
         for name, points in zip(sides, result.points, strict=True)
         if points
     ]
-    return ", ".join(given) or _("no points")
+    return ", ".join(parts) or _("no points")
 
 
 def _game_changes(change: Change) -> list[str]:

@@ -40,8 +40,8 @@ class CardQuestion:
     def __init__(self, data: QueryDict, match: Match | None) -> None:
         self.data, self.match = data, match
         keys = list(self.offered)
-        asked = match.variant if match else data.get("variant", "")
-        self.variant: Variant = VARIANTS[asked if asked in keys else keys[0]]
+        key = match.variant if match else data.get("variant", "")
+        self.variant: Variant = VARIANTS[key if key in keys else keys[0]]
         self.sheet: ScoreSheet | None = score_sheet(match) if match else None
 
     @property
@@ -50,8 +50,8 @@ class CardQuestion:
 
     @cached_property
     def preset(self) -> str:
-        asked = self.data.get("preset", "")
-        return asked if asked in [preset.key for preset in self.variant.presets] else ""
+        key = self.data.get("preset", "")
+        return key if key in [preset.key for preset in self.variant.presets] else ""
 
     @property
     def presets(self) -> list[tuple[str, str]]:
@@ -73,8 +73,8 @@ class CardQuestion:
     def ruleset(self) -> dict[str, Any]:
         if self.sheet is not None:
             return dict(self.sheet.header.ruleset)
-        given = {"preset": self.preset} if self.preset else {}
-        return dict(expand_ruleset(self.variant, given, self.players))
+        options = {"preset": self.preset} if self.preset else {}
+        return dict(expand_ruleset(self.variant, options, self.players))
 
     @cached_property
     def pack(self) -> list[str]:

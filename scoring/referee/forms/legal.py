@@ -59,8 +59,8 @@ class LegalQuestion(CardQuestion):
 
     @cached_property
     def trump(self) -> str:
-        asked = self.data.get("trump", "none")
-        return asked if asked in SUITS else "none"
+        suit = self.data.get("trump", "none")
+        return suit if suit in SUITS else "none"
 
     @property
     def trumps(self) -> list[tuple[str, str]]:
@@ -81,8 +81,8 @@ class LegalQuestion(CardQuestion):
 
     @cached_property
     def hand(self) -> list[str]:
-        given = set(self.data.getlist("hand"))
-        return [card for card in self.pack if card in given and card not in self.trick]
+        cards = set(self.data.getlist("hand"))
+        return [card for card in self.pack if card in cards and card not in self.trick]
 
     @property
     def trick_is_full(self) -> bool:
@@ -140,8 +140,8 @@ class LegalQuestion(CardQuestion):
 
     @property
     def forbidden(self) -> list[tuple[CardKey, str]]:
-        found = self.verdict.forbidden if self.verdict else ()
-        return [(self.key(one.card), legal_words.reason(one, self.variant.key)) for one in found]
+        cards = self.verdict.forbidden if self.verdict else ()
+        return [(self.key(one.card), legal_words.reason(one, self.variant.key)) for one in cards]
 
     @property
     def as_note(self) -> str:

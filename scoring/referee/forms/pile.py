@@ -74,12 +74,12 @@ class PileQuestion(CardQuestion):
 
     @cached_property
     def honour_counts(self) -> dict[str, int]:
-        found = {}
+        counts = {}
         for rank in self.honours:
             text = self.data.get(f"n_{rank}", "")
             if text in ("1", "2", "3", "4"):
-                found[rank] = int(text)
-        return found
+                counts[rank] = int(text)
+        return counts
 
     @property
     def most_tricks(self) -> int:

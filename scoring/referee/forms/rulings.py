@@ -33,8 +33,8 @@ class Wizard:
 
     def __init__(self, data: QueryDict, sheet: ScoreSheet | None) -> None:
         self.data, self.sheet = data, sheet
-        asked = sheet.header.variant.key if sheet else data.get("variant", "")
-        self.variant: Variant = VARIANTS[asked if asked in VARIANTS else next(iter(VARIANTS))]
+        key = sheet.header.variant.key if sheet else data.get("variant", "")
+        self.variant: Variant = VARIANTS[key if key in VARIANTS else next(iter(VARIANTS))]
 
     @property
     def games(self) -> list[tuple[str, str]]:
@@ -96,8 +96,8 @@ class Wizard:
 
     @cached_property
     def incident(self) -> str:
-        asked = self.data.get("incident", "")
-        return asked if asked == OTHER or asked in [one.value for one in self.known] else ""
+        key = self.data.get("incident", "")
+        return key if key == OTHER or key in [one.value for one in self.known] else ""
 
     @property
     def incident_name(self) -> str:
@@ -115,14 +115,14 @@ class Wizard:
             case = Case(
                 self.variant, self.ruleset, self.players, self.dealer, Incident(self.incident), answers
             )
-            found = propose(case)
-            if isinstance(found, Ruling):
-                return answers, found
-            given = self.data.get(f"q_{found.key}", "")
-            answer = next((choice for choice in found.choices if str(choice) == given), None)
+            outcome = propose(case)
+            if isinstance(outcome, Ruling):
+                return answers, outcome
+            choice_sent = self.data.get(f"q_{outcome.key}", "")
+            answer = next((choice for choice in outcome.choices if str(choice) == choice_sent), None)
             if answer is None:
-                return answers, found
-            answers = answers | {found.key: answer}
+                return answers, outcome
+            answers = answers | {outcome.key: answer}
 
     @property
     def answers(self) -> dict[str, str | int]:
@@ -130,8 +130,8 @@ class Wizard:
 
     @property
     def question(self) -> Question | None:
-        found = self._outcome[1]
-        return found if isinstance(found, Question) else None
+        outcome = self._outcome[1]
+        return outcome if isinstance(outcome, Question) else None
 
     @property
     def question_text(self) -> str:
@@ -148,8 +148,8 @@ class Wizard:
 
     @property
     def ruling(self) -> Ruling | None:
-        found = self._outcome[1]
-        return found if isinstance(found, Ruling) else None
+        outcome = self._outcome[1]
+        return outcome if isinstance(outcome, Ruling) else None
 
     @property
     def is_ready(self) -> bool:
@@ -167,14 +167,14 @@ class Wizard:
     @property
     def carried(self) -> list[tuple[str, str]]:
         """Answers so far, repeated as hidden fields in the next step."""
-        kept = [("incident", self.incident)] if self.incident else []
-        kept += [(f"q_{key}", str(answer)) for key, answer in self.answers.items()]
+        fields = [("incident", self.incident)] if self.incident else []
+        fields += [(f"q_{key}", str(answer)) for key, answer in self.answers.items()]
         for key in ("line", "note", "call", "revises"):
             if text := self._text(key):
-                kept.append((key, text))
+                fields.append((key, text))
         if self.sheet is None:
-            kept.append(("variant", self.variant.key))
-        return kept
+            fields.append(("variant", self.variant.key))
+        return fields
 
     @property
     def draft(self) -> str:
@@ -253,10 +253,10 @@ class RulingForm(forms.Form):
         """Where what some win the others lose in every hand, so it is in a ruling."""
         wizard = self.wizard
         points = self.line["points"] if self.line else []
-        given = sum(points) if all(isinstance(number, int) for number in points) else 0
-        if given and wizard.variant.hand_yield(wizard.ruleset, wizard.players).is_zero_sum:
+        total = sum(points) if all(isinstance(number, int) for number in points) else 0
+        if total and wizard.variant.hand_yield(wizard.ruleset, wizard.players).is_zero_sum:
             sentence = _("What some win here the others lose: the points have to make 0, and make %(sum)d.")
-            self.add_error(None, sentence % {"sum": given})
+            self.add_error(None, sentence % {"sum": total})
 
     @property
     def point_fields(self) -> list[forms.BoundField]:
@@ -272,19 +272,19 @@ class RulingForm(forms.Form):
     def line(self) -> dict[str, Any] | None:
         """For the sheet, from what was proposed and what was typed; judged by the rules, not here."""
         proposed: Mapping[str, Any] | None = self.wizard.ruling.line if self.wizard.ruling else None
-        given = self.cleaned_data
+        data = self.cleaned_data
         if self.wizard.incident == OTHER:
-            proposed = None if given.get("outcome") in ("stands", "", None) else {"kind": given["outcome"]}
+            proposed = None if data.get("outcome") in ("stands", "", None) else {"kind": data["outcome"]}
         if proposed is None or self.wizard.sheet is None:
             return None
         line = dict(proposed)
         if line["kind"] in ("adjustment", "void") and "article" not in line:
-            line["reason"] = given.get("decision", "")[:500]
+            line["reason"] = data.get("decision", "")[:500]
         if line["kind"] == "adjustment":
-            numbers = [whole(given.get(key) or "") for key in self.points]
+            numbers = [whole(data.get(key) or "") for key in self.points]
             line["points"] = [0 if number is None else number for number in numbers]
-        if "trump" in self.fields and given.get("trump"):
-            line["trump"] = given["trump"]
+        if "trump" in self.fields and data.get("trump"):
+            line["trump"] = data["trump"]
         return line
 
     @property
@@ -293,25 +293,5 @@ class RulingForm(forms.Form):
         line, row = self.line, self.wizard.row
         if line is None or row is None or line["kind"] == "adjustment":
             return None
-        seen = self.cleaned_data.get("version")
-        return Line(number=row.number, version=row.line.version if seen is None else seen)
-
-
-class DecisionFilter(forms.Form):
-    """What to look for in the decision book."""
-
-    q = forms.CharField(label=gettext_lazy("Words"), required=False, max_length=100)
-    game = forms.ChoiceField(label=gettext_lazy("Game"), required=False)
-    what = forms.ChoiceField(label=gettext_lazy("What happened"), required=False)
-
-    def __init__(self, data: Any, *, variants: list[str], irregularities: list[str]) -> None:
-        super().__init__(data)
-        every = ("", _("all"))
-        choice_field(self, "game").choices = [
-            every,
-            *((key, rules_words.variant_name(key)) for key in variants),
-        ]
-        choice_field(self, "what").choices = [
-            every,
-            *((code, referee_words.irregularity_name(code)) for code in irregularities),
-        ]
+        version = self.cleaned_data.get("version")
+        return Line(number=row.number, version=row.line.version if version is None else version)

@@ -21,9 +21,9 @@ from scoring.matches.services.lines import change_of
 from scoring.matches.words import lines as line_words
 from scoring.models import Club, Line, Match, RefereeCall, Ruling, User
 from scoring.referee import services
-from scoring.referee.forms.rulings import DecisionFilter, RulingForm, Wizard
+from scoring.referee.filters import DecisionFilter
+from scoring.referee.forms.rulings import RulingForm, Wizard
 from scoring.referee.selectors import decisions, like_cases
-from scoring.referee.words import rulings as referee_words
 from scoring.referee.words.rulings import entry_of
 from scoring.rules import preview as fold_preview
 from scoring.writing.errors import IllegalLineError, RefusedError
@@ -54,29 +54,15 @@ def club_ruling(request: Request, slug: str) -> HttpResponse:
 def decision_book(request: Request, slug: str) -> HttpResponse:
     """Every ruling of the club, to search, to filter, to print."""
     door = club_door(request, slug, "see_decisions")
-    every = Ruling.objects.filter(club=door.club).order_by()
-    form = DecisionFilter(
-        request.GET,
-        variants=sorted(every.values_list("variant", flat=True).distinct()),
-        irregularities=sorted(every.values_list("irregularity", flat=True).distinct()),
-    )
-    asked = form.cleaned_data if form.is_valid() else {}
-    text = asked.get("q", "")
-    found = decisions(
-        door.club,
-        text=text,
-        variant=asked.get("game", ""),
-        irregularity=asked.get("what", ""),
-        named=referee_words.named_by(text),
-    )
-    page = Paginator(found, A_PAGE).get_page(request.GET.get("page"))
+    search = DecisionFilter(request.GET, queryset=decisions(door.club))
+    page = Paginator(search.qs, A_PAGE).get_page(request.GET.get("page"))
     context = {
         "door": door,
         "club": door.club,
-        "form": form,
+        "form": search.form,
         "page": page,
         "entries": [entry_of(ruling) for ruling in page],
-        "filtered": any(asked.values()),
+        "filtered": any(search.form.cleaned_data.values()),
         "query": _query_without_page(request),
         "can_decide": door.may("decide"),
     }
@@ -88,13 +74,13 @@ def decision(request: Request, slug: str, pk: int) -> HttpResponse:
     """One ruling, what it rested on, and how like cases were ruled."""
     door = club_door(request, slug, "see_decisions")
     book = Ruling.objects.filter(club=door.club).select_related("match", "decided_by", "revises")
-    found = get_object_or_404(book, pk=pk)
+    ruling = get_object_or_404(book, pk=pk)
     context = {
         "door": door,
         "club": door.club,
-        "entry": entry_of(found),
-        "like": [entry_of(like) for like in like_cases(door.club, found.irregularity, besides=found.pk)],
-        "revised_by": list(found.revised_by.all()),
+        "entry": entry_of(ruling),
+        "like": [entry_of(like) for like in like_cases(door.club, ruling.irregularity, besides=ruling.pk)],
+        "revised_by": list(ruling.revised_by.all()),
         "can_decide": door.may("decide"),
     }
     return render(request, "scoring/referee/decision.html", context)
@@ -195,10 +181,10 @@ def _open_call(match: Match | None) -> RefereeCall | None:
 
 
 def _revised(request: Request, club: Club) -> Ruling | None:
-    asked = request.POST.get("revises", "")
-    if not asked.isdecimal() or len(asked) > 15:
+    key = request.POST.get("revises", "")
+    if not key.isdecimal() or len(key) > 15:
         return None
-    return Ruling.objects.filter(club=club, pk=int(asked)).first()
+    return Ruling.objects.filter(club=club, pk=int(key)).first()
 
 
 def _query_without_page(request: Request) -> str:

@@ -77,11 +77,11 @@ def read_position(data: object) -> TrickPosition:
     variant, play = _variant(data.get("variant"))
     ruleset, problems = _ruleset(variant, data)
     seats = _seats(variant, play, ruleset, data)
-    given, wrong = _keys(variant, play, ruleset, seats).read(data)
-    problems += [_with_card(problem, given) for problem in wrong]
+    facts, wrong = _keys(variant, play, ruleset, seats).read(data)
+    problems += [_with_card(problem, facts) for problem in wrong]
     fields = {problem.field for problem in problems}
     if fields.isdisjoint(("trick", "hand")):
-        both = [card for card in given["hand"] if card in given["trick"]]
+        both = [card for card in facts["hand"] if card in facts["trick"]]
         problems += [Problem("hand", "duplicate_card", {"card": card}) for card in both[:1]]
     if problems or seats is None:
         _refuse(*{problem.field: problem for problem in reversed(problems)}.values())
@@ -89,12 +89,12 @@ def read_position(data: object) -> TrickPosition:
         variant=variant.key,
         duty=play.duty,
         ranks=tuple(variant.deck(ruleset, _players(variant, seats)).ranks),
-        trump=given["trump"],
-        sides=_sides(play, seats, given),
+        trump=facts["trump"],
+        sides=_sides(play, seats, facts),
         step=-1 if variant.anticlockwise else 1,
-        leader=given["leader"],
-        trick=tuple(given["trick"]),
-        hand=tuple(given["hand"]),
+        leader=facts["leader"],
+        trick=tuple(facts["trick"]),
+        hand=tuple(facts["hand"]),
     )
 
 
@@ -111,27 +111,27 @@ def _variant(key: object) -> tuple[Variant, CardPlay]:
 
 def _ruleset(variant: Variant, data: Mapping[str, Any]) -> tuple[Ruleset, list[Problem]]:
     """The ruleset in force, or the defaults and what is wrong with the one given."""
-    given = data.get("ruleset")
+    options = data.get("ruleset")
     seats = data.get("seats")
     players = variant.players[0] if len(variant.players) == 1 else 1  # every number is a multiple of 1
     if type(seats) is int and seats in variant.players:
         players = seats
     defaults = expand_ruleset(variant, {}, players)
-    if given is None:
+    if options is None:
         return defaults, []
-    if not isinstance(given, dict):
+    if not isinstance(options, dict):
         return defaults, [Problem("ruleset", "type", {"kind": "ruleset"})]
     try:
-        return expand_ruleset(variant, given, players), []
+        return expand_ruleset(variant, options, players), []
     except SheetError as error:
         return defaults, [problem for _, problem in error.problems]
 
 
 def _seats(variant: Variant, play: CardPlay, ruleset: Ruleset, data: Mapping[str, Any]) -> int | None:
     """How many play to a trick; None while that isn't known."""
-    given = data.get("seats")
-    if play.seats and given is not None:
-        return given if type(given) is int and given in play.seats else None
+    number = data.get("seats")
+    if play.seats and number is not None:
+        return number if type(number) is int and number in play.seats else None
     if play.seats_unsaid is not None:
         return play.seats_unsaid(ruleset)
     choices = play.seats or variant.players
@@ -143,9 +143,9 @@ def _players(variant: Variant, seats: int) -> int:
     return seats if seats in variant.players else variant.players[0]
 
 
-def _sides(play: CardPlay, seats: int, given: Mapping[str, Any]) -> tuple[int, ...]:
+def _sides(play: CardPlay, seats: int, facts: Mapping[str, Any]) -> tuple[int, ...]:
     if alone := play.alone.get(seats):
-        return tuple(int(seat == given[alone]) for seat in range(seats))
+        return tuple(int(seat == facts[alone]) for seat in range(seats))
     if play.duty is Duty.FOLLOW:
         return tuple(range(seats))
     return tuple(seat % 2 for seat in range(seats))
@@ -210,11 +210,11 @@ def _cards(pack: frozenset[str], fewest: int, seats: int | None) -> Key:
     return Key(verdict, {"kind": "cards", "pack": pack, "fewest": fewest, "seats": seats})
 
 
-def _with_card(problem: Problem, given: Mapping[str, Any]) -> Problem:
+def _with_card(problem: Problem, facts: Mapping[str, Any]) -> Problem:
     """The same problem, with the first card that is at fault."""
     if problem.code not in ("card", "duplicate_card"):
         return problem
-    cards: list[str] = given[str(problem.field)]
+    cards: list[str] = facts[str(problem.field)]
     if problem.code == "card":
         card = next(card for card in cards if card not in problem.facts["pack"])
     else:

@@ -294,12 +294,12 @@ def _all_points_to_the_others(case: Case) -> Ruling:
 
 
 def _answer(case: Case, question: Question) -> str | int:
-    given = case.answers.get(question.key)
-    if given is None or not any(
-        type(given) is type(choice) and given == choice for choice in question.choices
+    answer = case.answers.get(question.key)
+    if answer is None or not any(
+        type(answer) is type(choice) and answer == choice for choice in question.choices
     ):
         raise _UnansweredError(question)
-    return given
+    return answer
 
 
 def _choice(case: Case, key: str, *choices: str) -> str:

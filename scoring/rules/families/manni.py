@@ -23,10 +23,10 @@ def tricks_fact(total: int) -> Fact:
 
 def check_sum(hand: Facts, total: int) -> list[Problem]:
     """Somebody took every trick there was."""
-    given = hand["tricks"]
-    if sum(given) == total:
+    tricks = hand["tricks"]
+    if sum(tricks) == total:
         return []
-    return [Problem("tricks", "sum", {"given": tuple(given), "sum": sum(given), "pot": total})]
+    return [Problem("tricks", "sum", {"given": tuple(tricks), "sum": sum(tricks), "pot": total})]
 
 
 def yield_against_par(tricks: int, lowest_par: int) -> HandYield:

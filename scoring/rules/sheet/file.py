@@ -52,16 +52,16 @@ def read_header(data: object) -> tuple[Header, list[object]]:
     if data.get("format") != FORMAT:
         raise refusal([Problem("format", "format", {"reason": "other_format", "format": FORMAT})])
     variant = _variant(data)
-    names, lines, given = data.get("players"), data.get("lines"), data.get("ruleset")
+    names, lines, options = data.get("players"), data.get("lines"), data.get("ruleset")
     seats = len(names) if isinstance(names, list) and len(names) in variant.players else None
-    ruleset, wrong = read_ruleset(variant, given if isinstance(given, dict) else {}, seats)
+    ruleset, wrong = read_ruleset(variant, options if isinstance(options, dict) else {}, seats)
     problems = [
         *(Problem(key, "unknown_field") for key in data if key not in KEYS),
         *_check_players(names, seats, variant),
         *_check_first_dealer(data.get("first_dealer"), seats),
         *_check_stopped(data.get("stopped")),
         *_check_lines(lines),
-        *_check_ruleset(given),
+        *_check_ruleset(options),
         *wrong,
     ]
     if problems or not isinstance(names, list) or not isinstance(lines, list):
@@ -129,7 +129,7 @@ def _check_lines(lines: object) -> list[Problem]:
     return [Problem("lines", "missing" if lines is None else "type", {"kind": "lines"})]
 
 
-def _check_ruleset(given: object) -> list[Problem]:
-    if given is None or isinstance(given, dict):
+def _check_ruleset(options: object) -> list[Problem]:
+    if options is None or isinstance(options, dict):
         return []
     return [Problem("ruleset", "type", {"kind": "ruleset"})]

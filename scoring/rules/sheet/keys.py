@@ -258,7 +258,7 @@ def _calls(last_seat: int, contracts: frozenset[str]) -> Verdict:
     def verdict(value: Any) -> str | None:
         if type(value) is not list or not all(type(call) is dict for call in value):
             return "type"
-        calls = [{key: given for key, given in call.items() if given is not None} for call in value]
+        calls = [{key: fact for key, fact in call.items() if fact is not None} for call in value]
         for call in calls:
             if call.keys() not in ({"player", "contract"}, {"player", "great"}):
                 return "type"

@@ -179,7 +179,7 @@ class MatchProgress:
     def _adjustment(self, adjustment: Facts) -> LineResult:
         points = adjustment["points"]
         about = {"reason": adjustment["reason"]}
-        steps = [Step("adjustment", side, given, about) for side, given in enumerate(points) if given]
+        steps = [Step("adjustment", side, number, about) for side, number in enumerate(points) if number]
         return self._move(Move("adjustment", None, steps, takes_number=False, passes_deal=False))
 
     def _leader_before(self) -> int | None:

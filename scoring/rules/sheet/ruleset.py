@@ -14,21 +14,21 @@ from scoring.rules.sheet.keys import LONGEST_TEXT
 from scoring.rules.variant import Option, OptionKind, Preset, Problem, Ruleset, Variant
 
 
-def expand_ruleset(variant: Variant, given: Mapping[str, Any], players: int) -> Ruleset:
+def expand_ruleset(variant: Variant, options: Mapping[str, Any], players: int) -> Ruleset:
     """Every option in force, from a preset and options that differ; raises :class:`SheetError`.
 
     >>> from scoring.rules import VARIANTS
     >>> expand_ruleset(VARIANTS["manillen-2p"], {"preset": "half-boom"}, 2)["target"]
     61
     """
-    ruleset, problems = read_ruleset(variant, given, players)
+    ruleset, problems = read_ruleset(variant, options, players)
     if problems:
         raise refusal(problems, variant)
     return ruleset
 
 
 def read_ruleset(
-    variant: Variant, given: Mapping[str, Any], players: int | None
+    variant: Variant, options: Mapping[str, Any], players: int | None
 ) -> tuple[dict[str, Any], list[Problem]]:
     """Preset and options on top of the defaults, and what is wrong with them: at most one problem an option.
 
@@ -36,18 +36,18 @@ def read_ruleset(
     """
     ruleset = {option.key: option.default for option in variant.options}
     problems: list[Problem] = []
-    if "preset" in given:
-        preset = _preset(variant, given["preset"])
+    if "preset" in options:
+        preset = _preset(variant, options["preset"])
         if preset is None:
             choices = tuple(preset.key for preset in variant.presets)
             problems.append(Problem("preset", "option_value", {"choices": choices}))
         else:
             ruleset.update(preset.changes)
-    options = {option.key: option for option in variant.options}
-    for key, value in given.items():
+    by_key = {option.key: option for option in variant.options}
+    for key, value in options.items():
         if key == "preset":
             continue
-        if (problem := _check(options.get(key), key, value, players)) is None:
+        if (problem := _check(by_key.get(key), key, value, players)) is None:
             ruleset[key] = value
         else:
             problems.append(problem)

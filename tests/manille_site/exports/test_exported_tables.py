@@ -263,12 +263,12 @@ def test_the_book_of_a_cash_box_adds_up(anna, bob, olga, signed_in, club):
     )
     pots.write_entry(pot=pot, booking=Booking(kind="cost", cents=700, note=""), actor=Actor(user=anna))
 
-    rows = rows_of(signed_in(anna), f"/seasons/pots/{pot.public_id}.csv")
+    rows = rows_of(signed_in(anna), f"/pots/{pot.public_id}.csv")
 
     assert [row[-2:] for row in rows[1:]] == [["5000", "5000"], ["1500", "6500"], ["-700", "5800"]]
     assert rows[2][4] == "'=sponsor"
-    assert signed_in(bob).get(f"/seasons/pots/{pot.public_id}.csv").status_code == 403
-    assert signed_in(olga).get(f"/seasons/pots/{pot.public_id}.csv").status_code == 404
+    assert signed_in(bob).get(f"/pots/{pot.public_id}.csv").status_code == 403
+    assert signed_in(olga).get(f"/pots/{pot.public_id}.csv").status_code == 404
 
 
 # Where they are found

@@ -63,7 +63,7 @@ def test_the_site_is_served_over_tls_under_the_name_of_the_certificate(
     files = (f"--certificate={certificate}", f"--key={key}")
     with starting(environment, "--https", *files, f"--redirect-port={plain}") as running:
         port = int(running.address.rpartition(":")[2])
-        wait_until(lambda: is_ready(port, certificate), running)
+        wait_until(lambda: is_ready(port, certificate) and "Ctrl-C" in running.log.read_text(), running)
 
         page = ask(port, "/", certificate)
         text = page.read().decode()

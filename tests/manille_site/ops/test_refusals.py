@@ -1,11 +1,14 @@
 """What is wrong with an installation is said in one sentence that says what to do: no traceback."""
 
 import os
+import signal
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
-from tests.manille_site.ops.installations import free_port, manage, new_environment
+from tests.manille_site.ops.installations import ROOT, free_port, manage, new_environment
 
 UNREACHABLE = "postgres://manille:very-secret@127.0.0.1:{port}/manille"
 
@@ -26,9 +29,17 @@ def sentence_of(environment: dict[str, str], *arguments: str) -> str:
         ("migrate", {"WORKERS": "0"}, "WORKERS"),
         ("migrate", {"DATABASE_URL": "postgrse://manille:very-secret@db/manille"}, "DATABASE_URL"),
         ("migrate", {"DATABASE_URL": "/srv/manille.sqlite3"}, "DATABASE_URL"),
+        ("migrate", {"DATABASE_URL": "mysql://manille:very-secret@db/manille"}, "postgres://user:password@"),
+        ("check", {"ERROR_REPORTER": "nix.send"}, "ERROR_REPORTER names nix.send, which can't be imported"),
+        ("doctor", {"ERROR_REPORTER": "nix"}, "ERROR_REPORTER names nix, which can't be imported"),
+        ("up", {"ERROR_REPORTER": "os.sep"}, "ERROR_REPORTER names os.sep, which can't be called"),
         ("up", {"DATABASE_URL": UNREACHABLE}, "Is it running, and is DATABASE_URL right?"),
         ("migrate", {"DATABASE_URL": UNREACHABLE}, "Is it running, and is DATABASE_URL right?"),
         ("up", {"DATA_DIR": "/dev/null/data"}, "set DATA_DIR to another"),
+        ("up", {"DATA_DIR": "/proc/nix"}, "set DATA_DIR to another"),
+        ("backup", {"DATA_DIR": "/proc/nix"}, "set DATA_DIR to another"),
+        ("migrate", {"DATA_DIR": "/proc/nix"}, "set DATA_DIR to another"),
+        ("restore copy", {"DATA_DIR": "/proc/nix"}, "set DATA_DIR to another"),
         ("backup", {"BACKUP_AT": "half past four"}, "BACKUP_AT"),
         ("up", {"EMAIL_URL": "bogus"}, '"EMAIL_URL" names no server'),
         ("migrate", {"TIME_ZONE": "Mars/Olympus"}, '"TIME_ZONE" names no time zone'),
@@ -39,14 +50,43 @@ def sentence_of(environment: dict[str, str], *arguments: str) -> str:
 def test_a_wrong_setting_is_named(tmp_path: Path, command: str, variables: dict[str, str], said: str) -> None:
     environment = new_environment(tmp_path)
     environment |= {key: value.format(port=free_port()) for key, value in variables.items()}
-    sentence = sentence_of(environment, command)
+    sentence = sentence_of(environment, *command.split())
     assert said in sentence
     assert "very-secret" not in sentence
 
 
 def test_a_damaged_database_is_called_so_with_the_way_out(tmp_path: Path) -> None:
     (tmp_path / "manille.sqlite3").write_text("This was a database. " * 1000)
-    assert "`manage.py restore BACKUP`" in sentence_of(new_environment(tmp_path), "up")
+    environment = new_environment(tmp_path, DATABASE_URL=f"sqlite:///{tmp_path}/manille.sqlite3")
+    assert "`manage.py restore BACKUP`" in sentence_of(environment, "up")
+    backup = tmp_path / "backups" / "manille-20260101-043000-000000.sqlite3"
+    backup.parent.mkdir()
+    backup.touch()
+    doctor = manage(environment, "doctor")
+    assert f"→ Stop the site: `manage.py restore {backup}`" in doctor.stdout
+    assert (doctor.returncode, doctor.stderr) == (1, "")
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (["--port=99999"], "There is no port 99999: name one from 1 to 65535"),
+        (["--port=-1"], "There is no port -1"),
+        (["--port=0"], "There is no port 0"),
+        (["--host=nowhere.invalid"], "no address nowhere.invalid"),
+        (["--workers=0"], "--workers 2"),
+    ],
+)
+def test_what_up_can_t_do_is_said(tmp_path: Path, options: list[str], said: str) -> None:
+    assert said in sentence_of(new_environment(tmp_path), "up", *options)
+
+
+def test_who_reads_only_the_first_line_meets_no_traceback(tmp_path: Path) -> None:
+    command = f"{sys.executable} manage.py doctor | head -1; exit ${{PIPESTATUS[0]}}"
+    environment = new_environment(tmp_path)
+    done = subprocess.run(["bash", "-c", command], cwd=ROOT, env=environment, capture_output=True, text=True)
+    assert (done.stderr, done.returncode) == ("", 128 + signal.SIGPIPE)
+    assert done.stdout.startswith("✗ database")
 
 
 def test_who_wants_the_traceback_gets_it(tmp_path: Path) -> None:

@@ -1,5 +1,6 @@
 """``manage.py up`` keeps the site running: what dies is started again, and nothing outlives it."""
 
+import json
 import os
 import re
 import signal
@@ -12,8 +13,10 @@ from pathlib import Path
 import pytest
 from django.db import connection
 
+from scoring.access.for_phones import own_address
 from tests.manille_site.ops.installations import (
     PATIENCE,
+    ROOT,
     Site,
     is_alive,
     manage,
@@ -82,6 +85,22 @@ def test_the_scheduler_loads_nothing_that_only_pages_need() -> None:
     )
     heavy = {"ninja", "pydantic", "PIL", "openpyxl", "cryptography", "fido2", "segno", "numpy"}
     assert heavy & set(done.stdout.split()) == set()
+
+
+def test_doctor_finds_what_make_started_well(site: Site, environment: dict[str, str]) -> None:
+    """`make doctor` gives it the variables that `make run` starts with."""
+    shown = subprocess.run(
+        ["make", "--dry-run", "doctor"], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    assert re.search(r"^exec env PLAIN_HTTP=true .*manage\.py doctor$", shown.stdout, re.MULTILINE)
+    wait_until(lambda: list((Path(environment["DATA_DIR"]) / "backups").glob("manille-*")), site)
+
+    answer = json.loads(manage(environment | {"PLAIN_HTTP": "true"}, "doctor", "--json").stdout)
+
+    problems = {check["name"]: check["sentence"] for check in answer["checks"] if check["level"] == "problem"}
+    if own_address() is None:
+        del problems["hosts"]  # this machine is in no network
+    assert problems == {}
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGKILL])

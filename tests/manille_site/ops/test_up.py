@@ -3,23 +3,28 @@
 import re
 import socket
 import urllib.request
-from io import StringIO
 from pathlib import Path
 
 import pytest
 from django.contrib.staticfiles import finders
 from django.core.management import CommandError, call_command
 
-from manille_site.management.commands.up import Command
+from manille_site.management.commands.up import _greeting
 from manille_site.ops import addresses, installation
 from manille_site.ops.progress import Progress
-from tests.manille_site.ops.installations import new_environment, up, wait_until
+from tests.manille_site.ops.installations import Site, new_environment, starting, up, wait_until
 
 
 def get(address: str) -> str:
     with urllib.request.urlopen(address) as answer:
         text: str = answer.read().decode()
     return text
+
+
+def greeted_by(site: Site) -> str:
+    """What it said until it greeted."""
+    wait_until(lambda: "Ctrl-C" in site.log.read_text(), site)
+    return site.log.read_text()
 
 
 def test_up_on_an_empty_machine_and_once_more(tmp_path: Path) -> None:
@@ -30,7 +35,7 @@ def test_up_on_an_empty_machine_and_once_more(tmp_path: Path) -> None:
         (style,) = re.findall(r'href="(/static/site/tokens\.[0-9a-f]+\.css)"', page)
         assert "--ground" in get(site.address + style)
         wait_until(lambda: "the scheduler works" in site.log.read_text(), site)
-        said = site.log.read_text()
+        said = greeted_by(site)
     assert site.process.returncode == 0
     assert "Filling the empty database with a demo club" in said
     email, password = re.findall(r"Sign in to the demo club +(\S+) +(\S+)", said)[0]
@@ -41,11 +46,20 @@ def test_up_on_an_empty_machine_and_once_more(tmp_path: Path) -> None:
     assert [oct(path.stat().st_mode & 0o777) for path in secrets] == ["0o600", "0o600"]
     kept = [path.read_text() for path in secrets]
     with up(environment, "--demo", "--no-scheduler") as site:
-        said = site.log.read_text()
+        said = greeted_by(site)
     assert "Filling" not in said
     assert "scheduler" not in site.log.read_text()
     assert [path.read_text() for path in secrets] == kept
     assert f"{email}   {password}" in said
+
+
+def test_addresses_are_said_when_somebody_answers_there(tmp_path: Path) -> None:
+    with starting(new_environment(tmp_path / "data"), "--no-scheduler") as site:
+        wait_until(lambda: f"localhost:{site.address.rpartition(':')[2]}" in site.log.read_text(), site)
+        assert site.is_ready()
+        *_, starting_said, greeting = site.log.read_text().partition("Starting …")
+    assert starting_said
+    assert greeting.count("Ctrl-C stops the server") == 1
 
 
 def test_debug_is_refused_where_others_can_reach_it(settings) -> None:
@@ -90,13 +104,11 @@ def test_static_files_are_collected_only_when_they_changed(settings, tmp_path: P
 
 
 def greeting(address: str, **network: object) -> str:
-    """What stands between preparing and serving, for a server on ``address``."""
-    out = StringIO()
+    """What is said of a server on ``address``."""
     with pytest.MonkeyPatch.context() as patch:
         for name, value in network.items():
             patch.setattr(addresses, name, value)
-        Command(stdout=out)._greet(address, 8000)
-    return out.getvalue()
+        return _greeting(address, 8000)
 
 
 BLOCKS = re.compile("[█▀▄]")

@@ -102,7 +102,7 @@ def test_an_amount_is_read_as_it_was_written(cents):
 
 
 def test_the_box_on_its_page(signed_in, otto, box):
-    client, address = signed_in(otto), f"/seasons/pots/{box.public_id}/"
+    client, address = signed_in(otto), f"/pots/{box.public_id}/"
     client_id = client.get(address).context["entry_form"].initial["client_id"]
     for _twice in range(2):
         client.post(f"{address}entries/", {"kind": "stake", "cents": "0,20", "client_id": client_id})
@@ -119,7 +119,7 @@ def test_the_box_on_its_page(signed_in, otto, box):
 
 def test_an_entry_is_put_right_on_its_page(signed_in, otto, box):
     entry = write(box, "fee", 400)
-    signed_in(otto).post(f"/seasons/pots/{box.public_id}/entries/{entry.pk}/reverse/")
+    signed_in(otto).post(f"/pots/{box.public_id}/entries/{entry.pk}/reverse/")
 
     assert services.balance(box) == 5000
 
@@ -128,7 +128,7 @@ def test_an_entry_is_put_right_on_its_page(signed_in, otto, box):
 def test_a_wrong_entry_is_told(signed_in, otto, box, wrong):
     data = {"kind": "fee", "cents": "4", "client_id": "7d0c4c4e-3a0b-4b8e-8b70-0c5bd0a5f7a1"} | wrong
 
-    assert signed_in(otto).post(f"/seasons/pots/{box.public_id}/entries/", data).status_code == 422
+    assert signed_in(otto).post(f"/pots/{box.public_id}/entries/", data).status_code == 422
     assert not PotEntry.objects.exists()
 
 
@@ -136,7 +136,7 @@ def test_a_wrong_entry_is_told(signed_in, otto, box, wrong):
 def test_helpers_keep_the_book_organisers_close_it_others_stay_out(
     signed_in, anna, bob, olga, box, action, client
 ):
-    address = f"/seasons/pots/{box.public_id}/{action}"
+    address = f"/pots/{box.public_id}/{action}"
 
     assert signed_in(bob).post(address).status_code == 403
     assert signed_in(olga).post(address).status_code == 404
@@ -146,7 +146,7 @@ def test_helpers_keep_the_book_organisers_close_it_others_stay_out(
 
 
 def test_a_prize_evening_is_opened_once(signed_in, anna, club):
-    client, address = signed_in(anna), f"/clubs/{club.slug}/seasons/pots/new/"
+    client, address = signed_in(anna), f"/clubs/{club.slug}/pots/new/"
     public_id = client.get(address).context["public_id"]
     data = {"public_id": public_id, "name": "Sausages", "game": "manillen-4p:", "ticket_cents": "3"}
     for _twice in range(2):

@@ -67,7 +67,7 @@ def test_who_still_plays_is_at_no_second_table(box, people):
 
 def test_the_page_says_how_many_are_lacking_for_a_table(box, people, signed_in, anna):
     sold(box, *people[:3])
-    address = f"/seasons/pots/{box.public_id}/"
+    address = f"/pots/{box.public_id}/"
 
     assert "1 more person needs a ticket." in signed_in(anna).get(address).content.decode()
     sold(box, people[3])
@@ -114,7 +114,7 @@ def test_tickets_may_be_free(box, people):
 
 
 def test_an_evening_on_its_page(signed_in, anna, box, people):
-    client, address = signed_in(anna), f"/seasons/pots/{box.public_id}/"
+    client, address = signed_in(anna), f"/pots/{box.public_id}/"
     for name in ("an", "Bert", "Cas", "Somebody new"):
         client_id = client.get(address).context["ticket_form"].initial["client_id"]
         for _twice in range(2):
@@ -135,7 +135,7 @@ def test_an_evening_on_its_page(signed_in, anna, box, people):
 def test_wrong_tickets_are_told(signed_in, anna, box, wrong):
     data = {"name": "An", "count": "1", "client_id": "7d0c4c4e-3a0b-4b8e-8b70-0c5bd0a5f7a1"} | wrong
 
-    assert signed_in(anna).post(f"/seasons/pots/{box.public_id}/tickets/", data).status_code == 422
+    assert signed_in(anna).post(f"/pots/{box.public_id}/tickets/", data).status_code == 422
     assert not Ticket.objects.exists()
 
 

@@ -46,7 +46,7 @@ def told(pot):
 
 
 def book(pot):
-    return services.book_stakes(pot=pot, actor=NOBODY, seen=preview_key(stakes_of(pot)))
+    return services.book_stakes(pot=pot, actor=NOBODY, page_key=preview_key(stakes_of(pot)))
 
 
 @pytest.fixture
@@ -76,10 +76,10 @@ def test_a_game_is_never_booked_twice(evening):
 def test_what_was_shown_is_what_is_booked_or_nothing(evening):
     box = box_of(evening)
     seen = preview_key(stakes_of(box))
-    services.book_stakes(pot=box, actor=NOBODY, seen=seen)
+    services.book_stakes(pot=box, actor=NOBODY, page_key=seen)
 
     with pytest.raises(StakesChangedError):
-        services.book_stakes(pot=box, actor=NOBODY, seen=seen)
+        services.book_stakes(pot=box, actor=NOBODY, page_key=seen)
     assert services.balance(box) == SINGLE
 
 
@@ -192,7 +192,7 @@ def test_everybody_pays_once_for_all_the_games_he_lost(club, people):
 
 
 def test_an_evenings_box_is_opened_once_from_the_evening(signed_in, anna, evening, club):
-    client, address = signed_in(anna), f"/clubs/{club.slug}/seasons/pots/new/?tournament={evening.public_id}"
+    client, address = signed_in(anna), f"/clubs/{club.slug}/pots/new/?tournament={evening.public_id}"
     form = client.get(address).context["form"]
     assert form.initial["name"] == evening.name
     data = {"name": "Box", "tournament": evening.public_id, "stake_cents": "0,20", "game": "manillen-4p:"}
@@ -207,28 +207,28 @@ def test_an_evenings_box_is_opened_once_from_the_evening(signed_in, anna, evenin
 def test_a_stake_needs_an_evening(signed_in, anna, club):
     data = {"name": "Box", "stake_cents": "0,20", "game": "manillen-4p:"}
 
-    answer = signed_in(anna).post(f"/clubs/{club.slug}/seasons/pots/new/", data)
+    answer = signed_in(anna).post(f"/clubs/{club.slug}/pots/new/", data)
 
     assert list(answer.context["form"].errors) == ["stake_cents"]
 
 
 def test_one_tap_books_what_the_page_shows(signed_in, anna, evening):
     box, client = box_of(evening), signed_in(anna)
-    page = client.get(f"/seasons/pots/{box.public_id}/")
+    page = client.get(f"/pots/{box.public_id}/")
     assert "Book 0.20" in page.content.decode()
 
     for _twice in range(2):
-        answer = client.post(f"/seasons/pots/{box.public_id}/stakes/", {"seen": page.context["stakes_seen"]})
+        answer = client.post(f"/pots/{box.public_id}/stakes/", {"seen": page.context["stakes_seen"]})
 
     assert answer.status_code == 422
     assert "Results changed while you looked" in answer.content.decode()
     assert services.balance(box) == SINGLE
     assert LogEntry.objects.filter(action="book_stakes").count() == 1
-    assert "Bert" in client.get(f"/seasons/pots/{box.public_id}/").content.decode()
+    assert "Bert" in client.get(f"/pots/{box.public_id}/").content.decode()
 
 
 def test_others_book_nothing(signed_in, bob, olga, anna, evening, client):
-    address = f"/seasons/pots/{box_of(evening).public_id}/stakes/"
+    address = f"/pots/{box_of(evening).public_id}/stakes/"
 
     assert signed_in(bob).post(address).status_code == 403
     assert signed_in(olga).post(address).status_code == 404
@@ -240,10 +240,10 @@ def test_others_book_nothing(signed_in, bob, olga, anna, evening, client):
 def test_the_pages_of_a_tournament_lead_to_its_box_or_to_opening_one(signed_in, otto, club):
     tournament = new_tournament(club, pairs=4)
     page = f"/t/{tournament.public_id}/entrants/"
-    opening = f'href="/clubs/{club.slug}/seasons/pots/new/?tournament={tournament.public_id}"'
+    opening = f'href="/clubs/{club.slug}/pots/new/?tournament={tournament.public_id}"'
     assert opening in signed_in(otto).get(page).content.decode()
 
     box = box_of(tournament)
     told = signed_in(otto).get(page).content.decode()
-    assert f'href="/seasons/pots/{box.public_id}/"' in told
+    assert f'href="/pots/{box.public_id}/"' in told
     assert opening not in told

@@ -75,6 +75,20 @@ def test_a_season_and_both_clubs_show_the_fixtures(season, club, other_club):
         assert {"SUMMARY:Heule – Osilo", "SUMMARY:Osilo – Heule"} <= set(told)
 
 
+def test_an_event_is_the_same_under_whatever_name_the_site_is_asked(season, club):
+    address = f"/clubs/{club.slug}/seasons/calendar.ics"
+
+    uids = {
+        host: [
+            line for line in unfolded(Client().get(address, HTTP_HOST=host).text) if line.startswith("UID:")
+        ]
+        for host in ("localhost", "127.0.0.1")
+    }
+
+    assert uids["localhost"] == uids["127.0.0.1"]
+    assert len(set(uids["localhost"])) == 2
+
+
 def test_what_a_struck_club_would_have_played_is_called_off(season, club, other_club):
     address = f"/clubs/{club.slug}/seasons/calendar.ics"
     assert "STATUS:CANCELLED" not in lines(Client(), address)

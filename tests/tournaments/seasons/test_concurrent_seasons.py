@@ -238,7 +238,9 @@ def test_stakes_booked_four_times_at_once_are_booked_once(club, people):
     box = pot.open_pot(club=club, actor=NOBODY, name="Box", tournament=played, stake_cents=20)
     seen = preview_key(stakes_of(box))
 
-    answers = at_once(*[lambda: pot.book_stakes(pot=again(type(box), box.pk), actor=NOBODY, seen=seen)] * 4)
+    answers = at_once(
+        *[lambda: pot.book_stakes(pot=again(type(box), box.pk), actor=NOBODY, page_key=seen)] * 4
+    )
 
     assert named(answers) == ["StakesChangedError"] * 3 + ["list"]
     assert PotEntry.objects.count() == 2

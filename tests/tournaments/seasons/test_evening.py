@@ -150,7 +150,7 @@ def test_the_evening_counts_in_its_season_when_it_is_closed(club, people):
 def test_an_evening_from_the_first_tick_to_its_end(signed_in, anna, club, people):
     client = signed_in(anna)
     season = new_season(club, variant="manillen-4p")
-    new = f"/clubs/{club.slug}/seasons/evenings/new/"
+    new = f"/clubs/{club.slug}/evenings/new/"
     public_id = client.get(new).context["public_id"]
     data = {
         "public_id": public_id, "name": "Tonight", "game": "manillen-4p:", "season": season.public_id,

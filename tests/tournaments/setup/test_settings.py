@@ -151,9 +151,11 @@ class TestStructure:
             setup.Structure("manillen-4p", "pair", [{"system": system, "rounds": rounds}])
             for system, rounds in (("ladder", 4), ("swiss", 7))
         )
-        setup.change_structure(tournament=tournament, structure=ladder, actor=NOBODY, seen=seen)
+        setup.change_structure(tournament=tournament, structure=ladder, actor=NOBODY, page_fingerprint=seen)
         with pytest.raises(StaleError):
-            setup.change_structure(tournament=tournament, structure=swiss, actor=NOBODY, seen=seen)
+            setup.change_structure(
+                tournament=tournament, structure=swiss, actor=NOBODY, page_fingerprint=seen
+            )
 
     def test_the_page_saves_what_it_shows(self, tournament, signed_in, otto):
         client = signed_in(otto)

@@ -149,7 +149,7 @@ def test_everybody_behind_the_tenth_place_is_told_at_once() -> None:
 def test_the_same_button_pressed_twice_tells_one_place(club: Club) -> None:
     tournament = new_tournament(club, pairs=4, hides_last_round=True)
     for _press in range(2):
-        services.tell_next_place(tournament=tournament, told=0, steps=4, actor=NOBODY)
+        services.tell_next_place(tournament=tournament, places_told=0, steps=4, actor=NOBODY)
     assert tournament.places_told == 1
     assert tournament.hides_last_round
 
@@ -157,5 +157,5 @@ def test_the_same_button_pressed_twice_tells_one_place(club: Club) -> None:
 def test_with_the_last_place_the_secret_is_over(club: Club) -> None:
     tournament = new_tournament(club, pairs=4, hides_last_round=True)
     for told in range(4):
-        services.tell_next_place(tournament=tournament, told=told, steps=4, actor=NOBODY)
+        services.tell_next_place(tournament=tournament, places_told=told, steps=4, actor=NOBODY)
     assert not tournament.hides_last_round

@@ -142,7 +142,7 @@ def test_once_it_is_told_everybody_sees_it(scene: Scene, tell: str) -> None:
         setup.change_settings(tournament=scene.tournament, actor=NOBODY, hides_last_round=False)
     else:
         for told in range(3):
-            prizes.tell_next_place(tournament=scene.tournament, told=told, steps=3, actor=NOBODY)
+            prizes.tell_next_place(tournament=scene.tournament, places_told=told, steps=3, actor=NOBODY)
     for page in TELL_ORGANISERS:
         assert given_away(scene, body_of(Client(), scene.at(page))), page
 

@@ -44,13 +44,13 @@ class Field:
     def _powers_of_x(self, tail: tuple[int, ...]) -> list[int]:
         # x to the degree is ``tail``, lowest coefficient first.
         element = [1] + [0] * (self.degree - 1)
-        found: dict[int, None] = {}
-        while any(element) and self._number(element) not in found:
-            found[self._number(element)] = None
+        numbers: dict[int, None] = {}
+        while any(element) and self._number(element) not in numbers:
+            numbers[self._number(element)] = None
             top = element[-1]
             shifted = [0, *element[:-1]]
             element = [(low + top * t) % self.prime for low, t in zip(shifted, tail, strict=True)]
-        return list(found)
+        return list(numbers)
 
     def _number(self, coefficients: list[int]) -> int:
         return sum(c * self.prime**place for place, c in enumerate(coefficients))
@@ -63,7 +63,7 @@ def field(order: int) -> Field:
 
 def prime_powers(number: int) -> list[tuple[int, int]]:
     """The primes that divide ``number``, each with how often."""
-    found = []
+    powers = []
     prime = 2
     while number > 1:
         if prime * prime > number:
@@ -73,9 +73,9 @@ def prime_powers(number: int) -> list[tuple[int, int]]:
             number //= prime
             times += 1
         if times:
-            found.append((prime, times))
+            powers.append((prime, times))
         prime += 1
-    return found
+    return powers
 
 
 def is_prime_power(number: int) -> bool:

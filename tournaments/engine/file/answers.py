@@ -25,7 +25,7 @@ def draw_answer(tournament: Tournament, draw: Draw) -> Json:
     answer = {
         "stage": draw.stage + 1,
         "round": draw.round + 1,
-        "tables": [_draft_table(drawn, ids) for drawn in draw.tables],
+        "tables": [_draft_table(table, ids) for table in draw.tables],
         "sitting_out": [{"entrant": ids[one.entrant], "why": one.why} for one in draw.sitting_out],
         "quality": {
             "repeat_opponents": draw.quality.repeat_opponents,
@@ -38,8 +38,8 @@ def draw_answer(tournament: Tournament, draw: Draw) -> Json:
     return answer | {"notes": [_note(note, ids) for note in draw.notes]} if draw.notes else answer
 
 
-def _draft_table(drawn: DrawnTable, ids: Sequence[str]) -> Json:
-    return {**table_answer(drawn.table, ids), "notes": [_note(note, ids) for note in drawn.notes]}
+def _draft_table(table: DrawnTable, ids: Sequence[str]) -> Json:
+    return {**table_answer(table.table, ids), "notes": [_note(note, ids) for note in table.notes]}
 
 
 def _note(note: Note, ids: Sequence[str]) -> str:

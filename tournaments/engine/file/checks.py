@@ -65,12 +65,12 @@ def _check_groups(stage: Stage, path: str, problems: Problems) -> None:
     """Groups named one by one: nobody in two."""
     if isinstance(stage.groups, int):
         return
-    seen: set[int] = set()
+    earlier: set[int] = set()
     for number, group in enumerate(stage.groups):
         for place, entrant in enumerate(group):
-            if entrant in seen:
+            if entrant in earlier:
                 problems.add(f"{path}.groups[{number}][{place}]", "twice", what="group")
-            seen.add(entrant)
+            earlier.add(entrant)
 
 
 def _check_size(stage: Stage, fewest: int, most: int, path: str, problems: Problems) -> None:

@@ -128,6 +128,6 @@ def elements(
     if not isinstance(value, list):
         problems.add(path, "type", expected="list")
         return None
-    found = [read(element, f"{path}[{index}]") for index, element in enumerate(value)]
-    whole = [element for element in found if element is not None]
-    return whole if len(whole) == len(found) else None
+    values = [read(element, f"{path}[{index}]") for index, element in enumerate(value)]
+    whole = [element for element in values if element is not None]
+    return whole if len(whole) == len(values) else None

@@ -125,7 +125,7 @@ def stage_from(value: object, path: str, ids: Ids, problems: Problems) -> Stage 
         key: value for key, value in _options(fields, system, ids, problems).items() if value is not None
     }
     played = fields.each(
-        "played", lambda given, at: reading_rounds.round_from(given, at, system, ids, problems)
+        "played", lambda entry, at: reading_rounds.round_from(entry, at, system, ids, problems)
     )
     return Stage(system, **options, played=tuple(played or ()))
 
@@ -208,15 +208,15 @@ def _groups(fields: Fields, ids: Ids, problems: Problems) -> int | tuple[tuple[i
 def _ranking(fields: Fields, system: System, problems: Problems) -> tuple[str, ...] | None:
     if not system.has_standings:
         return None
-    seen: set[str] = set()
+    earlier: set[str] = set()
 
     def tie_break(value: object, path: str) -> str | None:
         if not is_text(value, path, problems):
             return None
         name = str(value)
-        if name not in system.tie_breaks or name in seen:
-            problems.add(path, "measure", measure=name, twice=name in seen, system=system.name)
-        seen.add(name)
+        if name not in system.tie_breaks or name in earlier:
+            problems.add(path, "measure", measure=name, twice=name in earlier, system=system.name)
+        earlier.add(name)
         return name
 
     ranking = fields.each("ranking", tie_break)

@@ -33,7 +33,7 @@ def round_from(value: object, path: str, system: System, ids: Ids, problems: Pro
         return None
     fields.allow(("tables", "sitting_out", "absent"))
     tables = fields.each(
-        "tables", lambda given, at: table_from(given, at, system, ids, problems), required=True
+        "tables", lambda entry, at: table_from(entry, at, system, ids, problems), required=True
     )
     sitting_out = fields.each("sitting_out", ids.number)
     absent = fields.each("absent", ids.number)

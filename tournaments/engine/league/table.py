@@ -90,15 +90,15 @@ def _row(evenings: _Evenings, who: int, away: Sequence[Missed]) -> LeagueRow:
     own = evenings.of.get(who, [])
     played = _evenings_played(evenings, own)
     there = {score.evening for score in own if score.makes_up is None}
-    made_up = {counted.for_evening for counted in played if counted.why == "made_up"}
+    made_up = {count.for_evening for count in played if count.why == "made_up"}
     mean = _own_mean(rules, played)
     missed = [
         _absence(evenings, absence, mean)
         for absence in {absence.evening: absence for absence in away}.values()
         if absence.evening not in made_up and absence.evening not in there
     ]
-    marked = _best_of(rules, sorted([*played, *missed], key=lambda counted: counted.evening))
-    total = sum(counted.points for counted in marked if counted.counts)
+    marked = _best_of(rules, sorted([*played, *missed], key=lambda count: count.evening))
+    total = sum(count.points for count in marked if count.counts)
     return LeagueRow(None, who, total, tuple(marked), _values(own, played, marked, total))
 
 
@@ -106,27 +106,27 @@ def _evenings_played(evenings: _Evenings, own: Sequence[EveningScore]) -> list[E
     """Evenings at the table; one that makes up another counts once, and only up to the limit."""
     rules = evenings.rules
     there = {score.evening for score in own if score.makes_up is None and not score.is_extra}
-    counted = []
+    counts = []
     used: set[int] = set()
     for score in own:
         points = evenings.worth(score) + rules.attendance_points
         if score.is_extra:
-            counted.append(EveningCount(score.evening, points, False, "extra"))
+            counts.append(EveningCount(score.evening, points, False, "extra"))
         elif score.makes_up is None:
-            counted.append(EveningCount(score.evening, points, True, "played"))
+            counts.append(EveningCount(score.evening, points, True, "played"))
         elif score.makes_up in used or score.makes_up in there:
-            counted.append(EveningCount(score.evening, points, False, "made_up_already", score.makes_up))
+            counts.append(EveningCount(score.evening, points, False, "made_up_already", score.makes_up))
         elif len(used) >= rules.catch_up_limit:
-            counted.append(EveningCount(score.evening, points, False, "over_limit", score.makes_up))
+            counts.append(EveningCount(score.evening, points, False, "over_limit", score.makes_up))
         else:
             used.add(score.makes_up)
-            counted.append(EveningCount(score.evening, points, True, "made_up", score.makes_up))
-    return counted
+            counts.append(EveningCount(score.evening, points, True, "made_up", score.makes_up))
+    return counts
 
 
 def _own_mean(rules: LeagueRules, played: Sequence[EveningCount]) -> int:
     """Of the evenings that count before any is dropped, without the points for being there."""
-    mine = [counted.points - rules.attendance_points for counted in played if counted.counts]
+    mine = [count.points - rules.attendance_points for count in played if count.counts]
     return half_up(Fraction(sum(mine), len(mine))) if mine else 0
 
 
@@ -142,15 +142,15 @@ def _absence(evenings: _Evenings, absence: Missed, mean: int) -> EveningCount:
 
 def _best_of(rules: LeagueRules, evenings: list[EveningCount]) -> list[EveningCount]:
     """Mark what is dropped: all but the best so many, or the worst so many, later ones first among equals."""
-    counting = [place for place, counted in enumerate(evenings) if counted.counts]
+    counting = [place for place, count in enumerate(evenings) if count.counts]
     keep = len(counting) - min(rules.drop_worst, max(0, len(counting) - 1))
     if rules.best is not None:
         keep = min(keep, rules.best)
     best = sorted(counting, key=lambda place: (-evenings[place].points, evenings[place].evening, place))
     dropped = set(best[keep:])
     return [
-        replace(counted, counts=False, why="dropped", earned=counted.why) if place in dropped else counted
-        for place, counted in enumerate(evenings)
+        replace(count, counts=False, why="dropped", earned=count.why) if place in dropped else count
+        for place, count in enumerate(evenings)
     ]
 
 
@@ -158,7 +158,7 @@ def _values(
     own: Sequence[EveningScore], played: Sequence[EveningCount], marked: Sequence[EveningCount], total: int
 ) -> dict[str, Value]:
     """All tie-breaks but ``head_to_head``; matches are those of evenings that count before any is dropped."""
-    valid = {counted.evening for counted in played if counted.counts}
+    valid = {count.evening for count in played if count.counts}
     there = [score for score in own if score.evening in valid]
     matches = sum(score.played for score in there)
     won = sum(score.won for score in there)
@@ -170,7 +170,7 @@ def _values(
         "matches_won": won,
         "matches_played": matches,
         "difference": sum(score.net for score in there),
-        "best_evening": max((counted.points for counted in marked if counted.counts), default=0),
+        "best_evening": max((count.points for count in marked if count.counts), default=0),
         "evenings": len(there),
     }
 

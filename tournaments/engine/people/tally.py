@@ -89,20 +89,23 @@ def tally(header: Header, lines: Sequence[Mapping[str, Any]], folded: Fold) -> M
     players = len(header.players)
     side_of = [header.variant.side_of(seat, players) for seat in range(players)]
     sides = [Tally() for _side in range(header.variant.sides(players))]
-    found = MatchTally(seats=[Tally() for _seat in range(players)])
+    match_tally = MatchTally(seats=[Tally() for _seat in range(players)])
     for index, (line, result) in enumerate(zip(lines, folded.lines, strict=True)):
         if result.problems:
             continue
         if result.kind == "hand":
-            _count_hand(line, result, sides, side_of, found)
-            if max(result.points) > found.best_hand:
-                found.best_hand = max(result.points)
-                found.best_hand_side, found.best_hand_line = result.points.index(found.best_hand), index
+            _count_hand(line, result, sides, side_of, match_tally)
+            if max(result.points) > match_tally.best_hand:
+                match_tally.best_hand = max(result.points)
+                match_tally.best_hand_side, match_tally.best_hand_line = (
+                    result.points.index(match_tally.best_hand),
+                    index,
+                )
         elif result.kind == "penalty":
             _count_penalty(int(line["offender"]), result, sides)
-    _count_games(folded, sides, found)
-    _give_to_seats(found, sides, side_of)
-    return found
+    _count_games(folded, sides, match_tally)
+    _give_to_seats(match_tally, sides, side_of)
+    return match_tally
 
 
 def places_of_sides(winners: Sequence[int], games_won: Sequence[int], totals: Sequence[int]) -> list[int]:
@@ -137,9 +140,13 @@ def outcomes(winners: Sequence[int], sides: int) -> list[int]:
 
 
 def _count_hand(
-    line: Mapping[str, Any], result: LineResult, sides: list[Tally], side_of: list[int], found: MatchTally
+    line: Mapping[str, Any],
+    result: LineResult,
+    sides: list[Tally],
+    side_of: list[int],
+    match_tally: MatchTally,
 ) -> None:
-    found.hands += 1
+    match_tally.hands += 1
     dealer = result.dealer
     dealers = None if dealer is None else side_of[dealer]
     without_trumps = is_without_trumps(line, result)
@@ -168,7 +175,7 @@ def _count_hand(
         own.capots += side in capot
         own.capots_suffered += bool(capot) and side not in capot
     if dealer is not None and dealers is not None:
-        seat, points = found.seats[dealer], result.points[dealers]
+        seat, points = match_tally.seats[dealer], result.points[dealers]
         conceded = _best_of_others(result.points, dealers)
         seat.dealt += 1
         seat.dealt_points += points
@@ -204,7 +211,7 @@ def _has_most(points: Sequence[int], side: int) -> bool:
 
 
 def _best_of_others(points: Sequence[int], side: int) -> int:
-    return max(given for other, given in enumerate(points) if other != side)
+    return max(number for other, number in enumerate(points) if other != side)
 
 
 def _count_penalty(offender: int, result: LineResult, sides: list[Tally]) -> None:
@@ -217,7 +224,7 @@ def _count_penalty(offender: int, result: LineResult, sides: list[Tally]) -> Non
     sides[offender].penalty_points += max(0, _best_of_others(paid, offender)) - min(0, paid[offender])
 
 
-def _count_games(folded: Fold, sides: list[Tally], found: MatchTally) -> None:
+def _count_games(folded: Fold, sides: list[Tally], match_tally: MatchTally) -> None:
     """Games won, the longest one, and the deepest hole that a winner climbed out of."""
     behind: dict[int, list[int]] = {}
     hands: dict[int, int] = {}
@@ -231,7 +238,7 @@ def _count_games(folded: Fold, sides: list[Tally], found: MatchTally) -> None:
     for game in folded.games:
         if not game.over:
             continue
-        found.longest_game = max(found.longest_game, hands.get(game.game, 0))
+        match_tally.longest_game = max(match_tally.longest_game, hands.get(game.game, 0))
         for side, own in enumerate(sides):
             own.games += 1
             if side in game.winners and len(game.winners) < len(sides):
@@ -239,12 +246,12 @@ def _count_games(folded: Fold, sides: list[Tally], found: MatchTally) -> None:
                 own.comeback = max(own.comeback, behind.get(game.game, [0] * len(sides))[side])
     deepest_side = max(range(len(sides)), key=lambda side: sides[side].comeback)
     if sides[deepest_side].comeback:
-        found.comeback, found.comeback_side = sides[deepest_side].comeback, deepest_side
+        match_tally.comeback, match_tally.comeback_side = sides[deepest_side].comeback, deepest_side
 
 
-def _give_to_seats(found: MatchTally, sides: list[Tally], side_of: list[int]) -> None:
+def _give_to_seats(match_tally: MatchTally, sides: list[Tally], side_of: list[int]) -> None:
     """What a side did counts for each of its people; dealing is a person's own."""
-    for seat, own in enumerate(found.seats):
+    for seat, own in enumerate(match_tally.seats):
         for name, value in asdict(sides[side_of[seat]]).items():
             if not name.startswith("dealt"):
                 setattr(own, name, value)

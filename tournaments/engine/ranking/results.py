@@ -130,7 +130,7 @@ class Results:
         others: dict[int, set[int]] = {entrant: set() for entrant in self.entrants}
         for entrant in self.entrants:
             others[entrant].update(o.against for o in self.of(entrant) if o.against is not None)
-        return {entrant: frozenset(found) for entrant, found in others.items()}
+        return {entrant: frozenset(opponents_met) for entrant, opponents_met in others.items()}
 
     @cached_property
     def last_round_with_a_result(self) -> int | None:

@@ -40,16 +40,16 @@ def first_fit_pairs(line: Line) -> list[Pair]:
 
 def _crowds_to_come(line: Line, there: Sequence[int]) -> list[tuple[int, int]]:
     """For each place, the group that is more than half of those after it, and how many must wait for it."""
-    found: list[tuple[int, int]] = []
+    crowds_after: list[tuple[int, int]] = []
     count: Counter[int] = Counter()
     crowd = NO_CROWD
     for after, place in enumerate(reversed(there)):
-        found.append((crowd, max(0, 2 * count[crowd] - after)))
+        crowds_after.append((crowd, max(0, 2 * count[crowd] - after)))
         for group in line.apart.groups_of.get(place, ()):
             count[group] += 1
             if count[group] > count[crowd]:
                 crowd = group
-    return found[::-1]
+    return crowds_after[::-1]
 
 
 def _waiting_for(crowd: int, waiting: Mapping[frozenset[int], Collection[int]]) -> int:

@@ -13,13 +13,13 @@ LARGE = 16
 """Of groups of more people, a list without them is made, so that nobody walks past all of one."""
 
 
-def neighbour_pairs(line: Line, drawn: Sequence[Pair], width: int, *, among_barred: bool) -> list[Pair]:
+def neighbour_pairs(line: Line, pairing: Sequence[Pair], width: int, *, among_barred: bool) -> list[Pair]:
     """The pairs of a draw, and of each side with the `width` nearest on either hand of it and its opponent.
 
     Who is barred is passed over; `among_barred` the nearest are looked at as well, barred or not.
     """
-    opponent = {place: other for a, b in drawn for place, other in ((a, b), (b, a))}
-    found = dict.fromkeys(pair for pair in drawn if pair[1] < line.size)
+    opponent = {place: other for a, b in pairing for place, other in ((a, b), (b, a))}
+    candidates = dict.fromkeys(pair for pair in pairing if pair[1] < line.size)
     everybody = range(line.size)
     without: dict[frozenset[int], Sequence[int]] = {NOBODY: everybody}
     for place in everybody:
@@ -42,8 +42,8 @@ def neighbour_pairs(line: Line, drawn: Sequence[Pair], width: int, *, among_barr
             near = set(_nearest(without[groups], centre, width, may_meet))
             if among_barred:
                 near.update(_nearest(everybody, centre, width, is_another))
-            found.update(dict.fromkeys((min(place, other), max(place, other)) for other in near))
-    return list(found)
+            candidates.update(dict.fromkeys((min(place, other), max(place, other)) for other in near))
+    return list(candidates)
 
 
 def _nearest(

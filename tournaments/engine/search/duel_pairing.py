@@ -134,7 +134,7 @@ def _sweep(line: Line, pairs: list[Pair], near: Sequence[Pair], out_of_time: Out
         matched = min_cost_perfect_matching(len(places), inside)
         if matched is None:
             continue
-        found = [(places[a], places[b]) for a, b in matched]
-        if line.total(found) < line.total(stretch):
-            pairs = [*set(pairs).difference(stretch), *found]
+        pairs_again = [(places[a], places[b]) for a, b in matched]
+        if line.total(pairs_again) < line.total(stretch):
+            pairs = [*set(pairs).difference(stretch), *pairs_again]
     return sorted(pairs)

@@ -62,15 +62,15 @@ def min_cost_cover(
             for p in choice.people:
                 of_person[p].append(choice)
     order = sorted(range(people), key=lambda p: len(of_person[p]))
-    found: list[Choice] | None = None
+    cheapest: list[Choice] | None = None
     bound, tried = PART * best, 0
 
     def seat(seated: int, bench_left: int, so_far: int, chosen: list[Choice]) -> None:
         """Seat who is left; ``so_far`` is what the chosen cost, and the prices of all others."""
-        nonlocal found, bound, tried
+        nonlocal cheapest, bound, tried
         following = next((p for p in order if not seated >> p & 1), None)
         if following is None:
-            found, bound = list(chosen), so_far
+            cheapest, bound = list(chosen), so_far
             return
         for choice in of_person[following]:
             if so_far + choice.left >= bound or tried >= MOST_TRIED:
@@ -84,7 +84,7 @@ def min_cost_cover(
             seat(seated | choice.mask, bench_left - alone, so_far + choice.left, [*chosen, choice])
 
     seat(0, bench, least, [])
-    return found
+    return cheapest
 
 
 def _prices(people: int, choices: Sequence[Choice], best: int) -> list[int]:
@@ -147,17 +147,17 @@ def cheap_tables(
 
     None at all where too many cost nothing, or out of time.
     """
-    while (found := _tables_within(possible, budget, most)) is None:
+    while (tables := _tables_within(possible, budget, most)) is None:
         if not budget or out_of_time():
             return []
         budget //= 2
-    return found
+    return tables
 
 
 def _tables_within(possible: PossibleTables, budget: int, most: int) -> list[Choice] | None:
     """``None`` where they are more than ``most``, or too many had to be looked at."""
     size, people, cost, least = possible.size, possible.people, possible.cost, possible.least
-    found: list[Choice] = []
+    within: list[Choice] = []
     looked_at = 0
 
     def fill(table: tuple[int, ...], spent: int, start: int) -> bool:
@@ -165,8 +165,8 @@ def _tables_within(possible: PossibleTables, budget: int, most: int) -> list[Cho
         if len(table) == size:
             whole = cost(table)
             if whole <= budget:
-                found.append(Choice(table, whole))
-            return len(found) <= most
+                within.append(Choice(table, whole))
+            return len(within) <= most
         for p in range(start, people):
             looked_at += 1
             more = spent + least(table, p)
@@ -174,4 +174,4 @@ def _tables_within(possible: PossibleTables, budget: int, most: int) -> list[Cho
                 return False
         return looked_at < LOOKED_AT * most
 
-    return found if fill((), 0, 0) else None
+    return within if fill((), 0, 0) else None

@@ -34,7 +34,7 @@ def min_cost_partition(
                     for mask, cost, table in by_first[first]
                     if mask & crowd == mask
                 ),
-                key=lambda found: found[0],
+                key=lambda cut: cut[0],
             )
         return cheapest[crowd][0]
 
@@ -47,9 +47,9 @@ def min_cost_partition(
             best = (cost, crowd, bench)
     assert best is not None
     cost, crowd, bench = best
-    found = []
+    parts = []
     while crowd:
         _, table, mask = cheapest[crowd]
-        found.append(table)
+        parts.append(table)
         crowd ^= mask
-    return cost, found, [people[place] for place in bench]
+    return cost, parts, [people[place] for place in bench]

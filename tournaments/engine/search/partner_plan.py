@@ -67,10 +67,10 @@ ATTEMPTS = 4
 def _search_schedule(people: int, rounds: int, rng: Random, out_of_time: OutOfTime) -> Rounds:
     enough = least_thinkable(people, rounds)
     best: tuple[tuple[int, int], Rounds] | None = None
-    for drawn in _candidates(people, rounds, rng, out_of_time):
-        measure = _repeats_and_spread(people, drawn)
+    for schedule in _candidates(people, rounds, rng, out_of_time):
+        measure = _repeats_and_spread(people, schedule)
         if best is None or measure < best[0]:
-            best = measure, drawn
+            best = measure, schedule
         if best[0] <= enough or out_of_time():
             break
     assert best is not None
@@ -102,14 +102,14 @@ def _fours(tables: Sequence[Sequence[int]]) -> list[Table]:
 def _regroup_partnerships(people: int, rounds: int, rng: Random, out_of_time: OutOfTime) -> Rounds:
     """Partnerships that never repeat, by construction; the search only says which two meet at a table."""
     opponents = [[0] * people for _ in range(people)]
-    drawn: Rounds = [[] for _ in range(rounds)]
+    regrouped_rounds: Rounds = [[] for _ in range(rounds)]
     fixed = designs.partnerships(people)[:rounds]
     for _ in range(3 if people <= 100 else 1):
         for number, pairs in enumerate(fixed):
-            _count_opponents(opponents, drawn[number], -1)
-            drawn[number] = _least_opposing(pairs, opponents, rng, out_of_time)
-            _count_opponents(opponents, drawn[number], 1)
-    return drawn
+            _count_opponents(opponents, regrouped_rounds[number], -1)
+            regrouped_rounds[number] = _least_opposing(pairs, opponents, rng, out_of_time)
+            _count_opponents(opponents, regrouped_rounds[number], 1)
+    return regrouped_rounds
 
 
 def _count_opponents(opponents: Matrix, tables: Sequence[Table], times: int) -> None:

@@ -107,7 +107,7 @@ class PartnerSeating:
 
     def conflicts_at(self, number: int, partner_above: int = 0, opponent_above: int = 0) -> list[int]:
         """Those at one table."""
-        seats, found = self.seats, []
+        seats, conflicting = self.seats, []
         for seat in range(4 * number, 4 * number + 4):
             against = self.opponents[seats[seat]]
             if (
@@ -115,8 +115,8 @@ class PartnerSeating:
                 or against[seats[seat ^ 2]] > opponent_above
                 or against[seats[seat ^ 3]] > opponent_above
             ):
-                found.append(seat)
-        return found
+                conflicting.append(seat)
+        return conflicting
 
 
 PARTNERED_TWICE = 24

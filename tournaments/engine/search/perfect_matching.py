@@ -27,13 +27,13 @@ def min_cost_perfect_matching(size: int, edges: Sequence[Edge]) -> list[Pair] | 
 
     None if no matching leaves nobody alone. The last field is a mere wish: large costs coarsen it.
     """
-    found: list[Pair] = []
+    pairs: list[Pair] = []
     for start, end, inside in _parts(size, edges):
         matched = _cheapest_of_part(end - start, inside)
         if matched is None:
             return None
-        found += [(start + a, start + b) for a, b in matched]
-    return found
+        pairs += [(start + a, start + b) for a, b in matched]
+    return pairs
 
 
 def matching_work(size: int, edges: Sequence[Edge]) -> int:
@@ -75,10 +75,10 @@ def _cheapest_of_part(size: int, edges: Sequence[Edge]) -> list[Pair] | None:
         for _, _, cost in edges
     ]
     dearest = max(packed)
-    found = max_weight_pairs(
+    pairs = max_weight_pairs(
         size, [(a, b, dearest - cost) for (a, b, _), cost in zip(edges, packed, strict=True)]
     )
-    return found if 2 * len(found) == size else None
+    return pairs if 2 * len(pairs) == size else None
 
 
 def max_weight_pairs(size: int, edges: Sequence[tuple[int, int, int]]) -> list[Pair]:
@@ -86,8 +86,8 @@ def max_weight_pairs(size: int, edges: Sequence[tuple[int, int, int]]) -> list[P
     graph: PyGraph[None, int] = PyGraph(multigraph=False, node_count_hint=size, edge_count_hint=len(edges))
     graph.add_nodes_from([None] * size)
     graph.add_edges_from(edges)
-    found = max_weight_matching(graph, max_cardinality=True, weight_fn=int)
-    return sorted((min(pair), max(pair)) for pair in found)
+    matching = max_weight_matching(graph, max_cardinality=True, weight_fn=int)
+    return sorted((min(pair), max(pair)) for pair in matching)
 
 
 def _units(size: int, edges: Sequence[Edge]) -> tuple[list[int], int]:

@@ -82,11 +82,11 @@ def _choose_anew(
     choices = cheap_tables(possible, tables_cost, MOST_TABLES, out_of_time)
     if bench:
         choices += [Choice((place,), seating.resting[p]) for place, p in enumerate(order)]
-    found = min_cost_cover(len(order), choices, bench, cost, out_of_time)
-    if found is None:
+    cover = min_cost_cover(len(order), choices, bench, cost, out_of_time)
+    if cover is None:
         return False
-    alone = [order[place] for choice in found if len(choice.people) == 1 for place in choice.people]
-    tables = [sides([order[place] for place in choice.people]) for choice in found if len(choice.people) > 1]
+    alone = [order[place] for choice in cover if len(choice.people) == 1 for place in choice.people]
+    tables = [sides([order[place] for place in choice.people]) for choice in cover if len(choice.people) > 1]
     seats[:] = [p for table in tables for p in table] + alone
     return True
 
@@ -178,12 +178,12 @@ def _regroup(
                 now = sum(seating.table_cost(seating.table(n)) for n in group)
                 if tuple(people) in best_known or now <= _least_thinkable([totals[p] for p in people], size):
                     continue
-                cost, found, _ = min_cost_partition(
+                cost, groups, _ = min_cost_partition(
                     people, size, at_once, lambda table: seating.table_cost(sides(table)), []
                 )
                 if cost < now:
                     improved = True
-                    for n, table in zip(group, found, strict=True):
+                    for n, table in zip(group, groups, strict=True):
                         seating.seats[n * size : (n + 1) * size] = sides(table)
                 best_known.add(tuple(p for n in group for p in seating.table(n)))
 

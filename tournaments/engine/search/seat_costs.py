@@ -119,16 +119,16 @@ class Seating:
 
     def conflicts_at(self, number: int, above: int = 0) -> list[int]:
         """Those at one table."""
-        found = []
+        conflicting = []
         start = number * self.size
         people = self.seats[start : start + self.size]
         for offset, p in enumerate(people):
             row = self.together[p]
             for m in people:
                 if row[m] > above:
-                    found.append(start + offset)
+                    conflicting.append(start + offset)
                     break
-        return found
+        return conflicting
 
 
 def difference_of_scores(round_: Arrangement, here: int, there: int) -> int:

@@ -37,14 +37,14 @@ def plan_tables(
     rng.shuffle(order)
     design = designs.rounds_without_repeats(len(order), size)
     if rounds <= len(design) or (design and designs.is_complete(design, len(order), size)):
-        drawn = [design[number % len(design)] for number in range(rounds)]
+        rounds_of_tables = [design[number % len(design)] for number in range(rounds)]
         # Any cut of the design will do, so chance takes one.
-        rng.shuffle(drawn)
+        rng.shuffle(rounds_of_tables)
     else:
-        drawn = _search_schedule(_Event(len(order), size, rounds), rng, out_of_time)
+        rounds_of_tables = _search_schedule(_Event(len(order), size, rounds), rng, out_of_time)
     schedule = []
     met: defaultdict[Pair, int] = defaultdict(int)
-    for tables in drawn:
+    for tables in rounds_of_tables:
         named = tuple(tuple(order[p] for p in table) for table in tables)
         seated = {p for table in tables for p in table}
         rest = tuple(order[p] for p in range(len(order)) if p not in seated)

@@ -66,15 +66,15 @@ def rounds_left(
     legs: int,
     played: Sequence[Sequence[Pair]],
     struck: Collection[int] = (),
-    kept: Collection[int] = (),
+    with_tables: Collection[int] = (),
 ) -> Iterator[Turn]:
     """What is still to be drawn after these rounds, which may be others than the schedule's.
 
     As long as each was the next round of the schedule, the others follow. Rounds of the schedule may also be
     played in another order. After any other round new ones are made of the meetings that are missing, as few
     as a search finds; and names are turned round where those of the rounds played need it. Who is `struck`
-    is left out, and so are rounds that have nobody left to meet; but those numbered in `kept`, from 0, stay:
-    everybody sits out in them.
+    is left out, and so are rounds that have nobody left to meet; but those numbered in `with_tables`,
+    from 0, stay: everybody sits out in them.
     """
 
     def without_struck(pairs: Sequence[Pair]) -> tuple[Pair, ...]:
@@ -82,7 +82,7 @@ def rounds_left(
 
     def scheduled() -> Iterator[tuple[Pair, ...]]:
         every = (without_struck(turn.pairs) for turn in turns(entrants, legs))
-        return (pairs for number, pairs in enumerate(every) if pairs or number in kept)
+        return (pairs for number, pairs in enumerate(every) if pairs or number in with_tables)
 
     history = list(map(without_struck, played))
     plan: Iterator[Sequence[Pair]] = scheduled()

@@ -69,7 +69,7 @@ class Draw:
     @property
     def as_round(self) -> Round:
         """The round as it will stand in the file."""
-        tables = tuple(drawn.table for drawn in self.tables)
+        tables = tuple(table.table for table in self.tables)
         return Round(tables, tuple(one.entrant for one in self.sitting_out))
 
 
@@ -94,8 +94,8 @@ def number_tables(tables: Iterable[DrawnTable]) -> tuple[DrawnTable, ...]:
     """The tables with their numbers in the hall, from 1; a bye has none."""
     numbers = count(1)
     return tuple(
-        drawn if drawn.table.is_bye else replace(drawn, table=replace(drawn.table, number=next(numbers)))
-        for drawn in tables
+        table if table.table.is_bye else replace(table, table=replace(table.table, number=next(numbers)))
+        for table in tables
     )
 
 
@@ -118,4 +118,4 @@ def add_notes(
 
 def count_repeats(tables: Iterable[DrawnTable], met: Mapping[Pair, int]) -> int:
     """Over all pairs of opponents, how often they had met before."""
-    return sum(met.get(pair, 0) for drawn in tables for pair in opponents(drawn.table))
+    return sum(met.get(pair, 0) for table in tables for pair in opponents(table.table))

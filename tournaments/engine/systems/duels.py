@@ -95,8 +95,8 @@ def draw_of(state: StageState, pairing: Pairing, why_sitting_out: str, quality: 
     """The round of a pairing, with its notes and numbers."""
     apart = ApartPairs(pairing.not_kept_apart)
     tables = (Table(((a,), (b,))) for a, b in pairing.pairs)
-    drawn = [
+    with_notes = [
         add_notes(table, state.results.met, apart, state.stage.system.notes(state, table)) for table in tables
     ]
     resting = () if pairing.rest is None else (SittingOut(pairing.rest, why_sitting_out),)
-    return Draw(state.index, len(state.stage.played), number_tables(drawn), resting, quality)
+    return Draw(state.index, len(state.stage.played), number_tables(with_notes), resting, quality)

@@ -112,7 +112,7 @@ def _exchange_lower_half(
         # Whoever clashes with all around them is to come further.
         free = _nearest_free(lower, opponents, grounds, reach) if edges else [()] * count
         for at, places in enumerate(zip(within, free, strict=True)):
-            for place in {place for found in places for place in found}:
+            for place in {place for place_pair in places for place in place_pair}:
                 against = (int((lower[at], opponents[place]) in ground) for ground in grounds)
                 edges.setdefault((at, count + place), (*against, (at - place) ** 2))
         matched = min_cost_perfect_matching(2 * count, [(*pair, cost) for pair, cost in edges.items()])
@@ -134,7 +134,7 @@ def _nearest_free(
 ) -> list[tuple[int, ...]]:
     """For each the nearest places, so many to each side, of opponents whom they may meet."""
     free: dict[tuple[frozenset[int], ...], list[int]] = {}
-    found = []
+    windows = []
     for at, side in enumerate(lower):
         groups = tuple(ground.groups_of.get(side, NOBODY) for ground in grounds)
         if groups not in free:
@@ -144,8 +144,8 @@ def _nearest_free(
                 if not any((side, other) in ground for ground in grounds)
             ]
         middle = bisect_left(free[groups], at)
-        found.append(tuple(free[groups][max(0, middle - reach) : middle + reach]))
-    return found
+        windows.append(tuple(free[groups][max(0, middle - reach) : middle + reach]))
+    return windows
 
 
 def _unavoidable(lower: Sequence[int], opponents: Sequence[int], ground: Ground) -> int:

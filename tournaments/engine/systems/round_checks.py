@@ -33,15 +33,17 @@ class RoundToCheck:
     """How many of each table go on, 0 where nobody has to be parted."""
 
 
-def check_round(given: RoundToCheck, problems: Problems) -> None:
+def check_round(to_check: RoundToCheck, problems: Problems) -> None:
     """Check one round by itself."""
-    system = given.stage.system
-    for index, table in enumerate(given.played.tables):
-        check_table(given.stage, table, f"{given.path}.tables[{index}]", problems, going_on=given.going_on)
-    _check_people(given, problems)
-    _check_numbers(given.played, given.path, problems)
-    if given.played.sitting_out and not system.has_standings:
-        problems.add(f"{given.path}.sitting_out", "not_in_schedule", reason="nobody_sits_out")
+    system = to_check.stage.system
+    for index, table in enumerate(to_check.played.tables):
+        check_table(
+            to_check.stage, table, f"{to_check.path}.tables[{index}]", problems, going_on=to_check.going_on
+        )
+    _check_people(to_check, problems)
+    _check_numbers(to_check.played, to_check.path, problems)
+    if to_check.played.sitting_out and not system.has_standings:
+        problems.add(f"{to_check.path}.sitting_out", "not_in_schedule", reason="nobody_sits_out")
 
 
 def check_table(stage: Stage, table: Table, at: str, problems: Problems, *, going_on: int) -> None:
@@ -116,17 +118,17 @@ def is_level_at_cut(table: Table, go_on: int) -> bool:
     return len(table.sides) - len(table.absent_sides) > go_on
 
 
-def _check_people(given: RoundToCheck, problems: Problems) -> None:
-    seen: set[int] = set()
-    comes_and_goes = not given.stage.system.fixed
-    for at, entrant, takes_part in _people(given.played, given.path):
-        if entrant not in given.members:
+def _check_people(to_check: RoundToCheck, problems: Problems) -> None:
+    earlier: set[int] = set()
+    comes_and_goes = not to_check.stage.system.fixed
+    for at, entrant, takes_part in _people(to_check.played, to_check.path):
+        if entrant not in to_check.members:
             problems.add(at, "not_entered")
-        elif entrant in seen:
+        elif entrant in earlier:
             problems.add(at, "twice", what="entrant")
-        elif takes_part and comes_and_goes and not given.entrants[entrant].is_there(given.round_number):
-            problems.add(at, "not_there", round=given.round_number)
-        seen.add(entrant)
+        elif takes_part and comes_and_goes and not to_check.entrants[entrant].is_there(to_check.round_number):
+            problems.add(at, "not_there", round=to_check.round_number)
+        earlier.add(entrant)
 
 
 def _people(played: Round, path: str) -> list[tuple[str, int, bool]]:
@@ -145,9 +147,9 @@ def _people(played: Round, path: str) -> list[tuple[str, int, bool]]:
 
 
 def _check_numbers(played: Round, path: str, problems: Problems) -> None:
-    seen: set[int] = set()
+    earlier: set[int] = set()
     for index, table in enumerate(played.tables):
-        if table.number is not None and table.number in seen:
+        if table.number is not None and table.number in earlier:
             problems.add(f"{path}.tables[{index}].table", "twice", what="table")
         if table.number is not None:
-            seen.add(table.number)
+            earlier.add(table.number)

@@ -50,21 +50,21 @@ def _draws(state: StageState) -> Iterator[Draw]:
         again = count_repeats(tables, met)
         quality = Quality(repeat_opponents=again, least_possible=None if again else 0)
         yield Draw(state.index, number, number_tables(tables), tuple(resting), quality)
-        for drawn in tables:
-            if drawn.table.is_meeting:
-                met.update(opponents(drawn.table))
+        for draft in tables:
+            if draft.table.is_meeting:
+                met.update(opponents(draft.table))
 
 
 def _turns_left(state: StageState) -> list[Iterator[Turn]]:
     """Of each group. Who would meet somebody struck sits out, as long as another group plays."""
     tables = [[table.people for _, table, _ in _duels(played)] for played in state.stage.played]
     rounds = [pairs for pairs in tables if any(map(state.struck.isdisjoint, pairs))]
-    kept = _rounds_with_tables(state) if state.struck else frozenset()
+    with_tables = _rounds_with_tables(state) if state.struck else frozenset()
     left = []
     for group in _members(state):
         members = set(group)
         played = [[(a, b) for a, b in pairs if a in members] for pairs in rounds]
-        left.append(rounds_left(group, state.stage.legs, played, state.struck, kept))
+        left.append(rounds_left(group, state.stage.legs, played, state.struck, with_tables))
     return left
 
 

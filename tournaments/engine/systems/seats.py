@@ -96,11 +96,11 @@ def _draw(state: StageState, situation: Situation, seats: Round, quality: Qualit
         place = {entrant: number for number, entrant in enumerate(situation.people)}
         tables.sort(key=lambda table: min(place[entrant] for entrant in table.people))
     met = Counter(situation.met) + Counter(situation.partnered)
-    drawn = [add_notes(table, met, situation.apart) for table in tables]
+    with_notes = [add_notes(table, met, situation.apart) for table in tables]
     if quality.repeat_opponents == 0:
         quality = replace(quality, least_possible=0)
     resting = tuple(SittingOut(entrant, "rested_least") for entrant in seats.sitting_out)
-    return Draw(state.index, len(state.stage.played), number_tables(drawn), resting, quality)
+    return Draw(state.index, len(state.stage.played), number_tables(with_notes), resting, quality)
 
 
 def _rounds_of_plan(state: StageState, plan: Sequence[Round]) -> Iterator[Draw]:

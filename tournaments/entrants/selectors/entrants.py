@@ -10,7 +10,7 @@ from typing import Any
 from django.db.models import Prefetch, Q, QuerySet
 
 from scoring.models import Club, Player, site_day
-from scoring.names import contains, namesakes, spelling
+from scoring.names import namesakes, spelling
 from tournaments import engine
 from tournaments.entrants.entry_lists import Row
 from tournaments.models import Entrant, EntrantPlayer, Place, Round, Tournament
@@ -80,25 +80,10 @@ def people_of_club(club: Club) -> QuerySet[Player]:
     )
 
 
-def entrants_listed(tournament: Tournament, search: str = "", *, missing: bool = False) -> QuerySet[Entrant]:
-    """The list with its people, filtered by a part of any name or by a number."""
+def entrants_listed(tournament: Tournament) -> QuerySet[Entrant]:
+    """The list with its people, by number."""
     people = Prefetch("people", EntrantPlayer.objects.select_related("player"))
-    entrants = tournament.entrants.prefetch_related(people).order_by("number")
-    if missing:
-        entrants = entrants.filter(checked_in_at=None, left_after=None)
-    if search.strip():
-        rows = EntrantPlayer.objects.filter(entrant__tournament=tournament).values_list("entrant_id", "name")
-        names = [
-            *rows,
-            *tournament.entrants.values_list("pk", "name"),
-            *tournament.entrants.values_list("pk", "club_name"),
-        ]
-        found = {pk for pk, name in names if contains(name, search)}
-        number = (
-            int(search) if search.strip().isascii() and search.strip().isdecimal() and len(search) < 6 else 0
-        )
-        entrants = entrants.filter(Q(pk__in=found) | Q(number=number))
-    return entrants
+    return tournament.entrants.prefetch_related(people).order_by("number")
 
 
 def preview_of(tournament: Tournament, rows: Sequence[Row]) -> list[PreviewRow]:
@@ -211,9 +196,11 @@ def public_name(entrant: Entrant) -> str:
     people = [person for person in entrant.people.all() if person.until_round is None]
     if not any(person.player and person.player.public_name != person.player.name for person in people):
         return entrant.name
-    shown = " & ".join(person.player.public_name if person.player else person.name for person in people)
+    public_names = " & ".join(
+        person.player.public_name if person.player else person.name for person in people
+    )
     joined = " & ".join(person.name for person in people)
-    return shown if entrant.name == joined[:80] else entrant.name
+    return public_names if entrant.name == joined[:80] else entrant.name
 
 
 def names_of(entrants: Iterable[Entrant]) -> dict[str, str]:

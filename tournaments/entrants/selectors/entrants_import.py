@@ -38,19 +38,19 @@ def _row_of(record: Record, unit: str) -> Row:
     return replace(read[0], line=record.row) if read else Row(record.row, line, problem="nobody")
 
 
-def _fate(found: PreviewRow) -> Fate:
-    row = found.row
-    shown = row.shown_name or row.text
+def _fate(preview: PreviewRow) -> Fate:
+    row = preview.row
+    text = row.shown_name or row.text
     if row.problem:
-        return Fate(row.line, shown, Does.REFUSED, row.problem)
-    listed = {warning.name for warning in found.warnings if warning.code == "on_the_list"}
+        return Fate(row.line, text, Does.REFUSED, row.problem)
+    listed = {warning.name for warning in preview.warnings if warning.code == "on_the_list"}
     if listed and listed == set(row.people):
-        return Fate(row.line, shown, Does.SKIP, "here")
-    asked = next((warning for warning in found.warnings if warning.code in QUESTIONS), None)
-    if asked is not None:
-        facts = {"name": asked.name, "other": asked.other}
-        return Fate(row.line, shown, Does.CHOOSE, asked.code, facts, found, ("add", "skip"))
-    return Fate(row.line, shown, Does.SAVE, "new", value=found)
+        return Fate(row.line, text, Does.SKIP, "here")
+    question = next((warning for warning in preview.warnings if warning.code in QUESTIONS), None)
+    if question is not None:
+        facts = {"name": question.name, "other": question.other}
+        return Fate(row.line, text, Does.CHOOSE, question.code, facts, preview, ("add", "skip"))
+    return Fate(row.line, text, Does.SAVE, "new", value=preview)
 
 
 # What was brought in ----------------------------------------------------------------------------------------

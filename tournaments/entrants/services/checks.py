@@ -42,5 +42,5 @@ def must_stay_playable(held: Tournament) -> None:
             raise EngineError(error.problems) from error
 
 
-def log_entrants(action: str, tournament: Tournament, actor: Actor, **said: Any) -> None:
-    log(action, actor=actor, club=tournament.club, subject=f"tournament:{tournament.pk}", **said)
+def log_entrants(action: str, tournament: Tournament, actor: Actor, **facts: Any) -> None:
+    log(action, actor=actor, club=tournament.club, subject=f"tournament:{tournament.pk}", **facts)

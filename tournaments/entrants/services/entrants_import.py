@@ -51,18 +51,18 @@ def take_back_entrants(*, tournament: Tournament, entry: LogEntry, actor: Actor)
 def leaning_in(tournament: Tournament, entry: LogEntry) -> list[str]:
     """Names of those of an import who can't be let go again; ``…`` for whoever is off the list already."""
     entrants = entrants_in(tournament, entry)
-    drawn = Q(pk__in=Place.objects.filter(entrant__in=entrants).values("entrant")) | Q(
+    in_a_draw = Q(pk__in=Place.objects.filter(entrant__in=entrants).values("entrant")) | Q(
         pk__in=Rest.objects.filter(entrant__in=entrants).values("entrant")
     )
     touched = Q(checked_in_at__isnull=False) | Q(paid_at__isnull=False) | Q(left_after__isnull=False)
     apart = Q(pk__in=Apart.objects.filter(tournament=tournament).values("entrants"))
-    found = list(entrants.filter(drawn | touched | apart).values_list("name", flat=True))
+    names = list(entrants.filter(in_a_draw | touched | apart).values_list("name", flat=True))
     missing = len(import_log(tournament).brought_by(entry)) - entrants.count()
-    if not found and Round.objects.standing().filter(stage__tournament=tournament).exists():
+    if not names and Round.objects.standing().filter(stage__tournament=tournament).exists():
         last = entrants.order_by("number").values_list("number", flat=True).first() or 0
         later = tournament.entrants.filter(number__gt=last).exclude(pk__in=entrants.values("pk"))
-        found = list(later.values_list("name", flat=True)[:3])
-    return [*found, *["…"] * min(missing, 1)]
+        names = list(later.values_list("name", flat=True)[:3])
+    return [*names, *["…"] * min(missing, 1)]
 
 
 def _close_gaps(held: Tournament) -> None:

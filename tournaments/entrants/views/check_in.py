@@ -15,6 +15,7 @@ from django.views.decorators.http import require_POST, require_safe
 from scoring.access.request import Request
 from tournaments.access import tournament_door
 from tournaments.entrants import services
+from tournaments.entrants.filters import EntrantFilter
 from tournaments.entrants.selectors.entrants import entrants_listed
 from tournaments.entrants.views import entrant_or_404
 from tournaments.models import Tournament
@@ -62,13 +63,13 @@ def _page(request: Request, tournament: Tournament) -> HttpResponse:
     missing = chosen.get("missing") == "1"
     query = chosen.get("q", "")
     here, there = _counts(tournament)
-    listed = entrants_listed(tournament, query, missing=missing).filter(left_after=None)
-    page = Paginator(listed, ROWS_A_PAGE).get_page(chosen.get("page"))
-    shown = {"q": query, "missing": "1" if missing else "", "page": str(page.number)}
+    listed = entrants_listed(tournament).filter(left_after=None)
+    page = Paginator(EntrantFilter(chosen, queryset=listed).qs, ROWS_A_PAGE).get_page(chosen.get("page"))
+    parameters = {"q": query, "missing": "1" if missing else "", "page": str(page.number)}
     context: dict[str, Any] = {
         "tournament": tournament,
         "page_obj": page,
-        "page_query": QueryDict(urlencode({key: value for key, value in shown.items() if value})),
+        "page_query": QueryDict(urlencode({key: value for key, value in parameters.items() if value})),
         "q": query,
         "missing": missing,
         "here": here,

@@ -20,6 +20,7 @@ from scoring.writing.refusals import refusal
 from tournaments.access import TournamentDoor, tournament_door
 from tournaments.entrants import services
 from tournaments.entrants.entry_lists import line_of
+from tournaments.entrants.filters import EntrantFilter
 from tournaments.entrants.forms import ROW_PROBLEMS, WARNINGS, EntryListForm, entry_of, fingerprint_of
 from tournaments.entrants.selectors.entrants import (
     PreviewRow,
@@ -101,11 +102,13 @@ def add(request: Request, public_id: str) -> HttpResponse:
         except RefusedError as error:
             notice = refusal(error)
     form.data = {"text": form.typed}
-    shown = [_in_words(row) for row in rows]
+    entries = [_in_words(row) for row in rows]
     if request.htmx:
         context = {"tournament": tournament, "form": form, "last": _last_number(tournament)}
-        return render(request, "tournaments/entrants/_preview.html", context | _preview_context(form, shown))
-    return _list(door, form, shown, status=status, notice=notice)
+        return render(
+            request, "tournaments/entrants/_preview.html", context | _preview_context(form, entries)
+        )
+    return _list(door, form, entries, status=status, notice=notice)
 
 
 def _entered(
@@ -139,11 +142,11 @@ def people(request: Request, public_id: str) -> HttpResponse:
         for name in door.tournament.entrants.values_list("people__name", flat=True)
         if name is not None
     }
-    found = [player for player in people_of_club(door.tournament.club) if contains(player.name, wanted)]
+    suggestions = [player for player in people_of_club(door.tournament.club) if contains(player.name, wanted)]
     context = {
         "tournament": door.tournament,
-        "people": [(player, spelling(player.name) in listed) for player in found[:MOST_SUGGESTED]],
-        "more": max(0, len(found) - MOST_SUGGESTED),
+        "people": [(player, spelling(player.name) in listed) for player in suggestions[:MOST_SUGGESTED]],
+        "more": max(0, len(suggestions) - MOST_SUGGESTED),
         "q": wanted,
     }
     template = "tournaments/entrants/people.html"
@@ -153,8 +156,8 @@ def people(request: Request, public_id: str) -> HttpResponse:
 
 
 def _page_of(request: Request, tournament: Tournament) -> Any:
-    shown = entrants_listed(tournament, request.GET.get("q", ""))
-    return Paginator(shown, PAGE).get_page(request.GET.get("page"))
+    narrowed = EntrantFilter(request.GET, queryset=entrants_listed(tournament))
+    return Paginator(narrowed.qs, PAGE).get_page(request.GET.get("page"))
 
 
 def _last_number(tournament: Tournament) -> int:
@@ -173,17 +176,17 @@ def _preview_context(form: EntryListForm, preview: list[dict[str, Any]] | None) 
     }
 
 
-def _in_words(found: PreviewRow) -> dict[str, Any]:
+def _in_words(preview: PreviewRow) -> dict[str, Any]:
     """A row of the preview in words."""
-    row = found.row
+    row = preview.row
     return {
         "line": row.line,
         "name": row.shown_name or row.text,
-        "people": list(zip(row.people, found.players, strict=True)),
+        "people": list(zip(row.people, preview.players, strict=True)),
         "own_name": row.name,
         "club": row.club,
         "seed": row.seed,
         "problem": str(ROW_PROBLEMS[row.problem]) if row.problem else "",
-        "warnings": [str(WARNINGS[w.code]) % {"name": w.name, "other": w.other} for w in found.warnings],
+        "warnings": [str(WARNINGS[w.code]) % {"name": w.name, "other": w.other} for w in preview.warnings],
         "text": line_of(row.people, name=row.name, club=row.club, seed=row.seed),
     }

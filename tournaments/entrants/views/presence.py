@@ -52,16 +52,16 @@ def withdraw(request: Request, public_id: str, pk: int) -> HttpResponse:
     )
     departure = now
     if request.method == "POST" and form.is_valid():
-        given = form.cleaned_data
-        departure = departure_of(entrant, given["after_round"], given.get("withdrawn") or None)
+        data = form.cleaned_data
+        departure = departure_of(entrant, data["after_round"], data.get("withdrawn") or None)
         if "save" in request.POST and not departure.problems:
             with refusals_in(form):
                 services.withdraw(
                     entrant=entrant,
-                    after_round=given["after_round"],
-                    withdrawn=given.get("withdrawn") or None,
+                    after_round=data["after_round"],
+                    withdrawn=data.get("withdrawn") or None,
                     actor=door.actor,
-                    reason=given["reason"],
+                    reason=data["reason"],
                 )
                 messages.success(request, _("%(name)s has left.") % {"name": entrant.name})
                 return redirect("tournaments:entrants", public_id)
@@ -130,18 +130,18 @@ def substitute(request: Request, public_id: str, pk: int) -> HttpResponse:
         request.POST or None, entrant=entrant, initial={"from_round": context["rounds"] + 1}
     )
     if request.method == "POST" and form.is_valid():
-        given = form.cleaned_data
+        data = form.cleaned_data
         services.substitute(
             entrant=entrant,
-            position=given["position"],
-            person=_person(door, given["name"]),
-            from_round=given["from_round"],
+            position=data["position"],
+            person=_person(door, data["name"]),
+            from_round=data["from_round"],
             actor=door.actor,
         )
         messages.success(
             request,
             _("%(name)s plays from round %(number)d on.")
-            % {"name": given["name"], "number": given["from_round"]},
+            % {"name": data["name"], "number": data["from_round"]},
         )
         return redirect("tournaments:edit_entrant", public_id, pk)
     return render(request, "tournaments/entrants/substitute.html", context | {"form": form})

@@ -24,10 +24,10 @@ class Command(BaseCommand):
         wrong = mend_wrong_people() if options["repair"] else find_wrong_people()
         self._write("counted for other people", wrong.to_recount)
         self._write("signed, or shown on phones, for other people", wrong.to_sign)
-        done = " Mended." if wrong and options["repair"] else ""
+        postscript = " Mended." if wrong and options["repair"] else ""
         self.stdout.write(
             f"{len(wrong.to_recount)} matches are counted for other people than sit there, "
-            f"{len(wrong.to_sign)} are to be looked at again by those who do.{done}"
+            f"{len(wrong.to_sign)} are to be looked at again by those who do.{postscript}"
         )
         if wrong and not options["repair"]:
             raise CommandError("Run manage.py check_people --repair.", returncode=1)

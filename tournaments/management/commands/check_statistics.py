@@ -11,10 +11,10 @@ class Command(BaseCommand):
     help = "Counts every match again and reports each whose kept counts are others. Changes nothing."
 
     def handle(self, *args: Any, **options: Any) -> None:
-        found = 0
+        number = 0
         for difference in differences():
-            found += 1
+            number += 1
             self.stdout.write(difference)
-        self.stdout.write(f"{found} differences between the statistics and the sheets.")
-        if found:
+        self.stdout.write(f"{number} differences between the statistics and the sheets.")
+        if number:
             raise CommandError("Run manage.py rebuild_statistics.", returncode=1)

@@ -12,6 +12,6 @@ class Command(BaseCommand):
     help = "Counts every match for the statistics again from its sheet, and rates everybody anew."
 
     def handle(self, *args: Any, **options: Any) -> None:
-        counted = rebuild()
+        matches = rebuild()
         bring_up_to_date()
-        self.stdout.write(f"{counted} matches counted.")
+        self.stdout.write(f"{matches} matches counted.")

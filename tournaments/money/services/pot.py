@@ -119,17 +119,17 @@ def reverse(*, entry: PotEntry, actor: Actor, note: str = "") -> PotEntry:
     return put_right
 
 
-def book_stakes(*, pot: Pot, actor: Actor, seen: str) -> list[PotEntry]:
+def book_stakes(*, pot: Pot, actor: Actor, page_key: str) -> list[PotEntry]:
     """Write down what lost games cost, as far as it isn't yet; what a corrected result undid is given back.
 
-    ``seen`` is :func:`~tournaments.money.selectors.preview_key` of what was shown.
+    ``page_key`` is :func:`~tournaments.money.selectors.preview_key` of what was shown.
 
     Raises:
         StakesChangedError: the results are others by now, or somebody has just booked them.
     """
     with changing(pot) as held:
         stakes = stakes_of(held)
-        if preview_key(stakes) != seen:
+        if preview_key(stakes) != page_key:
             raise StakesChangedError
         entries = [
             PotEntry(
@@ -171,6 +171,6 @@ def close_pot(*, pot: Pot, counted_cents: int, explanation: str, actor: Actor) -
         )
 
 
-def log_in(action: str, pot: Pot, actor: Actor, **said: Any) -> None:
+def log_in(action: str, pot: Pot, actor: Actor, **facts: Any) -> None:
     """Write to the log what was done at a box."""
-    log(action, actor=actor, club=pot.club, subject=f"pot:{pot.pk}", **said)
+    log(action, actor=actor, club=pot.club, subject=f"pot:{pot.pk}", **facts)

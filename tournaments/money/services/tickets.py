@@ -71,8 +71,8 @@ def give_back(*, ticket: Ticket, actor: Actor) -> None:
 
 def waiting(pot: Pot) -> list[Ticket]:
     """Tickets that wait for a table, the oldest first."""
-    found = pot.tickets.filter(game=None, returned_at=None)
-    return list(found.select_related("player").order_by("number"))
+    tickets = pot.tickets.filter(game=None, returned_at=None)
+    return list(tickets.select_related("player").order_by("number"))
 
 
 def form_table(*, pot: Pot, actor: Actor) -> PrizeGame:

@@ -23,13 +23,15 @@ def differences() -> Iterator[str]:
 
 
 def _of_matches(keys: list[int]) -> Iterator[str]:
-    counted = {one.played.match_id: one for one in count_matches(keys)}
-    kept = {one.match_id: one for one in PlayedMatch.objects.filter(match__in=keys).prefetch_related("seats")}
-    for key in sorted(counted.keys() | kept.keys()):
+    fresh = {one.played.match_id: one for one in count_matches(keys)}
+    stored = {
+        one.match_id: one for one in PlayedMatch.objects.filter(match__in=keys).prefetch_related("seats")
+    }
+    for key in sorted(fresh.keys() | stored.keys()):
         name = f"match {key}"
-        if key not in kept or key not in counted:
-            yield f"{name}: {'not kept' if key in counted else 'kept, but does not count'}"
-        elif _numbers_of(counted[key]) != _numbers(kept[key], kept[key].seats.all()):
+        if key not in stored or key not in fresh:
+            yield f"{name}: {'not kept' if key in fresh else 'kept, but does not count'}"
+        elif _numbers_of(fresh[key]) != _numbers(stored[key], stored[key].seats.all()):
             yield f"{name}: kept numbers are not those of the sheet"
 
 
@@ -49,7 +51,7 @@ def _values(row: models.Model) -> dict[str, Any]:
 
 
 def _of_evenings() -> Iterator[str]:
-    kept = {frozenset(_values(row).items()) for row in PlayerEvening.objects.iterator()}
+    stored = {frozenset(_values(row).items()) for row in PlayerEvening.objects.iterator()}
     summed = {frozenset(_values(row).items()) for row in evening_sums(PlayedSeat.objects.all())}
-    if (wrong := len(kept ^ summed)) > 0:
+    if (wrong := len(stored ^ summed)) > 0:
         yield f"evenings: {wrong} sums are not those of the matches"

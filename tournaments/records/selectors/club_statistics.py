@@ -85,17 +85,17 @@ def matches_by_game(days: Sequence[Played]) -> list[tuple[str, int, int]]:
     for one in days:
         matches[one.variant] += one.matches
         hands[one.variant] += one.hands
-    found = [(variant, count, hands[variant]) for variant, count in matches.items()]
-    return sorted(found, key=lambda one: (-one[1], one[0]))
+    rows = [(variant, count, hands[variant]) for variant, count in matches.items()]
+    return sorted(rows, key=lambda one: (-one[1], one[0]))
 
 
 def matches_by_month(days: Sequence[Played], year: int | None = None) -> list[tuple[date, int]]:
     """Every month of a year, or the last twelve, those without a match included."""
     first = date(year, 1, 1) if year is not None else _month(timezone.localdate(), -(MONTHS - 1))
-    found = Counter[date]()
+    by_month = Counter[date]()
     for one in days:
-        found[one.day.replace(day=1)] += one.matches
-    return [(month, found[month]) for month in (_month(first, nr) for nr in range(MONTHS))]
+        by_month[one.day.replace(day=1)] += one.matches
+    return [(month, by_month[month]) for month in (_month(first, nr) for nr in range(MONTHS))]
 
 
 def years_of(days: Sequence[Played]) -> list[int]:
@@ -128,12 +128,12 @@ def most_faithful(evenings: QuerySet[PlayerEvening]) -> Faithful:
 
 def halls(club: Club, game: str, family: str | None) -> dict[str, list[Honour]]:
     """Lists of people in a game, all years together: won, faithful, capots; and the highest rating ever."""
-    found = figures_by_person(evenings_of(club).filter(variant=game), HALLS)
+    by_person = figures_by_person(evenings_of(club).filter(variant=game), HALLS)
     lists = {
-        name: {person: figures.sums[name] for person, figures in found.items()}
+        name: {person: figures.sums[name] for person, figures in by_person.items()}
         for name in ("won", "evenings", "capots", "best_hand")
     }
-    people = people_named(found)
+    people = people_named(by_person)
     honours = {name: _honours(values, people) for name, values in lists.items()}
     if family is not None:
         honours["rating"] = _highest_ratings(family, people)
@@ -144,8 +144,8 @@ def _highest_ratings(family: str, people: dict[int, Person]) -> list[Honour]:
     """The highest careful estimate that people of the club ever had, once they had played enough."""
     points = RatingPoint.objects.filter(family=family, matches__gte=FEWEST_MATCHES).order_by()
     rows = points.values("player").annotate(best=Max(F("mean") - 3 * F("deviation")))
-    shown = {row["player"]: Rating(row["best"], 0.0, FEWEST_MATCHES).points for row in rows}
-    return _honours({player: value for player, value in shown.items() if player in people}, people)
+    rating_points = {row["player"]: Rating(row["best"], 0.0, FEWEST_MATCHES).points for row in rows}
+    return _honours({player: value for player, value in rating_points.items() if player in people}, people)
 
 
 def _honours(values: dict[int, int], people: dict[int, Person] | None = None) -> list[Honour]:

@@ -47,12 +47,12 @@ def count_matches(keys: Collection[int]) -> list[CountedMatch]:
     lines = _newest_lines(matches)
     tables = _tables(matches)
     unrated = set(ClubRating.objects.filter(switched_off=True).values_list("club_id", flat=True))
-    found = []
+    counts = []
     for match in matches:
         counted_match = _count(match, lines[match.pk], tables.get(match.pk, []), unrated)
         if counted_match is not None:
-            found.append(counted_match)
-    return sorted(found, key=lambda one: (one.played.played_at, one.played.match_id))
+            counts.append(counted_match)
+    return sorted(counts, key=lambda one: (one.played.played_at, one.played.match_id))
 
 
 def day_of(at: datetime, club: Club | None) -> date:
@@ -68,12 +68,12 @@ def _newest_lines(matches: Sequence[Match]) -> Mapping[int, list[Line]]:
 
 
 def _tables(matches: Sequence[Match]) -> Mapping[int, list[Table]]:
-    found: defaultdict[int, list[Table]] = defaultdict(list)
+    by_match: defaultdict[int, list[Table]] = defaultdict(list)
     tables = Table.objects.filter(match__in=matches).select_related("round__stage__tournament")
     for table in tables.prefetch_related("results", "places"):
         if table.match_id is not None:
-            found[table.match_id].append(table)
-    return found
+            by_match[table.match_id].append(table)
+    return by_match
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,8 +100,8 @@ def _count(
         return None
     sides = header.variant.sides(len(seats))
     # A sheet that went on on paper, or was left in the middle of a hand, tells of the hands that it has.
-    told = tally(header, [line.written for line in counting], folded)
-    played = _played(match, table, verdict, told, counting)
+    match_tally = tally(header, [line.written for line in counting], folded)
+    played = _played(match, table, verdict, match_tally, counting)
     is_rated = match.club_id is not None and match.club_id not in unrated
     played.is_rated = is_rated and all(seat.player_id is not None for seat in seats)
     by_side = outcomes(verdict.winners, sides)
@@ -113,7 +113,7 @@ def _count(
             outcome=by_side[side],
             **asdict(own),
         )
-        for seat, own in zip(seats, told.seats, strict=True)
+        for seat, own in zip(seats, match_tally.seats, strict=True)
     )
     return CountedMatch(played, tuple(rows))
 
@@ -128,10 +128,10 @@ def _played(
     match: Match,
     table: Table | None,
     verdict: _Verdict,
-    told: MatchTally,
+    match_tally: MatchTally,
     counting: Sequence[Line],
 ) -> PlayedMatch:
-    line = told.best_hand_line
+    line = match_tally.best_hand_line
     return PlayedMatch(
         match=match,
         variant=match.variant,
@@ -140,13 +140,13 @@ def _played(
         played_at=verdict.at,
         day=day_of(verdict.at, match.club),
         places=verdict.places,
-        hands=told.hands,
-        best_hand=told.best_hand,
-        best_hand_side=told.best_hand_side,
+        hands=match_tally.hands,
+        best_hand=match_tally.best_hand,
+        best_hand_side=match_tally.best_hand_side,
         best_hand_line=counting[line].number if line is not None else None,
-        longest_game=told.longest_game,
-        comeback=told.comeback,
-        comeback_side=told.comeback_side,
+        longest_game=match_tally.longest_game,
+        comeback=match_tally.comeback,
+        comeback_side=match_tally.comeback_side,
     )
 
 
@@ -157,9 +157,9 @@ def _verdict(match: Match, folded: Fold, table: Table | None, seats: int) -> _Ve
         return None
     if table is not None and newest is not None and newest.scores is not None and newest.state in DECIDED:
         first = min(results, key=lambda result: result.version)
-        said = _by_result(table, newest, match, seats)
-        if said is not None and (newest.source != Result.Source.MATCH or not folded.match.over):
-            return _Verdict(*said, match.closed_at or first.entered_at)
+        outcome = _by_result(table, newest, match, seats)
+        if outcome is not None and (newest.source != Result.Source.MATCH or not folded.match.over):
+            return _Verdict(*outcome, match.closed_at or first.entered_at)
     if match.closed_at is None or not folded.match.over:
         return None
     totals = [sum(side) for side in zip(*(game.totals for game in folded.games), strict=True)]

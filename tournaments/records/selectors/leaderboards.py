@@ -91,16 +91,16 @@ def figures_by_person(
     by_entry = {row["player"]: figures_of_row(row) for row in rows}
     merged = Player.objects.filter(merged_into__isnull=False).values_list("pk", "merged_into_id")
     into = {entry: person for entry, person in merged if entry in by_entry}
-    found: dict[int, Figures] = {}
+    by_person: dict[int, Figures] = {}
     for entry, figures in by_entry.items():
         person = into.get(entry, entry)
-        found[person] = found[person].plus(figures) if person in found else figures
+        by_person[person] = by_person[person].plus(figures) if person in by_person else figures
     if into:  # who played under two names on one evening was there once
         own = evenings.filter(player__in={*into, *into.values()}).order_by()
         days = {(into.get(entry, entry), day) for entry, day in own.values_list("player", "day")}
         for person, count in Counter(person for person, _day in days).items():
-            found[person] = Figures({**found[person].sums, "evenings": count})
-    return found
+            by_person[person] = Figures({**by_person[person].sums, "evenings": count})
+    return by_person
 
 
 Results = tuple[int, int, int]

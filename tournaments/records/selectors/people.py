@@ -32,10 +32,10 @@ class Person:
 
 def people_named(keys: Iterable[int]) -> dict[int, Person]:
     """By primary key; one query."""
-    found = Player.objects.filter(pk__in=set(keys)).only(
+    players = Player.objects.filter(pk__in=set(keys)).only(
         "name", "shown_as", "pseudonym", "merged_into", "erased_at", "archived_at"
     )
-    return {player.pk: person_of(player) for player in found}
+    return {player.pk: person_of(player) for player in players}
 
 
 def person_of(player: Player) -> Person:

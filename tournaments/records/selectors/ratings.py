@@ -17,8 +17,8 @@ def rating_of(row: CurrentRating | RatingPoint) -> Rating:
 
 def ratings_of(player: int) -> dict[str, Rating]:
     """A person's ratings by family, those with too few matches to be listed included."""
-    found = {row.family: rating_of(row) for row in CurrentRating.objects.filter(player=player)}
-    return {family: found[family] for family in families() if family in found}
+    by_family = {row.family: rating_of(row) for row in CurrentRating.objects.filter(player=player)}
+    return {family: by_family[family] for family in families() if family in by_family}
 
 
 def path_of(player: int, family: str) -> list[tuple[date, Rating]]:
@@ -30,8 +30,8 @@ def path_of(player: int, family: str) -> list[tuple[date, Rating]]:
 def listed_ratings(family: str) -> Mapping[int, Rating]:
     """By person, of those who have played enough for a rating to mean something."""
     rows: QuerySet[CurrentRating] = CurrentRating.objects.filter(family=family)
-    found = {row.player_id: rating_of(row) for row in rows}
-    return {player: rating for player, rating in found.items() if rating.is_listed}
+    by_player = {row.player_id: rating_of(row) for row in rows}
+    return {player: rating for player, rating in by_player.items() if rating.is_listed}
 
 
 def are_switched_off(club: Club | None) -> bool:

@@ -40,9 +40,9 @@ def public_matches(club: Club | None, variant: str | None = None) -> QuerySet[Pl
     return matches if variant is None else matches.filter(variant=variant)
 
 
-def records(matches: QuerySet[PlayedMatch], *, shown: int = ROWS) -> dict[str, list[Record]]:
+def records(matches: QuerySet[PlayedMatch], *, places: int = ROWS) -> dict[str, list[Record]]:
     """By kind, the greatest first; of equal ones the older. Eight queries for all kinds."""
-    keys = {kind: _greatest(matches, kind, shown) for kind in KINDS}
+    keys = {kind: _greatest(matches, kind, places) for kind in KINDS}
     fetched = PlayedMatch.objects.select_related("match", "tournament").prefetch_related(
         "seats", "match__seats__player__merged_into"
     )
@@ -50,9 +50,9 @@ def records(matches: QuerySet[PlayedMatch], *, shown: int = ROWS) -> dict[str, l
     return {kind: [_record(by_key[key], kind) for key in of_kind] for kind, of_kind in keys.items()}
 
 
-def _greatest(matches: QuerySet[PlayedMatch], kind: str, shown: int) -> list[int]:
-    found = matches.filter(Q(**{f"{kind}__gt": 0})).order_by(f"-{kind}", "played_at", "match_id")
-    return list(found.values_list("pk", flat=True)[:shown])
+def _greatest(matches: QuerySet[PlayedMatch], kind: str, places: int) -> list[int]:
+    greatest = matches.filter(Q(**{f"{kind}__gt": 0})).order_by(f"-{kind}", "played_at", "match_id")
+    return list(greatest.values_list("pk", flat=True)[:places])
 
 
 def _record(played: PlayedMatch, kind: str) -> Record:

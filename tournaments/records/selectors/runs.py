@@ -146,12 +146,12 @@ def _runs(person: int, played: list[tuple[int, date]], *, at_least: int) -> Iter
     >>> [run.length for run in _runs(7, [(1, day), (-1, day), (1, day), (0, day)], at_least=0)]
     [1, 2]
     """
-    done = 0
+    length = 0
     for is_good, same in groupby(played, key=lambda one: one[0] >= at_least):
         days = [day for _outcome, day in same]
-        done += len(days)
+        length += len(days)
         if is_good:
-            yield Run(len(days), person, days[0], days[-1], done == len(played))
+            yield Run(len(days), person, days[0], days[-1], length == len(played))
 
 
 def _longest(runs: Iterable[Run]) -> tuple[Run, ...]:

@@ -127,20 +127,20 @@ def company_of(
         same=Case(When(side=F("played__seats__side"), then=Value(1)), default=Value(0)),
         own_outcome=own,
     )
-    counted = met.values("person", "same").annotate(
+    counts = met.values("person", "same").annotate(
         sum_matches=Count("pk"),
         sum_won=Count("pk", filter=Q(own_outcome=1)),
         sum_drawn=Count("pk", filter=Q(own_outcome=0)),
         sum_lost=Count("pk", filter=Q(own_outcome=-1)),
     )
     by_side: defaultdict[int, list[tuple[int, Figures]]] = defaultdict(list)
-    for row in counted:
+    for row in counts:
         by_side[row["same"]].append((row["person"], figures_of_row(row)))
     chosen = {
-        same: sorted(found, key=lambda one: (-one[1].matches, -one[1].won, one[0]))[:limit]
-        for same, found in by_side.items()
+        same: sorted(companions, key=lambda one: (-one[1].matches, -one[1].won, one[0]))[:limit]
+        for same, companions in by_side.items()
     }
-    people = people_named(person for found in chosen.values() for person, _figures in found)
+    people = people_named(person for companions in chosen.values() for person, _figures in companions)
     partners, opponents = (
         [Company(people[person], figures) for person, figures in chosen.get(same, ())] for same in (1, 0)
     )
@@ -163,10 +163,10 @@ def best_evenings(subject: Subject, variant: str) -> list[BestEvening]:
     rows = (
         subject.evenings.filter(variant=variant).order_by().values("day").annotate(**sums(*RESULTS, "points"))
     )
-    found = [BestEvening(row["day"], figures_of_row(row)) for row in rows]
-    found.sort(key=lambda one: one.day, reverse=True)
-    found.sort(key=lambda one: (one.figures.won - one.figures.lost, one.figures.points), reverse=True)
-    return [one for one in found if one.figures.won][:EVENINGS_SHOWN]
+    evenings = [BestEvening(row["day"], figures_of_row(row)) for row in rows]
+    evenings.sort(key=lambda one: one.day, reverse=True)
+    evenings.sort(key=lambda one: (one.figures.won - one.figures.lost, one.figures.points), reverse=True)
+    return [one for one in evenings if one.figures.won][:EVENINGS_SHOWN]
 
 
 def of_evenings(seats: QuerySet[PlayedSeat], evenings: QuerySet[PlayerEvening]) -> QuerySet[PlayedSeat]:

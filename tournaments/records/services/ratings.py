@@ -79,7 +79,7 @@ def switch_ratings(*, club: Club, off: bool, actor: Actor) -> None:
     """Switch rating of a club's matches on or off, past ones included."""
     with transaction.atomic():
         hold_families(families())
-        setting, _made = ClubRating.objects.get_or_create(club=club)
+        setting, _is_new = ClubRating.objects.get_or_create(club=club)
         if setting.switched_off == off:
             return
         setting.switched_off = off

@@ -33,10 +33,10 @@ def count_again(matches: Collection[int]) -> None:
         players: set[int | None] = set(
             PlayedSeat.objects.filter(played__in=before).values_list("player_id", flat=True)
         )
-        counted = count_matches(matches)
-        _store(before, counted)
-        both = [*before, *(one.played for one in counted)]
-        players |= {seat.player_id for one in counted for seat in one.seats}
+        after = count_matches(matches)
+        _store(before, after)
+        both = [*before, *(one.played for one in after)]
+        players |= {seat.player_id for one in after for seat in one.seats}
         _sum_evenings({(one.variant, one.day, one.club_id, one.tournament_id) for one in both}, players)
         mark_stale(first_days((one.variant, one.day) for one in both if one.is_rated))
 
@@ -60,9 +60,9 @@ def rebuild() -> int:
         keys = list(matches_that_may_count().order_by("pk").values_list("pk", flat=True))
         total = 0
         for start in range(0, len(keys), BATCH):
-            counted = count_matches(keys[start : start + BATCH])
-            _store([], counted)
-            total += len(counted)
+            counts = count_matches(keys[start : start + BATCH])
+            _store([], counts)
+            total += len(counts)
         PlayerEvening.objects.bulk_create(evening_sums(PlayedSeat.objects.all()), batch_size=BATCH)
         mark_stale(dict.fromkeys(families(), date.min))
     return total

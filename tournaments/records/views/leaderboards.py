@@ -71,21 +71,21 @@ def _context(scope: Scope) -> dict[str, Any]:
 
 def _table(request: Request, scope: Scope, *, per_page: int) -> LeaderTable:
     hidden = () if scope.family else ("rating",)
-    asked = {
+    filters = {
         name: value for name, value in request.GET.items() if name in LeaderFilter.base_filters and value
     }
-    asked |= {"club": scope.club.slug} if scope.club is not None else {}
-    table = LeaderTable([_record(asked, row) for row in scope.board.rows], exclude=hidden)
+    filters |= {"club": scope.club.slug} if scope.club is not None else {}
+    table = LeaderTable([_record(filters, row) for row in scope.board.rows], exclude=hidden)
     paginate = False if "all" in request.GET else {"per_page": per_page, "silent": True}
     RequestConfig(request, paginate=paginate).configure(table)
     return table
 
 
-def _record(asked: dict[str, Any], row: Leader) -> dict[str, Any]:
+def _record(filters: dict[str, Any], row: Leader) -> dict[str, Any]:
     """A record for the table: the values that columns sort by, and the row that they show."""
     return {
         "row": row,
-        "asked": asked,
+        "asked": filters,
         "name": row.person.name,
         "rank": row.rank,
         "moved": row.moved if row.moved is not None else 0,

@@ -12,7 +12,7 @@ from scoring.access.request import Request
 from scoring.rules import VARIANTS, get_variant
 from tournaments.drawings.curve import curve_of
 from tournaments.records.figures import Figures
-from tournaments.records.filters import LeaderFilter, filters_in_words
+from tournaments.records.filters import OUTCOME_OF, filters_in_words, game_of_address
 from tournaments.records.selectors import ratings as rating_selectors
 from tournaments.records.selectors.people import Person, person_of
 from tournaments.records.selectors.statistics import (
@@ -24,7 +24,7 @@ from tournaments.records.selectors.statistics import (
     match_rows,
     with_company,
 )
-from tournaments.records.subjects import OUTCOME_OF, must_be_there, seats_asked, subject_at, total_of, two_at
+from tournaments.records.subjects import must_be_there, seats_in_address, subject_at, total_of, two_at
 from tournaments.records.words import FIGURES, OUTCOMES, figure_rows
 
 PER_PAGE = 50
@@ -40,7 +40,7 @@ def player(request: Request, pk: int) -> HttpResponse:
         return redirect("tournaments:player", subject.player.pk)
     games = figures_by_game(subject)
     must_be_there(subject, games)
-    game = _game(request, games)
+    game = game_of_address(request, games)
     context = _context(subject) | {"games": list(games), "game": game, "total": total_of(games)}
     if game is not None:
         partners, opponents = company_of(subject, game)
@@ -68,19 +68,16 @@ def player_matches(request: Request, pk: int) -> HttpResponse:
     """The matches that a number is made of."""
     subject = subject_at(request, pk)
     must_be_there(subject)
-    narrowed = LeaderFilter(request.GET, queryset=subject.evenings)
-    result, measure = request.GET.get("result", ""), request.GET.get("of", "")
-    seats = seats_asked(request, subject, narrowed)
-    page = Paginator(with_company(seats), PER_PAGE).get_page(request.GET.get("page"))
+    seats, evenings = seats_in_address(request, subject)
+    result, figure = seats.value("result"), seats.value("of")
+    page = Paginator(with_company(seats.qs), PER_PAGE).get_page(request.GET.get("page"))
     rows = match_rows(page.object_list)
     context = _context(subject) | {
         "page_obj": page,
-        "rows": [
-            (row, getattr(row.own, FIGURES[measure][1]) if measure in FIGURES else None) for row in rows
-        ],
-        "heading": FIGURES[measure][0] if measure in FIGURES else None,
-        "result": OUTCOMES[OUTCOME_OF[result]] if result in OUTCOME_OF else None,
-        "said": filters_in_words(narrowed),
+        "rows": [(row, getattr(row.own, FIGURES[figure][1]) if figure else None) for row in rows],
+        "heading": FIGURES[figure][0] if figure else None,
+        "result": OUTCOMES[OUTCOME_OF[result]] if result else None,
+        "said": filters_in_words(evenings),
     }
     return render(request, "tournaments/records/player_matches.html", context)
 
@@ -92,7 +89,7 @@ def company(request: Request, pk: int) -> HttpResponse:
     subject = subject_at(request, pk)
     games = figures_by_game(subject)
     must_be_there(subject, games)
-    game = _game(request, games)
+    game = game_of_address(request, games)
     partners, opponents = company_of(subject, game, limit=None)
     context = _context(subject) | {"game": game, "partners": partners, "opponents": opponents}
     return render(request, "tournaments/records/player_company.html", context)
@@ -140,12 +137,6 @@ def _of_two(request: Request, pk: int, other: int, *, same_side: bool) -> HttpRe
 def _context(subject: Subject) -> dict[str, Any]:
     person: Person = person_of(subject.player)
     return {"person": person, "player": subject.player, "is_oneself": subject.sees_all}
-
-
-def _game(request: Request, games: dict[str, Figures]) -> str | None:
-    """The game asked for, else the one played most."""
-    asked = request.GET.get("game", "")
-    return asked if asked in games else next(iter(games), None)
 
 
 def _rows(game: str, figures: Figures) -> list[Any]:

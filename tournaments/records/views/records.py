@@ -15,9 +15,9 @@ from tournaments.records.selectors.records import public_matches, records
 @never_cache
 def club_statistics(request: Request, slug: str) -> HttpResponse:
     """How much is played, what, and by whom."""
-    found = statistics_at(request, slug)
+    context = statistics_at(request, slug)
     return render(
-        request, "tournaments/records/club_statistics.html", found | {"chart": bars_of(found["months"])}
+        request, "tournaments/records/club_statistics.html", context | {"chart": bars_of(context["months"])}
     )
 
 
@@ -32,15 +32,17 @@ def record_list(request: Request, slug: str | None = None) -> HttpResponse:
 @never_cache
 def hall_of_fame(request: Request, slug: str) -> HttpResponse:
     """Who stands out in all the years of a club in a game."""
-    found = hall_at(request, slug)
-    if found["game"] is not None:
-        found["records"] = worded(records(public_matches(found["club"], found["game"]), shown=1))
-    return render(request, "tournaments/records/hall_of_fame.html", found)
+    context = hall_at(request, slug)
+    if context["game"] is not None:
+        context["records"] = worded(records(public_matches(context["club"], context["game"]), places=1))
+    return render(request, "tournaments/records/hall_of_fame.html", context)
 
 
 @require_safe
 @never_cache
 def yearbook(request: Request, slug: str, year: int) -> HttpResponse:
     """A year of the club on paper."""
-    found = yearbook_of(slug, year)
-    return render(request, "tournaments/records/yearbook.html", found | {"chart": bars_of(found["months"])})
+    context = yearbook_of(slug, year)
+    return render(
+        request, "tournaments/records/yearbook.html", context | {"chart": bars_of(context["months"])}
+    )

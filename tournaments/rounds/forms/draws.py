@@ -39,10 +39,10 @@ class ExchangeForm(SeenForm):
                 choice_field(self, name).choices = [("", "—"), *people]
 
     def clean(self) -> dict[str, Any]:
-        given = self.cleaned_data
-        for name in {"one", "other"} & given.keys():
-            if given[name] not in self._there:
+        data = self.cleaned_data
+        for name in {"one", "other"} & data.keys():
+            if data[name] not in self._there:
                 self.add_error(name, _("Nobody in this draft has that number."))
-        if given.get("one") and given.get("one") == given.get("other"):
+        if data.get("one") and data.get("one") == data.get("other"):
             self.add_error("other", _("Choose two different people."))
-        return given
+        return data

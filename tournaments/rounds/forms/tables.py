@@ -93,20 +93,20 @@ class ResultForm(forms.Form):
             self.fields["reason"] = ReasonField()
 
     def clean(self) -> dict[str, Any]:
-        given = self.cleaned_data
-        if not given.get("absent"):
-            self._fill_in_last(given)
+        data = self.cleaned_data
+        if not data.get("absent"):
+            self._fill_in_last(data)
             for side in self.sides:
                 key = f"score_{side.number}"
-                if key not in self.errors and given.get(key) is None:
+                if key not in self.errors and data.get(key) is None:
                     self.add_error(key, _("A score is missing."))
-        return given
+        return data
 
-    def _fill_in_last(self, given: dict[str, Any]) -> None:
+    def _fill_in_last(self, data: dict[str, Any]) -> None:
         keys = [f"score_{side.number}" for side in self.sides]
         if not any(key in self.errors for key in keys):
-            last = self._last_score([given.get(key) for key in keys])
-            given.update({key: last for key in keys if given.get(key) is None})
+            last = self._last_score([data.get(key) for key in keys])
+            data.update({key: last for key in keys if data.get(key) is None})
 
     @property
     def score_fields(self) -> list[forms.BoundField]:
@@ -115,9 +115,9 @@ class ResultForm(forms.Form):
     @property
     def facts(self) -> dict[str, Any]:
         """What a result says: ``scores``, ``absent_sides``, ``winner``."""
-        given = self.cleaned_data
-        absent = [int(side) for side in given.get("absent", ())]
-        scores = None if absent else [given[f"score_{side.number}"] for side in self.sides]
+        data = self.cleaned_data
+        absent = [int(side) for side in data.get("absent", ())]
+        scores = None if absent else [data[f"score_{side.number}"] for side in self.sides]
         return {"scores": scores, "absent_sides": absent, "winner": self._winner}
 
     @property
@@ -137,13 +137,13 @@ def initial_from(result: Result | None) -> dict[str, Any]:
     if result is None:
         return {}
     winner = result.winner
-    shown = (
+    choice = (
         [str(side) for side in winner] if isinstance(winner, list) else "" if winner is None else str(winner)
     )
     return {
         **{f"score_{side}": score for side, score in enumerate(result.scores or [])},
         "absent": [str(side) for side in result.absent_sides],
-        "winner": shown,
+        "winner": choice,
     }
 
 

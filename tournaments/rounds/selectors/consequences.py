@@ -24,15 +24,15 @@ class Consequences:
     """Ids of those who had a rank in a bracket and would be in it again, without one."""
 
 
-def problems_with(tournament: Tournament, table: Table, said: dict[str, Any]) -> list[Any]:
+def problems_with(tournament: Tournament, table: Table, facts: dict[str, Any]) -> list[Any]:
     """The engine's problems with a result of a table; empty when it is possible.
 
     The tournament is only read where something was drawn from the result that the table has.
     """
     if not _others_hang_on(table):
-        return _problems_at(table, said)
+        return _problems_at(table, facts)
     try:
-        engine.read_tournament(_with_result(tournament, table, said))
+        engine.read_tournament(_with_result(tournament, table, facts))
     except engine.TournamentError as error:
         return list(error.problems)
     return []
@@ -50,26 +50,26 @@ def _others_hang_on(table: Table) -> bool:
     return Round.objects.published().filter(later, stage__tournament=stage.tournament_id).exists()
 
 
-def _problems_at(table: Table, said: dict[str, Any]) -> list[Any]:
+def _problems_at(table: Table, facts: dict[str, Any]) -> list[Any]:
     """The problems of the result by itself, in the words of the file."""
     places = table.places.select_related("entrant").order_by("side", "position")
     file_ids = {place.entrant_id: place.entrant.file_id for place in places}
     entry = table_entry(table, file_ids)
-    put_result_at(entry, said)
+    put_result_at(entry, facts)
     round_ = table.round
     path = f"stages[{round_.stage.number - 1}].played[{round_.number - 1}].tables[{table.order}]"
     return engine.table_problems(round_.stage.as_file(), entry, path)
 
 
 def consequences_of(
-    tournament: Tournament, table: Table, said: dict[str, Any], *, without_later: bool = False
+    tournament: Tournament, table: Table, facts: dict[str, Any], *, without_later: bool = False
 ) -> Consequences:
     """Compare the standings as they are with those after the change.
 
     ``without_later`` asks what would be if the later rounds were taken back.
     """
     before = engine.standings_json(tournament_file(tournament))
-    changed = _with_result(tournament, table, said)
+    changed = _with_result(tournament, table, facts)
     if without_later:
         _take_back_later(changed, table)
     try:
@@ -94,25 +94,25 @@ def _still_in(standings: Mapping[str, Any]) -> set[tuple[int, str]]:
     }
 
 
-def _with_result(tournament: Tournament, table: Table, said: dict[str, Any]) -> dict[str, Any]:
+def _with_result(tournament: Tournament, table: Table, facts: dict[str, Any]) -> dict[str, Any]:
     """The file with another result at one table."""
     file = tournament_file(tournament)
-    put_result(file, table, said)
+    put_result(file, table, facts)
     return file
 
 
-def put_result(file: dict[str, Any], table: Table, said: dict[str, Any]) -> None:
+def put_result(file: dict[str, Any], table: Table, facts: dict[str, Any]) -> None:
     """Put a result into a file of the tournament, in place of what stands at this table."""
     round_ = table.round
     entry = file["stages"][round_.stage.number - 1]["played"][round_.number - 1]["tables"][table.order]
-    put_result_at(entry, said)
+    put_result_at(entry, facts)
 
 
-def put_result_at(entry: dict[str, Any], said: dict[str, Any]) -> None:
+def put_result_at(entry: dict[str, Any], facts: dict[str, Any]) -> None:
     """Put a result into the entry of a table."""
     for key in ("scores", "absent_sides", "winner"):
         entry.pop(key, None)
-    entry.update({key: value for key, value in said.items() if value not in (None, [])})
+    entry.update({key: value for key, value in facts.items() if value not in (None, [])})
     if "absent_sides" in entry:
         entry.pop("scores", None)
 

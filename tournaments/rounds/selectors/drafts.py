@@ -56,7 +56,7 @@ def judged(file: File) -> Judged:
     index = len(state.stage.played)
     people = [entrant for table in tables for entrant in table.people]
     apart = apart_in(state, index, people)
-    drawn = [add_notes(table, met, apart, state.stage.system.notes(state, table)) for table in tables]
+    with_notes = [add_notes(table, met, apart, state.stage.system.notes(state, table)) for table in tables]
     ids = state.tournament.ids
     return Judged(
         tuple(
@@ -64,17 +64,17 @@ def judged(file: File) -> Judged:
                 note.code if note.entrant is None else f"{note.code}:{ids[note.entrant]}"
                 for note in one.notes
             )
-            for one in drawn
+            for one in with_notes
         ),
-        count_repeats(drawn, met),
-        sum(partnered.get(found, 0) for table in tables for found in partners(table)),
+        count_repeats(with_notes, met),
+        sum(partnered.get(pair, 0) for table in tables for pair in partners(table)),
     )
 
 
 def newest_round(file: File) -> dict[str, Any]:
     """The last round that the file has."""
-    found: dict[str, Any] = file["stages"][_newest_stage(file)]["played"][-1]
-    return found
+    newest: dict[str, Any] = file["stages"][_newest_stage(file)]["played"][-1]
+    return newest
 
 
 def _newest_stage(file: File) -> int:

@@ -59,8 +59,8 @@ def coming_round(tournament: Tournament, entrants: list[Entrant]) -> Coming | No
         return None
     stage = stages[state.index]
     waits = state.stage.waits_for_results if state.has_rounds_left else True
-    drawn = len(state.stage.played)
-    round_number = state.offset + drawn + 1
+    rounds_so_far = len(state.stage.played)
+    round_number = state.offset + rounds_so_far + 1
     of_stage = [entrants[index] for index in state.entrants]
     there = [entrant for entrant in of_stage if is_there(entrant, round_number)]
     checked_in = any(entrant.checked_in_at for entrant in entrants)
@@ -70,7 +70,7 @@ def coming_round(tournament: Tournament, entrants: list[Entrant]) -> Coming | No
     tables, sitting_out = _seats(system, stage, here) if not system.fixed else (None, None)
     return Coming(
         stage,
-        drawn + 1 if state.has_rounds_left else None,
+        rounds_so_far + 1 if state.has_rounds_left else None,
         stage.options.get("rounds"),
         here,
         tuple(sorted(missing, key=lambda entrant: entrant.number)),
@@ -101,10 +101,10 @@ class SinceDrawn:
 
 def changes_since_draw(tournament: Tournament, draft: Round, entrants: list[Entrant]) -> SinceDrawn:
     """People who came or went, and results written, since the draft was drawn."""
-    drawn = Round.objects.published().filter(stage__tournament=tournament).count()
+    rounds_so_far = Round.objects.published().filter(stage__tournament=tournament).count()
     placed = set(Place.objects.filter(round=draft).values_list("entrant_id", flat=True))
     placed |= set(Rest.objects.filter(round=draft).values_list("entrant_id", flat=True))
-    there = [entrant for entrant in entrants if is_there(entrant, drawn + 1)]
+    there = [entrant for entrant in entrants if is_there(entrant, rounds_so_far + 1)]
     left_out = {pk for pks in draft.draw.get("left_out", {}).values() for pk in pks}
     system = SYSTEMS[draft.stage.system]
     came = [entrant for entrant in there if entrant.pk not in placed] if draft.stage.number == 1 else []
@@ -130,14 +130,14 @@ def _without_result(stage: Stage) -> list[Table]:
     tables = Table.objects.filter(
         round__stage=stage, round__undone_at=None, round__published_at__isnull=False
     )
-    found = (
+    published = (
         tables.select_related("round__stage")
         .prefetch_related("results", "places")
         .order_by("round__number", "order")
     )
     return [
         table
-        for table in found
+        for table in published
         if newest_result(table.results.all()) is None
         and len({place.side for place in table.places.all()}) > 1
     ]

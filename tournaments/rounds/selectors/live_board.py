@@ -32,28 +32,28 @@ _boards = LocalCache[tuple[str, int], _CachedBoard](size=64)
 def live_board(tournament: Tournament, round_: Round) -> Board:
     """The board with the names that everybody may read; at most as many queries as ``board`` has."""
     names = entrant_names(tournament, public=True)
-    kept = _boards.get(key := (tournament.public_id, round_.pk))
+    latest = _boards.get(key := (tournament.public_id, round_.pk))
     # A deadline makes results final by the clock alone: such a board is read whole.
     by_clock = tournament.finality == Tournament.Finality.DEADLINE
-    if by_clock or kept is None or (kept.version, kept.names) != (tournament.version, names):
+    if by_clock or latest is None or (latest.version, latest.names) != (tournament.version, names):
         fresh = board(tournament, round_, names)
     else:
-        fresh = _with_moved_tables(tournament, kept.board, names)
+        fresh = _with_moved_tables(tournament, latest.board, names)
     _boards.put(key, _CachedBoard(tournament.version, names, fresh))
     return fresh
 
 
-def _with_moved_tables(tournament: Tournament, kept: Board, names: dict[int, str]) -> Board:
+def _with_moved_tables(tournament: Tournament, before: Board, names: dict[int, str]) -> Board:
     """The same board, with those tables read again whose sheet has moved."""
-    tables = Table.objects.filter(round=kept.round)
+    tables = Table.objects.filter(round=before.round)
     newest = dict(tables.filter(match__isnull=False).values_list("pk", "match__version"))
-    known = {row.table.pk: row.table.match.version for row in kept.rows if row.table.match is not None}
+    known = {row.table.pk: row.table.match.version for row in before.rows if row.table.match is not None}
     moved = [pk for pk, version in newest.items() if known.get(pk) != version]
     if not moved:
-        return kept
+        return before
     again = {
         row.table.pk: row
         for row in table_rows(tournament, tables.filter(pk__in=moved), names, at=timezone.now())
     }
-    rows = (again.get(row.table.pk, row) for row in kept.rows)
-    return board_of(kept.round, rows, kept.resting, version=tournament.version)
+    rows = (again.get(row.table.pk, row) for row in before.rows)
+    return board_of(before.round, rows, before.resting, version=tournament.version)

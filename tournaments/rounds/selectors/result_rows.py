@@ -109,13 +109,15 @@ class Hall:
         self.tournament = tournament
         self.round = round_
         places = Prefetch("places", Place.objects.select_related("entrant").order_by("side", "position"))
-        found = Table.objects.filter(round=round_).select_related("match").prefetch_related(places, "results")
-        self.tables = list(found.order_by("order"))
+        tables = (
+            Table.objects.filter(round=round_).select_related("match").prefetch_related(places, "results")
+        )
+        self.tables = list(tables.order_by("order"))
         self.by_number = {table.number: table for table in self.tables if table.number is not None}
         self.sides: dict[int, int] = {}
         self.seated: defaultdict[str, list[_Seated]] = defaultdict(list)
         self.names: list[str] = []
-        shown = [entrant_names(tournament, public=public) for public in (False, True)]
+        namings = [entrant_names(tournament, public=public) for public in (False, True)]
         for table in self.tables:
             table.round = round_
             sides: defaultdict[int, list[Place]] = defaultdict(list)
@@ -123,7 +125,7 @@ class Hall:
                 sides[place.side].append(place)
             self.sides[table.pk] = len(sides)
             for side, of in sides.items():
-                for names in shown:
+                for names in namings:
                     whole = " & ".join(names[place.entrant_id] for place in of)
                     for name in dict.fromkeys([whole, *(names[place.entrant_id] for place in of)]):
                         self._seat(name, _Seated(table, side))
@@ -135,10 +137,10 @@ class Hall:
 
     def find(self, name: str) -> _Seated:
         """Where this entrant sits."""
-        found = self.seated.get(spelling(name), [])
-        if len(found) == 1:
-            return found[0]
-        if found:
+        places = self.seated.get(spelling(name), [])
+        if len(places) == 1:
+            return places[0]
+        if places:
             raise RowError("several", name=name)
         near = self.near.get(name)
         if near:
@@ -159,18 +161,18 @@ def said_by(hall: Hall, record: Record) -> tuple[Table, dict[int, tuple[int | No
         seated = _side_of(hall, table, record)
         return seated.table, {seated.side: (*_score(record["score"], record["absent"]),)}
     names = {int(key[5:]) - 1: cell for key, cell in record.cells.items() if key.startswith("name_") and cell}
-    where = {given: hall.find(name) for given, name in names.items()}
+    where = {column: hall.find(name) for column, name in names.items()}
     if table is None:
         if not where:
             raise RowError("no_table")
         table = next(iter(where.values())).table
-    for given, seated in where.items():
+    for column, seated in where.items():
         if seated.table.pk != table.pk:
-            raise RowError("elsewhere", name=names[given], table=seated.table.number or 0)
+            raise RowError("elsewhere", name=names[column], table=seated.table.number or 0)
     sides: dict[int, tuple[int | None, bool]] = {}
     for key in wide:
-        given = int(key[6:]) - 1
-        side = where[given].side if given in where else given
+        column = int(key[6:]) - 1
+        side = where[column].side if column in where else column
         if side >= hall.sides[table.pk] and not record[key]:
             continue
         if side >= hall.sides[table.pk] or side in sides:

@@ -59,68 +59,68 @@ def results_preview(
     strangers = [name for name in typed if spelling(name) not in hall.seated]
     hall.near = namesakes(strangers, hall.names)
     fates: dict[int, Fate] = {}
-    told: dict[int, _TableRows] = {}
+    by_table: dict[int, _TableRows] = {}
     for record in records:
-        shown = " ".join(cell for cell in record.cells.values() if cell)
+        text = " ".join(cell for cell in record.cells.values() if cell)
         try:
-            fates[record.row] = _heard(hall, record, told, shown)
+            fates[record.row] = _heard(hall, record, by_table, text)
         except RowError as error:
-            fates[record.row] = Fate(record.row, shown, Does.REFUSED, error.code, error.facts)
+            fates[record.row] = Fate(record.row, text, Does.REFUSED, error.code, error.facts)
     by_pk = {table.pk: table for table in hall.tables}
-    for pk, said in told.items():
-        first = fates[said.row]
-        if first.does != Does.REFUSED and any(fates[row].does == Does.REFUSED for row in said.rows):
-            fates[said.row] = replace(first, code="held_up")
+    for pk, of_table in by_table.items():
+        first = fates[of_table.row]
+        if first.does != Does.REFUSED and any(fates[row].does == Does.REFUSED for row in of_table.rows):
+            fates[of_table.row] = replace(first, code="held_up")
         elif first.does != Does.REFUSED:
-            fate = _fate(hall, by_pk[pk], said, writer, first)
-            fates[said.row] = decided(fate, choices.get(said.row, ""), OUTCOMES)
+            fate = _fate(hall, by_pk[pk], of_table, writer, first)
+            fates[of_table.row] = decided(fate, choices.get(of_table.row, ""), OUTCOMES)
     return _possible(hall, Preview(tuple(fates[record.row] for record in records)), by_pk)
 
 
-def _heard(hall: Hall, record: Record, told: dict[int, _TableRows], shown: str) -> Fate:
+def _heard(hall: Hall, record: Record, by_table: dict[int, _TableRows], text: str) -> Fate:
     """Read one row and collect it with the other rows of its table."""
     for key, here in (("stage", hall.round.stage.number), ("round", hall.round.number)):
         if record[key] and record[key] != str(here):
-            return Fate(record.row, shown, Does.SKIP, "other_round")
+            return Fate(record.row, text, Does.SKIP, "other_round")
     table, sides = said_by(hall, record)
     if hall.sides[table.pk] < 2:
-        return Fate(record.row, shown, Does.SKIP, "bye")
-    said = told.setdefault(table.pk, _TableRows(record.row))
-    said.rows.append(record.row)
+        return Fate(record.row, text, Does.SKIP, "bye")
+    of_table = by_table.setdefault(table.pk, _TableRows(record.row))
+    of_table.rows.append(record.row)
     for side, (score, absent) in sides.items():
-        if side in said.scores:
-            raise RowError("side_twice", other=said.row)
-        said.scores[side] = score
+        if side in of_table.scores:
+            raise RowError("side_twice", other=of_table.row)
+        of_table.scores[side] = score
         if absent:
-            said.absent.add(side)
-    if said.row == record.row:
-        return Fate(record.row, shown, Does.SKIP, "no_result")
-    return Fate(record.row, shown, Does.WITH, "with", {"row": said.row})
+            of_table.absent.add(side)
+    if of_table.row == record.row:
+        return Fate(record.row, text, Does.SKIP, "no_result")
+    return Fate(record.row, text, Does.WITH, "with", {"row": of_table.row})
 
 
-def _fate(hall: Hall, table: Table, said: _TableRows, writer: Writer, first: Fate) -> Fate:
+def _fate(hall: Hall, table: Table, of_table: _TableRows, writer: Writer, first: Fate) -> Fate:
     """The fate of a table's rows, shown at the first of them, when all could be read."""
     sides = range(hall.sides[table.pk])
-    given = [said.scores.get(side) for side in sides]
-    if not said.absent and (last := last_score(hall.tournament, given)) is not None:
-        given = [last if score is None else score for score in given]
-    if not said.absent and all(score is None for score in given):
+    entries = [of_table.scores.get(side) for side in sides]
+    if not of_table.absent and (last := last_score(hall.tournament, entries)) is not None:
+        entries = [last if score is None else score for score in entries]
+    if not of_table.absent and all(score is None for score in entries):
         return first
     refused = replace(first, does=Does.REFUSED)
-    if said.absent and any(score is not None for score in given):
+    if of_table.absent and any(score is not None for score in entries):
         return replace(refused, code="absent_and_scores")
-    if not said.absent and None in given:
+    if not of_table.absent and None in entries:
         return replace(refused, code="score_missing", facts={"table": table.number or 0})
-    scores = None if said.absent else tuple(score for score in given if score is not None)
+    scores = None if of_table.absent else tuple(score for score in entries if score is not None)
     doubt = doubt_of(hall.tournament, table, {"scores": scores})
     if doubt is not None and doubt.is_impossible:
         return replace(refused, code="impossible", facts={"doubt": doubt})
-    value = TableResult(table.pk, scores, tuple(sorted(said.absent)))
+    value = TableResult(table.pk, scores, tuple(sorted(of_table.absent)))
     fate = _beside(hall.tournament, table, value, writer, replace(first, value=value))
     if doubt is None or fate.does != Does.SAVE:
         return fate
-    asked = {**fate.facts, "doubt": doubt}
-    return replace(fate, does=Does.CHOOSE, code="unlikely", facts=asked, choices=("sure", "leave_out"))
+    facts = {**fate.facts, "doubt": doubt}
+    return replace(fate, does=Does.CHOOSE, code="unlikely", facts=facts, choices=("sure", "leave_out"))
 
 
 def _beside(tournament: Tournament, table: Table, value: TableResult, writer: Writer, fate: Fate) -> Fate:
@@ -161,8 +161,8 @@ def _possible(hall: Hall, preview: Preview, by_pk: Mapping[int, Table]) -> Previ
     )
     blamed: dict[int, Any] = {}
     for problem in problems:
-        if found := here.match(problem.path):
-            blamed.setdefault(int(found[1]), problem)
+        if match := here.match(problem.path):
+            blamed.setdefault(int(match[1]), problem)
     corrections = any(fate.code == "correction" for fate in preview.saved)
 
     def judged(fate: Fate) -> Fate:
@@ -178,12 +178,12 @@ def _possible(hall: Hall, preview: Preview, by_pk: Mapping[int, Table]) -> Previ
     return Preview(tuple(map(judged, preview.fates)))
 
 
-def problems_of(tournament: Tournament, given: Mapping[Table, TableResult]) -> list[Any]:
+def problems_of(tournament: Tournament, results: Mapping[Table, TableResult]) -> list[Any]:
     """The engine's problems with these results, all at once; empty when they are possible."""
-    if not given:
+    if not results:
         return []
     file = tournament_file(tournament)
-    for table, result in given.items():
+    for table, result in results.items():
         put_result(file, table, result.facts)
     try:
         engine.read_tournament(file)

@@ -32,7 +32,7 @@ class TableDetail:
 
 
 def table_detail(tournament: Tournament, table: Table, names: dict[int, str], *, public: bool) -> TableDetail:
-    found = (
+    one_table = (
         Table.objects.filter(pk=table.pk)
         .select_related("match", "round__stage")
         .prefetch_related(
@@ -42,21 +42,21 @@ def table_detail(tournament: Tournament, table: Table, names: dict[int, str], *,
         )
         .get()
     )
-    progress = progress_of([found]).get(found.match_id or 0)
-    row = table_row(tournament, found, names, progress, at=timezone.now())
+    progress = progress_of([one_table]).get(one_table.match_id or 0)
+    row = table_row(tournament, one_table, names, progress, at=timezone.now())
     seats = tuple(
         (seat, _name(seat, public=public), seat.number == match.first_dealer)
-        for match in [found.match]
+        for match in [one_table.match]
         if match is not None
         for seat in match.seats.all()
     )
     return TableDetail(
         row,
-        tuple(reversed(found.results.all())),
+        tuple(reversed(one_table.results.all())),
         seats,
-        _sheet_says(tournament, found, row),
-        going_on(found.round),
-        f"{tournament.version}.{found.match.version if found.match else 0}",
+        _sheet_says(tournament, one_table, row),
+        going_on(one_table.round),
+        f"{tournament.version}.{one_table.match.version if one_table.match else 0}",
     )
 
 
@@ -69,10 +69,10 @@ def going_on(round_: Round) -> int:
 def _sheet_says(tournament: Tournament, table: Table, row: TableRow) -> dict[str, Any] | None:
     if table.match is None or table.match.final is None or row.result is None:
         return None
-    said = scores_on_sheet(tournament, table, table.match.final)
-    if said is None or said["scores"] == row.result.scores:
+    scores = scores_on_sheet(tournament, table, table.match.final)
+    if scores is None or scores["scores"] == row.result.scores:
         return None
-    return said
+    return scores
 
 
 def _name(seat: Seat, *, public: bool) -> str:

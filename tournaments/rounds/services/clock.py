@@ -97,5 +97,5 @@ def _clock_of(round_: Round, action: str, actor: Actor) -> Iterator[None]:
             raise RoundNotPlayedError(round=round_.number)
         yield
         round_.save(update_fields=CLOCK)
-        said = {field: getattr(round_, field) for field in CLOCK}
-        log(action, actor=actor, club=held.club, subject=f"tournament:{held.pk}", after=said)
+        facts = {field: getattr(round_, field) for field in CLOCK}
+        log(action, actor=actor, club=held.club, subject=f"tournament:{held.pk}", after=facts)

@@ -240,5 +240,5 @@ def _end_matches(round_: Round, actor: Actor, reason: str) -> None:
             stop_match(match, actor=actor, reason=reason)
 
 
-def _log(action: str, tournament: Tournament, actor: Actor, **said: Any) -> None:
-    log(action, actor=actor, club=tournament.club, subject=f"tournament:{tournament.pk}", **said)
+def _log(action: str, tournament: Tournament, actor: Actor, **facts: Any) -> None:
+    log(action, actor=actor, club=tournament.club, subject=f"tournament:{tournament.pk}", **facts)

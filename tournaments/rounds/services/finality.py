@@ -41,8 +41,8 @@ def waiting_results(tournament: Tournament, at: datetime) -> list[tuple[Table, l
     ]
 
 
-def confirm_round(*, round_: Round, seen: Collection[int], actor: Actor) -> tuple[int, list[Table]]:
-    """The referee's word for all results of a round that they have ``seen`` (primary keys): final.
+def confirm_round(*, round_: Round, result_keys: Collection[int], actor: Actor) -> tuple[int, list[Table]]:
+    """The referee's word for the results of a round that their page showed: final.
 
     Answers how many are, and the tables that wait: with a dispute, or a result that came meanwhile.
     """
@@ -52,7 +52,7 @@ def confirm_round(*, round_: Round, seen: Collection[int], actor: Actor) -> tupl
         for table, versions in open_results(tournament):
             if table.round_id != round_.pk:
                 continue
-            if versions[-1].pk not in seen or _is_disputed(table):
+            if versions[-1].pk not in result_keys or _is_disputed(table):
                 waiting.append(table)
                 continue
             confirm_result(table=table, actor=actor, final=True)
@@ -70,8 +70,8 @@ def open_results(tournament: Tournament) -> list[tuple[Table, list[Result]]]:
         .order_by("round__stage__number", "round__number", "order")
         .distinct()
     )
-    found = [(table, list(table.results.all())) for table in tables]
-    return [(table, versions) for table, versions in found if versions[-1].state in OPEN_STATES]
+    newest_of = [(table, list(table.results.all())) for table in tables]
+    return [(table, versions) for table, versions in newest_of if versions[-1].state in OPEN_STATES]
 
 
 def stands_since(versions: list[Result]) -> datetime:

@@ -72,7 +72,7 @@ def move_result(*, table: Table, other: Table, actor: Actor, reason: str) -> Non
         results = {at.pk: newest_version(at) for at in (table, other)}
         if not any(results.values()) and not any(match and match.lines.exists() for match in (mine, theirs)):
             raise NothingMovedError
-        said = {
+        facts_at = {
             table.pk: _result_at(table, other, results[other.pk]),
             other.pk: _result_at(other, table, results[table.pk]),
         }
@@ -85,7 +85,7 @@ def move_result(*, table: Table, other: Table, actor: Actor, reason: str) -> Non
             if before is None and moved is None:
                 continue
             state = Result.State.WITHDRAWN if moved is None else moved.state
-            version = NewVersion(target, before, said[target.pk], Result.Source.MOVED, state, reason)
+            version = NewVersion(target, before, facts_at[target.pk], Result.Source.MOVED, state, reason)
             write_version(held, version, actor)
         _must_be_possible(held)
         log_table("move_result", held, actor, table, after={"other": other.pk}, reason=reason)
@@ -147,20 +147,20 @@ def _must_be_possible(held: Tournament) -> None:
 
 def _result_at(target: Table, origin: Table, result: Result | None) -> ResultFacts:
     """A result of another table for this one: seat by seat if it came from the sheet, else side by side."""
-    said: ResultFacts = dict(NOTHING) if result is None else facts_of(result)
+    facts: ResultFacts = dict(NOTHING) if result is None else facts_of(result)
     there, here = (
         {place.side: place.seat for place in table.places.filter(position=0)} for table in (origin, target)
     )
     if result is None or result.source != Result.Source.MATCH or None in (*there.values(), *here.values()):
-        return said
+        return facts
     sides = len(here)
     of_seat = {_side_at(seat, sides): side for side, seat in there.items()}
     order = [of_seat[_side_at(seat, sides)] for _side, seat in sorted(here.items())]
-    if said["scores"] is not None:
-        said["scores"] = [said["scores"][side] for side in order]
-    if isinstance(said["winner"], int):
-        said["winner"] = order.index(said["winner"])
-    return said
+    if facts["scores"] is not None:
+        facts["scores"] = [facts["scores"][side] for side in order]
+    if isinstance(facts["winner"], int):
+        facts["winner"] = order.index(facts["winner"])
+    return facts
 
 
 def _side_at(seat: int | None, sides: int) -> int:

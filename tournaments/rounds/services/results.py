@@ -136,13 +136,13 @@ def must_be_played(table: Table) -> None:
         raise RoundNotPlayedError(round=round_.number)
 
 
-def must_be_possible(held: Tournament, table: Table, said: ResultFacts) -> None:
-    if problems := problems_with(held, table, said):
+def must_be_possible(held: Tournament, table: Table, facts: ResultFacts) -> None:
+    if problems := problems_with(held, table, facts):
         raise ResultInvalidError(problem=problems[0], problems=problems)
 
 
-def _must_be_believable(held: Tournament, table: Table, said: ResultFacts, sure: bool | None) -> None:
-    doubt = None if sure is None else doubt_of(held, table, said)
+def _must_be_believable(held: Tournament, table: Table, facts: ResultFacts, sure: bool | None) -> None:
+    doubt = None if sure is None else doubt_of(held, table, facts)
     if doubt is not None and doubt.is_impossible:
         raise ResultImpossibleError(doubt=doubt)
     if doubt is not None and not sure:

@@ -29,7 +29,7 @@ class ImportLeanedOnError(RefusedError):
 
 
 def import_results(
-    *, round_: Round, given: Sequence[TableResult], actor: Actor, may_overwrite: bool, reason: str
+    *, round_: Round, table_results: Sequence[TableResult], actor: Actor, may_overwrite: bool, reason: str
 ) -> LogEntry:
     """Write all of these down at once, in a number of queries that doesn't grow.
 
@@ -41,10 +41,10 @@ def import_results(
     """
     with changing(round_.stage.tournament) as held:
         _must_be_played(round_)
-        by_table = {one.table: one for one in given}
+        by_table = {one.table: one for one in table_results}
         tables = _tables(Table.objects.filter(round=round_, pk__in=by_table), held)
-        if found := problems_of(held, {table: by_table[table.pk] for table in tables}):
-            raise ResultInvalidError(problem=found[0], problems=found)
+        if problems := problems_of(held, {table: by_table[table.pk] for table in tables}):
+            raise ResultInvalidError(problem=problems[0], problems=problems)
         overwrite_for = reason if may_overwrite else None
         versions = [
             _version(held, table, by_table[table.pk], actor, overwrite_for=overwrite_for) for table in tables
@@ -91,8 +91,8 @@ def take_back_results(*, tournament: Tournament, entry: LogEntry, actor: Actor, 
             if version.state not in (State.WITHDRAWN, State.UNCHECKED)
         }
         nothing = {version.table: TableResult(version.table.pk, None) for version in versions}
-        if found := problems_of(held, nothing | again):
-            raise ResultInvalidError(problem=found[0], problems=found)
+        if problems := problems_of(held, nothing | again):
+            raise ResultInvalidError(problem=problems[0], problems=problems)
         results = _write(held, versions, actor)
         if tables:
             facts = _facts(tables[0].round)
@@ -106,16 +106,16 @@ def _must_be_played(round_: Round) -> None:
 
 
 def _tables(tables: Any, held: Tournament) -> list[Table]:
-    found = list(
+    held_tables = list(
         tables.select_related("round__stage").prefetch_related("results").order_by("order").distinct()
     )
-    for table in found:
+    for table in held_tables:
         table.round.stage.tournament = held
-    return found
+    return held_tables
 
 
 def _version(
-    held: Tournament, table: Table, given: TableResult, actor: Actor, *, overwrite_for: str | None
+    held: Tournament, table: Table, result: TableResult, actor: Actor, *, overwrite_for: str | None
 ) -> NewVersion:
     """The next version of a table, by the rules of a single entry.
 
@@ -126,8 +126,8 @@ def _version(
     if overwrites and overwrite_for is None:
         raise HasResultError(result=newest)
     first = newest if newest is not None and waits_for_its_twin(newest) else None
-    source: str = Source.REFEREE if overwrites else Source.FORFEIT if given.absent_sides else Source.PAPER
-    entry = ResultEntry(given.scores, given.absent_sides, given.winner, source)
+    source: str = Source.REFEREE if overwrites else Source.FORFEIT if result.absent_sides else Source.PAPER
+    entry = ResultEntry(result.scores, result.absent_sides, result.winner, source)
     state = state_of(held, entry, first, actor, may_overwrite=overwrites)
     if source == Source.PAPER:
         source = Source.SECOND_ENTRY if first else Source.PAPER if held.double_entry else Source.IMPORT

@@ -49,8 +49,8 @@ def settle_from_match(*, match: Match, actor: Actor) -> Result | None:
             return newest
         if table.match.final is None:
             return _reopened(held, table, newest, actor)
-        said = scores_on_sheet(held, table, table.match.final)
-        return newest if said is None else _taken_over(held, table, newest, said, actor)
+        facts = scores_on_sheet(held, table, table.match.final)
+        return newest if facts is None else _taken_over(held, table, newest, facts, actor)
 
 
 def settle_late(*, table: Table, actor: Actor) -> Result | None:
@@ -73,15 +73,15 @@ def _reopened(held: Tournament, table: Table, newest: Result | None, actor: Acto
 
 
 def _taken_over(
-    held: Tournament, table: Table, newest: Result | None, said: ResultFacts, actor: Actor
+    held: Tournament, table: Table, newest: Result | None, facts: ResultFacts, actor: Actor
 ) -> Result | None:
-    if newest is not None and newest.state != State.WITHDRAWN and is_same(newest, said):
+    if newest is not None and newest.state != State.WITHDRAWN and is_same(newest, facts):
         return newest
     state = State.PROVISIONAL
-    if problems_with(held, table, said):
+    if problems_with(held, table, facts):
         if newest is not None and newest.state not in (State.UNCHECKED, State.WITHDRAWN):
-            log_table("sheet_differs", held, actor, table, after=said)
+            log_table("sheet_differs", held, actor, table, after=facts)
             return newest
         state = State.UNCHECKED
-    version = NewVersion(table, newest, said, Result.Source.MATCH, state)
+    version = NewVersion(table, newest, facts, Result.Source.MATCH, state)
     return write_version(held, version, actor)

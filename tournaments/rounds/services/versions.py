@@ -106,5 +106,5 @@ def is_same(result: Result, facts: ResultFacts) -> bool:
     return facts_of(result) == facts
 
 
-def log_table(action: str, held: Tournament, actor: Actor, table: Table, **said: Any) -> None:
-    log(action, actor=actor, club=held.club, match=table.match, subject=f"tournament:{held.pk}", **said)
+def log_table(action: str, held: Tournament, actor: Actor, table: Table, **facts: Any) -> None:
+    log(action, actor=actor, club=held.club, match=table.match, subject=f"tournament:{held.pk}", **facts)

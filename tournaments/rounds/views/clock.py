@@ -27,14 +27,14 @@ from tournaments.rounds.views.rounds import context_of, published_round, taken_b
 @vary_on_headers("HX-Request")
 def clock(request: Request, public_id: str, stage: int, number: int) -> HttpResponse:
     """What is left of the round; asked with ``?v=`` only when more than time has moved."""
-    seen = request.GET.get("v")
+    page_version = request.GET.get("v")
     door = tournament_door(request, public_id)
-    if gone := taken_back_meanwhile(request, door, seen):
+    if gone := taken_back_meanwhile(request, door, page_version):
         return gone
-    found = published_round(door, stage, number)
-    if found is None:
+    one_round = published_round(door, stage, number)
+    if one_round is None:
         return redirect("tournaments:draw", public_id)
-    return _render(door, found, partial=bool(seen and request.htmx))
+    return _render(door, one_round, partial=bool(page_version and request.htmx))
 
 
 @require_POST
@@ -63,10 +63,10 @@ def set_minutes(request: Request, public_id: str, stage: int, number: int) -> Ht
     form = MinutesForm(request.POST)
     if not form.is_valid():
         door = tournament_door(request, public_id, "organise")
-        found = published_round(door, stage, number)
+        one_round = published_round(door, stage, number)
         return (
-            _render(door, found, form=form, status=HTTPStatus.UNPROCESSABLE_ENTITY)
-            if found
+            _render(door, one_round, form=form, status=HTTPStatus.UNPROCESSABLE_ENTITY)
+            if one_round
             else redirect("/")
         )
     return _press(
@@ -75,36 +75,37 @@ def set_minutes(request: Request, public_id: str, stage: int, number: int) -> Ht
 
 
 def _press(
-    request: Request, public_id: str, stage: int, number: int, service: Callable[..., None], **given: Any
+    request: Request, public_id: str, stage: int, number: int, service: Callable[..., None], **arguments: Any
 ) -> HttpResponse:
     door = tournament_door(request, public_id, "organise")
-    found = published_round(door, stage, number)
-    if found is None:
+    one_round = published_round(door, stage, number)
+    if one_round is None:
         return redirect("tournaments:draw", public_id)
     try:
-        service(round_=found, actor=door.actor, **given)
+        service(round_=one_round, actor=door.actor, **arguments)
     except RefusedError as error:
         messages.error(request, refusal(error))
-        return _render(door, found, status=HTTPStatus.CONFLICT)
+        return _render(door, one_round, status=HTTPStatus.CONFLICT)
     return redirect("tournaments:clock", public_id, stage, number)
 
 
 def _render(
     door: TournamentDoor,
-    found: Round,
+    one_round: Round,
     *,
     form: MinutesForm | None = None,
     partial: bool = False,
     status: int = 200,
 ) -> HttpResponse:
-    context = context_of(door, found)
-    shown = context["board"]
+    context = context_of(door, one_round)
+    shown_board = context["board"]
     context |= {
-        "face": clock_face(found),
+        "face": clock_face(one_round),
         "extended": [
-            (row, clock_face(found, extra_minutes=row.table.extra_minutes)) for row in shown.extended
+            (row, clock_face(one_round, extra_minutes=row.table.extra_minutes))
+            for row in shown_board.extended
         ],
-        "form": form or MinutesForm(initial={"minutes": found.minutes}),
+        "form": form or MinutesForm(initial={"minutes": one_round.minutes}),
     }
     template = "tournaments/rounds/clock.html#clock" if partial else "tournaments/rounds/clock.html"
     return render(door.request, template, context, status=status)

@@ -27,29 +27,29 @@ from tournaments.words.refusals import doubt_sentence, first_problem
 def correct_result(request: Request, public_id: str, pk: int) -> HttpResponse:
     """Another result in the place of one: first what it would change, then, with ``sure``, the change."""
     door = tournament_door(request, public_id, "rule")
-    found = open_table_at(door, pk)
-    detail = detail_of(door, found)
+    table = open_table_at(door, pk)
+    detail = detail_of(door, table)
     options: dict[str, Any] = {"sides": detail.row.sides, "go_on": detail.go_on}
     options |= {"with_absent": True, "with_reason": True, "last_score": partial(last_score, door.tournament)}
-    context: dict[str, Any] = {"detail": detail, "later": results.later_rounds(found.round)}
+    context: dict[str, Any] = {"detail": detail, "later": results.later_rounds(table.round)}
     if request.method != "POST":
-        shown = initial_from(detail.row.result)
+        initial = initial_from(detail.row.result)
         if detail.sheet_says is not None:
-            shown |= {f"score_{side}": score for side, score in enumerate(detail.sheet_says["scores"])}
-        return _render_correction(door, found, ResultForm(initial=shown, **options), context)
+            initial |= {f"score_{side}": score for side, score in enumerate(detail.sheet_says["scores"])}
+        return _render_correction(door, table, ResultForm(initial=initial, **options), context)
     form = ResultForm(request.POST, **options)
     if not form.is_valid():
-        return _render_correction(door, found, form, context, status=HTTPStatus.UNPROCESSABLE_ENTITY)
+        return _render_correction(door, table, form, context, status=HTTPStatus.UNPROCESSABLE_ENTITY)
     undo_later = bool(request.POST.get("undo_later"))
     if not request.POST.get("sure") or request.POST.get("previewed", _preview_key(form)) != _preview_key(
         form
     ):
-        context |= _consequences(door, found, form, context)
-        return _render_correction(door, found, form, context)
+        context |= _consequences(door, table, form, context)
+        return _render_correction(door, table, form, context)
     return answer(
         door,
         lambda: results.correct_result(
-            table=found,
+            table=table,
             entry=ResultEntry(
                 **form.facts, reason=form.cleaned_data["reason"], client_id=form.client_id_or_new
             ),
@@ -61,22 +61,22 @@ def correct_result(request: Request, public_id: str, pk: int) -> HttpResponse:
         reverse("tournaments:table", args=[public_id, pk]),
         refused=lambda why: _render_correction(
             door,
-            found,
+            table,
             form,
-            context | _consequences(door, found, form, context) | {"notice": why},
+            context | _consequences(door, table, form, context) | {"notice": why},
             status=HTTPStatus.CONFLICT,
         ),
     )
 
 
 def _render_correction(
-    door: TournamentDoor, found: Table, form: ResultForm, context: dict[str, Any], *, status: int = 200
+    door: TournamentDoor, table: Table, form: ResultForm, context: dict[str, Any], *, status: int = 200
 ) -> HttpResponse:
     context |= {
         "tournament": door.tournament,
         "door": door,
-        "table": found,
-        "round": found.round,
+        "table": table,
+        "round": table.round,
         "form": form,
     }
     context["stages"] = door.tournament.stages.count()
@@ -89,18 +89,18 @@ def _preview_key(form: ResultForm) -> str:
 
 
 def _consequences(
-    door: TournamentDoor, found: Table, form: ResultForm, context: dict[str, Any]
+    door: TournamentDoor, table: Table, form: ResultForm, context: dict[str, Any]
 ) -> dict[str, Any]:
     """Who would change places; and whether later rounds stand on the old result."""
-    told = consequences_of(door.tournament, found, form.facts)
-    stands_on_it = bool(told.problems) and bool(context["later"])
+    consequences = consequences_of(door.tournament, table, form.facts)
+    stands_on_it = bool(consequences.problems) and bool(context["later"])
     if stands_on_it:
-        told = consequences_of(door.tournament, found, form.facts, without_later=True)
+        consequences = consequences_of(door.tournament, table, form.facts, without_later=True)
     names = dict(door.tournament.entrants.values_list("number", "name"))
-    changes = [(names[int(change.entrant[1:])], change) for change in told.changes]
-    still_in = [names[int(entrant[1:])] for entrant in told.still_in]
-    impossible = first_problem(told.problems) if told.problems else ""
-    doubt = doubt_of(door.tournament, found, form.facts)
+    changes = [(names[int(change.entrant[1:])], change) for change in consequences.changes]
+    still_in = [names[int(entrant[1:])] for entrant in consequences.still_in]
+    impossible = first_problem(consequences.problems) if consequences.problems else ""
+    doubt = doubt_of(door.tournament, table, form.facts)
     if doubt is not None and doubt.is_impossible:
         impossible = doubt_sentence(doubt)
     return {

@@ -48,10 +48,12 @@ def draw(request: Request, public_id: str) -> HttpResponse:
 @require_POST
 def draw_round(request: Request, public_id: str) -> HttpResponse:
     door = tournament_door(request, public_id, "organise")
-    seen = _versions_sent(request)
+    page_versions = _versions_sent(request)
     return _answer(
         door,
-        lambda: draws.draw_round(tournament=door.tournament, actor=door.actor, seen_version=seen["version"]),
+        lambda: draws.draw_round(
+            tournament=door.tournament, actor=door.actor, seen_version=page_versions["version"]
+        ),
         None,
     )
 
@@ -60,12 +62,14 @@ def draw_round(request: Request, public_id: str) -> HttpResponse:
 def draw_again(request: Request, public_id: str) -> HttpResponse:
     """Another chance; the log keeps both draws."""
     door = tournament_door(request, public_id, "organise")
-    seen = _versions_sent(request)
+    page_versions = _versions_sent(request)
 
     def again() -> None:
-        draft = _draft(door, seen["round"])
+        draft = _draft(door, page_versions["round"])
         before = draws.summary_of(draft)
-        now = draws.summary_of(draws.draw_again(round_=draft, actor=door.actor, seen_version=seen["version"]))
+        now = draws.summary_of(
+            draws.draw_again(round_=draft, actor=door.actor, seen_version=page_versions["version"])
+        )
         if before["tables"] == now["tables"] and before["rests"] == now["rests"]:
             messages.info(
                 request, _("The same draw came out again: nothing in this round is left to chance.")
@@ -77,10 +81,10 @@ def draw_again(request: Request, public_id: str) -> HttpResponse:
 @require_POST
 def discard_draft(request: Request, public_id: str) -> HttpResponse:
     door = tournament_door(request, public_id, "organise")
-    seen = _versions_sent(request)
+    page_versions = _versions_sent(request)
     return _answer(
         door,
-        lambda: draws.discard_draft(round_=_draft(door, seen["round"]), actor=door.actor),
+        lambda: draws.discard_draft(round_=_draft(door, page_versions["round"]), actor=door.actor),
         _("The draft was thrown away; the log keeps it."),
     )
 
@@ -89,11 +93,13 @@ def discard_draft(request: Request, public_id: str) -> HttpResponse:
 def publish_round(request: Request, public_id: str) -> HttpResponse:
     """Show the draft to everybody; the round's page comes back."""
     door = tournament_door(request, public_id, "organise")
-    seen = _versions_sent(request)
+    page_versions = _versions_sent(request)
     return answer(
         door,
         lambda: draws.publish_round(
-            round_=_draft(door, seen["round"]), actor=door.actor, seen_version=seen["version"]
+            round_=_draft(door, page_versions["round"]),
+            actor=door.actor,
+            seen_version=page_versions["version"],
         ),
         lambda round_: _("Round %(number)d is published.") % {"number": round_.number},
         lambda round_: reverse("tournaments:round", args=[public_id, round_.stage.number, round_.number]),
@@ -105,7 +111,7 @@ def publish_round(request: Request, public_id: str) -> HttpResponse:
 def exchange(request: Request, public_id: str) -> HttpResponse:
     """Let two people change places; first shown as it would be, and done with ``sure``."""
     door = tournament_door(request, public_id, "organise")
-    seen = _versions_sent(request)
+    page_versions = _versions_sent(request)
     entrants = list(door.tournament.entrants.all())
     draft = draft_of(door.tournament)
     form = ExchangeForm(request.POST, people=[(entrant.number, entrant.name) for entrant in entrants])
@@ -124,11 +130,11 @@ def exchange(request: Request, public_id: str) -> HttpResponse:
     return _answer(
         door,
         lambda: moves.exchange(
-            round_=_draft(door, seen["round"]),
+            round_=_draft(door, page_versions["round"]),
             one=one,
             other=other,
             actor=door.actor,
-            seen_version=seen["version"],
+            seen_version=page_versions["version"],
         ),
         _("%(one)s and %(other)s changed places.") % {"one": one, "other": other},
     )
@@ -144,9 +150,9 @@ def _preview(
         return _render(door, form=form, notice=refusal(error), status=HTTPStatus.CONFLICT)
     names = {f"e{number}": name for number, name in door.tournament.entrants.values_list("number", "name")}
     swapped = {one.number: other, other.number: one}
-    shown = board(door.tournament, draft, entrant_names(door.tournament, public=False))
+    draft_board = board(door.tournament, draft, entrant_names(door.tournament, public=False))
     tables = []
-    for row, notes in zip(shown.rows, after.notes, strict=True):
+    for row, notes in zip(draft_board.rows, after.notes, strict=True):
         if not any(number in swapped for side in row.sides for number in side.entrants):
             continue
         tables.append(
@@ -239,14 +245,14 @@ def _about_draft(
     door: TournamentDoor, draft: Round, entrants: list[Entrant], form: ExchangeForm | None
 ) -> dict[str, Any]:
     names = {entrant.pk: entrant.name for entrant in entrants}
-    shown = board(door.tournament, draft, names)
-    there = {number for row in shown.rows for side in row.sides for number in side.entrants}
-    there |= {rest.entrant.number for _name, rest in shown.resting}
+    draft_board = board(door.tournament, draft, names)
+    there = {number for row in draft_board.rows for side in row.sides for number in side.entrants}
+    there |= {rest.entrant.number for _name, rest in draft_board.resting}
     people = [(entrant.number, entrant.name) for entrant in entrants if entrant.number in there]
     left_out = {pk for pks in draft.draw.get("left_out", {}).values() for pk in pks}
     return {
-        "board": shown,
-        "page_obj": Paginator(shown.rows, TABLES_A_PAGE).get_page(door.request.GET.get("page")),
+        "board": draft_board,
+        "page_obj": Paginator(draft_board.rows, TABLES_A_PAGE).get_page(door.request.GET.get("page")),
         "names": {entrant.file_id: entrant.name for entrant in entrants},
         "quality": round_words.quality(draft.draw, by_hand=draft.moved_by_hand),
         "since": changes_since_draw(door.tournament, draft, entrants),

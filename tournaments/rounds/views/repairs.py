@@ -23,31 +23,33 @@ from tournaments.rounds.views.tables import open_table_at, table_at
 def move_result(request: Request, public_id: str, pk: int) -> HttpResponse:
     """What was written here belongs to another table of the round: hands, result and all."""
     door = tournament_door(request, public_id, "rule")
-    found = open_table_at(door, pk)
-    shown = _board(door, found)
+    table = open_table_at(door, pk)
+    full_board = _board(door, table)
     others = [
-        row for row in shown.rows if row.table.pk != pk and len(row.sides) == len(shown.row_of(pk).sides)
+        row
+        for row in full_board.rows
+        if row.table.pk != pk and len(row.sides) == len(full_board.row_of(pk).sides)
     ]
     form = MoveForm(request.POST or None, tables=[(row.table.pk, _named(row)) for row in others])
-    context = {"form": form, "row": shown.row_of(pk)}
+    context = {"form": form, "row": full_board.row_of(pk)}
     if request.method != "POST":
-        return _render(door, found, "tournaments/rounds/move_result.html", context)
+        return _render(door, table, "tournaments/rounds/move_result.html", context)
     if not form.is_valid():
         return _render(
-            door, found, "tournaments/rounds/move_result.html", context, HTTPStatus.UNPROCESSABLE_ENTITY
+            door, table, "tournaments/rounds/move_result.html", context, HTTPStatus.UNPROCESSABLE_ENTITY
         )
     other = table_at(door, form.cleaned_data["other"])
     return answer(
         door,
         lambda: repairs.move_result(
-            table=found, other=other, actor=door.actor, reason=form.cleaned_data["reason"]
+            table=table, other=other, actor=door.actor, reason=form.cleaned_data["reason"]
         ),
         _("Tables %(one)s and %(other)s exchanged what was written at them.")
-        % {"one": found.number, "other": other.number},
+        % {"one": table.number, "other": other.number},
         reverse("tournaments:table", args=[public_id, other.pk]),
         refused=lambda why: _render(
             door,
-            found,
+            table,
             "tournaments/rounds/move_result.html",
             context | {"notice": why},
             HTTPStatus.CONFLICT,
@@ -59,44 +61,44 @@ def move_result(request: Request, public_id: str, pk: int) -> HttpResponse:
 def reseat(request: Request, public_id: str, pk: int) -> HttpResponse:
     """Somebody else played than was drawn: two entrants of the round exchange their places, afterwards."""
     door = tournament_door(request, public_id, "rule")
-    found = open_table_at(door, pk)
-    shown = _board(door, found)
+    table = open_table_at(door, pk)
+    full_board = _board(door, table)
     everybody = sorted(
         (number, name)
-        for row in shown.rows
+        for row in full_board.rows
         for side in row.sides
         for number, name in zip(side.entrants, side.names, strict=True)
     )
-    at_table = {number for side in shown.row_of(pk).sides for number in side.entrants}
+    at_table = {number for side in full_board.row_of(pk).sides for number in side.entrants}
     here = [(number, name) for number, name in everybody if number in at_table]
     form = ReseatForm(request.POST or None, here=here, everybody=everybody)
-    context = {"form": form, "row": shown.row_of(pk)}
+    context = {"form": form, "row": full_board.row_of(pk)}
     if request.method != "POST":
-        return _render(door, found, "tournaments/rounds/reseat.html", context)
+        return _render(door, table, "tournaments/rounds/reseat.html", context)
     if not form.is_valid():
         return _render(
-            door, found, "tournaments/rounds/reseat.html", context, HTTPStatus.UNPROCESSABLE_ENTITY
+            door, table, "tournaments/rounds/reseat.html", context, HTTPStatus.UNPROCESSABLE_ENTITY
         )
-    given = form.cleaned_data
+    data = form.cleaned_data
     return answer(
         door,
         lambda: repairs.reseat(
-            round_=found.round,
-            one=given["one"],
-            other=given["other"],
+            round_=table.round,
+            one=data["one"],
+            other=data["other"],
             actor=door.actor,
-            reason=given["reason"],
+            reason=data["reason"],
         ),
         _("They are written down in each other’s places; hands and results stayed."),
         reverse("tournaments:table", args=[public_id, pk]),
         refused=lambda why: _render(
-            door, found, "tournaments/rounds/reseat.html", context | {"notice": why}, HTTPStatus.CONFLICT
+            door, table, "tournaments/rounds/reseat.html", context | {"notice": why}, HTTPStatus.CONFLICT
         ),
     )
 
 
-def _board(door: TournamentDoor, found: Table) -> Board:
-    return board(door.tournament, found.round, entrant_names(door.tournament, public=False))
+def _board(door: TournamentDoor, table: Table) -> Board:
+    return board(door.tournament, table.round, entrant_names(door.tournament, public=False))
 
 
 def _named(row: TableRow) -> str:
@@ -105,13 +107,13 @@ def _named(row: TableRow) -> str:
 
 
 def _render(
-    door: TournamentDoor, found: Table, template: str, context: dict[str, Any], status: int = 200
+    door: TournamentDoor, table: Table, template: str, context: dict[str, Any], status: int = 200
 ) -> HttpResponse:
     context |= {
         "tournament": door.tournament,
         "door": door,
-        "table": found,
-        "round": found.round,
+        "table": table,
+        "round": table.round,
         "stages": door.tournament.stages.count(),
     }
     return render(door.request, template, context, status=status)

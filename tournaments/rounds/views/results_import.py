@@ -57,7 +57,7 @@ class ResultsImport(TableImport):
     def save(self, preview: Preview) -> LogEntry:
         return services.import_results(
             round_=self.round,
-            given=[fate.value for fate in preview.saved],
+            table_results=[fate.value for fate in preview.saved],
             actor=self.door.actor,
             may_overwrite=self.door.may("rule"),
             reason=_("brought in from a table"),

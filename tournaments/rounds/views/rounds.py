@@ -44,22 +44,31 @@ TABLES_A_PAGE = 100
 @vary_on_headers("HX-Request")
 def round_(request: Request, public_id: str, stage: int, number: int) -> HttpResponse:
     """The board; what is fresh for a page that has an older version (``?v=``)."""
-    seen, version = request.GET.get("v"), None
-    if seen and request.htmx:
+    page_version, version = request.GET.get("v"), None
+    if page_version and request.htmx:
         version = request.newest_version
-        kept = version and cached_answer(request, public_id, version=version, seen=seen, show=_show(request))
-        if kept:
-            return kept
+        cached = version and cached_answer(
+            request, public_id, version=version, page_version=page_version, show=_show(request)
+        )
+        if cached:
+            return cached
     door = tournament_door(request, public_id)
-    if gone := taken_back_meanwhile(request, door, seen):
+    if gone := taken_back_meanwhile(request, door, page_version):
         return gone
-    found = published_round(door, stage, number)
-    if found is None:
+    one_round = published_round(door, stage, number)
+    if one_round is None:
         return redirect("tournaments:draw", public_id)
-    if seen and version and _is_spectator(door, found):
-        return fresh_answer(request, door.tournament, found, version=version, seen=seen, show=_show(request))
-    context = context_of(door, found)
-    if request.htmx and seen:
+    if page_version and version and _is_spectator(door, one_round):
+        return fresh_answer(
+            request,
+            door.tournament,
+            one_round,
+            version=version,
+            page_version=page_version,
+            show=_show(request),
+        )
+    context = context_of(door, one_round)
+    if request.htmx and page_version:
         context |= {"oob": True, "rows": _rows_open(request, context["board"])}
         return render(request, "tournaments/rounds/round.html#fresh", context | {"show": _show(request)})
     return render(request, "tournaments/rounds/round.html", context | _page_of(request, context["board"]))
@@ -75,28 +84,28 @@ def _show(request: Request) -> str:
     return "missing" if request.GET.get("show") == "missing" else ""
 
 
-def _page_of(request: Request, shown: Board) -> dict[str, Any]:
+def _page_of(request: Request, full_board: Board) -> dict[str, Any]:
     """The tables that are asked for: all, or those without a result; a page of them."""
     show = _show(request)
-    listed = shown.missing if show else shown.rows
+    listed = full_board.missing if show else full_board.rows
     page = Paginator(listed, TABLES_A_PAGE).get_page(request.GET.get("page"))
     return {"show": show, "page_obj": page, "rows": page.object_list}
 
 
-def _rows_open(request: Request, shown: Board) -> Sequence[TableRow]:
+def _rows_open(request: Request, full_board: Board) -> Sequence[TableRow]:
     """The rows the open page lists in ``?row=``, kept when a result would filter them out."""
     there = set(request.GET.getlist("row"))
     if not there:
-        return _page_of(request, shown)["rows"]
-    return [row for row in shown.rows if str(row.table.pk) in there]
+        return _page_of(request, full_board)["rows"]
+    return [row for row in full_board.rows if str(row.table.pk) in there]
 
 
 @require_safe
 def undone_round(request: Request, public_id: str, pk: int) -> HttpResponse:
     """A round that was taken back: what was drawn and played in it stays readable."""
     door = tournament_door(request, public_id)
-    found = get_object_or_404(undone_rounds(door.tournament), pk=pk)
-    context = context_of(door, found)
+    one_round = get_object_or_404(undone_rounds(door.tournament), pk=pk)
+    context = context_of(door, one_round)
     return render(request, "tournaments/rounds/round.html", context | _page_of(request, context["board"]))
 
 
@@ -104,10 +113,10 @@ def undone_round(request: Request, public_id: str, pk: int) -> HttpResponse:
 def slips(request: Request, public_id: str, stage: int, number: int) -> HttpResponse:
     """A slip of paper for each table, to be filled in and signed; with full names, so for helpers only."""
     door = tournament_door(request, public_id, "enter_results")
-    found = published_round(door, stage, number)
-    if found is None:
+    one_round = published_round(door, stage, number)
+    if one_round is None:
         return redirect("tournaments:draw", public_id)
-    context = context_of(door, found)
+    context = context_of(door, one_round)
     only = request.GET.get("table", "")
     if only.isdecimal():
         context["rows"] = [row for row in context["rows"] if str(row.table.pk) == only]
@@ -122,11 +131,11 @@ def slips(request: Request, public_id: str, stage: int, number: int) -> HttpResp
 def undo_round(request: Request, public_id: str, stage: int, number: int) -> HttpResponse:
     """Take a whole round back, after saying what that means."""
     door = tournament_door(request, public_id, "organise")
-    found = published_round(door, stage, number)
-    if found is None:
+    one_round = published_round(door, stage, number)
+    if one_round is None:
         return redirect("tournaments:draw", public_id)
     form = ReasonForm(request.POST or None)
-    context = context_of(door, found) | {"form": form}
+    context = context_of(door, one_round) | {"form": form}
     if request.method != "POST":
         return render(request, "tournaments/rounds/undo_round.html", context)
     if not form.is_valid():
@@ -135,7 +144,7 @@ def undo_round(request: Request, public_id: str, stage: int, number: int) -> Htt
         )
     return answer(
         door,
-        lambda: draws.undo_round(round_=found, actor=door.actor, reason=form.cleaned_data["reason"]),
+        lambda: draws.undo_round(round_=one_round, actor=door.actor, reason=form.cleaned_data["reason"]),
         _("Round %(number)d was taken back. It can be drawn again.") % {"number": number},
         reverse("tournaments:draw", args=[public_id]),
         refused=lambda why: render(
@@ -151,14 +160,14 @@ def undo_round(request: Request, public_id: str, stage: int, number: int) -> Htt
 def confirm_round(request: Request, public_id: str, stage: int, number: int) -> HttpResponse:
     """The referee's word for every result on the board as it was seen: final."""
     door = tournament_door(request, public_id, "rule")
-    found = published_round(door, stage, number)
-    if found is None:
+    one_round = published_round(door, stage, number)
+    if one_round is None:
         return redirect("tournaments:draw", public_id)
-    seen = {int(pk) for pk in request.POST.getlist("result") if pk.isdecimal() and len(pk) < 16}
-    final, waiting = finality.confirm_round(round_=found, seen=seen, actor=door.actor)
+    result_keys = {int(pk) for pk in request.POST.getlist("result") if pk.isdecimal() and len(pk) < 16}
+    final, waiting = finality.confirm_round(round_=one_round, result_keys=result_keys, actor=door.actor)
     if final:
-        said = ngettext("%(final)d result is final.", "%(final)d results are final.", final)
-        messages.success(request, said % {"final": final})
+        sentence = ngettext("%(final)d result is final.", "%(final)d results are final.", final)
+        messages.success(request, sentence % {"final": final})
     if waiting:
         tables = ", ".join(str(table.number) for table in waiting)
         messages.info(
@@ -169,49 +178,51 @@ def confirm_round(request: Request, public_id: str, stage: int, number: int) -> 
     return redirect("tournaments:round", public_id, stage, number)
 
 
-def taken_back_meanwhile(request: Request, door: TournamentDoor, seen: str | None) -> HttpResponse | None:
+def taken_back_meanwhile(
+    request: Request, door: TournamentDoor, page_version: str | None
+) -> HttpResponse | None:
     """Where a page that is open should go when its round was taken back; what it shows counts no more."""
-    pk = (seen or "").partition(".")[0]
+    pk = (page_version or "").partition(".")[0]
     if not request.htmx or not pk.isdecimal():
         return None
-    found = undone_rounds(door.tournament).filter(pk=int(pk)).first()
-    if found is None:
+    one_round = undone_rounds(door.tournament).filter(pk=int(pk)).first()
+    if one_round is None:
         return None
-    address = reverse("tournaments:undone_round", args=[door.tournament.public_id, found.pk])
+    address = reverse("tournaments:undone_round", args=[door.tournament.public_id, one_round.pk])
     return HttpResponse(headers={"HX-Redirect": address})
 
 
 def published_round(door: TournamentDoor, stage: int, number: int) -> Round | None:
     """The round of this address; ``None`` for a draft that this visitor may see on the draw page."""
-    found = rounds_at(door.tournament, stage, number).first()
-    if found is None:
+    one_round = rounds_at(door.tournament, stage, number).first()
+    if one_round is None:
         raise Http404
-    if not found.is_published:
+    if not one_round.is_published:
         if door.may("see_drafts"):
             return None
         door.turn_away()
-    found.stage.tournament = door.tournament
-    return found
+    one_round.stage.tournament = door.tournament
+    return one_round
 
 
-def context_of(door: TournamentDoor, found: Round) -> dict[str, Any]:
+def context_of(door: TournamentDoor, one_round: Round) -> dict[str, Any]:
     """What every page about a round shows."""
     tournament = door.tournament
-    shown = board(tournament, found, entrant_names(tournament, public=not door.may("enter_results")))
-    is_secret = door.is_kept_from(found)
+    full_board = board(tournament, one_round, entrant_names(tournament, public=not door.may("enter_results")))
+    is_secret = door.is_kept_from(one_round)
     if is_secret:
-        shown = veiled_board(shown, door.own_tables(found))
+        full_board = veiled_board(full_board, door.own_tables(one_round))
     rounds = list(Round.objects.published().filter(stage__tournament=tournament).select_related("stage"))
     return {
         "tournament": tournament,
         "door": door,
-        "round": found,
+        "round": one_round,
         "is_secret": is_secret,
-        "board": shown,
-        "rows": shown.rows,
+        "board": full_board,
+        "rows": full_board.rows,
         "rounds": rounds,
-        "is_newest": bool(rounds) and rounds[-1].pk == found.pk,
+        "is_newest": bool(rounds) and rounds[-1].pk == one_round.pk,
         "stages": tournament.stages.count(),
-        "may_enter": door.may("enter_results") and found.undone_at is None,
+        "may_enter": door.may("enter_results") and one_round.undone_at is None,
         "until": round_words.UNTIL[Tournament.Finality(tournament.finality)],
     }

@@ -39,13 +39,13 @@ _one_at_a_time = Lock()
 
 
 def cached_answer(
-    request: Request, public_id: str, *, version: str, seen: str, show: str
+    request: Request, public_id: str, *, version: str, page_version: str, show: str
 ) -> HttpResponse | None:
     """The cached answer for an anonymous visitor; ``None`` until a spectator has asked for this version."""
     if not request.user.is_anonymous:
         return None
     rendering = _renderings.get(_key(public_id, version, show))
-    return None if rendering is None else _answer(request, rendering, _key(public_id, seen, show))
+    return None if rendering is None else _answer(request, rendering, _key(public_id, page_version, show))
 
 
 def _key(public_id: str, version: str, show: str) -> Key:
@@ -53,7 +53,7 @@ def _key(public_id: str, version: str, show: str) -> Key:
 
 
 def fresh_answer(  # noqa: PLR0913  what the address says, and what it leads to
-    request: Request, tournament: Tournament, round_: Round, *, version: str, seen: str, show: str
+    request: Request, tournament: Tournament, round_: Round, *, version: str, page_version: str, show: str
 ) -> HttpResponse:
     """For a spectator of a round that is no secret: what moved since the version that they have."""
     key = _key(tournament.public_id, version, show)
@@ -62,14 +62,14 @@ def fresh_answer(  # noqa: PLR0913  what the address says, and what it leads to
         if rendering is None:
             rendering = _rendered(tournament, live_board(tournament, round_), show)
             _renderings.put(key, rendering)
-    return _answer(request, rendering, _key(tournament.public_id, seen, show))
+    return _answer(request, rendering, _key(tournament.public_id, page_version, show))
 
 
-def _answer(request: Request, rendering: Rendering, seen: Key) -> HttpResponse:
-    before = _renderings.get(seen)
+def _answer(request: Request, rendering: Rendering, page_key: Key) -> HttpResponse:
+    before = _renderings.get(page_key)
     known: Mapping[str, str] = before.rows if before is not None else {}
-    asked = (pk for pk in request.GET.getlist("row") if pk in rendering.rows)
-    moved = (rendering.rows[pk] for pk in asked if rendering.rows[pk] != known.get(pk))
+    keys = (pk for pk in request.GET.getlist("row") if pk in rendering.rows)
+    moved = (rendering.rows[pk] for pk in keys if rendering.rows[pk] != known.get(pk))
     return HttpResponse("".join((rendering.state, *moved)))
 
 

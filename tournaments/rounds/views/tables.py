@@ -42,63 +42,63 @@ def table(request: Request, public_id: str, pk: int) -> HttpResponse:
     A page that has an older version (``?v=``) is sent what is fresh. What somebody is typing isn't part of
     that.
     """
-    seen = request.GET.get("v")
+    page_version = request.GET.get("v")
     door = tournament_door(request, public_id)
-    found = table_at(door, pk)
-    if not (seen and request.htmx):
-        return render_table(door, found)
-    if found.round.undone_at is not None:
+    one_table = table_at(door, pk)
+    if not (page_version and request.htmx):
+        return render_table(door, one_table)
+    if one_table.round.undone_at is not None:
         return HttpResponse(headers={"HX-Refresh": "true"})
-    return render_table(door, found, template="tournaments/rounds/table.html#fresh")
+    return render_table(door, one_table, template="tournaments/rounds/table.html#fresh")
 
 
 @require_POST
 def enter_result(request: Request, public_id: str, pk: int) -> HttpResponse:
     """Scores from paper, from the table's page or from its row on the board."""
     door = tournament_door(request, public_id, "enter_results")
-    found = table_at(door, pk)
-    detail = detail_of(door, found)
+    one_table = table_at(door, pk)
+    detail = detail_of(door, one_table)
     last = partial(last_score, door.tournament)
     form = ResultForm(request.POST, sides=detail.row.sides, go_on=detail.go_on, last_score=last)
     if not form.is_valid():
-        return _refused(door, found, form, status=HTTPStatus.UNPROCESSABLE_ENTITY)
+        return _refused(door, one_table, form, status=HTTPStatus.UNPROCESSABLE_ENTITY)
     try:
         written = results.enter_result(
-            table=found,
+            table=one_table,
             entry=ResultEntry(**form.facts, client_id=form.client_id_or_new),
             actor=door.actor,
             sure=form.cleaned_data["sure"],
         )
     except (ResultImpossibleError, ResultUnlikelyError) as error:
         form.asks_sure = isinstance(error, ResultUnlikelyError)
-        return _refused(door, found, form, refusal(error), status=HTTPStatus.UNPROCESSABLE_ENTITY)
+        return _refused(door, one_table, form, refusal(error), status=HTTPStatus.UNPROCESSABLE_ENTITY)
     except EntriesDifferError as error:
         differing = {"first": error.facts["first"], "second": form.facts, "sides": detail.row.sides}
-        return _refused(door, found, form, refusal(error), differing=differing)
+        return _refused(door, one_table, form, refusal(error), differing=differing)
     except RefusedError as error:
-        return _refused(door, found, form, refusal(error))
+        return _refused(door, one_table, form, refusal(error))
     if request.htmx:
-        return render(request, "tournaments/rounds/round.html#row", _row_context(door, found))
+        return render(request, "tournaments/rounds/round.html#row", _row_context(door, one_table))
     level = messages.INFO if written.state == Result.State.UNCHECKED else messages.SUCCESS
     messages.add_message(request, level, str(round_words.WRITTEN[Result.State(written.state)]))
-    return redirect(_back_to(request, door, found))
+    return redirect(_back_to(request, door, one_table))
 
 
 @require_POST
 def forfeit(request: Request, public_id: str, pk: int) -> HttpResponse:
     """Name the sides that did not appear; all of them is a double forfeit."""
     door = tournament_door(request, public_id, "rule")
-    found = table_at(door, pk)
-    detail = detail_of(door, found)
+    one_table = table_at(door, pk)
+    detail = detail_of(door, one_table)
     form = ResultForm(request.POST, sides=detail.row.sides, go_on=detail.go_on, with_absent=True)
     if not form.is_valid() or not form.facts["absent_sides"]:
         notice = _("Say which side did not appear.")
-        return render_table(door, found, notice=notice, status=HTTPStatus.UNPROCESSABLE_ENTITY)
+        return render_table(door, one_table, notice=notice, status=HTTPStatus.UNPROCESSABLE_ENTITY)
     return _do(
         door,
-        found,
+        one_table,
         lambda: results.enter_result(
-            table=found,
+            table=one_table,
             entry=ResultEntry(**form.facts, source=Result.Source.FORFEIT, client_id=form.client_id_or_new),
             actor=door.actor,
         ),
@@ -110,14 +110,16 @@ def forfeit(request: Request, public_id: str, pk: int) -> HttpResponse:
 def take_back(request: Request, public_id: str, pk: int) -> HttpResponse:
     """Let the table have no result again."""
     door = tournament_door(request, public_id, "rule")
-    found = table_at(door, pk)
+    one_table = table_at(door, pk)
     form = ReasonForm(request.POST)
     if not form.is_valid():
-        return render_table(door, found, notice=_first_error(form), status=HTTPStatus.UNPROCESSABLE_ENTITY)
+        return render_table(
+            door, one_table, notice=_first_error(form), status=HTTPStatus.UNPROCESSABLE_ENTITY
+        )
     return _do(
         door,
-        found,
-        lambda: results.take_back(table=found, actor=door.actor, reason=form.cleaned_data["reason"]),
+        one_table,
+        lambda: results.take_back(table=one_table, actor=door.actor, reason=form.cleaned_data["reason"]),
         _("The result was taken back; it stays readable."),
     )
 
@@ -126,11 +128,11 @@ def take_back(request: Request, public_id: str, pk: int) -> HttpResponse:
 def confirm_result(request: Request, public_id: str, pk: int) -> HttpResponse:
     """The referee's word: final."""
     door = tournament_door(request, public_id, "rule")
-    found = table_at(door, pk)
+    one_table = table_at(door, pk)
     return _do(
         door,
-        found,
-        lambda: results.confirm_result(table=found, actor=door.actor, final=True),
+        one_table,
+        lambda: results.confirm_result(table=one_table, actor=door.actor, final=True),
         _("The result is final."),
     )
 
@@ -139,11 +141,11 @@ def confirm_result(request: Request, public_id: str, pk: int) -> HttpResponse:
 def stop_table(request: Request, public_id: str, pk: int) -> HttpResponse:
     """The clock has run out: the match ends as it stands."""
     door = tournament_door(request, public_id, "rule")
-    found = table_at(door, pk)
+    one_table = table_at(door, pk)
     return _do(
         door,
-        found,
-        lambda: repairs.stop_table(table=found, actor=door.actor),
+        one_table,
+        lambda: repairs.stop_table(table=one_table, actor=door.actor),
         _("The match was ended as it stands."),
     )
 
@@ -152,29 +154,31 @@ def stop_table(request: Request, public_id: str, pk: int) -> HttpResponse:
 def put_on_paper(request: Request, public_id: str, pk: int) -> HttpResponse:
     """From the phone to paper in mid-match, or back; the hands that are there stay."""
     door = tournament_door(request, public_id, "enter_results")
-    found = table_at(door, pk)
+    one_table = table_at(door, pk)
     on_paper = request.POST.get("on_paper") == "1"
-    said = _("This table goes on on paper.") if on_paper else _("This table goes on on the phone.")
+    sentence = _("This table goes on on paper.") if on_paper else _("This table goes on on the phone.")
     return _do(
         door,
-        found,
-        lambda: repairs.put_on_paper(table=found, actor=door.actor, on_paper=on_paper),
-        said,
+        one_table,
+        lambda: repairs.put_on_paper(table=one_table, actor=door.actor, on_paper=on_paper),
+        sentence,
     )
 
 
 @require_POST
 def give_extra_time(request: Request, public_id: str, pk: int) -> HttpResponse:
     door = tournament_door(request, public_id, "rule")
-    found = table_at(door, pk)
+    one_table = table_at(door, pk)
     form = ExtraTimeForm(request.POST)
     if not form.is_valid():
-        return render_table(door, found, notice=_first_error(form), status=HTTPStatus.UNPROCESSABLE_ENTITY)
+        return render_table(
+            door, one_table, notice=_first_error(form), status=HTTPStatus.UNPROCESSABLE_ENTITY
+        )
     minutes = form.cleaned_data["minutes"]
     return _do(
         door,
-        found,
-        lambda: clock.give_extra_time(table=found, minutes=minutes, actor=door.actor),
+        one_table,
+        lambda: clock.give_extra_time(table=one_table, minutes=minutes, actor=door.actor),
         _("The table has %(minutes)d minutes more.") % {"minutes": minutes},
     )
 
@@ -183,11 +187,11 @@ def give_extra_time(request: Request, public_id: str, pk: int) -> HttpResponse:
 def nudge(request: Request, public_id: str, pk: int) -> HttpResponse:
     """Note that this table was asked to hurry."""
     door = tournament_door(request, public_id, "enter_results")
-    found = table_at(door, pk)
+    one_table = table_at(door, pk)
     return _do(
         door,
-        found,
-        lambda: clock.nudge(table=found, actor=door.actor),
+        one_table,
+        lambda: clock.nudge(table=one_table, actor=door.actor),
         _("Noted: the table was asked to hurry."),
     )
 
@@ -198,31 +202,31 @@ def nudge(request: Request, public_id: str, pk: int) -> HttpResponse:
 def table_at(door: TournamentDoor, pk: int) -> Table:
     """A table of a published round, also of one that was taken back; drafts are on the draw page."""
     tables = Table.objects.filter(round__stage__tournament=door.tournament, round__published_at__isnull=False)
-    found = get_object_or_404(tables.select_related("round__stage", "match"), pk=pk)
-    found.round.stage.tournament = door.tournament
-    return found
+    one_table = get_object_or_404(tables.select_related("round__stage", "match"), pk=pk)
+    one_table.round.stage.tournament = door.tournament
+    return one_table
 
 
 def open_table_at(door: TournamentDoor, pk: int) -> Table:
     """As :func:`table_at`, for pages that put something right: not at tables of a round taken back."""
-    found = table_at(door, pk)
-    if found.round.undone_at is not None:
+    one_table = table_at(door, pk)
+    if one_table.round.undone_at is not None:
         raise Http404
-    return found
+    return one_table
 
 
-def detail_of(door: TournamentDoor, found: Table) -> TableDetail:
+def detail_of(door: TournamentDoor, one_table: Table) -> TableDetail:
     public = not door.may("enter_results")
     names = entrant_names(door.tournament, public=public)
-    detail = table_detail(door.tournament, found, names, public=public)
-    if door.is_kept_from(found.round) and found.pk not in door.own_tables(found.round):
+    detail = table_detail(door.tournament, one_table, names, public=public)
+    if door.is_kept_from(one_table.round) and one_table.pk not in door.own_tables(one_table.round):
         return veiled_table(detail)
     return detail
 
 
 def render_table(
     door: TournamentDoor,
-    found: Table,
+    one_table: Table,
     *,
     form: ResultForm | None = None,
     status: int = 200,
@@ -230,7 +234,7 @@ def render_table(
     **more: Any,
 ) -> HttpResponse:
     door.tournament.refresh_from_db()
-    detail = detail_of(door, found)
+    detail = detail_of(door, one_table)
     row = detail.row
     context: dict[str, Any] = {
         "tournament": door.tournament,
@@ -251,20 +255,20 @@ def render_table(
     return render(door.request, template, context, status=status)
 
 
-def _do(door: TournamentDoor, found: Table, service: Callable[[], Any], success: str) -> HttpResponse:
+def _do(door: TournamentDoor, one_table: Table, service: Callable[[], Any], success: str) -> HttpResponse:
     """Call the service and go back; a refusal shows the current page with the reason (409)."""
     return answer(
         door,
         service,
         success,
-        _back_to(door.request, door, found),
-        refused=lambda why: render_table(door, found, notice=why, status=HTTPStatus.CONFLICT),
+        _back_to(door.request, door, one_table),
+        refused=lambda why: render_table(door, one_table, notice=why, status=HTTPStatus.CONFLICT),
     )
 
 
 def _refused(
     door: TournamentDoor,
-    found: Table,
+    one_table: Table,
     form: ResultForm,
     notice: str = "",
     *,
@@ -273,30 +277,30 @@ def _refused(
 ) -> HttpResponse:
     """The form with what was typed: in its row of the board, or on the table's page."""
     if door.request.htmx:
-        context = _row_context(door, found) | {"form": form, "notice": notice, **more}
+        context = _row_context(door, one_table) | {"form": form, "notice": notice, **more}
         return render(door.request, "tournaments/rounds/round.html#row", context, status=status)
-    return render_table(door, found, form=form, notice=notice, status=status, **more)
+    return render_table(door, one_table, form=form, notice=notice, status=status, **more)
 
 
-def _row_context(door: TournamentDoor, found: Table) -> dict[str, Any]:
-    row: TableRow = detail_of(door, found).row
+def _row_context(door: TournamentDoor, one_table: Table) -> dict[str, Any]:
+    row: TableRow = detail_of(door, one_table).row
     return {
         "tournament": door.tournament,
         "door": door,
         "row": row,
-        "round": found.round,
+        "round": one_table.round,
         "may_enter": door.may("enter_results"),
     }
 
 
-def _back_to(request: Request, door: TournamentDoor, found: Table) -> str:
+def _back_to(request: Request, door: TournamentDoor, one_table: Table) -> str:
     """To the board, where the button was pressed there; else to the table."""
     if request.POST.get("next") == "board":
-        stage, number = found.round.stage.number, found.round.number
+        stage, number = one_table.round.stage.number, one_table.round.number
         board = reverse("tournaments:round", args=[door.tournament.public_id, stage, number])
-        page = found.order // TABLES_A_PAGE + 1
-        return f"{board}{f'?page={page}' if page > 1 else ''}#table-{found.pk}"
-    return reverse("tournaments:table", args=[door.tournament.public_id, found.pk])
+        page = one_table.order // TABLES_A_PAGE + 1
+        return f"{board}{f'?page={page}' if page > 1 else ''}#table-{one_table.pk}"
+    return reverse("tournaments:table", args=[door.tournament.public_id, one_table.pk])
 
 
 def _first_error(form: Any) -> str:

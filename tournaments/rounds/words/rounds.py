@@ -84,12 +84,14 @@ def quality(draw: Mapping[str, Any], *, by_hand: bool = False) -> list[str]:
 def _repeats(repeats: int, least: int | None) -> str:
     if repeats == 0:
         return _("Nobody meets again.")
-    said = ngettext("%(count)d repeated meeting", "%(count)d repeated meetings", repeats) % {"count": repeats}
+    meetings = ngettext("%(count)d repeated meeting", "%(count)d repeated meetings", repeats) % {
+        "count": repeats
+    }
     if least is None:
-        return _("%(repeats)s; how few are possible isn’t known.") % {"repeats": said}
+        return _("%(repeats)s; how few are possible isn’t known.") % {"repeats": meetings}
     if repeats == least:
-        return _("%(repeats)s; fewer are not possible.") % {"repeats": said}
-    return _("%(repeats)s; %(least)d would be possible.") % {"repeats": said, "least": least}
+        return _("%(repeats)s; fewer are not possible.") % {"repeats": meetings}
+    return _("%(repeats)s; %(least)d would be possible.") % {"repeats": meetings, "least": least}
 
 
 def round_title(round_: Round, stages: int) -> str:

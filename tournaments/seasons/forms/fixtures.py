@@ -135,8 +135,8 @@ class ResultForm(forms.Form):
         return cleaned
 
     def results(self) -> dict[int, tuple[int, int] | None]:
-        found: dict[int, tuple[int, int] | None] = {}
+        scores: dict[int, tuple[int, int] | None] = {}
         for board in self.boards:
             home, away = (self.cleaned_data[f"{side}_{board.number}"] for side in ("home", "away"))
-            found[board.number] = None if home is None else (home, away)
-        return found
+            scores[board.number] = None if home is None else (home, away)
+        return scores

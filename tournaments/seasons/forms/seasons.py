@@ -120,9 +120,9 @@ class SeasonForm(forms.Form):
 
     def settings(self) -> dict[str, Any]:
         """For the services."""
-        told = dict(self.cleaned_data)
-        told["variant"], told["ruleset"] = game_of(told.pop("game"), self.houses)
-        return told
+        values = dict(self.cleaned_data)
+        values["variant"], values["ruleset"] = game_of(values.pop("game"), self.houses)
+        return values
 
 
 class RulesForm(forms.Form):
@@ -180,12 +180,12 @@ class RulesForm(forms.Form):
         return tuple(map(int, words))
 
     def rules(self) -> LeagueRules:
-        told = dict(self.cleaned_data)
-        ranking = [told.pop(f"ranking_{at}") for at in (1, 2, 3, 4)]
-        told["ranking"] = tuple(dict.fromkeys(tie_break for tie_break in ranking if tie_break))
-        told["counting"] = Counting(told["counting"])
-        told["absent_with_notice"] = Absence(told["absent_with_notice"])
-        return LeagueRules(**told)
+        values = dict(self.cleaned_data)
+        ranking = [values.pop(f"ranking_{at}") for at in (1, 2, 3, 4)]
+        values["ranking"] = tuple(dict.fromkeys(tie_break for tie_break in ranking if tie_break))
+        values["counting"] = Counting(values["counting"])
+        values["absent_with_notice"] = Absence(values["absent_with_notice"])
+        return LeagueRules(**values)
 
 
 class EveningField(forms.ModelChoiceField):

@@ -71,7 +71,9 @@ def tally_of(tournament: Tournament) -> Tally:
             for entrant, of in sorted(people.items(), key=lambda item: numbers[item[0]])
             if entrants[entrant].counts or entrants[entrant].place
         ],
-        "people": [{"player": player, **told.as_json()} for player, told in sorted(persons.items())],
+        "people": [
+            {"player": player, **person_tally.as_json()} for player, person_tally in sorted(persons.items())
+        ],
         "beat": [[one, other, times] for (one, other), times in sorted(beat.items())],
         "beat_entrants": sorted([numbers[a], numbers[b], times] for (a, b), times in beat_entrants.items()),
         "unknown": sum(row.player_id is None for row in rows if row.until_round is None),
@@ -183,13 +185,15 @@ class History:
 
 def club_evening(tournament: Tournament) -> Evening | None:
     """The club evening that is stored as this tournament; None of an ordinary one."""
-    found = Evening.objects.filter(tournament=tournament, kind=Evening.Kind.CLUB_EVENING)
-    return found.select_related("season", "tournament__club", "tournament__pot").first()
+    evenings = Evening.objects.filter(tournament=tournament, kind=Evening.Kind.CLUB_EVENING)
+    return evenings.select_related("season", "tournament__club", "tournament__pot").first()
 
 
 def evenings_of_club(club: Club) -> list[Evening]:
-    found = Evening.objects.filter(tournament__club=club, kind=Evening.Kind.CLUB_EVENING)
-    return list(found.select_related("season", "tournament").order_by("-tournament__starts_at", "-pk")[:50])
+    evenings = Evening.objects.filter(tournament__club=club, kind=Evening.Kind.CLUB_EVENING)
+    return list(
+        evenings.select_related("season", "tournament").order_by("-tournament__starts_at", "-pk")[:50]
+    )
 
 
 def history_before(evening: Evening) -> History:

@@ -71,13 +71,13 @@ def seats_a_side(season: Season) -> int:
 
 def people_of(club: Club) -> QuerySet[Player]:
     """Whom a club may put on its team sheet."""
-    found = Player.objects.filter(
+    people = Player.objects.filter(
         Q(memberships__until=None) | Q(memberships__until__gt=site_day()),
         memberships__club=club,
         merged_into=None,
         erased_at=None,
     )
-    return found.distinct().order_by("name", "pk")
+    return people.distinct().order_by("name", "pk")
 
 
 # Calendars --------------------------------------------------------------------------------------------------
@@ -126,16 +126,18 @@ def dates_of_person(player: Player) -> Iterator[Date]:
 
 
 def _fixtures(which: Q, since: object) -> Iterator[Date]:
-    found = Fixture.objects.filter(which, starts_at__gte=since).exclude(season__status=Season.Status.DRAFT)
-    for fixture in found.select_related("season", "home__club", "away__club").order_by("starts_at", "pk"):
+    fixtures = Fixture.objects.filter(which, starts_at__gte=since).exclude(season__status=Season.Status.DRAFT)
+    for fixture in fixtures.select_related("season", "home__club", "away__club").order_by("starts_at", "pk"):
         yield Date(fixture=fixture)
 
 
 def _tournaments(which: Q, since: object) -> Iterator[Date]:
-    found = Tournament.objects.filter(which, starts_at__gte=since).exclude(status=Tournament.Status.DRAFT)
+    tournaments = Tournament.objects.filter(which, starts_at__gte=since).exclude(
+        status=Tournament.Status.DRAFT
+    )
     here = Q(entrants__isnull=False, entrants__left_after=None)
-    counted = found.annotate(entered=Count("entrants", here, distinct=True))
-    planned = counted.select_related("club").prefetch_related("stages").distinct()
+    with_entries = tournaments.annotate(entered=Count("entrants", here, distinct=True))
+    planned = with_entries.select_related("club").prefetch_related("stages").distinct()
     for tournament in planned.order_by("starts_at", "pk"):
         yield Date(tournament=tournament)
 
@@ -150,15 +152,15 @@ def _length_of_a_fixture(season: Season) -> timedelta:
 
 def fixtures_ahead(club: Club | None, since: datetime) -> QuerySet[Fixture]:
     """Public fixtures from a time on that are still to be played; of a club, or of all."""
-    found = Fixture.objects.filter(
+    fixtures = Fixture.objects.filter(
         starts_at__gte=since,
         season__status=Season.Status.OPEN,
         home__withdrawn_at=None,
         away__withdrawn_at=None,
     ).exclude(home_signed_at__isnull=False, away_signed_at__isnull=False)
     if club is not None:
-        found = found.filter(Q(home__club=club) | Q(away__club=club))
-    return found.select_related("season__club", "home__club", "away__club").order_by("starts_at", "pk")
+        fixtures = fixtures.filter(Q(home__club=club) | Q(away__club=club))
+    return fixtures.select_related("season__club", "home__club", "away__club").order_by("starts_at", "pk")
 
 
 def sheet_of(board: Board, side: str) -> list[Player]:

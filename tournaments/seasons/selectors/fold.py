@@ -54,8 +54,8 @@ class _Fold:
         self.beat: Counter[tuple[Key, Key]] = Counter()
 
     def facts(self) -> SeasonFacts:
-        told = tuple(self._in_order())
-        for evening in told:
+        evenings = tuple(self._in_order())
+        for evening in evenings:
             if evening.evening is not None and evening.counts:
                 self._add_tally(evening.number, evening.evening)
             elif evening.round is not None:
@@ -72,10 +72,10 @@ class _Fold:
             for key in sorted(keys, key=lambda key: (names[key].casefold(), key))
         )
         number_of = {competitor.key: number for number, competitor in enumerate(competitors)}
-        number_at = {evening.evening.pk: evening.number for evening in told if evening.evening}
-        by_number = {evening.number: evening.evening for evening in told}
+        number_at = {evening.evening.pk: evening.number for evening in evenings if evening.evening}
+        by_number = {evening.number: evening.evening for evening in evenings}
         return SeasonFacts(
-            told,
+            evenings,
             competitors,
             tuple(
                 _with_catch_up(
@@ -83,7 +83,7 @@ class _Fold:
                 )
                 for key, score in self.scores
             ),
-            tuple(self._missed(told, number_of, absences)),
+            tuple(self._missed(evenings, number_of, absences)),
             frozenset(number for number, one in enumerate(competitors) if one.is_struck),
             {
                 (number_of[a], number_of[b]): n
@@ -118,8 +118,8 @@ class _Fold:
                     ),
                 )
             )
-        for number, (_at, _order, told) in enumerate(sorted(dated, key=lambda one: one[:2]), start=1):
-            yield replace(told, number=number)
+        for number, (_at, _order, facts) in enumerate(sorted(dated, key=lambda one: one[:2]), start=1):
+            yield replace(facts, number=number)
 
     def _add_tally(self, number: int, evening: Evening) -> None:
         tally = self.tallies[evening.pk]
@@ -127,8 +127,8 @@ class _Fold:
         level = Counter(row["place"] for row in tally.get("rows", ()))
         if self.season.unit == Season.Unit.PAIR:
             pairs = {row["entrant"]: self.people.pair(row["players"]) for row in tally.get("rows", ())}
-            told = {pairs[row["entrant"]]: row for row in tally.get("rows", ()) if pairs[row["entrant"]]}
-            self._add_rows(number, {key: row for key, row in told.items() if key}, level)
+            by_pair = {pairs[row["entrant"]]: row for row in tally.get("rows", ()) if pairs[row["entrant"]]}
+            self._add_rows(number, {key: row for key, row in by_pair.items() if key}, level)
             for one, other, times in tally.get("beat_entrants", ()):
                 if (a := pairs.get(one)) and (b := pairs.get(other)):
                     self.beat[a, b] += times
@@ -174,10 +174,11 @@ class _Fold:
                     {key: row[key] for key in row if key not in ("player", "place")}
                 )
         shares = {
-            key: (2 * told["won"] + told["drawn"]) / max(1, told["played"]) for key, told in sums.items()
+            key: (2 * figures["won"] + figures["drawn"]) / max(1, figures["played"])
+            for key, figures in sums.items()
         }
-        for key, told in sums.items():
-            told["place"] = 1 + sum(share > shares[key] for share in shares.values())
+        for key, figures in sums.items():
+            figures["place"] = 1 + sum(share > shares[key] for share in shares.values())
         self._add_rows(number, sums)
 
     def _add_fixtures(self, number: int, round_number: int) -> None:
@@ -224,9 +225,9 @@ class _Fold:
 
     def _absences(self) -> dict[Key, set[int]]:
         """Evenings (keys) that somebody had called off, by competitor."""
-        found: defaultdict[Key, set[int]] = defaultdict(set)
+        by_key: defaultdict[Key, set[int]] = defaultdict(set)
         if self.season.unit == Season.Unit.CLUB:
-            return found
+            return by_key
         away: defaultdict[int, set[int]] = defaultdict(set)
         for evening, player in self.absences:
             away[self.people.roots[player].pk].add(evening)
@@ -234,21 +235,21 @@ class _Fold:
             return {(player,): evenings for player, evenings in away.items()}
         for key in {key for key, _score in self.scores}:
             for player in key:
-                found[key] |= away.get(player, set())
-        return {key: evenings for key, evenings in found.items() if evenings}
+                by_key[key] |= away.get(player, set())
+        return {key: evenings for key, evenings in by_key.items() if evenings}
 
     def _catch_ups(self) -> dict[tuple[int, int], int]:
         """(person, evening played) → evening missed."""
         return {(self.people.roots[player].pk, played): missed for player, played, missed in self.catch_ups}
 
     def _missed(
-        self, told: Sequence[EveningFacts], number_of: Mapping[Key, int], absences: Mapping[Key, set[int]]
+        self, evenings: Sequence[EveningFacts], number_of: Mapping[Key, int], absences: Mapping[Key, set[int]]
     ) -> Iterator[Missed]:
         """Whoever plays in the season and was not at an evening that counted."""
         if self.season.unit == Season.Unit.CLUB:
             return
         there = {(key, score.evening) for key, score in self.scores}
-        for facts in told:
+        for facts in evenings:
             evening = facts.evening
             if evening is None or not facts.counts or evening.is_catch_up:
                 continue

@@ -47,9 +47,9 @@ class SeasonPeople:
 
 def people_of(season: Season, keys: Iterable[int], clubs: Sequence[SeasonClub]) -> SeasonPeople:
     """These people in one query, two where the table lists clubs."""
-    found = Player.objects.filter(pk__in=set(keys)).select_related("merged_into").only(*NAMED)
+    players = Player.objects.filter(pk__in=set(keys)).select_related("merged_into").only(*NAMED)
     return SeasonPeople(
-        roots={player.pk: player.merged_into or player for player in found},
+        roots={player.pk: player.merged_into or player for player in players},
         club_of=_clubs_of_people(clubs) if season.unit == Season.Unit.CLUB else {},
     )
 
@@ -65,7 +65,7 @@ def _clubs_of_people(clubs: Sequence[SeasonClub]) -> dict[int, int]:
     """Which club of the season somebody plays for; the first of several."""
     by_club = {club.club_id: club.pk for club in clubs}
     rows = Membership.objects.current().filter(club__in=by_club)
-    found: dict[int, int] = {}
+    club_of: dict[int, int] = {}
     for player, into, club in rows.order_by("-pk").values_list("player", "player__merged_into", "club"):
-        found[into or player] = found[player] = by_club[club]
-    return found
+        club_of[into or player] = club_of[player] = by_club[club]
+    return club_of

@@ -101,39 +101,39 @@ class Standing:
 
     @property
     def counting(self) -> int:
-        return sum(counted.counts for counted in self.row.evenings)
+        return sum(count.counts for count in self.row.evenings)
 
 
 def seasons_of(club: Club, *, with_drafts: bool) -> QuerySet[Season]:
     """Seasons that the club keeps or takes part in, the newest first."""
-    found = Season.objects.filter(club=club) | Season.objects.filter(clubs__club=club)
+    seasons = Season.objects.filter(club=club) | Season.objects.filter(clubs__club=club)
     if not with_drafts:
-        found = found.exclude(status=Season.Status.DRAFT)
-    return found.select_related("club").distinct().order_by("-starts_on", "-pk")
+        seasons = seasons.exclude(status=Season.Status.DRAFT)
+    return seasons.select_related("club").distinct().order_by("-starts_on", "-pk")
 
 
 def rules_of(stored: Mapping[str, Any]) -> LeagueRules:
     """The league's rules of what is stored: names of rules that are not known are left out."""
     known = {rule.name for rule in fields(LeagueRules)}
-    given = {key: value for key, value in stored.items() if key in known}
+    values = {key: value for key, value in stored.items() if key in known}
     for key, kind in (("counting", Counting), ("absent_with_notice", Absence)):
-        if key in given:
-            given[key] = kind(given[key])
+        if key in values:
+            values[key] = kind(values[key])
     for key in ("place_points", "ranking"):
-        if key in given:
-            given[key] = tuple(given[key])
-    return LeagueRules(**given)
+        if key in values:
+            values[key] = tuple(values[key])
+    return LeagueRules(**values)
 
 
 def stored_rules(rules: LeagueRules) -> dict[str, Any]:
     """What is stored of these rules: only what differs from the defaults."""
     usual = LeagueRules()
-    told: dict[str, Any] = {}
+    values: dict[str, Any] = {}
     for rule in fields(LeagueRules):
         value = getattr(rules, rule.name)
         if value != getattr(usual, rule.name):
-            told[rule.name] = list(value) if isinstance(value, tuple) else value
-    return told
+            values[rule.name] = list(value) if isinstance(value, tuple) else value
+    return values
 
 
 def standings_of(facts: SeasonFacts, rules: LeagueRules) -> tuple[Standing, ...]:
@@ -174,4 +174,4 @@ def _table(facts: SeasonFacts, rules: LeagueRules) -> list[LeagueRow]:
 
 def competitor_at(facts: SeasonFacts, slug: str) -> int | None:
     """The engine's number of the competitor with this address."""
-    return next((who for who, found in enumerate(facts.competitors) if found.slug == slug), None)
+    return next((who for who, competitor in enumerate(facts.competitors) if competitor.slug == slug), None)

@@ -124,14 +124,14 @@ def note_catch_up(*, player: Player, missed: Evening, played: Evening, actor: Ac
             raise CatchUpLimitError(name=player.name, limit=limit)
         try:
             with transaction.atomic():
-                noted = CatchUp.objects.create(
+                catch_up = CatchUp.objects.create(
                     player=player, missed=missed, played=played, noted_by=actor.user
                 )
         except IntegrityError:
             raise MadeUpAlreadyError(name=player.name) from None
         after = {"player": player.pk, "missed": missed.pk, "played": played.pk}
         log_of("note_catch_up", held, actor, after=after)
-    return noted
+    return catch_up
 
 
 def forget_catch_up(*, catch_up: CatchUp, actor: Actor) -> None:
@@ -148,8 +148,8 @@ def people_at(evening: Evening) -> set[int]:
     fold_evenings(evening.tournament_id)
     evening.refresh_from_db(fields=["tally", "tally_version"])
     people = [row["player"] for row in (evening.tally or {}).get("people", ())]
-    found = Player.objects.filter(pk__in=people).values_list("pk", "merged_into")
-    return {into or pk for pk, into in found}
+    pairs = Player.objects.filter(pk__in=people).values_list("pk", "merged_into")
+    return {into or pk for pk, into in pairs}
 
 
 def _season_of(evening: Evening) -> Season:

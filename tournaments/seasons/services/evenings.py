@@ -146,27 +146,27 @@ def draw_tables(*, evening: Evening, actor: Actor, seen_rounds: int | None = Non
     """
     with transaction.atomic(), changing(evening.tournament) as held:
         stage = held.stages.get()
-        done = list(Round.objects.published().filter(stage=stage))
-        if seen_rounds is not None and seen_rounds < len(done):
-            return done[-1]
+        rounds_so_far = list(Round.objects.published().filter(stage=stage))
+        if seen_rounds is not None and seen_rounds < len(rounds_so_far):
+            return rounds_so_far[-1]
         waiting = [
             table
-            for table in Table.objects.filter(round__in=done).prefetch_related("results")
+            for table in Table.objects.filter(round__in=rounds_so_far).prefetch_related("results")
             if newest_result(table.results.all()) is None
         ]
         if waiting:
             raise TablesOpenError(count=len(waiting))
         Round.objects.standing().filter(stage=stage, published_at=None).delete()
-        drawn = _draft_round(held, stage, evening, len(done) + 1)
-        draws.publish_round(round_=drawn, actor=actor)
+        new_round = _draft_round(held, stage, evening, len(rounds_so_far) + 1)
+        draws.publish_round(round_=new_round, actor=actor)
         log(
             "draw_evening",
             actor=actor,
             club=held.club,
             subject=f"tournament:{held.pk}",
-            after=draws.summary_of(drawn),
+            after=draws.summary_of(new_round),
         )
-    return drawn
+    return new_round
 
 
 def take_back_tables(*, evening: Evening, actor: Actor) -> None:
@@ -255,8 +255,8 @@ def _search(
     """The best round for those who are here: sides by table, who rests, and how many meet again."""
     if stage.system == PARTNERS:
         pairs = seat_partners(situation, rng, out_of_time)
-        found = {"repeat_partners": pairs.repeat_partners, "repeat_opponents": pairs.repeat_opponents}
-        return [tuple(map(tuple, table)) for table in pairs.tables], pairs.rest, found
+        repeats = {"repeat_partners": pairs.repeat_partners, "repeat_opponents": pairs.repeat_opponents}
+        return [tuple(map(tuple, table)) for table in pairs.tables], pairs.rest, repeats
     alone = seat_tables(situation, size, rng, out_of_time)
     sides: list[tuple[tuple[int, ...], ...]] = [tuple((who,) for who in table) for table in alone.tables]
     return sides, alone.rest, {"repeat_partners": 0, "repeat_opponents": alone.repeats}
@@ -272,8 +272,8 @@ def _person_key(entrant: Entrant) -> int:
 
 def _entrant_of(evening: Evening, player: Player) -> Entrant | None:
     same = EntrantPlayer.objects.filter(entrant__tournament=evening.tournament_id)
-    found = same.filter(player=player) | same.filter(player__merged_into=player)
-    row = found.select_related("entrant__tournament").first()
+    people = same.filter(player=player) | same.filter(player__merged_into=player)
+    row = people.select_related("entrant__tournament").first()
     return row.entrant if row is not None else None
 
 

@@ -138,8 +138,8 @@ def hand_in_sheet(
             for position, player in enumerate(players)
         )
         _unsign(held)
-        told = {"fixture": held.pk, "side": side, "sheet": after}
-        _log("hand_in_sheet", held.season, actor, before={"sheet": before}, after=told)
+        facts = {"fixture": held.pk, "side": side, "sheet": after}
+        _log("hand_in_sheet", held.season, actor, before={"sheet": before}, after=facts)
 
 
 def write_result(
@@ -171,8 +171,8 @@ def write_result(
             stored[number].home_won, stored[number].away_won = home, away
         Board.objects.bulk_update(stored.values(), ["home_won", "away_won"])
         _unsign(held)
-        told = {"fixture": held.pk, "boards": after}
-        _log("write_fixture_result", held.season, actor, before={"boards": before}, after=told)
+        facts = {"fixture": held.pk, "boards": after}
+        _log("write_fixture_result", held.season, actor, before={"boards": before}, after=facts)
 
 
 def sign(*, fixture: Fixture, side: str, actor: Actor, seen_version: int) -> None:
@@ -268,5 +268,5 @@ def _venue(club: SeasonClub) -> str:
     return club.venue or club.club.name
 
 
-def _log(action: str, season: Season, actor: Actor, **said: Any) -> None:
-    log(action, actor=actor, club=season.club, subject=f"season:{season.pk}", **said)
+def _log(action: str, season: Season, actor: Actor, **facts: Any) -> None:
+    log(action, actor=actor, club=season.club, subject=f"season:{season.pk}", **facts)

@@ -177,6 +177,6 @@ def _checked(settings: Mapping[str, Any]) -> None:
         expand_ruleset(variant, dict(settings["ruleset"]), max(variant.players))
 
 
-def log_of(action: str, season: Season, actor: Actor, **said: Any) -> None:
+def log_of(action: str, season: Season, actor: Actor, **facts: Any) -> None:
     """Note in the log of the season's club what was done to it."""
-    log(action, actor=actor, club=season.club, subject=f"season:{season.pk}", **said)
+    log(action, actor=actor, club=season.club, subject=f"season:{season.pk}", **facts)

@@ -70,24 +70,24 @@ def forget_absence(request: Request, public_id: str, pk: int) -> HttpResponse:
 @require_POST
 def forget_catch_up(request: Request, public_id: str, pk: int) -> HttpResponse:
     door = season_door(request, public_id, "keep_season")
-    noted = get_object_or_404(
+    catch_up = get_object_or_404(
         CatchUp.objects.select_related("played__season__club"), pk=pk, played__season=door.season
     )
     return answer_at(
         door,
         "season_absences",
-        lambda: services.forget_catch_up(catch_up=noted, actor=door.actor),
+        lambda: services.forget_catch_up(catch_up=catch_up, actor=door.actor),
         _("Taken back."),
     )
 
 
 def _evenings(door: SeasonDoor) -> QuerySet[Evening]:
-    found = door.season.evenings.select_related("tournament", "season__club")
-    return found.order_by("-tournament__starts_at", "-pk")
+    evenings = door.season.evenings.select_related("tournament", "season__club")
+    return evenings.order_by("-tournament__starts_at", "-pk")
 
 
 def _people(door: SeasonDoor) -> QuerySet[Player]:
     """Everybody of the clubs of the season."""
     clubs = [door.season.club_id, *door.season.clubs.values_list("club", flat=True)]
-    found = Player.objects.filter(memberships__club__in=clubs, merged_into=None, erased_at=None)
-    return found.distinct().order_by("name", "pk")
+    people = Player.objects.filter(memberships__club__in=clubs, merged_into=None, erased_at=None)
+    return people.distinct().order_by("name", "pk")

@@ -20,6 +20,9 @@ from tournaments.seasons.calendar_files import Event, calendar_file
 from tournaments.seasons.selectors import fixtures as selectors
 from tournaments.seasons.services import fixtures as services
 
+NAMESPACE = "manille"
+"""Of what calendars know events by, which is the same under whatever name the site is asked."""
+
 
 @require_safe
 def season_calendar(request: Request, public_id: str) -> HttpResponse:
@@ -73,20 +76,18 @@ def renew_calendar(request: Request) -> HttpResponse:
 
 
 def _feed(request: Request, name: str, dates: Iterable[selectors.Date]) -> HttpResponse:
-    host = request.get_host().partition(":")[0]
-    events = [_event(request, date, host) for date in dates]
-    content = calendar_file(name, events, at=timezone.now())
+    content = calendar_file(name, [_event(request, date) for date in dates], at=timezone.now())
     response = HttpResponse(content, content_type="text/calendar; charset=utf-8")
     response["Content-Disposition"] = 'inline; filename="calendar.ics"'
     response["Cache-Control"] = "private, max-age=900"
     return response
 
 
-def _event(request: Request, date: selectors.Date, host: str) -> Event:
+def _event(request: Request, date: selectors.Date) -> Event:
     if date.fixture is not None:
         one = date.fixture
         return Event(
-            uid=f"fixture-{one.pk}@{host}",
+            uid=f"fixture-{one.season.public_id}-{one.pk}@{NAMESPACE}",
             starts_at=one.starts_at,
             ends_at=date.ends_at,
             summary=f"{one.home.club.name} – {one.away.club.name}",
@@ -101,7 +102,7 @@ def _event(request: Request, date: selectors.Date, host: str) -> Event:
     assert date.tournament is not None  # noqa: S101  a date is one or the other
     event = date.tournament
     return Event(
-        uid=f"tournament-{event.public_id}@{host}",
+        uid=f"tournament-{event.public_id}@{NAMESPACE}",
         starts_at=event.starts_at,
         ends_at=date.ends_at,
         summary=event.name,

@@ -73,7 +73,7 @@ def withdraw_club(request: Request, public_id: str, pk: int) -> HttpResponse:
         SeasonClub.objects.select_related("season__club", "club"), pk=pk, season=door.season
     )
     withdrawn = request.POST.get("withdrawn") == "1"
-    said = _("%(club)s is struck.") if withdrawn else _("%(club)s takes part again.")
+    sentence = _("%(club)s is struck.") if withdrawn else _("%(club)s takes part again.")
     return answer_at(
         door,
         "season_clubs",
@@ -83,5 +83,5 @@ def withdraw_club(request: Request, public_id: str, pk: int) -> HttpResponse:
             actor=door.actor,
             reason=request.POST.get("reason", "")[:500],
         ),
-        said % {"club": club.club.name},
+        sentence % {"club": club.club.name},
     )

@@ -80,5 +80,5 @@ def set_catch_up(request: Request, public_id: str, pk: int) -> HttpResponse:
 
 
 def _evening(door: SeasonDoor, pk: int) -> Evening:
-    found = Evening.objects.select_related("season__club", "tournament")
-    return get_object_or_404(found, pk=pk, season=door.season)
+    evenings = Evening.objects.select_related("season__club", "tournament")
+    return get_object_or_404(evenings, pk=pk, season=door.season)

@@ -35,11 +35,11 @@ SHORT_ID = re.compile(rf"[{ALPHABET}]{{6}}")
 def evenings(request: Request, slug: str) -> HttpResponse:
     """The club evenings so far; those that are still open first."""
     club = club_door(request, slug, "run_evening").club
-    found = evenings_of_club(club)
+    evenings_of = evenings_of_club(club)
     context = {
         "club": club,
-        "open": [one for one in found if one.tournament.status != Tournament.Status.FINISHED],
-        "closed": [one for one in found if one.tournament.status == Tournament.Status.FINISHED],
+        "open": [one for one in evenings_of if one.tournament.status != Tournament.Status.FINISHED],
+        "closed": [one for one in evenings_of if one.tournament.status == Tournament.Status.FINISHED],
     }
     return render(request, "tournaments/seasons/evenings.html", context)
 
@@ -97,14 +97,14 @@ def evening(request: Request, public_id: str) -> HttpResponse:
 
 
 def _page(door: EveningDoor, *, refused: str = "", guest: GuestForm | None = None) -> HttpResponse:
-    found = door.evening
-    tournament = found.tournament
-    faces = faces_of(tournament.club, found, found.season)
+    evening = door.evening
+    tournament = evening.tournament
+    faces = faces_of(tournament.club, evening, evening.season)
     rounds = list(Round.objects.published().filter(stage__tournament=tournament))
     tables = _tables(rounds[-1]) if rounds else []
     context = {
         "club": tournament.club,
-        "evening": found,
+        "evening": evening,
         "tournament": tournament,
         "faces": faces,
         "here": sum(face.is_here for face in faces),
@@ -134,15 +134,15 @@ def _tables(round_: Round) -> list[dict[str, Any]]:
         .select_related("match")
         .prefetch_related("results", "places__entrant")
     )
-    told = []
+    rows = []
     for table in tables:
         sides: dict[int, list[str]] = {}
         for place in table.places.all():
             sides.setdefault(place.side, []).append(place.entrant.name)
         result = newest_result(table.results.all())
         scores = "–".join(map(str, result.scores)) if result is not None and result.scores else ""
-        told.append({"table": table, "sides": list(sides.values()), "result": result, "scores": scores})
-    return told
+        rows.append({"table": table, "sides": list(sides.values()), "result": result, "scores": scores})
+    return rows
 
 
 def _resting(round_: Round) -> list[str]:
@@ -180,8 +180,12 @@ def add_guest(request: Request, public_id: str) -> HttpResponse:
 def draw_tables(request: Request, public_id: str) -> HttpResponse:
     """The next round for those who are here."""
     door = evening_door(request, public_id)
-    seen = request.POST.get("rounds", "")
-    seen_rounds = int(seen) if seen.isascii() and seen.isdecimal() and len(seen) < 6 else None
+    rounds_sent = request.POST.get("rounds", "")
+    seen_rounds = (
+        int(rounds_sent)
+        if rounds_sent.isascii() and rounds_sent.isdecimal() and len(rounds_sent) < 6
+        else None
+    )
     return _act(
         door, lambda: services.draw_tables(evening=door.evening, actor=door.actor, seen_rounds=seen_rounds)
     )

@@ -66,35 +66,37 @@ def make_calendar(request: Request, public_id: str) -> HttpResponse:
 def fixture(request: Request, public_id: str, pk: int) -> HttpResponse:
     """One meeting of two clubs: who plays, what came of it, who has signed."""
     door = season_door(request, public_id)
-    found = _fixture(door, pk)
-    return _page(door, found)
+    one_fixture = _fixture(door, pk)
+    return _page(door, one_fixture)
 
 
 def _page(
     door: SeasonDoor,
-    found: Fixture,
+    one_fixture: Fixture,
     *,
     result: ResultForm | None = None,
     sheet: SheetForm | None = None,
     refused: str = "",
 ) -> HttpResponse:
-    sides = door.sides(found)
+    sides = door.sides(one_fixture)
     may_write = bool(sides) or door.may("keep_season")
-    open_ = not found.is_signed
-    form = result or (ResultForm(fixture=found) if may_write and open_ else None)
+    open_ = not one_fixture.is_signed
+    form = result or (ResultForm(fixture=one_fixture) if may_write and open_ else None)
     sheets = {
-        side: sheet if sheet is not None and sheet.side == side else SheetForm(fixture=found, side=side)
+        side: sheet if sheet is not None and sheet.side == side else SheetForm(fixture=one_fixture, side=side)
         for side in sorted(sides, reverse=True)
         if open_
     }
     context = context_of(door, "fixtures") | {
-        "fixture": found,
-        "line": selectors.line_of(found),
-        "boards": [_board(door, board, form) for board in found.boards.all()],
+        "fixture": one_fixture,
+        "line": selectors.line_of(one_fixture),
+        "boards": [_board(door, board, form) for board in one_fixture.boards.all()],
         "result": form,
-        "sheets": [_sheet(found, side, one) for side, one in sheets.items()],
-        "signatures": [_signature(found, side, sides) for side in Side],
-        "move": MoveForm(initial=MoveForm.initial_of(found)) if door.may("keep_season") and open_ else None,
+        "sheets": [_sheet(one_fixture, side, one) for side, one in sheets.items()],
+        "signatures": [_signature(one_fixture, side, sides) for side in Side],
+        "move": MoveForm(initial=MoveForm.initial_of(one_fixture))
+        if door.may("keep_season") and open_
+        else None,
         "refused": refused,
     }
     failed = refused or (result is not None and result.errors) or (sheet is not None and sheet.errors)
@@ -107,24 +109,24 @@ def _page(
 
 
 def _board(door: SeasonDoor, board: Board, form: ResultForm | None) -> dict[str, Any]:
-    told: dict[str, Any] = {"board": board}
+    facts: dict[str, Any] = {"board": board}
     for side in Side:
         people = selectors.sheet_of(board, side)
         names = [player.name if door.is_insider else player.public_name for player in people]
-        told[f"{side.value}_names"] = " & ".join(names)
-        told[f"{side.value}_field"] = form[f"{side.value}_{board.number}"] if form else None
-    return told
+        facts[f"{side.value}_names"] = " & ".join(names)
+        facts[f"{side.value}_field"] = form[f"{side.value}_{board.number}"] if form else None
+    return facts
 
 
-def _sheet(found: Fixture, side: str, form: SheetForm) -> dict[str, Any]:
-    return {"side": side, "club": found.side_of(side).club, "form": form}
+def _sheet(one_fixture: Fixture, side: str, form: SheetForm) -> dict[str, Any]:
+    return {"side": side, "club": one_fixture.side_of(side).club, "form": form}
 
 
-def _signature(found: Fixture, side: Side, sides: frozenset[str]) -> dict[str, Any]:
+def _signature(one_fixture: Fixture, side: Side, sides: frozenset[str]) -> dict[str, Any]:
     return {
         "side": side.value,
-        "club": found.side_of(side).club,
-        "at": getattr(found, f"{side.value}_signed_at"),
+        "club": one_fixture.side_of(side).club,
+        "at": getattr(one_fixture, f"{side.value}_signed_at"),
         "may": side.value in sides,
     }
 
@@ -132,18 +134,20 @@ def _signature(found: Fixture, side: Side, sides: frozenset[str]) -> dict[str, A
 @require_POST
 def hand_in_sheet(request: Request, public_id: str, pk: int) -> HttpResponse:
     """The team sheet of a side, by its captain or the organisers of its club."""
-    door, found, sides = _to_write(request, public_id, pk)
+    door, one_fixture, sides = _to_write(request, public_id, pk)
     side = request.POST.get("side", "")
     if side not in sides:
         raise PermissionDenied
-    form = SheetForm(request.POST, fixture=found, side=side)
+    form = SheetForm(request.POST, fixture=one_fixture, side=side)
     if not form.is_valid():
-        return _page(door, found, sheet=form)
+        return _page(door, one_fixture, sheet=form)
     return _act(
         request,
         door,
-        found,
-        lambda: services.hand_in_sheet(fixture=found, side=side, line_up=form.line_up(), actor=door.actor),
+        one_fixture,
+        lambda: services.hand_in_sheet(
+            fixture=one_fixture, side=side, line_up=form.line_up(), actor=door.actor
+        ),
         _("The team sheet is handed in."),
     )
 
@@ -151,16 +155,16 @@ def hand_in_sheet(request: Request, public_id: str, pk: int) -> HttpResponse:
 @require_POST
 def write_result(request: Request, public_id: str, pk: int) -> HttpResponse:
     """Matches won at each table, by either captain or the season's organisers."""
-    door, found, _sides = _to_write(request, public_id, pk)
-    form = ResultForm(request.POST, fixture=found)
+    door, one_fixture, _sides = _to_write(request, public_id, pk)
+    form = ResultForm(request.POST, fixture=one_fixture)
     if not form.is_valid():
-        return _page(door, found, result=form)
+        return _page(door, one_fixture, result=form)
     return _act(
         request,
         door,
-        found,
+        one_fixture,
         lambda: services.write_result(
-            fixture=found,
+            fixture=one_fixture,
             boards=form.results(),
             actor=door.actor,
             seen_version=form.cleaned_data["version"],
@@ -172,16 +176,16 @@ def write_result(request: Request, public_id: str, pk: int) -> HttpResponse:
 @require_POST
 def sign(request: Request, public_id: str, pk: int) -> HttpResponse:
     """A captain signs the result as it is shown."""
-    door, found, sides = _to_write(request, public_id, pk)
+    door, one_fixture, sides = _to_write(request, public_id, pk)
     side = request.POST.get("side", "")
     if side not in sides:
         raise PermissionDenied
-    seen = number_sent(request.POST.get("version"))
+    page_version = number_sent(request.POST.get("version"))
     return _act(
         request,
         door,
-        found,
-        lambda: services.sign(fixture=found, side=side, actor=door.actor, seen_version=seen),
+        one_fixture,
+        lambda: services.sign(fixture=one_fixture, side=side, actor=door.actor, seen_version=page_version),
         _("Signed."),
     )
 
@@ -190,12 +194,14 @@ def sign(request: Request, public_id: str, pk: int) -> HttpResponse:
 def reopen(request: Request, public_id: str, pk: int) -> HttpResponse:
     """Take the signatures away, so that the result can be put right."""
     door = season_door(request, public_id, "keep_season")
-    found = _fixture(door, pk)
+    one_fixture = _fixture(door, pk)
     return _act(
         request,
         door,
-        found,
-        lambda: services.reopen(fixture=found, actor=door.actor, reason=request.POST.get("reason", "")[:500]),
+        one_fixture,
+        lambda: services.reopen(
+            fixture=one_fixture, actor=door.actor, reason=request.POST.get("reason", "")[:500]
+        ),
         _("Opened again; both captains sign anew."),
     )
 
@@ -204,7 +210,7 @@ def reopen(request: Request, public_id: str, pk: int) -> HttpResponse:
 def move_fixture(request: Request, public_id: str, pk: int) -> HttpResponse:
     """Another day or place."""
     door = season_door(request, public_id, "keep_season")
-    found = _fixture(door, pk)
+    one_fixture = _fixture(door, pk)
     form = MoveForm(request.POST)
     if not form.is_valid():
         messages.error(request, _("Choose a day and an hour."))
@@ -212,8 +218,8 @@ def move_fixture(request: Request, public_id: str, pk: int) -> HttpResponse:
     return _act(
         request,
         door,
-        found,
-        lambda: services.move_fixture(fixture=found, actor=door.actor, **form.cleaned_data),
+        one_fixture,
+        lambda: services.move_fixture(fixture=one_fixture, actor=door.actor, **form.cleaned_data),
         _("Moved."),
     )
 
@@ -221,27 +227,27 @@ def move_fixture(request: Request, public_id: str, pk: int) -> HttpResponse:
 def _to_write(request: Request, public_id: str, pk: int) -> tuple[SeasonDoor, Fixture, frozenset[str]]:
     """The fixture for who may write at it; insiders learn that they may not, others that it isn’t there."""
     door = season_door(request, public_id)
-    found = _fixture(door, pk)
-    sides = door.sides(found)
+    one_fixture = _fixture(door, pk)
+    sides = door.sides(one_fixture)
     if not sides and not door.may("keep_season"):
         door.turn_away()
-    return door, found, sides
+    return door, one_fixture, sides
 
 
 def _act(
-    request: Request, door: SeasonDoor, found: Fixture, act: Callable[[], object], success: str
+    request: Request, door: SeasonDoor, one_fixture: Fixture, act: Callable[[], object], success: str
 ) -> HttpResponse:
     return answer(
         door,
         act,
         success,
-        reverse("tournaments:fixture", args=[door.season.public_id, found.pk]),
-        refused=lambda why: _page(door, _fixture(door, found.pk), refused=why),
+        reverse("tournaments:fixture", args=[door.season.public_id, one_fixture.pk]),
+        refused=lambda why: _page(door, _fixture(door, one_fixture.pk), refused=why),
     )
 
 
 def _fixture(door: SeasonDoor, pk: int) -> Fixture:
-    found = selectors.fixture_with_sheets(door.season, pk)
-    if found is None:
+    one_fixture = selectors.fixture_with_sheets(door.season, pk)
+    if one_fixture is None:
         raise Http404
-    return found
+    return one_fixture

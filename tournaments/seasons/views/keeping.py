@@ -60,11 +60,11 @@ def season_rules(request: Request, public_id: str) -> HttpResponse:
     """How it counts. What a change would do stands beside today's table before it is taken."""
     door = season_door(request, public_id, "keep_season")
     now = rules_of(door.season.rules)
-    asked = request.POST if request.method == "POST" else request.GET if "counting" in request.GET else None
-    form = RulesForm(asked, rules=now)
+    data = request.POST if request.method == "POST" else request.GET if "counting" in request.GET else None
+    form = RulesForm(data, rules=now)
     context = context_of(door, "rules") | {"form": form, "sentences": list(rule_sentences(now))}
     status = 200
-    if asked is not None and form.is_valid():
+    if data is not None and form.is_valid():
         rules = form.rules()
         if request.method == "POST":
             try:

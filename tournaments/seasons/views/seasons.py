@@ -121,14 +121,14 @@ def season_row(request: Request, public_id: str, key: str) -> HttpResponse:
     scores = {score.evening: score for score in facts.scores if score.who == who}
     lines = [
         {
-            "evening": by_number[counted.evening],
-            "counted": counted,
-            "score": scores.get(counted.evening),
-            "why": why(counted),
-            "for": by_number.get(counted.for_evening or 0),
-            "points": value_text("total", counted.points),
+            "evening": by_number[count.evening],
+            "counted": count,
+            "score": scores.get(count.evening),
+            "why": why(count),
+            "for": by_number.get(count.for_evening or 0),
+            "points": value_text("total", count.points),
         }
-        for counted in standing.row.evenings
+        for count in standing.row.evenings
     ]
     values = [
         (TIE_BREAKS[name], value_text(name, standing.row.values[name]))
@@ -149,13 +149,13 @@ def _table_html(
     request: Request, door: SeasonDoor, facts: SeasonFacts, rules: LeagueRules, find: str
 ) -> SafeString:
     """The table; drawn once for all who ask the same of the same facts."""
-    asked = (rules, door.season.name, request.GET.urlencode(), get_language())
-    if asked not in facts.html_tables:
+    key = (rules, door.season.name, request.GET.urlencode(), get_language())
+    if key not in facts.html_tables:
         if len(facts.html_tables) >= MOST_SHOWN:
             facts.html_tables.clear()
         table = _table(request, door, rules, standings_of(facts, rules), find)
-        facts.html_tables[asked] = table.as_html(request)
-    return facts.html_tables[asked]
+        facts.html_tables[key] = table.as_html(request)
+    return facts.html_tables[key]
 
 
 def _table(

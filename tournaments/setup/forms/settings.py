@@ -83,8 +83,8 @@ class SettingsForm(forms.ModelForm):
         return self.cleaned_data["break_minutes"] or 0
 
     def clean_deadline_minutes(self) -> int:
-        given = self.cleaned_data["deadline_minutes"]
-        return 30 if given is None else given
+        minutes = self.cleaned_data["deadline_minutes"]
+        return 30 if minutes is None else minutes
 
     def settings(self) -> dict[str, Any]:
         """The settings by the names of the service's arguments."""

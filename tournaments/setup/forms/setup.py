@@ -162,8 +162,8 @@ class Setup:
         if not self.rules.is_valid():
             return {}
         try:
-            given = self.rules.ruleset_from(self.rules.cleaned_data)
-            return full_ruleset(replace(self.structure, ruleset=given))
+            ruleset = self.rules.ruleset_from(self.rules.cleaned_data)
+            return full_ruleset(replace(self.structure, ruleset=ruleset))
         except SheetError as error:
             self.rules.add_problems(error)
             return {}

@@ -60,8 +60,8 @@ def duplicate_tournament(
 
     It starts at the same hour of the same weekday, the next time that comes round, unless said otherwise.
     """
-    kept = (*SETTINGS, "club", "unit", "variant", "ruleset", "preset")
-    fields = {key: getattr(tournament, key) for key in kept}
+    names = (*SETTINGS, "club", "unit", "variant", "ruleset", "preset")
+    fields = {key: getattr(tournament, key) for key in names}
     fields["starts_at"] = starts_at or _same_time_next_week(tournament.starts_at, tournament.club.zone)
     if public_id:
         fields["public_id"] = public_id

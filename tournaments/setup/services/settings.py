@@ -35,12 +35,12 @@ SETTINGS = (
 
 
 def change_settings(
-    *, tournament: Tournament, actor: Actor, seen: str | None = None, **settings: Any
+    *, tournament: Tournament, actor: Actor, page_fingerprint: str | None = None, **settings: Any
 ) -> None:
     """Change words, clock, prizes and the like; stages have :func:`change_structure`.
 
     Raises:
-        StaleError: they are not as they were ``seen`` (a :func:`fingerprint`), nor as they would become.
+        StaleError: they are not as in ``page_fingerprint`` (a :func:`fingerprint`), nor as they would become.
     """
     unknown = set(settings) - set(SETTINGS)
     assert not unknown, unknown  # noqa: S101  a form named a field that isn't a setting
@@ -48,7 +48,7 @@ def change_settings(
         changed = sorted(key for key, value in settings.items() if getattr(held, key) != value)
         if not changed:
             return
-        if seen is not None and seen != fingerprint(held):
+        if page_fingerprint is not None and page_fingerprint != fingerprint(held):
             raise StaleError(changed=changed)
         before = {key: getattr(held, key) for key in changed}
         Tournament.objects.filter(pk=held.pk).update(**settings)
@@ -101,5 +101,5 @@ def _set_status(tournament: Tournament, status: str, action: str, actor: Actor) 
             tournament_shown.send(sender=Tournament, tournament=held)
 
 
-def log_setup(action: str, tournament: Tournament, actor: Actor, **said: Any) -> None:
-    log(action, actor=actor, club=tournament.club, subject=f"tournament:{tournament.pk}", **said)
+def log_setup(action: str, tournament: Tournament, actor: Actor, **facts: Any) -> None:
+    log(action, actor=actor, club=tournament.club, subject=f"tournament:{tournament.pk}", **facts)

@@ -20,13 +20,13 @@ from tournaments.writing.locking import changing
 
 
 def change_structure(
-    *, tournament: Tournament, structure: Structure, actor: Actor, seen: str | None = None
+    *, tournament: Tournament, structure: Structure, actor: Actor, page_fingerprint: str | None = None
 ) -> None:
     """Choose another game, other rules or other stages, as long as nothing has been drawn.
 
     Raises:
         StructureFixedError: a round has been drawn.
-        StaleError: they are not as they were ``seen``, nor as they would become.
+        StaleError: they are not as in ``page_fingerprint``, nor as they would become.
         EngineError: no tournament can be played in these stages.
     """
     new = replace(structure, ruleset=full_ruleset(structure))
@@ -37,7 +37,7 @@ def change_structure(
             return
         if Round.objects.standing().filter(stage__tournament=held).exists():
             raise StructureFixedError
-        if seen is not None and seen != structure_fingerprint(held):
+        if page_fingerprint is not None and page_fingerprint != structure_fingerprint(held):
             raise StaleError(changed=sorted(key for key in after if before[key] != after[key]))
         if new.unit != held.unit and held.entrants.exists():
             raise EntrantsOfAnotherSortError(count=held.entrants.count())
@@ -59,7 +59,7 @@ def check_stages(stages: Sequence[Mapping[str, Any]], expected: int | None) -> e
     try:
         return engine.read_tournament(placeholder_file(stages, expected or 2))
     except engine.TournamentError as error:
-        problems = [found for found in error.problems if expected or found.code != "stage_size"]
+        problems = [problem for problem in error.problems if expected or problem.code != "stage_size"]
         if problems:
             raise EngineError(problems) from error
     return None

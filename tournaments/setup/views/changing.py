@@ -58,7 +58,7 @@ def settings(request: Request, public_id: str) -> HttpResponse:
     """What may change at any time, and the plan of the evening."""
     door = tournament_door(request, public_id, "organise")
     tournament = door.tournament
-    seen, status, clash = services.fingerprint(tournament), 200, []
+    page_fingerprint, status, clash = services.fingerprint(tournament), 200, []
     form = SettingsForm(
         request.POST or None,
         instance=Tournament.objects.get(pk=tournament.pk),
@@ -69,7 +69,7 @@ def settings(request: Request, public_id: str) -> HttpResponse:
             services.change_settings(
                 tournament=tournament,
                 actor=door.actor,
-                seen=request.POST.get("seen") or None,
+                page_fingerprint=request.POST.get("seen") or None,
                 **form.settings(),
             )
         except StaleError as error:
@@ -82,7 +82,7 @@ def settings(request: Request, public_id: str) -> HttpResponse:
         "tournament": tournament,
         "form": form,
         "plan": plan_of_stored(tournament, clock),
-        "seen": seen,
+        "seen": page_fingerprint,
         "clash": clash,
         "published": Round.objects.published().filter(stage__tournament=tournament).exists(),
         "new_id": new_short_id(),
@@ -119,7 +119,7 @@ def _structure(request: Request, door: TournamentDoor, tournament: Tournament, s
                 tournament=tournament,
                 structure=setup.structure,
                 actor=door.actor,
-                seen=request.POST.get("seen") or None,
+                page_fingerprint=request.POST.get("seen") or None,
             )
         except StaleError as error:
             status, clash = HTTPStatus.CONFLICT, error.facts["changed"]
@@ -150,13 +150,13 @@ def _structure(request: Request, door: TournamentDoor, tournament: Tournament, s
 def duplicate(request: Request, public_id: str) -> HttpResponse:
     """Last week's again, in one tap: the same hour of the same weekday, with the same people."""
     door = tournament_door(request, public_id, "organise")
-    asked = request.POST.get("new_id", "")
+    new_id = request.POST.get("new_id", "")
     return answer(
         door,
         lambda: services.duplicate_tournament(
             tournament=door.tournament,
             actor=door.actor,
-            public_id=asked if SHORT_ID.fullmatch(asked) else None,
+            public_id=new_id if SHORT_ID.fullmatch(new_id) else None,
         ),
         _("Here is the same again. Look at the date, and at who takes part."),
         lambda copy: reverse("tournaments:settings", args=[copy.public_id]),
@@ -200,8 +200,8 @@ def _stored(tournament: Tournament, changed: list[str]) -> list[tuple[str, Any]]
     stored = []
     for key in changed:
         field = Tournament._meta.get_field(key)
-        shown = getattr(tournament, f"get_{key}_display", None)
-        value = shown() if shown else getattr(tournament, key)
+        display = getattr(tournament, f"get_{key}_display", None)
+        value = display() if display else getattr(tournament, key)
         if key in ("prizes", "fee_cents"):
             value = ""
         stored.append((str(getattr(field, "verbose_name", key)), value))

@@ -39,8 +39,8 @@ def tournament_file(request: Request, public_id: str) -> HttpResponse:
     door = tournament_door(request, public_id)
     file = file_for_reader(door.tournament, hide_last_round=door.hides_last_round)
     if not door.may("enter_results"):
-        shown = {entrant.file_id: public_name(entrant) for entrant in entrants_listed(door.tournament)}
-        file["entrants"] = [entry | {"name": shown[entry["id"]]} for entry in file["entrants"]]
+        public_names = {entrant.file_id: public_name(entrant) for entrant in entrants_listed(door.tournament)}
+        file["entrants"] = [entry | {"name": public_names[entry["id"]]} for entry in file["entrants"]]
     response = HttpResponse(
         json.dumps(file, ensure_ascii=False, indent=1) + "\n", content_type="application/json; charset=utf-8"
     )
@@ -63,16 +63,16 @@ def import_tournament(request: Request) -> HttpResponse:
         initial={"club": request.GET.get("club", ""), "variant": "manillen-4p", "unit": "pair"},
     )
     problems: list[dict[str, Any]] = []
-    asked = request.POST.get("public_id", "")
-    public_id = asked if SHORT_ID.fullmatch(asked) else new_short_id()
+    new_id = request.POST.get("public_id", "")
+    public_id = new_id if SHORT_ID.fullmatch(new_id) else new_short_id()
     if sent and form.is_valid():
-        given = form.cleaned_data
+        data = form.cleaned_data
         try:
             tournament = services.import_tournament(
-                club=form.clubs[given["club"]],
+                club=form.clubs[data["club"]],
                 file=form.read(),
-                variant=given["variant"],
-                unit=given["unit"],
+                variant=data["variant"],
+                unit=data["unit"],
                 public_id=public_id,
                 actor=Actor.of(request, role="organiser"),
             )

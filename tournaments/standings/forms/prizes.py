@@ -85,10 +85,10 @@ def prize_from(line: str) -> dict[str, Any]:
     """
     amount, _plus, thing = (part.strip() for part in line.partition("+"))
     prize: dict[str, Any] = {}
-    if found := SHARE.fullmatch(amount):
-        prize["percent"] = int(found["percent"])
-    elif found := MONEY.fullmatch(amount):
-        prize["cents"] = int(Decimal(found["amount"].replace(",", ".")) * 100)
+    if match := SHARE.fullmatch(amount):
+        prize["percent"] = int(match["percent"])
+    elif match := MONEY.fullmatch(amount):
+        prize["cents"] = int(Decimal(match["amount"].replace(",", ".")) * 100)
     else:
         thing = line.strip()
     return prize | ({"text": thing[:80]} if thing else {})

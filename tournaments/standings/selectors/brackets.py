@@ -122,9 +122,9 @@ def trees_of(stage: StageFacts, ids: Sequence[str], *, in_parts: bool = False) -
     trees = []
     for bracket in sorted(by_bracket, key=ORDER.index):
         rounds = [
-            found
-            for found in (sorted(by_bracket[bracket].items()))
-            if any(slot.is_match or slot.passes for slot in found[1])
+            bracket_round
+            for bracket_round in (sorted(by_bracket[bracket].items()))
+            if any(slot.is_match or slot.passes for slot in bracket_round[1])
         ]
         if rounds:
             trees += list(
@@ -156,12 +156,12 @@ def _in_parts(bracket: str, rounds: Sequence[tuple[int, list[Slot]]], current: i
 
 def _columns(rounds: Sequence[tuple[int, list[Slot]]], current: int, *, first: int = 1) -> tuple[Column, ...]:
     numbers = [number for number, _slots in rounds]
-    shown = max((number for number in numbers if number <= current), default=numbers[0])
+    open_column = max((number for number in numbers if number <= current), default=numbers[0])
     columns = []
     for place, (number, slots) in enumerate(rounds):
         following = rounds[place + 1][1] if place + 1 < len(rounds) else []
         path, height = _lines(slots, following)
-        columns.append(Column(number, place + first, tuple(slots), path, height, number == shown))
+        columns.append(Column(number, place + first, tuple(slots), path, height, number == open_column))
     return tuple(columns)
 
 
@@ -172,14 +172,14 @@ def _lines(slots: Sequence[Slot], following: Sequence[Slot]) -> tuple[str, int]:
     height = 2 * max(len(slots), len(following))
     half, target_half = height / len(slots) / 2, height / len(following) / 2
     ratio = len(following) / len(slots)
-    drawn = []
+    segments = []
     for place, slot in enumerate(slots):
         target = following[int(place * ratio)]
         if (slot.is_match or slot.passes) and (target.is_match or target.passes):
             start = (2 * place + 1) * half
             end = (2 * int(place * ratio) + 1) * target_half
-            drawn.append(f"M0 {start:g}H10V{end:g}H20")
-    return "".join(drawn), height
+            segments.append(f"M0 {start:g}H10V{end:g}H20")
+    return "".join(segments), height
 
 
 def _slots(stage: StageFacts, ids: Sequence[str]) -> list[Slot]:

@@ -84,8 +84,8 @@ def prize_list(
     places = prizes.get("places", [])
     awards, paid, offered = [], 0, 0
     for rank, entrants in final:
-        taken = places[rank - 1 : rank - 1 + len(entrants)]
-        award, sum_cents = _award(rank, entrants, taken, coin, pot_cents)
+        shared_places = places[rank - 1 : rank - 1 + len(entrants)]
+        award, sum_cents = _award(rank, entrants, shared_places, coin, pot_cents)
         awards.append(award)
         offered += sum_cents
         paid += award.each_cents * len(entrants)

@@ -184,17 +184,17 @@ class MiniTable:
 
 def mini_table(stage: StageFacts, members: Sequence[str], upper: str, lower: str) -> MiniTable:
     """Where head to head parted two: among all who were level, again among those who stay level in it."""
-    made = _made_among(stage, frozenset(members))
-    if made[upper] != made[lower]:
-        return MiniTable(tuple(members), made[upper], made[lower])
-    still = [member for member in members if made[member] == made[upper]]
+    results = _made_among(stage, frozenset(members))
+    if results[upper] != results[lower]:
+        return MiniTable(tuple(members), results[upper], results[lower])
+    still = [member for member in members if results[member] == results[upper]]
     if len(still) == len(members):
-        return MiniTable(tuple(members), made[upper], made[lower])
+        return MiniTable(tuple(members), results[upper], results[lower])
     return mini_table(stage, still, upper, lower)
 
 
 def _made_among(stage: StageFacts, members: frozenset[str]) -> Mapping[str, tuple[int, int]]:
-    made = {}
+    results = {}
     for member in members:
         points = difference = 0
         for outcomes, played in zip(stage.outcomes, stage.rounds, strict=True):
@@ -205,5 +205,5 @@ def _made_among(stage: StageFacts, members: frozenset[str]) -> Mapping[str, tupl
             if members & (set(table.people) - {member}):
                 points += outcome.points
                 difference += outcome.scored - outcome.conceded
-        made[member] = points, difference
-    return made
+        results[member] = points, difference
+    return results

@@ -32,11 +32,11 @@ def tournaments_for(user: Person) -> QuerySet[Tournament]:
     """
     published = Round.objects.published().filter(stage__tournament=OuterRef("pk"))
     entered = Entrant.objects.filter(tournament=OuterRef("pk")).order_by().values("tournament")
-    found = Tournament.objects.select_related("club").annotate(
+    tournaments = Tournament.objects.select_related("club").annotate(
         round_now=Coalesce(Subquery(published.order_by("-stage__number", "-number").values("number")[:1]), 0),
         entered=Coalesce(Subquery(entered.annotate(count=Count("pk")).values("count")), 0),
     )
-    found = found.annotate(
+    tournaments = tournaments.annotate(
         when=Case(
             When(status=Status.DRAFT, then=Value(ORDER.index(Standing.PREPARED))),
             When(status=Status.FINISHED, then=Value(ORDER.index(Standing.FINISHED))),
@@ -45,21 +45,21 @@ def tournaments_for(user: Person) -> QuerySet[Tournament]:
             output_field=IntegerField(),
         )
     )
-    seen = ~Q(status=Status.DRAFT)
+    is_visible = ~Q(status=Status.DRAFT)
     if isinstance(user, User):
         roles = Membership.objects.current().of_user(user).filter(role__in=WRITERS)
-        seen |= Q(club__in=roles.values("club")) | Q(
+        is_visible |= Q(club__in=roles.values("club")) | Q(
             pk__in=Official.objects.filter(user=user).values("tournament")
         )
         if user.is_staff:
-            seen = Q()
+            is_visible = Q()
     soonest = Case(When(when=ORDER.index(Standing.NEXT), then="starts_at"))
-    return found.filter(seen).order_by("when", soonest, "-starts_at", "-pk")
+    return tournaments.filter(is_visible).order_by("when", soonest, "-starts_at", "-pk")
 
 
-def in_state(found: QuerySet[Tournament], state: Standing) -> QuerySet[Tournament]:
+def in_state(tournaments: QuerySet[Tournament], state: Standing) -> QuerySet[Tournament]:
     """Those of :func:`tournaments_for` in the given state."""
-    return found.filter(when=ORDER.index(state))  # type: ignore[misc]  # an annotation
+    return tournaments.filter(when=ORDER.index(state))  # type: ignore[misc]  # an annotation
 
 
 class Next(StrEnum):

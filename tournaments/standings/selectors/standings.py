@@ -62,16 +62,18 @@ def snapshot_of(tournament: Tournament, *, hide_last_round: bool = False) -> Sna
     ``hide_last_round`` leaves out what the last round of the last stage brought, once that is drawn.
     """
     key = _key(tournament, hide_last_round=hide_last_round)
-    kept = caches["pages"].get(key)
-    return _made(key, tournament, hide_last_round=hide_last_round) if kept is None else kept or None
+    entry = caches["pages"].get(key)
+    return _made(key, tournament, hide_last_round=hide_last_round) if entry is None else entry or None
 
 
 def snapshots_of(tournaments: Iterable[Tournament]) -> dict[int, Snapshot | None]:
     """Snapshots by tournament, nothing hidden: one query, and a computation for each that isn't cached."""
     keys = {one.pk: _key(one, hide_last_round=False) for one in tournaments}
-    kept = caches["pages"].get_many(keys.values()) if keys else {}
+    entries = caches["pages"].get_many(keys.values()) if keys else {}
     return {
-        one.pk: kept[key] or None if (key := keys[one.pk]) in kept else _made(key, one, hide_last_round=False)
+        one.pk: entries[key] or None
+        if (key := keys[one.pk]) in entries
+        else _made(key, one, hide_last_round=False)
         for one in tournaments
     }
 
@@ -81,9 +83,9 @@ def _key(tournament: Tournament, *, hide_last_round: bool) -> str:
 
 
 def _made(key: str, tournament: Tournament, *, hide_last_round: bool) -> Snapshot | None:
-    made = _computed(tournament, hide_last_round=hide_last_round)
-    caches["pages"].set(key, made or "", HOUR)
-    return made
+    snapshot = _computed(tournament, hide_last_round=hide_last_round)
+    caches["pages"].set(key, snapshot or "", HOUR)
+    return snapshot
 
 
 def entrants_of(tournament: Tournament, *, public: bool) -> dict[str, Named]:
@@ -98,20 +100,22 @@ def _computed(tournament: Tournament, *, hide_last_round: bool) -> Snapshot | No
     gone = did_not_play(file)
     absent = tuple(entry["id"] for entry in file["entrants"] if entry["id"] in gone)
     try:
-        told = engine.read_tournament(file)
-        planned = engine.plan(told)
+        tournament_read = engine.read_tournament(file)
+        planned = engine.plan(tournament_read)
         hidden = hide_last_round and without_last_round(file)
         if hidden:
-            told = engine.read_tournament(file)
+            tournament_read = engine.read_tournament(file)
     except engine.TournamentError:
         return None
     rows = _rows_of(tournament)
     ids = [entry["id"] for entry in file["entrants"]]
-    standings = engine.standings_answer(told, engine.standings(told))
+    standings = engine.standings_answer(tournament_read, engine.standings(tournament_read))
     stages = [
-        _stage(told, entry, file["stages"][index], planned[index], rounds=rounds, rows=rows, ids=ids)
+        _stage(
+            tournament_read, entry, file["stages"][index], planned[index], rounds=rounds, rows=rows, ids=ids
+        )
         for index, (entry, rounds) in enumerate(
-            zip(standings["stages"], engine.rounds_view(told), strict=True)
+            zip(standings["stages"], engine.rounds_view(tournament_read), strict=True)
         )
     ]
     if hidden:
@@ -155,7 +159,7 @@ def _rows_of(tournament: Tournament) -> Stored:
 
 
 def _stage(  # noqa: PLR0913  one stage in each of the lists that are read side by side
-    told: engine.Tournament,
+    tournament_read: engine.Tournament,
     entry: Mapping[str, Any],
     written: Mapping[str, Any],
     plan: engine.StagePlan,
@@ -170,7 +174,7 @@ def _stage(  # noqa: PLR0913  one stage in each of the lists that are read side 
         number=number,
         system=entry["system"],
         options={key: value for key, value in written.items() if key not in ("system", "played")},
-        tie_breaks=told.stages[number - 1].ranking,
+        tie_breaks=tournament_read.stages[number - 1].ranking,
         planned_rounds=plan.rounds,
         is_complete=entry["complete"],
         entrants=tuple(ids[entrant] for entrant in rounds.entrants),
@@ -182,7 +186,7 @@ def _stage(  # noqa: PLR0913  one stage in each of the lists that are read side 
             {ids[entrant]: outcome for entrant, outcome in outcomes.items()} for outcomes in rounds.outcomes
         ),
         ranks=tuple({ids[entrant]: rank for entrant, rank in ranks.items()} for ranks in rounds.ranks),
-        matches=tuple(engine.bracket_view(told, number - 1)) if not rounds.outcomes else (),
+        matches=tuple(engine.bracket_view(tournament_read, number - 1)) if not rounds.outcomes else (),
     )
 
 

@@ -38,11 +38,11 @@ def final_without(
 
 
 def _ranking_without(stage: StageFacts, ranking: Ranking, absent: Collection[str]) -> Ranking:
-    kept = [row for row in ranking.rows if row.entrant not in absent]
+    remaining = [row for row in ranking.rows if row.entrant not in absent]
     followed = {lower.entrant: upper.entrant for upper, lower in pairwise(ranking.rows)}
     rows: list[Row] = []
-    for place, row in enumerate(kept, start=1):
-        above = kept[place - 2] if place > 1 else None
+    for place, row in enumerate(remaining, start=1):
+        above = remaining[place - 2] if place > 1 else None
         if above is None:
             rows.append(replace(row, rank=1, parted_by=None))
         elif above.rank == row.rank:

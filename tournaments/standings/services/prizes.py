@@ -26,18 +26,18 @@ def set_prizes(
             secret_changed(held, hides=hides_last_round)
 
 
-def tell_next_place(*, tournament: Tournament, told: int, steps: int, actor: Actor) -> None:
+def tell_next_place(*, tournament: Tournament, places_told: int, steps: int, actor: Actor) -> None:
     """Read out the next place; with the last of ``steps`` the secret is over.
 
-    ``told`` is what the page showed: the same button pressed twice tells one place.
+    ``places_told`` is what the page showed: the same button pressed twice tells one place.
     """
     with changing(tournament) as held:
-        if not held.hides_last_round or held.places_told != told or told >= steps:
+        if not held.hides_last_round or held.places_told != places_told or places_told >= steps:
             return
-        update = {"places_told": F("places_told") + 1, "hides_last_round": told + 1 < steps}
+        update = {"places_told": F("places_told") + 1, "hides_last_round": places_told + 1 < steps}
         Tournament.objects.filter(pk=held.pk).update(**update)
-        _log("tell_place", held, actor, {"told": told}, {"told": told + 1})
-        if told + 1 == steps:
+        _log("tell_place", held, actor, {"told": places_told}, {"told": places_told + 1})
+        if places_told + 1 == steps:
             secret_changed(held, hides=False)
 
 

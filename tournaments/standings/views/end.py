@@ -61,10 +61,10 @@ def reveal(request: Request, public_id: str) -> HttpResponse:
     """For the projector: the place that was read out last, large, and those before it."""
     scene = scene_at(request, public_id)
     ending = Ending(scene)
-    told = ending.steps[: ending.steps_read_out]
+    steps = ending.steps[: ending.steps_read_out]
     context = _context(scene, ending) | {
-        "newest": told[-1] if told else None,
-        "earlier": [place for step in reversed(told[:-1]) for place in step],
+        "newest": steps[-1] if steps else None,
+        "earlier": [place for step in reversed(steps[:-1]) for place in step],
         "awards": {award.rank: award for award in ending.prizes.awards} if ending.prizes else {},
         "left": len(ending.steps) - ending.steps_read_out,
     }
@@ -77,12 +77,15 @@ def tell_next(request: Request, public_id: str) -> HttpResponse:
     """Read out the next place, or all that are left."""
     door = tournament_door(request, public_id, "organise")
     ending = Ending(Scene(door))
-    told = request.POST.get("told", "")
+    places_told = request.POST.get("told", "")
     if "everything" in request.POST:
         services.tell_everything(tournament=door.tournament, actor=door.actor)
-    elif told.isdecimal() and len(told) < 6:
+    elif places_told.isdecimal() and len(places_told) < 6:
         services.tell_next_place(
-            tournament=door.tournament, told=int(told), steps=len(ending.steps), actor=door.actor
+            tournament=door.tournament,
+            places_told=int(places_told),
+            steps=len(ending.steps),
+            actor=door.actor,
         )
     return redirect("tournaments:reveal", public_id)
 

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
 from scoring.access.request import Request, wants_fragment
-from tournaments.standings.forms.search import TournamentFilter
+from tournaments.standings.filters import TournamentFilter
 from tournaments.standings.selectors.ending import Ending
 from tournaments.standings.selectors.facts import StageFacts
 from tournaments.standings.selectors.public import ORDER, Next, to_do, tournaments_for

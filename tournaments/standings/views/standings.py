@@ -124,14 +124,16 @@ def _table(request: Request, scene: Scene, stage: StageFacts, ranking: Ranking, 
     """The table of one list, sorted and paged as the address asks."""
     prefix = f"g{ranking.group}-" if ranking.group else ""
     sorts = {column.lstrip("-") for column in request.GET.getlist(f"{prefix}sort")}
-    said = {} if sorts - {"entrant"} or find else ranking_words.parted_sentences(stage, ranking, scene.names)
+    sentences = (
+        {} if sorts - {"entrant"} or find else ranking_words.parted_sentences(stage, ranking, scene.names)
+    )
     marks = _marks(scene, stage)
     # An address for each of thousands is dear to look up, and all but the number is the same.
     way = reverse("tournaments:entrant", args=[scene.tournament.public_id, 0]).removesuffix("0/")
     rows = [
         {
             **_row(scene.names[row.entrant], row, order, way),
-            "said": said.get(row.entrant, ""),
+            "said": sentences.get(row.entrant, ""),
             "mark": marks.get(row.entrant, ""),
         }
         for order, row in enumerate(ranking.rows)

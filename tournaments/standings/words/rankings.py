@@ -58,16 +58,16 @@ def exactly(value: Value) -> str:
 
 def parted_sentences(stage: StageFacts, ranking: Ranking, names: Mapping[str, Named]) -> dict[str, str]:
     """By the entrant above: what put the next one below, where the first tie-break alone did not."""
-    said = {}
+    sentences = {}
     for upper, lower in zip(ranking.rows, ranking.rows[1:], strict=False):
         if lower.parted_by in (None, "bracket", *stage.tie_breaks[:1]):
             continue
         tie_break = str(lower.parted_by)
         if tie_break == "head_to_head":
-            said[upper.entrant] = _head_to_head(stage, ranking, upper, lower, names)
+            sentences[upper.entrant] = _head_to_head(stage, ranking, upper, lower, names)
         else:
-            said[upper.entrant] = _by_value(tie_break, upper, lower, names)
-    return said
+            sentences[upper.entrant] = _by_value(tie_break, upper, lower, names)
+    return sentences
 
 
 def _by_value(tie_break: str, upper: Row, lower: Row, names: Mapping[str, Named]) -> str:

@@ -40,12 +40,12 @@ class TournamentFilter(django_filters.FilterSet):
         model = Tournament
         fields = ("variant",)
 
-    def by_words(self, found: QuerySet[Tournament], name: str, words: str) -> QuerySet[Tournament]:
+    def by_words(self, tournaments: QuerySet[Tournament], name: str, words: str) -> QuerySet[Tournament]:
         for word in words.split()[:8]:
-            found = found.filter(
+            tournaments = tournaments.filter(
                 Q(name__icontains=word) | Q(club__name__icontains=word) | Q(place__icontains=word)
             )
-        return found
+        return tournaments
 
-    def by_state(self, found: QuerySet[Tournament], name: str, state: str) -> QuerySet[Tournament]:
-        return in_state(found, Standing(state))
+    def by_state(self, tournaments: QuerySet[Tournament], name: str, state: str) -> QuerySet[Tournament]:
+        return in_state(tournaments, Standing(state))
