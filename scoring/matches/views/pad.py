@@ -62,10 +62,10 @@ def record_line(request: Request, public_id: str) -> HttpResponse:
         sheet = score_sheet(door.match)
     else:
         door, sheet = replace(door, match=written.sheet.match), written.sheet
-    said = announcement(sheet.line_fold.results.get(written.line.number), sheet.side_names)
+    news = announcement(sheet.line_fold.results.get(written.line.number), sheet.side_names)
     if _adds_a_row(sheet, request.POST.get("page_version", "")):
-        return _render_added(door, sheet, said)
-    return render_match(door, sheet, said=said)
+        return _render_added(door, sheet, news)
+    return render_match(door, sheet, said=news)
 
 
 @require_POST
@@ -153,10 +153,10 @@ def _adds_a_row(sheet: ScoreSheet, page_version: str) -> bool:
     )
 
 
-def _render_added(door: MatchDoor, sheet: ScoreSheet, said: str) -> HttpResponse:
+def _render_added(door: MatchDoor, sheet: ScoreSheet, news: str) -> HttpResponse:
     """The newest row, the score, and the pad for the next hand, for a page that has all the others."""
     form = HandForm(sheet)
-    context = context_of(door, sheet) | {"form": form, "said": said, "undo": _undo(door, sheet)}
+    context = context_of(door, sheet) | {"form": form, "said": news, "undo": _undo(door, sheet)}
     context |= {"game": sheet.games[-1], "row": sheet.rows[-1]}
     answer = render(door.request, "scoring/matches/_added.html", context)
     answer["HX-Retarget"] = "#pad"
