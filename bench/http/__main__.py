@@ -43,9 +43,8 @@ def _measure(servers: installation.Installation, options: argparse.Namespace) ->
 
     sizes = rows.SMALL if options.small else rows.Sizes()
     run = rows.Run(servers, sizes)
-    wanted = [
-        row for row in rows.rows(sizes) if not options.words or any(word in row.name for word in options.words)
-    ]
+    words = options.words or [""]
+    wanted = [row for row in rows.rows(sizes) if any(word in row.name for word in words)]
     print(f"  {options.on}: CPU of a request; wrk has one thread on the same {os.cpu_count()} cores")
     is_green = True
     for row in wanted:
