@@ -452,8 +452,8 @@ def test_a_hand_that_somebody_else_writes_while_the_form_is_read_is_not_written_
         )
 
 
-@pytest.mark.parametrize("key", ["number", "client_id", "trump", "points_0", "dealer"])
-def test_a_character_that_is_none_is_refused(phone, match, post_line, key):
+@pytest.mark.parametrize("key", ["number", "trump", "points_0"])
+def test_a_fact_of_which_nothing_can_be_seen_is_missing(phone, match, post_line, key):
     response = post_line(phone, match, **HAND | {key: "\x00"})
 
     assert response.status_code == 422
