@@ -16,8 +16,8 @@ def visible(text: str) -> str:
     >>> visible("Jan\\x08 \\u202ePeeters"), visible("\\u200b \\u3164"), visible("👩\\u200d🌾 Zoë")
     ('Jan Peeters', '', '👩\\u200d🌾 Zoë')
     """
-    kept = "".join(sign for sign in text if not _is_control(sign))
-    return kept if any(map(_is_seen, kept)) or not kept.strip() else ""
+    text_left = "".join(sign for sign in text if not _is_control(sign))
+    return text_left if any(map(_is_seen, text_left)) or not text_left.strip() else ""
 
 
 def is_all_visible(text: str) -> bool:
