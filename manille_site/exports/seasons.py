@@ -54,9 +54,16 @@ def row(request: Request, public_id: str, key: str, kind: str) -> HttpResponse:
     by_number = {evening.number: evening for evening in facts.evenings}
     scores = {score.evening: score for score in facts.scores if score.who == who}
     head = [
-        _("Evening"), _("Day"), _("Place"), _("Matches won"), _("Matches"), _("Net points"), _("Points"),
-        _("Counts"), _("Why"),
-    ]  # fmt: skip
+        _("Evening"),
+        _("Day"),
+        _("Place"),
+        _("Matches won"),
+        _("Matches"),
+        _("Net points"),
+        _("Points"),
+        _("Counts"),
+        _("Why"),
+    ]
     rows = (
         [
             _title(by_number[count.evening]),
@@ -109,9 +116,12 @@ def _table(door: SeasonDoor, facts: SeasonFacts) -> Export:
     tie_breaks = [name for name in rules.tie_breaks if TIE_BREAKS[name].value is not None]
     counting = [evening for evening in facts.evenings if evening.counts]
     head = [
-        _("Rank"), _("Name"), *(str(TIE_BREAK_NAMES[name]) for name in tie_breaks), _("Evenings"),
+        _("Rank"),
+        _("Name"),
+        *(str(TIE_BREAK_NAMES[name]) for name in tie_breaks),
+        _("Evenings"),
         *(f"{localdate(evening.at)} {_title(evening)}" for evening in counting),
-    ]  # fmt: skip
+    ]
     rows = []
     for standing in standings_of(facts, rules):
         by_evening = {count.evening: count for count in standing.row.evenings}
@@ -195,9 +205,16 @@ def _fixtures(door: SeasonDoor) -> Export:
 
 def _results(door: SeasonDoor) -> Export:
     head = [
-        _("Day"), _("Evening"), _("Stage"), _("Round"), _("Table"), _("Side"), _("Entrant"), _("Score"),
+        _("Day"),
+        _("Evening"),
+        _("Stage"),
+        _("Round"),
+        _("Table"),
+        _("Side"),
+        _("Entrant"),
+        _("Score"),
         _("Absent"),
-    ]  # fmt: skip
+    ]
     return Export(f"{door.season.name} {_('results')}", head, _sides(door))
 
 

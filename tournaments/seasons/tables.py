@@ -23,7 +23,7 @@ class NameColumn(tables.Column):
         return render_to_string("tournaments/seasons/_name.html", {"row": record})
 
 
-class TieBreakColumn(tables.Column):
+class SeasonTieBreakColumn(tables.Column):
     """A tie-break, opened by its number."""
 
     def __init__(self, tie_break: str, *, is_first: bool) -> None:
@@ -65,7 +65,7 @@ def season_table(
 ) -> SeasonTable:
     shown_of = [tie_break for tie_break in tie_breaks if TIE_BREAKS[tie_break].value is not None]
     columns = [
-        (tie_break, TieBreakColumn(tie_break, is_first=place == 0))
+        (tie_break, SeasonTieBreakColumn(tie_break, is_first=place == 0))
         for place, tie_break in enumerate(shown_of)
     ]
     table = SeasonTable(rows, extra_columns=columns)

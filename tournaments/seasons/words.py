@@ -10,19 +10,19 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.engine.league.tie_breaks import TIE_BREAKS
-from tournaments.engine.league.values import Absence, Counting, EveningCount, LeagueRules
+from tournaments.engine.league.values import AbsenceCounting, EveningCount, EveningCounting, LeagueRules
 
 COUNTING: dict[str, str | Promise] = {
-    Counting.MATCH_POINTS: _("points for each match won"),
-    Counting.PLACE: _("points by place"),
-    Counting.GAME_POINTS: _("game points"),
-    Counting.NET: _("net points"),
-    Counting.MEETINGS: _("points for each meeting of two clubs"),
+    EveningCounting.MATCH_POINTS: _("points for each match won"),
+    EveningCounting.PLACE: _("points by place"),
+    EveningCounting.GAME_POINTS: _("game points"),
+    EveningCounting.NET: _("net points"),
+    EveningCounting.MEETINGS: _("points for each meeting of two clubs"),
 }
 ABSENCE: dict[str, str | Promise] = {
-    Absence.NOTHING: _("nothing"),
-    Absence.LOWEST: _("the lowest score of that evening"),
-    Absence.OWN_MEAN: _("the mean of one’s own evenings"),
+    AbsenceCounting.NOTHING: _("nothing"),
+    AbsenceCounting.LOWEST: _("the lowest score of that evening"),
+    AbsenceCounting.OWN_MEAN: _("the mean of one’s own evenings"),
 }
 TIE_BREAK_NAMES = {key: _(tie_break.name) for key, tie_break in TIE_BREAKS.items()}
 PARTED = {key: _(tie_break.sentence) for key, tie_break in TIE_BREAKS.items()}
@@ -70,7 +70,7 @@ def rule_sentences(rules: LeagueRules) -> Iterator[str]:
         yield ngettext(
             "The worst evening is dropped.", "The worst %(count)d evenings are dropped.", rules.drop_worst
         ) % {"count": rules.drop_worst}
-    if rules.absent_with_notice is not Absence.NOTHING:
+    if rules.absent_with_notice is not AbsenceCounting.NOTHING:
         yield gettext("Who calls off gets %(worth)s; who does not gets nothing.") % {
             "worth": ABSENCE[rules.absent_with_notice]
         }
@@ -93,12 +93,12 @@ def rule_sentences(rules: LeagueRules) -> Iterator[str]:
 
 
 def _counting(rules: LeagueRules) -> str:
-    if rules.counting in (Counting.MATCH_POINTS, Counting.MEETINGS):
+    if rules.counting in (EveningCounting.MATCH_POINTS, EveningCounting.MEETINGS):
         facts = {"win": rules.win, "draw": rules.draw, "loss": rules.loss}
-        if rules.counting is Counting.MEETINGS:
+        if rules.counting is EveningCounting.MEETINGS:
             return gettext("A meeting won is worth %(win)d, level %(draw)d, lost %(loss)d.") % facts
         return gettext("A match won is worth %(win)d, drawn %(draw)d, lost %(loss)d.") % facts
-    if rules.counting is Counting.PLACE:
+    if rules.counting is EveningCounting.PLACE:
         points = ", ".join(map(str, rules.place_points))
         return gettext("Points by place: %(points)s.") % {"points": points}
     return gettext("An evening is worth its %(what)s.") % {"what": COUNTING[rules.counting]}

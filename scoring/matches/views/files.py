@@ -12,7 +12,7 @@ from scoring.access.actors import Actor
 from scoring.access.doors import match_door
 from scoring.access.for_phones import phone_address
 from scoring.access.request import Request, require_form
-from scoring.matches.forms.matches import ImportForm
+from scoring.matches.forms.matches import SheetImportForm
 from scoring.matches.selectors import score_sheet
 from scoring.matches.services import matches as services
 from scoring.rules import Header, SheetError, sheet_of
@@ -23,7 +23,7 @@ from scoring.writing.answers import refusals_in
 def import_sheet(request: Request) -> HttpResponse:
     """A score sheet file becomes a match, with every line or not at all."""
     sent = request.method == "POST"
-    form = ImportForm(request.POST, request.FILES) if sent else ImportForm()
+    form = SheetImportForm(request.POST, request.FILES) if sent else SheetImportForm()
     problems: list[dict[str, object]] = []
     if sent and form.is_valid():
         header: Header | None = None

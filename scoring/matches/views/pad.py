@@ -14,7 +14,8 @@ from django.views.decorators.vary import vary_on_headers
 from scoring.access.doors import MatchDoor, match_door
 from scoring.access.request import Request, wants_fragment
 from scoring.matches import services
-from scoring.matches.forms.lines import FORMS, CorrectionFields, HandForm, LineForm
+from scoring.matches.forms.line_form import LineForm
+from scoring.matches.forms.lines import FORMS, CorrectionFields, HandForm
 from scoring.matches.selectors import ScoreSheet, score_sheet
 from scoring.matches.selectors.changes import change_between
 from scoring.matches.selectors.folding import fold_lines
@@ -66,10 +67,10 @@ def record_line(request: Request, public_id: str) -> HttpResponse:
         sheet = score_sheet(door.match)
     else:
         door, sheet = replace(door, match=written.sheet.match), written.sheet
-    said = announcement(sheet.line_fold.results.get(written.line.number), sheet.side_names)
+    sentence = announcement(sheet.line_fold.results.get(written.line.number), sheet.side_names)
     if _adds_a_row(sheet, request.POST.get("seen", "")):
-        return _render_added(door, sheet, said)
-    return render_match(door, sheet, said=said)
+        return _render_added(door, sheet, sentence)
+    return render_match(door, sheet, said=sentence)
 
 
 @require_POST
@@ -147,18 +148,20 @@ def render_match(
     return render(request, template, context, status=status)
 
 
-def _adds_a_row(sheet: ScoreSheet, seen: str) -> bool:
-    """Whether a page that shows the sheet at version ``seen`` lacks nothing but the newest row.
+def _adds_a_row(sheet: ScoreSheet, page_version: str) -> bool:
+    """Whether a page that shows the sheet at ``page_version`` lacks nothing but the newest row.
 
     A game that begins, and a match that ends, change more than that.
     """
-    return str(sheet.match.version - 1) == seen and not sheet.is_over and len(sheet.games[-1].rows) > 1
+    return (
+        str(sheet.match.version - 1) == page_version and not sheet.is_over and len(sheet.games[-1].rows) > 1
+    )
 
 
-def _render_added(door: MatchDoor, sheet: ScoreSheet, said: str) -> HttpResponse:
+def _render_added(door: MatchDoor, sheet: ScoreSheet, sentence: str) -> HttpResponse:
     """The newest row, the score, and the pad for the next hand, for a page that has all the others."""
     form = HandForm(sheet)
-    context = context_of(door, sheet) | {"form": form, "said": said, "undo": _undo(door, sheet)}
+    context = context_of(door, sheet) | {"form": form, "said": sentence, "undo": _undo(door, sheet)}
     context |= {"game": sheet.games[-1], "row": sheet.rows[-1]}
     answer = render(door.request, "scoring/matches/_added.html", context)
     answer["HX-Retarget"] = "#pad"
@@ -180,5 +183,10 @@ def _ask_a_person(door: MatchDoor, error: LineTakenError) -> HttpResponse:
     form.is_valid()
     typed = Line(number=sheet.next_number, kind="hand", facts=form.facts)
     form.data = dict(form.data.items()) | {"number": str(sheet.next_number), "client_id": str(uuid4())}
+    if problems := fold_preview(sheet.fold, {"kind": form.kind, **form.facts}).problems:
+        # Which of two is right can be asked of hands only: what was typed here is none yet.
+        form.add_problems(problems)
+        form.add_error(None, sentence(door, error))
+        return render_match(door, sheet, form, status=HTTPStatus.UNPROCESSABLE_ENTITY)
     clash = {"sentence": sentence(door, error), "line": error.facts["line"], "typed": typed}
     return render_match(door, sheet, form, status=HTTPStatus.CONFLICT, clash=clash)

@@ -100,6 +100,16 @@ def test_another_hand_for_a_number_that_is_taken_is_a_question_for_a_person(phon
     assert Line.objects.count() == 1
 
 
+def test_a_letter_in_the_other_hand_is_pointed_out_before_anybody_is_asked(phone, match, post_line):
+    play(match, hand(40))
+
+    response = post_line(phone, match, **HAND | {"points_0": "3o"})
+
+    assert response.status_code == 422
+    assert "3o" in response.content.decode()
+    assert Line.objects.count() == 1
+
+
 def test_what_was_kept_after_the_question_can_be_saved_as_the_next_line(phone, match, post_line):
     play(match, hand(40))
     form = post_line(phone, match, **HAND).context["form"]

@@ -9,9 +9,9 @@ from fractions import Fraction
 
 from tournaments.engine.league.tie_breaks import TIE_BREAKS, Record, values_of
 from tournaments.engine.league.values import (
-    Absence,
-    Counting,
+    AbsenceCounting,
     EveningCount,
+    EveningCounting,
     EveningScore,
     LeagueRow,
     LeagueRules,
@@ -63,15 +63,15 @@ class _Evenings:
     def worth(self, score: EveningScore) -> int:
         """Without the points for being there."""
         rules = self.rules
-        if rules.counting is Counting.PLACE:
+        if rules.counting is EveningCounting.PLACE:
             return self._points_for_place(score)
-        if rules.counting is Counting.MATCH_POINTS:
+        if rules.counting is EveningCounting.MATCH_POINTS:
             lost = score.played - score.won - score.drawn
             return rules.win * (score.won + score.credited) + rules.draw * score.drawn + rules.loss * lost
-        if rules.counting is Counting.MEETINGS:
+        if rules.counting is EveningCounting.MEETINGS:
             worth = {1: rules.win, 0: rules.draw, -1: rules.loss, None: 0}
             return worth[score.meeting]
-        return score.game_points if rules.counting is Counting.GAME_POINTS else score.net
+        return score.game_points if rules.counting is EveningCounting.GAME_POINTS else score.net
 
     def lowest(self, evening: int) -> int:
         """Of those who were there; 0 where nobody was."""
@@ -132,11 +132,11 @@ def _own_mean(rules: LeagueRules, played: Sequence[EveningCount]) -> int:
 
 
 def _absence(evenings: _Evenings, absence: Missed, mean: int) -> EveningCount:
-    how = evenings.rules.absent_with_notice if absence.notice else Absence.NOTHING
+    how = evenings.rules.absent_with_notice if absence.notice else AbsenceCounting.NOTHING
     points = {
-        Absence.NOTHING: 0,
-        Absence.LOWEST: evenings.lowest(absence.evening),
-        Absence.OWN_MEAN: mean,
+        AbsenceCounting.NOTHING: 0,
+        AbsenceCounting.LOWEST: evenings.lowest(absence.evening),
+        AbsenceCounting.OWN_MEAN: mean,
     }
     return EveningCount(absence.evening, points[how], True, how.value)
 

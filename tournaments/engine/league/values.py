@@ -16,7 +16,7 @@ from fractions import Fraction
 Value = int | Fraction
 
 
-class Counting(StrEnum):
+class EveningCounting(StrEnum):
     """What an evening is worth."""
 
     PLACE = "place"
@@ -28,7 +28,7 @@ class Counting(StrEnum):
     NET = "net"
 
 
-class Absence(StrEnum):
+class AbsenceCounting(StrEnum):
     """What an evening is worth to somebody who was not there and had said so."""
 
     NOTHING = "nothing"
@@ -40,7 +40,7 @@ class Absence(StrEnum):
 class LeagueRules:
     """How a season is counted."""
 
-    counting: Counting = Counting.MATCH_POINTS
+    counting: EveningCounting = EveningCounting.MATCH_POINTS
     win: int = 2
     draw: int = 1
     loss: int = 0
@@ -56,7 +56,7 @@ class LeagueRules:
     drop_worst: int = 0
     """So many of the worst evenings do not count; one always does."""
 
-    absent_with_notice: Absence = Absence.NOTHING
+    absent_with_notice: AbsenceCounting = AbsenceCounting.NOTHING
     catch_up_limit: int = 0
     """So many missed evenings may be made up."""
 

@@ -13,8 +13,8 @@ from django.utils.translation import gettext_lazy as _
 from scoring import words as rules_words
 from scoring.models import Club, HouseRuleset, Player
 from scoring.rules import VARIANTS
-from scoring.writing.form_fields import choice_field, row_field
-from tournaments.engine.league.values import Absence, Counting, LeagueRules
+from scoring.writing.form_fields import DayField, choice_field, row_field
+from tournaments.engine.league.values import AbsenceCounting, EveningCounting, LeagueRules
 from tournaments.models import Evening, Season, SeasonClub, Tournament
 from tournaments.seasons.services.evenings import suits_evenings
 from tournaments.seasons.words import ABSENCE, COUNTING, TIE_BREAK_NAMES
@@ -71,8 +71,8 @@ class SeasonForm(forms.Form):
     name = forms.CharField(
         label=_("Name of the season"), max_length=80, widget=forms.TextInput(attrs={"dir": "auto"})
     )
-    starts_on = forms.DateField(label=_("First day"), widget=DateInput(), initial=timezone.localdate)
-    ends_on = forms.DateField(label=_("Last day"), required=False, widget=DateInput())
+    starts_on = DayField(label=_("First day"), widget=DateInput(), initial=timezone.localdate)
+    ends_on = DayField(label=_("Last day"), required=False, widget=DateInput())
     unit = forms.ChoiceField(
         label=_("The table lists"),
         choices=Season.Unit.choices,
@@ -81,7 +81,7 @@ class SeasonForm(forms.Form):
         ),
     )
     game = forms.ChoiceField(label=_("Game and rules of its evenings and fixtures"), initial=USUAL_GAME)
-    catch_up_until = forms.DateField(
+    catch_up_until = DayField(
         label=_("Missed evenings can be made up until"), required=False, widget=DateInput()
     )
     boards = forms.IntegerField(
@@ -183,8 +183,8 @@ class RulesForm(forms.Form):
         values = dict(self.cleaned_data)
         ranking = [values.pop(f"ranking_{at}") for at in (1, 2, 3, 4)]
         values["ranking"] = tuple(dict.fromkeys(tie_break for tie_break in ranking if tie_break))
-        values["counting"] = Counting(values["counting"])
-        values["absent_with_notice"] = Absence(values["absent_with_notice"])
+        values["counting"] = EveningCounting(values["counting"])
+        values["absent_with_notice"] = AbsenceCounting(values["absent_with_notice"])
         return LeagueRules(**values)
 
 

@@ -26,7 +26,7 @@ from tournaments.seasons.forms.seasons import SeasonForm
 from tournaments.seasons.selectors.fold import facts_now
 from tournaments.seasons.selectors.seasons import (
     SeasonFacts,
-    Standing,
+    SeasonStanding,
     competitor_at,
     rules_of,
     seasons_of,
@@ -159,7 +159,7 @@ def _table_html(
 
 
 def _table(
-    request: Request, door: SeasonDoor, rules: LeagueRules, standings: Sequence[Standing], find: str
+    request: Request, door: SeasonDoor, rules: LeagueRules, standings: Sequence[SeasonStanding], find: str
 ) -> SeasonTable:
     rows = []
     shared = {

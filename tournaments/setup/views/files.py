@@ -23,7 +23,7 @@ from tournaments.engine import Problem, TournamentError
 from tournaments.entrants.selectors.entrants import entrants_listed, public_name
 from tournaments.models.setup import new_short_id
 from tournaments.reading.suspense import file_for_reader
-from tournaments.setup.forms.files import ImportForm
+from tournaments.setup.forms.files import TournamentImportForm
 from tournaments.setup.services import files as services
 from tournaments.setup.views import SHORT_ID
 from tournaments.words.engine import problem_sentence
@@ -55,7 +55,7 @@ def import_tournament(request: Request) -> HttpResponse:
     if not clubs:
         raise PermissionDenied
     sent = request.method == "POST"
-    form = ImportForm(
+    form = TournamentImportForm(
         request.POST if sent else None,
         request.FILES if sent else None,
         clubs=clubs,

@@ -100,7 +100,7 @@ class RoundFacts:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class RankingRow:
     """A place in a ranking."""
 
     rank: int
@@ -114,7 +114,7 @@ class Ranking:
     """One list of a stage: everybody's, or a group's."""
 
     group: int | None
-    rows: tuple[Row, ...]
+    rows: tuple[RankingRow, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,7 +168,7 @@ class StageFacts:
     def provisional_tables(self) -> int:
         return sum(played.provisional_tables for played in self.rounds)
 
-    def row_of(self, entrant: str) -> Row | None:
+    def row_of(self, entrant: str) -> RankingRow | None:
         return next(
             (row for ranking in self.rankings for row in ranking.rows if row.entrant == entrant), None
         )

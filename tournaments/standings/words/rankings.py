@@ -8,8 +8,8 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from scoring.templatetags.scores import minus, signed
 from tournaments.engine import SYSTEMS, TIE_BREAKS
-from tournaments.standings.selectors.facts import Named, Ranking, Row, StageFacts, TableFacts, Value
-from tournaments.standings.selectors.progress import How, Step, mini_table
+from tournaments.standings.selectors.facts import Named, Ranking, RankingRow, StageFacts, TableFacts, Value
+from tournaments.standings.selectors.progress import How, RankStep, mini_table
 from tournaments.words.tie_breaks import NAMES
 
 CENT = Fraction(1, 100)
@@ -70,7 +70,7 @@ def parted_sentences(stage: StageFacts, ranking: Ranking, names: Mapping[str, Na
     return sentences
 
 
-def _by_value(tie_break: str, upper: Row, lower: Row, names: Mapping[str, Named]) -> str:
+def _by_value(tie_break: str, upper: RankingRow, lower: RankingRow, names: Mapping[str, Named]) -> str:
     one, other = (value_text(tie_break, row.values[tie_break]) for row in (upper, lower))
     if one == other:  # a hair that two places don't show
         one, other = (exactly(row.values[tie_break]) for row in (upper, lower))
@@ -84,7 +84,7 @@ def _by_value(tie_break: str, upper: Row, lower: Row, names: Mapping[str, Named]
 
 
 def _head_to_head(
-    stage: StageFacts, ranking: Ranking, upper: Row, lower: Row, names: Mapping[str, Named]
+    stage: StageFacts, ranking: Ranking, upper: RankingRow, lower: RankingRow, names: Mapping[str, Named]
 ) -> str:
     before = stage.tie_breaks[: stage.tie_breaks.index("head_to_head")]
     level = [
@@ -139,7 +139,7 @@ def score_of(table: TableFacts, first: int = 0) -> str:
     return minus(table.scores[first])
 
 
-def credit(stage: StageFacts, step: Step) -> str:
+def credit(stage: StageFacts, step: RankStep) -> str:
     """What sitting out was worth, and why."""
     if step.outcome is None:
         return ""
