@@ -11,7 +11,7 @@ from tournaments.engine.progress import StageState
 from tournaments.engine.ranking.standings import Standing, rank_levels
 from tournaments.engine.systems.bracket_view import BracketMatch
 from tournaments.engine.systems.draws import Draw, add_notes, fixed_table, number_tables, sides_alone
-from tournaments.engine.systems.elimination import Source
+from tournaments.engine.systems.elimination import SlotSource
 from tournaments.engine.systems.system import AtTable, NumberOption, StagePlan, System
 from tournaments.engine.systems.table_knockout import winners_of
 
@@ -90,13 +90,13 @@ def view(state: StageState) -> Sequence[BracketMatch]:
 
     def step(index: int) -> BracketMatch:
         number = index + 1
-        below = Source("winner", BRACKET, index, 1) if index else Source("place", BRACKET, 1, 2)
+        below = SlotSource("winner", BRACKET, index, 1) if index else SlotSource("place", BRACKET, 1, 2)
         return BracketMatch(
             BRACKET,
             number,
             1,
             entrants=stairs.pair(index),
-            sources=(Source("place", BRACKET, number, 1), below),
+            sources=(SlotSource("place", BRACKET, number, 1), below),
             winner=stairs.winner(index),
             winner_to=(BRACKET, number + 1, 1) if number < stairs.rounds else None,
             loser_to=None,
