@@ -18,7 +18,6 @@ from tournaments.access import TournamentDoor, tournament_door
 from tournaments.models import Round
 from tournaments.rounds.forms.tables import MinutesForm
 from tournaments.rounds.selectors.clock import clock_face
-from tournaments.rounds.selectors.rounds import round_version
 from tournaments.rounds.services import clock as services
 from tournaments.rounds.views.rounds import context_of, published_round, taken_back_meanwhile
 
@@ -27,13 +26,8 @@ from tournaments.rounds.views.rounds import context_of, published_round, taken_b
 @never_cache
 @vary_on_headers("HX-Request")
 def clock(request: Request, public_id: str, stage: int, number: int) -> HttpResponse:
-    """What is left of the round; asked with ``?v=``, 204 when nothing but time has moved."""
-    if page_version := request.GET.get("v"):
-        here = Round.objects.published().filter(
-            stage__tournament__public_id=public_id, stage__number=stage, number=number
-        )
-        if round_version(here) == page_version:
-            return HttpResponse(status=HTTPStatus.NO_CONTENT)
+    """What is left of the round; asked with ``?v=`` only when more than time has moved."""
+    page_version = request.GET.get("v")
     door = tournament_door(request, public_id)
     if gone := taken_back_meanwhile(request, door, page_version):
         return gone
