@@ -50,18 +50,18 @@ class TakesErrors(Protocol):
 
 
 @dataclass(slots=True)
-class Outcome:
+class BlockOutcome:
     """What became of a block of :func:`refusals_in`."""
 
     refused: RefusedError | None = None
 
 
 @contextmanager
-def refusals_in(form: TakesErrors, field: str | None = None) -> Iterator[Outcome]:
+def refusals_in(form: TakesErrors, field: str | None = None) -> Iterator[BlockOutcome]:
     """What is refused inside the block is said by the form, at ``field`` or above them all."""
-    outcome = Outcome()
+    attempt = BlockOutcome()
     try:
-        yield outcome
+        yield attempt
     except RefusedError as error:
-        outcome.refused = error
+        attempt.refused = error
         form.add_error(field, refusal(error))

@@ -4,6 +4,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from django.db.models import F
 from django.urls import reverse
 
 from tests.tournaments.engine.files import ranks, stage, table_of, with_drawn
@@ -20,16 +21,22 @@ from tournaments.words import systems as words
 INVENTED = Path(__file__).parent / "invented"
 
 
+NAMES = ("mirror", "stairs")
+"""One is ranked by tie-breaks; the other has an option, standings and a view of its own."""
+
+
 @pytest.fixture(autouse=True)
-def mirror(monkeypatch):
-    """Its two files lie among the others, and its name stands in the list."""
+def invented(monkeypatch):
+    """Their two files each lie among the others, and their names stand in the list."""
     monkeypatch.setattr(systems, "__path__", [*systems.__path__, str(INVENTED / "systems")])
     monkeypatch.setattr(words, "__path__", [*words.__path__, str(INVENTED / "words")])
-    monkeypatch.setitem(catalogue.SYSTEMS, "mirror", catalogue.load_system("mirror"))
-    monkeypatch.setitem(words.SYSTEMS, "mirror", words.load_words("mirror"))
+    for name in NAMES:
+        monkeypatch.setitem(catalogue.SYSTEMS, name, catalogue.load_system(name))
+        monkeypatch.setitem(words.SYSTEMS, name, words.load_words(name))
     yield
     for package in (systems, words):
-        del sys.modules[f"{package.__name__}.mirror"]
+        for name in NAMES:
+            del sys.modules[f"{package.__name__}.{name}"]
 
 
 def win_of_the_first_side(table):
@@ -66,6 +73,49 @@ def test_the_engine_plans_checks_and_simulates_it():
         engine.read_tournament(finished)
 
 
+def test_an_option_standings_and_a_view_of_its_own():
+    people = [{"id": letter, "seed": seed} for seed, letter in enumerate("abcde", start=1)]
+    file = a_file(people, stage("stairs", climbers=3))
+    assert engine.plan(engine.read_tournament(file))[0].rounds == 2
+
+    file = with_drawn(file, win_of_the_first_side)
+    assert file["stages"][0]["played"][0]["tables"][0]["sides"] == [["b"], ["c"]]
+    file = with_drawn(file, win_of_the_first_side)
+    assert engine.draw_json(file)["complete"]
+    assert ranks(file) == {"a": 1, "b": 2, "c": 3, "d": 4, "e": 4}
+    view = engine.bracket_view(engine.read_tournament(file), 0)
+    assert [(match.round, match.entrants, match.winner) for match in view] == [(1, (1, 2), 1), (2, (0, 1), 0)]
+
+    with pytest.raises(engine.TournamentError, match="range"):
+        engine.read_tournament(a_file("abcde", stage("stairs", climbers=1)))
+    with pytest.raises(engine.TournamentError, match="unknown_field"):
+        engine.read_tournament(a_file("abcde", stage("mirror", rounds=2, climbers=3)))
+
+
+@pytest.mark.django_db
+def test_the_pages_ask_its_option_and_show_its_view(club, otto, signed_in):
+    client = signed_in(otto)
+    chosen = {"variant": "botifarra", "unit": "pair", "system_1": "stairs"}
+    asks = client.get(found_url(club), chosen, follow=True)
+    assert "So many climb" in text_of(asks)
+
+    client.post(found_url(club), {**SENT, "system": ["stairs"], "stage1-climbers": "3"})
+    tournament = Tournament.objects.get()
+    assert tournament.stages.get().as_file() == {"system": "stairs", "climbers": 3}
+    enter(tournament, "An & Bert", "Cas & Dina", "Eva & Frans", "Griet & Hugo")
+    tournament.entrants.update(seed=F("number"))
+    for number in (1, 2):
+        play_a_round(client, tournament, number)
+
+    bracket = text_of(client.get(path_of(tournament, "bracket/1/")))
+    assert "The stairs" in bracket
+    assert "Eva" in bracket
+    assert "Griet" not in bracket
+    standings = text_of(client.get(path_of(tournament, "standings/")))
+    assert standings.index("Bert") < standings.index("Dina") < standings.index("Hugo")
+    assert current_stage(tournament) is None
+
+
 @pytest.mark.django_db
 def test_the_pages_set_it_up_and_play_it_to_its_end(club, otto, signed_in):
     client = signed_in(otto)
@@ -73,7 +123,9 @@ def test_the_pages_set_it_up_and_play_it_to_its_end(club, otto, signed_in):
     enter(tournament, "An & Bert", "Cas & Dina", "Eva & Frans", "Griet & Hugo", "Ilse & Jan")
 
     for number in (1, 2):
-        play_a_round(client, tournament, number)
+        notes = play_a_round(client, tournament, number)
+        assert "meets the first." in notes
+        assert "In the middle of the mirror." in notes
 
     page = text_of(client.get(path_of(tournament, "standings/")))
     assert "Mirror" in page
@@ -81,8 +133,19 @@ def test_the_pages_set_it_up_and_play_it_to_its_end(club, otto, signed_in):
     assert current_stage(tournament) is None
 
 
+SENT = {
+    "variant": "botifarra", "unit": "pair", "public_id": "ABCDEF", "name": "Friday", "expected": "9",
+    "starts_at": "2026-03-20T19:30", "break_minutes": "10", "score_of": "points", "finality": "both",
+    "deadline_minutes": "30", "preset": "twelve-hands", "minutes": "55",
+}  # fmt: skip
+
+
+def found_url(club) -> str:
+    return reverse("tournaments:found_tournament", args=[club.slug, "custom"])
+
+
 def set_up(client, club) -> Tournament:
-    url = reverse("tournaments:found_tournament", args=[club.slug, "custom"])
+    url = found_url(club)
     offered = text_of(client.get(url, {"variant": "botifarra"}))
     assert "Mirror" in offered
     assert "First meets last." in offered
@@ -90,20 +153,15 @@ def set_up(client, club) -> Tournament:
     chosen = {"variant": "botifarra", "unit": "pair", "system_1": "mirror"}
     page = client.get(url, chosen, follow=True)
     assert page.context["setup"].stage_forms[0].system.name == "mirror"
-    sent = {
-        "variant": "botifarra", "unit": "pair", "system": ["mirror"], "public_id": "ABCDEF", "name": "Friday",
-        "starts_at": "2026-03-20T19:30", "expected": "9", "break_minutes": "10", "score_of": "points",
-        "finality": "both", "deadline_minutes": "30", "preset": "twelve-hands", "minutes": "55",
-        "stage1-rounds": "2",
-    }  # fmt: skip
+    sent = {**SENT, "system": ["mirror"], "stage1-rounds": "2"}
     plan = client.post(url, sent | {"plan": "1"}).context["plan"]
     assert (plan.rounds, plan.tables, plan.stages[0].sitting_out) == (2, 4, 1)
     client.post(url, sent)
     return Tournament.objects.get()
 
 
-def play_a_round(client, tournament: Tournament, number: int) -> None:
-    """Drawn, published, and a result typed at every table."""
+def play_a_round(client, tournament: Tournament, number: int) -> str:
+    """Drawn, published, and a result typed at every table; the text of the draft."""
 
     def post(page: str, **fields):
         tournament.refresh_from_db()
@@ -111,10 +169,9 @@ def play_a_round(client, tournament: Tournament, number: int) -> None:
 
     post("draw/new/")
     draft = text_of(client.get(path_of(tournament, "draw/")))
-    assert "meets the first." in draft
-    assert "In the middle of the mirror." in draft
     post("draw/publish/", round=Round.objects.last().pk)
     round_ = Round.objects.published().get(number=number)
     for table in Table.objects.filter(round=round_):
         client.post(path_of(tournament, f"tables/{table.pk}/result/"), {"score_0": "101", "score_1": "80"})
     assert client.get(path_of(tournament, f"rounds/1/{number}/")).status_code == 200
+    return draft

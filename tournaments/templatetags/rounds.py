@@ -19,7 +19,7 @@ def state_word(state: TableState) -> str:
 
 @register.filter
 def bracket_word(bracket: str) -> str:
-    return str(round_words.BRACKETS.get(bracket, bracket))
+    return round_words.bracket_name(bracket)
 
 
 @register.filter

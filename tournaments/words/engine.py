@@ -106,6 +106,11 @@ def why_sitting_out(code: str) -> str:
     return str(_with_those_of_systems({}, "why_sitting_out").get(code, ""))
 
 
+def bracket_name(bracket: str) -> str:
+    """What a bracket of the file is called; its own name where no system has it."""
+    return str(_with_those_of_systems({}, "brackets").get(bracket, bracket))
+
+
 def _with_those_of_systems(common: Mapping[str, Text], kind: str) -> Mapping[str, Text]:
     return ChainMap({}, *(getattr(words, kind) for words in SYSTEMS.values()), dict(common))
 

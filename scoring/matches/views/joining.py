@@ -69,16 +69,16 @@ def join(request: Request) -> HttpResponse:
     form = CodeForm(request.POST)
     if not form.is_valid():
         return _page(request, form, None, status=HTTPStatus.UNPROCESSABLE_ENTITY)
-    with refusals_in(form, "code") as outcome:
+    with refusals_in(form, "code") as attempt:
         code = services.code_typed(
             form.cleaned_data["code"],
             device_id=request.device_id,
             user=request.user if isinstance(request.user, User) else None,
             address=network_of(request),
         )
-    if outcome.refused is None:
+    if attempt.refused is None:
         return _join(request, code)
-    is_throttled = isinstance(outcome.refused, TooManyAttemptsError)
+    is_throttled = isinstance(attempt.refused, TooManyAttemptsError)
     status = HTTPStatus.TOO_MANY_REQUESTS if is_throttled else HTTPStatus.UNPROCESSABLE_ENTITY
     return _page(request, form, None, status=status)
 

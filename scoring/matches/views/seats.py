@@ -35,7 +35,7 @@ def relabel_seats(request: Request, public_id: str) -> HttpResponse:
         return _page(door, sheet, form, seal=seal)
     known = players_by_name(match.club, form.names) if match.club else {}
     seats = list(match.seats.select_related("player").order_by("number"))
-    with refusals_in(form) as outcome:
+    with refusals_in(form) as attempt:
         services.relabel_seats(
             match=match,
             people=services.same_people(seats, form.names, known),
@@ -48,7 +48,7 @@ def relabel_seats(request: Request, public_id: str) -> HttpResponse:
         )
         return redirect("scoring:match", public_id)
     form.data = dict(form.data.items()) | {"version": str(match.version)}
-    is_stale = isinstance(outcome.refused, SheetChangedError)
+    is_stale = isinstance(attempt.refused, SheetChangedError)
     status = HTTPStatus.CONFLICT if is_stale else HTTPStatus.UNPROCESSABLE_ENTITY
     return _page(door, sheet, form, status=status)
 

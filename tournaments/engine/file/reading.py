@@ -15,7 +15,7 @@ from tournaments.engine.file.problems import Problem, Problems, TournamentError
 from tournaments.engine.file.reading_rounds import Ids
 from tournaments.engine.file.values import Apart, Best, Entrant, PerGroup, Stage, Tournament
 from tournaments.engine.systems.catalogue import STAGE_KEYS, SYSTEMS
-from tournaments.engine.systems.system import CREDITS, System
+from tournaments.engine.systems.system import CREDITS, NumberOption, System
 
 FORMAT = "manille-tournament/1"
 MOST_ENTRANTS = 4096
@@ -151,6 +151,7 @@ def _options(fields: Fields, system: System, ids: Ids, problems: Problems) -> Ma
         "forfeit_score": read.number("forfeit_score", -LIMIT, LIMIT),
         "sitting_out": read.word("sitting_out", CREDITS) or system.credit,
         "strikes": {"strike": True, "keep": False, None: None}[read.word("withdrawn", ("keep", "strike"))],
+        "numbers": {option.key: read.own(option) for option in system.numbers},
         "ranking": _ranking(fields, system, problems) or system.ranking,
     }
 
@@ -166,6 +167,10 @@ class _Options:
         if key not in self._keys:
             return None
         return self._fields.number(key, least=least, most=most, required=required)
+
+    def own(self, option: NumberOption) -> int:
+        value = self._fields.number(option.key, least=option.least, most=option.most)
+        return option.default if value is None else value
 
     def flag(self, key: str) -> bool | None:
         return self._fields.flag(key) if key in self._keys else None

@@ -7,7 +7,7 @@ from results; ``progress.py`` does that.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from tournaments.engine.systems.system import System
@@ -147,6 +147,9 @@ class Stage:
     sitting_out: str = "win_mean"
     strikes: bool = False
     """Who leaves before the last round is struck, with every table of theirs."""
+
+    numbers: Mapping[str, int] = field(default_factory=dict)
+    """What the system alone asks, by key (``System.numbers``)."""
 
     ranking: tuple[str, ...] = ()
     played: tuple[Round, ...] = ()

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
-from tournaments.engine.league.tie_breaks import TIE_BREAKS, Record, values_of
+from tournaments.engine.league.tie_breaks import TIE_BREAKS, LeagueRecord, values_of
 from tournaments.engine.league.values import (
     AbsenceCounting,
     EveningCount,
@@ -157,11 +157,11 @@ def _best_of(rules: LeagueRules, evenings: list[EveningCount]) -> list[EveningCo
 
 def _record(
     own: Sequence[EveningScore], played: Sequence[EveningCount], marked: Sequence[EveningCount], total: int
-) -> Record:
+) -> LeagueRecord:
     """What tie-breaks are computed of; matches are those of evenings that count before any is dropped."""
     valid = {count.evening for count in played if count.counts}
     best = max((count.points for count in marked if count.counts), default=0)
-    return Record(total, best, [score for score in own if score.evening in valid])
+    return LeagueRecord(total, best, [score for score in own if score.evening in valid])
 
 
 # Ranks -----------------------------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from tournaments.engine.texts import _
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
+class LeagueRecord:
     """What one competitor did in the evenings that count before any is dropped."""
 
     total: int
@@ -31,7 +31,7 @@ class Record:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TieBreak:
+class LeagueTieBreak:
     """What parts competitors who are level on all that comes before it."""
 
     key: str
@@ -41,7 +41,7 @@ class TieBreak:
     sentence: str
     """Why somebody stands below the one before. Both are English, marked for translators."""
 
-    value: Callable[[Record], Value] | None = None
+    value: Callable[[LeagueRecord], Value] | None = None
     """Of one competitor; ``None`` where it is no number of one, but compares level ones."""
 
     among: Callable[[int, Sequence[int], Meetings], Value] | None = None
@@ -57,16 +57,16 @@ class TieBreak:
         return self.among(row.who, [other.who for other in level if other.who != row.who], meetings)
 
 
-def _percentage(record: Record) -> Fraction:
+def _percentage(record: LeagueRecord) -> Fraction:
     half_won = 2 * record.matches_won + sum(score.drawn for score in record.evenings)
     return Fraction(50 * half_won, record.matches) if record.matches else Fraction(0)
 
 
-def _evenings_won(record: Record) -> int:
+def _evenings_won(record: LeagueRecord) -> int:
     return sum(score.place == 1 or score.meeting == 1 for score in record.evenings)
 
 
-def _difference(record: Record) -> int:
+def _difference(record: LeagueRecord) -> int:
     return sum(score.net for score in record.evenings)
 
 
@@ -74,47 +74,47 @@ def _head_to_head(who: int, others: Sequence[int], meetings: Meetings) -> int:
     return sum(meetings.get((who, other), 0) - meetings.get((other, who), 0) for other in others)
 
 
-TIE_BREAKS: dict[str, TieBreak] = {
+TIE_BREAKS: dict[str, LeagueTieBreak] = {
     tie_break.key: tie_break
     for tie_break in (
-        TieBreak(
+        LeagueTieBreak(
             key="total",
             name=_("Points"),
             sentence=_("fewer points"),
             value=lambda record: record.total,
         ),
-        TieBreak(
+        LeagueTieBreak(
             key="percentage",
             name=_("% won"),
             sentence=_("a smaller share of matches won"),
             value=_percentage,
             is_share=True,
         ),
-        TieBreak(
+        LeagueTieBreak(
             key="evenings_won",
             name=_("Evenings won"),
             sentence=_("level on points, fewer evenings won"),
             value=_evenings_won,
         ),
-        TieBreak(
+        LeagueTieBreak(
             key="matches_won",
             name=_("Matches won"),
             sentence=_("level so far, fewer matches won"),
             value=lambda record: record.matches_won,
         ),
-        TieBreak(
+        LeagueTieBreak(
             key="difference",
             name=_("Net points"),
             sentence=_("level so far, fewer net points"),
             value=_difference,
         ),
-        TieBreak(
+        LeagueTieBreak(
             key="best_evening",
             name=_("Best evening"),
             sentence=_("level so far, a lower best evening"),
             value=lambda record: record.best_evening,
         ),
-        TieBreak(
+        LeagueTieBreak(
             key="head_to_head",
             name=_("Against each other"),
             sentence=_("level so far, worse against each other"),
@@ -124,7 +124,7 @@ TIE_BREAKS: dict[str, TieBreak] = {
 }
 
 
-def values_of(record: Record) -> dict[str, Value]:
+def values_of(record: LeagueRecord) -> dict[str, Value]:
     """By key, of the tie-breaks that are a number of one; and how often they played and came."""
     values = {
         key: tie_break.value(record) for key, tie_break in TIE_BREAKS.items() if tie_break.value is not None

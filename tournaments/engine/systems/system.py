@@ -2,7 +2,8 @@
 
 A system is added by a module here that has it as ``SYSTEM``, its words in a module of the same name in
 ``tournaments/words/systems/``, and its name in ``catalogue.py``. Its options are keys of
-docs/formats/tournament-file.md.
+docs/formats/tournament-file.md: those that several systems share by name, numbers that it alone has as
+``NumberOption``, with a label among its words. Nothing else knows its name (tests/test_system_names.py).
 """
 
 from __future__ import annotations
@@ -55,6 +56,16 @@ class AtTable(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class NumberOption:
+    """A key of a stage that one system alone has; its value is in ``Stage.numbers``."""
+
+    key: str
+    least: int
+    most: int
+    default: int
+
+
+@dataclass(frozen=True, slots=True)
 class StagePlan:
     """What a stage takes if everybody comes and nobody leaves."""
 
@@ -99,7 +110,9 @@ class System:
 
     at_table: AtTable
     options: frozenset[str]
-    """The keys a stage of this system may have, beside those of every stage."""
+    """The keys a stage of this system may have, beside those of every stage and its own ``numbers``."""
+
+    numbers: tuple[NumberOption, ...] = ()
 
     least: int = 2
     """Fewest entrants; with everybody alone, the size of a table if that is more."""
@@ -167,7 +180,7 @@ class System:
     @property
     def keys(self) -> frozenset[str]:
         """The keys a stage of this system may have in the file."""
-        return self.options | EVERY_STAGE
+        return self.options | EVERY_STAGE | {option.key for option in self.numbers}
 
     @property
     def has_groups(self) -> bool:

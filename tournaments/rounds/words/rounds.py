@@ -25,20 +25,19 @@ STATES = {
     TableState.UNTOLD: gettext_lazy("done, still secret"),
 }
 
-BRACKETS = {
-    "main": gettext_lazy("Main bracket"),
-    "third_place": gettext_lazy("Third place"),
-    "plate": gettext_lazy("Plate"),
-    "winners": gettext_lazy("Winners’ bracket"),
-    "losers": gettext_lazy("Losers’ bracket"),
-    "final": gettext_lazy("Final"),
-}
+MAIN = "main"
+"""The bracket that has others beside it: where tables of several are listed it is told from them."""
 
 
 def note(code: str, names: Mapping[str, str]) -> str:
     """A note of a draw (``floated_down:e7``) in words; ``names`` by id in the tournament file."""
     word, _colon, who = code.partition(":")
     return engine_words.note_sentence(Note(word), names.get(who, ""))
+
+
+def bracket_name(bracket: str) -> str:
+    """The bracket of a table, in a list with those of others."""
+    return _("Main bracket") if bracket == MAIN else engine_words.bracket_name(bracket)
 
 
 def why_resting(code: str) -> str:

@@ -16,7 +16,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.matches.forms.signed import SignedField
 from scoring.rules import Variant
-from tournaments.engine import SYSTEMS, Problem
+from tournaments.engine import SYSTEMS, Problem, System
 from tournaments.reading.fitting import table_sizes
 from tournaments.setup.words import CREDITS
 from tournaments.words import systems as system_words
@@ -79,6 +79,9 @@ class StageForm(forms.Form):
         for key in (*FEW, *SOME):
             if key in self.system.keys:
                 self.fields[key] = self._field(key)
+        for option in self.system.numbers:
+            label = system_words.SYSTEMS[system].options[option.key]
+            self.fields[option.key] = _number(label, option.least, option.most)
         for place in range(1, self._tie_breaks_asked + 1):
             self.fields[f"ranking_{place}"] = self._tie_break_field(place)
 
@@ -89,7 +92,7 @@ class StageForm(forms.Form):
     @property
     def few(self) -> list[forms.BoundField]:
         """The fields that are always open."""
-        return [self[key] for key in FEW if key in self.fields]
+        return [self[key] for key in (*FEW, *self._own) if key in self.fields]
 
     @property
     def some(self) -> list[forms.BoundField]:
@@ -113,7 +116,7 @@ class StageForm(forms.Form):
     @property
     def more_is_open(self) -> bool:
         """Whether that block starts open: one of its fields was changed or has an error."""
-        initial = {**DEFAULTS, "sitting_out": self.system.credit}
+        initial = defaults_of(self.system)
         return any(
             field.errors or str(field.value()) not in ("", "None", str(initial[field.name]))
             for field in self.some
@@ -124,10 +127,10 @@ class StageForm(forms.Form):
         stage: dict[str, Any] = {"system": self.system.name}
         if source := self._source(cleaned):
             stage["from"] = source
-        for key in (*FEW, *SOME):
+        for key in (*FEW, *SOME, *self._own):
             if key in self.fields and (value := cleaned.get(key)) not in (None, ""):
                 stage[key] = int(value) if key == "table_size" else value
-        defaults = {**DEFAULTS, "sitting_out": self.system.credit}
+        defaults = defaults_of(self.system)
         stage = {key: value for key, value in stage.items() if key not in defaults or value != defaults[key]}
         ranking = [cleaned[name] for name in cleaned if name.startswith("ranking_") and cleaned[name]]
         if ranking and tuple(ranking) != self.system.ranking:
@@ -150,6 +153,11 @@ class StageForm(forms.Form):
             name for name in self.cleaned_data if name.startswith("ranking_") and self.cleaned_data[name]
         ]
         return filled[index] if index < len(filled) else "ranking_1"
+
+    @property
+    def _own(self) -> list[str]:
+        """What this system alone asks."""
+        return [option.key for option in self.system.numbers]
 
     @property
     def _tie_breaks_asked(self) -> int:
@@ -210,10 +218,16 @@ class StageForm(forms.Form):
         return forms.ChoiceField(label=label, choices=choices, required=False)
 
 
+def defaults_of(system: System) -> dict[str, Any]:
+    """What the file means where a key is absent."""
+    own = {option.key: option.default for option in system.numbers}
+    return {**DEFAULTS, "sitting_out": system.credit, **own}
+
+
 def stage_initial(stage: Mapping[str, Any]) -> dict[str, Any]:
     """What the form shows for a stage of the file."""
     system = SYSTEMS[stage["system"]]
-    initial: dict[str, Any] = {**DEFAULTS, "sitting_out": system.credit, **stage}
+    initial: dict[str, Any] = {**defaults_of(system), **stage}
     if isinstance(initial.get("groups"), list):
         initial["groups"] = len(initial["groups"])
     source = stage.get("from") or {}

@@ -8,7 +8,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from tournaments.engine import BracketMatch
+from tournaments.engine import SYSTEMS, BracketMatch
 from tournaments.standings.selectors.facts import StageFacts, TableFacts
 
 Name = tuple[str, int, int]
@@ -16,8 +16,6 @@ Name = tuple[str, int, int]
 
 PART = 8
 """First-round matches that fit on a sheet of paper: bigger brackets are printed in parts."""
-
-ORDER = ("main", "winners", "losers", "final", "third_place", "plate")
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +118,7 @@ def trees_of(stage: StageFacts, ids: Sequence[str], *, in_parts: bool = False) -
         by_bracket[slot.bracket][slot.round].append(slot)
     current = max((played.number for played in stage.rounds), default=1)
     trees = []
-    for bracket in sorted(by_bracket, key=ORDER.index):
+    for bracket in sorted(by_bracket, key=SYSTEMS[stage.system].brackets.index):
         rounds = [
             bracket_round
             for bracket_round in (sorted(by_bracket[bracket].items()))
@@ -190,7 +188,8 @@ def _slots(stage: StageFacts, ids: Sequence[str]) -> list[Slot]:
     """Every match of the stage, numbered in the order of play."""
     matches = {(m.bracket, m.round, m.match): m for m in stage.matches}
     coming = _people_coming(matches)
-    order = sorted(matches, key=lambda name: (name[1], ORDER.index(name[0]), name[2]))
+    brackets = SYSTEMS[stage.system].brackets
+    order = sorted(matches, key=lambda name: (name[1], brackets.index(name[0]), name[2]))
     numbers = {name: nr for nr, name in enumerate((n for n in order if coming[n] == 2), start=1)}
     tables = {
         (table.bracket, played.number, table.match or 0): table
@@ -229,11 +228,12 @@ def _people_coming(matches: Mapping[Name, BracketMatch]) -> dict[Name, int]:
     coming: dict[Name, int] = {}
     for name in sorted(matches, key=lambda name: name[1]):
         match = matches[name]
-        if match.sources[0].what == "place":
-            coming[name] = 1 if match.is_bye else 2
+        if match.is_bye and match.sources[0].what == "place":
+            coming[name] = 1
             continue
         coming[name] = sum(
-            coming[source.bracket, source.round, source.match] > (source.what == "loser")
+            source.what == "place"
+            or coming[source.bracket, source.round, source.match] > (source.what == "loser")
             for source in match.sources
         )
     return coming

@@ -4,15 +4,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.standings.selectors.brackets import BracketColumn, BracketSide, Goal, Tree
+from tournaments.words.engine import bracket_name
 
-BRACKETS = {
-    "main": gettext_lazy("The bracket"),
-    "winners": gettext_lazy("Winners’ bracket"),
-    "losers": gettext_lazy("Losers’ bracket"),
-    "final": gettext_lazy("Final"),
-    "third_place": gettext_lazy("Third place"),
-    "plate": gettext_lazy("Plate"),
-}
 ROUNDS_OF = {
     1: gettext_lazy("Final"),
     2: gettext_lazy("Semi-finals"),
@@ -21,7 +14,7 @@ ROUNDS_OF = {
 
 
 def tree_name(tree: Tree) -> str:
-    name = str(BRACKETS[tree.bracket])
+    name = bracket_name(tree.bracket)
     if tree.parts and tree.part == tree.parts:
         return _("%(bracket)s: the last rounds") % {"bracket": name}
     if tree.parts:
@@ -61,5 +54,5 @@ def winner_goes(goal: Goal) -> str:
 def loser_goes(goal: Goal) -> str:
     return _("The loser plays match %(number)s (%(bracket)s).") % {
         "number": goal.number,
-        "bracket": str(BRACKETS[goal.bracket]),
+        "bracket": bracket_name(goal.bracket),
     }

@@ -20,5 +20,11 @@ class SystemWords:
     notes: Mapping[str, Text] = field(default_factory=dict)
     """By the codes of its own notes at tables; with ``%(name)s`` the entrant it is about."""
 
+    options: Mapping[str, Text] = field(default_factory=dict)
+    """Labels of the numbers that it alone asks, by key."""
+
+    brackets: Mapping[str, Text] = field(default_factory=dict)
+    """By their names in the file."""
+
     problems: Mapping[str, Text] = field(default_factory=dict)
     """By the codes of its own reasons to refuse a file (docs/formats/tournament-file.md, "Errors")."""
