@@ -243,7 +243,7 @@ def _season(season: Season) -> Json:
 
 def _standing(standing: SeasonStanding) -> Json:
     row = standing.row
-    values = {name: _number(value) for name, value in row.values.items() if name != "head_to_head"}
+    values = {name: _number(value) for name, value in row.values.items()}
     return {
         "rank": row.rank,
         "moved": standing.moved,

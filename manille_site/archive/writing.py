@@ -10,6 +10,7 @@ from django.core.serializers.json import DjangoJSONEncoder
 from django.db import transaction
 from django.db.models import ForeignKey, Model, Prefetch
 from django.utils import timezone
+from django.utils.text import slugify
 
 from manille_site.archive.contents import CLUBS, PLAYERS, TABLES_OF_CLUB, ArchiveScope, ArchiveTable
 from manille_site.archive.rows import fields_of, many_of, players_in, written
@@ -77,7 +78,7 @@ def write_archive(club: Club, target: IO[bytes]) -> dict[str, int]:
         counts = {table.name: _write_table(archive, table, refer) for table in TABLES_OF_CLUB}
         people = _with_merged(refer.people)
         counts[PLAYERS] = _write_rows(archive, PLAYERS, _players(people))
-        counts[CLUBS] = _write_rows(archive, CLUBS, _clubs(refer.clubs))
+        counts[CLUBS] = _write_rows(archive, CLUBS, _clubs(refer.clubs, of=club))
         _write_sheets(archive, scope)
         _write_tournaments(archive, scope)
         made_at = timezone.now()
@@ -134,9 +135,12 @@ def _players(people: set[int]) -> Iterator[dict[str, Any]]:
         yield written(player, fields, lambda _model, key: key)
 
 
-def _clubs(clubs: set[int]) -> Iterator[dict[str, Any]]:
+def _clubs(clubs: set[int], of: Club) -> Iterator[dict[str, Any]]:
+    """Those that it played with have another address in every installation, so here it is their name's."""
     fields = [field for field in fields_of(Club) if not isinstance(field, ForeignKey)]
     for club in Club.objects.filter(pk__in=clubs).order_by("pk"):
+        if club != of:
+            club.slug = slugify(club.name)[:30] or "club"
         yield written(club, fields, lambda _model, key: key)
 
 
@@ -195,4 +199,5 @@ class _Encoder(DjangoJSONEncoder):
 
 
 def _json(data: Any, indent: int | None = None) -> str:
-    return json.dumps(data, ensure_ascii=False, indent=indent, cls=_Encoder)
+    """In the order of their keys: PostgreSQL keeps another than SQLite, and the file is to be the same."""
+    return json.dumps(data, ensure_ascii=False, indent=indent, sort_keys=True, cls=_Encoder)

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from manille_site.exports.files import Book, Export
+from manille_site.exports.files import Book, Export, Month
 from manille_site.exports.people import leader_cells
 from scoring.access.request import Request
 from scoring.words import variant_name
@@ -139,7 +139,7 @@ def _games(games: Iterable[tuple[str, int, int]]) -> Export:
 
 
 def _months(months: Iterable[tuple[Any, int]]) -> Export:
-    rows = ([f"{month:%Y-%m}", matches] for month, matches in months)
+    rows = ([Month(month.year, month.month, 1), matches] for month, matches in months)
     return Export(_("Month by month"), [_("Month"), _("Matches")], rows)
 
 

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_safe
 from manille_site.exports.files import Book, Export
 from scoring.access.request import Request
 from tournaments.access import SeasonDoor, season_door
+from tournaments.engine.league.tie_breaks import TIE_BREAKS
 from tournaments.engine.league.values import EveningCount
 from tournaments.models import Evening, Result, Table, Tournament
 from tournaments.reading.files import newest_result
@@ -27,7 +28,7 @@ from tournaments.seasons.selectors.seasons import (
     rules_of,
     standings_of,
 )
-from tournaments.seasons.words import TIE_BREAKS, why
+from tournaments.seasons.words import TIE_BREAK_NAMES, why
 
 
 @require_safe
@@ -112,12 +113,12 @@ def season(request: Request, public_id: str, kind: str) -> HttpResponse:
 
 def _table(door: SeasonDoor, facts: SeasonFacts) -> Export:
     rules = rules_of(door.season.rules)
-    tie_breaks = [name for name in rules.tie_breaks if name != "head_to_head"]
+    tie_breaks = [name for name in rules.tie_breaks if TIE_BREAKS[name].value is not None]
     counting = [evening for evening in facts.evenings if evening.counts]
     head = [
         _("Rank"),
         _("Name"),
-        *(str(TIE_BREAKS[name]) for name in tie_breaks),
+        *(str(TIE_BREAK_NAMES[name]) for name in tie_breaks),
         _("Evenings"),
         *(f"{localdate(evening.at)} {_title(evening)}" for evening in counting),
     ]

@@ -17,7 +17,7 @@ from tournaments.standings.selectors.ending import FinalRanking
 from tournaments.standings.selectors.facts import RoundFacts, StageFacts
 from tournaments.standings.selectors.progress import RankStep, crosstable
 from tournaments.standings.selectors.scene import Scene, scene_at
-from tournaments.standings.trf import is_swiss_of_duels, trf_of
+from tournaments.standings.trf import can_be_trf, trf_of
 from tournaments.words.tie_breaks import NAMES
 
 
@@ -184,7 +184,7 @@ def trf(request: Request, public_id: str, number: int) -> HttpResponse:
     """A Swiss of duels for pairing programs; other systems have no such file."""
     scene = scene_at(request, public_id)
     stage = _stage(scene, number)
-    if not is_swiss_of_duels(stage):
+    if not can_be_trf(stage):
         raise Http404
     tournament = scene.tournament
     day = localdate(tournament.starts_at)

@@ -63,7 +63,7 @@ def season(public_id: str) -> Picture:
     lines = _season_lines(one_season)
     text = "" if lines else _("Nothing counts yet.")
     if lines:
-        text = str(season_words.TIE_BREAKS[rules_of(one_season.rules).tie_breaks[0]])
+        text = str(season_words.TIE_BREAK_NAMES[rules_of(one_season.rules).tie_breaks[0]])
     return _picture(kicker=one_season.club.name, title=one_season.name, text=text, lines=lines)
 
 

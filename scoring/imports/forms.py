@@ -121,6 +121,15 @@ class SpreadsheetForm(forms.Form):
             for place, key in enumerate(self.meaning.keys)
         ]
 
+    @property
+    def unused(self) -> list[str]:
+        """Headings of the columns that hold something and mean nothing here; of one without, its place."""
+        return [
+            column.heading or _("Column %(number)d") % {"number": number}
+            for number, column in enumerate(self.asked_columns, start=1)
+            if column.key == IGNORED and column.sample
+        ]
+
     def _meaning_chosen(self, guessed: Meaning) -> Meaning:
         """The meaning as a person has set it; guessed where nothing was said."""
         if "column_0" not in self.data:

@@ -9,6 +9,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.engine.league.tie_breaks import TIE_BREAKS
 from tournaments.engine.league.values import AbsenceCounting, EveningCount, EveningCounting, LeagueRules
 
 COUNTING: dict[str, str | Promise] = {
@@ -23,24 +24,10 @@ ABSENCE: dict[str, str | Promise] = {
     AbsenceCounting.LOWEST: _("the lowest score of that evening"),
     AbsenceCounting.OWN_MEAN: _("the mean of one’s own evenings"),
 }
-TIE_BREAKS: dict[str, str | Promise] = {
-    "total": _("Points"),
-    "percentage": _("% won"),
-    "evenings_won": _("Evenings won"),
-    "matches_won": _("Matches won"),
-    "difference": _("Net points"),
-    "best_evening": _("Best evening"),
-    "head_to_head": _("Against each other"),
-}
-PARTED: dict[str, str | Promise] = {
-    "total": _("fewer points"),
-    "percentage": _("a smaller share of matches won"),
-    "evenings_won": _("level on points, fewer evenings won"),
-    "matches_won": _("level so far, fewer matches won"),
-    "difference": _("level so far, fewer net points"),
-    "best_evening": _("level so far, a lower best evening"),
-    "head_to_head": _("level so far, worse against each other"),
-}
+TIE_BREAK_NAMES = {key: _(tie_break.name) for key, tie_break in TIE_BREAKS.items()}
+PARTED = {key: _(tie_break.sentence) for key, tie_break in TIE_BREAKS.items()}
+"""Why somebody stands below the one before."""
+
 WHY: dict[str, str | Promise] = {
     "played": _("counts"),
     "made_up": _("counts for an evening missed"),
@@ -56,7 +43,7 @@ WHY: dict[str, str | Promise] = {
 
 def value_text(tie_break: str, value: Any) -> str:
     """A value as the table shows it."""
-    if tie_break == "percentage":
+    if TIE_BREAKS[tie_break].is_share:
         return formats.number_format(round(float(Fraction(value)), 1), decimal_pos=1)
     return f"{value:d}".replace("-", "−")
 
@@ -101,7 +88,7 @@ def rule_sentences(rules: LeagueRules) -> Iterator[str]:
         ) % {"count": rules.minimum_evenings}
     if rules.by_percentage:
         yield gettext("Ranked by the share of matches won.")
-    names = [str(TIE_BREAKS[tie_break]) for tie_break in rules.tie_breaks]
+    names = [str(TIE_BREAK_NAMES[tie_break]) for tie_break in rules.tie_breaks]
     yield gettext("In this order: %(measures)s.") % {"measures": ", ".join(names)}
 
 

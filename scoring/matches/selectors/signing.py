@@ -2,9 +2,16 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import timedelta
+
+from django.db.models import Q, QuerySet
+from django.utils import timezone
 
 from scoring.models import Confirmation, JoinCode, Match, RefereeCall, Ruling, TableDevice
 from scoring.rules import get_variant
+
+AFTER_THE_END = timedelta(hours=1)
+"""So long a code lets phones in when its match is over: those that come only to sign."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,9 +98,16 @@ def is_signed(match: Match) -> bool:
     return match.is_closed and signing_of(match).is_signed
 
 
+def live_codes() -> QuerySet[JoinCode]:
+    """Codes that let phones in: of matches that go on or ended just now, and those renewed just now."""
+    since = timezone.now() - AFTER_THE_END
+    is_wanted = Q(match__closed_at=None) | Q(match__closed_at__gt=since) | Q(made_at__gt=since)
+    return JoinCode.objects.filter(is_wanted, ended_at=None).select_related("match__club")
+
+
 def current_code(match: Match) -> JoinCode | None:
     """The code that lets devices join now."""
-    return match.join_codes.filter(ended_at=None).first()
+    return live_codes().filter(match=match).first()
 
 
 def devices_at(match: Match) -> list[TableDevice]:

@@ -16,8 +16,7 @@ from scoring.matches.forms.matches import SheetImportForm
 from scoring.matches.selectors import score_sheet
 from scoring.matches.services import matches as services
 from scoring.rules import Header, SheetError, sheet_of
-from scoring.writing.errors import RefusedError
-from scoring.writing.refusals import refusal
+from scoring.writing.answers import refusals_in
 
 
 @require_form
@@ -29,8 +28,10 @@ def import_sheet(request: Request) -> HttpResponse:
     if sent and form.is_valid():
         header: Header | None = None
         try:
-            header, lines = form.read()
-            match = services.import_sheet(header, lines, actor=Actor.of(request))
+            with refusals_in(form):
+                header, lines = form.read()
+                match = services.import_sheet(header, lines, actor=Actor.of(request))
+                return redirect("scoring:match", match.public_id)
         except SheetError as error:
             problems = [
                 {
@@ -40,10 +41,6 @@ def import_sheet(request: Request) -> HttpResponse:
                 }
                 for line, problem in error.problems
             ]
-        except RefusedError as error:
-            form.add_error(None, refusal(error))
-        else:
-            return redirect("scoring:match", match.public_id)
     return render(request, "scoring/matches/import.html", {"form": form, "problems": problems})
 
 

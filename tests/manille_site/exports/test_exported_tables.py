@@ -3,6 +3,7 @@
 import csv
 import io
 import zipfile
+from datetime import datetime
 
 import pytest
 from django.db import connection
@@ -210,6 +211,14 @@ def test_the_files_of_a_clubs_memory_say_what_their_pages_say(client, evening):
     assert book["In numbers"][1] == ("Matches", 3)
     assert sheets_of(client, "/clubs/heule/statistics.xlsx")["Leaders"][1][1] == "Cas Claeys"
     assert client.get("/clubs/heule/yearbook/2020.xlsx").status_code == 404
+
+
+def test_a_month_is_a_date_in_a_workbook_and_without_its_day_in_both(client, evening):
+    raw = client.get("/clubs/heule/yearbook/2026.xlsx").content
+    cell = load_workbook(io.BytesIO(raw))["Month by month"]["A2"]
+    assert (cell.value, cell.number_format) == (datetime(2026, 1, 1), "yyyy-mm")
+    months = texts_of(client, "/clubs/heule/yearbook/2026.csv")[2]
+    assert months.splitlines()[:2] == ["Month,Matches", "2026-01,0"]
 
 
 FILES = (

@@ -36,17 +36,6 @@ class AbsenceCounting(StrEnum):
     OWN_MEAN = "own_mean"
 
 
-TIE_BREAKS = (
-    "total",
-    "percentage",
-    "evenings_won",
-    "matches_won",
-    "difference",
-    "best_evening",
-    "head_to_head",
-)
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LeagueRules:
     """How a season is counted."""
@@ -78,7 +67,7 @@ class LeagueRules:
     """Rank by matches won of those played, for clubs that bring more people than others."""
 
     ranking: tuple[str, ...] = ("total", "evenings_won", "matches_won", "head_to_head")
-    """Tie-breaks in order, of ``TIE_BREAKS``."""
+    """Tie-breaks in order, of ``tie_breaks.TIE_BREAKS``."""
 
     @property
     def tie_breaks(self) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from statistics import median
 
-from django.db.models import F, QuerySet, Sum
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from tournaments.models import Rest, Result, Round, Table, Tournament
@@ -66,15 +66,6 @@ class RoundBoard:
 
     def row_of(self, table_pk: int) -> TableRow:
         return next(row for row in self.rows if row.table.pk == table_pk)
-
-
-def round_version(rounds: QuerySet[Round]) -> str | None:
-    """What moves with the tournament and each sheet of the round; one query. ``None`` without a round."""
-    versions = rounds.annotate(
-        tournament_version=F("stage__tournament__version"), moves=Sum("tables__match__version")
-    ).values_list("pk", "tournament_version", "moves")
-    row = versions.first()
-    return None if row is None else f"{row[0]}.{row[1]}.{row[2] or 0}"
 
 
 def rounds_at(tournament: Tournament, stage: int, number: int) -> QuerySet[Round]:

@@ -60,15 +60,6 @@ def table_detail(tournament: Tournament, table: Table, names: dict[int, str], *,
     )
 
 
-def table_version(public_id: str, pk: int) -> str | None:
-    """What moves with the tournament and the sheet of a table; one query. ``None`` without such a table."""
-    tables = Table.objects.filter(pk=pk, round__stage__tournament__public_id=public_id).exclude(
-        round__stage__tournament__status=Tournament.Status.DRAFT
-    )
-    row = tables.values_list("round__stage__tournament__version", "match__version").first()
-    return None if row is None else f"{row[0]}.{row[1] or 0}"
-
-
 def going_on(round_: Round) -> int:
     """How many of a table go on from this round: none where standings rank, or from the last table."""
     advance = int(round_.stage.options.get("advance", 1))

@@ -1,6 +1,5 @@
 """The page of one table, which its buttons come back to."""
 
-from http import HTTPStatus
 from typing import Any
 
 from django.http import Http404, HttpResponse
@@ -14,7 +13,7 @@ from tournaments.access import TournamentDoor, tournament_door
 from tournaments.models import Table
 from tournaments.reading.names import entrant_names
 from tournaments.rounds.forms.tables import ReasonForm, ResultForm
-from tournaments.rounds.selectors.table_page import TableDetail, table_detail, table_version
+from tournaments.rounds.selectors.table_page import TableDetail, table_detail
 from tournaments.rounds.selectors.veil import veiled_table
 
 
@@ -24,12 +23,10 @@ from tournaments.rounds.selectors.veil import veiled_table
 def table(request: Request, public_id: str, pk: int) -> HttpResponse:
     """What stands at this table, and what this visitor may do about it.
 
-    Asked with the version a page has (``?v=``): 204 when that is the newest, else what is fresh. What
-    somebody is typing isn't part of that.
+    A page that has an older version (``?v=``) is sent what is fresh. What somebody is typing isn't part of
+    that.
     """
     page_version = request.GET.get("v")
-    if page_version and table_version(public_id, pk) == page_version:
-        return HttpResponse(status=HTTPStatus.NO_CONTENT)
     door = tournament_door(request, public_id)
     one_table = table_at(door, pk)
     if not (page_version and request.htmx):

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from http import HTTPStatus
+from itertools import chain
 from typing import Any
 
 from django.contrib import messages
@@ -213,7 +214,7 @@ def move_fixture(request: Request, public_id: str, pk: int) -> HttpResponse:
     one_fixture = _fixture(door, pk)
     form = MoveFixtureForm(request.POST)
     if not form.is_valid():
-        messages.error(request, _("Choose a day and an hour."))
+        messages.error(request, " ".join(str(error) for error in chain.from_iterable(form.errors.values())))
         return redirect("tournaments:fixture", public_id, pk)
     return _act(
         request,

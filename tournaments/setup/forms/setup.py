@@ -175,6 +175,10 @@ class Setup:
             self.add_problems(error)
             return None
 
+    def add_error(self, field: str | None, error: str) -> None:
+        """Say it above the forms; a refusal of the whole is about none of the fields."""
+        self.problems.append(error)
+
     def add_problems(self, error: EngineError) -> None:
         for problem in error.problems:
             place = re.match(r"stages\[(\d+)\](.*)", problem.path)

@@ -17,8 +17,7 @@ from django.views.decorators.http import require_safe
 from scoring.access.actors import Actor
 from scoring.access.request import Request, require_form
 from scoring.models import Club, Membership, Role, User
-from scoring.writing.errors import RefusedError
-from scoring.writing.refusals import refusal
+from scoring.writing.answers import refusals_in
 from tournaments.access import tournament_door
 from tournaments.engine import Problem, TournamentError
 from tournaments.entrants.selectors.entrants import entrants_listed, public_name
@@ -67,22 +66,21 @@ def import_tournament(request: Request) -> HttpResponse:
     public_id = new_id if SHORT_ID.fullmatch(new_id) else new_short_id()
     if sent and form.is_valid():
         data = form.cleaned_data
-        try:
-            tournament = services.import_tournament(
-                club=form.clubs[data["club"]],
-                file=form.read(),
-                variant=data["variant"],
-                unit=data["unit"],
-                public_id=public_id,
-                actor=Actor.of(request, role="organiser"),
-            )
-        except (TournamentError, EngineError) as error:
-            problems = [_in_words(problem) for problem in error.problems[:MOST_LISTED]]
-        except RefusedError as error:
-            form.add_error(None, refusal(error))
-        else:
-            messages.success(request, _("The tournament is taken over."))
-            return redirect("tournaments:settings", tournament.public_id)
+        with refusals_in(form):
+            try:
+                tournament = services.import_tournament(
+                    club=form.clubs[data["club"]],
+                    file=form.read(),
+                    variant=data["variant"],
+                    unit=data["unit"],
+                    public_id=public_id,
+                    actor=Actor.of(request, role="organiser"),
+                )
+            except (TournamentError, EngineError) as error:
+                problems = [_in_words(problem) for problem in error.problems[:MOST_LISTED]]
+            else:
+                messages.success(request, _("The tournament is taken over."))
+                return redirect("tournaments:settings", tournament.public_id)
     context = {"form": form, "problems": problems, "public_id": public_id}
     return render(
         request,

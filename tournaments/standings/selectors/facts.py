@@ -152,6 +152,11 @@ class StageFacts:
         return not engine.SYSTEMS[self.system].has_standings
 
     @property
+    def is_in_trf(self) -> bool:
+        """Whether FIDE's report file knows this system."""
+        return bool(engine.SYSTEMS[self.system].trf_type)
+
+    @property
     def has_begun(self) -> bool:
         return bool(self.rounds)
 

@@ -16,7 +16,6 @@ from tournaments.standings.forms.prizes import PrizesForm, prizes_typed
 from tournaments.standings.selectors.ending import FinalRanking
 from tournaments.standings.selectors.scene import Scene, scene_at
 from tournaments.standings.services import prizes as services
-from tournaments.standings.views.live import is_known, nothing_new
 
 
 @require_safe
@@ -24,8 +23,6 @@ from tournaments.standings.views.live import is_known, nothing_new
 @vary_on_headers("HX-Request")
 def end(request: Request, public_id: str) -> HttpResponse:
     """The final ranking with its prizes; it stays at this address."""
-    if is_known(request, public_id):
-        return nothing_new()
     scene = scene_at(request, public_id)
     ending = FinalRanking(scene)
     page = "tournaments/standings/end.html"
@@ -64,8 +61,6 @@ def prizes(request: Request, public_id: str) -> HttpResponse:
 @vary_on_headers("HX-Request")
 def reveal(request: Request, public_id: str) -> HttpResponse:
     """For the projector: the place that was read out last, large, and those before it."""
-    if is_known(request, public_id):
-        return nothing_new()
     scene = scene_at(request, public_id)
     ending = FinalRanking(scene)
     steps = ending.steps[: ending.steps_read_out]

@@ -17,7 +17,6 @@ from tournaments.standings.selectors.facts import StageFacts
 from tournaments.standings.selectors.public import ORDER, NextSteps, to_do, tournaments_for
 from tournaments.standings.selectors.scene import Scene, scene_at
 from tournaments.standings.selectors.standings import snapshot_of
-from tournaments.standings.views.live import is_known, nothing_new
 
 PER_PAGE = 20
 AHEAD = 5
@@ -50,8 +49,6 @@ def tournament_list(request: Request) -> HttpResponse:
 @vary_on_headers("HX-Request")
 def tournament(request: Request, public_id: str) -> HttpResponse:
     """What is on now, what comes next, and the way to everything else; live."""
-    if is_known(request, public_id):
-        return nothing_new()
     scene = scene_at(request, public_id)
     page = "tournaments/standings/tournament.html"
     return render(request, f"{page}#live" if wants_fragment(request) else page, _context(request, scene))

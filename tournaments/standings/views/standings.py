@@ -20,7 +20,6 @@ from tournaments.standings.selectors.facts import Named, Ranking, RankingRow, St
 from tournaments.standings.selectors.progress import crosstable, ways_of
 from tournaments.standings.selectors.scene import Scene, scene_at
 from tournaments.standings.tables import RankingTable, ranking_table
-from tournaments.standings.views.live import is_known, nothing_new
 from tournaments.standings.words import rankings as ranking_words
 from tournaments.words import tie_breaks as tie_break_words
 from tournaments.words.systems import SYSTEMS
@@ -33,8 +32,6 @@ PER_PAGE = 100
 @vary_on_headers("HX-Request")
 def standings(request: Request, public_id: str, number: int | None = None) -> HttpResponse:
     """The ranking of a stage, live; without a number, of the stage that is being played."""
-    if is_known(request, public_id):
-        return nothing_new()
     scene = scene_at(request, public_id)
     stage = _stage(scene, number)
     context = _context(scene, stage)
@@ -57,8 +54,6 @@ def standings(request: Request, public_id: str, number: int | None = None) -> Ht
 @vary_on_headers("HX-Request")
 def entrant(request: Request, public_id: str, number: int) -> HttpResponse:
     """One entrant's way: every round with its table, opponents, result and score sheet."""
-    if is_known(request, public_id):
-        return nothing_new()
     scene = scene_at(request, public_id)
     named = scene.names.get(f"e{number}")
     if named is None:

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tournaments.engine.league.table import league_table
+from tournaments.engine.league.tie_breaks import TIE_BREAKS
 from tournaments.engine.league.values import (
-    TIE_BREAKS,
     AbsenceCounting,
     EveningCounting,
     EveningScore,
@@ -27,7 +27,7 @@ rules_of_a_league = st.builds(
     catch_up_limit=st.integers(0, 3),
     minimum_evenings=st.integers(0, 4),
     by_percentage=st.booleans(),
-    ranking=st.permutations(TIE_BREAKS).map(tuple),
+    ranking=st.permutations(list(TIE_BREAKS)).map(tuple),
 )
 
 
