@@ -16,8 +16,8 @@ def visible(text: str) -> str:
     >>> visible("Jan\\x08 \\u202ePeeters"), visible("\\u200b \\u3164"), visible("👩\\u200d🌾 Zoë")
     ('Jan Peeters', '', '👩\\u200d🌾 Zoë')
     """
-    text_left = "".join(sign for sign in text if not _is_control(sign))
-    return text_left if any(map(_is_seen, text_left)) or not text_left.strip() else ""
+    plain = "".join(sign for sign in text if not _is_control(sign))
+    return plain if any(map(_is_seen, plain)) or not plain.strip() else ""
 
 
 def is_all_visible(text: str) -> bool:

@@ -83,9 +83,9 @@ def doubt_of_points(variant: Variant, ruleset: Ruleset, players: int, scores: Se
 def _most_of_a_game(
     most: int, penalty: int, hands: int | None, target: int | None
 ) -> tuple[int | None, int | None]:
-    """What nobody wonders at, and what can't be passed; ``None`` where there is no such number.
+    """The most points that are usual in a game, and the most that are possible; ``None`` without a limit.
 
-    Two sides that come level to the target play on, so that one more hand may follow.
+    Two sides that reach the target level play on, so one more hand is allowed for.
     """
     if hands is not None:
         return hands * most, hands * (most + penalty)
@@ -95,7 +95,7 @@ def _most_of_a_game(
 
 
 def doubt_of_games(ruleset: Ruleset, scores: Sequence[int]) -> Doubt | None:
-    """The same where a result counts the games each side has won."""
+    """As :func:`doubt_of_points`, for results in games won."""
     games: int = ruleset["best_of"]
     needed = games // 2 + 1 if len(scores) == 2 else games
     too_many = len(scores) == 2 and sum(scores) > games

@@ -22,7 +22,8 @@ from tournaments.engine.progress import unfold
 from tournaments.engine.ranking.final import FinalPlace, StageStandings, Standings, standings
 from tournaments.engine.ranking.results import Outcome, OutcomeKind
 from tournaments.engine.ranking.standings import Standing
-from tournaments.engine.ranking.tie_breaks import TIE_BREAKS, TieBreak
+from tournaments.engine.ranking.tie_break import TieBreak
+from tournaments.engine.ranking.tie_breaks import TIE_BREAKS
 from tournaments.engine.rounds_view import StageRounds, bracket_view, rounds_view
 from tournaments.engine.simulate import finished_file, simulate
 from tournaments.engine.systems.bracket_view import BracketMatch

@@ -101,14 +101,14 @@ def _nothing(article: int, code: str) -> RulingProposal:
 
 
 def _void(article: int) -> RulingProposal:
-    """The deal is thrown in; only a misdeal costs the dealer the deal."""
+    """The deal is void. The same dealer deals again; only after a misdeal does the deal pass on."""
     deal = Reason("deal_passes" if article == ARTICLES[Incident.MISDEAL] else "same_dealer")
     reasons = (Reason("article", {"article": article}), Reason("deal_void"), deal)
     return RulingProposal({"kind": "void", "article": article}, reasons)
 
 
 def _costly(case: Case, article: int) -> RulingProposal:
-    """The hand stops and is not counted; the turn-up stays marked unless the deal was never good."""
+    """The hand stops and is not counted. The turn-up stays marked, unless the deal was bad from the start."""
     penalty = _offered(case, article)
     named = Reason("article", {"article": article})
     if not penalty.points:
@@ -126,7 +126,7 @@ def _costly(case: Case, article: int) -> RulingProposal:
 
 
 def _free_of_charge(case: Case, penalty: Penalty, named: Reason) -> RulingProposal:
-    """Where the table plays without penalties a bad deal is dealt again, and any other hand goes on."""
+    """Where penalties are switched off: a bad deal is dealt again, any other hand goes on."""
     off = Reason("penalties_off")
     if penalty.article == ARTICLES[Incident.MISDEAL]:
         ruling = _void(ARTICLES[Incident.MISDEAL])
@@ -137,7 +137,7 @@ def _free_of_charge(case: Case, penalty: Penalty, named: Reason) -> RulingPropos
 
 
 def _offered(case: Case, article: int) -> Penalty:
-    """The article's entry among what this ruleset offers, as a penalty and not as a void deal."""
+    """The penalty of this article under the ruleset; entries that void the deal are passed over."""
     offered = case.variant.penalties(case.ruleset)
     return next(penalty for penalty in offered if penalty.article == article and not penalty.voids)
 
@@ -150,7 +150,7 @@ def _paid(case: Case, offender: int, points: int) -> Mapping[str, Any]:
 
 
 def _priced(case: Case) -> str | None:
-    """The entry for what happened, if the list has one."""
+    """The key of the price list's entry for what happened, or None."""
     tariff = case.ruleset["tariff"]
     manners = [manner for manner in MANNERS if f"{manner}_{case.incident}" in tariff]
     if manners:
@@ -226,7 +226,7 @@ def _offender(case: Case) -> int:
 
 
 def _turned(case: Case) -> dict[str, str]:
-    """The card turned up, where the game turns one; ``none`` when the deal did not get that far."""
+    """The line's ``turn_up``, asked for where the game turns a card; empty if none was turned yet."""
     turn_up = case.variant.rules(case.ruleset, case.players).turn_up
     if turn_up is None or not any(turn_up.values.values()):
         return {}

@@ -32,12 +32,12 @@ def check_sum(facts: Facts, pot: int) -> list[Problem]:
 
 
 def level(half: int) -> list[Step]:
-    """Half each: nobody scores."""
+    """The only step of a hand in which both sides have half: nobody scores."""
     return [Step("level", 0, 0, {"half": half})]
 
 
 def multiplied(first: Step, factors: Factors) -> list[Step]:
-    """``first`` and, for each multiplication, what it adds."""
+    """``first``, and a step for what each multiplication adds to it."""
     steps = [first]
     points = first.points
     for code, factor in factors:

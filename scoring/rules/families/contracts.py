@@ -37,7 +37,7 @@ def all_left(contracts: Sequence[str]) -> Contracts:
 
 
 def used_up(left: Contracts, seat: int, contract: str) -> Contracts:
-    """What is left to each seat once this one has played that contract."""
+    """The contracts left to each seat after this seat has played that one."""
     return tuple(
         tuple(other for other in own if player != seat or other != contract)
         for player, own in enumerate(left)

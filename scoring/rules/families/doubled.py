@@ -1,4 +1,4 @@
-"""Games without a turn-up, in which a hand may be doubled: only what is above half counts, times that."""
+"""Games without a turn-up in which a hand may be doubled: the points above half, times the doubling."""
 
 from __future__ import annotations
 

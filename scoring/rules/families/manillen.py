@@ -138,7 +138,7 @@ class Counting:
         return problems
 
     def _check_all_tricks(self, hand: Facts, position: Position) -> list[Problem]:
-        """Whoever took no trick has no points, but for those that lie aside for the dealer's side."""
+        """A problem if a side without tricks has points beyond the cards laid aside for the dealer's side."""
         other = 1 - hand["all_tricks"]
         left = filled(hand["points"], self.pot)[other]
         dealers = 0 if self.players == 3 else position.dealer_side
@@ -169,7 +169,7 @@ class Counting:
         return 2 * position.multiplier if how == "stack" else 2
 
     def _sides_of(self, winner: int, position: Position) -> list[int]:
-        """The sides of the score that win with ``winner``, 0 or 1 as ``points`` has them."""
+        """The sides of the score that win with ``winner``, which is 0 or 1 as in ``points``."""
         if self.players != 3:
             return [winner]
         if winner == 0:

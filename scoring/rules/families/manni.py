@@ -22,7 +22,7 @@ def tricks_fact(total: int) -> Fact:
 
 
 def check_sum(hand: Facts, total: int) -> list[Problem]:
-    """Somebody took every trick there was."""
+    """A problem unless the tricks of all players make the number dealt."""
     tricks = hand["tricks"]
     if sum(tricks) == total:
         return []

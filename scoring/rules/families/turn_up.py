@@ -57,7 +57,7 @@ class TurnUp:
         return step.points > 0 and total >= position.target and total > position.totals[1 - step.side]
 
     def problem(self, facts: Facts, position: Position) -> Problem | None:
-        """Points stand exactly where the turn-up did not win."""
+        """A problem if a hand has points although the turn-up won, or has none although it did not."""
         won = self.has_won(facts, position)
         if won and "points" in facts:
             return Problem("points", "points_after_win", {"card": facts["turn_up"]})

@@ -24,7 +24,7 @@ def rules_with(
         return check_sum(hand, pot) if "points" in hand else []
 
     def score(hand: Facts, position: Position) -> list[Step]:
-        """The turn-up first (7.3); with it alone when it won the game."""
+        """The steps of the turn-up and then of the hand; of the turn-up alone if that won the game (7.3)."""
         steps = turn_up.steps(hand, position)
         if "points" in hand:
             factors = [("carry", position.multiplier)] if position.multiplier > 1 else []

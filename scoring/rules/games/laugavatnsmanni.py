@@ -84,8 +84,11 @@ class Greats:
         return None
 
     def steps(self, tricks: Sequence[int], contractor: int, contract: str) -> list[Step]:
-        """Fixed when it is made; failed, it costs a point for each trick missing, and each opponent has one
-        for each trick above the first (6.3)."""
+        """What a Great brings: a fixed sum if made.
+
+        If it fails it costs a point for each trick missing, and each opponent gets one for each trick above
+        the first (6.3).
+        """
         about = {"contract": contract, "tricks": tricks[contractor]}
         others = [seat for seat in range(PLAYERS) if seat != contractor]
         if tricks[contractor] in MADE:
@@ -114,7 +117,7 @@ class Greats:
         return problems[:1]
 
     def _overcalls(self, calls: Sequence[Call], position: Position) -> list[Problem]:
-        """The Greats that may not be played."""
+        """Problems of Greats that may not be played here."""
         refusals = [self.refusal(great.seat, great.contract, position) for great in calls[1:]]
         if calls[1:] and calls[0].contract == "nullo" and not self.ruleset["great_over_nullo"]:
             refusals.append({"why": "over_nullo"})

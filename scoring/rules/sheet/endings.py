@@ -67,7 +67,7 @@ class Ending:
 
 
 def two_sides(ruleset: Ruleset) -> Ending:
-    """A total at or above the target and above the other; level totals play on."""
+    """The game is over once a side is at or above the target and ahead; level sides play on."""
 
     def by_itself(position: Position) -> Winners | None:
         ours, theirs = position.totals
@@ -79,7 +79,7 @@ def two_sides(ruleset: Ruleset) -> Ending:
 
 
 def alone_to_a_target(ruleset: Ruleset) -> Ending:
-    """Somebody has reached the target; the highest total wins, equal ones share."""
+    """The game is over once somebody has reached the target; the highest total wins, equal ones share."""
 
     def by_itself(position: Position) -> Winners | None:
         if position.target is None or max(position.totals) < position.target:
@@ -90,7 +90,7 @@ def alone_to_a_target(ruleset: Ruleset) -> Ending:
 
 
 def alone_for_hands(ruleset: Ruleset, hands: int) -> Ending:
-    """After so many hands the highest total wins, equal ones share."""
+    """The game is over after so many hands; the highest total wins, equal ones share."""
 
     def by_itself(position: Position) -> Winners | None:
         return best(position.totals) if position.hand > hands else None
@@ -133,7 +133,7 @@ def best(totals: Sequence[Any]) -> Winners:
 
 
 def leaders(totals: Sequence[Any]) -> Winners:
-    """The best, and nobody when all are level."""
+    """Everybody with the highest total, or nobody where all are level."""
     winners = best(totals)
     return winners if len(winners) < len(totals) else ()
 

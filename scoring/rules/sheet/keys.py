@@ -1,7 +1,7 @@
-"""Every key of a line by itself: is it one of ours, is it the right sort of thing, is it in bounds?
+"""Judges each key of a line by itself: is it known, is it of the right type, is it within its bounds?
 
-What keys mean together is for the games, and comes only after all of these are in order
-(docs/formats/score-sheet.md, What the command prints).
+What keys mean together is checked by the games, once all of these are in order (docs/formats/score-sheet.md,
+What the command prints).
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ Verdict = Callable[[Any], str | None]
 
 
 class Key(NamedTuple):
-    """One key of a line: how it is judged, and what to tell who got it wrong."""
+    """One key of a line: the check of its value, and the facts for the sentence that refuses it."""
 
     verdict: Verdict
     about: Mapping[str, Any] = NOTHING
@@ -51,7 +51,7 @@ class Keys(NamedTuple):
         return present, self._without_both([*self._wrong(present), *self._missing(present)], present)
 
     def _present(self, line: Mapping[str, Any]) -> Mapping[str, Any]:
-        """Without what counts as absent: null but for the one key that may be, and blank texts."""
+        """The line without absent keys: null and blank text count as absent, except where null may stand."""
         if None not in line.values() and not any(is_blank(line.get(key)) for key in self.texts):
             return line
         return {
@@ -77,7 +77,7 @@ class Keys(NamedTuple):
             yield Problem(self.one_of[0], "missing")
 
     def _without_both(self, problems: list[Problem], line: Mapping[str, Any]) -> list[Problem]:
-        """Of two keys that exclude each other the second is unknown, whatever else is wrong with it."""
+        """Of two keys that exclude each other the second is reported as unknown."""
         if self.either is None or not all(key in line for key in self.either):
             return problems
         second = self.either[1]
@@ -95,7 +95,7 @@ def keys_of_hand(facts: Sequence[Fact], players: int) -> Keys:
 
 
 def key_of(fact: Fact, players: int = 0) -> Key:
-    """How a fact of a hand is judged; ``players`` is for a number from each."""
+    """The check of one fact of a hand; ``players`` matters to facts with a number for each player."""
     about = {"kind": fact.kind, "minimum": fact.minimum, "maximum": fact.maximum, "total": fact.total}
     match fact.kind:
         case FactKind.CHOICE:

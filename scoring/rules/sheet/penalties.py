@@ -16,7 +16,7 @@ class PenaltyVerdict(NamedTuple):
 
 
 def judge(penalty: Facts, position: Position, rules: Rules, ruleset: Ruleset) -> PenaltyVerdict:
-    """The card turned up stays marked, and the offender pays; nothing is multiplied (rules 10.4)."""
+    """The steps of a penalty: the turn-up stays marked, and the offender pays; no multiplier (rules 10.4)."""
     articles, article = rules.articles, penalty.get("article")
     if articles is None or article is None:
         problems = _check_turn_up("infraction", penalty, position, rules.turn_up)
@@ -40,7 +40,7 @@ def _check_article(article: int, penalty: Facts, position: Position, articles: A
 
 
 def _check_turn_up(field: str, penalty: Facts, position: Position, turn_up: TurnUp | None) -> list[Problem]:
-    """A hand that the turned card has already won isn't played, so nobody can err in it."""
+    """A problem if the turn-up alone has won the game: no hand is played then in which to err."""
     if turn_up is None or not turn_up.has_won(penalty, position):
         return []
     return [Problem(field, "points_after_win", {"card": penalty["turn_up"]})]

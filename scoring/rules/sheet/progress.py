@@ -32,7 +32,7 @@ class Move(NamedTuple):
 
 
 class MatchProgress:
-    """A match in progress. Moves with each line; whoever keeps one keeps a copy."""
+    """A match in progress. Each line changes it; take a copy to keep how it stood."""
 
     __slots__ = (
         "_keys",
@@ -71,7 +71,7 @@ class MatchProgress:
         self._new_game()
 
     def copy(self) -> MatchProgress:
-        """The same match, to be moved on by itself."""
+        """The same match, which can go on without changing this one."""
         other = copy(self)
         other.games, other.games_won = list(self.games), list(self.games_won)
         position = other._position = copy(self._position)
@@ -82,7 +82,11 @@ class MatchProgress:
     # Lines
 
     def add(self, line: object) -> LineResult:
-        """Moves on by one line; raises :class:`ImpossibleLineError`, and then nothing has moved."""
+        """Count one line, and answer what it was worth.
+
+        Raises:
+            ImpossibleLineError: it can't be scored; nothing has changed.
+        """
         if self.over:
             raise ImpossibleLineError(Problem(None, "match_over"))
         kind, facts = read_line(line, self._keys)
@@ -100,7 +104,7 @@ class MatchProgress:
             raise
 
     def refused(self, line: object, problems: Sequence[Problem]) -> LineResult:
-        """The place that a line keeps which can't be scored."""
+        """The result of a line that can't be scored: its place, no points, and its problems."""
         position = self._position
         kind = line.get("kind") or "hand" if isinstance(line, dict) else ""
         last = self.games[-1] if self.over else self._game((), over=False)
@@ -137,7 +141,7 @@ class MatchProgress:
         return self._move(Move("hand", leader, steps, notes))
 
     def _penalty(self, penalty: Facts, notes: tuple[str, ...]) -> LineResult:
-        """An irregularity that ended the hand: paid for, and the hand is over."""
+        """An irregularity ended the hand: its price is scored, and the next hand is dealt."""
         verdict = penalties.judge(penalty, self._position, self._rules, self.header.ruleset)
         if verdict.problems:
             raise ImpossibleLineError(*verdict.problems)
@@ -146,7 +150,7 @@ class MatchProgress:
         return self._move(Move("penalty", leader, verdict.steps, notes))
 
     def _void(self, void: Facts, notes: tuple[str, ...]) -> LineResult:
-        """A deal that does not count: the same dealer deals again, but after a misdeal the next one."""
+        """A deal that does not count: the same dealer deals again, or after a misdeal the next one."""
         articles = self._rules.articles
         passes = articles is not None and void.get("article") in articles.pass_the_deal
         leader = self._leader_before()
@@ -163,7 +167,7 @@ class MatchProgress:
         return position.after_dealer if leader is None else leader({}, position)
 
     def _move(self, move: Move) -> LineResult:
-        """Points to the totals, the deal to the next player, and the end of the game looked at."""
+        """Add the points, pass the deal on, and end the game if it is over; answers the line's result."""
         position = self._position
         self.in_progress = True
         points = self._add_points(move.steps)
@@ -194,7 +198,7 @@ class MatchProgress:
         )
 
     def _add_points(self, steps: Sequence[Step]) -> list[int]:
-        """What the steps are worth by side, added to totals and columns."""
+        """Add what the steps are worth to totals and columns; answers the points by side."""
         position = self._position
         points = [0] * position.sides
         for step in steps:
@@ -248,7 +252,7 @@ class MatchProgress:
             self.winners = endings.leaders(self.games_won)
 
     def stopped(self) -> MatchProgress:
-        """The match as the clock or the director ended it: the game in progress ends as it stands."""
+        """The match ended by the clock or the director: a game in progress is decided as it stands."""
         if self.over:
             return self
         end = self.copy()

@@ -30,9 +30,9 @@ def expand_ruleset(variant: Variant, options: Mapping[str, Any], players: int) -
 def read_ruleset(
     variant: Variant, options: Mapping[str, Any], players: int | None
 ) -> tuple[dict[str, Any], list[Problem]]:
-    """Preset and options on top of the defaults, and what is wrong with them: at most one problem an option.
+    """The ruleset in force, from defaults, preset and options; and problems, at most one an option.
 
-    With ``players`` None, what hangs on their number is let pass.
+    With ``players`` None, checks that depend on the number of players are left out.
     """
     ruleset = {option.key: option.default for option in variant.options}
     problems: list[Problem] = []

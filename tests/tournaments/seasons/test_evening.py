@@ -162,7 +162,7 @@ def test_an_evening_from_the_first_tick_to_its_end(signed_in, anna, club, people
     for _twice in range(2):
         assert client.post(new, data)["Location"] == f"/t/{public_id}/evening/"
     page = f"/t/{public_id}/evening/"
-    client.post(f"{page}tick/{people[7].pk}/", {"here": "1"})
+    client.post(f"{page}people/{people[7].pk}/", {"here": "1"})
     client.post(f"{page}guest/", {"name": "Zoë"})
     assert client.get(page).context["here"] == 9
 
@@ -197,7 +197,7 @@ def test_tables_are_taken_back_for_who_comes_late_until_something_is_written_dow
 
     for _twice in range(2):
         assert client.post(f"{page}take-back/").status_code == 302
-    client.post(f"{page}tick/{people[7].pk}/", {"here": "1"})
+    client.post(f"{page}people/{people[7].pk}/", {"here": "1"})
     client.post(f"{page}draw/", {"rounds": "0"})
     drawn = Round.objects.published().get(stage__tournament=evening.tournament)
     assert drawn.tables.count() == 2
@@ -210,7 +210,7 @@ def test_tables_are_taken_back_for_who_comes_late_until_something_is_written_dow
     assert not drawn.tables.filter(results=None).exists()
 
 
-@pytest.mark.parametrize("action", ["draw", "take-back", "finish", "guest", "tick/1"])
+@pytest.mark.parametrize("action", ["draw", "take-back", "finish", "guest", "people/1"])
 def test_helpers_run_an_evening_and_nobody_else(signed_in, anna, bob, olga, client, club, people, action):
     address = f"/t/{opened(club, people[:4]).tournament.public_id}/evening/{action}/"
 

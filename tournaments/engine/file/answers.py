@@ -12,7 +12,7 @@ from typing import Any
 from tournaments.engine.file.values import Table, Tournament
 from tournaments.engine.ranking.final import StageStandings, Standings
 from tournaments.engine.ranking.standings import Standing
-from tournaments.engine.ranking.tie_breaks import Value
+from tournaments.engine.ranking.tie_break import Value
 from tournaments.engine.systems.draws import Draw, DrawnTable, Note
 
 Json = dict[str, Any]

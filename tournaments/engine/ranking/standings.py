@@ -8,7 +8,8 @@ from fractions import Fraction
 
 from tournaments.engine.ranking.results import Results
 from tournaments.engine.ranking.splits import Split, by_value
-from tournaments.engine.ranking.tie_breaks import TIE_BREAKS, TieBreak, Value, matches
+from tournaments.engine.ranking.tie_break import TieBreak, Value
+from tournaments.engine.ranking.tie_breaks import TIE_BREAKS, matches
 
 BRACKET = "bracket"
 """What parts those of whom one came farther."""

@@ -6,50 +6,12 @@ its key to the systems that may rank by it.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
 from fractions import Fraction
 
 from tournaments.engine.ranking.results import Outcome, OutcomeKind, Results
-from tournaments.engine.ranking.splits import Split, by_head_to_head, by_value
+from tournaments.engine.ranking.splits import by_head_to_head
+from tournaments.engine.ranking.tie_break import TieBreak
 from tournaments.engine.texts import _
-
-Value = int | Fraction
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TieBreak:
-    """What parts entrants who are level on all that comes before it."""
-
-    key: str
-    """In the file."""
-
-    name: str
-    abbreviation: str
-    sentence: str
-    """What it is, for organisers and players alike. These three are English, marked for translators."""
-
-    value: Callable[[Results, int], Value] | None = None
-    """Of one entrant; ``None`` where it is no number of one, but parts a group of level ones."""
-
-    split: Callable[[Results], Split] | None = None
-    """Instead of a value."""
-
-    lowest_first: bool = False
-    is_per_match: bool = True
-    """Across groups it is divided by the number of matches."""
-
-    is_signed: bool = False
-    """Shown with a plus where it is above zero."""
-
-    is_proper_name: bool = False
-    """Named after somebody: it keeps its capital in the middle of a sentence."""
-
-    def part(self, results: Results, value: Callable[[int], Value]) -> Split:
-        """Parts level entrants; ``value`` knows this tie-break's of each."""
-        if self.split is not None:
-            return self.split(results)
-        return by_value(value, lowest_first=self.lowest_first)
 
 
 def _points(results: Results, entrant: int) -> int:

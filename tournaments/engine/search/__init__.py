@@ -1,12 +1,19 @@
-"""Searches for the best round, each named for what it solves. Only this module is imported from outside.
+"""Searches for the best round. Only this module is imported from outside.
 
-* ``pair_duels``: everybody in pairs, one perhaps left over, at the least cost.
-* ``seat_tables``, ``seat_partners``: the best next round of tables where each plays alone, or two play two.
-* ``plan_tables``, ``plan_partners``: all rounds of these at once, for people who stay throughout.
-* ``min_cost_perfect_matching``, ``max_weight_pairs``: matchings in a graph, exactly.
+What goes in are people, as whole numbers that mean nothing, and what happened between them; what comes out
+are pairs or tables, and who sits out.
 
-People are whole numbers that mean nothing. A search ends after a number of steps that depends on its input
-alone, so that the same chance gives the same draw anywhere; out of time it answers the best that it has.
+* ``pair_duels``: everybody in pairs, one perhaps left over, at the least cost (``duel_*``).
+* ``seat_tables``, ``plan_tables``: tables at which each plays alone, one round or all at once (``solo_*``).
+* ``seat_partners``, ``plan_partners``: the same where two play two (``partner_*``).
+* ``min_cost_perfect_matching``, ``max_weight_pairs``: the best pairs of a graph, exactly.
+
+Inside, ``apart_dealing`` makes a first seating, ``local_search`` improves one by swapping people, and
+``score_balance`` brings scores at a table together. ``exact_partition`` (a dozen people) and ``exact_cover``
+(tables to choose from) find a best round and prove it. ``seat_costs`` says what a seating costs.
+
+A search ends after a number of steps that depends on its input alone, so that the same chance gives the same
+draw anywhere; out of time it answers the best that it has.
 """
 
 from tournaments.engine.search.apart_pairs import NOBODY, ApartPairs, Pair

@@ -1,4 +1,4 @@
-"""Dealing people to tables so that as few meet as can be who are to be kept apart: where a search begins."""
+"""A first seating that keeps people apart: few pairs of them share a table. The searches improve it."""
 
 from __future__ import annotations
 
@@ -22,11 +22,12 @@ def deal_apart(
     listed: Sequence[int] | None = None,
     out_of_time: OutOfTime = never,
 ) -> list[int]:
-    """Seats with the fewest pairs of ``apart`` at one table, those who sit out last.
+    """Seat everybody so that few pairs of ``apart`` share a table; those who sit out stand last in the seats.
 
-    The fewest there can be where nobody is in two groups: each group is spread evenly. Where groups overlap,
-    as few as a search finds. Of those who may sit out it takes whom ``resting`` makes cheapest. If ``listed``
-    is given people sit as they are listed, should that keep everybody apart.
+    Changes ``seating``; answers nothing. Where nobody is in two groups, no seating has fewer such pairs: each
+    group is spread evenly over the tables. Where groups overlap, a search by swaps makes them few. Among
+    those who may sit out it takes whom ``resting`` makes cheapest. With ``listed``, people sit in that order
+    if this keeps everybody apart.
     """
     size, tables, resting = seating.size, seating.tables, seating.resting
     seated = _who_plays(tables * size, tables, apart, resting)
@@ -46,7 +47,7 @@ def deal_apart(
 
 
 def _who_plays(places: int, tables: int, apart: ApartPairs, resting: Sequence[int]) -> list[int]:
-    """The dearest to sit out, but a second of a group for each table only when there are no others."""
+    """Those who play: the dearest to sit out, but if possible no more of a group than there are tables."""
     counts = [0] * len(apart.groups)
     playing: list[int] = []
     too_many: list[int] = []
@@ -69,7 +70,7 @@ def _who_plays(places: int, tables: int, apart: ApartPairs, resting: Sequence[in
 
 
 def _deal(seated: Sequence[int], size: int, tables: int, apart: ApartPairs) -> list[list[int]]:
-    """Table after table, the largest groups first: one of a group to each before a second to any."""
+    """Fill the tables, the largest groups first: each table gets one of a group before any gets two."""
     crowd = {
         p: max((len(apart.groups[g]) for g in apart.groups_of.get(p, NOBODY)), default=0) for p in seated
     }
@@ -88,7 +89,7 @@ def _deal(seated: Sequence[int], size: int, tables: int, apart: ApartPairs) -> l
 
 
 def _counting_together(seats: list[int], size: int, tables: int, apart: ApartPairs) -> SeatingCosts:
-    """Nothing costs anything but two at one table who are to be kept apart."""
+    """A seating whose only cost is two people at one table who are to be kept apart."""
     together = [[0] * len(seats) for _ in seats]
     for a, b in apart:
         together[a][b] = together[b][a] = 1
@@ -96,7 +97,7 @@ def _counting_together(seats: list[int], size: int, tables: int, apart: ApartPai
 
 
 def _first_fit(listed: Sequence[int], size: int, tables: int, apart: ApartPairs) -> list[int] | None:
-    """Table after table, each takes the next of the list who may sit there; None if that fails."""
+    """Tables in the order of the list: each takes the next who may sit there. None if somebody is left."""
     left = list(listed)
     seats: list[int] = []
     for _ in range(tables):

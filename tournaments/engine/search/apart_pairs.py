@@ -1,4 +1,4 @@
-"""Who is to be apart from whom, by groups: 1,000 people in one group are half a million pairs."""
+"""Pairs of people to be kept apart, stored as groups: 1,000 people in one group are half a million pairs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A first draw of duels, in one walk along the line: it keeps the rules, but is not yet the best."""
+"""A first draw of duels, made in one walk along the line: it keeps the rules, and is improved later."""
 
 from __future__ import annotations
 
@@ -13,11 +13,13 @@ NO_CROWD = -1
 
 
 def first_fit_pairs(line: DuelLine) -> list[Pair]:
-    """Everybody in pairs, the earlier place first; an odd one with place ``line.size``.
+    """Everybody in pairs, the earlier place first; of an odd number one is paired with ``line.size``.
 
-    Each side meets who has waited longest of those not barred to it. But where some group is more than half
-    of those still to come, so many others wait as they will need. Those who are left at the end, barred to
-    one another, are parted upon pairs before them; if that is not enough, they meet.
+    Walks along the line. Each side is paired with the one of those passed over that has waited longest and is
+    not barred to it, or else is passed over itself. Where one group makes up more than half of the sides
+    still to come, enough others are passed over on purpose: the group will need them as opponents. Sides left
+    at the end are barred to one another; two of them take apart a pair made before, where all four may meet
+    crosswise. If none can be taken apart, they are paired although they are barred.
     """
     rest = _first_to_rest(line)
     there = [place for place in range(line.size) if place != rest]
@@ -39,7 +41,7 @@ def first_fit_pairs(line: DuelLine) -> list[Pair]:
 
 
 def _crowds_to_come(line: DuelLine, there: Sequence[int]) -> list[tuple[int, int]]:
-    """For each place, the group that is more than half of those after it, and how many must wait for it."""
+    """For each place: the group that is more than half of those after it, and how many others must wait."""
     crowds_after: list[tuple[int, int]] = []
     count: Counter[int] = Counter()
     crowd = NO_CROWD
@@ -53,12 +55,12 @@ def _crowds_to_come(line: DuelLine, there: Sequence[int]) -> list[tuple[int, int
 
 
 def _waiting_for(crowd: int, waiting: Mapping[frozenset[int], Collection[int]]) -> int:
-    """How many wait who are not of that group."""
+    """How many of those who wait are not of that group."""
     return sum(len(places) for groups, places in waiting.items() if crowd not in groups)
 
 
 def _first_to_rest(line: DuelLine) -> int | None:
-    """Who costs least to sit out; of a group that is more than half of all, if there is one."""
+    """Who sits out: the cheapest; of a group that is more than half of all, where there is one."""
     if not line.resting:
         return None
     crowd = next((frozenset(group) for group in line.apart.groups if 2 * len(group) > line.places), None)
@@ -69,7 +71,7 @@ def _first_to_rest(line: DuelLine) -> int | None:
 def _longest_waiting(
     line: DuelLine, place: int, groups: frozenset[int], waiting: dict[frozenset[int], deque[int]]
 ) -> int | None:
-    """The first of the queues that may meet this one, taken from its queue."""
+    """Who has waited longest of those who may meet this place. They are taken out of their queue."""
     for others, queue in waiting.items():
         if not groups.isdisjoint(others):
             continue
@@ -83,7 +85,7 @@ def _longest_waiting(
 
 
 def _parted_upon(line: DuelLine, pairs: list[Pair], left: list[int]) -> Iterator[Pair]:
-    """The pairs, the last first; where two of those left may meet one each of a pair, these four do."""
+    """The pairs, two of ``left`` having shared out a pair made before; later pairs are tried first."""
     for u, v in reversed(pairs):
         if len(left) > 1:
             x, y = left[-2:]

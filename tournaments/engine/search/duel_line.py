@@ -61,7 +61,7 @@ class DuelLine:
         return self.size + self.size % 2
 
     def edge(self, a: int, b: int) -> Edge:
-        """A pair, the earlier place first, and its cost: broken wish, repeats, those given, distance²."""
+        """A pair, the earlier place first, and its cost: broken wish, repeats, the costs given, distance²."""
         cost = self._costs.get((a, b))
         if cost is None:
             if b == self.size:
@@ -81,5 +81,8 @@ class DuelLine:
         return (min(a, b), max(a, b)) in self.times or (a, b) in self.apart
 
     def fewest_broken(self) -> int:
-        """So many wishes no draw can keep: who is of a group of more than half meets others of it."""
+        """A lower bound of the pairs that meet although they are to be kept apart.
+
+        A group of more than half of all can't be paired with others alone.
+        """
         return max(0, -(-(2 * self.apart.largest - self.places) // 2))

@@ -1,4 +1,4 @@
-"""The pairs near those of a draw: each side with its neighbours in the line and those of its opponent."""
+"""Pairs worth a look when a draw of duels is to be improved: those drawn, and pairs near them."""
 
 from __future__ import annotations
 
@@ -14,9 +14,10 @@ LARGE = 16
 
 
 def neighbour_pairs(line: DuelLine, pairing: Sequence[Pair], width: int, *, among_barred: bool) -> list[Pair]:
-    """The pairs of a draw, and of each side with the `width` nearest on either hand of it and its opponent.
+    """Pairs of the draw ``pairing``, and of each side with those near it and near its opponent.
 
-    Who is barred is passed over; `among_barred` the nearest are looked at as well, barred or not.
+    The `width` nearest on either hand count as near. Barred sides are passed over; with `among_barred` the
+    nearest are taken as well even if they are barred. The earlier place stands first in a pair.
     """
     opponent = {place: other for a, b in pairing for place, other in ((a, b), (b, a))}
     candidates = dict.fromkeys(pair for pair in pairing if pair[1] < line.size)

@@ -1,9 +1,11 @@
-"""A cheaper round out of the tables that could be in one: a search that can prove that there is none.
+"""Chooses a round from possible tables: a cheaper one than is known, or the proof that there is none.
 
-Of the tables that cost little enough, some are to be chosen so that everybody sits at one or is one of those
-who sit out: a set partition. Everybody gets a *price*; that of the people at a table is never more than the
-table costs, so what those who are not seated yet pay is the least that seating them costs. Prices are
-whole numbers, in parts of ``PART``, so that the search is the same on every machine.
+The problem is a set partition: everybody has to sit at exactly one of the chosen tables, or to be one of
+those who sit out. It is solved by branch and bound. The bound comes from prices (the dual of the linear
+programme): each person has one, and the people of a table never pay more together than the table costs. So
+the prices of all who are not seated yet add up to no more than seating them will cost. Prices are raised by a
+subgradient method (Held, Wolfe and Crowder 1974), in whole numbers, in parts of ``PART``, so that every
+machine finds the same.
 """
 
 from __future__ import annotations
@@ -44,13 +46,15 @@ class TableChoice:
 def min_cost_cover(
     people: int, choices: Sequence[TableChoice], bench: int, best: int, out_of_time: OutOfTime = never
 ) -> list[TableChoice] | None:
-    """Choices that have everybody once, ``bench`` of them alone, for less than ``best``: the cheapest found.
+    """The cheapest tables that seat everybody once, ``bench`` of them alone, if they cost less than ``best``.
 
-    People are 0 … ``people`` − 1. ``None`` if there are none, or none was found in ``MOST_TRIED`` choices.
+    People are 0 … ``people`` − 1; somebody alone is a choice with one person. ``None`` if no such round costs
+    less, or if none was found in ``MOST_TRIED`` steps.
 
-    >>> pairs = [Choice((0, 1), 5), Choice((0, 2), 1), Choice((1, 2), 3), Choice((0,), 0), Choice((1,), 1)]
-    >>> [choice.people for choice in min_cost_cover(3, pairs, 1, 9)]
-    [(1,), (0, 2)]
+    >>> tables = [((0, 1), 5), ((0, 2), 1), ((1, 2), 3), ((0,), 0), ((1,), 1)]
+    >>> choices = [TableChoice(people, cost) for people, cost in tables]
+    >>> [choice.people for choice in min_cost_cover(3, choices, 1, 9)]
+    [(0, 2), (1,)]
     """
     prices = _prices(people, choices, best)
     least = sum(prices)
@@ -66,7 +70,7 @@ def min_cost_cover(
     bound, tried = PART * best, 0
 
     def seat(seated: int, bench_left: int, so_far: int, chosen: list[TableChoice]) -> None:
-        """Seat who is left; ``so_far`` is what the chosen cost, and the prices of all others."""
+        """Seat those who are left: ``so_far`` is the cost of the chosen and the prices of all others."""
         nonlocal cheapest, bound, tried
         following = next((p for p in order if not seated >> p & 1), None)
         if following is None:
@@ -88,7 +92,11 @@ def min_cost_cover(
 
 
 def _prices(people: int, choices: Sequence[TableChoice], best: int) -> list[int]:
-    """Prices that no choice exceeds, with as large a sum as is soon found (a subgradient's way up)."""
+    """A price for each person, in parts of ``PART``: no table's people pay more than it costs.
+
+    Each round raises the prices of people whom too few tables want and lowers those whom too many want (a
+    subgradient step), and the prices with the largest sum are kept: the larger the sum, the better the bound.
+    """
     prices = [0] * people
     best_prices, highest, stride, since = prices, -1, 64, 0
     for _ in range(ROUNDS_OF_PRICES):
@@ -118,7 +126,7 @@ def _prices(people: int, choices: Sequence[TableChoice], best: int) -> list[int]
 
 
 def _lower_where_exceeded(prices: Sequence[int], choices: Sequence[TableChoice]) -> list[int]:
-    """Lowered where the people of a choice pay more than it costs."""
+    """The prices, lowered where the people of a table would pay more than it costs."""
     lowered = list(prices)
     for choice in choices:
         over = sum(lowered[p] for p in choice.people) - PART * choice.cost
@@ -143,9 +151,9 @@ class PossibleTables:
 def cheap_tables(
     possible: PossibleTables, budget: int, most: int, out_of_time: OutOfTime = never
 ) -> list[TableChoice]:
-    """All tables that cost no more than ``budget``; where these are more than ``most``, than part of it.
+    """All tables that cost at most ``budget``. Are these more than ``most``, the budget is lowered first.
 
-    None at all where too many cost nothing, or out of time.
+    Empty where more than ``most`` cost nothing, or where time is out.
     """
     while (tables := _tables_within(possible, budget, most)) is None:
         if not budget or out_of_time():
@@ -155,7 +163,7 @@ def cheap_tables(
 
 
 def _tables_within(possible: PossibleTables, budget: int, most: int) -> list[TableChoice] | None:
-    """``None`` where they are more than ``most``, or too many had to be looked at."""
+    """All tables that cost at most ``budget``; ``None`` if they are too many, or take too long to find."""
     size, people, cost, least = possible.size, possible.people, possible.cost, possible.least
     within: list[TableChoice] = []
     looked_at = 0

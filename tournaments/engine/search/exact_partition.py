@@ -1,4 +1,4 @@
-"""The best round for a few people, of all there are."""
+"""The best round for up to a dozen people: all rounds there are, compared by dynamic programming."""
 
 from __future__ import annotations
 
@@ -13,10 +13,11 @@ def min_cost_partition(
     table_cost: Callable[[tuple[int, ...]], int],
     resting: Sequence[int],
 ) -> tuple[int, list[tuple[int, ...]], list[int]]:
-    """The cheapest way to seat ``people`` at ``tables`` tables, exactly: cost, tables, who sits out.
+    """The cost of the cheapest round, its tables, and who sits out.
 
-    Goes through the sets of people by dynamic programming; meant for up to a dozen. Among equals the
-    first in the order of ``people`` is taken, so shuffle it to let chance decide.
+    Goes through the sets of people from small to large: the best way to seat a set is the best table for its
+    first person and the best way to seat the rest. Memory doubles with each person, hence the dozen. Of
+    equals the first in the order of ``people`` is taken, so shuffle it to let chance decide.
     """
     by_first: list[list[tuple[int, int, tuple[int, ...]]]] = [[] for _ in people]
     for places in combinations(range(len(people)), size):

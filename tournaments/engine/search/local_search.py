@@ -16,9 +16,9 @@ from tournaments.engine.time_limit import OutOfTime, never
 
 
 def patience(chance: float) -> float:
-    """How many temperatures worse a step may be: nearly exponential, at most 8, mean 8/9.
+    """By how many temperatures a swap may make things worse: 0 to 8, a mean of 8/9, nearly exponential.
 
-    Square roots are rounded alike everywhere, logarithms are not.
+    Where simulated annealing takes a logarithm this takes square roots, which every machine rounds alike.
     """
     return 8 * (1 - sqrt(sqrt(sqrt(chance))))
 
@@ -30,9 +30,10 @@ def anneal(
     temperature: float,
     out_of_time: OutOfTime = never,
 ) -> int:
-    """Move people who are wrongly placed until nothing costs anything, or ``steps`` moves were tried.
+    """Swap people by simulated annealing until nothing costs anything, or ``steps`` swaps were tried.
 
-    The seating is left as the best that was seen; its cost is returned. Scores are not looked at.
+    Only people who cause a cost are moved. Scores are not looked at. Leaves the seating as the best that was
+    seen, and answers its cost.
     """
     random = rng.random
     seats, everybody, alike, size = seating.seats, len(seating.seats), seating.alike, seating.size
@@ -78,11 +79,11 @@ def anneal_rounds(
     enough: int,
     out_of_time: OutOfTime = never,
 ) -> int:
-    """Move people within their rounds until no more than ``enough`` repeats are left in all of them.
+    """Swap people within their rounds, until all rounds together have at most ``enough`` repeats.
 
-    All rounds share one matrix ``together``: how often each pair meets in them. Nobody comes off a bench.
-    The rounds are left as the best that was seen; the repeats (a pair meeting *t* times: t(t − 1)/2) are
-    returned.
+    All rounds share one matrix ``together``: how often each pair meets in them. A pair that meets *t* times
+    counts t(t − 1)/2 repeats. Who sits out goes on sitting out. Leaves the rounds as the best that were seen,
+    and answers their repeats.
     """
     together, size = rounds[0].together, rounds[0].size
     random = rng.random
@@ -128,7 +129,7 @@ def anneal_rounds(
 
 
 def _recount(seating: SeatingCosts, seat: int, times: int) -> None:
-    """Count the meetings of the person on one seat ``times`` more."""
+    """Add ``times`` to the count of each meeting of the person on one seat."""
     p, together = seating.seats[seat], seating.together
     row = together[p]
     for m in seating.table(seat // seating.size):
@@ -138,9 +139,9 @@ def _recount(seating: SeatingCosts, seat: int, times: int) -> None:
 
 
 def descend(seating: Arrangement, out_of_time: OutOfTime = never) -> int:
-    """Swap two people as long as any swap lowers the cost; answer the cost.
+    """Swap two people as long as any swap lowers the cost, and answer the cost.
 
-    Afterwards no swap of two people, at tables or one of them sitting out, costs less.
+    Afterwards no swap of two people, both at tables or one of them sitting out, makes the round cheaper.
     """
     seats = seating.seats
     improved = True
@@ -156,7 +157,7 @@ def descend(seating: Arrangement, out_of_time: OutOfTime = never) -> int:
 
 
 def _swaps_that_may_help(seating: Arrangement) -> Iterator[tuple[int, int]]:
-    """Pairs of seats, the first at a table: somebody wrongly placed, or sitting out, or scores that cross."""
+    """Pairs of seats, the first at a table: somebody causes a cost or sits out, or scores may get closer."""
     seats, alike, at_tables = seating.seats, seating.alike, seating.tables * seating.size
     for here in seating.conflicts():
         for there in range(len(seats)):
@@ -170,10 +171,10 @@ def _swaps_that_may_help(seating: Arrangement) -> Iterator[tuple[int, int]]:
 
 
 def _crossing_scores(seating: Arrangement, totals: Sequence[int]) -> Iterator[tuple[int, int]]:
-    """Seats of two people of whom the one with more sits with people who have less than the other's.
+    """Pairs of seats where swapping two people could bring the scores at their tables closer together.
 
-    With equal tables no other swap brings scores closer together: x and y change the squared differences by
-    2(y − x) times the difference of the sums beside them.
+    With x > y that needs a sum of scores beside x that is smaller than the sum beside y: with tables of equal
+    size a swap changes the squared differences by 2(y − x) times the difference of these sums.
     """
     seats, size = seating.seats, seating.size
     sums = [sum(totals[p] for p in seating.table(number)) for number in range(seating.tables)]

@@ -40,10 +40,10 @@ Rounds = list[list[Table]]
 def plan_partners(
     people: Sequence[int], rounds: int, rng: Random, *, out_of_time: OutOfTime = never
 ) -> list[PartnerRound]:
-    """Every round for ``people`` who are there from first to last.
+    """Every round of two against two for ``people`` who stay throughout, each time another partner.
 
-    Nobody partners anybody twice in fewer rounds than there are people; then opponents are spread as
-    evenly as we can. Who doesn't fill a table sits out in turn: nobody twice before all did.
+    In fewer rounds than there are people nobody has a partner twice; then opponents are spread as evenly as a
+    search finds. Those who don't fill a table sit out in turn: nobody twice before all did.
     """
     order = list(people)
     rng.shuffle(order)
@@ -78,7 +78,7 @@ def _search_schedule(people: int, rounds: int, rng: Random, out_of_time: OutOfTi
 
 
 def _candidates(people: int, rounds: int, rng: Random, out_of_time: OutOfTime) -> Iterator[Rounds]:
-    """Schedules that might be the best one, the likeliest first."""
+    """Schedules of which one might be the best, the most promising first."""
     if (people, rounds) in design_tables.EVEN_PARTNERS:
         # Nothing better is known. The order of its rounds sees to it that people sit out in turn.
         yield [_fours(tables) for tables in design_tables.EVEN_PARTNERS[people, rounds]]
@@ -100,7 +100,7 @@ def _fours(tables: Sequence[Sequence[int]]) -> list[Table]:
 
 
 def _regroup_partnerships(people: int, rounds: int, rng: Random, out_of_time: OutOfTime) -> Rounds:
-    """Partnerships that never repeat, by construction; the search only says which two meet at a table."""
+    """A schedule in which, by construction, no partnership repeats; a search picks the opponents."""
     opponents = [[0] * people for _ in range(people)]
     regrouped_rounds: Rounds = [[] for _ in range(rounds)]
     fixed = designs.partnerships(people)[:rounds]
@@ -122,7 +122,7 @@ def _count_opponents(opponents: Matrix, tables: Sequence[Table], times: int) -> 
 def _least_opposing(
     pairs: Sequence[Side], opponents: Matrix, rng: Random, out_of_time: OutOfTime
 ) -> list[Table]:
-    """The pairs two by two, with the fewest who opposed before."""
+    """The pairs of a round, two by two at tables, so that as few as possible opposed each other before."""
     together = [[0] * len(pairs) for _ in pairs]
     for i, j in combinations(range(len(pairs)), 2):
         (p, q), (r, s) = pairs[i], pairs[j]
@@ -137,7 +137,7 @@ def _least_opposing(
 
 
 def _spread_by_swaps(people: int, rounds: int, rng: Random, out_of_time: OutOfTime) -> Rounds:
-    """Round after round with as few repeats as that goes, then all of them together."""
+    """A schedule made round by round with few repeats, then improved as a whole by swaps."""
     partners = [[0] * people for _ in range(people)]
     opponents = [[0] * people for _ in range(people)]
     bench = people % 4
@@ -176,7 +176,7 @@ def _repeats_and_spread(people: int, rounds: Rounds) -> tuple[int, int]:
 
 
 def least_thinkable(people: int, rounds: int) -> tuple[int, int]:
-    """Repeats of partners, and the sum of squared counts of opposing, if both were spread quite evenly."""
+    """A bound that no schedule is below: repeats of partners, and squared counts of opposing."""
     pairs = people * (people - 1) // 2
     each, more = divmod(rounds * 2 * (people // 4), pairs)
     repeats = (pairs - more) * each * (each - 1) // 2 + more * each * (each + 1) // 2

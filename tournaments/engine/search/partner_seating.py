@@ -1,8 +1,8 @@
-"""Search by swaps where four at a table play two against two.
+"""What a round of two against two costs, and swapping people to make it cheaper.
 
-As in ``search``, people are numbered from 0 and stand in one flat list of seats: of each four the first two
-are partners, and so are the last two. So the partner of who sits on seat *s* is on seat ``s ^ 1``, and the
-opponents are on ``s ^ 2`` and ``s ^ 3``.
+As in ``seat_costs`` people are numbered from 0 and stand in one flat list of seats: of each four the first
+two are partners, and so are the last two. So the partner of who sits on seat *s* is on seat ``s ^ 1``, and
+the opponents are on ``s ^ 2`` and ``s ^ 3``.
 """
 
 from __future__ import annotations
@@ -126,12 +126,12 @@ PARTNERED_TWICE = 24
 def anneal_partners(
     rounds: Sequence[PartnerSeating], rng: Random, steps: int, enough: int, out_of_time: OutOfTime = never
 ) -> int:
-    """Move people within their rounds until the cost of all rounds together is no more than ``enough``.
+    """Swap people within their rounds, until all rounds together cost at most ``enough``.
 
-    The rounds share two matrices: in ``partners`` each partnership of theirs counts ``PARTNERED_TWICE``, in
-    ``opponents`` each meeting of two opponents counts 2. The cost is the repeats of partnerships, times
-    ``PARTNERED_TWICE``, and the sum over all pairs of squared counts of opposing. Nobody comes off a bench.
-    The rounds are left as the best that was seen; their cost is returned.
+    The rounds share two matrices: in ``partners`` each partnership counts ``PARTNERED_TWICE``, in
+    ``opponents`` each meeting of two opponents counts 2. The cost is the repeated partnerships, times
+    ``PARTNERED_TWICE``, and the sum over all pairs of squared counts of opposing. Who sits out goes on
+    sitting out. Leaves the rounds as the best that were seen, and answers their cost.
     """
     random = rng.random
     temperature = 0.6

@@ -1,7 +1,7 @@
-"""The perfect matching of least cost, exactly: Edmonds' blossoms, in rustworkx.
+"""The best pairs of a graph, proven: Edmonds' blossom algorithm (1965), as rustworkx has it.
 
-A cost has fields, the more important first; it is packed into one whole number, in which no sum of a later
-field outweighs one unit of an earlier.
+A cost is a tuple of fields, the most important first. The algorithm knows single numbers only, so the fields
+are packed into one, in which all of a later field together weigh less than one unit of the field before.
 """
 
 from collections.abc import Sequence
@@ -23,9 +23,10 @@ MOST_BITS = 124
 
 
 def min_cost_perfect_matching(size: int, edges: Sequence[Edge]) -> list[Pair] | None:
-    """The perfect matching with the least sum of costs, field before field; lower numbers come first.
+    """Everybody of 0 … ``size`` − 1 in pairs with the least sum of costs, field before field.
 
-    None if no matching leaves nobody alone. The last field is a mere wish: large costs coarsen it.
+    ``edges`` are the pairs that may be made. Of matchings that cost the same, lower numbers come first. None
+    if no matching has everybody. If the costs don't fit in ``MOST_BITS``, the last field is rounded.
     """
     pairs: list[Pair] = []
     for start, end, inside in _parts(size, edges):
@@ -37,15 +38,16 @@ def min_cost_perfect_matching(size: int, edges: Sequence[Edge]) -> list[Pair] | 
 
 
 def matching_work(size: int, edges: Sequence[Edge]) -> int:
-    """Places times pairs of all that is matched in itself: what a matching takes at most grows with it."""
+    """How long matching may take: places times edges, summed over the parts matched each in itself."""
     return sum((end - start) * len(inside) for start, end, inside in _parts(size, edges))
 
 
 def _parts(size: int, edges: Sequence[Edge]) -> list[tuple[int, int, list[Edge]]]:
-    """Stretches of numbers that are matched each in itself, and their edges, counted from the start of each.
+    """The graph cut into stretches of numbers that are matched each in itself, with their edges.
 
-    An even number before a cut leaves an even number of pairs across it: none, if only one edge crosses it.
-    Most neighbours in a large field part like this, which makes one long search many short ones.
+    A cut is possible after an even number of places where a single edge crosses: of these places an even
+    number would be paired across, so none is. Where pairs are made of neighbours, a large field falls into
+    many parts.
     """
     across = [0] * (size + 1)
     for a, b, _ in edges:
@@ -82,7 +84,7 @@ def _cheapest_of_part(size: int, edges: Sequence[Edge]) -> list[Pair] | None:
 
 
 def max_weight_pairs(size: int, edges: Sequence[tuple[int, int, int]]) -> list[Pair]:
-    """As many pairs as can be, with the largest sum of weights that leaves; lower numbers come first."""
+    """As many pairs as can be; of these, those with the largest sum of weights; lower numbers come first."""
     graph: PyGraph[None, int] = PyGraph(multigraph=False, node_count_hint=size, edge_count_hint=len(edges))
     graph.add_nodes_from([None] * size)
     graph.add_edges_from(edges)
@@ -91,10 +93,7 @@ def max_weight_pairs(size: int, edges: Sequence[tuple[int, int, int]]) -> list[P
 
 
 def _units(size: int, edges: Sequence[Edge]) -> tuple[list[int], int]:
-    """What one of each field is worth, so that the later fields of a whole matching never add up to it.
-
-    And by how many bits the last field has to be cut for that.
-    """
+    """What one of each field weighs in the packed number, and by how many bits the last field is rounded."""
     # In an alternating path weights add up: what the matching computes with is up to `size` times a weight.
     room = MOST_BITS - size.bit_length()
     # Where somebody sits out, all of the last place is that: its fields are large, and count once.

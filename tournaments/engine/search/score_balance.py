@@ -1,4 +1,4 @@
-"""Search by swaps for tables among people of about the same score."""
+"""Tables of people with about the same score: annealing, then the best regrouping of neighbouring tables."""
 
 from __future__ import annotations
 
@@ -19,12 +19,13 @@ def balance_scores(
     sides: Callable[[Sequence[int]], Sequence[int]],
     out_of_time: OutOfTime = never,
 ) -> int:
-    """Anneal a seating with ``totals`` so that scores at each table come close to each other.
+    """Swap people until the scores at each table are close together; answers the cost of the seating.
 
-    While things are hot, repeats and all else that costs are weighed against the scores, so that the search
-    may pass through them: the more they weigh the better they are avoided, the less the closer the scores.
-    Each start finds out whether it was too much or too little for the next. The seating is left as the best
-    that was seen, from which no swap is better; its cost is returned. ``sides`` orders the people of a table.
+    Several starts of simulated annealing. Repeats and the like have a weight against the scores, so that the
+    search can pass through rounds that have some: a large weight avoids them, a small one brings scores
+    closer. Each start adjusts the weight for the next. Then tables of near scores are regrouped, and all
+    tables chosen anew where that is proven cheaper. Leaves the best seating that was seen, which no swap
+    improves. ``sides`` puts the people of a table in their order.
     """
     everybody = len(seating.seats)
     starts, steps = min(24, max(3, 960 // everybody)), 30_000 + 60 * everybody
@@ -60,7 +61,7 @@ MOST_TABLES = 3000
 def _choose_anew(
     seating: Arrangement, sides: Callable[[Sequence[int]], Sequence[int]], cost: int, out_of_time: OutOfTime
 ) -> bool:
-    """Seat everybody at tables chosen from all that cost little, if that is found to be cheaper."""
+    """Choose all tables anew among those that cost little (``exact_cover``); True if that is cheaper."""
     totals, size, seats = seating.totals, seating.size, seating.seats
     assert totals is not None
     tables_cost = cost - sum(seating.resting[p] for p in seats[seating.tables * size :])
@@ -94,7 +95,7 @@ def _choose_anew(
 def _anneal(  # noqa: C901  the inner loop of a search: calls would cost as much as its steps
     seating: Arrangement, rng: Random, steps: int, weight: float, out_of_time: OutOfTime
 ) -> None:
-    """One cooling, from where everybody moves about to where hardly anybody does."""
+    """One run of annealing: the temperature falls until hardly anybody moves any more."""
     totals, seats, size, alike = seating.totals, seating.seats, seating.size, seating.alike
     assert totals is not None
     random = rng.random
@@ -154,9 +155,9 @@ WINDOW = 40
 def _regroup(
     seating: Arrangement, sides: Callable[[Sequence[int]], Sequence[int]], out_of_time: OutOfTime
 ) -> None:
-    """Seat the people of each three tables that are near in score (two, if they are large) in the best way.
+    """Seat the people of three tables that are near in score (two, if they are large) in the best way.
 
-    Repeated until nothing changes. Who sits out stays out.
+    Repeated until nothing gets cheaper. Who sits out goes on sitting out.
     """
     size, tables, totals = seating.size, seating.tables, seating.totals
     assert totals is not None
@@ -189,6 +190,6 @@ def _regroup(
 
 
 def _least_thinkable(scores: Sequence[int], size: int) -> int:
-    """What the scores cost at least: cut into tables in their order, were there nothing else."""
+    """A bound that no seating is below: the scores in order, cut into tables, without any other rule."""
     order = sorted(scores)
     return sum(squared_differences(order[at : at + size]) for at in range(0, len(order), size))

@@ -1,8 +1,8 @@
 """One round of tables as the searches see it: who sits where, and what that costs.
 
-People are numbered 0, 1, 2 … here; the callers translate. Seats stand in one flat list: the first
-``size`` are table 0, the next ``size`` table 1, and so on; who stands behind the last table sits out.
-A cost is one whole number in which a more important rule weighs more than all lesser ones together.
+People are numbered from 0; the callers translate. Seats stand in one flat list: the first ``size`` are table
+0, the next ``size`` table 1, and so on; whoever stands behind the last table sits out. A cost is one whole
+number, in which one breach of a rule weighs more than all breaches of the less important rules together.
 """
 
 from __future__ import annotations
@@ -176,7 +176,7 @@ def score_gap_of(tables: Collection[Collection[int]], totals: Mapping[int, int])
 
 
 def turns_to_rest(people: Sequence[int], rests: Mapping[int, int], newcomers: Collection[int]) -> list[int]:
-    """The higher, the later it is somebody's turn to sit out: one rest outweighs any number of newcomers."""
+    """For each person, how much it costs that they sit out: first by their rests so far, then newcomers."""
     return [(len(people) + 1) * rests.get(p, 0) + (p in newcomers) for p in people]
 
 

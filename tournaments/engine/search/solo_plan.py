@@ -29,9 +29,9 @@ MOST_STEPS = 400_000
 def plan_tables(
     people: Sequence[int], size: int, rounds: int, rng: Random, *, out_of_time: OutOfTime = never
 ) -> list[TableRound]:
-    """Every round for ``people`` who are there from first to last, with the fewest repeats known.
+    """Every round for ``people`` who are there from first to last, with the fewest repeats that are known.
 
-    People who don't fill a table sit out in turn, in the order of a lot: nobody twice before all did.
+    Those who don't fill a table sit out in turn, in an order by lot: nobody twice before all did.
     """
     order = list(people)
     rng.shuffle(order)
@@ -67,7 +67,7 @@ class _PlanSize:
 
 
 def _search_schedule(event: _PlanSize, rng: Random, out_of_time: OutOfTime) -> designs.Rounds:
-    """Round after round without repeats as long as that goes, then all of them together."""
+    """A schedule made round by round, without repeats while that is possible, then improved as a whole."""
     people, size, rounds = event.people, event.size, event.rounds
     enough = fewest_repeats_in(people, size, rounds)
     # Where everybody must meet again and again there is little to find, and many rounds to find it in.
@@ -92,7 +92,7 @@ def _search_schedule(event: _PlanSize, rng: Random, out_of_time: OutOfTime) -> d
 def _round_after_round(
     event: _PlanSize, design: designs.Rounds, steps: int, rng: Random, out_of_time: OutOfTime
 ) -> list[SeatingCosts]:
-    """The rounds of the design, and after them others, each with as few repeats as a search finds."""
+    """The rounds of the design, and then further rounds, each with as few repeats as a search finds."""
     people, size = event.people, event.size
     together = [[0] * people for _ in range(people)]
     seatings = []
@@ -118,7 +118,7 @@ def _seats(event: _PlanSize, number: int, rng: Random) -> list[int]:
 
 
 def fewest_repeats_in(people: int, size: int, rounds: int) -> int:
-    """No schedule has fewer repeats: the meetings spread over all pairs as evenly as can be."""
+    """A bound that no schedule is below: all meetings, spread over all pairs as evenly as can be."""
     meetings = rounds * (people // size) * (size * (size - 1) // 2)
     each, more = divmod(meetings, people * (people - 1) // 2)
     return (people * (people - 1) // 2 - more) * each * (each - 1) // 2 + more * each * (each + 1) // 2
