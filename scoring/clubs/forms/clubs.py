@@ -58,11 +58,9 @@ class ClubForm(forms.Form):
         help_text=gettext_lazy("Of its evenings and its log."),
     )
     csv_separator = forms.ChoiceField(
-        label=gettext_lazy("CSV files have"),
+        label=gettext_lazy("Between the cells of a CSV file"),
         choices=Club.Separator.choices,
-        help_text=gettext_lazy(
-            "Between cells. Spreadsheets that write 1,5 for one and a half expect semicolons."
-        ),
+        help_text=gettext_lazy("Spreadsheets that write 1,5 for one and a half expect semicolons."),
         required=False,
     )
 
