@@ -16,20 +16,20 @@ def main() -> int:
     parser.add_argument("--small", action="store_true", help="small numbers: seconds, and less exact")
     parser.add_argument("--on", choices=DATABASES, help="on one database only")
     parser.add_argument("words", nargs="*", help="only rows whose names hold one of these")
-    given = parser.parse_args()
-    if given.on is None:
+    options = parser.parse_args()
+    if options.on is None:
         return 0 if run_all(sys.argv[1:]) else 1
     with ExitStack() as stack:
         folder = stack.enter_context(tempfile.TemporaryDirectory())
         url, postgres = f"sqlite:///{folder}/bench.sqlite3", None
-        if given.on == "postgres":
+        if options.on == "postgres":
             from tests.with_postgres import server
 
             url = stack.enter_context(server())
             postgres = _server_process()
         installation.prepare(folder, url)
         with installation.running(postgres) as servers:
-            return 0 if _measure(servers, given) else 1
+            return 0 if _measure(servers, options) else 1
 
 
 def _server_process() -> int:
@@ -38,16 +38,15 @@ def _server_process() -> int:
     return next(pid for pid in map(int, children) if "postgres" in Path(f"/proc/{pid}/comm").read_text())
 
 
-def _measure(servers: installation.Installation, given: argparse.Namespace) -> bool:
+def _measure(servers: installation.Installation, options: argparse.Namespace) -> bool:
     from bench.http import rows
 
-    sizes = rows.SMALL if given.small else rows.Sizes()
+    sizes = rows.SMALL if options.small else rows.Sizes()
     run = rows.Run(servers, sizes)
-    wanted = [
-        row for row in rows.rows(sizes) if not given.words or any(word in row.name for word in given.words)
-    ]
-    print(f"  {given.on}: CPU of a request; wrk has one thread on the same {os.cpu_count()} cores")
-    kept = True
+    words = options.words or [""]
+    wanted = [row for row in rows.rows(sizes) if any(word in row.name for word in words)]
+    print(f"  {options.on}: CPU of a request; wrk has one thread on the same {os.cpu_count()} cores")
+    is_green = True
     for row in wanted:
         before = run.floor(row.floor)
         cost = row.measure(run)
@@ -55,13 +54,13 @@ def _measure(servers: installation.Installation, given: argparse.Namespace) -> b
         floor = (before.cpu + after.cpu) / 2
         ratio = cost.cpu / floor
         red = ratio > row.most
-        kept &= not red
+        is_green &= not red
         print(
             f"    {row.name:<32} {cost.cpu:7.2f} / {floor:5.2f} ms = ×{ratio:6.1f} (≤{row.most:6.1f})  "
             f"p50 {cost.p50:6.1f}, p95 {cost.p95:6.1f} ms{'  RED' if red else ''}",
             flush=True,
         )
-    return kept
+    return is_green
 
 
 if __name__ == "__main__":

@@ -1,6 +1,5 @@
 """What the rows are measured on: tournaments of many sizes in their third round, tables, and people."""
 
-from typing import Any
 from uuid import uuid4
 
 from django.conf import settings
@@ -56,31 +55,27 @@ class Hall:
 
     def _match(self, *names: str) -> Match:
         actor = Actor(device=self.device)
-        match = services.open_match(
-            variant="manillen-2p",
-            players=names,
-            ruleset={"target": 1_000_000},
-            actor=Actor(),
-        )
+        agreed = services.NewMatch("manillen-2p", names, {"target": 1_000_000})
+        match = services.open_match(agreed, actor=Actor())
         Match.objects.filter(pk=match.pk).update(opened_on=self.device)
         for line in range(1, LINES + 1):
-            services.record_line(
-                match=match, number=line, kind="hand", facts=HAND, client_id=uuid4(), actor=actor
-            )
+            entry = services.LineEntry(line, "hand", HAND, uuid4())
+            services.record_line(match=match, entry=entry, actor=actor)
         match.refresh_from_db()
         return match
 
-    def tournament(self, size: int, **options: Any) -> Tournament:
+    def tournament(self, size: int) -> Tournament:
         """A running Swiss of pairs, two rounds played and the third under way."""
         tournament = setup.found_tournament(
             club=self.club,
-            actor=Actor(),
             name=f"Cup of {size}",
-            variant="manillen-4p",
-            unit="pair",
-            stages=({"system": "swiss", "rounds": 7, "ranking": ["points", "buchholz", "difference"]},),
+            structure=setup.Structure(
+                "manillen-4p",
+                "pair",
+                [{"system": "swiss", "rounds": 7, "ranking": ["points", "buchholz", "difference"]}],
+            ),
+            actor=Actor(),
             chance=7,
-            **options,
         )
         people = [
             entrants.Entry((entrants.Person(f"P{number} A"), entrants.Person(f"P{number} B")))

@@ -57,10 +57,10 @@ def wrk(address: str, script: str, *arguments: str, connections: int, seconds: i
     ended = subprocess.run(
         [*command, address, "--", *arguments], check=True, capture_output=True, text=True
     ).stdout
-    told = re.search(r"^measured (.+)$", ended, re.MULTILINE)
-    if told is None:
+    result = re.search(r"^measured (.+)$", ended, re.MULTILINE)
+    if result is None:
         raise RuntimeError(ended)
-    numbers = list(map(int, told[1].split()))
+    numbers = list(map(int, result[1].split()))
     if numbers[1] or numbers[2]:
         raise RuntimeError(f"{numbers[1]} of {numbers[0]} requests were refused, {numbers[2]} got no answer")
     return numbers

@@ -21,6 +21,7 @@ from scoring.access.actors import Actor
 from scoring.models import Match
 from tournaments.models import Round, Tournament
 from tournaments.rounds.services.results import enter_result
+from tournaments.rounds.services.versions import ResultEntry
 
 
 class Floor(StrEnum):
@@ -113,7 +114,7 @@ def hand(run: Run) -> Cost:
 def _hand(run: Run, match: Match, number: int) -> str:
     facts = {"trump": "hearts", "points_0": 37, "points_1": 23, "dealer": ""}
     before = hall.LINES + number - 1
-    fields = {"number": before + 1, "seen": before, "client_id": uuid4(), **facts}
+    fields = {"number": before + 1, "page_version": before, "client_id": uuid4(), **facts}
     return post(f"/m/{match.public_id}/lines/", run.hall.device_cookies(), fields)
 
 
@@ -145,7 +146,7 @@ def standings_after_a_result(size: int) -> Callable[[Run], Cost]:
         address = f"{ours.address}/t/{cup.public_id}/standings/"
         times, before = [], cpu_of(ours.processes[:1])
         for table in tables:
-            enter_result(table=table, actor=Actor(), scores=[101, 70])
+            enter_result(table=table, entry=ResultEntry([101, 70]), actor=Actor())
             begin = time.perf_counter()
             urllib.request.urlopen(address).read()
             times.append(time.perf_counter() - begin)

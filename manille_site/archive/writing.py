@@ -12,7 +12,7 @@ from django.db.models import ForeignKey, Model, Prefetch
 from django.utils import timezone
 from django.utils.text import slugify
 
-from manille_site.archive.contents import CLUBS, PLAYERS, TABLES_OF_CLUB, ArchiveTable, Scope
+from manille_site.archive.contents import CLUBS, PLAYERS, TABLES_OF_CLUB, ArchiveScope, ArchiveTable
 from manille_site.archive.rows import fields_of, many_of, players_in, written
 from scoring.matches.selectors.folding import header_of
 from scoring.models import Club, Line, LogEntry, Match, Player, Seat, User
@@ -46,7 +46,7 @@ say "that is me" anew where this is taken over.
 class _References:
     """What may be referred to, and which people and clubs are."""
 
-    def __init__(self, scope: Scope) -> None:
+    def __init__(self, scope: ArchiveScope) -> None:
         self.scope = scope
         self.people: set[int] = set()
         self.clubs: set[int] = {scope.club.pk}
@@ -73,7 +73,7 @@ class _References:
 def write_archive(club: Club, target: IO[bytes]) -> dict[str, int]:
     """The archive of ``club`` as one moment saw it; answers how many rows each table has."""
     with transaction.atomic(), zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as archive:
-        scope = Scope(club)
+        scope = ArchiveScope(club)
         refer = _References(scope)
         counts = {table.name: _write_table(archive, table, refer) for table in TABLES_OF_CLUB}
         people = _with_merged(refer.people)
@@ -155,7 +155,7 @@ def _write_rows(archive: zipfile.ZipFile, name: str, entries: Iterable[dict[str,
     return count
 
 
-def _write_sheets(archive: zipfile.ZipFile, scope: Scope) -> None:
+def _write_sheets(archive: zipfile.ZipFile, scope: ArchiveScope) -> None:
     for match in with_sheets(scope.matches):
         archive.writestr(f"sheets/{match.public_id}.json", _json(sheet_file(match), indent=1))
 
@@ -175,7 +175,7 @@ def sheet_file(match: Match) -> dict[str, Any]:
     return sheet_of(header_of(match, [seat.name for seat in match.seats.all()]), counting)
 
 
-def _write_tournaments(archive: zipfile.ZipFile, scope: Scope) -> None:
+def _write_tournaments(archive: zipfile.ZipFile, scope: ArchiveScope) -> None:
     for tournament in scope.tournaments.order_by("pk"):
         file = tournament_file(tournament)
         archive.writestr(f"tournaments/{tournament.public_id}.json", _json(file, indent=1))

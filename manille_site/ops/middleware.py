@@ -5,6 +5,7 @@ import re
 import time
 import uuid
 from collections.abc import Callable
+from http import HTTPStatus
 
 from django.conf import settings
 from django.core.exceptions import DisallowedHost
@@ -48,7 +49,7 @@ class RequestLogMiddleware:
         metrics.observe(request.method or "", response.status_code, seconds)
         refusal = getattr(response, "refusal", {})
         logger.log(
-            logging.WARNING if refusal else logging.INFO,
+            logging.WARNING if refusal else _level_of(response),
             "request",
             extra={
                 "method": request.method,
@@ -60,6 +61,11 @@ class RequestLogMiddleware:
             },
         )
         return response
+
+
+def _level_of(response: HttpResponse) -> int:
+    """A hall asks hundreds of times a second whether there is anything new: that there isn't is no event."""
+    return logging.DEBUG if response.status_code == HTTPStatus.NO_CONTENT else logging.INFO
 
 
 class HealthMiddleware:

@@ -14,6 +14,8 @@ class Request(HttpRequest):
     device_id: UUID | None
     device_is_new: bool
     request_id: str
+    newest_version: str | None
+    """Where the address says which version a page has: which one it could have."""
 
 
 require_form = require_http_methods(["GET", "HEAD", "POST"])

@@ -9,7 +9,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from scoring.imports.columns import IGNORED, Column, Meaning, Record, guess
+from scoring.imports.columns import IGNORED, Column, ImportRecord, Meaning, guess
 from scoring.imports.errors import SpreadsheetError
 from scoring.imports.fates import Preview
 from scoring.imports.spreadsheets import SheetRow, as_text, read_text
@@ -78,7 +78,7 @@ class SpreadsheetForm(forms.Form):
         return cleaned
 
     @property
-    def records(self) -> list[Record]:
+    def records(self) -> list[ImportRecord]:
         return self.meaning.records(self.rows)
 
     @property

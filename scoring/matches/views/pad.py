@@ -14,14 +14,15 @@ from django.views.decorators.vary import vary_on_headers
 from scoring.access.doors import MatchDoor, match_door
 from scoring.access.request import Request, wants_fragment
 from scoring.matches import services
-from scoring.matches.forms.lines import FORMS, CorrectionFields, HandForm, LineForm
+from scoring.matches.forms.line_form import LineForm
+from scoring.matches.forms.lines import FORMS, CorrectionFields, HandForm
 from scoring.matches.selectors import ScoreSheet, score_sheet
 from scoring.matches.selectors.changes import change_between
 from scoring.matches.selectors.folding import fold_lines
 from scoring.matches.selectors.matches import end_summary
 from scoring.matches.selectors.signing import table_state
 from scoring.matches.words import lines as line_words
-from scoring.models import Line, Match
+from scoring.models import Line
 from scoring.rules import preview as fold_preview
 from scoring.words.lines import announcement
 from scoring.writing.errors import IllegalLineError, LineTakenError, RefusedError
@@ -32,14 +33,10 @@ from scoring.writing.refusals import refusal
 @never_cache
 @vary_on_headers("HX-Request")
 def match(request: Request, public_id: str) -> HttpResponse:
-    """The page; asked with the version a reader has (``?v=``), 204 when that is still the newest."""
-    version = request.GET.get("v", "")
-    known = version.isdecimal() and len(version) < 10
-    if known and Match.objects.filter(public_id=public_id, version=int(version)).exists():
-        return HttpResponse(status=HTTPStatus.NO_CONTENT)
+    """The page; what is fresh for a page that has an older version (``?v=``)."""
     door = match_door(request, public_id)
     sheet = score_sheet(door.match, public=not door.may("record_line"))
-    if request.htmx and version:
+    if request.htmx and request.GET.get("v"):
         return render(request, "scoring/matches/match.html#fresh", _live_context(door, sheet) | {"oob": True})
     return render_match(door, sheet)
 
@@ -66,10 +63,10 @@ def record_line(request: Request, public_id: str) -> HttpResponse:
         sheet = score_sheet(door.match)
     else:
         door, sheet = replace(door, match=written.sheet.match), written.sheet
-    said = announcement(sheet.line_fold.results.get(written.line.number), sheet.side_names)
-    if _adds_a_row(sheet, request.POST.get("seen", "")):
-        return _render_added(door, sheet, said)
-    return render_match(door, sheet, said=said)
+    news = announcement(sheet.line_fold.results.get(written.line.number), sheet.side_names)
+    if _adds_a_row(sheet, request.POST.get("page_version", "")):
+        return _render_added(door, sheet, news)
+    return render_match(door, sheet, said=news)
 
 
 @require_POST
@@ -147,18 +144,20 @@ def render_match(
     return render(request, template, context, status=status)
 
 
-def _adds_a_row(sheet: ScoreSheet, seen: str) -> bool:
-    """Whether a page that shows the sheet at version ``seen`` lacks nothing but the newest row.
+def _adds_a_row(sheet: ScoreSheet, page_version: str) -> bool:
+    """Whether a page that shows the sheet at ``page_version`` lacks nothing but the newest row.
 
     A game that begins, and a match that ends, change more than that.
     """
-    return str(sheet.match.version - 1) == seen and not sheet.is_over and len(sheet.games[-1].rows) > 1
+    return (
+        str(sheet.match.version - 1) == page_version and not sheet.is_over and len(sheet.games[-1].rows) > 1
+    )
 
 
-def _render_added(door: MatchDoor, sheet: ScoreSheet, said: str) -> HttpResponse:
+def _render_added(door: MatchDoor, sheet: ScoreSheet, news: str) -> HttpResponse:
     """The newest row, the score, and the pad for the next hand, for a page that has all the others."""
     form = HandForm(sheet)
-    context = context_of(door, sheet) | {"form": form, "said": said, "undo": _undo(door, sheet)}
+    context = context_of(door, sheet) | {"form": form, "said": news, "undo": _undo(door, sheet)}
     context |= {"game": sheet.games[-1], "row": sheet.rows[-1]}
     answer = render(door.request, "scoring/matches/_added.html", context)
     answer["HX-Retarget"] = "#pad"
@@ -180,5 +179,10 @@ def _ask_a_person(door: MatchDoor, error: LineTakenError) -> HttpResponse:
     form.is_valid()
     typed = Line(number=sheet.next_number, kind="hand", facts=form.facts)
     form.data = dict(form.data.items()) | {"number": str(sheet.next_number), "client_id": str(uuid4())}
+    if problems := fold_preview(sheet.fold, {"kind": form.kind, **form.facts}).problems:
+        # Which of two is right can be asked of hands only: what was typed here is none yet.
+        form.add_problems(problems)
+        form.add_error(None, sentence(door, error))
+        return render_match(door, sheet, form, status=HTTPStatus.UNPROCESSABLE_ENTITY)
     clash = {"sentence": sentence(door, error), "line": error.facts["line"], "typed": typed}
     return render_match(door, sheet, form, status=HTTPStatus.CONFLICT, clash=clash)

@@ -30,7 +30,7 @@ const here = () => document.querySelector("form[data-match]")?.dataset.match ?? 
 export function keep(form, refused) {
   const facts = new URLSearchParams(new FormData(form));
   facts.delete("csrfmiddlewaretoken");
-  facts.delete("seen");  // by then the page has another sheet: the answer has to bring all of it
+  facts.delete("page_version");  // by then the page has another sheet: the answer has to bring all of it
   const hands = read().filter((hand) => hand.id !== facts.get("client_id"));
   hands.push({
     id: facts.get("client_id"), url: form.getAttribute("action"), match: form.dataset.match,

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from manille_site.archive.contents import TABLES_OF_CLUB, TRANSPORT, Scope
+from manille_site.archive.contents import TABLES_OF_CLUB, TRANSPORT, ArchiveScope
 from manille_site.archive.rows import accounts_of
 from scoring.clubs.selectors.logbook import log_of_club
 from scoring.clubs.services.people import erase_player, rename_player
@@ -114,7 +114,7 @@ def test_every_account_in_the_archive_is_one_that_is_kept(signed_club):
         for name in accounts_of(kept.model):
             before, after = (
                 [one is None for one in rows.order_by("pk").values_list(name, flat=True)]
-                for rows in (kept.rows(Scope(club)) for club in (signed_club, copy))
+                for rows in (kept.rows(ArchiveScope(club)) for club in (signed_club, copy))
             )
             assert (kept.name, name, after) == (kept.name, name, before)
 

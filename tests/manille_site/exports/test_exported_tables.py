@@ -82,8 +82,11 @@ def test_the_final_ranking_comes_with_its_prizes(client, club):
     rows = rows_of(client, f"/t/{tournament.public_id}/end.csv")
 
     assert [(row[0], row[3], row[4]) for row in rows[1:]] == [
-        ("1", "6000", ""), ("2", "2500", "A ham"), ("3", "0", ""), ("4", "0", ""),
-    ]  # fmt: skip
+        ("1", "6000", ""),
+        ("2", "2500", "A ham"),
+        ("3", "0", ""),
+        ("4", "0", ""),
+    ]
 
 
 # Seasons
@@ -186,8 +189,10 @@ def test_the_files_about_people_say_what_their_pages_say(client, evening):
     ]
     matches = rows_of(client, f"/players/{anna}/matches.csv?game=manillen-4p")
     assert [(row[3], row[4], row[5]) for row in matches[1:]] == [
-        ("drawn", "7", "7"), ("lost", "0", "60"), ("won", "39", "20"),
-    ]  # fmt: skip
+        ("drawn", "7", "7"),
+        ("lost", "0", "60"),
+        ("won", "39", "20"),
+    ]
     assert len(rows_of(client, f"/players/{anna}/against/{cas}.csv")) == 1 + 2
     assert len(rows_of(client, f"/players/{anna}/with/{cas}.csv")) == 1 + 1
     assert ["Manillen", "Capots suffered"] in [

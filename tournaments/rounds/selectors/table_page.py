@@ -10,7 +10,7 @@ from scoring.models import Seat
 from tournaments.engine import SYSTEMS
 from tournaments.models import Place, Result, Round, Table, Tournament
 from tournaments.reading.live import progress_of, scores_on_sheet
-from tournaments.rounds.selectors.rounds import TableRow, table_row
+from tournaments.rounds.selectors.table_rows import TableRow, table_row
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,15 +58,6 @@ def table_detail(tournament: Tournament, table: Table, names: dict[int, str], *,
         going_on(one_table.round),
         f"{tournament.version}.{one_table.match.version if one_table.match else 0}",
     )
-
-
-def table_version(public_id: str, pk: int) -> str | None:
-    """What moves with the tournament and the sheet of a table; one query. ``None`` without such a table."""
-    tables = Table.objects.filter(pk=pk, round__stage__tournament__public_id=public_id).exclude(
-        round__stage__tournament__status=Tournament.Status.DRAFT
-    )
-    row = tables.values_list("round__stage__tournament__version", "match__version").first()
-    return None if row is None else f"{row[0]}.{row[1] or 0}"
 
 
 def going_on(round_: Round) -> int:

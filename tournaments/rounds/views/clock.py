@@ -7,18 +7,17 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 from django.views.decorators.vary import vary_on_headers
 
 from scoring.access.request import Request
-from scoring.writing.errors import RefusedError
-from scoring.writing.refusals import refusal
+from scoring.writing.answers import answer
 from tournaments.access import TournamentDoor, tournament_door
 from tournaments.models import Round
 from tournaments.rounds.forms.tables import MinutesForm
 from tournaments.rounds.selectors.clock import clock_face
-from tournaments.rounds.selectors.rounds import round_version
 from tournaments.rounds.services import clock as services
 from tournaments.rounds.views.rounds import context_of, published_round, taken_back_meanwhile
 
@@ -27,13 +26,8 @@ from tournaments.rounds.views.rounds import context_of, published_round, taken_b
 @never_cache
 @vary_on_headers("HX-Request")
 def clock(request: Request, public_id: str, stage: int, number: int) -> HttpResponse:
-    """What is left of the round; asked with ``?v=``, 204 when nothing but time has moved."""
-    if page_version := request.GET.get("v"):
-        here = Round.objects.published().filter(
-            stage__tournament__public_id=public_id, stage__number=stage, number=number
-        )
-        if round_version(here) == page_version:
-            return HttpResponse(status=HTTPStatus.NO_CONTENT)
+    """What is left of the round; asked with ``?v=`` only when more than time has moved."""
+    page_version = request.GET.get("v")
     door = tournament_door(request, public_id)
     if gone := taken_back_meanwhile(request, door, page_version):
         return gone
@@ -87,12 +81,18 @@ def _press(
     one_round = published_round(door, stage, number)
     if one_round is None:
         return redirect("tournaments:draw", public_id)
-    try:
-        service(round_=one_round, actor=door.actor, **arguments)
-    except RefusedError as error:
-        messages.error(request, refusal(error))
+
+    def as_it_is(why: str) -> HttpResponse:
+        messages.error(request, why)
         return _render(door, one_round, status=HTTPStatus.CONFLICT)
-    return redirect("tournaments:clock", public_id, stage, number)
+
+    return answer(
+        door,
+        lambda: service(round_=one_round, actor=door.actor, **arguments),
+        "",
+        reverse("tournaments:clock", args=[public_id, stage, number]),
+        refused=as_it_is,
+    )
 
 
 def _render(

@@ -23,14 +23,8 @@ from tournaments.access import TournamentDoor, tournament_door
 from tournaments.models import Round, Tournament
 from tournaments.reading.names import entrant_names
 from tournaments.rounds.forms.tables import ReasonForm
-from tournaments.rounds.selectors.rounds import (
-    Board,
-    TableRow,
-    board,
-    round_version,
-    rounds_at,
-    undone_rounds,
-)
+from tournaments.rounds.selectors.rounds import RoundBoard, board, rounds_at, undone_rounds
+from tournaments.rounds.selectors.table_rows import TableRow
 from tournaments.rounds.selectors.veil import veiled_board
 from tournaments.rounds.services import draws, finality
 from tournaments.rounds.views.spectators import cached_answer, fresh_answer
@@ -44,28 +38,22 @@ TABLES_A_PAGE = 100
 @never_cache
 @vary_on_headers("HX-Request")
 def round_(request: Request, public_id: str, stage: int, number: int) -> HttpResponse:
-    """The board; asked with the version a reader has (``?v=``), 204 when that is still the newest."""
+    """The board; what is fresh for a page that has an older version (``?v=``)."""
     page_version, version = request.GET.get("v"), None
-    if page_version:
-        here = Round.objects.published().filter(
-            stage__tournament__public_id=public_id, stage__number=stage, number=number
+    if page_version and request.htmx:
+        version = request.newest_version
+        cached = version and cached_answer(
+            request, public_id, version=version, page_version=page_version, show=_show(request)
         )
-        version = round_version(here)
-        if version == page_version:
-            return HttpResponse(status=HTTPStatus.NO_CONTENT)
-        if request.htmx and version:
-            cached = cached_answer(
-                request, public_id, version=version, page_version=page_version, show=_show(request)
-            )
-            if cached is not None:
-                return cached
+        if cached:
+            return cached
     door = tournament_door(request, public_id)
     if gone := taken_back_meanwhile(request, door, page_version):
         return gone
     one_round = published_round(door, stage, number)
     if one_round is None:
         return redirect("tournaments:draw", public_id)
-    if request.htmx and page_version and version and _is_spectator(door, one_round):
+    if page_version and version and _is_spectator(door, one_round):
         return fresh_answer(
             request,
             door.tournament,
@@ -91,7 +79,7 @@ def _show(request: Request) -> str:
     return "missing" if request.GET.get("show") == "missing" else ""
 
 
-def _page_of(request: Request, full_board: Board) -> dict[str, Any]:
+def _page_of(request: Request, full_board: RoundBoard) -> dict[str, Any]:
     """The tables that are asked for: all, or those without a result; a page of them."""
     show = _show(request)
     listed = full_board.missing if show else full_board.rows
@@ -99,7 +87,7 @@ def _page_of(request: Request, full_board: Board) -> dict[str, Any]:
     return {"show": show, "page_obj": page, "rows": page.object_list}
 
 
-def _rows_open(request: Request, full_board: Board) -> Sequence[TableRow]:
+def _rows_open(request: Request, full_board: RoundBoard) -> Sequence[TableRow]:
     """The rows the open page lists in ``?row=``, kept when a result would filter them out."""
     there = set(request.GET.getlist("row"))
     if not there:

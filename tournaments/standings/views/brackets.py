@@ -1,5 +1,7 @@
 """Brackets and the rounds of a table knock-out, with the scores of what is being played."""
 
+from http import HTTPStatus
+
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.cache import never_cache
@@ -11,7 +13,6 @@ from tournaments.models import Tournament
 from tournaments.standings.selectors.brackets import trees_of
 from tournaments.standings.selectors.elimination import fields_of, live_scores, moved
 from tournaments.standings.selectors.scene import scene_at
-from tournaments.standings.views.live import nothing_new
 
 WHOLE = 32
 """First-round matches from which a bracket is shown zoomed out at first."""
@@ -27,7 +28,7 @@ def bracket(request: Request, public_id: str, number: int) -> HttpResponse:
     a page whose brackets have another ``shape`` (the plate has begun) is loaded anew.
     """
     if _is_known(request, public_id):
-        return nothing_new()
+        return HttpResponse(status=HTTPStatus.NO_CONTENT)
     scene = scene_at(request, public_id)
     stage = scene.snapshot.stage(number) if scene.snapshot else None
     if stage is None or not stage.is_elimination:

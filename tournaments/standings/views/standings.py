@@ -16,11 +16,10 @@ from django_tables2 import RequestConfig
 from scoring.access.request import Request, wants_fragment
 from tournaments.reading.suspense import is_secret
 from tournaments.standings import drawings as rank_chart
-from tournaments.standings.selectors.facts import Named, Ranking, Row, StageFacts
+from tournaments.standings.selectors.facts import Named, Ranking, RankingRow, StageFacts
 from tournaments.standings.selectors.progress import crosstable, ways_of
 from tournaments.standings.selectors.scene import Scene, scene_at
 from tournaments.standings.tables import RankingTable, ranking_table
-from tournaments.standings.views.live import is_known, nothing_new
 from tournaments.standings.words import rankings as ranking_words
 from tournaments.words import tie_breaks as tie_break_words
 from tournaments.words.systems import SYSTEMS
@@ -33,8 +32,6 @@ PER_PAGE = 100
 @vary_on_headers("HX-Request")
 def standings(request: Request, public_id: str, number: int | None = None) -> HttpResponse:
     """The ranking of a stage, live; without a number, of the stage that is being played."""
-    if is_known(request, public_id):
-        return nothing_new()
     scene = scene_at(request, public_id)
     stage = _stage(scene, number)
     context = _context(scene, stage)
@@ -57,8 +54,6 @@ def standings(request: Request, public_id: str, number: int | None = None) -> Ht
 @vary_on_headers("HX-Request")
 def entrant(request: Request, public_id: str, number: int) -> HttpResponse:
     """One entrant's way: every round with its table, opponents, result and score sheet."""
-    if is_known(request, public_id):
-        return nothing_new()
     scene = scene_at(request, public_id)
     named = scene.names.get(f"e{number}")
     if named is None:
@@ -153,7 +148,7 @@ def _table(request: Request, scene: Scene, stage: StageFacts, ranking: Ranking, 
     return table
 
 
-def _row(named: Named, row: Row, order: int, way: str) -> Mapping[str, Any]:
+def _row(named: Named, row: RankingRow, order: int, way: str) -> Mapping[str, Any]:
     """A row of :class:`RankingTable`; ``way`` is the address of everybody's way but for the number."""
     return {
         "rank": row.rank,

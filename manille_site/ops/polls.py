@@ -1,0 +1,65 @@
+"""Open pages that ask whether there is anything new, and mostly there isn't.
+
+They stand before all other addresses, and before whatever reads cookies: "nothing new" tells nobody more than
+they knew, so it doesn't matter who asks. The views answer the others.
+"""
+
+import re
+from collections.abc import Callable
+from http import HTTPStatus
+
+from django.http import HttpResponse
+from django.utils.cache import add_never_cache_headers
+
+from scoring.access.request import Request
+from scoring.matches.selectors.versions import sheet_version
+from tournaments.reading.versions import round_version, table_version, tournament_version
+
+
+def _round_version(public_id: str, stage: str, number: str) -> str | None:
+    return round_version(public_id, int(stage), int(number))
+
+
+def _table_version(public_id: str, pk: str) -> str | None:
+    return table_version(public_id, int(pk))
+
+
+NUMBER = r"(\d{1,9})"
+POLLS: tuple[tuple[re.Pattern[str], Callable[..., str | None]], ...] = tuple(
+    (re.compile(address, re.ASCII), version)
+    for address, version in (
+        (r"/m/([-\w]+)/", sheet_version),
+        (rf"/t/([-\w]+)/rounds/{NUMBER}/{NUMBER}/(?:clock/)?", _round_version),
+        (rf"/t/([-\w]+)/tables/{NUMBER}/", _table_version),
+        (r"/t/([-\w]+)/(?:standings/(?:\d+/)?|entrants/\d+/|end/|reveal/)?", tournament_version),
+    )
+)
+"""Addresses, and the version that a page there asks with (``?v=``)."""
+
+
+class PollMiddleware:
+    """Answers 204 to a page that has the newest version; else ``request.newest_version`` says which it is."""
+
+    def __init__(self, get_response: Callable[[Request], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: Request) -> HttpResponse:
+        page_version = request.GET.get("v") if "v=" in request.META["QUERY_STRING"] else None
+        request.newest_version = _newest_version(request.path_info) if page_version else None
+        if page_version and page_version == request.newest_version and request.method == "GET":
+            return _nothing_new()
+        return self.get_response(request)
+
+
+def _newest_version(path: str) -> str | None:
+    """What the page at this address asks with, as it would be today; ``None`` where none is asked for."""
+    for address, version in POLLS:
+        if match := address.fullmatch(path):
+            return version(*match.groups())
+    return None
+
+
+def _nothing_new() -> HttpResponse:
+    response = HttpResponse(status=HTTPStatus.NO_CONTENT)
+    add_never_cache_headers(response)
+    return response

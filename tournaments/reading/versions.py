@@ -1,0 +1,48 @@
+"""What open pages of a tournament ask with, as it would be today; ``None`` of what not everybody may know of.
+
+One query each: a phone asks every two seconds, and a hall has hundreds of phones.
+"""
+
+from scoring.sql import first_row
+
+TOURNAMENT = "SELECT version FROM tournaments_tournament WHERE public_id = %s AND status <> 'draft'"
+ROUND = """
+    SELECT tournaments_round.id, tournaments_tournament.version, SUM(scoring_match.version)
+    FROM tournaments_round
+    JOIN tournaments_stage ON tournaments_stage.id = tournaments_round.stage_id
+    JOIN tournaments_tournament ON tournaments_tournament.id = tournaments_stage.tournament_id
+    LEFT JOIN tournaments_table ON tournaments_table.round_id = tournaments_round.id
+    LEFT JOIN scoring_match ON scoring_match.id = tournaments_table.match_id
+    WHERE tournaments_tournament.public_id = %s AND tournaments_stage.number = %s
+    AND tournaments_round.number = %s
+    AND tournaments_round.published_at IS NOT NULL AND tournaments_round.undone_at IS NULL
+    GROUP BY tournaments_round.id, tournaments_tournament.version
+"""
+TABLE = """
+    SELECT tournaments_tournament.version, scoring_match.version
+    FROM tournaments_table
+    JOIN tournaments_round ON tournaments_round.id = tournaments_table.round_id
+    JOIN tournaments_stage ON tournaments_stage.id = tournaments_round.stage_id
+    JOIN tournaments_tournament ON tournaments_tournament.id = tournaments_stage.tournament_id
+    LEFT JOIN scoring_match ON scoring_match.id = tournaments_table.match_id
+    WHERE tournaments_table.id = %s AND tournaments_tournament.public_id = %s
+    AND tournaments_tournament.status <> 'draft'
+"""
+
+
+def tournament_version(public_id: str) -> str | None:
+    """Of standings, the end, one's way: everything that moves with the tournament alone."""
+    row = first_row(TOURNAMENT, public_id)
+    return None if row is None else str(row[0])
+
+
+def round_version(public_id: str, stage: int, number: int) -> str | None:
+    """Of a published round's board and clock: moves with the tournament, and each sheet of the round."""
+    row = first_row(ROUND, public_id, stage, number)
+    return None if row is None else f"{row[0]}.{row[1]}.{row[2] or 0}"
+
+
+def table_version(public_id: str, pk: int) -> str | None:
+    """Of the page of a table: moves with the tournament and its sheet."""
+    row = first_row(TABLE, pk, public_id)
+    return None if row is None else f"{row[0]}.{row[1] or 0}"
