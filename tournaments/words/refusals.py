@@ -26,7 +26,7 @@ def _first_of_problems(facts: Facts) -> str:
 DOUBTS = {
     "not_zero_sum": _("What some win here the others lose: the scores have to make 0, and make %(sum)d."),
     "above_most": _("%(score)d is more than a side can have in this game: %(most)d at most."),
-    "above_most:unlikely": _("%(score)d is much for this game: hardly more than %(most)d."),
+    "above_most:unlikely": _("%(score)d is much for this game: it is hardly ever more than %(most)d."),
     "below_least": _("%(score)d is less than a side can have in this game: %(least)d at least."),
     "games_won": _("These are games won: best of %(best_of)d, so that a side has %(needed)d at most."),
     "both_at_target": _("Both sides have reached %(target)d: the game would have been over before."),

@@ -58,21 +58,16 @@ class ClubForm(forms.Form):
         help_text=gettext_lazy("Of its evenings and its log."),
     )
     csv_separator = forms.ChoiceField(
-        label=gettext_lazy("CSV files have"),
+        label=gettext_lazy("Between the cells of a CSV file"),
         choices=Club.Separator.choices,
-        help_text=gettext_lazy(
-            "Between cells. Spreadsheets that write 1,5 for one and a half expect semicolons."
-        ),
-        required=False,
+        help_text=gettext_lazy("Spreadsheets that write 1,5 for one and a half expect semicolons."),
+        initial=Club.Separator.COMMA,
     )
 
     @staticmethod
     def initial_of(club: Club) -> dict[str, str]:
         keys = ("name", "about", "language", "time_zone", "csv_separator")
         return {key: getattr(club, key) for key in keys}
-
-    def clean_csv_separator(self) -> str:
-        return self.cleaned_data["csv_separator"] or Club.Separator.COMMA
 
 
 class FoundClubForm(ClubForm):

@@ -12,6 +12,7 @@ FORM = {
     "about": "Every Friday.",
     "language": "en-gb",
     "time_zone": "Europe/Brussels",
+    "csv_separator": ",",
 }
 
 
