@@ -1,16 +1,15 @@
 """Pages that are the same for everybody without a cookie: rendered once, and kept for a moment.
 
-They set no cookie and hold no token, so that a proxy may keep them, too. A worker keeps those whose version
-it can ask for with one query: whoever comes while such a page is rendered waits for it, and doesn't render it
-too.
+They set no cookie and hold no token, so that a proxy may keep them, too. Whoever comes while such a page is
+rendered waits for it, and doesn't render it too.
 """
 
 import gzip
 import re
-import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from threading import Lock
+from time import monotonic
 
 from django.conf import settings
 from django.http import HttpResponse
@@ -41,7 +40,7 @@ class Page:
 
 
 Key = tuple[str, str, str, str, str]
-"""Scheme, host, address, language and version."""
+"""Scheme, host, address, language, and the version where the address has one."""
 
 _pages = LocalCache[Key, Page](size=64)
 _one_at_a_time = Lock()
@@ -59,29 +58,27 @@ class PublicPageMiddleware:
             if request.COOKIES and not response.has_header("Cache-Control"):
                 response["Cache-Control"] = "private"
             return response
-        version = newest_version(request.path_info) if request.method == "GET" else None
-        if version is None:
-            return _marked(self.get_response(request))
-        return self._once(request, version)
+        return self._once(request)
 
-    def _once(self, request: Request, version: str) -> HttpResponse:
-        """The page of this version, from the worker's memory where it is fresh."""
+    def _once(self, request: Request) -> HttpResponse:
+        """The page, from the worker's memory where it is fresh; of a tournament, in its newest version."""
+        version = newest_version(request.path_info) or ""
         language = get_language_from_request(request)
         key = (request.scheme or "", request.get_host(), request.get_full_path(), language, version)
         with _one_at_a_time:
             page = _pages.get(key)
-            if page is None or time.monotonic() - page.rendered_at > settings.PUBLIC_SECONDS:
+            if page is None or monotonic() - page.rendered_at > settings.PUBLIC_SECONDS:
                 response = _marked(self.get_response(request))
                 if not _may_be_kept(response):
                     return response
-                page = Page(time.monotonic(), tuple(response.items()), gzip.compress(response.content, 5))
+                page = Page(monotonic(), tuple(response.items()), gzip.compress(response.content, 5))
                 _pages.put(key, page)
         return _answer(request, page)
 
 
 def _is_for_everybody(request: Request) -> bool:
     """A whole page: what open pages ask for carries their version, and goes past all who keep things."""
-    is_whole = "HX-Request" not in request.headers and "v" not in request.GET
+    is_whole = request.method == "GET" and "HX-Request" not in request.headers and "v" not in request.GET
     return settings.PUBLIC_SECONDS > 0 and is_whole and PUBLIC.fullmatch(request.path_info) is not None
 
 

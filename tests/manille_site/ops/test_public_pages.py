@@ -3,6 +3,8 @@
 import pytest
 from django.test import Client
 
+from manille_site.ops import public_pages
+from scoring.local_cache import LocalCache
 from scoring.models import Player
 from tests.tournaments.factories import enter, member_of, new_club, new_tournament, publish_next
 from tournaments.models import EntrantPlayer, Tournament
@@ -20,6 +22,12 @@ PAGES = (
 @pytest.fixture(autouse=True)
 def two_seconds(settings):
     settings.PUBLIC_SECONDS = 2
+
+
+@pytest.fixture(autouse=True)
+def nothing_kept():
+    """Addresses are the same in every test."""
+    public_pages._pages = LocalCache(size=64)
 
 
 @pytest.fixture
@@ -75,6 +83,19 @@ def test_a_page_is_rendered_once_for_all_until_its_version_moves(cup, django_ass
     assert again.content == first.content
     assert again.headers.items() >= {"Content-Type": "text/html; charset=utf-8"}.items()
     assert "Renamed" in Client().get(path).content.decode()
+
+
+def test_the_home_page_is_rendered_once_in_two_seconds(cup, monkeypatch, django_assert_num_queries):
+    now = [10.0]
+    monkeypatch.setattr(public_pages, "monotonic", lambda: now[0])
+    first = Client().get("/").content
+    Tournament.objects.update(name="Renamed")
+
+    now[0] += 2
+    with django_assert_num_queries(0):
+        assert Client().get("/").content == first
+    now[0] += 0.1
+    assert "Renamed" in Client().get("/").content.decode()
 
 
 def test_a_browser_that_takes_gzip_gets_it(client, cup):
