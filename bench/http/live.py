@@ -72,9 +72,10 @@ def measure(run: "rows.Run", tables: int, viewers: int, seconds: int) -> bool:
     is_green = hands_p95 <= HANDS_P95 and late_p95 <= STALENESS_P95
     polls = int(report.split("measured ")[1].split()[0]) / seconds
     print(
-        f"    {tables} tables, {viewers} viewers: "
-        f"{len(hands)} hands p95 {hands_p95:.0f} ms (≤{HANDS_P95:.0f}), seen p95 {late_p95:.0f} ms (≤{STALENESS_P95:.0f}), {polls:.0f} polls a second, {cores:.2f} cores"
-        f"{'' if is_green else '  RED'}",
+        f"    {tables} tables, {viewers} viewers: {len(hands)} hands, "
+        f"p95 {hands_p95:.0f} ms (≤{HANDS_P95:.0f}); "
+        f"seen p95 {late_p95:.0f} ms (≤{STALENESS_P95:.0f}), "
+        f"{polls:.0f} polls a second, {cores:.2f} cores{'' if is_green else '  RED'}",
         flush=True,
     )
     return is_green
