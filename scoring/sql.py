@@ -8,7 +8,7 @@ from typing import Any
 from django.db import connection
 
 
-def first_row(sql: str, *parameters: object) -> tuple[Any, ...] | None:
+def first_row(sql: str, *parameters: str | int) -> tuple[Any, ...] | None:
     """The first row of a query; ``%s`` stands for each parameter."""
     with connection.cursor() as cursor:
         cursor.execute(sql, parameters)

@@ -5,6 +5,7 @@ for it finds too much.
 """
 
 import ast
+from collections import defaultdict
 from collections.abc import Callable, Iterator, Set
 from pathlib import Path
 
@@ -23,6 +24,19 @@ PUBLIC_FIELDS = {
 }
 OUTCOMES = {"drawn", "DRAWN"}
 """Beside *won* and *lost*, as matches are counted everywhere: a field may be called so."""
+
+SHARED_CLASSES = {
+    # A thing of the tournament file, and its row in the database.
+    "Apart": ["tournaments/engine/file/values.py", "tournaments/models/setup.py"],
+    "Entrant": ["tournaments/engine/file/values.py", "tournaments/models/setup.py"],
+    "Round": ["tournaments/engine/file/values.py", "tournaments/models/rounds.py"],
+    "Stage": ["tournaments/engine/file/values.py", "tournaments/models/setup.py"],
+    "Table": ["tournaments/engine/file/values.py", "tournaments/models/rounds.py"],
+    "Tournament": ["tournaments/engine/file/values.py", "tournaments/models/setup.py"],
+    # Why a sheet, and why a tournament file can't be read: the two cores don't know each other.
+    "Problem": ["scoring/rules/steps.py", "tournaments/engine/file/problems.py"],
+}
+"""Classes of one name in several rooms; every command of ``manage.py`` is a ``Command``."""
 
 WORDS_OF_THE_FIELD = {
     # Points and tricks are *taken*.
@@ -111,6 +125,16 @@ def test_nothing_is_named_by_a_participle() -> None:
 
 def test_no_parameter_and_no_variable_is_named_by_a_participle() -> None:
     assert by_file(inner_participles) == WORDS_OF_THE_FIELD
+
+
+def test_a_class_has_a_name_of_its_own() -> None:
+    rooms: defaultdict[str, list[str]] = defaultdict(list)
+    for package in PACKAGES[:3]:
+        for path in sorted((ROOT / package).rglob("*.py")):
+            for node in ast.parse(path.read_text()).body:
+                if isinstance(node, ast.ClassDef) and node.name not in ("Command", "Migration"):
+                    rooms[node.name.lstrip("_")].append(str(path.relative_to(ROOT)))
+    assert {name: paths for name, paths in rooms.items() if len(paths) > 1} == SHARED_CLASSES
 
 
 @pytest.mark.parametrize(

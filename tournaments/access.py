@@ -18,7 +18,7 @@ from tournaments.reading import suspense
 
 
 @dataclass(frozen=True)
-class ClubDoor(doors.ClubDoor):
+class ClubEventsDoor(doors.ClubDoor):
     """A club, where somebody sets tournaments up or runs evenings."""
 
     actions = permissions.ACTIONS
@@ -99,23 +99,23 @@ class SeasonDoor(doors.Door):
 
 
 @dataclass(frozen=True)
-class EveningDoor(ClubDoor):
+class EveningDoor(ClubEventsDoor):
     """A club evening, of the club that it is in."""
 
     evening: Evening
 
 
 @dataclass(frozen=True)
-class PotDoor(ClubDoor):
+class PotDoor(ClubEventsDoor):
     """A prize evening or cash box, of the club that it is in."""
 
     pot: Pot
 
 
-def club_door(request: Request, slug: str, action: str = "see") -> ClubDoor:
+def club_door(request: Request, slug: str, action: str = "see") -> ClubEventsDoor:
     """The club at this address, for who may do ``action`` of ours."""
     club = get_object_or_404(Club, slug=slug)
-    return ClubDoor(request, permissions.role_in_club(request.user, club), club).must(action)
+    return ClubEventsDoor(request, permissions.role_in_club(request.user, club), club).must(action)
 
 
 def tournament_door(
@@ -141,7 +141,7 @@ def evening_door(request: Request, public_id: str) -> EveningDoor:
     """The club evening at this address, for who may run it; tournaments have pages of their own."""
     tournament = get_object_or_404(Tournament.objects.select_related("club"), public_id=public_id)
     role = permissions.role_in_club(request.user, tournament.club_id)
-    ClubDoor(request, role, tournament.club).must("run_evening")
+    ClubEventsDoor(request, role, tournament.club).must("run_evening")
     evenings = Evening.objects.select_related("season", "tournament__club", "tournament__pot")
     evening = get_object_or_404(evenings, tournament=tournament, kind=Evening.Kind.CLUB_EVENING)
     return EveningDoor(request, role, tournament.club, evening)

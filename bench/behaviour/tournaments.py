@@ -15,9 +15,20 @@ FILES = 2_000
 DAMAGED, DAMAGED_TEXT = 0.2, 0.02
 
 FOR_DUELS = (
-    "points", "wins", "scored", "conceded", "difference", "ratio", "games", "head_to_head", "buchholz",
-    "buchholz_cut_1", "median_buchholz", "sonneborn_berger", "lot",
-)  # fmt: skip
+    "points",
+    "wins",
+    "scored",
+    "conceded",
+    "difference",
+    "ratio",
+    "games",
+    "head_to_head",
+    "buchholz",
+    "buchholz_cut_1",
+    "median_buchholz",
+    "sonneborn_berger",
+    "lot",
+)
 FOR_PARTNERS = ("points", "wins", "scored", "conceded", "difference", "ratio", "lot")
 FOR_TABLES = ("total", "best_round", "last_round", "table_wins", "mates", "wins", "scored", "lot")
 SITTING_OUT = ("win_mean", "win_zero", "draw_mean", "zero")
@@ -164,17 +175,21 @@ SYSTEMS: dict[str, Callable[[Random, int], File]] = {
     "swiss": lambda rng, size: _duels(rng, {"system": "swiss", "rounds": _rounds(rng)}),
     "ladder": lambda rng, size: _duels(rng, {"system": "ladder", "rounds": _rounds(rng)}),
     "knockout": lambda rng, size: {
-        "system": "knockout", "third_place": rng.random() < 0.5, "plate": rng.random() < 0.5,
+        "system": "knockout",
+        "third_place": rng.random() < 0.5,
+        "plate": rng.random() < 0.5,
     },
     "double_knockout": lambda rng, size: {"system": "double_knockout", "reset": rng.random() < 0.7},
     "partners": _partners,
     "tables": _tables,
-    "table_knockout": lambda rng, size: rng.choice((
-        {"system": "table_knockout", "table_size": 3, "advance": 1},
-        {"system": "table_knockout", "table_size": 4, "advance": 1},
-        {"system": "table_knockout", "table_size": 4, "advance": 2},
-    )).copy(),
-}  # fmt: skip
+    "table_knockout": lambda rng, size: rng.choice(
+        (
+            {"system": "table_knockout", "table_size": 3, "advance": 1},
+            {"system": "table_knockout", "table_size": 4, "advance": 1},
+            {"system": "table_knockout", "table_size": 4, "advance": 2},
+        )
+    ).copy(),
+}
 
 
 # Play -------------------------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ Also the second factor that whoever administers the site must have, and what is 
 
 import time
 from collections.abc import Callable
-from datetime import tzinfo
+from datetime import timedelta, tzinfo
 from typing import Any
 
 from allauth.account.adapter import DefaultAccountAdapter
@@ -22,12 +22,15 @@ from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from manille_site.accounts import known_browsers
 from manille_site.accounts.passkeys import passkeys_work
 from manille_site.ops import security_log
+from scoring.access.addresses import network_of
 from scoring.clubs.selectors.clubs import clubs_of
 from scoring.clubs.services.people import CLAIM, introduce, player_of_token
 from scoring.models import User
 from scoring.writing.errors import RefusedError
+from scoring.writing.limits import Limit, TooManyAttemptsError, count, must_be_within
 
 OPEN_WITHOUT_SECOND_FACTOR = ("/accounts/", "/setup/", "/static/")
 """Where administrators may go before they have one: to sign in and out, and to set it up."""
@@ -35,6 +38,9 @@ OPEN_WITHOUT_SECOND_FACTOR = ("/accounts/", "/setup/", "/static/")
 
 SEEN_EVERY = 600
 """Seconds."""
+
+FROM_EVERYWHERE = Limit(100, timedelta(hours=1))
+"""Wrong passwords for one account from browsers that it never used; from one network five in five minutes."""
 
 ADMINISTRATORS_REST = 60 * 60 * 8
 """Seconds without use after which an administrator is signed out; a scorer's tablet stays for weeks."""
@@ -68,9 +74,40 @@ class AccountAdapter(DefaultAccountAdapter):
         with translation.override(language_of(reader)), timezone.override(zone_for(reader)):
             return super().render_mail(template_prefix, email, context, headers)
 
+    def post_login(self, request: HttpRequest, user: User, **how: Any) -> HttpResponse:
+        response = super().post_login(request, user, **how)
+        known_browsers.remember(request, response, user.email)
+        return response
+
+    def _get_login_attempts_cache_key(self, request: HttpRequest, **credentials: Any) -> str:
+        """Wrong passwords are counted by account and by where they come from.
+
+        Counted by account alone, five of them from anywhere kept its owner out of their evening.
+        """
+        browser = known_browsers.browser_of(request)
+        is_known = browser is not None and browser.knows(_login_of(credentials))
+        where = browser.name if browser is not None and is_known else network_of(request)
+        return f"{super()._get_login_attempts_cache_key(request, **credentials)}:{where}"
+
+    def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
+        """Whoever guesses from many networks meets a limit too, but not a browser where one has signed in."""
+        super().pre_authenticate(request, **credentials)
+        browser, login = known_browsers.browser_of(request), _login_of(credentials)
+        if browser is not None and browser.knows(login):
+            return
+        try:
+            must_be_within("sign_in", {login[:80]: FROM_EVERYWHERE})
+        except TooManyAttemptsError:
+            raise self.validation_error("too_many_login_attempts") from None
+
     def authentication_failed(self, request: HttpRequest, **credentials: Any) -> None:
         super().authentication_failed(request, **credentials)
+        count("sign_in", {_login_of(credentials)[:80]: FROM_EVERYWHERE})
         security_log.sign_in_failed(request, str(credentials.get("email", "")))
+
+
+def _login_of(credentials: dict[str, Any]) -> str:
+    return str(credentials.get("email", "")).lower()
 
 
 def language_of(email: str) -> str:

@@ -16,17 +16,24 @@ from manille_site.api.problems import MEDIA_TYPE
 Json = dict[str, Any]
 PROBLEM = {"$ref": "#/components/schemas/ProblemDetail"}
 ALWAYS = {
-    400: "Bad request", 401: "A token is missing or not valid", 422: "Not as it should be",
+    400: "Bad request",
+    401: "A token is missing or not valid",
+    422: "Not as it should be",
     429: "Too many requests in a minute: Retry-After says how many seconds to wait",
-}  # fmt: skip
+}
 OF_SOMETHING = {403: "You may not do this", 404: "There is no such thing, or not for you"}
 """Refusals of operations whose address, query or body names an object."""
 
 OF_A_WRITE = {**OF_SOMETHING, 409: "Something else is there already"}
 CODES = {
-    400: "bad_request", 401: "unauthenticated", 403: "forbidden", 404: "not_found", 409: "stale",
-    422: "invalid", 429: "too_many_requests",
-}  # fmt: skip
+    400: "bad_request",
+    401: "unauthenticated",
+    403: "forbidden",
+    404: "not_found",
+    409: "stale",
+    422: "invalid",
+    429: "too_many_requests",
+}
 UNCHANGED = {"description": "Nothing has changed since the ETag you sent"}
 NO_CONTENT = 204
 
@@ -52,7 +59,7 @@ PARAMETERS = {
     "order": ("-starts_at", "starts_at or name; the other way round with a minus"),
     "year": (2026, "A year; all of them where it is left out"),
     "fixture": (4, "Number of the fixture"),
-}  # fmt: skip
+}
 NUMBERS = {"lines": (3, "Number of the line"), "rounds": (1, "Number of the round in its stage")}
 """Example and description of ``number`` in an address, by the path segment before it."""
 

@@ -5,7 +5,7 @@ from outside the operations (no such address, no such method, a crash) the shape
 """
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from http import HTTPStatus
 from urllib.parse import unquote
 
@@ -14,6 +14,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
 from manille_site.api.problems import MEDIA_TYPE, problem
+from scoring.names.visible import is_all_visible
 
 PREFIX = "/api/"
 CODES = {
@@ -83,7 +84,20 @@ def _refusal_of_text(request: HttpRequest) -> HttpResponse | None:
         return _unreadable(
             "lone_surrogate", _("Half of a character pair stands alone: send whole characters.")
         )
+    if not all(map(is_all_visible, _texts_in(json.loads(body)))):
+        return _unreadable(
+            "invisible",
+            _("Leave out control characters, marks of direction and texts of which nothing can be seen."),
+        )
     return None
+
+
+def _texts_in(value: object) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, list | dict):
+        for part in value if isinstance(value, list) else (*value, *value.values()):
+            yield from _texts_in(part)
 
 
 def _unreadable(code: str, sentence: str) -> HttpResponse:

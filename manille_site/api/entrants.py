@@ -46,9 +46,16 @@ class EntrantOut(Schema):
     """An entrant as its reader may see it."""
 
     model_config = example(
-        id="e3", number=3, name="An Claes & Bert Dhaene", club="Heule", seed=None, from_round=1,
-        left_after=None, absent_in=[], checked_in=True,
-    )  # fmt: skip
+        id="e3",
+        number=3,
+        name="An Claes & Bert Dhaene",
+        club="Heule",
+        seed=None,
+        from_round=1,
+        left_after=None,
+        absent_in=[],
+        checked_in=True,
+    )
 
     id: str
     number: int

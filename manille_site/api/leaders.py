@@ -19,7 +19,7 @@ from manille_site.api.people import (
 from manille_site.api.problems import NotAsAskedError
 from manille_site.api.shapes import Json
 from scoring.access.request import Request
-from tournaments.records.scope import Scope, scope_at
+from tournaments.records.scope import LeaderScope, scope_at
 from tournaments.records.selectors.leaderboards import Leader
 
 router = Router()
@@ -79,7 +79,7 @@ def _leaders(request: Request, slug: str | None) -> list[Json]:
     return [_leader(scope, row) for row in scope.board.rows]
 
 
-def _leader(scope: Scope, row: Leader) -> Json:
+def _leader(scope: LeaderScope, row: Leader) -> Json:
     rating: Any = None
     if scope.family and row.rating:
         rating = rating_out(scope.family, row.rating)

@@ -6,7 +6,7 @@ from pydantic import Field
 from manille_site.api.shapes import Json, example
 from tournaments.engine.people.ratings import Rating
 from tournaments.records.figures import Figures, one_decimal, whole
-from tournaments.records.selectors.people import Person
+from tournaments.records.selectors.people import ListedPerson
 
 FIGURES: Json = {
     "matches": 12, "won": 7, "drawn": 1, "lost": 4, "win_rate": 63, "hands": 240, "points": 1610,
@@ -85,7 +85,7 @@ class FiguresOut(RecordOut):
     comeback: int = Field(description="The most points behind in a game that was won.")
 
 
-def person_out(person: Person) -> Json:
+def person_out(person: ListedPerson) -> Json:
     return {"id": person.pk if person.is_known else None, "name": person.name}
 
 
@@ -111,11 +111,9 @@ def record_out(figures: Figures) -> Json:
 
 
 def figures_out(figures: Figures) -> Json:
-    return record_out(figures) | {
-        name: figures.sums.get(name, 0)
-        for name in FiguresOut.model_fields
-        if name not in RecordOut.model_fields and name != "per_hand"
-    } | {"per_hand": per_hand_out(figures)}  # fmt: skip
+    own = [name for name in FiguresOut.model_fields if name not in RecordOut.model_fields]
+    sums = {name: figures.sums.get(name, 0) for name in own}
+    return record_out(figures) | sums | {"per_hand": per_hand_out(figures)}
 
 
 def per_hand_out(figures: Figures) -> float | None:

@@ -27,7 +27,7 @@ from tournaments.records.figures import Figures
 from tournaments.records.selectors.people import person_of
 from tournaments.records.selectors.ratings import ratings_of
 from tournaments.records.selectors.statistics import (
-    Company,
+    Companion,
     MatchRow,
     Subject,
     company_of,
@@ -90,9 +90,16 @@ class PlayedOut(Schema):
     """A match, seen from one person's side."""
 
     model_config = example(
-        match="k3w9xz", variant="manillen-4p", day="2026-03-20", tournament=None, outcome="won",
-        points=39, conceded=20, partners=["Cas C."], opponents=[["Bert D.", "Dina"]],
-    )  # fmt: skip
+        match="k3w9xz",
+        variant="manillen-4p",
+        day="2026-03-20",
+        tournament=None,
+        outcome="won",
+        points=39,
+        conceded=20,
+        partners=["Cas C."],
+        opponents=[["Bert D.", "Dina"]],
+    )
 
     match: str
     variant: str
@@ -233,7 +240,7 @@ def _by_game(games: dict[str, Figures]) -> list[Json]:
     return [{"variant": game} | figures_out(figures) for game, figures in games.items()]
 
 
-def _company(one: Company) -> Json:
+def _company(one: Companion) -> Json:
     return {"person": person_out(one.person), "record": record_out(one.figures)}
 
 

@@ -12,11 +12,11 @@ from manille_site.api.tournaments import tag_of
 from scoring.access.request import Request
 from tournaments.access import tournament_door
 from tournaments.reading.engine import standings_of
-from tournaments.standings.selectors.brackets import Column, Goal, Side, Slot, trees_of
-from tournaments.standings.selectors.ending import Ending
+from tournaments.standings.selectors.brackets import BracketColumn, BracketSide, Goal, Slot, trees_of
+from tournaments.standings.selectors.ending import FinalRanking
 from tournaments.standings.selectors.facts import StageFacts
 from tournaments.standings.selectors.prizes import Award
-from tournaments.standings.selectors.progress import Step, crosstable
+from tournaments.standings.selectors.progress import RankStep, crosstable
 from tournaments.standings.selectors.scene import Scene
 
 router = Router()
@@ -192,7 +192,7 @@ def bracket(request: Request, public_id: str, stage: int) -> list[Json]:
 def prizes(request: Request, public_id: str) -> Json:
     """Who gets what. While the last round is kept secret: the places that were read out."""
     door = tournament_door(request, public_id)
-    ending = Ending(Scene(door))
+    ending = FinalRanking(Scene(door))
     all_prizes = ending.prizes
     if all_prizes is None:
         return {"complete": False, "awards": [], "clubs": [], "pot_cents": None, "left_cents": None}
@@ -217,7 +217,7 @@ def _stage(request: Request, public_id: str, number: int) -> tuple[Scene, StageF
     return scene, facts
 
 
-def _step(step: Step) -> Json:
+def _step(step: RankStep) -> Json:
     return {
         "round": step.round,
         "table": step.table.number if step.table else None,
@@ -230,7 +230,7 @@ def _step(step: Step) -> Json:
     }
 
 
-def _matches(columns: tuple[Column, ...]) -> list[Slot]:
+def _matches(columns: tuple[BracketColumn, ...]) -> list[Slot]:
     return [slot for column in columns for slot in column.slots if slot.is_match]
 
 
@@ -246,7 +246,7 @@ def _match(slot: Slot) -> Json:
     }
 
 
-def _side(side: Side) -> Json:
+def _side(side: BracketSide) -> Json:
     source = _number(side.source)
     return {
         "entrant": side.entrant,

@@ -25,9 +25,14 @@ class BestOut(Schema):
     """One of the best there were."""
 
     model_config = example(
-        value=60, holders=["Cas Claeys", "Dina Dewulf"], others=["Anna A.", "Bob Baert"], day="2026-03-20",
-        match="k3w9xz", line=1, tournament=None,
-    )  # fmt: skip
+        value=60,
+        holders=["Cas Claeys", "Dina Dewulf"],
+        others=["Anna A.", "Bob Baert"],
+        day="2026-03-20",
+        match="k3w9xz",
+        line=1,
+        tournament=None,
+    )
 
     value: int
     holders: list[str]

@@ -7,7 +7,8 @@ from ninja import Router, Schema, Status
 from pydantic import Field, StrictBool, StrictInt, StrictStr
 
 from manille_site.api.auth import actor_of, needs
-from manille_site.api.rounds import RoundOut, round_at, round_out
+from manille_site.api.round_shapes import RoundOut, round_out
+from manille_site.api.rounds import round_at
 from manille_site.api.shapes import CLIENT_ID, Json, example
 from scoring.access.request import Request
 from scoring.models import Scope

@@ -19,7 +19,13 @@ from tournaments.access import season_door
 from tournaments.models import Season
 from tournaments.seasons.selectors.fixtures import fixture_with_sheets, line_of, rounds_of, sheet_of
 from tournaments.seasons.selectors.fold import facts_now
-from tournaments.seasons.selectors.seasons import EveningFacts, Standing, rules_of, seasons_of, standings_of
+from tournaments.seasons.selectors.seasons import (
+    EveningFacts,
+    SeasonStanding,
+    rules_of,
+    seasons_of,
+    standings_of,
+)
 from tournaments.seasons.words import rule_sentences, why
 
 router = Router()
@@ -235,9 +241,9 @@ def _season(season: Season) -> Json:
     }
 
 
-def _standing(standing: Standing) -> Json:
+def _standing(standing: SeasonStanding) -> Json:
     row = standing.row
-    values = {name: _number(value) for name, value in row.values.items() if name != "head_to_head"}
+    values = {name: _number(value) for name, value in row.values.items()}
     return {
         "rank": row.rank,
         "moved": standing.moved,

@@ -72,7 +72,7 @@ Day = Annotated[date, BeforeValidator(_as_written)]
 Order = Literal["starts_at", "-starts_at", "name", "-name"]
 
 
-class TournamentFilter(FilterSchema):
+class TournamentQuery(FilterSchema):
     """Which tournaments to list."""
 
     club: Annotated[str | None, FilterLookup("club__slug")] = None
@@ -99,7 +99,7 @@ FILE = {
 
 @router.get("/tournaments", response=list[TournamentOut], summary="Public tournaments, newest first")
 @paginate(Pages)
-def tournaments(request: Request, narrowed: Query[TournamentFilter], order: Order = "-starts_at") -> Any:
+def tournaments(request: Request, narrowed: Query[TournamentQuery], order: Order = "-starts_at") -> Any:
     """Every tournament that everybody may know of, the newest first; narrowed down and ordered as you ask."""
     return narrowed.filter(_tournaments().exclude(status=Tournament.Status.DRAFT)).order_by(order, "-pk")
 

@@ -43,7 +43,7 @@ Rows = QuerySet[Any]
 
 
 @dataclass(frozen=True)
-class Scope:
+class ArchiveScope:
     """One club, and the ids of the large things that its smaller ones hang on."""
 
     club: scoring.Club
@@ -99,44 +99,46 @@ class ArchiveTable:
 
     name: str
     model: type[Model]
-    rows: Callable[[Scope], Rows]
+    rows: Callable[[ArchiveScope], Rows]
     left_out: frozenset[str] = frozenset()
     """Fields that are counted from others, or make sense in one installation only."""
 
 
-def _table(name: str, model: Any, path: str, of: Callable[[Scope], Any], *left_out: str) -> ArchiveTable:
+def _table(
+    name: str, model: Any, path: str, of: Callable[[ArchiveScope], Any], *left_out: str
+) -> ArchiveTable:
     return ArchiveTable(
         name, model, lambda scope: model.objects.filter(**{path: of(scope)}), frozenset(left_out)
     )
 
 
-def _club(scope: Scope) -> scoring.Club:
+def _club(scope: ArchiveScope) -> scoring.Club:
     return scope.club
 
 
-def _seasons(scope: Scope) -> Rows:
+def _seasons(scope: ArchiveScope) -> Rows:
     return scope.seasons
 
 
-def _tournaments(scope: Scope) -> Rows:
+def _tournaments(scope: ArchiveScope) -> Rows:
     return scope.tournaments
 
 
-def _matches(scope: Scope) -> Rows:
+def _matches(scope: ArchiveScope) -> Rows:
     return scope.matches
 
 
-def _log(scope: Scope) -> Rows:
+def _log(scope: ArchiveScope) -> Rows:
     """The club's log, without its exports and imports, which belong to one installation."""
     return scoring.LogEntry.objects.filter(club=scope.club).exclude(action__in=TRANSPORT)
 
 
-def _memberships(scope: Scope) -> Rows:
+def _memberships(scope: ArchiveScope) -> Rows:
     """Memberships, without people who only took the club over on this installation."""
     return scoring.Membership.objects.filter(club=scope.club).exclude(pk__in=scope.caretakers)
 
 
-def _evenings(scope: Scope) -> Rows:
+def _evenings(scope: ArchiveScope) -> Rows:
     return scope.evenings
 
 

@@ -10,6 +10,7 @@ from typing import Any
 from django.db import DatabaseError, transaction
 from django.db.models import Model
 
+from manille_site.archive.comparing import compare
 from manille_site.archive.contents import CLUBS, PLAYERS, TABLES_OF_CLUB, ArchiveTable
 from manille_site.archive.reading import Archive, BadArchiveError
 from manille_site.archive.rows import (
@@ -23,7 +24,6 @@ from manille_site.archive.rows import (
     read,
     refers_to_itself,
 )
-from manille_site.archive.writing import sheet_file, standings_or_none, with_sheets
 from manille_site.search import index as search_index
 from scoring.access.actors import Actor
 from scoring.clubs.services.clubs import AddressTakenError, player_of
@@ -40,13 +40,10 @@ from scoring.models import (
     User,
     site_day,
 )
-from scoring.rules import SheetError, read_header
 from scoring.writing.errors import RefusedError
 from scoring.writing.later import later
 from scoring.writing.log import log
-from tournaments import engine
 from tournaments.models import Pot, Season, Tournament
-from tournaments.reading.files import tournament_file
 from tournaments.records.services.statistics import count_again
 from tournaments.seasons.services.tallies import fold_evenings
 
@@ -93,7 +90,7 @@ def import_club(*, archive: Archive, slug: str, founder: User | None, actor: Act
         with transaction.atomic():
             importing = _Import(archive, slug)
             importing.store()
-            importing.compare()
+            counted_otherwise = compare(archive, importing.numbers)
             if founder is not None:
                 person = player_of(founder)
                 Membership.objects.create(club=importing.club, player=person, role=Role.ORGANISER)
@@ -108,7 +105,7 @@ def import_club(*, archive: Archive, slug: str, founder: User | None, actor: Act
         raise BadArchiveError("bad_row", f"tables/{error.table}.json, n {error.n}, {error.field}") from error
     except DatabaseError as error:
         raise BadArchiveError("bad_rows") from error
-    return importing.club, importing.counted_otherwise
+    return importing.club, counted_otherwise
 
 
 def club_of_archive(archive: str) -> Club | None:
@@ -161,7 +158,6 @@ class _Import:
         self.slug = slug
         self.numbers = Numbers()
         self.club = Club()
-        self.counted_otherwise: list[str] = []
 
     def store(self) -> None:
         self._store_clubs()
@@ -273,47 +269,3 @@ class _Import:
                 here = self.numbers.of(table.model, entry["n"])
                 links += [through(**dict(zip(ends, (here, other), strict=True))) for other in others]
             through._default_manager.bulk_create(links, batch_size=BATCH)
-
-    # Out again as it went in --------------------------------------------------------------------------------
-
-    def compare(self) -> None:
-        """Hold what is stored now against the open files of the archive.
-
-        Raises:
-            BadArchiveError: a sheet or a tournament is not what the archive says it is.
-        """
-        self._compare_sheets()
-        self._compare_tournaments()
-
-    def _compare_sheets(self) -> None:
-        addresses = self._addresses("matches")
-        for match in with_sheets(Match.objects.filter(pk__in=addresses)):
-            path = f"sheets/{addresses[match.pk]}.json"
-            try:
-                sheet = sheet_file(match)
-                read_header(sheet)
-            except (SheetError, LookupError, TypeError, ValueError, AttributeError) as error:
-                raise BadArchiveError("sheet_differs", path) from error
-            if sheet != self.archive.json(path):
-                raise BadArchiveError("sheet_differs", path)
-
-    def _compare_tournaments(self) -> None:
-        addresses = self._addresses("tournaments")
-        for tournament in Tournament.objects.filter(pk__in=addresses).order_by("pk"):
-            path = f"tournaments/{addresses[tournament.pk]}.json"
-            if tournament_file(tournament) != self.archive.json(path):
-                raise BadArchiveError("tournament_differs", path)
-            before = self.archive.json(f"standings/{addresses[tournament.pk]}.json")
-            if before is not None:
-                try:
-                    engine.read_tournament(tournament_file(tournament))
-                except engine.TournamentError as error:
-                    raise BadArchiveError("tournament_differs", path) from error
-                if standings_or_none(tournament) != before:
-                    self.counted_otherwise.append(tournament.name)
-
-    def _addresses(self, table: str) -> dict[int, str]:
-        """New primary keys to addresses as the archive has them."""
-        model: type[Model] = Match if table == "matches" else Tournament
-        keys = self.numbers.all_of(model)
-        return {keys[entry["n"]]: entry.get("public_id", "") for entry in self.archive.table(table)}

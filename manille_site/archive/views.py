@@ -7,6 +7,7 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import FileResponse, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -21,6 +22,7 @@ from scoring.access.actors import Actor
 from scoring.access.doors import club_door
 from scoring.access.request import Request, posted, require_form
 from scoring.models import User
+from scoring.writing.answers import answer
 from scoring.writing.errors import RefusedError
 from scoring.writing.log import log
 from scoring.writing.refusals import refusal
@@ -91,10 +93,10 @@ def _taken_over(request: Request, archive: Archive, slug: str) -> HttpResponse:
 def take_back_club(request: Request, slug: str) -> HttpResponse:
     """Undo an import: the club is marked, emptied of people and hidden."""
     door = club_door(request, slug, "give_roles")
-    try:
-        take_back(club=door.club, name=words.name_taken_back(door.club.name), actor=door.actor)
-    except RefusedError as error:
-        messages.error(request, refusal(error))
-        return redirect("club_archive", slug)
-    messages.success(request, _("The import is taken back."))
-    return redirect("scoring:clubs")
+    return answer(
+        door,
+        lambda: take_back(club=door.club, name=words.name_taken_back(door.club.name), actor=door.actor),
+        _("The import is taken back."),
+        reverse("scoring:clubs"),
+        refused=reverse("club_archive", args=[slug]),
+    )

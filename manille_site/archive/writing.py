@@ -10,8 +10,9 @@ from django.core.serializers.json import DjangoJSONEncoder
 from django.db import transaction
 from django.db.models import ForeignKey, Model, Prefetch
 from django.utils import timezone
+from django.utils.text import slugify
 
-from manille_site.archive.contents import CLUBS, PLAYERS, TABLES_OF_CLUB, ArchiveTable, Scope
+from manille_site.archive.contents import CLUBS, PLAYERS, TABLES_OF_CLUB, ArchiveScope, ArchiveTable
 from manille_site.archive.rows import fields_of, many_of, players_in, written
 from scoring.matches.selectors.folding import header_of
 from scoring.models import Club, Line, LogEntry, Match, Player, Seat, User
@@ -45,7 +46,7 @@ say "that is me" anew where this is taken over.
 class _References:
     """What may be referred to, and which people and clubs are."""
 
-    def __init__(self, scope: Scope) -> None:
+    def __init__(self, scope: ArchiveScope) -> None:
         self.scope = scope
         self.people: set[int] = set()
         self.clubs: set[int] = {scope.club.pk}
@@ -72,12 +73,12 @@ class _References:
 def write_archive(club: Club, target: IO[bytes]) -> dict[str, int]:
     """The archive of ``club`` as one moment saw it; answers how many rows each table has."""
     with transaction.atomic(), zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as archive:
-        scope = Scope(club)
+        scope = ArchiveScope(club)
         refer = _References(scope)
         counts = {table.name: _write_table(archive, table, refer) for table in TABLES_OF_CLUB}
         people = _with_merged(refer.people)
         counts[PLAYERS] = _write_rows(archive, PLAYERS, _players(people))
-        counts[CLUBS] = _write_rows(archive, CLUBS, _clubs(refer.clubs))
+        counts[CLUBS] = _write_rows(archive, CLUBS, _clubs(refer.clubs, of=club))
         _write_sheets(archive, scope)
         _write_tournaments(archive, scope)
         made_at = timezone.now()
@@ -134,9 +135,12 @@ def _players(people: set[int]) -> Iterator[dict[str, Any]]:
         yield written(player, fields, lambda _model, key: key)
 
 
-def _clubs(clubs: set[int]) -> Iterator[dict[str, Any]]:
+def _clubs(clubs: set[int], of: Club) -> Iterator[dict[str, Any]]:
+    """Those that it played with have another address in every installation, so here it is their name's."""
     fields = [field for field in fields_of(Club) if not isinstance(field, ForeignKey)]
     for club in Club.objects.filter(pk__in=clubs).order_by("pk"):
+        if club != of:
+            club.slug = slugify(club.name)[:30] or "club"
         yield written(club, fields, lambda _model, key: key)
 
 
@@ -151,7 +155,7 @@ def _write_rows(archive: zipfile.ZipFile, name: str, entries: Iterable[dict[str,
     return count
 
 
-def _write_sheets(archive: zipfile.ZipFile, scope: Scope) -> None:
+def _write_sheets(archive: zipfile.ZipFile, scope: ArchiveScope) -> None:
     for match in with_sheets(scope.matches):
         archive.writestr(f"sheets/{match.public_id}.json", _json(sheet_file(match), indent=1))
 
@@ -171,7 +175,7 @@ def sheet_file(match: Match) -> dict[str, Any]:
     return sheet_of(header_of(match, [seat.name for seat in match.seats.all()]), counting)
 
 
-def _write_tournaments(archive: zipfile.ZipFile, scope: Scope) -> None:
+def _write_tournaments(archive: zipfile.ZipFile, scope: ArchiveScope) -> None:
     for tournament in scope.tournaments.order_by("pk"):
         file = tournament_file(tournament)
         archive.writestr(f"tournaments/{tournament.public_id}.json", _json(file, indent=1))
@@ -195,4 +199,5 @@ class _Encoder(DjangoJSONEncoder):
 
 
 def _json(data: Any, indent: int | None = None) -> str:
-    return json.dumps(data, ensure_ascii=False, indent=indent, cls=_Encoder)
+    """In the order of their keys: PostgreSQL keeps another than SQLite, and the file is to be the same."""
+    return json.dumps(data, ensure_ascii=False, indent=indent, sort_keys=True, cls=_Encoder)

@@ -17,7 +17,7 @@ from manille_site.demo.people import Cast
 from scoring.access.actors import Actor
 from scoring.models import Club, Membership, Player, Role
 from scoring.rules import expand_ruleset, get_variant
-from tournaments.engine.league.values import Absence, Counting, LeagueRules
+from tournaments.engine.league.values import AbsenceCounting, EveningCounting, LeagueRules
 from tournaments.models import (
     Board,
     Entrant,
@@ -56,7 +56,7 @@ def load(cast: Cast, rng: Random, at: datetime) -> None:
     rules = LeagueRules(
         best=6,
         attendance_points=1,
-        absent_with_notice=Absence.LOWEST,
+        absent_with_notice=AbsenceCounting.LOWEST,
         catch_up_limit=1,
         minimum_evenings=3,
         ranking=("total", "evenings_won", "difference"),
@@ -209,7 +209,7 @@ def _league(cast: Cast, actor: Actor, rng: Random, at: datetime) -> None:
         club=cast.club,
         actor=actor,
         rules=LeagueRules(
-            counting=Counting.MEETINGS, win=3, draw=1, ranking=("total", "difference", "head_to_head")
+            counting=EveningCounting.MEETINGS, win=3, draw=1, ranking=("total", "difference", "head_to_head")
         ),
         name="Leie league",
         starts_on=(at - timedelta(weeks=9)).date(),

@@ -78,9 +78,15 @@ def decision_book(request: Request, slug: str, kind: str) -> HttpResponse:
         for entry in map(entry_of, decisions(door.club))
     )
     head = [
-        _("When"), _("Game"), _("What happened"), _("Outcome"), _("Decision"), _("Decided by"), _("Match"),
+        _("When"),
+        _("Game"),
+        _("What happened"),
+        _("Outcome"),
+        _("Decision"),
+        _("Decided by"),
+        _("Match"),
         _("Line"),
-    ]  # fmt: skip
+    ]
     return Export(f"{door.club.name} {_('decision book')}", head, rows).answer(kind, door.club)
 
 

@@ -32,7 +32,12 @@ LONGEST_TITLE = 31
 WIDEST = 60
 """Of a column, in characters."""
 
-FORMATS = {datetime: "yyyy-mm-dd hh:mm", date: "yyyy-mm-dd"}
+
+class Month(date):
+    """A month, by its first day."""
+
+
+FORMATS = {datetime: "yyyy-mm-dd hh:mm", date: "yyyy-mm-dd", Month: "yyyy-mm"}
 FORBIDDEN_IN_TITLE = str.maketrans(dict.fromkeys("[]:*?/\\'", " "))
 HIDDEN = re.compile("[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
 """Control characters, and halves of characters that are none."""
@@ -43,7 +48,7 @@ BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 
 @dataclass(frozen=True)
 class Export:
-    """A table to be taken along: cells are whole numbers, days, times or text."""
+    """A table to be taken along: cells are whole numbers, months, days, times or text."""
 
     name: str
     head: Sequence[Any]
@@ -154,6 +159,8 @@ def _cell(value: Any) -> Any:
 def _text(value: Any) -> Any:
     """A cell of a CSV, which knows numbers and text."""
     cell = _cell(value)
+    if isinstance(cell, Month):
+        return f"{cell:%Y-%m}"
     if isinstance(cell, datetime):
         return cell.isoformat(" ", "minutes")
     return cell.isoformat() if isinstance(cell, date) else cell

@@ -9,12 +9,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from manille_site.exports.files import Book, Export
+from manille_site.exports.files import Book, Export, Month
 from manille_site.exports.people import leader_cells
 from scoring.access.request import Request
 from scoring.words import variant_name
 from tournaments.records import memory
-from tournaments.records.selectors.club_statistics import Honour, Numbers
+from tournaments.records.selectors.club_statistics import ClubNumbers, Honour
 from tournaments.records.selectors.leaderboards import Leader
 from tournaments.records.selectors.records import Record
 from tournaments.records.selectors.runs import Runs
@@ -95,8 +95,15 @@ def _records(name: str, kinds: Iterable[tuple[Any, Any, list[Record]]]) -> Expor
         for one in of_kind
     )
     head = [
-        _("Record"), _("Value"), _("Whose"), _("Against"), _("Day"), _("Tournament"), _("Match"), _("Line"),
-    ]  # fmt: skip
+        _("Record"),
+        _("Value"),
+        _("Whose"),
+        _("Against"),
+        _("Day"),
+        _("Tournament"),
+        _("Match"),
+        _("Line"),
+    ]
     return Export(name, head, rows)
 
 
@@ -115,7 +122,7 @@ def _runs(runs: Runs) -> Iterable[list[Any]]:
         yield [str(HALLS["pairs"]), place, names, two.figures.won, "", ""]
 
 
-def _numbers(numbers: Numbers, people: int) -> Export:
+def _numbers(numbers: ClubNumbers, people: int) -> Export:
     rows: list[list[Any]] = [
         [_("Matches"), numbers.matches],
         [_("Hands"), numbers.hands],
@@ -132,13 +139,23 @@ def _games(games: Iterable[tuple[str, int, int]]) -> Export:
 
 
 def _months(months: Iterable[tuple[Any, int]]) -> Export:
-    rows = ([f"{month:%Y-%m}", matches] for month, matches in months)
+    rows = ([Month(month.year, month.month, 1), matches] for month, matches in months)
     return Export(_("Month by month"), [_("Month"), _("Matches")], rows)
 
 
 def _leaders(leaders: Iterable[Leader]) -> Export:
     head = [
-        _("Place"), _("Name"), _("Matches"), _("Won"), _("Drawn"), _("Lost"), _("Won, %"), _("Evenings"),
-        _("Hands"), _("Points"), _("Points per hand"), _("Highest hand"),
-    ]  # fmt: skip
+        _("Place"),
+        _("Name"),
+        _("Matches"),
+        _("Won"),
+        _("Drawn"),
+        _("Lost"),
+        _("Won, %"),
+        _("Evenings"),
+        _("Hands"),
+        _("Points"),
+        _("Points per hand"),
+        _("Highest hand"),
+    ]
     return Export(_("Leaders"), head, (leader_cells(row, False) for row in leaders))

@@ -13,11 +13,11 @@ from scoring.rules import VARIANTS
 from scoring.words import variant_name
 from tournaments.records.figures import Figures, one_decimal, whole
 from tournaments.records.filters import game_of_address
-from tournaments.records.scope import Scope, scope_at
+from tournaments.records.scope import LeaderScope, scope_at
 from tournaments.records.selectors.leaderboards import Leader
 from tournaments.records.selectors.people import person_of
 from tournaments.records.selectors.statistics import (
-    Company,
+    Companion,
     Subject,
     company_of,
     figures_by_game,
@@ -38,12 +38,19 @@ def leaders(request: Request, kind: str, slug: str | None = None) -> HttpRespons
     return leaders_of(scope).answer(kind)
 
 
-def leaders_of(scope: Scope) -> Export:
+def leaders_of(scope: LeaderScope) -> Export:
     rating = [_("Rating"), _("Give or take")] if scope.family else []
     head = [
-        _("Place"), _("Name"), *_record_head(), _("Evenings"), _("Hands"), _("Points"), _("Points per hand"),
-        _("Highest hand"), *rating,
-    ]  # fmt: skip
+        _("Place"),
+        _("Name"),
+        *_record_head(),
+        _("Evenings"),
+        _("Hands"),
+        _("Points"),
+        _("Points per hand"),
+        _("Highest hand"),
+        *rating,
+    ]
     name = f"{_('Leaders')} {scope.club.name}" if scope.club else _("Leaders")
     return Export(name, head, (leader_cells(row, bool(scope.family)) for row in scope.board.rows))
 
@@ -52,9 +59,16 @@ def leader_cells(row: Leader, with_rating: bool) -> list[Any]:
     of = row.figures
     rating = [row.rating.points, row.rating.margin] if with_rating and row.rating else []
     return [
-        row.rank, row.person.name, *_record(of), row.evenings, of.hands, of.points, _decimal(of),
-        of.best_hand, *rating,
-    ]  # fmt: skip
+        row.rank,
+        row.person.name,
+        *_record(of),
+        row.evenings,
+        of.hands,
+        of.points,
+        _decimal(of),
+        of.best_hand,
+        *rating,
+    ]
 
 
 @require_safe
@@ -92,7 +106,7 @@ def company(request: Request, pk: int, kind: str) -> HttpResponse:
     return Export(name, [_("As"), _("Name"), *_record_head()], rows).answer(kind)
 
 
-def _met(what: str, one: Company) -> list[Any]:
+def _met(what: str, one: Companion) -> list[Any]:
     return [what, one.person.name, *_record(one.figures)]
 
 
@@ -141,9 +155,16 @@ def _matches(name: str, seats: Any) -> Export:
         for row in match_rows(with_company(seats)[:MOST_MATCHES])
     )
     head = [
-        _("Day"), _("Game"), _("Tournament"), _("Outcome"), _("Points"), _("Points of the others"),
-        _("Partners"), _("Opponents"), _("Match"),
-    ]  # fmt: skip
+        _("Day"),
+        _("Game"),
+        _("Tournament"),
+        _("Outcome"),
+        _("Points"),
+        _("Points of the others"),
+        _("Partners"),
+        _("Opponents"),
+        _("Match"),
+    ]
     return Export(name, head, rows)
 
 

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_safe
 from manille_site.exports.files import Book, Export
 from scoring.access.request import Request
 from tournaments.access import SeasonDoor, season_door
+from tournaments.engine.league.tie_breaks import TIE_BREAKS
 from tournaments.engine.league.values import EveningCount
 from tournaments.models import Evening, Result, Table, Tournament
 from tournaments.reading.files import newest_result
@@ -27,7 +28,7 @@ from tournaments.seasons.selectors.seasons import (
     rules_of,
     standings_of,
 )
-from tournaments.seasons.words import TIE_BREAKS, why
+from tournaments.seasons.words import TIE_BREAK_NAMES, why
 
 
 @require_safe
@@ -53,9 +54,16 @@ def row(request: Request, public_id: str, key: str, kind: str) -> HttpResponse:
     by_number = {evening.number: evening for evening in facts.evenings}
     scores = {score.evening: score for score in facts.scores if score.who == who}
     head = [
-        _("Evening"), _("Day"), _("Place"), _("Matches won"), _("Matches"), _("Net points"), _("Points"),
-        _("Counts"), _("Why"),
-    ]  # fmt: skip
+        _("Evening"),
+        _("Day"),
+        _("Place"),
+        _("Matches won"),
+        _("Matches"),
+        _("Net points"),
+        _("Points"),
+        _("Counts"),
+        _("Why"),
+    ]
     rows = (
         [
             _title(by_number[count.evening]),
@@ -105,12 +113,15 @@ def season(request: Request, public_id: str, kind: str) -> HttpResponse:
 
 def _table(door: SeasonDoor, facts: SeasonFacts) -> Export:
     rules = rules_of(door.season.rules)
-    tie_breaks = [name for name in rules.tie_breaks if name != "head_to_head"]
+    tie_breaks = [name for name in rules.tie_breaks if TIE_BREAKS[name].value is not None]
     counting = [evening for evening in facts.evenings if evening.counts]
     head = [
-        _("Rank"), _("Name"), *(str(TIE_BREAKS[name]) for name in tie_breaks), _("Evenings"),
+        _("Rank"),
+        _("Name"),
+        *(str(TIE_BREAK_NAMES[name]) for name in tie_breaks),
+        _("Evenings"),
         *(f"{localdate(evening.at)} {_title(evening)}" for evening in counting),
-    ]  # fmt: skip
+    ]
     rows = []
     for standing in standings_of(facts, rules):
         by_evening = {count.evening: count for count in standing.row.evenings}
@@ -194,9 +205,16 @@ def _fixtures(door: SeasonDoor) -> Export:
 
 def _results(door: SeasonDoor) -> Export:
     head = [
-        _("Day"), _("Evening"), _("Stage"), _("Round"), _("Table"), _("Side"), _("Entrant"), _("Score"),
+        _("Day"),
+        _("Evening"),
+        _("Stage"),
+        _("Round"),
+        _("Table"),
+        _("Side"),
+        _("Entrant"),
+        _("Score"),
         _("Absent"),
-    ]  # fmt: skip
+    ]
     return Export(f"{door.season.name} {_('results')}", head, _sides(door))
 
 

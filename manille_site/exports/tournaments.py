@@ -13,11 +13,11 @@ from manille_site.exports.files import Export
 from scoring.access.request import Request
 from tournaments.engine import TIE_BREAKS
 from tournaments.entrants.selectors.entrants import entrants_listed
-from tournaments.standings.selectors.ending import Ending
+from tournaments.standings.selectors.ending import FinalRanking
 from tournaments.standings.selectors.facts import RoundFacts, StageFacts
-from tournaments.standings.selectors.progress import Step, crosstable
+from tournaments.standings.selectors.progress import RankStep, crosstable
 from tournaments.standings.selectors.scene import Scene, scene_at
-from tournaments.standings.trf import is_swiss_of_duels, trf_of
+from tournaments.standings.trf import can_be_trf, trf_of
 from tournaments.words.tie_breaks import NAMES
 
 
@@ -138,7 +138,7 @@ def crosstable_of(request: Request, public_id: str, number: int, kind: str) -> H
     )
 
 
-def _score(step: Step) -> str:
+def _score(step: RankStep) -> str:
     """As it stands on the page: the own score and the others'."""
     return "" if step.own is None else ":".join(map(str, (step.own, *step.theirs)))
 
@@ -148,7 +148,7 @@ def _score(step: Step) -> str:
 def final_ranking(request: Request, public_id: str, kind: str) -> HttpResponse:
     """The final ranking with its prizes in cents, as far as it was read out; the clubs' best below it."""
     scene = scene_at(request, public_id)
-    ending = Ending(scene)
+    ending = FinalRanking(scene)
     prizes = ending.prizes
     if prizes is None:
         raise Http404
@@ -184,7 +184,7 @@ def trf(request: Request, public_id: str, number: int) -> HttpResponse:
     """A Swiss of duels for pairing programs; other systems have no such file."""
     scene = scene_at(request, public_id)
     stage = _stage(scene, number)
-    if not is_swiss_of_duels(stage):
+    if not can_be_trf(stage):
         raise Http404
     tournament = scene.tournament
     day = localdate(tournament.starts_at)

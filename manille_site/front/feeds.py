@@ -24,7 +24,7 @@ LONGEST = 20
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class FeedEntry:
     """A result, ready for a reader."""
 
     title: str
@@ -51,26 +51,26 @@ class ResultsFeed(Feed):
     def feed_url(self, club: Club | None) -> str:
         return reverse("club_feed", args=[club.slug]) if club else reverse("feed")
 
-    def items(self, club: Club | None) -> list[Entry]:
+    def items(self, club: Club | None) -> list[FeedEntry]:
         entries = [*_tournaments(club), *_matches(club)]
         return sorted(entries, key=lambda entry: entry.at, reverse=True)[:LONGEST]
 
-    def item_title(self, item: Entry) -> str:
+    def item_title(self, item: FeedEntry) -> str:
         return item.title
 
-    def item_description(self, item: Entry) -> str:
+    def item_description(self, item: FeedEntry) -> str:
         return item.text
 
-    def item_link(self, item: Entry) -> str:
+    def item_link(self, item: FeedEntry) -> str:
         return item.address
 
-    def item_author_name(self, item: Entry) -> str:
+    def item_author_name(self, item: FeedEntry) -> str:
         return item.club
 
-    def item_pubdate(self, item: Entry) -> datetime:
+    def item_pubdate(self, item: FeedEntry) -> datetime:
         return item.at
 
-    def item_updateddate(self, item: Entry) -> datetime:
+    def item_updateddate(self, item: FeedEntry) -> datetime:
         return item.at
 
 
@@ -81,12 +81,12 @@ class ClubResultsFeed(ResultsFeed):
         return get_object_or_404(Club, slug=kwargs["slug"])
 
 
-def _tournaments(club: Club | None) -> list[Entry]:
+def _tournaments(club: Club | None) -> list[FeedEntry]:
     finished = now.finished(club, LONGEST)
     ended = Round.objects.published().filter(stage__tournament__in=finished)
     last = dict(ended.order_by("published_at").values_list("stage__tournament", "published_at"))
     return [
-        Entry(
+        FeedEntry(
             title=one.tournament.name,
             text="\n".join(f"{rank}. {' / '.join(names)}" for rank, names in one.first)
             or _("The ranking is still secret."),
@@ -98,12 +98,12 @@ def _tournaments(club: Club | None) -> list[Entry]:
     ]
 
 
-def _matches(club: Club | None) -> list[Entry]:
+def _matches(club: Club | None) -> list[FeedEntry]:
     closed = now.friendly_matches(club).filter(closed_at__isnull=False).order_by("-closed_at", "-pk")
     keys = list(closed.values_list("pk", flat=True)[:LONGEST])
     cards = cards_of(Match.objects.filter(pk__in=keys).select_related("club"), public=True)
     return [
-        Entry(
+        FeedEntry(
             title=result_of(card),
             text=summary_of(card),
             address=reverse("scoring:match", args=[card.match.public_id]),

@@ -14,7 +14,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from manille_site.front import now
-from manille_site.front.now import Coming, LiveTournament, OverTournament, SeasonNow
+from manille_site.front.now import ComingDate, LiveTournament, OverTournament, SeasonNow
 from scoring import hooks
 from scoring.access.permissions import may
 from scoring.access.request import Request
@@ -98,7 +98,7 @@ class Front:
         return Now(self.club)
 
     @cached_property
-    def coming(self) -> list[Coming]:
+    def coming(self) -> list[ComingDate]:
         return now.coming(self.club, COMING_SHOWN)
 
     @cached_property

@@ -18,11 +18,11 @@ from tournaments.models import Entrant, Evening, Fixture, Place, Round, Season, 
 from tournaments.reading import suspense
 from tournaments.reading.live import progress_of
 from tournaments.reading.names import names_by_number, names_of
-from tournaments.rounds.selectors.rounds import TableRow, table_row
+from tournaments.rounds.selectors.table_rows import TableRow, table_row
 from tournaments.rounds.selectors.veil import veiled_row
 from tournaments.seasons.selectors.fixtures import fixtures_ahead
 from tournaments.seasons.selectors.fold import facts_of
-from tournaments.seasons.selectors.seasons import Standing, rules_of, seasons_of, standings_of
+from tournaments.seasons.selectors.seasons import SeasonStanding, rules_of, seasons_of, standings_of
 from tournaments.standings.selectors import public
 from tournaments.standings.selectors.standings import snapshots_of
 
@@ -43,7 +43,7 @@ class LiveTournament:
 
 
 @dataclass(frozen=True, slots=True)
-class Coming:
+class ComingDate:
     """Something ahead: a tournament or evening, or a fixture between two clubs."""
 
     at: datetime
@@ -74,26 +74,26 @@ class SeasonNow:
     """The season that runs, and the head of its table."""
 
     season: Season
-    rows: tuple[Standing, ...]
+    rows: tuple[SeasonStanding, ...]
 
 
 def running(club: Club | None, limit: int) -> list[Tournament]:
     """Public tournaments with a round on; one query."""
-    return list(_standing(club, public.Standing.RUNNING)[:limit])
+    return list(_standing(club, public.TournamentState.RUNNING)[:limit])
 
 
-def coming(club: Club | None, limit: int) -> list[Coming]:
+def coming(club: Club | None, limit: int) -> list[ComingDate]:
     """Public tournaments and fixtures ahead, the soonest first; two queries."""
     today = timezone.localtime().replace(hour=0, minute=0, second=0, microsecond=0)
     evenings = Evening.objects.exclude(season=None).exclude(season__status=Season.Status.DRAFT)
     season = evenings.filter(tournament=OuterRef("pk")).order_by("-pk").values("season__name")[:1]
-    tournaments = _standing(club, public.Standing.NEXT).filter(starts_at__gte=today)
+    tournaments = _standing(club, public.TournamentState.NEXT).filter(starts_at__gte=today)
     dates = [
-        Coming(one.starts_at, tournament=one, season=one.season_name or "")
+        ComingDate(one.starts_at, tournament=one, season=one.season_name or "")
         for one in tournaments.annotate(season_name=Subquery(season))[:limit]
     ]
     dates += [
-        Coming(one.starts_at, fixture=one, season=one.season.name)
+        ComingDate(one.starts_at, fixture=one, season=one.season.name)
         for one in fixtures_ahead(club, today)[:limit]
     ]
     return sorted(dates, key=lambda one: one.at)[:limit]
@@ -101,10 +101,10 @@ def coming(club: Club | None, limit: int) -> list[Coming]:
 
 def finished(club: Club | None, limit: int) -> list[Tournament]:
     """Tournaments that are over, the latest first; one query."""
-    return list(_standing(club, public.Standing.FINISHED)[:limit])
+    return list(_standing(club, public.TournamentState.FINISHED)[:limit])
 
 
-def _standing(club: Club | None, when: public.Standing) -> QuerySet[Tournament]:
+def _standing(club: Club | None, when: public.TournamentState) -> QuerySet[Tournament]:
     tournaments = public.in_state(public.tournaments_for(AnonymousUser()), when)
     return tournaments if club is None else tournaments.filter(club=club)
 

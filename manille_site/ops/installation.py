@@ -10,7 +10,7 @@ from django.core.management import call_command
 from django.db import connection
 
 from manille_site.ops import health, locks, postgres, private, secret, sqlite
-from manille_site.ops.progress import Progress, Say
+from manille_site.ops.progress import CommandProgress, Say
 
 
 def prepare(say: Say = lambda _sentence: None) -> None:
@@ -35,7 +35,7 @@ def _migrate(say: Say) -> None:
     steps = health.waiting_migrations()
     if steps:
         say(f"Preparing the database: {steps} steps …")
-    call_command("migrate", interactive=False, stdout=Progress(say, 10, f"of {steps}"))
+    call_command("migrate", interactive=False, stdout=CommandProgress(say, 10, f"of {steps}"))
 
 
 def collect_static_files(say: Say = lambda _sentence: None) -> bool:
@@ -43,7 +43,7 @@ def collect_static_files(say: Say = lambda _sentence: None) -> bool:
     if static_files_are_collected():
         return False
     say("Collecting styles, scripts and pictures …")
-    call_command("collectstatic", interactive=False, verbosity=2, stdout=Progress(say, 500, "files"))
+    call_command("collectstatic", interactive=False, verbosity=2, stdout=CommandProgress(say, 500, "files"))
     _stamp().write_text(_state_of_static_files())
     return True
 

@@ -73,7 +73,7 @@ def metrics(request: HttpRequest) -> HttpResponse:
 
     _requests()
     facts = CollectorRegistry()
-    facts.register(_Facts())
+    facts.register(_SiteFacts())
     registry = REGISTRY
     if SHARED_FOLDER in os.environ:
         registry = CollectorRegistry()
@@ -100,7 +100,7 @@ def _requests() -> _Requests:
     )
 
 
-class _Facts:
+class _SiteFacts:
     """What the database and the disk know at the moment."""
 
     def collect(self) -> Iterator[Metric]:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 Say = Callable[[str], object]
 
 
-class Progress(io.StringIO):
+class CommandProgress(io.StringIO):
     """Where a command writes a line for every step; each time so ``many`` are done, it is said."""
 
     def __init__(self, say: Say, many: int, what: str) -> None:

@@ -1,4 +1,4 @@
-"""What happens at the door, twice: in the log of the database (by id), and as lines of the logger "security".
+"""Who signs in, and who tries to: in the log of the database (by id), and as lines of the logger "security".
 
 Neither holds an e-mail address, a password or a code; a failed sign-in names the account by a keyed hash, so
 that tries on one account can be told from tries on many.

@@ -35,7 +35,7 @@ CACHE_SIZE = 64
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class PictureLine:
     """A row: a place, who has it, and with what."""
 
     name: str
@@ -63,7 +63,7 @@ class Picture:
 
     title: str
     text: str = ""
-    lines: tuple[Line, ...] = ()
+    lines: tuple[PictureLine, ...] = ()
     figures: tuple[Figure, ...] = ()
     brand: str = "Manille"
 
@@ -135,7 +135,7 @@ def _head(
     return y
 
 
-def _lines(image: Image.Image, draw: ImageDraw.ImageDraw, lines: tuple[Line, ...], top: int) -> None:
+def _lines(image: Image.Image, draw: ImageDraw.ImageDraw, lines: tuple[PictureLine, ...], top: int) -> None:
     """Rows that share the room below ``top``; the fewer, the larger."""
     top += 18
     step = min(124, (BOTTOM - top) // len(lines))
@@ -158,7 +158,9 @@ def _lines(image: Image.Image, draw: ImageDraw.ImageDraw, lines: tuple[Line, ...
         draw.text((start, middle), fitted(line.name, font, room), INK, font, anchor="lm")
 
 
-def _badge(image: Image.Image, draw: ImageDraw.ImageDraw, line: Line, at: tuple[int, int], size: int) -> None:
+def _badge(
+    image: Image.Image, draw: ImageDraw.ImageDraw, line: PictureLine, at: tuple[int, int], size: int
+) -> None:
     x, middle = at
     fill, ink = (GOLD_SOFT, GOLD) if line.is_first else (ACCENT_SOFT, ACCENT)
     stamp(image, _disc(size), (x, middle - size // 2), fill)

@@ -12,9 +12,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from manille_site.front import now
-from manille_site.previews.drawing import Figure, Line, Picture
+from manille_site.previews.drawing import Figure, Picture, PictureLine
 from scoring import words
-from scoring.matches.selectors.matches import MatchCard, Side, cards_of
+from scoring.matches.selectors.matches import MatchCard, SideStanding, cards_of
 from scoring.models import Club, Match, Player
 from scoring.rules import get_variant
 from scoring.templatetags.scores import minus, score
@@ -63,16 +63,16 @@ def season(public_id: str) -> Picture:
     lines = _season_lines(one_season)
     text = "" if lines else _("Nothing counts yet.")
     if lines:
-        text = str(season_words.TIE_BREAKS[rules_of(one_season.rules).tie_breaks[0]])
+        text = str(season_words.TIE_BREAK_NAMES[rules_of(one_season.rules).tie_breaks[0]])
     return _picture(kicker=one_season.club.name, title=one_season.name, text=text, lines=lines)
 
 
-def _season_lines(season: Season) -> tuple[Line, ...]:
+def _season_lines(season: Season) -> tuple[PictureLine, ...]:
     rules = rules_of(season.rules)
     facts = facts_of(season, evenings_of(season), public=True)
     ranked = [one for one in standings_of(facts, rules) if one.row.rank is not None]
     return tuple(
-        Line(
+        PictureLine(
             one.competitor.name,
             season_words.value_text(rules.tie_breaks[0], one.row.values[rules.tie_breaks[0]]),
             str(one.row.rank),
@@ -117,18 +117,18 @@ def _round_of(stage: StageFacts) -> str:
 
 def _tournament_lines(
     snapshot: Snapshot, stage: StageFacts, names: dict[str, Named], *, is_over: bool
-) -> tuple[Line, ...]:
+) -> tuple[PictureLine, ...]:
     if is_over and snapshot.final:
         value_of = _value_of(stage) if len(snapshot.stages) == 1 else lambda entrant: ""
         places = [(rank, entrant) for rank, level in snapshot.final for entrant in level]
         return tuple(
-            Line(names[entrant].name, value_of(entrant), str(rank), is_first=rank == 1)
+            PictureLine(names[entrant].name, value_of(entrant), str(rank), is_first=rank == 1)
             for rank, entrant in places[:LINES]
         )
     if stage.is_elimination:
         tables = [table for table in stage.rounds[-1].tables if not table.is_bye]
         return tuple(
-            Line(
+            PictureLine(
                 " – ".join(" & ".join(names[one].name for one in side) for side in table.sides),
                 score(table.scores) if table.scores else "",
             )
@@ -138,10 +138,11 @@ def _tournament_lines(
     if len(stage.rankings) > 1:
         first = [(ranking.group, ranking.rows[0]) for ranking in stage.rankings if ranking.rows]
         return tuple(
-            Line(names[row.entrant].name, value_of(row.entrant), str(group)) for group, row in first[:LINES]
+            PictureLine(names[row.entrant].name, value_of(row.entrant), str(group))
+            for group, row in first[:LINES]
         )
     return tuple(
-        Line(names[row.entrant].name, value_of(row.entrant), str(row.rank), is_first=row.rank == 1)
+        PictureLine(names[row.entrant].name, value_of(row.entrant), str(row.rank), is_first=row.rank == 1)
         for row in stage.rankings[0].rows[:LINES]
     )
 
@@ -189,7 +190,7 @@ def match(public_id: str) -> Picture:
         title=words.variant_name(one_match.variant),
         text="" if is_secret else _state_of(card),
         lines=tuple(
-            Line(
+            PictureLine(
                 " & ".join(side.names),
                 "" if is_secret else _number_of(card, side),
                 is_first=side.won and not is_secret,
@@ -219,7 +220,7 @@ def _state_of(card: MatchCard) -> str:
     return hands if card.over else _("Playing; %(hands)s so far") % {"hands": hands}
 
 
-def _number_of(card: MatchCard, side: Side) -> str:
+def _number_of(card: MatchCard, side: SideStanding) -> str:
     return minus(side.games_won if card.best_of > 1 else side.total)
 
 

@@ -22,7 +22,7 @@ EVENT_OF = {
 
 
 @dataclass(frozen=True, slots=True)
-class Fact:
+class EventFact:
     """Something that happened in a tournament, as ids."""
 
     kind: Kind
@@ -35,7 +35,7 @@ def hooks_for(tournament: Tournament) -> list[Webhook]:
     return list(Webhook.objects.filter(wanted, club=tournament.club_id, paused="").order_by("pk"))
 
 
-def put(hooks: Iterable[Webhook], tournament: Tournament, facts: Iterable[Fact]) -> None:
+def put(hooks: Iterable[Webhook], tournament: Tournament, facts: Iterable[EventFact]) -> None:
     """Store a delivery of each fact for each webhook that asked for its kind.
 
     Standings that were not sent yet are replaced by the newer ones of the same stage.

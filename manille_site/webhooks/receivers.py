@@ -9,7 +9,7 @@ from typing import Any
 from django.dispatch import receiver
 
 from manille_site.webhooks.models import Delivery
-from manille_site.webhooks.outbox import Fact, hooks_for, put, release
+from manille_site.webhooks.outbox import EventFact, hooks_for, put, release
 from tournaments.models import Result, Round, Table, Tournament
 from tournaments.signals import results_written, round_published, round_withdrawn, tournament_shown
 
@@ -28,7 +28,7 @@ def tell_results(sender: Any, *, tournament: Tournament, results: Sequence[Resul
         [result.table_id for result in public_results]
     )
     facts = [
-        Fact(Kind.RESULT_WRITTEN, _of_table(tables[result.table_id]) | {"result": result.pk})
+        EventFact(Kind.RESULT_WRITTEN, _of_table(tables[result.table_id]) | {"result": result.pk})
         for result in public_results
     ]
     put(hooks, tournament, [*facts, *_standings(tables[result.table_id].round for result in public_results)])
@@ -37,14 +37,14 @@ def tell_results(sender: Any, *, tournament: Tournament, results: Sequence[Resul
 @receiver(round_published, dispatch_uid="webhooks.round_published")
 def tell_publication(sender: Any, *, tournament: Tournament, round_: Round, **_rest: Any) -> None:
     if hooks := hooks_for(tournament):
-        put(hooks, tournament, [Fact(Kind.ROUND_PUBLISHED, _of_round(round_))])
+        put(hooks, tournament, [EventFact(Kind.ROUND_PUBLISHED, _of_round(round_))])
 
 
 @receiver(round_withdrawn, dispatch_uid="webhooks.round_withdrawn")
 def tell_withdrawal(sender: Any, *, tournament: Tournament, round_: Round, **_rest: Any) -> None:
     """Put the withdrawal into the outbox, then the standings, which are those before the round again."""
     if hooks := hooks_for(tournament):
-        put(hooks, tournament, [Fact(Kind.ROUND_WITHDRAWN, _of_round(round_)), *_standings([round_])])
+        put(hooks, tournament, [EventFact(Kind.ROUND_WITHDRAWN, _of_round(round_)), *_standings([round_])])
 
 
 @receiver(tournament_shown, dispatch_uid="webhooks.tournament_shown")
@@ -75,10 +75,10 @@ def _of_table(table: Table) -> dict[str, Any]:
     return _of_round(table.round) | {"table": table.number, "order": table.order}
 
 
-def _standings(rounds: Iterable[Round]) -> list[Fact]:
+def _standings(rounds: Iterable[Round]) -> list[EventFact]:
     """One fact for each stage, of the newest of its rounds among these."""
     newest = {round_.stage.number: round_ for round_ in sorted(rounds, key=lambda round_: round_.number)}
     return [
-        Fact(Kind.STANDINGS_CHANGED, {"stage": stage, "round": round_.number})
+        EventFact(Kind.STANDINGS_CHANGED, {"stage": stage, "round": round_.number})
         for stage, round_ in newest.items()
     ]

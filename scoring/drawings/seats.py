@@ -10,7 +10,7 @@ CENTRE, SEATS, TURN = 100, 76, 30
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class SeatPlace:
     number: int
     x: float
     y: float
@@ -23,7 +23,7 @@ class Drawing:
     """Who sits where, who plays together, and which way round the game goes."""
 
     players: int
-    places: tuple[Place, ...]
+    places: tuple[SeatPlace, ...]
     teams: tuple[str, ...]
     """Numbers of the seats that play together; empty where everybody plays alone."""
 
@@ -41,7 +41,7 @@ def _drawing(variant: Variant, players: int) -> Drawing:
     places = []
     for seat in range(players):
         x, y = _at(seat / players, SEATS)
-        places.append(Place(seat + 1, x, y, seat % 2 if partners else "alone"))
+        places.append(SeatPlace(seat + 1, x, y, seat % 2 if partners else "alone"))
     teams = [" + ".join(str(place.number) for place in places if place.side == side) for side in (0, 1)]
     sweep, way = (0, -1) if variant.anticlockwise else (1, 1)
     start, end = _at(0.12 * way, TURN), _at(0.88 * way, TURN)

@@ -36,7 +36,7 @@ class Series:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class TotalsRow:
     """A row of the table behind the chart."""
 
     number: int
@@ -61,13 +61,13 @@ class Chart:
     games: tuple[Tick, ...]
     """Where a game ended and another began."""
 
-    rows: tuple[Row, ...]
+    rows: tuple[TotalsRow, ...]
 
 
 def chart_of(folded: Fold) -> Chart | None:
     """The totals of all games, one after the other; None when nothing was written down."""
     rows = tuple(
-        Row(number, line.game, line.totals, line.ended_game)
+        TotalsRow(number, line.game, line.totals, line.ended_game)
         for number, line in enumerate(folded.lines, start=1)
         if not line.problems
     )
@@ -102,7 +102,9 @@ def chart_of(folded: Fold) -> Chart | None:
     )
 
 
-def _series(side: int, rows: Sequence[Row], x: Callable[[int], float], y: Callable[[int], float]) -> Series:
+def _series(
+    side: int, rows: Sequence[TotalsRow], x: Callable[[int], float], y: Callable[[int], float]
+) -> Series:
     paths, marks, points = [], [], [(x(0), y(0))]
     for place, row in enumerate(rows, start=1):
         points.append((x(place), y(row.totals[side])))

@@ -34,7 +34,7 @@ class Column:
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
+class ImportRecord:
     """One row: its cells by meaning. What has no column is not there; an empty cell is \"\"."""
 
     row: int
@@ -63,9 +63,9 @@ class Meaning:
         keys = [key for key in self.keys if key != IGNORED]
         return next((key for key in keys if keys.count(key) > 1), "")
 
-    def records(self, rows: Sequence[SheetRow]) -> list[Record]:
+    def records(self, rows: Sequence[SheetRow]) -> list[ImportRecord]:
         return [
-            Record(
+            ImportRecord(
                 row.number,
                 {key: cell for key, cell in zip(self.keys, _padded(row, self), strict=False) if key},
             )

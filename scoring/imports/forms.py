@@ -9,7 +9,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from scoring.imports.columns import IGNORED, Column, Meaning, Record, guess
+from scoring.imports.columns import IGNORED, Column, ImportRecord, Meaning, guess
 from scoring.imports.errors import SpreadsheetError
 from scoring.imports.fates import Preview
 from scoring.imports.spreadsheets import SheetRow, as_text, read_text
@@ -78,7 +78,7 @@ class SpreadsheetForm(forms.Form):
         return cleaned
 
     @property
-    def records(self) -> list[Record]:
+    def records(self) -> list[ImportRecord]:
         return self.meaning.records(self.rows)
 
     @property
@@ -119,6 +119,15 @@ class SpreadsheetForm(forms.Form):
                 choices,
             )
             for place, key in enumerate(self.meaning.keys)
+        ]
+
+    @property
+    def unused(self) -> list[str]:
+        """Headings of the columns that hold something and mean nothing here; of one without, its place."""
+        return [
+            column.heading or _("Column %(number)d") % {"number": number}
+            for number, column in enumerate(self.asked_columns, start=1)
+            if column.key == IGNORED and column.sample
         ]
 
     def _meaning_chosen(self, guessed: Meaning) -> Meaning:

@@ -18,6 +18,7 @@ from scoring.imports.encodings import decoded
 from scoring.imports.errors import SpreadsheetError
 from scoring.imports.limits import LARGEST, LAST_ROW, LONGEST_CELL, MOST_COLUMNS, MOST_ROWS
 from scoring.imports.workbooks import cells_of_workbook
+from scoring.names.visible import visible
 
 DELIMITERS = "\t;,"
 TO_JUDGE = 40
@@ -135,7 +136,7 @@ def _cell(value: Any) -> str:
         value = value.date() if value.time() == time() else value
     if isinstance(value, date | time):
         return value.isoformat()
-    text = " ".join(str(value).replace("\ufeff", "").split())
+    text = " ".join(visible(str(value).replace("\ufeff", "")).split())
     if re.fullmatch(r"-?\d{1,9}\.0", text):
         text = text[:-2]
     return text[1:].replace("\\|", "|") if GUARDED.match(text) else text

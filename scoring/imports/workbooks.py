@@ -25,6 +25,22 @@ TABLE, TEXT, OFFICE = (
     f"{{urn:oasis:names:tc:opendocument:xmlns:{part}:1.0}}" for part in ("table", "text", "office")
 )
 CELLS = frozenset({f"{TABLE}table-cell", f"{TABLE}covered-table-cell"})
+BROKEN = (
+    zipfile.BadZipFile,
+    ParseError,
+    KeyError,
+    ValueError,
+    TypeError,
+    IndexError,
+    AttributeError,
+    EOFError,
+    OSError,
+    OverflowError,
+    NotImplementedError,
+    RuntimeError,
+)
+"""What reading a file that is no workbook, or half of one, may raise."""
+
 MOST_PARTS = 3 * MOST_ELEMENTS
 """Of all elements of an ODS sheet: a row, a cell, its text, and what is bold in it."""
 
@@ -48,8 +64,7 @@ def cells_of_workbook(raw: bytes) -> Iterator[Sequence[Any]]:
         yield from _xlsx_rows(raw)
     except SpreadsheetError:
         raise
-    except (zipfile.BadZipFile, ParseError, KeyError, ValueError, TypeError, IndexError, AttributeError,
-            EOFError, OSError, OverflowError, NotImplementedError, RuntimeError) as error:  # fmt: skip
+    except BROKEN as error:
         # openpyxl answers a workbook that is none with whatever it stumbles over first.
         raise SpreadsheetError("no_workbook") from error
 

@@ -8,7 +8,7 @@ from scoring.rules.games.catalogue import VARIANTS, families, get_variant
 from scoring.rules.sheet.errors import LineProblem, SheetError
 from scoring.rules.sheet.file import FORMAT, Header, read_file, read_header, sheet_of
 from scoring.rules.sheet.fold import Fold, MatchState, fold, preview
-from scoring.rules.sheet.results import Game, LineResult, Next
+from scoring.rules.sheet.results import Game, LineResult, NextDeal
 from scoring.rules.sheet.ruleset import expand_ruleset
 from scoring.rules.variant import Fact, FactKind, Option, OptionKind, Preset, Problem, Step, Variant
 
@@ -23,7 +23,7 @@ __all__ = [
     "LineProblem",
     "LineResult",
     "MatchState",
-    "Next",
+    "NextDeal",
     "Option",
     "OptionKind",
     "Preset",

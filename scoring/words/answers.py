@@ -15,7 +15,7 @@ from scoring.rules import (
     Header,
     LineProblem,
     LineResult,
-    Next,
+    NextDeal,
     SheetError,
     Step,
     Variant,
@@ -67,7 +67,7 @@ def errors_of(problems: tuple[LineProblem, ...], about: Header | Variant | None 
     }
 
 
-def next_of(upcoming: Next) -> Answer:
+def next_of(upcoming: NextDeal) -> Answer:
     """What the table must know before the deal, as far as the game has it; the leader may be null."""
     return {key: value for key, value in upcoming._asdict().items() if value is not None or key == "leader"}
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from scoring.rules import Header, Next
+from scoring.rules import Header, NextDeal
 from scoring.words.names import suit
 from scoring.words.translate import gettext as _
 
@@ -21,12 +21,12 @@ class Item(NamedTuple):
     """The pip beside it."""
 
 
-def state_line(upcoming: Next, header: Header, sides: Sequence[str]) -> list[Item]:
+def state_line(upcoming: NextDeal, header: Header, sides: Sequence[str]) -> list[Item]:
     """In the order of reading; ``sides`` are the names by side."""
     return [*_progress(upcoming, header), *_people(upcoming, header), *_hand(upcoming, sides)]
 
 
-def _progress(upcoming: Next, header: Header) -> Iterator[Item]:
+def _progress(upcoming: NextDeal, header: Header) -> Iterator[Item]:
     facts = {"game": upcoming.game, "hand": upcoming.hand}
     yield Item(_("Game %(game)s, hand %(hand)s") % facts)
     if upcoming.target:
@@ -35,7 +35,7 @@ def _progress(upcoming: Next, header: Header) -> Iterator[Item]:
         yield Item(_("%(limit)s hands") % {"limit": limit})
 
 
-def _people(upcoming: Next, header: Header) -> Iterator[Item]:
+def _people(upcoming: NextDeal, header: Header) -> Iterator[Item]:
     names = header.players
     yield Item(_("%(name)s deals") % {"name": names[upcoming.dealer]}, "deals")
     if upcoming.leader is not None:
@@ -48,7 +48,7 @@ def _people(upcoming: Next, header: Header) -> Iterator[Item]:
         yield Item(_("%(name)s announces") % {"name": names[upcoming.announcer]})
 
 
-def _hand(upcoming: Next, sides: Sequence[str]) -> Iterator[Item]:
+def _hand(upcoming: NextDeal, sides: Sequence[str]) -> Iterator[Item]:
     if upcoming.multiplier and upcoming.multiplier > 1:
         yield Item(_("this hand counts ×%(factor)s") % {"factor": upcoming.multiplier}, "carry")
     for side, counts in enumerate(upcoming.turn_up_counts or ()):

@@ -2,10 +2,10 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import TypeVar
+from dataclasses import dataclass
+from typing import Protocol, TypeVar
 
 from django.contrib import messages
-from django.forms import BaseForm
 from django.http import HttpResponse
 from django.shortcuts import redirect
 
@@ -43,10 +43,25 @@ def answer(
     return redirect(to(outcome) if callable(to) else to)
 
 
+class TakesErrors(Protocol):
+    """A form, or several that are shown as one."""
+
+    def add_error(self, field: str | None, error: str) -> None: ...
+
+
+@dataclass(slots=True)
+class Outcome:
+    """What became of a block of :func:`refusals_in`."""
+
+    refused: RefusedError | None = None
+
+
 @contextmanager
-def refusals_in(form: BaseForm, field: str | None = None) -> Iterator[None]:
+def refusals_in(form: TakesErrors, field: str | None = None) -> Iterator[Outcome]:
     """What is refused inside the block is said by the form, at ``field`` or above them all."""
+    outcome = Outcome()
     try:
-        yield
+        yield outcome
     except RefusedError as error:
+        outcome.refused = error
         form.add_error(field, refusal(error))

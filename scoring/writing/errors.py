@@ -40,6 +40,10 @@ class LineNotNextError(RefusedError):
     """A line can't be left out: ``number`` was sent, ``next_number`` is free."""
 
 
+class SheetFullError(RefusedError):
+    """A sheet has at most ``most`` lines."""
+
+
 class NoSuchLineError(RefusedError):
     """There is no line ``number`` to correct."""
 

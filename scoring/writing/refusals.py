@@ -75,6 +75,9 @@ SENTENCES: dict[str, Sentence] = {
     "line_taken": _line_taken,
     "line_changed": _line_changed,
     "line_not_next": _("This page is out of date: the next line of the sheet is %(next_number)d."),
+    "sheet_full": _(
+        "A sheet has at most %(most)d lines, several times as many as an evening: go on with a new match."
+    ),
     "no_such_line": _("The sheet has no such line."),
     "nothing_changed": _("That is what the line says already."),
     "reason_missing": _("Say in a word or two why; the sheet keeps it with the line."),
@@ -90,8 +93,8 @@ SENTENCES: dict[str, Sentence] = {
         "or wait a little."
     ),
     "unstorable_text": _(
-        "A name or another text in the file has a character that is none (a NUL, or half of a character). "
-        "Write it anew and send the file again."
+        "A name or another text in the file has a character that is none (a control character, or half of "
+        "one), or nothing that can be seen. Write it anew and send the file again."
     ),
     # Phones at tables, signatures, the referee
     "too_many_attempts": _too_many_attempts,

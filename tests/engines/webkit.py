@@ -42,12 +42,14 @@ class WebKit(Engine):
     def _start(self, program: str, options: dict[str, Any], own: dict[str, str], wish: Wish) -> None:
         """The WebDriver and its browser, in a group of processes of their own."""
         self._log = wish.folder / "browser.log"
-        environment = os.environ | own | {
+        environment = {
+            **os.environ,
+            **own,
             "LD_PRELOAD": preloaded(wish.folder),
             "_STDBUF_O": "L",
             "XDG_DATA_HOME": str(wish.folder / "data"),
             "XDG_CACHE_HOME": str(wish.folder / "cache"),
-        }  # fmt: skip
+        }
         port = free_port()
         with self._log.open("wb") as output:
             self._driver = subprocess.Popen(

@@ -61,7 +61,7 @@ def kind_of(path: str, query: str = "") -> str:
 class Crawl:
     """One visitor's walk through the site at ``origin``, carrying ``cookies``."""
 
-    def __init__(self, origin: str, cookies: Mapping[str, str], *, of_each_kind: int = 1) -> None:
+    def __init__(self, origin: str, cookies: Mapping[str, str], *, of_each_kind: int = 4) -> None:
         self.origin, self.of_each_kind = origin, of_each_kind
         self.faults: list[str] = []
         self.pages: dict[str, str] = {}

@@ -84,7 +84,7 @@ def test_nothing_that_a_page_offers_is_broken(
         faults += [f"{role}: {fault}" for fault in crawl.faults]
         for kind, address in crawl.pages.items():
             pages.setdefault(kind, (role, address))
-    assert faults == []
+    assert not faults, "\n".join(faults)
     assert len(pages) > 100
     look_at(new_phone(), visitors, pages)
 

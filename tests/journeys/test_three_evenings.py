@@ -20,9 +20,11 @@ from tournaments.models import Evening, Season, Table, Tournament
 pytestmark = pytest.mark.django_db(transaction=True)
 
 PAIRS = (
-    ("Jef Nys", "Mia Claeys"), ("Étienne Maes", "Þóra Óskarsdóttir"),
-    ("Greta Vandenbroucke", "Omer D’Hondt"), ("Lieve Ameel", "Núria Puigdemunt"),
-)  # fmt: skip
+    ("Jef Nys", "Mia Claeys"),
+    ("Étienne Maes", "Þóra Óskarsdóttir"),
+    ("Greta Vandenbroucke", "Omer D’Hondt"),
+    ("Lieve Ameel", "Núria Puigdemunt"),
+)
 PEOPLE = [name for pair in PAIRS for name in pair]
 
 ROUNDS = 8

@@ -157,8 +157,9 @@ def test_it_is_played_in_a_tournament_into_statistics_ratings_and_leaderboards(
     assert PlayerEvening.objects.get(player=winner).points == 8
     bring_up_to_date()
     assert {player.name: ratings_of(player.pk)["toys"].matches for player in people} == {
-        "Anna Ameel": 1, "Bob Baert": 1,
-    }  # fmt: skip
+        "Anna Ameel": 1,
+        "Bob Baert": 1,
+    }
     for address in (f"/leaders/?club={club.slug}&game=toy", f"/clubs/{club.slug}/leaders/?game=toy"):
         assert "Anna Ameel" in client.get(address).content.decode()
     assert "Toy" in client.get("/ratings/").content.decode()

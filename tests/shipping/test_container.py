@@ -1,19 +1,29 @@
 """The steps of the Containerfile in bare Debian trees: what they make starts, and how large it is."""
 
+import re
 import shlex
 import shutil
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
+from urllib.parse import quote
 
 import pytest
 
 from tests.shipping import source
 from tests.shipping.containerfile import Image, build
+from tests.shipping.document import blocks, steps
 from tests.test_version import VERSION
 
 MOST_COMPRESSED = 200_000_000
 """Bytes, with gzip, as registries store layers."""
+
+PAGE = "docs/container.md"
+IN_APP = (
+    "podman compose exec app /opt/manille/bin/python manage.py ",
+    "podman compose run --rm --no-deps app ",
+)
+"""How the page has the image run a command of the app."""
 
 ENGINES = ("podman", "buildah", "docker")
 
@@ -42,6 +52,12 @@ def as_started(image: Image, command: list[str]) -> str:
     )
 
 
+def commands_of_page(*sections: str) -> list[str]:
+    """What the page runs in the image, as ``manage.py`` gets it."""
+    lines = [line for name in sections for block in steps(PAGE, name) for line in block.text.splitlines()]
+    return [line.removeprefix(way) for line in lines for way in IN_APP if line.startswith(way)]
+
+
 def test_the_image_is_small(image: Image) -> None:
     left_out = " ".join(f"--exclude=./{name}" for name in ("proc", "sys", "dev", "run", "tmp", "opt/machine"))
     packed = {}
@@ -52,6 +68,26 @@ def test_the_image_is_small(image: Image) -> None:
     print(", ".join(f"{program}: {size / 1e6:.0f} MB" for program, size in packed.items()))
 
     assert packed["gzip"] < MOST_COMPRESSED
+
+
+def test_the_commands_of_the_page_run_in_the_image(image: Image) -> None:
+    """With SQLite in the volume, and before anything was started."""
+    python, manage, *_ = image.command
+
+    def run(command: str) -> str:
+        return image.tree.sh(as_started(image, [python, manage, *command.split()]))
+
+    run("up --prepare-only")
+    (backup,) = commands_of_page("Backups")
+    made = run(backup).split()[0]
+    assert made.startswith("/var/lib/manille/backups/manille-")
+    (restore,) = commands_of_page("Restore")
+    assert "Restored." in run(f"{restore.replace('FILE', made.rpartition('/')[2])} --yes")
+    doctor, check = as_started(image, [python, manage, "doctor"]), "check --deploy"
+    assert {doctor.rpartition(" ")[2], check} <= set(commands_of_page("Start"))
+    examined = image.tree.sh(f"{doctor} || true")  # no scheduler runs
+    assert f"{Path(made).name} is whole" in examined
+    assert "✓ database" in examined
 
 
 def test_it_starts_as_nobody_special_on_a_root_that_is_read_only(image: Image) -> None:
@@ -76,6 +112,21 @@ def test_it_draws_without_numpy(image: Image) -> None:
     )
     python, manage, *_ = image.command
     image.tree.sh(as_started(image, [python, manage, "simulate", "/var/lib/manille/cup.json"]))
+
+
+def test_the_page_names_services_commands_and_settings_that_there_are() -> None:
+    text = source.committed("compose.yaml")
+    typed = "\n".join(block.text for block in blocks(PAGE) if block.language == "sh")
+    asked = " ".join(re.findall(r"compose (?:exec|stop|logs|run --rm --no-deps) (\w+(?: scheduler)?)", typed))
+    assert set(asked.split()) <= set(re.findall(r"^  (\w+):$", text, re.MULTILINE))
+    commands = {command.split()[0] for command in commands_of_page("Start", "Backups", "Restore", "Update")}
+    assert commands == {"check", "doctor", "backup", "restore"}
+
+    (env,) = (block.text for block in blocks(PAGE) if block.language == "ini")
+    settings = dict(line.partition("=")[::2] for line in env.splitlines())
+    assert set(re.findall(r"\$\{(\w+):\?\}", text)) <= set(settings)
+    password = settings["POSTGRES_PASSWORD"]
+    assert quote(password, safe="") == password, "it becomes part of an address"
 
 
 def test_an_image_is_built_where_an_engine_runs() -> None:

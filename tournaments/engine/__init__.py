@@ -19,7 +19,7 @@ from tournaments.engine.file.values import Round, Table, Tournament
 from tournaments.engine.one_table import can_be_checked_alone, table_problems
 from tournaments.engine.plan import plan
 from tournaments.engine.progress import unfold
-from tournaments.engine.ranking.final import Place, StageStandings, Standings, standings
+from tournaments.engine.ranking.final import FinalPlace, StageStandings, Standings, standings
 from tournaments.engine.ranking.results import Outcome, OutcomeKind
 from tournaments.engine.ranking.standings import Standing
 from tournaments.engine.ranking.tie_breaks import TIE_BREAKS, TieBreak
@@ -92,11 +92,11 @@ __all__ = [
     "Budget",
     "Draw",
     "DrawnTable",
+    "FinalPlace",
     "Note",
     "OutOfTime",
     "Outcome",
     "OutcomeKind",
-    "Place",
     "PlanKey",
     "Plans",
     "Problem",

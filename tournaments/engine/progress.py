@@ -16,12 +16,12 @@ from tournaments.engine.file.checks import can_be_played, check_entries, check_p
 from tournaments.engine.file.problems import Problems
 from tournaments.engine.file.values import Best, PerGroup, Round, Stage, Table, Tournament
 from tournaments.engine.ranking.results import Results
-from tournaments.engine.ranking.standings import Ranking, Standing, rank_levels
+from tournaments.engine.ranking.standings import RankingValues, Standing, rank_levels
 from tournaments.engine.systems.grouping import groups_of
 from tournaments.engine.systems.round_checks import RoundToCheck, check_round
 
 
-class Fold(Protocol):
+class StageFold(Protocol):
     """What a system makes of a stage and its rounds."""
 
     def after(self, stage: Stage) -> Self:
@@ -29,7 +29,7 @@ class Fold(Protocol):
         ...
 
 
-AnyFold = TypeVar("AnyFold", bound=Fold)
+AnyFold = TypeVar("AnyFold", bound=StageFold)
 
 
 @dataclass(frozen=True)
@@ -141,8 +141,8 @@ class StageState:
     # Who is ahead
 
     @cached_property
-    def ranking(self) -> Ranking:
-        return Ranking(self.results)
+    def ranking(self) -> RankingValues:
+        return RankingValues(self.results)
 
     @cached_property
     def group_standings(self) -> tuple[tuple[Standing, ...], ...]:

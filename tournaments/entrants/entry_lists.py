@@ -54,7 +54,7 @@ USUAL = ("name", "partner", "club", "seed")
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class EntryRow:
     """What was understood of one line. ``problem`` is a code; without one it can be entered."""
 
     line: int
@@ -72,7 +72,7 @@ class Row:
         return self.name or " & ".join(self.people)
 
 
-def read_lines(text: str, unit: str) -> list[Row]:
+def read_lines(text: str, unit: str) -> list[EntryRow]:
     """A row for each line that isn't blank."""
     return [
         _row(number, line, unit) for number, line in enumerate(text.splitlines(), start=1) if line.strip()
@@ -103,7 +103,7 @@ def line_of(people: Iterable[str], *, name: str = "", club: str = "", seed: int 
     return f"{line} #{seed}" if seed else line
 
 
-def _row(number: int, line: str, unit: str) -> Row:
+def _row(number: int, line: str, unit: str) -> EntryRow:
     text = line.strip()
     rest = NUMBERED.sub("", text)
     seed = None
@@ -118,11 +118,11 @@ def _row(number: int, line: str, unit: str) -> Row:
     if unit != Tournament.Unit.PLAYER and (match := TEAM_NAME.match(rest.strip())):
         name, rest = match[1], match[2]
     people = tuple(_tidied(person) for person in PARTING.split(rest.strip()) if person.strip())
-    row = Row(number, text, people, _tidied(name), _tidied(club), seed)
-    return Row(number, text, people, row.name, row.club, seed, _problem(row, unit))
+    row = EntryRow(number, text, people, _tidied(name), _tidied(club), seed)
+    return EntryRow(number, text, people, row.name, row.club, seed, _problem(row, unit))
 
 
-def _problem(row: Row, unit: str) -> str:
+def _problem(row: EntryRow, unit: str) -> str:
     """Why a row can't be entered as one of these; empty when it can."""
     count = len(row.people)
     if count == 0:

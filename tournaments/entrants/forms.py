@@ -11,7 +11,7 @@ from django.utils.translation import gettext as translated
 from django.utils.translation import gettext_lazy as _
 
 from scoring.writing.form_fields import choice_field
-from tournaments.entrants.entry_lists import LONGEST, Row, lines_of_table, read_lines
+from tournaments.entrants.entry_lists import LONGEST, EntryRow, lines_of_table, read_lines
 from tournaments.entrants.services import MOST_ENTRANTS, Entry, Person
 from tournaments.models import Entrant, Tournament
 
@@ -62,7 +62,7 @@ class EntryListForm(forms.Form):
     def __init__(self, *args: Any, unit: str, **options: Any) -> None:
         super().__init__(*args, **options)
         self.unit = unit
-        self.rows: list[Row] = []
+        self.rows: list[EntryRow] = []
         self.typed = ""
 
     def clean(self) -> dict[str, Any]:
@@ -167,7 +167,7 @@ class DepartureForm(forms.Form):
             del self.fields["withdrawn"]
 
 
-class AbsenceForm(forms.Form):
+class RoundsAwayForm(forms.Form):
     """The rounds of the tournament that somebody is away for: ``3`` or ``3, 4``."""
 
     rounds = forms.CharField(label=_("Away in rounds"), required=False, max_length=400)
@@ -267,6 +267,6 @@ def fingerprint_of(text: str) -> str:
     return hashlib.sha256(normal.encode("utf-8", "surrogatepass")).hexdigest()[:24]
 
 
-def entry_of(row: Row, players: Sequence[Any]) -> Entry:
+def entry_of(row: EntryRow, players: Sequence[Any]) -> Entry:
     people = tuple(Person(name, player) for name, player in zip(row.people, players, strict=True))
     return Entry(people, row.name, row.club, row.seed)

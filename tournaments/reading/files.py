@@ -105,10 +105,10 @@ def _tables(rounds: Sequence[int], file_ids: dict[int, str]) -> defaultdict[int,
     places = Place.objects.filter(round__in=rounds).order_by("side", "position")
     for table, side, entrant in places.values_list("table", "side", "entrant"):
         sides[table][side].append(file_ids[entrant])
-    newest: dict[int, _Result] = {}
+    newest: dict[int, _ResultFields] = {}
     results = Result.objects.filter(table__round__in=rounds).order_by("version")
     columns = ("state", "scores", "absent_sides", "winner")
-    newest.update({table: _Result(*row) for table, *row in results.values_list("table", *columns)})
+    newest.update({table: _ResultFields(*row) for table, *row in results.values_list("table", *columns)})
     entries: defaultdict[int, list[dict[str, Any]]] = defaultdict(list)
     tables = Table.objects.filter(round__in=rounds).order_by("order")
     marks = ("number", "group", "bracket", "match_number")
@@ -128,7 +128,7 @@ def table_entry(table: Table, file_ids: dict[int, str]) -> dict[str, Any]:
     return _entry(sides, (table.number, table.group, table.bracket, table.match_number), result)
 
 
-class _Result(NamedTuple):
+class _ResultFields(NamedTuple):
     """The columns of a result that the file has."""
 
     state: str
@@ -140,7 +140,7 @@ class _Result(NamedTuple):
 def _entry(
     sides: Mapping[int, list[str]],
     marks: tuple[int | None, int | None, str, int | None],
-    result: Result | _Result | None,
+    result: Result | _ResultFields | None,
 ) -> dict[str, Any]:
     """A table of ``played``; ``marks`` are its number in the hall, group, bracket and bracket match."""
     number, group, bracket, match = marks

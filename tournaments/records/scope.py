@@ -14,7 +14,7 @@ from tournaments.records.selectors.ratings import are_switched_off, listed_ratin
 
 
 @dataclass(frozen=True)
-class Scope:
+class LeaderScope:
     """A leaderboard as it was asked for."""
 
     club: Club | None
@@ -24,7 +24,7 @@ class Scope:
     """Whose ratings stand in the table; None for none."""
 
 
-def scope_at(request: Request, slug: str | None, *, moves: bool = True) -> Scope:
+def scope_at(request: Request, slug: str | None, *, moves: bool = True) -> LeaderScope:
     """The leaderboard that an address asks for; 404 where there is no such club."""
     club = get_object_or_404(Club, slug=slug) if slug is not None else None
     evenings = PlayerEvening.objects.filter(is_public())
@@ -36,4 +36,4 @@ def scope_at(request: Request, slug: str | None, *, moves: bool = True) -> Scope
     if family is not None and are_switched_off(club):
         family = None
     board = leaderboard(narrowed.qs, listed_ratings(family) if family is not None else {}, moves=moves)
-    return Scope(club, narrowed, board, family)
+    return LeaderScope(club, narrowed, board, family)

@@ -11,6 +11,7 @@ from tournaments.rounds.views import (
     repairs,
     results_import,
     rounds,
+    table_page,
     tables,
 )
 
@@ -45,7 +46,7 @@ round_patterns = [
 ]
 
 table_patterns = [
-    path("", tables.table, name="table"),
+    path("", table_page.table, name="table"),
     path("result/", tables.enter_result, name="enter_result"),
     path("forfeit/", tables.forfeit, name="forfeit"),
     path("correct/", corrections.correct_result, name="correct_result"),

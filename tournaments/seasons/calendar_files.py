@@ -10,7 +10,7 @@ HIDDEN = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
 
 
 @dataclass(frozen=True, slots=True)
-class Event:
+class CalendarEvent:
     """Something that takes place."""
 
     uid: str
@@ -29,7 +29,7 @@ class Event:
     """It does not take place; who has it in a calendar sees so."""
 
 
-def calendar_file(name: str, events: Iterable[Event], *, at: datetime) -> bytes:
+def calendar_file(name: str, events: Iterable[CalendarEvent], *, at: datetime) -> bytes:
     """The whole calendar; ``at`` is when it is written."""
     import icalendar  # with its time zones: only once a calendar is asked for
 

@@ -12,7 +12,8 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.seasons.words import TIE_BREAKS, value_text
+from tournaments.engine.league.tie_breaks import TIE_BREAKS
+from tournaments.seasons.words import TIE_BREAK_NAMES, value_text
 
 
 class NameColumn(tables.Column):
@@ -22,13 +23,13 @@ class NameColumn(tables.Column):
         return render_to_string("tournaments/seasons/_name.html", {"row": record})
 
 
-class TieBreakColumn(tables.Column):
+class SeasonTieBreakColumn(tables.Column):
     """A tie-break, opened by its number."""
 
     def __init__(self, tie_break: str, *, is_first: bool) -> None:
         of_cell = {"class": "number" if is_first else "number more-column"}
         super().__init__(
-            verbose_name=TIE_BREAKS[tie_break],
+            verbose_name=TIE_BREAK_NAMES[tie_break],
             initial_sort_descending=True,
             attrs={"th": of_cell, "td": of_cell},
         )
@@ -62,9 +63,9 @@ class SeasonTable(tables.Table):
 def season_table(
     rows: Sequence[Mapping[str, Any]], tie_breaks: Sequence[str], *, caption: str
 ) -> SeasonTable:
-    shown_of = [tie_break for tie_break in tie_breaks if tie_break != "head_to_head"]
+    shown_of = [tie_break for tie_break in tie_breaks if TIE_BREAKS[tie_break].value is not None]
     columns = [
-        (tie_break, TieBreakColumn(tie_break, is_first=place == 0))
+        (tie_break, SeasonTieBreakColumn(tie_break, is_first=place == 0))
         for place, tie_break in enumerate(shown_of)
     ]
     table = SeasonTable(rows, extra_columns=columns)

@@ -9,38 +9,25 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.engine.league.values import Absence, Counting, EveningCount, LeagueRules
+from tournaments.engine.league.tie_breaks import TIE_BREAKS
+from tournaments.engine.league.values import AbsenceCounting, EveningCount, EveningCounting, LeagueRules
 
 COUNTING: dict[str, str | Promise] = {
-    Counting.MATCH_POINTS: _("points for each match won"),
-    Counting.PLACE: _("points by place"),
-    Counting.GAME_POINTS: _("game points"),
-    Counting.NET: _("net points"),
-    Counting.MEETINGS: _("points for each meeting of two clubs"),
+    EveningCounting.MATCH_POINTS: _("points for each match won"),
+    EveningCounting.PLACE: _("points by place"),
+    EveningCounting.GAME_POINTS: _("game points"),
+    EveningCounting.NET: _("net points"),
+    EveningCounting.MEETINGS: _("points for each meeting of two clubs"),
 }
 ABSENCE: dict[str, str | Promise] = {
-    Absence.NOTHING: _("nothing"),
-    Absence.LOWEST: _("the lowest score of that evening"),
-    Absence.OWN_MEAN: _("the mean of one’s own evenings"),
+    AbsenceCounting.NOTHING: _("nothing"),
+    AbsenceCounting.LOWEST: _("the lowest score of that evening"),
+    AbsenceCounting.OWN_MEAN: _("the mean of one’s own evenings"),
 }
-TIE_BREAKS: dict[str, str | Promise] = {
-    "total": _("Points"),
-    "percentage": _("% won"),
-    "evenings_won": _("Evenings won"),
-    "matches_won": _("Matches won"),
-    "difference": _("Net points"),
-    "best_evening": _("Best evening"),
-    "head_to_head": _("Against each other"),
-}
-PARTED: dict[str, str | Promise] = {
-    "total": _("fewer points"),
-    "percentage": _("a smaller share of matches won"),
-    "evenings_won": _("level on points, fewer evenings won"),
-    "matches_won": _("level so far, fewer matches won"),
-    "difference": _("level so far, fewer net points"),
-    "best_evening": _("level so far, a lower best evening"),
-    "head_to_head": _("level so far, worse against each other"),
-}
+TIE_BREAK_NAMES = {key: _(tie_break.name) for key, tie_break in TIE_BREAKS.items()}
+PARTED = {key: _(tie_break.sentence) for key, tie_break in TIE_BREAKS.items()}
+"""Why somebody stands below the one before."""
+
 WHY: dict[str, str | Promise] = {
     "played": _("counts"),
     "made_up": _("counts for an evening missed"),
@@ -56,7 +43,7 @@ WHY: dict[str, str | Promise] = {
 
 def value_text(tie_break: str, value: Any) -> str:
     """A value as the table shows it."""
-    if tie_break == "percentage":
+    if TIE_BREAKS[tie_break].is_share:
         return formats.number_format(round(float(Fraction(value)), 1), decimal_pos=1)
     return f"{value:d}".replace("-", "−")
 
@@ -83,7 +70,7 @@ def rule_sentences(rules: LeagueRules) -> Iterator[str]:
         yield ngettext(
             "The worst evening is dropped.", "The worst %(count)d evenings are dropped.", rules.drop_worst
         ) % {"count": rules.drop_worst}
-    if rules.absent_with_notice is not Absence.NOTHING:
+    if rules.absent_with_notice is not AbsenceCounting.NOTHING:
         yield gettext("Who calls off gets %(worth)s; who does not gets nothing.") % {
             "worth": ABSENCE[rules.absent_with_notice]
         }
@@ -101,17 +88,17 @@ def rule_sentences(rules: LeagueRules) -> Iterator[str]:
         ) % {"count": rules.minimum_evenings}
     if rules.by_percentage:
         yield gettext("Ranked by the share of matches won.")
-    names = [str(TIE_BREAKS[tie_break]) for tie_break in rules.tie_breaks]
+    names = [str(TIE_BREAK_NAMES[tie_break]) for tie_break in rules.tie_breaks]
     yield gettext("In this order: %(measures)s.") % {"measures": ", ".join(names)}
 
 
 def _counting(rules: LeagueRules) -> str:
-    if rules.counting in (Counting.MATCH_POINTS, Counting.MEETINGS):
+    if rules.counting in (EveningCounting.MATCH_POINTS, EveningCounting.MEETINGS):
         facts = {"win": rules.win, "draw": rules.draw, "loss": rules.loss}
-        if rules.counting is Counting.MEETINGS:
+        if rules.counting is EveningCounting.MEETINGS:
             return gettext("A meeting won is worth %(win)d, level %(draw)d, lost %(loss)d.") % facts
         return gettext("A match won is worth %(win)d, drawn %(draw)d, lost %(loss)d.") % facts
-    if rules.counting is Counting.PLACE:
+    if rules.counting is EveningCounting.PLACE:
         points = ", ".join(map(str, rules.place_points))
         return gettext("Points by place: %(points)s.") % {"points": points}
     return gettext("An evening is worth its %(what)s.") % {"what": COUNTING[rules.counting]}

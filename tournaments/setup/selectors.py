@@ -68,7 +68,7 @@ class PlannedStage:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class EveningPlan:
     """An evening from its start to its expected end."""
 
     stages: tuple[PlannedStage, ...]
@@ -98,7 +98,7 @@ def placeholder_file(stages: Sequence[Mapping[str, Any]], entrants: int) -> dict
     }
 
 
-def planned(played: engine.Tournament, structure: Structure, clock: Mapping[str, Any]) -> Plan:
+def planned(played: engine.Tournament, structure: Structure, clock: Mapping[str, Any]) -> EveningPlan:
     """The plan of what the engine has read; ``clock`` has when it starts, the minutes of a round, and the
     breaks.
     """
@@ -121,10 +121,10 @@ def planned(played: engine.Tournament, structure: Structure, clock: Mapping[str,
     rounds = sum(stage.rounds for stage in stages)
     whole = timedelta(minutes=rounds * round_minutes + max(rounds - 1, 0) * break_minutes)
     starts_at = clock["starts_at"]
-    return Plan(stages, round_minutes, not minutes, break_minutes, starts_at, starts_at + whole)
+    return EveningPlan(stages, round_minutes, not minutes, break_minutes, starts_at, starts_at + whole)
 
 
-def plan_of_stored(tournament: Tournament, clock: Mapping[str, Any]) -> Plan | None:
+def plan_of_stored(tournament: Tournament, clock: Mapping[str, Any]) -> EveningPlan | None:
     """The plan for those who have entered, or for those expected if they are more; None when it can't be."""
     stages = [stage.as_file() for stage in tournament.stages.all()]
     entered = getattr(tournament, "entered", None)  # counted along where many plans are asked for

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring.rules import VARIANTS
 from scoring.templatetags.scores import game_name
 from tournaments.models import Tournament
-from tournaments.standings.selectors.public import Standing, in_state
+from tournaments.standings.selectors.public import TournamentState, in_state
 
 
 def _games() -> list[tuple[str, str]]:
@@ -29,9 +29,9 @@ class TournamentFilter(django_filters.FilterSet):
         method="by_state",
         empty_label=_("all"),
         choices=(
-            (Standing.RUNNING.value, _("running")),
-            (Standing.NEXT.value, _("coming")),
-            (Standing.FINISHED.value, _("finished")),
+            (TournamentState.RUNNING.value, _("running")),
+            (TournamentState.NEXT.value, _("coming")),
+            (TournamentState.FINISHED.value, _("finished")),
         ),
     )
     variant = django_filters.ChoiceFilter(label=_("Game"), choices=_games, empty_label=_("every game"))
@@ -48,4 +48,4 @@ class TournamentFilter(django_filters.FilterSet):
         return tournaments
 
     def by_state(self, tournaments: QuerySet[Tournament], name: str, state: str) -> QuerySet[Tournament]:
-        return in_state(tournaments, Standing(state))
+        return in_state(tournaments, TournamentState(state))

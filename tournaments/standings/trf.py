@@ -8,6 +8,7 @@ a match won and ½ for a drawn one, whatever the tournament itself gives; the ra
 from collections.abc import Iterable, Mapping
 from datetime import date
 
+from tournaments.engine import SYSTEMS
 from tournaments.standings.selectors.facts import Named, RoundFacts, StageFacts, TableFacts
 
 NOT_PAIRED = "0000 - Z"
@@ -18,11 +19,11 @@ TENTHS = {"1": 10, "+": 10, "U": 10, "=": 5}
 LONGEST_NAME = 33
 
 
-def is_swiss_of_duels(stage: StageFacts) -> bool:
+def can_be_trf(stage: StageFacts) -> bool:
     """Whether TRF can say what was played: two entrants at every table, one ranking."""
     tables = (table for played in stage.rounds for table in played.tables)
     duels = all(len(table.sides) <= 2 and all(len(side) == 1 for side in table.sides) for table in tables)
-    return stage.system == "swiss" and len(stage.rankings) == 1 and stage.has_begun and duels
+    return stage.is_in_trf and len(stage.rankings) == 1 and stage.has_begun and duels
 
 
 def trf_of(stage: StageFacts, names: Mapping[str, Named], *, title: str, place: str, day: date) -> str:
@@ -36,7 +37,7 @@ def trf_of(stage: StageFacts, names: Mapping[str, Named], *, title: str, place: 
         "042": f"{day:%d/%m/%y}",
         "052": f"{day:%d/%m/%y}",
         "062": str(len(numbers)),
-        "092": "Individual: Swiss-System",
+        "092": SYSTEMS[stage.system].trf_type,
         "XXR": str(max(stage.planned_rounds, len(rounds))),
     }
     lines = [f"{code} {_tidied(value)}" for code, value in head.items() if value.strip()]

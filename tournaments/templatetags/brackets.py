@@ -6,7 +6,7 @@ from django import template
 
 from scoring.templatetags.scores import minus
 from tournaments.standings.selectors.brackets import Slot
-from tournaments.standings.selectors.elimination import Live, Seat
+from tournaments.standings.selectors.elimination import EliminationSeat, Live
 from tournaments.standings.selectors.facts import TableFacts
 from tournaments.standings.words import brackets as bracket_words
 
@@ -39,7 +39,7 @@ def live_score(live: Live | None, slot: Slot, side: int) -> str:
 
 
 @register.simple_tag
-def live_seat(lives: Mapping[int, Live], table: TableFacts, seat: Seat) -> str:
+def live_seat(lives: Mapping[int, Live], table: TableFacts, seat: EliminationSeat) -> str:
     """The running score of somebody at a table, while it is played."""
     live = lives.get(table.pk)
     return minus(live.totals[table.side_of(seat.entrant)]) if live is not None else ""

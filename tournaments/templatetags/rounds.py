@@ -5,7 +5,7 @@ from typing import Any
 from django import template
 
 from tournaments.models import Result, Round
-from tournaments.rounds.selectors.rounds import State
+from tournaments.rounds.selectors.table_rows import TableState
 from tournaments.rounds.words import rounds as round_words
 from tournaments.words.systems import SYSTEMS
 
@@ -13,7 +13,7 @@ register = template.Library()
 
 
 @register.filter
-def state_word(state: State) -> str:
+def state_word(state: TableState) -> str:
     return str(round_words.STATES[state])
 
 

@@ -9,8 +9,8 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from tournaments.models import Tournament
-from tournaments.standings.selectors.facts import Named, Row, StageFacts, TableFacts
-from tournaments.standings.selectors.progress import Step
+from tournaments.standings.selectors.facts import Named, RankingRow, StageFacts, TableFacts
+from tournaments.standings.selectors.progress import RankStep
 from tournaments.standings.words import rankings as ranking_words
 from tournaments.words.systems import SYSTEMS
 from tournaments.words.tie_breaks import NAMES
@@ -40,17 +40,17 @@ def has_page(stage: StageFacts, page: str) -> bool:
 
 
 @register.filter
-def how_word(step: Step) -> str:
+def how_word(step: RankStep) -> str:
     return str(ranking_words.OUTCOMES[step.how])
 
 
 @register.filter
-def how_short(step: Step) -> str:
+def how_short(step: RankStep) -> str:
     return str(ranking_words.SHORT.get(step.how, ""))
 
 
 @register.filter
-def own_score(step: Step) -> str:
+def own_score(step: RankStep) -> str:
     """The score with this entrant’s side first."""
     if step.table is None or step.own is None:
         return ""
@@ -61,12 +61,12 @@ def own_score(step: Step) -> str:
 
 
 @register.simple_tag
-def credit(stage: StageFacts, step: Step) -> str:
+def credit(stage: StageFacts, step: RankStep) -> str:
     return ranking_words.credit(stage, step)
 
 
 @register.simple_tag
-def first_value(row: Row, stage: StageFacts) -> str:
+def first_value(row: RankingRow, stage: StageFacts) -> str:
     """What the first tie-break of the stage says, with its name."""
     first = stage.tie_breaks[0]
     if first not in row.values:

@@ -7,7 +7,7 @@ from django import template
 from scoring import words
 from tournaments.records import words as figure_words
 from tournaments.records.figures import one_decimal, whole
-from tournaments.records.selectors.people import Person
+from tournaments.records.selectors.people import ListedPerson
 
 register = template.Library()
 
@@ -38,7 +38,7 @@ def outcome_word(outcome: int) -> str:
 
 
 @register.inclusion_tag("tournaments/records/_person.html")
-def person_link(person: Person) -> dict[str, Person]:
+def person_link(person: ListedPerson) -> dict[str, ListedPerson]:
     return {"person": person}
 
 

@@ -91,7 +91,7 @@ def problem_sentence(problem: Problem) -> str:
     """Why a file is refused, or a round can't be drawn."""
     sentences = _with_those_of_systems(PROBLEMS, "problems")
     sentence = sentences.get(
-        f"{problem.code}:{_shade(problem.code, problem.facts)}", sentences.get(problem.code)
+        f"{problem.code}:{_shade(problem.code, problem.facts, sentences)}", sentences.get(problem.code)
     )
     return str(sentence) % _shortened(problem.facts)
 
@@ -110,7 +110,7 @@ def _with_those_of_systems(common: Mapping[str, Text], kind: str) -> Mapping[str
     return ChainMap({}, *(getattr(words, kind) for words in SYSTEMS.values()), dict(common))
 
 
-def _shade(code: str, facts: Mapping[str, Any]) -> str:
+def _shade(code: str, facts: Mapping[str, Any], sentences: Mapping[str, Text]) -> str:
     """Which of several sentences of one code is meant."""
     if code == "type":
         return str(facts["expected"])
@@ -120,8 +120,8 @@ def _shade(code: str, facts: Mapping[str, Any]) -> str:
         return "number" if "least" in facts else "text" if "longest" in facts else "word"
     if code == "measure":
         return "twice" if facts["twice"] else ""
-    if code == "stage_size":
-        return "table_knockout" if "advance" in facts else "groups" if "groups" in facts else ""
+    if code == "stage_size":  # where a system has a sentence of its own, it is about a fact of its own
+        return next((fact for fact in facts if f"{code}:{fact}" in sentences), "")
     return str(facts.get("reason") or facts.get("what") or "")
 
 

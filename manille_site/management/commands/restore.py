@@ -25,13 +25,13 @@ class Command(BaseCommand):
         postgres.go_round_the_pooler()
         try:
             restoring.check(options["file"])
-            if not options["yes"]:
-                _ask()
             with locks.Duty(locks.Work.SCHEDULING) as nobody_else_runs:
                 if not nobody_else_runs:
                     raise CommandError(
                         "The site runs on this database. Stop it first (systemctl stop manille, or Ctrl-C)."
                     )
+                if not options["yes"]:
+                    _ask(options["file"])
                 before = restoring.restore(options["file"], timezone.now())
         except (BackupError, OSError) as error:
             raise CommandError(refusals.sentence_about(error) or str(error)) from error
@@ -41,12 +41,17 @@ class Command(BaseCommand):
         self.stdout.write(_sentence(before))
 
 
-def _ask() -> None:
+def _ask(backup: Path) -> None:
     try:
-        answer = input("Everything in the database now is replaced. Go on? [yes/no] ")
+        answer = input(
+            f"{backup.name} replaces everything in the database. What is there now is kept.\n"
+            "Type yes to go on: "
+        )
     except EOFError:
         raise CommandError("Nobody is there to answer: add --yes to restore without being asked.") from None
-    if answer != "yes":
+    except KeyboardInterrupt:
+        answer = ""
+    if answer.strip().lower() != "yes":
         raise CommandError("Nothing was changed.")
 
 

@@ -15,7 +15,7 @@ from scoring.clubs.forms.rulesets import RulesetForm, ruleset_initial
 from scoring.clubs.selectors.clubs import Member
 from scoring.models import Club, Company, HouseRuleset
 from scoring.rules import SheetError, Variant, expand_ruleset
-from scoring.writing.form_fields import choice_field
+from scoring.writing.form_fields import DayField, choice_field
 
 RESERVED = frozenset({"import", "new"})
 """Short addresses that pages of ours have."""
@@ -183,12 +183,12 @@ class LogFilterForm(forms.Form):
         widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "none"}),
         help_text=gettext_lazy("The letters at the end of its address."),
     )
-    first = forms.DateField(
+    first = DayField(
         label=gettext_lazy("From"),
         required=False,
         widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
     )
-    last = forms.DateField(
+    last = DayField(
         label=gettext_lazy("To"),
         required=False,
         widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 
 from scoring.clubs.selectors.people_columns import ROLES
-from scoring.imports.columns import Record, heading_of
+from scoring.imports.columns import ImportRecord, heading_of
 from scoring.imports.fates import ADD_OR_SKIP, Does, Fate, Preview, decided
 from scoring.imports.names import whole_name
 from scoring.models import Club, Membership, Role
@@ -37,7 +37,7 @@ class _Known:
 
 
 def people_preview(
-    club: Club, records: Sequence[Record], choices: Mapping[int, str], *, today: date
+    club: Club, records: Sequence[ImportRecord], choices: Mapping[int, str], *, today: date
 ) -> Preview:
     """The fate of each row; one query, however many there are."""
     known = _known_in(club)
@@ -79,7 +79,11 @@ def _known_in(club: Club) -> list[_Known]:
 
 
 def _fate(
-    record: Record, name: str, same: Iterable[_Known], near: Mapping[str, Sequence[str]], twice: int | None
+    record: ImportRecord,
+    name: str,
+    same: Iterable[_Known],
+    near: Mapping[str, Sequence[str]],
+    twice: int | None,
 ) -> Fate:
     """The fate of a row in which nothing is wrong."""
     states = {one.state: one.name for one in same}
@@ -97,7 +101,7 @@ def _fate(
     return Fate(record.row, name, Does.SAVE, "new")
 
 
-def _welcomed(fate: Fate, record: Record, name: str, today: date) -> Fate:
+def _welcomed(fate: Fate, record: ImportRecord, name: str, today: date) -> Fate:
     """With whom it adds."""
     role = _role_of(record["role"]) or Role.MEMBER
     code = "new" if role in OPEN_ROLES else "new_without_task"
@@ -106,7 +110,7 @@ def _welcomed(fate: Fate, record: Record, name: str, today: date) -> Fate:
     return replace(fate, code=code, facts={"role": Role(new_role).label}, value=person)
 
 
-def _refusal(record: Record, name: str, today: date) -> Fate | None:
+def _refusal(record: ImportRecord, name: str, today: date) -> Fate | None:
     """Why a row can't be saved, if so."""
     code, facts = "", {}
     if not name:

@@ -9,6 +9,7 @@ from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -25,7 +26,7 @@ from scoring.clubs.selectors import people as selectors
 from scoring.clubs.services import people as services
 from scoring.clubs.words.log import rows_of
 from scoring.models import Player, User
-from scoring.writing.answers import refusals_in
+from scoring.writing.answers import answer, refusals_in
 from scoring.writing.errors import RefusedError
 from scoring.writing.refusals import refusal
 
@@ -121,32 +122,33 @@ def claim(request: Request) -> HttpResponse:
     try:
         player = services.player_of_token(request.session.get(services.CLAIM, ""))
     except RefusedError as error:
-        return render(
-            request,
-            "scoring/clubs/claim_void.html",
-            {"sentence": refusal(error)},
-            status=HTTPStatus.NOT_FOUND,
-        )
+        return _void(request, refusal(error))
     if not request.user.is_authenticated:
         return render(request, "scoring/clubs/claim_sign_in.html", {"player": player})
     own = selectors.own_player(_user(request))
     if request.method == "POST":
-        try:
+
+        def take() -> None:
             services.claim_player(player=player, user=_user(request), actor=_self(request))
-        except RefusedError as error:
-            return render(
-                request,
-                "scoring/clubs/claim_void.html",
-                {"sentence": refusal(error)},
-                status=HTTPStatus.NOT_FOUND,
-            )
-        request.session.pop(services.CLAIM)
-        messages.success(request, _("Welcome. What you played is yours now."))
-        return redirect("scoring:me")
+            request.session.pop(services.CLAIM)
+
+        return answer(
+            request,
+            take,
+            _("Welcome. What you played is yours now."),
+            reverse("scoring:me"),
+            refused=lambda why: _void(request, why),
+        )
     seats = player.seats.count()
     clubs = [membership.club for membership in player.memberships.select_related("club")]
     context = {"player": player, "own": own, "seats": seats, "clubs": clubs}
     return render(request, "scoring/clubs/claim.html", context)
+
+
+def _void(request: Request, why: str) -> HttpResponse:
+    """The link leads to nobody any more."""
+    context = {"sentence": why}
+    return render(request, "scoring/clubs/claim_void.html", context, status=HTTPStatus.NOT_FOUND)
 
 
 def _self(request: Request) -> Actor:

@@ -102,10 +102,10 @@ def rows_of(entries: Iterable[LogEntry]) -> list[LogRow]:
 def action_label(code: str) -> str:
     """An action as a choice in a list: its sentence without the particulars."""
     sentence = str(SENTENCES.get(code, code.replace("_", " ")))
-    return sentence % _Facts({}) if "%(" in sentence else sentence
+    return sentence % _SentenceFacts({}) if "%(" in sentence else sentence
 
 
-class _Facts(dict[str, Any]):
+class _SentenceFacts(dict[str, Any]):
     """Facts for a sentence; what an entry doesn't hold is a dash, never an error."""
 
     def __missing__(self, key: str) -> str:
@@ -133,7 +133,7 @@ def _who(entry: LogEntry) -> str:
 
 def _facts(entry: LogEntry, names: Mapping[int, str]) -> Mapping[str, Any]:
     """What a sentence may name: people by their present names, roles and kinds in words."""
-    facts = _Facts()
+    facts = _SentenceFacts()
     for values in (entry.before, entry.after):
         if isinstance(values, dict):
             facts |= {key: value for key, value in values.items() if value is not None}

@@ -5,7 +5,8 @@ from typing import Any
 from django import forms
 
 from scoring import words
-from scoring.matches.forms.asking import ABSENT, FactField, TableContext
+from scoring.matches.forms.asking import ABSENT, FactField
+from scoring.matches.forms.widgets import TableContext
 from scoring.rules import Fact, FactKind, Header, LineResult, Variant, expand_ruleset, fold, preview
 
 LETTERS = "ABCDEF"

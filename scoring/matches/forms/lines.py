@@ -1,144 +1,23 @@
 """Forms for the four kinds of line. They ask what this game asks under its ruleset, nothing else.
 
 What was typed becomes ``facts``, as they would stand in a score sheet file; services judge it by the rules,
-and :meth:`LineForm.add_problems` puts each problem in its place.
+and :meth:`~scoring.matches.forms.line_form.LineForm.add_problems` puts each problem in its place.
 """
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from typing import Any, ClassVar
+from typing import Any
 from uuid import UUID, uuid4
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from scoring import words
-from scoring.matches.forms.asking import ABSENT, FactField, TableContext, TextField
-from scoring.matches.selectors.sheets import ScoreSheet
+from scoring.matches.forms.asking import ABSENT, FactField, TextField
+from scoring.matches.forms.line_form import LineForm, client_id_of
 from scoring.matches.services.lines import Correction
 from scoring.models import Line
-from scoring.rules import Fact, FactKind, LineResult, Problem
+from scoring.rules import Fact, FactKind
 from scoring.words.lines import penalty_text
-
-EXTRA = (FactKind.SEAT, FactKind.SIDE, FactKind.AUCTION)
-"""Kinds of fact that are folded away where they are optional."""
-
-HIDDEN = ("number", "client_id", "version")
-
-
-def table_context(sheet: ScoreSheet, result: LineResult | None = None) -> TableContext:
-    """The table as it stands before the next line, or as it stood at the line of ``result``."""
-    coming = None if result else sheet.next
-    turn = left = None
-    if coming is not None:
-        turn = coming.announcer if coming.declarer is None else coming.declarer
-        if coming.contracts_left is not None and turn is not None:
-            left = coming.contracts_left[turn]
-    dealer = result.dealer if result else coming.dealer if coming else None
-    return TableContext(
-        variant=sheet.header.variant.key,
-        names=sheet.names,
-        side_names=sheet.side_names,
-        dealer=dealer,
-        turn=turn,
-        contracts_left=left,
-    )
-
-
-class LineForm(forms.Form):
-    """Base of the four forms. Cleaning sets ``facts``, including values that the rules will refuse."""
-
-    kind: ClassVar[str]
-    number = forms.CharField(widget=forms.HiddenInput, required=False)
-    client_id = forms.CharField(widget=forms.HiddenInput, required=False)
-
-    def __init__(self, sheet: ScoreSheet, data: Any = None, *, line: Line | None = None) -> None:
-        """For the next line of ``sheet``, or to correct ``line``."""
-        self.sheet, self.line = sheet, line
-        result = sheet.line_fold.results.get(line.number) if line else None
-        self.at_table = table_context(sheet, result)
-        number = line.number if line else sheet.next_number
-        initial = {"number": number, "client_id": str(uuid4())}
-        if line is not None:
-            initial |= self.initial_of(line.facts)
-        super().__init__(data, initial=initial)
-        self.facts: dict[str, Any] = {}
-        for key, field in self.questions():
-            self.fields[key] = field
-
-    def questions(self) -> Iterable[tuple[str, forms.Field]]:
-        """The fields of this kind of line, in the order of asking."""
-        raise NotImplementedError
-
-    def initial_of(self, facts: Mapping[str, Any]) -> dict[str, Any]:
-        return dict(facts)
-
-    def fact_field(self, fact: Fact) -> tuple[str, FactField]:
-        field = FactField(fact, self.at_table)
-        field.label = words.fact_label(self.sheet.header.variant.key, fact.key)
-        return fact.key, field
-
-    def dealer_field(self) -> tuple[str, FactField]:
-        """Who dealt, when it was not their turn."""
-        last = len(self.at_table.names) - 1
-        return self.fact_field(Fact("dealer", FactKind.SEAT, optional=True, maximum=last))
-
-    def turn_up_field(self) -> list[tuple[str, FactField]]:
-        """The card turned up, in games that turn one, if the deal got that far."""
-        header = self.sheet.header
-        facts = header.variant.facts(header.ruleset, len(header.players))
-        return [self.fact_field(fact) for fact in facts if fact.key == "turn_up"]
-
-    def clean_number(self) -> int | None:
-        text = self.cleaned_data["number"]
-        return int(text) if text.isdecimal() and len(text) < 7 else None
-
-    def clean_client_id(self) -> UUID:
-        return _client_id(self.cleaned_data["client_id"])
-
-    def clean(self) -> dict[str, Any]:
-        self.facts = self.facts_of(
-            {
-                key: value
-                for key, value in self.cleaned_data.items()
-                if key not in HIDDEN and value is not ABSENT
-            }
-        )
-        return self.cleaned_data
-
-    def facts_of(self, facts: dict[str, Any]) -> dict[str, Any]:
-        """The line's facts, with the keys of the score sheet file, from the cleaned values."""
-        return facts
-
-    def add_problems(self, problems: Iterable[Problem]) -> None:
-        """Add each problem to its field, or to the whole form where it has none."""
-        for problem in problems:
-            field = self.field_of(problem.field)
-            sentence = words.problem(problem, self.sheet.header)
-            self.add_error(field if field in self.fields else None, sentence)
-
-    def field_of(self, key: str | None) -> str | None:
-        return key
-
-    @property
-    def main_fields(self) -> list[forms.BoundField]:
-        """What is asked every time."""
-        return [self[key] for key in self.fields if key not in HIDDEN and not self._is_extra(key)]
-
-    @property
-    def more_fields(self) -> list[forms.BoundField]:
-        """Asked only when something was out of the ordinary; folded away on the page."""
-        return [self[key] for key in self.fields if self._is_extra(key)]
-
-    @property
-    def more_is_open(self) -> bool:
-        """Something in there was filled in or is wrong."""
-        facts = self.facts or (self.line.facts if self.line else {})
-        return any(field.errors or field.name in facts for field in self.more_fields)
-
-    def _is_extra(self, key: str) -> bool:
-        fact = getattr(self.fields[key], "fact", None)
-        return fact is not None and fact.optional and fact.kind in EXTRA
 
 
 class HandForm(LineForm):
@@ -286,7 +165,7 @@ class CorrectionFields(forms.Form):
         super().__init__(data, initial={"version": line.version, "client_id": str(uuid4())})
 
     def clean_client_id(self) -> UUID:
-        return _client_id(self.cleaned_data["client_id"])
+        return client_id_of(self.cleaned_data["client_id"])
 
     def clean_version(self) -> int | None:
         text = self.cleaned_data["version"]
@@ -304,17 +183,9 @@ class CorrectionFields(forms.Form):
         )
 
 
-def _client_id(text: str) -> UUID:
-    """What a device made up; a form without one gets one here."""
-    try:
-        return UUID(text)
-    except ValueError:
-        return uuid4()
+def _key_of(article: int | None, infraction: str | None) -> str:
+    return f"infraction:{infraction}" if article is None else f"article:{article}"
 
 
 def _is_number(text: str) -> bool:
     return text.isdecimal() and len(text) < 4
-
-
-def _key_of(article: int | None, infraction: str | None) -> str:
-    return f"infraction:{infraction}" if article is None else f"article:{article}"

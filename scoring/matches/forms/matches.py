@@ -93,7 +93,7 @@ class OpenMatchForm(RulesetForm):
         return cleaned
 
 
-class ImportForm(forms.Form):
+class SheetImportForm(forms.Form):
     """A score sheet file, uploaded or pasted."""
 
     file = forms.FileField(label=gettext_lazy("Score sheet file"), required=False, allow_empty_file=True)

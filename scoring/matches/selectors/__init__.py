@@ -1,5 +1,5 @@
 """Reads: what comes back is a queryset or a frozen dataclass ready to be shown."""
 
-from scoring.matches.selectors.sheets import GameSheet, Row, ScoreSheet, Side, score_sheet
+from scoring.matches.selectors.sheets import GameSheet, ScoreRow, ScoreSheet, SheetSide, score_sheet
 
-__all__ = ["GameSheet", "Row", "ScoreSheet", "Side", "score_sheet"]
+__all__ = ["GameSheet", "ScoreRow", "ScoreSheet", "SheetSide", "score_sheet"]

@@ -18,7 +18,7 @@ MATCHES_ASKED_FOR_NAMES = 50
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
+class SideStanding:
     """Who scores together in a match, and how they stand in the game that was played last."""
 
     number: int
@@ -35,7 +35,7 @@ class MatchCard:
 
     match: Match
     header: Header
-    sides: tuple[Side, ...]
+    sides: tuple[SideStanding, ...]
     over: bool
     hands: int
     best_of: int
@@ -164,13 +164,13 @@ def name_of(seat: Seat) -> str:
     return seat.player.name if seat.player is not None else seat.name
 
 
-def sides_of(header: Header, folded: Fold) -> tuple[Side, ...]:
+def sides_of(header: Header, folded: Fold) -> tuple[SideStanding, ...]:
     """Each side with its people; without a line everybody stands at nothing."""
     players = len(header.players)
     sides = header.variant.sides(players)
     totals = folded.games[-1].totals if folded.games else (0,) * sides
     return tuple(
-        Side(
+        SideStanding(
             number=side,
             names=tuple(
                 name

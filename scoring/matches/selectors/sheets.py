@@ -7,12 +7,12 @@ from functools import cached_property
 
 from scoring.matches.selectors.folding import LineFold, fold_lines, header_of
 from scoring.models import Device, Line, Match, Seat
-from scoring.rules import Fold, Header, LineResult, Next
+from scoring.rules import Fold, Header, LineResult, NextDeal
 from scoring.rules.cards.pile import counts_piles
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
+class SheetSide:
     """Who scores together."""
 
     number: int
@@ -21,7 +21,7 @@ class Side:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ScoreRow:
     """One row of the sheet: what was written, and what it came to."""
 
     line: Line
@@ -70,7 +70,7 @@ class GameSheet:
     """A game of the match with its rows, oldest first."""
 
     game: int
-    rows: tuple[Row, ...]
+    rows: tuple[ScoreRow, ...]
     totals: tuple[int, ...]
     plus: tuple[int, ...]
     minus: tuple[int, ...]
@@ -84,8 +84,8 @@ class ScoreSheet:
 
     match: Match
     header: Header
-    sides: tuple[Side, ...]
-    rows: tuple[Row, ...]
+    sides: tuple[SheetSide, ...]
+    rows: tuple[ScoreRow, ...]
     games: tuple[GameSheet, ...]
     line_fold: LineFold
 
@@ -104,7 +104,7 @@ class ScoreSheet:
         return tuple(" & ".join(side.names) for side in self.sides)
 
     @property
-    def next(self) -> Next | None:
+    def next(self) -> NextDeal | None:
         """What the table must know before the deal; None when the match is over."""
         return self.fold.next
 
@@ -137,7 +137,7 @@ class ScoreSheet:
         return counts_piles(self.header.variant, self.header.ruleset, len(self.header.players))
 
     @property
-    def last(self) -> Row | None:
+    def last(self) -> ScoreRow | None:
         """The newest row that counts: the one that can be undone."""
         return next((row for row in reversed(self.rows) if not row.line.struck), None)
 
@@ -183,18 +183,18 @@ def _name(seat: Seat, *, public: bool) -> str:
     return seat.player.public_name if public else seat.player.name
 
 
-def _sides(header: Header) -> tuple[Side, ...]:
+def _sides(header: Header) -> tuple[SheetSide, ...]:
     players = len(header.players)
     seats: dict[int, list[int]] = defaultdict(list)
     for seat in range(players):
         seats[header.variant.side_of(seat, players)].append(seat)
     return tuple(
-        Side(side, tuple(header.players[seat] for seat in at), tuple(at))
+        SheetSide(side, tuple(header.players[seat] for seat in at), tuple(at))
         for side, at in sorted(seats.items())
     )
 
 
-def _rows(header: Header, versions: list[list[Line]], folded: LineFold) -> tuple[Row, ...]:
+def _rows(header: Header, versions: list[list[Line]], folded: LineFold) -> tuple[ScoreRow, ...]:
     """The rows of the sheet; a struck line repeats the totals of the line before it."""
     nothing = (0,) * header.variant.sides(len(header.players))
     columns = nothing if header.variant.columns else ()
@@ -205,12 +205,12 @@ def _rows(header: Header, versions: list[list[Line]], folded: LineFold) -> tuple
         if result is not None:
             game, totals, plus, minus = result.game, result.totals, result.plus, result.minus
         dealer = header.players[result.dealer] if result and result.dealer is not None else None
-        rows.append(Row(line, tuple(earlier), result, game, dealer, totals, plus, minus))
+        rows.append(ScoreRow(line, tuple(earlier), result, game, dealer, totals, plus, minus))
     return tuple(rows)
 
 
-def _games(folded: Fold, rows: tuple[Row, ...]) -> tuple[GameSheet, ...]:
-    of_game: dict[int, list[Row]] = defaultdict(list)
+def _games(folded: Fold, rows: tuple[ScoreRow, ...]) -> tuple[GameSheet, ...]:
+    of_game: dict[int, list[ScoreRow]] = defaultdict(list)
     for row in rows:
         of_game[row.game].append(row)
     games = {game.game: game for game in folded.games}

@@ -2,9 +2,16 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import timedelta
+
+from django.db.models import Q, QuerySet
+from django.utils import timezone
 
 from scoring.models import Confirmation, JoinCode, Match, RefereeCall, Ruling, TableDevice
 from scoring.rules import get_variant
+
+AFTER_THE_END = timedelta(hours=1)
+"""So long a code lets phones in when its match is over: those that come only to sign."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +57,7 @@ class Signing:
 
 
 @dataclass(frozen=True, slots=True)
-class TableState:
+class SigningState:
     """What the table has to know beside the score."""
 
     signing: Signing
@@ -78,12 +85,12 @@ def signing_of(match: Match, sides: int | None = None) -> Signing:
     return _signing(match, confirmations, sides_of(match) if sides is None else sides)
 
 
-def table_state(match: Match, sides: int) -> TableState:
+def table_state(match: Match, sides: int) -> SigningState:
     """Signatures, disputes and the call that is open; a friendly match has nobody to call."""
     call = None
     if match.club_id is not None:
         call = match.referee_calls.select_related("claimed_by").filter(closed_at=None).first()
-    return TableState(signing_of(match, sides), call)
+    return SigningState(signing_of(match, sides), call)
 
 
 def is_signed(match: Match) -> bool:
@@ -91,9 +98,16 @@ def is_signed(match: Match) -> bool:
     return match.is_closed and signing_of(match).is_signed
 
 
+def live_codes() -> QuerySet[JoinCode]:
+    """Codes that let phones in: of matches that go on or ended just now, and those renewed just now."""
+    since = timezone.now() - AFTER_THE_END
+    is_wanted = Q(match__closed_at=None) | Q(match__closed_at__gt=since) | Q(made_at__gt=since)
+    return JoinCode.objects.filter(is_wanted, ended_at=None).select_related("match__club")
+
+
 def current_code(match: Match) -> JoinCode | None:
     """The code that lets devices join now."""
-    return match.join_codes.filter(ended_at=None).first()
+    return live_codes().filter(match=match).first()
 
 
 def devices_at(match: Match) -> list[TableDevice]:

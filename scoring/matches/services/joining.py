@@ -5,11 +5,10 @@ from datetime import timedelta
 from uuid import UUID
 
 from django.db import IntegrityError, transaction
-from django.db.models import QuerySet
 from django.utils import timezone
 
 from scoring.access.actors import Actor
-from scoring.matches.selectors.signing import is_signed
+from scoring.matches.selectors.signing import is_signed, live_codes
 from scoring.models import Device, JoinCode, Match, TableDevice, User
 from scoring.models.joining import CODE_LETTERS, new_code
 from scoring.writing.errors import RefusedError
@@ -23,6 +22,9 @@ PER_CODE = Limit(20, timedelta(minutes=10))
 
 PER_ADDRESS = Limit(300, timedelta(minutes=10))
 """A club is one address: sixty phones behind a router must not notice."""
+
+PER_SITE = Limit(2_000, timedelta(minutes=10))
+"""Wrong tries from all addresses together. Scanning goes on where typing has to wait."""
 
 
 class UnknownCodeError(RefusedError):
@@ -72,13 +74,13 @@ def code_typed(typed: str, *, device_id: UUID | None, user: User | None, address
         TooManyAttemptsError: too many wrong ones from this device, account or address, or of these letters.
     """
     letters = read_letters(typed)
-    keys = {f"code:{letters}": PER_CODE, f"address:{address}": PER_ADDRESS}
+    keys = {f"code:{letters}": PER_CODE, f"address:{address}": PER_ADDRESS, "site": PER_SITE}
     if device_id is not None:
         keys[f"device:{device_id}"] = PER_DEVICE
     if user is not None:
         keys[f"user:{user.pk}"] = PER_ACCOUNT
     must_be_within("join", keys)
-    code = _live().filter(code=letters).first()
+    code = live_codes().filter(code=letters).first()
     if code is None:
         count("join", keys)
         raise UnknownCodeError
@@ -87,7 +89,7 @@ def code_typed(typed: str, *, device_id: UUID | None, user: User | None, address
 
 def code_scanned(secret: str) -> JoinCode | None:
     """The code with this secret; none when it was renewed, or never was."""
-    return _live().filter(secret=secret).first()
+    return live_codes().filter(secret=secret).first()
 
 
 def read_letters(typed: str) -> str:
@@ -107,7 +109,7 @@ def join_table(*, code: JoinCode, device: Device, actor: Actor) -> Match:
     """
     with transaction.atomic():
         match = Match.objects.select_for_update(of=("self",)).select_related("club").get(pk=code.match_id)
-        if not match.join_codes.filter(pk=code.pk, ended_at=None).exists():
+        if not live_codes().filter(pk=code.pk).exists():
             raise UnknownCodeError
         try:
             with transaction.atomic():
@@ -136,10 +138,6 @@ def end_table(match: Match) -> None:
     """End the codes and devices of a table whose sheet is signed."""
     _end_codes(match)
     match.table_devices.filter(shut_out_at=None).update(shut_out_at=timezone.now())
-
-
-def _live() -> QuerySet[JoinCode]:
-    return JoinCode.objects.filter(ended_at=None).select_related("match__club")
 
 
 def _open(match: Match) -> Match:

@@ -30,9 +30,13 @@ from scoring.writing.errors import (
     NothingChangedError,
     ReasonMissingError,
     ReasonTooLongError,
+    SheetFullError,
 )
 from scoring.writing.log import log
 from scoring.writing.transactions import in_one_transaction
+
+MOST_LINES = 500
+"""Of one sheet: a real one has fewer than 200, and every reader pays for each."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +94,8 @@ def record_line(*, match: Match, entry: LineEntry, actor: Actor, sheet: ScoreShe
         raise LineTakenError(line=stored_line)
     if number != sheet.next_number:
         raise LineNotNextError(number=number, next_number=sheet.next_number)
+    if number > MOST_LINES:
+        raise SheetFullError(most=MOST_LINES)
     line = Line(
         match=match, number=number, kind=entry.kind, facts=dict(entry.facts), client_id=entry.client_id
     )

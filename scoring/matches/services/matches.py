@@ -16,10 +16,12 @@ from django.utils import timezone
 from scoring.access.actors import Actor
 from scoring.matches.selectors.folding import fold_lines, header_of, newest_lines
 from scoring.matches.services.joining import make_codes
+from scoring.matches.services.lines import MOST_LINES
 from scoring.matches.services.settling import settle
 from scoring.models import Club, Line, Match, Player, Seat
+from scoring.names.visible import is_all_visible
 from scoring.rules import FORMAT, Header, fold, read_header
-from scoring.writing.errors import RefusedError
+from scoring.writing.errors import RefusedError, SheetFullError
 from scoring.writing.log import log
 from scoring.writing.transactions import in_one_transaction
 
@@ -162,6 +164,8 @@ def import_sheet(
     ``header`` and ``lines`` are what :func:`~scoring.rules.read_file` answers; raises
     :class:`~scoring.rules.SheetError` for the first line that is wrong, as the command does.
     """
+    if len(lines) > MOST_LINES:
+        raise SheetFullError(most=MOST_LINES)
     folded = fold(header, lines)
     if not _storable([*header.players, dict(header.ruleset), *lines]):
         raise UnstorableTextError
@@ -223,14 +227,14 @@ def _name(player: str | Player) -> str:
 
 
 def _storable(value: object) -> bool:
-    """Whether every text in ``value`` can be written to a database."""
+    """Whether every text in ``value`` can be stored and read."""
     if isinstance(value, dict):
         return all(_storable(part) for pair in value.items() for part in pair)
     if isinstance(value, list):
         return all(_storable(part) for part in value)
     if not isinstance(value, str):
         return True
-    return "\0" not in value and not any("\ud800" <= character <= "\udfff" for character in value)
+    return is_all_visible(value)
 
 
 def _as_object(line: object) -> dict[str, Any]:

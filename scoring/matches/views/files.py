@@ -12,25 +12,26 @@ from scoring.access.actors import Actor
 from scoring.access.doors import match_door
 from scoring.access.for_phones import phone_address
 from scoring.access.request import Request, require_form
-from scoring.matches.forms.matches import ImportForm
+from scoring.matches.forms.matches import SheetImportForm
 from scoring.matches.selectors import score_sheet
 from scoring.matches.services import matches as services
 from scoring.rules import Header, SheetError, sheet_of
-from scoring.writing.errors import RefusedError
-from scoring.writing.refusals import refusal
+from scoring.writing.answers import refusals_in
 
 
 @require_form
 def import_sheet(request: Request) -> HttpResponse:
     """A score sheet file becomes a match, with every line or not at all."""
     sent = request.method == "POST"
-    form = ImportForm(request.POST, request.FILES) if sent else ImportForm()
+    form = SheetImportForm(request.POST, request.FILES) if sent else SheetImportForm()
     problems: list[dict[str, object]] = []
     if sent and form.is_valid():
         header: Header | None = None
         try:
-            header, lines = form.read()
-            match = services.import_sheet(header, lines, actor=Actor.of(request))
+            with refusals_in(form):
+                header, lines = form.read()
+                match = services.import_sheet(header, lines, actor=Actor.of(request))
+                return redirect("scoring:match", match.public_id)
         except SheetError as error:
             problems = [
                 {
@@ -40,10 +41,6 @@ def import_sheet(request: Request) -> HttpResponse:
                 }
                 for line, problem in error.problems
             ]
-        except RefusedError as error:
-            form.add_error(None, refusal(error))
-        else:
-            return redirect("scoring:match", match.public_id)
     return render(request, "scoring/matches/import.html", {"form": form, "problems": problems})
 
 

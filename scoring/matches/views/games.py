@@ -28,7 +28,7 @@ class Card:
 
 
 @dataclass(frozen=True, slots=True)
-class OptionWords:
+class ExplainedOption:
     """A switch in words: what it is for, what is usual, what else there is."""
 
     label: str
@@ -87,7 +87,7 @@ def _example(variant: Variant, request: Request) -> dict[str, Any]:
     }
 
 
-def _option(variant: Variant, option: Option) -> OptionWords:
+def _option(variant: Variant, option: Option) -> ExplainedOption:
     match option.kind:
         case OptionKind.FLAG:
             values: tuple[Any, ...] = (True, False)
@@ -102,7 +102,7 @@ def _option(variant: Variant, option: Option) -> OptionWords:
         others.append(_("another number"))
     if option.kind is OptionKind.TARIFF:
         others.append(_("what the club takes for an irregularity"))
-    return OptionWords(
+    return ExplainedOption(
         label=words.option_label(variant.key, option.key),
         help=words.option_help(variant.key, option.key),
         usual=words.choice_label(variant.key, option.key, option.default),

@@ -28,8 +28,7 @@ from scoring.matches.selectors import score_sheet
 from scoring.matches.selectors.signing import current_code, devices_at
 from scoring.matches.services import joining as services
 from scoring.models import JoinCode, TableDevice, User
-from scoring.writing.answers import answer
-from scoring.writing.errors import RefusedError
+from scoring.writing.answers import answer, refusals_in
 from scoring.writing.limits import TooManyAttemptsError
 from scoring.writing.refusals import refusal
 
@@ -70,22 +69,18 @@ def join(request: Request) -> HttpResponse:
     form = CodeForm(request.POST)
     if not form.is_valid():
         return _page(request, form, None, status=HTTPStatus.UNPROCESSABLE_ENTITY)
-    try:
+    with refusals_in(form, "code") as outcome:
         code = services.code_typed(
             form.cleaned_data["code"],
             device_id=request.device_id,
             user=request.user if isinstance(request.user, User) else None,
             address=network_of(request),
         )
-    except RefusedError as error:
-        form.add_error("code", refusal(error))
-        status = (
-            HTTPStatus.TOO_MANY_REQUESTS
-            if isinstance(error, TooManyAttemptsError)
-            else HTTPStatus.UNPROCESSABLE_ENTITY
-        )
-        return _page(request, form, None, status=status)
-    return _join(request, code)
+    if outcome.refused is None:
+        return _join(request, code)
+    is_throttled = isinstance(outcome.refused, TooManyAttemptsError)
+    status = HTTPStatus.TOO_MANY_REQUESTS if is_throttled else HTTPStatus.UNPROCESSABLE_ENTITY
+    return _page(request, form, None, status=status)
 
 
 @require_safe

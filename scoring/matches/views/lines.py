@@ -15,8 +15,9 @@ from django.views.decorators.http import require_http_methods, require_POST
 from scoring.access.doors import MatchDoor, match_door
 from scoring.access.request import Request
 from scoring.matches import services
-from scoring.matches.forms.lines import FORMS, CorrectionFields, LineForm
-from scoring.matches.selectors import Row, ScoreSheet, score_sheet
+from scoring.matches.forms.line_form import LineForm
+from scoring.matches.forms.lines import FORMS, CorrectionFields
+from scoring.matches.selectors import ScoreRow, ScoreSheet, score_sheet
 from scoring.matches.selectors.changes import Change
 from scoring.matches.services.lines import change_of
 from scoring.matches.views.pad import add_refusal, context_of, sentence, write
@@ -124,7 +125,7 @@ def _agreed(door: MatchDoor, fields: CorrectionFields) -> bool:
 
 
 def _refused(
-    door: MatchDoor, row: Row, form: LineForm, fields: CorrectionFields, error: RefusedError
+    door: MatchDoor, row: ScoreRow, form: LineForm, fields: CorrectionFields, error: RefusedError
 ) -> HttpResponse:
     sheet = form.sheet
     if error.code in ("reason_missing", "reason_too_long"):
@@ -154,7 +155,7 @@ def _place(error: RefusedError) -> str | None:
     return "why" if error.code in ("reason_missing", "reason_too_long") else None
 
 
-def _row(sheet: ScoreSheet, number: int) -> Row:
+def _row(sheet: ScoreSheet, number: int) -> ScoreRow:
     row = next((row for row in sheet.rows if row.number == number), None)
     if row is None:
         raise Http404
@@ -177,7 +178,7 @@ class _LinePage:
 
     door: MatchDoor
     sheet: ScoreSheet
-    row: Row
+    row: ScoreRow
     form: LineForm | None = None
     fields: CorrectionFields | None = None
     strike_fields: CorrectionFields | None = None

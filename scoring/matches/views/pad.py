@@ -14,7 +14,8 @@ from django.views.decorators.vary import vary_on_headers
 from scoring.access.doors import MatchDoor, match_door
 from scoring.access.request import Request, wants_fragment
 from scoring.matches import services
-from scoring.matches.forms.lines import FORMS, CorrectionFields, HandForm, LineForm
+from scoring.matches.forms.line_form import LineForm
+from scoring.matches.forms.lines import FORMS, CorrectionFields, HandForm
 from scoring.matches.selectors import ScoreSheet, score_sheet
 from scoring.matches.selectors.changes import change_between
 from scoring.matches.selectors.folding import fold_lines
@@ -178,5 +179,10 @@ def _ask_a_person(door: MatchDoor, error: LineTakenError) -> HttpResponse:
     form.is_valid()
     typed = Line(number=sheet.next_number, kind="hand", facts=form.facts)
     form.data = dict(form.data.items()) | {"number": str(sheet.next_number), "client_id": str(uuid4())}
+    if problems := fold_preview(sheet.fold, {"kind": form.kind, **form.facts}).problems:
+        # Which of two is right can be asked of hands only: what was typed here is none yet.
+        form.add_problems(problems)
+        form.add_error(None, sentence(door, error))
+        return render_match(door, sheet, form, status=HTTPStatus.UNPROCESSABLE_ENTITY)
     clash = {"sentence": sentence(door, error), "line": error.facts["line"], "typed": typed}
     return render_match(door, sheet, form, status=HTTPStatus.CONFLICT, clash=clash)

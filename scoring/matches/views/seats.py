@@ -15,8 +15,8 @@ from scoring.matches.forms.seats import SeatsForm
 from scoring.matches.selectors import ScoreSheet, score_sheet
 from scoring.matches.selectors.matches import members_of, players_by_name
 from scoring.matches.services import seats as services
-from scoring.writing.errors import RefusedError
-from scoring.writing.refusals import refusal
+from scoring.matches.services.signing import SheetChangedError
+from scoring.writing.answers import refusals_in
 
 
 @require_form
@@ -35,7 +35,7 @@ def relabel_seats(request: Request, public_id: str) -> HttpResponse:
         return _page(door, sheet, form, seal=seal)
     known = players_by_name(match.club, form.names) if match.club else {}
     seats = list(match.seats.select_related("player").order_by("number"))
-    try:
+    with refusals_in(form) as outcome:
         services.relabel_seats(
             match=match,
             people=services.same_people(seats, form.names, known),
@@ -43,15 +43,14 @@ def relabel_seats(request: Request, public_id: str) -> HttpResponse:
             seen_version=form.cleaned_data["version"],
             actor=door.actor,
         )
-    except RefusedError as error:
-        form.add_error(None, refusal(error))
-        form.data = dict(form.data.items()) | {"version": str(match.version)}
-        status = HTTPStatus.CONFLICT if error.code == "sheet_changed" else HTTPStatus.UNPROCESSABLE_ENTITY
-        return _page(door, sheet, form, status=status)
-    messages.success(
-        request, _("Everybody sits where they sat. Every hand is still there; please sign again.")
-    )
-    return redirect("scoring:match", public_id)
+        messages.success(
+            request, _("Everybody sits where they sat. Every hand is still there; please sign again.")
+        )
+        return redirect("scoring:match", public_id)
+    form.data = dict(form.data.items()) | {"version": str(match.version)}
+    is_stale = isinstance(outcome.refused, SheetChangedError)
+    status = HTTPStatus.CONFLICT if is_stale else HTTPStatus.UNPROCESSABLE_ENTITY
+    return _page(door, sheet, form, status=status)
 
 
 def _page(

@@ -3,7 +3,6 @@
 from http import HTTPStatus
 from typing import Any
 
-from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -19,8 +18,6 @@ from scoring.matches.selectors.matches import end_summary
 from scoring.matches.selectors.signing import is_signed, table_state
 from scoring.matches.services import signing as services
 from scoring.writing.answers import answer
-from scoring.writing.errors import RefusedError
-from scoring.writing.refusals import refusal
 
 
 @require_safe
@@ -67,24 +64,26 @@ def refuse_sheet(request: Request, public_id: str, side: int) -> HttpResponse:
     form = RefusalForm(request.POST, numbers=numbers)
     if not form.is_valid():
         return _refusal_page(door, sheet, side, form, status=HTTPStatus.UNPROCESSABLE_ENTITY)
-    try:
-        services.refuse_sheet(
-            match=door.match,
-            objection=services.Objection(
-                side,
-                seen_version=form.cleaned_data["version"],
-                reason=form.cleaned_data["reason"],
-                line_number=form.cleaned_data["line"],
-            ),
-            actor=door.actor,
-        )
-    except RefusedError as error:
+    objection = services.Objection(
+        side,
+        seen_version=form.cleaned_data["version"],
+        reason=form.cleaned_data["reason"],
+        line_number=form.cleaned_data["line"],
+    )
+
+    def again(why: str) -> HttpResponse:
         form.data = dict(form.data.items()) | {"version": str(door.match.version)}
-        form.add_error(None, refusal(error))
+        form.add_error(None, why)
         return _refusal_page(door, sheet, side, form, status=HTTPStatus.CONFLICT)
+
     called = _("The referee is called. You may go on playing.") if door.match.club_id else ""
-    messages.success(request, f"{_('The dispute is on the sheet.')} {called}".strip())
-    return redirect("scoring:match" if not sheet.is_over else "scoring:sign", public_id)
+    return answer(
+        door,
+        lambda: services.refuse_sheet(match=door.match, objection=objection, actor=door.actor),
+        f"{_('The dispute is on the sheet.')} {called}".strip(),
+        reverse("scoring:match" if not sheet.is_over else "scoring:sign", args=[public_id]),
+        refused=again,
+    )
 
 
 def _version(request: Request) -> int:

@@ -22,10 +22,8 @@ from scoring.matches.selectors import matches as selectors
 from scoring.matches.services import matches as services
 from scoring.models import Player, User
 from scoring.rules import VARIANTS, SheetError, Variant, families
-from scoring.writing.answers import answer
-from scoring.writing.errors import RefusedError
+from scoring.writing.answers import answer, refusals_in
 from scoring.writing.limits import Limit, count, must_be_within
-from scoring.writing.refusals import refusal
 
 PER_ADDRESS = Limit(600, timedelta(hours=1))
 PER_ACCOUNT = Limit(60, timedelta(hours=1))
@@ -142,19 +140,18 @@ def _opened(request: Request, form: OpenMatchForm) -> Any:
     keys = {f"address:{network_of(request)}": PER_ADDRESS}
     if isinstance(request.user, User):
         keys[f"user:{request.user.pk}"] = PER_ACCOUNT
+    new = services.NewMatch(
+        variant=form.variant.key,
+        ruleset=settings["ruleset"],
+        players=[known.get(name, name) for name in settings["names"]],
+        first_dealer=settings["first_dealer"],
+        club=settings["club"],
+    )
     try:
-        must_be_within("open_match", keys)
-        count("open_match", keys)
-        new = services.NewMatch(
-            variant=form.variant.key,
-            ruleset=settings["ruleset"],
-            players=[known.get(name, name) for name in settings["names"]],
-            first_dealer=settings["first_dealer"],
-            club=settings["club"],
-        )
-        return services.open_match(new, actor=Actor.of(request))
+        with refusals_in(form):
+            must_be_within("open_match", keys)
+            count("open_match", keys)
+            return services.open_match(new, actor=Actor.of(request))
     except SheetError as error:
         form.add_problems(error)
-    except RefusedError as error:
-        form.add_error(None, refusal(error))
     return None

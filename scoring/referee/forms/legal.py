@@ -9,7 +9,7 @@ from scoring import words
 from scoring.referee.forms.cards import CardKey, CardQuestion, one_of
 from scoring.referee.words import legal as legal_words
 from scoring.rules import VARIANTS
-from scoring.rules.cards.legal import Verdict, judge
+from scoring.rules.cards.legal import LegalVerdict, judge
 from scoring.rules.cards.notation import SUITS
 from scoring.rules.cards.position import PositionError, TrickPosition, read_position
 
@@ -131,7 +131,7 @@ class LegalQuestion(CardQuestion):
             return None
 
     @cached_property
-    def verdict(self) -> Verdict | None:
+    def verdict(self) -> LegalVerdict | None:
         return judge(self.position) if self.position else None
 
     @property

@@ -6,7 +6,7 @@ from functools import cached_property
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 
-from scoring.matches.forms.lines import table_context
+from scoring.matches.forms.line_form import table_context
 from scoring.referee.forms.cards import CardKey, CardQuestion, one_of
 from scoring.referee.words import legal as legal_words
 from scoring.referee.words import rulings as referee_words

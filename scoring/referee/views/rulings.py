@@ -22,7 +22,8 @@ from scoring.matches.words import lines as line_words
 from scoring.models import Club, Line, Match, RefereeCall, Ruling, User
 from scoring.referee import services
 from scoring.referee.filters import DecisionFilter
-from scoring.referee.forms.rulings import RulingForm, Wizard
+from scoring.referee.forms.rulings import RulingForm
+from scoring.referee.forms.wizard import Wizard
 from scoring.referee.selectors import decisions, like_cases
 from scoring.referee.words.rulings import entry_of
 from scoring.rules import preview as fold_preview

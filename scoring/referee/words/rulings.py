@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from scoring import words as rules_words
 from scoring.models import Ruling
 from scoring.referee.words.legal import card_name, rank_name
-from scoring.rules.cards.rulings import Incident, Question, Reason
+from scoring.rules.cards.incidents import Incident, Question, Reason
 from scoring.rules.variant import Problem, Step
 
 INCIDENTS = {

@@ -9,7 +9,7 @@ from enum import Enum
 from scoring.rules.options import Ruleset
 
 
-class Duty(Enum):
+class CardDuty(Enum):
     """What a game asks of who plays to a trick."""
 
     FOLLOW = "follow"
@@ -26,7 +26,7 @@ class Duty(Enum):
 class CardPlay:
     """How the cards of one game are played, as far as a position file has to say it."""
 
-    duty: Duty
+    duty: CardDuty
     seats: tuple[int, ...] = ()
     """How many may play to a trick, where there is a choice; the first is the usual number."""
 

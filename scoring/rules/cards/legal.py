@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from enum import StrEnum
 from typing import Any, NamedTuple
 
-from scoring.rules.cards.duties import Duty
+from scoring.rules.cards.duties import CardDuty
 from scoring.rules.cards.notation import rank_of, suit_of
 from scoring.rules.cards.position import TrickPosition
 from scoring.rules.variant import NOTHING
@@ -35,7 +35,7 @@ class Forbidden(NamedTuple):
     """Cards and suits for the sentence: ``led``, ``winning`` with its ``seat``, ``better``, ``other``."""
 
 
-class Verdict(NamedTuple):
+class LegalVerdict(NamedTuple):
     """Every card of the hand, once, in the order of the hand."""
 
     legal: tuple[str, ...]
@@ -50,7 +50,7 @@ class _Claim(NamedTuple):
     facts: Mapping[str, Any]
 
 
-def judge(position: TrickPosition) -> Verdict:
+def judge(position: TrickPosition) -> LegalVerdict:
     """What may be played. At least one card is always legal."""
     claims = tuple(_claims(position)) if position.trick else ()
     legal, forbidden = [], []
@@ -60,7 +60,7 @@ def judge(position: TrickPosition) -> Verdict:
             legal.append(card)
         else:
             forbidden.append(Forbidden(card, claim.rule, claim.facts))
-    return Verdict(tuple(legal), tuple(forbidden))
+    return LegalVerdict(tuple(legal), tuple(forbidden))
 
 
 def strength_in(position: TrickPosition) -> Callable[[str], tuple[bool, bool, int]]:
@@ -97,7 +97,7 @@ def _claims(position: TrickPosition) -> Iterator[_Claim]:
     following = [card for card in hand if suit_of(card) == led]
     if following:
         yield _Claim(Rule.MUST_FOLLOW, frozenset(hand) - frozenset(following), {"led": led})
-    if position.duty is Duty.FOLLOW:
+    if position.duty is CardDuty.FOLLOW:
         return
 
     playable = following or hand
@@ -112,7 +112,7 @@ def _claims(position: TrickPosition) -> Iterator[_Claim]:
                 facts,
             )
 
-    if position.duty is Duty.BEAT_NOT_UNDERTRUMP and not following and suit_of(winning) == position.trump:
+    if position.duty is CardDuty.BEAT_NOT_UNDERTRUMP and not following and suit_of(winning) == position.trump:
         below = {
             card for card in hand if suit_of(card) == position.trump and strength(card) < strength(winning)
         }

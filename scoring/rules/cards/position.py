@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NoReturn
 
-from scoring.rules.cards.duties import CardPlay, Duty
+from scoring.rules.cards.duties import CardDuty, CardPlay
 from scoring.rules.cards.notation import SUITS, pack_of
 from scoring.rules.games.catalogue import VARIANTS
 from scoring.rules.reader import UnreadableError, read
@@ -28,7 +28,7 @@ class TrickPosition:
     """One decision at the table."""
 
     variant: str
-    duty: Duty
+    duty: CardDuty
     ranks: tuple[str, ...]
     """Of the pack, best first."""
 
@@ -146,7 +146,7 @@ def _players(variant: Variant, seats: int) -> int:
 def _sides(play: CardPlay, seats: int, facts: Mapping[str, Any]) -> tuple[int, ...]:
     if alone := play.alone.get(seats):
         return tuple(int(seat == facts[alone]) for seat in range(seats))
-    if play.duty is Duty.FOLLOW:
+    if play.duty is CardDuty.FOLLOW:
         return tuple(range(seats))
     return tuple(seat % 2 for seat in range(seats))
 

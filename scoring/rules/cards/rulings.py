@@ -8,115 +8,23 @@ it can be, and the rest is for the director (rules 6.6, 12.5). A proposal is no 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from enum import StrEnum
-from typing import Any, NamedTuple
+from typing import Any
 
+from scoring.rules.cards.incidents import (
+    ANYWHERE,
+    ARTICLES,
+    BAD_DEALS,
+    Case,
+    Incident,
+    Question,
+    Reason,
+    RulingProposal,
+)
 from scoring.rules.cards.notation import LETTERS
-from scoring.rules.variant import NOTHING, FactKind, Penalty, Ruleset, Variant
-
-
-class Incident(StrEnum):
-    """What happened, in the order of Boussac's articles."""
-
-    FACE_UP_CARD = "face_up_card"
-    EXPOSED_IN_DEAL = "exposed_in_deal"
-    NAMED_ANOTHER_SUIT = "named_another_suit"
-    CARD_TAKEN_BACK = "card_taken_back"
-    TWO_CARDS = "two_cards"
-    MISDEAL = "misdeal"
-    WRONG_NUMBER_OF_CARDS = "wrong_number_of_cards"
-    REVOKE = "revoke"
-    """A card that might not be played: not followed, not beaten, not trumped."""
-
-    OUT_OF_TURN = "out_of_turn"
-    INCOMPLETE_TRICK = "incomplete_trick"
-    UNGATHERED_TRICKS = "ungathered_tricks"
-    LOOKED_AT_TRICK = "looked_at_trick"
-    GATHERED_OTHERS_TRICK = "gathered_others_trick"
-    ASKED_TO_SEE_HAND = "asked_to_see_hand"
-    FALSE_ANNOUNCEMENT = "false_announcement"
-    PEEKED_AND_MISDEALT = "peeked_and_misdealt"
-    PRICE_LIST = "price_list"
-    """Something that only the table's price list names."""
-
-
-ARTICLES: Mapping[Incident, int] = {
-    Incident.FACE_UP_CARD: 1,
-    Incident.EXPOSED_IN_DEAL: 2,
-    Incident.NAMED_ANOTHER_SUIT: 3,
-    Incident.CARD_TAKEN_BACK: 4,
-    Incident.TWO_CARDS: 5,
-    Incident.MISDEAL: 6,
-    Incident.WRONG_NUMBER_OF_CARDS: 7,
-    Incident.REVOKE: 9,
-    Incident.OUT_OF_TURN: 10,
-    Incident.INCOMPLETE_TRICK: 11,
-    Incident.UNGATHERED_TRICKS: 12,
-    Incident.LOOKED_AT_TRICK: 13,
-    Incident.GATHERED_OTHERS_TRICK: 14,
-    Incident.ASKED_TO_SEE_HAND: 15,
-    Incident.FALSE_ANNOUNCEMENT: 16,
-    Incident.PEEKED_AND_MISDEALT: 17,
-}
-"""Article 8 is article 7 found in time, and then the dealer's side's (rules 10.2)."""
-
-ANYWHERE = (
-    Incident.FACE_UP_CARD, Incident.EXPOSED_IN_DEAL, Incident.MISDEAL, Incident.WRONG_NUMBER_OF_CARDS,
-    Incident.REVOKE, Incident.OUT_OF_TURN, Incident.TWO_CARDS, Incident.CARD_TAKEN_BACK,
-    Incident.LOOKED_AT_TRICK,
-)  # fmt: skip
-"""What is asked about in games without articles."""
-
-BAD_DEALS = (
-    Incident.FACE_UP_CARD, Incident.EXPOSED_IN_DEAL, Incident.MISDEAL, Incident.WRONG_NUMBER_OF_CARDS,
-)  # fmt: skip
+from scoring.rules.variant import FactKind, Penalty, Ruleset, Variant
 
 MANNERS = ("deliberate", "repeated")
 """How a price list may part the same thing: ``deliberate_revoke``, ``repeated_misdeal`` (Bruges)."""
-
-
-class Question(NamedTuple):
-    """What must still be known. The answer is one of ``choices``; a side is a number."""
-
-    key: str
-    choices: tuple[str | int, ...]
-
-
-class Reason(NamedTuple):
-    """One sentence of the ruling."""
-
-    code: str
-    facts: Mapping[str, Any] = NOTHING
-
-
-@dataclass(frozen=True, slots=True)
-class Ruling:
-    """What is proposed."""
-
-    line: Mapping[str, Any] | None
-    """For the score sheet (docs/formats/score-sheet.md, The file); None: play goes on, nothing is written."""
-
-    reasons: tuple[Reason, ...]
-    needs: tuple[str, ...] = ()
-    """Keys of the line that only the referee can fill in."""
-
-
-@dataclass(frozen=True, slots=True)
-class Case:
-    """What is known of an irregularity."""
-
-    variant: Variant
-    ruleset: Ruleset
-    players: int
-    dealer: int
-    incident: Incident
-    answers: Mapping[str, str | int]
-    """By key of the question."""
-
-    @property
-    def dealer_side(self) -> int:
-        return self.variant.side_of(self.dealer, self.players)
 
 
 class _UnansweredError(Exception):
@@ -130,7 +38,7 @@ def incidents(variant: Variant, ruleset: Ruleset) -> tuple[Incident, ...]:
     return (*known, Incident.PRICE_LIST) if ruleset["tariff"] else known
 
 
-def propose(case: Case) -> Question | Ruling:
+def propose(case: Case) -> Question | RulingProposal:
     """The next question, or, when all are answered, the ruling. A wrong answer is asked for again."""
     try:
         if case.incident is Incident.PRICE_LIST:
@@ -158,7 +66,7 @@ FREE = {
 """What costs nothing, and what is done about it."""
 
 
-def _by_article(case: Case) -> Ruling:
+def _by_article(case: Case) -> RulingProposal:
     article = ARTICLES[case.incident]
     if case.incident in FREE:
         return _nothing(article, FREE[case.incident])
@@ -178,7 +86,7 @@ def _by_article(case: Case) -> Ruling:
             return _costly(case, article)
 
 
-def _exposed_in_deal(case: Case, article: int) -> Ruling:
+def _exposed_in_deal(case: Case, article: int) -> RulingProposal:
     if _choice(case, "whose", "partner", "opponents") == "partner":
         return _nothing(article, "deal_stands")
     if _choice(case, "opponents_want", "redeal", "stand") == "stand":
@@ -186,18 +94,20 @@ def _exposed_in_deal(case: Case, article: int) -> Ruling:
     return _void(article)
 
 
-def _nothing(article: int, code: str) -> Ruling:
-    return Ruling(None, (Reason("article", {"article": article}), Reason(code), Reason("play_goes_on")))
+def _nothing(article: int, code: str) -> RulingProposal:
+    return RulingProposal(
+        None, (Reason("article", {"article": article}), Reason(code), Reason("play_goes_on"))
+    )
 
 
-def _void(article: int) -> Ruling:
+def _void(article: int) -> RulingProposal:
     """The deal is thrown in; only a misdeal costs the dealer the deal."""
     deal = Reason("deal_passes" if article == ARTICLES[Incident.MISDEAL] else "same_dealer")
     reasons = (Reason("article", {"article": article}), Reason("deal_void"), deal)
-    return Ruling({"kind": "void", "article": article}, reasons)
+    return RulingProposal({"kind": "void", "article": article}, reasons)
 
 
-def _costly(case: Case, article: int) -> Ruling:
+def _costly(case: Case, article: int) -> RulingProposal:
     """The hand stops and is not counted; the turn-up stays marked unless the deal was never good."""
     penalty = _offered(case, article)
     named = Reason("article", {"article": article})
@@ -212,18 +122,18 @@ def _costly(case: Case, article: int) -> Ruling:
     else:
         line |= _turned(case)
         reasons += [Reason("turn_up_stays", {"card": line["turn_up"]})] if "turn_up" in line else []
-    return Ruling(line, tuple(reasons))
+    return RulingProposal(line, tuple(reasons))
 
 
-def _free_of_charge(case: Case, penalty: Penalty, named: Reason) -> Ruling:
+def _free_of_charge(case: Case, penalty: Penalty, named: Reason) -> RulingProposal:
     """Where the table plays without penalties a bad deal is dealt again, and any other hand goes on."""
     off = Reason("penalties_off")
     if penalty.article == ARTICLES[Incident.MISDEAL]:
         ruling = _void(ARTICLES[Incident.MISDEAL])
-        return Ruling(ruling.line, (named, off, *ruling.reasons[1:]))
+        return RulingProposal(ruling.line, (named, off, *ruling.reasons[1:]))
     if case.incident in (Incident.WRONG_NUMBER_OF_CARDS, Incident.PEEKED_AND_MISDEALT):
         return _redeal(named, off)
-    return Ruling(None, (named, off, Reason("play_goes_on"), Reason("director_may_adjust")))
+    return RulingProposal(None, (named, off, Reason("play_goes_on"), Reason("director_may_adjust")))
 
 
 def _offered(case: Case, article: int) -> Penalty:
@@ -250,44 +160,48 @@ def _priced(case: Case) -> str | None:
     return case.incident.value if case.incident in tariff else None
 
 
-def _price(case: Case, infraction: str) -> Ruling:
+def _price(case: Case, infraction: str) -> RulingProposal:
     offender = _offender(case)
     points = case.ruleset["tariff"][infraction]
     line = {"kind": "penalty", "infraction": infraction, "offender": offender, **_turned(case)}
     facts = {"infraction": infraction, "points": points, "offender": offender}
     stays = [Reason("turn_up_stays", {"card": line["turn_up"]})] if "turn_up" in line else []
-    return Ruling(line, (Reason("price_list", facts), Reason("hand_stops"), *stays))
+    return RulingProposal(line, (Reason("price_list", facts), Reason("hand_stops"), *stays))
 
 
 # Where nothing is written (rules 6.6)
 
 
-def _without_a_price(case: Case) -> Ruling:
+def _without_a_price(case: Case) -> RulingProposal:
     if case.incident in BAD_DEALS:
         return _redeal()
     if case.incident is not Incident.REVOKE:
-        return Ruling(None, (Reason("no_price"), Reason("play_goes_on"), Reason("director_may_adjust")))
+        return RulingProposal(
+            None, (Reason("no_price"), Reason("play_goes_on"), Reason("director_may_adjust"))
+        )
     if _choice(case, "noticed", "before_next_trick", "later") == "before_next_trick":
-        return Ruling(None, (Reason("card_put_right"), Reason("play_goes_on")))
+        return RulingProposal(None, (Reason("card_put_right"), Reason("play_goes_on")))
     if case.variant.late_revoke_loses_all:
         return _all_points_to_the_others(case)
-    return Ruling(
+    return RulingProposal(
         {"kind": "adjustment"}, (Reason("no_price"), Reason("director_adjusts")), ("points", "reason")
     )
 
 
-def _redeal(*before: Reason) -> Ruling:
-    return Ruling({"kind": "void"}, (*before, Reason("deal_void"), Reason("same_dealer")), ("reason",))
+def _redeal(*before: Reason) -> RulingProposal:
+    return RulingProposal(
+        {"kind": "void"}, (*before, Reason("deal_void"), Reason("same_dealer")), ("reason",)
+    )
 
 
-def _all_points_to_the_others(case: Case) -> Ruling:
+def _all_points_to_the_others(case: Case) -> RulingProposal:
     """Botifarra's rule for a revoke found after the next trick began (rules 12.5, 10)."""
     offender = _offender(case)
     facts = case.variant.facts(case.ruleset, case.players)
     pot = next(fact.total for fact in facts if fact.kind is FactKind.POINTS)
     points = [0 if side == offender else pot for side in range(2)]
     reason = Reason("all_points_to_the_others", {"offender": offender, "points": pot})
-    return Ruling({"kind": "hand", "points": points}, (Reason("hand_stops"), reason), ("trump",))
+    return RulingProposal({"kind": "hand", "points": points}, (Reason("hand_stops"), reason), ("trump",))
 
 
 # Questions

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from scoring.rules.cards.duties import Duty
+from scoring.rules.cards.duties import CardDuty
 from scoring.rules.cards.notation import PIQUET, SUITS, values_of
 from scoring.rules.families.above_half import check_sum, filled, level, multiplied
 from scoring.rules.sheet import endings
@@ -33,7 +33,7 @@ from scoring.rules.variant import (
 )
 
 FAMILY = "manillen"
-DUTY = Duty.BEAT_NOT_UNDERTRUMP
+DUTY = CardDuty.BEAT_NOT_UNDERTRUMP
 
 TRICKS = {2: 16, 3: 10, 4: 8, 6: 5}
 """Tricks in a hand by number of players; with two dummies on the table it is eight (2.1, 12.3)."""

@@ -8,13 +8,13 @@ Rules followed: docs/rules, sections 7, 8 and 12.4.
 
 from __future__ import annotations
 
-from scoring.rules.cards.duties import Duty
+from scoring.rules.cards.duties import CardDuty
 from scoring.rules.cards.notation import FORTY, values_of
 from scoring.rules.families.turn_up import TurnUp
 from scoring.rules.variant import Deck, Option, OptionKind, Ruleset, match_options
 
 FAMILY = "mariglia"
-DUTY = Duty.BEAT
+DUTY = CardDuty.BEAT
 
 TRICKS = 10
 POT = 70

@@ -8,7 +8,7 @@ Rules followed: docs/rules, section 4.
 
 from __future__ import annotations
 
-from scoring.rules.cards.duties import Duty
+from scoring.rules.cards.duties import CardDuty
 from scoring.rules.cards.notation import ACE_HIGH, rank_of, suit_of
 from scoring.rules.families.manni import (
     FAMILY,
@@ -101,5 +101,5 @@ VARIANT = Variant(
     columns=True,
     deck=deck,
     rules=rules,
-    card_play=CardPlay(duty=Duty.FOLLOW),
+    card_play=CardPlay(duty=CardDuty.FOLLOW),
 )

@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from scoring.rules.cards.duties import Duty
+from scoring.rules.cards.duties import CardDuty
 from scoring.rules.families.contracts import (
     HAND_YIELD,
     TRICKS,
@@ -233,5 +233,5 @@ VARIANT = Variant(
     columns=True,
     deck=deck,
     rules=rules,
-    card_play=CardPlay(duty=Duty.FOLLOW),
+    card_play=CardPlay(duty=CardDuty.FOLLOW),
 )

@@ -8,7 +8,7 @@ Rules followed: docs/rules, section 9.
 
 from __future__ import annotations
 
-from scoring.rules.cards.duties import Duty
+from scoring.rules.cards.duties import CardDuty
 from scoring.rules.cards.notation import FORTY, SUITS, values_of
 from scoring.rules.families import mariglia
 from scoring.rules.sheet import endings
@@ -108,5 +108,5 @@ VARIANT = Variant(
     ),
     deck=deck,
     rules=rules,
-    card_play=CardPlay(duty=Duty.BEAT, seats=(3, 4, 5), alone={3: "bidder", 4: "bidder", 5: "bidder"}),
+    card_play=CardPlay(duty=CardDuty.BEAT, seats=(3, 4, 5), alone={3: "bidder", 4: "bidder", 5: "bidder"}),
 )

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from scoring.rules.cards.duties import Duty
+from scoring.rules.cards.duties import CardDuty
 from scoring.rules.cards.notation import PIQUET, values_of
 from scoring.rules.families.manille import FAMILY, POT, deck
 from scoring.rules.families.turn_up import TurnUp
@@ -120,5 +120,5 @@ VARIANT = Variant(
     deck=deck,
     rules=rules,
     penalties=penalties,
-    card_play=CardPlay(duty=Duty.BEAT),
+    card_play=CardPlay(duty=CardDuty.BEAT),
 )

@@ -8,7 +8,7 @@ Rules followed: docs/rules, section 12.2.
 
 from __future__ import annotations
 
-from scoring.rules.cards.duties import Duty
+from scoring.rules.cards.duties import CardDuty
 from scoring.rules.families.doubled import rules_doubled
 from scoring.rules.families.manille import FAMILY, POT, deck
 from scoring.rules.variant import (
@@ -38,5 +38,5 @@ VARIANT = Variant(
     options=(Option("target", OptionKind.NUMBER, 101, nullable=True), *match_options(1)),
     deck=deck,
     rules=rules,
-    card_play=CardPlay(duty=Duty.BEAT),
+    card_play=CardPlay(duty=CardDuty.BEAT),
 )

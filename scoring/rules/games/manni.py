@@ -7,7 +7,7 @@ Rules followed: docs/rules, section 3.
 
 from __future__ import annotations
 
-from scoring.rules.cards.duties import Duty
+from scoring.rules.cards.duties import CardDuty
 from scoring.rules.cards.notation import ACE_HIGH, SUITS
 from scoring.rules.families.manni import FAMILY, PLAYERS, against_par, check_sum, tricks_fact
 from scoring.rules.sheet import endings
@@ -84,5 +84,5 @@ VARIANT = Variant(
     presets=(Preset("icelandic", {"target": 10}, "SPILAREGLUR"),),
     deck=deck,
     rules=rules,
-    card_play=CardPlay(duty=Duty.FOLLOW),
+    card_play=CardPlay(duty=CardDuty.FOLLOW),
 )

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from scoring.rules.cards.duties import Duty
+from scoring.rules.cards.duties import CardDuty
 from scoring.rules.cards.notation import SUITS
 from scoring.rules.families.contracts import (
     HAND_YIELD,
@@ -107,5 +107,5 @@ VARIANT = Variant(
     columns=True,
     deck=deck,
     rules=rules,
-    card_play=CardPlay(duty=Duty.FOLLOW),
+    card_play=CardPlay(duty=CardDuty.FOLLOW),
 )

@@ -20,8 +20,15 @@ class Ending:
     """How one game ends: by itself, or as it stands after so many hands or when it is stopped."""
 
     __slots__ = (
-        "_by_itself", "_decider", "_hands_limit", "_last_game", "_target", "as_it_stands", "hands", "race",
-    )  # fmt: skip
+        "_by_itself",
+        "_decider",
+        "_hands_limit",
+        "_last_game",
+        "_target",
+        "as_it_stands",
+        "hands",
+        "race",
+    )
 
     def __init__(
         self,

@@ -13,8 +13,9 @@ from typing import NamedTuple
 
 from scoring.rules.sheet.errors import LineProblem, SheetError
 from scoring.rules.sheet.file import Header
-from scoring.rules.sheet.progress import ImpossibleLineError, MatchProgress
-from scoring.rules.sheet.results import Game, LineResult, Next
+from scoring.rules.sheet.line_keys import ImpossibleLineError
+from scoring.rules.sheet.progress import MatchProgress
+from scoring.rules.sheet.results import Game, LineResult, NextDeal
 
 
 class MatchState(NamedTuple):
@@ -36,7 +37,7 @@ class Fold:
     """Finished games, and the one in progress once it has a line."""
 
     match: MatchState
-    next: Next | None
+    next: NextDeal | None
     """What the table plays next; None when the match is over."""
 
     progress: MatchProgress

@@ -1,12 +1,22 @@
-"""Which keys each kind of line has (docs/formats/score-sheet.md, The file)."""
+"""Which keys each kind of line has, and reading a line by them (docs/formats/score-sheet.md, The file)."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from scoring.rules.sheet import keys
 from scoring.rules.sheet.keys import Key, Keys
-from scoring.rules.variant import Rules, Ruleset, Variant
+from scoring.rules.variant import Facts, Problem, Rules, Ruleset, Variant
 
 KINDS = ("hand", "penalty", "void", "adjustment")
+
+
+class ImpossibleLineError(Exception):
+    """A line that can't be scored."""
+
+    def __init__(self, *problems: Problem) -> None:
+        super().__init__(*problems)
+        self.problems = problems
 
 
 def line_keys(variant: Variant, ruleset: Ruleset, players: int, rules: Rules) -> dict[str, Keys]:
@@ -46,3 +56,26 @@ def line_keys(variant: Variant, ruleset: Ruleset, players: int, rules: Rules) ->
             texts=("reason",),
         ),
     }
+
+
+def read_line(line: object, keys_of: Mapping[str, Keys]) -> tuple[str, Facts]:
+    """The kind of a line, and what its keys say, each of them in order by itself.
+
+    ``keys_of`` has the keys of each kind: see :func:`line_keys`.
+
+    Raises:
+        ImpossibleLineError: it is no line, or a key is missing, unknown or not what it may be.
+    """
+    if not isinstance(line, dict):
+        raise ImpossibleLineError(Problem(None, "type", {"kind": "line"}))
+    kind = line.get("kind")
+    if kind is None:
+        kind = "hand"
+    elif type(kind) is not str:
+        raise ImpossibleLineError(Problem("kind", "type", {"kind": "kind"}))
+    elif kind not in KINDS:
+        raise ImpossibleLineError(Problem("kind", "range", {"kind": "kind", "choices": KINDS}))
+    facts, problems = keys_of[kind].read(line)
+    if problems:
+        raise ImpossibleLineError(*problems)
+    return kind, facts

@@ -8,26 +8,26 @@ from scoring.rules.families.turn_up import TurnUp
 from scoring.rules.variant import Articles, Facts, Position, Problem, Rules, Ruleset, Step
 
 
-class Verdict(NamedTuple):
+class PenaltyVerdict(NamedTuple):
     """What is wrong with a penalty, or else what it costs."""
 
     problems: list[Problem]
     steps: list[Step]
 
 
-def judge(penalty: Facts, position: Position, rules: Rules, ruleset: Ruleset) -> Verdict:
+def judge(penalty: Facts, position: Position, rules: Rules, ruleset: Ruleset) -> PenaltyVerdict:
     """The card turned up stays marked, and the offender pays; nothing is multiplied (rules 10.4)."""
     articles, article = rules.articles, penalty.get("article")
     if articles is None or article is None:
         problems = _check_turn_up("infraction", penalty, position, rules.turn_up)
         steps = _turn_up_steps(penalty, position, rules.turn_up)
-        return Verdict(problems, steps + _price(penalty, position, ruleset))
+        return PenaltyVerdict(problems, steps + _price(penalty, position, ruleset))
     turn_up = None if article in articles.cancel_turn_up else rules.turn_up
     problems = _check_article(article, penalty, position, articles)
     if article in articles.prices:
         problems += _check_turn_up("article", penalty, position, turn_up)
     steps = _turn_up_steps(penalty, position, turn_up)
-    return Verdict(problems, steps + _article_steps(article, penalty, position, articles))
+    return PenaltyVerdict(problems, steps + _article_steps(article, penalty, position, articles))
 
 
 def _check_article(article: int, penalty: Facts, position: Position, articles: Articles) -> list[Problem]:

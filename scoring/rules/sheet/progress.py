@@ -11,19 +11,11 @@ from typing import Any, NamedTuple
 
 from scoring.rules.sheet import endings, penalties
 from scoring.rules.sheet.file import Header
-from scoring.rules.sheet.line_keys import KINDS, line_keys
-from scoring.rules.sheet.results import Game, LineResult, Next
+from scoring.rules.sheet.line_keys import KINDS, ImpossibleLineError, line_keys, read_line
+from scoring.rules.sheet.results import Game, LineResult, NextDeal
 from scoring.rules.variant import Facts, Position, Problem, Rules, Step
 
 Line = Mapping[str, Any]
-
-
-class ImpossibleLineError(Exception):
-    """A line that can't be scored."""
-
-    def __init__(self, *problems: Problem) -> None:
-        super().__init__(*problems)
-        self.problems = problems
 
 
 class Move(NamedTuple):
@@ -93,7 +85,7 @@ class MatchProgress:
         """Moves on by one line; raises :class:`ImpossibleLineError`, and then nothing has moved."""
         if self.over:
             raise ImpossibleLineError(Problem(None, "match_over"))
-        kind, facts = self._read(line)
+        kind, facts = read_line(line, self._keys)
         if kind == "adjustment":
             return self._adjustment(facts)
         position = self._position
@@ -106,22 +98,6 @@ class MatchProgress:
         except ImpossibleLineError:
             position.dealer = expected
             raise
-
-    def _read(self, line: object) -> tuple[str, Facts]:
-        """The kind of a line, and its keys, each of them in order by itself."""
-        if not isinstance(line, dict):
-            raise ImpossibleLineError(Problem(None, "type", {"kind": "line"}))
-        kind = line.get("kind")
-        if kind is None:
-            kind = "hand"
-        elif type(kind) is not str:
-            raise ImpossibleLineError(Problem("kind", "type", {"kind": "kind"}))
-        elif kind not in KINDS:
-            raise ImpossibleLineError(Problem("kind", "range", {"kind": "kind", "choices": KINDS}))
-        facts, problems = self._keys[kind].read(line)
-        if problems:
-            raise ImpossibleLineError(*problems)
-        return kind, facts
 
     def refused(self, line: object, problems: Sequence[Problem]) -> LineResult:
         """The place that a line keeps which can't be scored."""
@@ -291,13 +267,13 @@ class MatchProgress:
             return tuple(self.games)
         return (*self.games, self._game((), over=False))
 
-    def next(self) -> Next | None:
+    def next(self) -> NextDeal | None:
         """What the table must know before the next deal."""
         if self.over:
             return None
         position = self._position
         foresee: Callable[[Position], Mapping[str, Any]] | None = self._rules.foresee
-        return Next(
+        return NextDeal(
             game=position.game,
             hand=position.hand,
             dealer=position.dealer,

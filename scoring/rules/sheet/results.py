@@ -49,7 +49,7 @@ class Game(NamedTuple):
     over: bool
 
 
-class Next(NamedTuple):
+class NextDeal(NamedTuple):
     """What the table must know before the next deal; None where the variant has no such thing."""
 
     game: int

@@ -4,6 +4,7 @@ import json
 import logging
 import re
 from collections.abc import Iterator
+from datetime import timedelta
 
 import pytest
 from allauth.account.models import EmailAddress
@@ -15,10 +16,12 @@ from django.db import connection
 from django.test import Client, override_settings
 from django.urls import reverse
 
+from manille_site.accounts import sign_in as accounts
 from manille_site.accounts.sign_in import language_of
 from manille_site.ops.logs import JsonFormatter
 from scoring.clubs.services.people import claim_token
 from scoring.models import Club, LogEntry, Membership, Player, User
+from scoring.writing.limits import Limit
 
 PASSWORD = "kloppen-en-meegaan"
 NEW = {"name": "Piet Claes", "email": "Piet@Example.org", "password1": ""}
@@ -106,6 +109,48 @@ def test_after_five_wrong_passwords_an_account_rests(client, piet) -> None:
         sign_in(client, "wrong")
 
     assert "Too many failed login attempts" in sign_in(client).text
+
+
+def test_a_stranger_who_guesses_keeps_nobody_out_but_themselves(piet) -> None:
+    """Once five wrong passwords from anywhere were enough to keep an organiser out."""
+    own, stranger = Client(), Client(REMOTE_ADDR="203.0.113.7")
+    for _try in range(6):
+        sign_in(stranger, "wrong")
+
+    assert "Too many failed login attempts" in sign_in(stranger).text
+    assert sign_in(own).status_code == 302
+
+
+def test_a_stranger_at_the_same_router_keeps_nobody_out_where_they_have_signed_in(piet) -> None:
+    own, stranger = Client(), Client()
+    sign_in(own)
+    own.post(reverse("account_logout"))
+    for _try in range(6):
+        sign_in(stranger, "wrong")
+
+    assert "Too many failed login attempts" in sign_in(Client()).text
+    assert sign_in(own).status_code == 302
+
+
+def test_the_cookie_of_another_account_opens_no_second_row_of_tries(client, piet) -> None:
+    User.objects.create_user("eve@example.org", PASSWORD)
+    client.post(reverse("account_login"), {"login": "eve@example.org", "password": PASSWORD})
+    client.post(reverse("account_logout"))
+    for _try in range(5):
+        sign_in(client, "wrong")
+
+    assert "Too many failed login attempts" in sign_in(client).text
+
+
+def test_guessing_from_many_networks_ends_too_and_not_for_whom_it_belongs_to(piet, monkeypatch) -> None:
+    monkeypatch.setattr(accounts, "FROM_EVERYWHERE", Limit(20, timedelta(hours=1)))
+    own = Client()
+    sign_in(own)
+    own.post(reverse("account_logout"))
+    answers = [sign_in(Client(REMOTE_ADDR=f"203.0.113.{one}"), "wrong").text for one in range(1, 22)]
+
+    assert ["Too many" in text for text in answers] == [False] * 20 + [True]
+    assert sign_in(own).status_code == 302
 
 
 # Second factors --------------------------------------------------------------------------------------------
@@ -329,6 +374,15 @@ def test_every_page_is_one_of_ours(client, piet, name, who) -> None:
     assert "site/tokens.css" in page.text
     assert page.text.count("<h1") == 1
     assert OUTSIDE.findall(page.text) == []
+
+
+def test_the_phone_that_shows_the_picture_can_open_the_app_itself(client, piet) -> None:
+    sign_in(client)
+    client.post(reverse("account_reauthenticate"), {"password": PASSWORD})
+    page = client.get(reverse("mfa_activate_totp"))
+    (link,) = re.findall(r'href="(otpauth://[^"]+)"', page.text)
+    assert link.startswith("otpauth://totp/piet%40example.org?secret=")
+    assert f"secret={page.context['form'].secret}" in link
 
 
 def test_what_somebody_was_denied_stands_in_the_security_log(signed_in, club, bob, caplog) -> None:

@@ -217,9 +217,12 @@ def test_only_organisers_touch_draws(send, tournament, who, status):
     publish_next(tournament)
     path = f"/tournaments/{tournament.public_id}"
     for method, place in (
-        ("post", "/draw"), ("post", "/draw/again"), ("post", "/draw/publish"), ("delete", "/draw"),
+        ("post", "/draw"),
+        ("post", "/draw/again"),
+        ("post", "/draw/publish"),
+        ("delete", "/draw"),
         ("post", "/rounds/1/1/undo"),
-    ):  # fmt: skip
+    ):
         assert send(who, method, path + place, {}).status_code == status, place
 
 

@@ -1,6 +1,7 @@
 """A club goes out as one file and comes in again: the same standings, the same sheets, every version."""
 
 import io
+import json
 import zipfile
 
 import pytest
@@ -10,7 +11,7 @@ from manille_site.archive.contents import CLUBS, LEFT_OUT, PLAYERS, TABLES_OF_CL
 from manille_site.archive.importing import ImportedAlreadyError, take_back
 from manille_site.models import SearchName
 from scoring.access.actors import Actor
-from scoring.models import Club, LogEntry, Player
+from scoring.models import Club, LogEntry, Match, Player
 from tests.manille_site.archive.archives import archive_of, sheets, standings, taken_over, versions
 from tournaments.models import PlayedMatch, Season, Tournament
 from tournaments.records.services import statistics
@@ -61,6 +62,23 @@ def test_who_came_along_is_found(full_club):
     jef = Player.objects.get(name="Jef Nys", memberships__club=copy)
     assert SearchName.objects.filter(kind=SearchName.Kind.PLAYER, object_id=jef.pk).exists()
     assert SearchName.objects.filter(kind=SearchName.Kind.CLUB, object_id=copy.pk).exists()
+
+
+def test_keys_stand_in_their_order_whatever_the_database_made_of_it(full_club):
+    """PostgreSQL keeps the keys of an object by their lengths, SQLite as they were written."""
+    match = Match.objects.filter(club=full_club).first()
+    assert match
+    match.ruleset = dict(sorted(match.ruleset.items(), reverse=True))
+    match.save(update_fields=["ruleset"])
+    archive = zipfile.ZipFile(io.BytesIO(archive_of(full_club)))
+
+    def in_order(value):
+        if isinstance(value, dict):
+            return list(value) == sorted(value) and all(map(in_order, value.values()))
+        return all(map(in_order, value)) if isinstance(value, list) else True
+
+    files = {name: json.loads(archive.read(name)) for name in archive.namelist() if name.endswith(".json")}
+    assert [name for name, data in files.items() if not in_order(data)] == []
 
 
 def test_an_archive_of_a_copy_holds_the_same(full_club):

@@ -1,13 +1,14 @@
 """A club that moves keeps who did what, gains nobody, and is the same after moving there and back."""
 
 import io
+import json
 import zipfile
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from manille_site.archive.contents import TABLES_OF_CLUB, TRANSPORT, Scope
+from manille_site.archive.contents import TABLES_OF_CLUB, TRANSPORT, ArchiveScope
 from manille_site.archive.rows import accounts_of
 from scoring.clubs.selectors.logbook import log_of_club
 from scoring.clubs.services.people import erase_player, rename_player
@@ -43,7 +44,12 @@ def open_files(raw: bytes) -> dict[str, bytes]:
 
 
 def rows_in(raw: bytes, table: str) -> int:
-    return zipfile.ZipFile(io.BytesIO(raw)).read(f"tables/{table}.json").count(b'{"n"')
+    return len(table_of(raw, table))
+
+
+def table_of(raw: bytes, table: str) -> list[dict[str, Any]]:
+    rows: list[dict[str, Any]] = json.loads(zipfile.ZipFile(io.BytesIO(raw)).read(f"tables/{table}.json"))
+    return rows
 
 
 def test_the_copy_tells_who_did_it(signed_club):
@@ -108,7 +114,7 @@ def test_every_account_in_the_archive_is_one_that_is_kept(signed_club):
         for name in accounts_of(kept.model):
             before, after = (
                 [one is None for one in rows.order_by("pk").values_list(name, flat=True)]
-                for rows in (kept.rows(Scope(club)) for club in (signed_club, copy))
+                for rows in (kept.rows(ArchiveScope(club)) for club in (signed_club, copy))
             )
             assert (kept.name, name, after) == (kept.name, name, before)
 
@@ -132,6 +138,8 @@ def test_through_another_installation_and_back_it_is_the_same_byte_for_byte(sign
     back = taken_over(returned.read_bytes(), "back")
 
     assert open_files(returned.read_bytes()) == open_files(sent.read_bytes())
+    assert [row["slug"] for row in table_of(returned.read_bytes(), "clubs")] == ["there", "osilo"]
+    assert [row["slug"] for row in table_of(sent.read_bytes(), "clubs")] == ["heule", "osilo"]
     assert log_of(back) == log_of(signed_club)
     assert rows_in(returned.read_bytes(), "players") == rows_in(sent.read_bytes(), "players")
     assert LogEntry.objects.filter(club=back, action="import_club").count() == 1

@@ -3,6 +3,7 @@
 import csv
 import io
 import zipfile
+from datetime import datetime
 
 import pytest
 from django.db import connection
@@ -81,8 +82,11 @@ def test_the_final_ranking_comes_with_its_prizes(client, club):
     rows = rows_of(client, f"/t/{tournament.public_id}/end.csv")
 
     assert [(row[0], row[3], row[4]) for row in rows[1:]] == [
-        ("1", "6000", ""), ("2", "2500", "A ham"), ("3", "0", ""), ("4", "0", ""),
-    ]  # fmt: skip
+        ("1", "6000", ""),
+        ("2", "2500", "A ham"),
+        ("3", "0", ""),
+        ("4", "0", ""),
+    ]
 
 
 # Seasons
@@ -185,8 +189,10 @@ def test_the_files_about_people_say_what_their_pages_say(client, evening):
     ]
     matches = rows_of(client, f"/players/{anna}/matches.csv?game=manillen-4p")
     assert [(row[3], row[4], row[5]) for row in matches[1:]] == [
-        ("drawn", "7", "7"), ("lost", "0", "60"), ("won", "39", "20"),
-    ]  # fmt: skip
+        ("drawn", "7", "7"),
+        ("lost", "0", "60"),
+        ("won", "39", "20"),
+    ]
     assert len(rows_of(client, f"/players/{anna}/against/{cas}.csv")) == 1 + 2
     assert len(rows_of(client, f"/players/{anna}/with/{cas}.csv")) == 1 + 1
     assert ["Manillen", "Capots suffered"] in [
@@ -205,6 +211,14 @@ def test_the_files_of_a_clubs_memory_say_what_their_pages_say(client, evening):
     assert book["In numbers"][1] == ("Matches", 3)
     assert sheets_of(client, "/clubs/heule/statistics.xlsx")["Leaders"][1][1] == "Cas Claeys"
     assert client.get("/clubs/heule/yearbook/2020.xlsx").status_code == 404
+
+
+def test_a_month_is_a_date_in_a_workbook_and_without_its_day_in_both(client, evening):
+    raw = client.get("/clubs/heule/yearbook/2026.xlsx").content
+    cell = load_workbook(io.BytesIO(raw))["Month by month"]["A2"]
+    assert (cell.value, cell.number_format) == (datetime(2026, 1, 1), "yyyy-mm")
+    months = texts_of(client, "/clubs/heule/yearbook/2026.csv")[2]
+    assert months.splitlines()[:2] == ["Month,Matches", "2026-01,0"]
 
 
 FILES = (

@@ -114,8 +114,11 @@ def test_a_record_is_new_for_a_month(client, club, django_capture_on_commit_call
     (best, *_others) = client.get("/").context["front"].records
 
     assert (best.heading, best.record.value, best.record.holders, best.is_new) == (
-        "Highest hand", 20, ("Anna",), True
-    )  # fmt: skip
+        "Highest hand",
+        20,
+        ("Anna",),
+        True,
+    )
     PlayedMatch.objects.update(day=timezone.localdate() - timedelta(days=31))
     assert not client.get("/").context["front"].records[0].is_new
 

@@ -14,8 +14,12 @@ def install(requirements: Path, lines: str) -> "subprocess.CompletedProcess[str]
     nowhere = {"PIP_INDEX_URL": f"http://127.0.0.1:{free_port()}/simple/", "PIP_CONFIG_FILE": os.devnull}
     return subprocess.run(
         [sys.executable, "-m", "manille_site.ops.install", str(requirements)],
-        cwd=ROOT, env=os.environ | nowhere, capture_output=True, text=True, check=False,
-    )  # fmt: skip
+        cwd=ROOT,
+        env=os.environ | nowhere,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
 
 
 def test_without_a_network_it_says_so_in_one_sentence(tmp_path: Path) -> None:

@@ -157,6 +157,16 @@ def test_without_a_terminal_it_says_how_to_go_on(environment: dict[str, str], ba
     )
 
 
+def test_only_a_yes_replaces_anything(environment: dict[str, str], backup: Path) -> None:
+    refused = manage(environment, "restore", str(backup), input="no\n")
+    assert f"{backup.name} replaces everything" in refused.stdout
+    assert (refused.returncode, refused.stderr) == (1, "CommandError: Nothing was changed.\n")
+
+    done = manage(environment, "restore", str(backup), input="Yes\n")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "Restored." in done.stdout
+
+
 def test_a_site_that_runs_is_to_be_stopped_first(environment: dict[str, str], backup: Path) -> None:
     with starting(environment) as site:
         wait_until(lambda: "the scheduler works" in site.log.read_text(), site)

@@ -11,7 +11,7 @@ from django.core.management import CommandError, call_command
 
 from manille_site.management.commands.up import _greeting
 from manille_site.ops import addresses, installation
-from manille_site.ops.progress import Progress
+from manille_site.ops.progress import CommandProgress
 from tests.manille_site.ops.installations import Site, new_environment, starting, up, wait_until
 
 
@@ -136,7 +136,7 @@ def test_no_picture_leads_a_phone_to_itself(host: str, said: str) -> None:
 
 def test_long_commands_say_every_so_often_how_far_they_are() -> None:
     said: list[str] = []
-    stream = Progress(said.append, 10, "of 25")
+    stream = CommandProgress(said.append, 10, "of 25")
     for number in range(25):
         stream.write(f"  Applying {number}")
         stream.write("... OK\n")

@@ -9,7 +9,7 @@ from django.conf import settings
 from PIL import Image
 
 from manille_site.previews import drawing, subjects
-from manille_site.previews.drawing import Figure, Line, Picture, png_of
+from manille_site.previews.drawing import Figure, Picture, PictureLine, png_of
 from scoring.models import Player, Seat
 from tests.scoring.factories import hand, new_match, play
 from tests.tournaments.factories import NOBODY, new_tournament, play_rounds, publish_next
@@ -36,12 +36,12 @@ def opened(png: bytes) -> Image.Image:
     "picture",
     [
         Picture("", ""),
-        Picture("Heule", "Winter", "Round 1 of 3", (Line(ICELANDIC, "18", "1", is_first=True),)),
-        Picture("Heule", "Winter", "", tuple(Line(CATALAN * 3, str(n), str(n)) for n in range(1, 7))),
+        Picture("Heule", "Winter", "Round 1 of 3", (PictureLine(ICELANDIC, "18", "1", is_first=True),)),
+        Picture("Heule", "Winter", "", tuple(PictureLine(CATALAN * 3, str(n), str(n)) for n in range(1, 7))),
         Picture("Player", CATALAN * 4, "Manillen", (), (Figure("1,234,567,890", "w"), Figure("–", "w" * 90))),
         Picture("Club" * 90, "Donaudampfschifffahrtsgesellschaft" * 5, "word " * 200),
     ],
-)  # fmt: skip
+)
 def test_every_picture_has_the_size_that_chats_ask_for(picture):
     image = opened(png_of(picture))
 
@@ -49,7 +49,7 @@ def test_every_picture_has_the_size_that_chats_ask_for(picture):
 
 
 def test_the_margin_stays_free_however_long_the_words():
-    lines = tuple(Line(CATALAN * 4, "1,234,567", str(n)) for n in range(1, 6))
+    lines = tuple(PictureLine(CATALAN * 4, "1,234,567", str(n)) for n in range(1, 6))
     image = opened(png_of(Picture("Heule" * 40, ICELANDIC * 4, "long " * 90, lines))).convert("RGB")
 
     sides = [image.crop((0, 20, 70, 630)), image.crop((1130, 20, 1200, 630)), image.crop((0, 600, 1200, 630))]
@@ -108,8 +108,9 @@ def test_the_colours_are_those_of_the_pages():
 
 @db
 def test_a_tournament_shows_its_first_five(club):
-    tournament = new_tournament(club, name="Grote Prijs", pairs=8, public=True,
-                                stages=({"system": "swiss", "rounds": 3},))  # fmt: skip
+    tournament = new_tournament(
+        club, name="Grote Prijs", pairs=8, public=True, stages=({"system": "swiss", "rounds": 3},)
+    )
     assert subjects.tournament(tournament.public_id).text.endswith("8 entrants")
     play_rounds(tournament, 2)
     publish_next(tournament)
@@ -141,8 +142,9 @@ def test_a_finished_tournament_shows_the_final_ranking(club):
 
 @db
 def test_a_secret_last_round_stays_secret(club):
-    tournament = new_tournament(club, pairs=4, public=True, hides_last_round=True,
-                                stages=({"system": "swiss", "rounds": 3},))  # fmt: skip
+    tournament = new_tournament(
+        club, pairs=4, public=True, hides_last_round=True, stages=({"system": "swiss", "rounds": 3},)
+    )
     play_rounds(tournament, 2)
     before = subjects.tournament(tournament.public_id).lines
     play_rounds(tournament, 1)
@@ -157,8 +159,9 @@ def test_a_secret_last_round_stays_secret(club):
 @db
 @pytest.mark.parametrize(("rounds", "points"), [(1, {""}), (3, {"7", "0"})])
 def test_a_match_shows_no_points_in_the_secret_round_only(club, rounds, points):
-    tournament = new_tournament(club, pairs=4, public=True, hides_last_round=True,
-                                stages=({"system": "swiss", "rounds": rounds},))  # fmt: skip
+    tournament = new_tournament(
+        club, pairs=4, public=True, hides_last_round=True, stages=({"system": "swiss", "rounds": rounds},)
+    )
     table = publish_next(tournament).tables.order_by("order").first()
     match = new_match(ruleset={"best_of": 1})
     Table.objects.filter(pk=table.pk).update(match=match)

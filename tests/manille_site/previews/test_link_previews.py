@@ -52,8 +52,9 @@ def test_people_are_named_as_they_wish(client):
 
 
 def test_a_tournament_says_who_is_ahead_and_then_who_has_won(client, club):
-    tournament = new_tournament(club, name="Grote Prijs", pairs=4, public=True,
-                                stages=({"system": "swiss", "rounds": 3},))  # fmt: skip
+    tournament = new_tournament(
+        club, name="Grote Prijs", pairs=4, public=True, stages=({"system": "swiss", "rounds": 3},)
+    )
     address = f"/t/{tournament.public_id}/"
     assert preview(client, address)[1].startswith("Manillen at Heule, ")
     publish_next(tournament)
@@ -61,8 +62,9 @@ def test_a_tournament_says_who_is_ahead_and_then_who_has_won(client, club):
 
 
 def test_a_finished_tournament_names_its_winner(client, club):
-    tournament = new_tournament(club, name="Grote Prijs", pairs=4, public=True,
-                                stages=({"system": "swiss", "rounds": 3},))  # fmt: skip
+    tournament = new_tournament(
+        club, name="Grote Prijs", pairs=4, public=True, stages=({"system": "swiss", "rounds": 3},)
+    )
     play_rounds(tournament, 3)
     setup.finish_tournament(tournament=tournament, actor=NOBODY)
 
@@ -73,8 +75,9 @@ def test_a_finished_tournament_names_its_winner(client, club):
 
 
 def test_a_secret_ranking_names_nobody(client, club):
-    tournament = new_tournament(club, pairs=4, public=True, hides_last_round=True,
-                                stages=({"system": "swiss", "rounds": 3},))  # fmt: skip
+    tournament = new_tournament(
+        club, pairs=4, public=True, hides_last_round=True, stages=({"system": "swiss", "rounds": 3},)
+    )
     play_rounds(tournament, 3)
     setup.finish_tournament(tournament=tournament, actor=NOBODY)
 

@@ -129,12 +129,32 @@ def test_the_log_says_what_became_of_each_message(organiser, club):
     hook = new_hook(club)
     tournament = new_tournament(club, name="Friday")
     said = {"round": 2, "table": 3, "stage": 1}
-    Delivery.objects.create(webhook=hook, kind="result.written", tournament=tournament, facts=said,
-                            state=State.DELIVERED, status=202, tries=1)  # fmt: skip
-    Delivery.objects.create(webhook=hook, kind="round.published", tournament=tournament, facts=said,
-                            tries=2, status=500, problem="status")  # fmt: skip
-    Delivery.objects.create(webhook=hook, kind="standings.changed", tournament=tournament, facts=said,
-                            state=State.HELD, problem="secret")  # fmt: skip
+    Delivery.objects.create(
+        webhook=hook,
+        kind="result.written",
+        tournament=tournament,
+        facts=said,
+        state=State.DELIVERED,
+        status=202,
+        tries=1,
+    )
+    Delivery.objects.create(
+        webhook=hook,
+        kind="round.published",
+        tournament=tournament,
+        facts=said,
+        tries=2,
+        status=500,
+        problem="status",
+    )
+    Delivery.objects.create(
+        webhook=hook,
+        kind="standings.changed",
+        tournament=tournament,
+        facts=said,
+        state=State.HELD,
+        problem="secret",
+    )
     gone = Delivery.objects.create(
         webhook=hook, kind="test", state=State.GIVEN_UP, problem="timeout", tries=1
     )

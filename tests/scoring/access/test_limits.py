@@ -111,3 +111,23 @@ def test_tries_of_yesterday_are_forgotten(db):
     type_code(Client(), "AAAAAA")
 
     assert not Attempt.objects.filter(key="x").exists()
+
+
+def test_the_whole_site_is_guessed_at_so_often_and_scanning_goes_on(club, device, monkeypatch):
+    monkeypatch.setattr(joining, "PER_SITE", Limit(30, timedelta(minutes=10)))
+    match = club_match(club)
+    answers = [guess(Client(), 1, REMOTE_ADDR=f"192.0.2.{number}")[0] for number in range(31)]
+
+    assert answers == [422] * 30 + [429]
+    phone = phone_of(device)
+    phone.get(f"/j/{code_of(match).secret}/")
+    assert phone.post("/j/").status_code == 302
+
+
+def test_a_household_is_one_address_however_many_it_has(db, monkeypatch):
+    """Of IPv6 everybody has a /64, which is more addresses than there are codes."""
+    monkeypatch.setattr(joining, "PER_ADDRESS", Limit(30, timedelta(minutes=10)))
+    answers = [guess(Client(), 1, REMOTE_ADDR=f"2001:db8:0:1::{number:x}")[0] for number in range(1, 32)]
+
+    assert answers == [422] * 30 + [429]
+    assert guess(Client(), 1, REMOTE_ADDR="2001:db8:0:2::1") == [422]

@@ -158,6 +158,31 @@ def test_a_person_who_knows_better_changes_the_columns(signed_in, club, otto):
     assert "Two columns can’t both be “Name”" in twice.text
 
 
+def test_a_filled_column_that_is_not_used_is_named(signed_in, club, otto):
+    client = signed_in(otto)
+    table = "Prénom;Surnom;Nom de jeune fille;Ville;Vide\nAnne;Nana;Lefèvre;Lille;\n"
+
+    page = show(client, table)
+    assert page.context["form"].unused == ["Nom de jeune fille", "Ville"]
+    assert "These columns aren’t used" in page.text
+
+    keys = ("first", "", "last", "", "")
+    chosen = {f"column_{place}": key for place, key in enumerate(keys)}
+    page = show(client, table, head="1", **chosen)
+    assert fates(page) == [(2, "Anne Lefèvre", "new")]
+    assert page.context["form"].unused == ["Surnom", "Ville"]
+
+
+def test_of_a_column_without_a_heading_its_place_is_named(signed_in, club, otto):
+    page = show(signed_in(otto), "An Maes;;2019;zaal\nBert Claes;;2020;\n")
+    assert page.context["form"].unused == ["Column 4"]
+    assert "This column isn’t used" in page.text
+
+
+def test_where_all_columns_are_used_none_is_named(signed_in, club, otto):
+    assert show(signed_in(otto), "Naam;Rol\nAn Maes;lid\n").context["form"].unused == []
+
+
 def test_the_same_button_twice_adds_nobody_twice(signed_in, club, otto):
     client = signed_in(otto)
     page = show(client, "An Maes\nBert Claes")

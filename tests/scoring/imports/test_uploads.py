@@ -45,9 +45,11 @@ def test_a_table_says_the_same_as_if_it_were_read_here(raw: bytes) -> None:
 
 def test_a_workbook_says_the_same_as_if_it_were_read_here() -> None:
     raw = workbook([["name", "score"], ["Þóra", 7], [None, None], ["Jan", 3.5]])
-    assert read_upload(raw) == read_file(raw) == [
-        SheetRow(1, ("name", "score")), SheetRow(2, ("Þóra", "7")), SheetRow(4, ("Jan", "3.5"))
-    ]  # fmt: skip
+    assert (
+        read_upload(raw)
+        == read_file(raw)
+        == [SheetRow(1, ("name", "score")), SheetRow(2, ("Þóra", "7")), SheetRow(4, ("Jan", "3.5"))]
+    )
 
 
 def test_reasons_come_back_with_their_facts() -> None:
@@ -99,7 +101,7 @@ STYLES = f"<styleSheet {MAIN}><cellXfs>{'<xf/>' * 3_000_000}</cellXfs></styleShe
         changed(workbook([["a"]]), workbook=f"<workbook {MAIN}>" + "<a>" * 2_000_000),
     ],
     ids=["one text in every cell", "styles without end", "a cell that never ends", "a book that never ends"],
-)  # fmt: skip
+)
 def test_small_files_that_grow_are_refused(raw: bytes) -> None:
     assert len(raw) < LARGEST / 10
     with pytest.raises(SpreadsheetError) as refused:

@@ -47,9 +47,7 @@ def test_the_reader_changes_the_example_and_sees_why(client):
     ]
 
 
-@pytest.mark.parametrize(
-    "points", ["61", "-1", "nine", "3.5", "9" * 500, "٣", "\x00", "💥"]
-)  # fmt: skip
+@pytest.mark.parametrize("points", ["61", "-1", "nine", "3.5", "9" * 500, "٣", "\x00", "💥"])
 def test_an_example_that_does_not_add_up_is_refused_in_a_sentence(client, points):
     response = client.get(
         "/games/manillen-2p/", {"example": "1", "trump": "hearts", "points_0": points, "points_1": "1"}

@@ -1,7 +1,11 @@
 """Scanning or typing a code lets a phone write at one table, and at no other, until the sheet is signed."""
 
+from datetime import timedelta
+
 import pytest
+import time_machine
 from django.test import Client
+from django.utils import timezone
 
 from scoring.matches.services.joining import make_codes
 from scoring.models import Attempt, Device, JoinCode, LogEntry, Match, TableDevice
@@ -165,3 +169,34 @@ def test_opening_is_a_get_and_joining_a_post(match):
     assert Client().post(f"/j/{code_of(match).secret}/").status_code == 405
     assert Client().delete("/j/").status_code == 405
     assert Attempt.objects.count() == 0
+
+
+class TestAfterTheEnd:
+    """A code goes on for the hour in which people sign, and then lets nobody in."""
+
+    @pytest.fixture
+    def over(self, club):
+        match = club_match(club, over=True)
+        assert match.is_closed
+        return match
+
+    def test_who_comes_to_sign_is_let_in(self, over):
+        assert type_code(Client(), over).status_code == 302
+
+    def test_an_hour_later_neither_letters_nor_scans_open_it(self, over):
+        scanned = Client()
+        scanned.get(f"/j/{code_of(over).secret}/")
+        with time_machine.travel(timezone.now() + timedelta(minutes=61)):
+            assert type_code(Client(), over).status_code == 422
+            assert scanned.post("/j/")["Location"] == "/j/"
+            assert Client().get(f"/j/{code_of(over).secret}/")["Location"] == "/j/"
+        assert TableDevice.objects.count() == 0
+
+    def test_a_keeper_makes_another_when_somebody_comes_later(self, over, otto, signed_in):
+        with time_machine.travel(timezone.now() + timedelta(hours=3)):
+            signed_in(otto).post(f"/m/{over.public_id}/codes/renew/")
+            assert type_code(Client(), over).status_code == 302
+
+    def test_a_match_that_goes_on_for_days_keeps_its_code(self, match):
+        with time_machine.travel(timezone.now() + timedelta(days=3)):
+            assert type_code(Client(), match).status_code == 302

@@ -14,8 +14,11 @@ def tricks(*taken, cut="6H"):
 
 
 A_REACHES_TEN_AND_B_WINS = [
-    tricks(10, 2, 0), tricks(0, 8, 4), tricks(0, 6, 6), tricks(8, 4, 0),
-]  # fmt: skip
+    tricks(10, 2, 0),
+    tricks(0, 8, 4),
+    tricks(0, 6, 6),
+    tricks(8, 4, 0),
+]
 """Plus 10-6-2, minus 8-2-8: nets 2, 4, −6, as in example 8."""
 
 

@@ -43,8 +43,10 @@ def test_every_game_starts_with_nothing_but_the_start_button(client, variant):
 
 
 def test_a_match_keeps_every_option_in_force_and_who_deals(client):
-    client.post("/play/manillen-2p/", {**TABLE, "preset": "bruges", "option_target": "number",
-                                       "option_target_number": "61"})  # fmt: skip
+    client.post(
+        "/play/manillen-2p/",
+        {**TABLE, "preset": "bruges", "option_target": "number", "option_target_number": "61"},
+    )
 
     match = Match.objects.get()
     assert names(match) == ["Anna", "Bob"]
@@ -109,12 +111,15 @@ def test_the_number_of_names_is_the_number_of_players_that_was_chosen(client):
         ("option_best_of", "2", "2"),
         ("option_best_of", "many", "Write a whole number."),
         ("option_target_number", "9" * 400, "At most 1000000."),
-        ("option_tariff", "revoke sixty", "“revoke sixty” can’t be read. Write what happened, a colon and "
-                                          "the points: “revoke: 60”."),
+        (
+            "option_tariff",
+            "revoke sixty",
+            "“revoke sixty” can’t be read. Write what happened, a colon and the points: “revoke: 60”.",
+        ),
         ("preset", "forged", "forged"),
         ("first_dealer", "5", "5"),
     ],
-)  # fmt: skip
+)
 def test_what_is_wrong_is_said_in_its_place_and_nothing_typed_is_lost(client, field, value, sentence):
     response = client.post("/play/manillen-2p/", {**TABLE, field: value})
 

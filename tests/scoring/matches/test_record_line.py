@@ -100,6 +100,16 @@ def test_another_hand_for_a_number_that_is_taken_is_a_question_for_a_person(phon
     assert Line.objects.count() == 1
 
 
+def test_a_letter_in_the_other_hand_is_pointed_out_before_anybody_is_asked(phone, match, post_line):
+    play(match, hand(40))
+
+    response = post_line(phone, match, **HAND | {"points_0": "3o"})
+
+    assert response.status_code == 422
+    assert "3o" in response.content.decode()
+    assert Line.objects.count() == 1
+
+
 def test_what_was_kept_after_the_question_can_be_saved_as_the_next_line(phone, match, post_line):
     play(match, hand(40))
     form = post_line(phone, match, **HAND).context["form"]
@@ -442,8 +452,8 @@ def test_a_hand_that_somebody_else_writes_while_the_form_is_read_is_not_written_
         )
 
 
-@pytest.mark.parametrize("key", ["number", "client_id", "trump", "points_0", "dealer"])
-def test_a_character_that_is_none_is_refused(phone, match, post_line, key):
+@pytest.mark.parametrize("key", ["number", "trump", "points_0"])
+def test_a_fact_of_which_nothing_can_be_seen_is_missing(phone, match, post_line, key):
     response = post_line(phone, match, **HAND | {key: "\x00"})
 
     assert response.status_code == 422

@@ -79,12 +79,15 @@ def test_the_log_has_ids_and_seats_and_no_names(match, rosa, signed_in):
 @pytest.mark.parametrize(
     ("names", "typed"),
     [
-        (("An", "Bert", "Cas", "Dina"), {}), (("An", "An", "Cas", "Dina"), {}),
+        (("An", "Bert", "Cas", "Dina"), {}),
+        (("An", "An", "Cas", "Dina"), {}),
         (("", "Bert", "Cas", "Dina"), {}),
-        (("x" * 81, "Bert", "Cas", "Dina"), {}), (("a\0", "Bert", "Cas", "Dina"), {}),
-        (("Bert", "An", "Cas", "Dina"), {"reason": ""}), (("Bert", "An", "Cas", "Dina"), {"version": "x"}),
+        (("x" * 81, "Bert", "Cas", "Dina"), {}),
+        (("a\0", "Bert", "Cas", "Dina"), {}),
+        (("Bert", "An", "Cas", "Dina"), {"reason": ""}),
+        (("Bert", "An", "Cas", "Dina"), {"version": "x"}),
     ],
-)  # fmt: skip
+)
 def test_wrong_input_is_answered_in_words_and_changes_nothing(match, rosa, signed_in, names, typed):
     response = change(signed_in(rosa), match, *names, **typed)
 

@@ -14,8 +14,10 @@ pytestmark = pytest.mark.django_db
 )
 def test_the_first_deal_moves_on_one_seat_the_way_the_game_goes(client, variant, first, second):
     table = {f"seat_{seat}": name for seat, name in enumerate("ABCD")}
-    client.post(f"/play/{variant}/", {**table, "first_dealer": first, "option_target": "number",
-                                      "option_target_number": "45"})  # fmt: skip
+    client.post(
+        f"/play/{variant}/",
+        {**table, "first_dealer": first, "option_target": "number", "option_target_number": "45"},
+    )
     match = Match.objects.get()
 
     response = client.post(f"/m/{match.public_id}/rematch/")

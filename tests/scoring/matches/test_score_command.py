@@ -240,14 +240,20 @@ def test_from_a_shell_it_needs_no_database_and_prints_utf_8():
     """Once as it is really used: another process, an output that has no letters of its own."""
     sheet = json.dumps(file("hornafjardarmanni", {"cut": "3D", "tricks": [0, 8, 4]})).encode()
     environment = {
-        "PATH": "", "DJANGO_SETTINGS_MODULE": "tests.settings", "PYTHONIOENCODING": "ascii",
-        "DATABASE_URL": "sqlite:////nowhere/at/all.sqlite3", "SECRET_KEY": "only-for-tests",
-    }  # fmt: skip
+        "PATH": "",
+        "DJANGO_SETTINGS_MODULE": "tests.settings",
+        "PYTHONIOENCODING": "ascii",
+        "DATABASE_URL": "sqlite:////nowhere/at/all.sqlite3",
+        "SECRET_KEY": "only-for-tests",
+    }
 
     done = subprocess.run(
-        [sys.executable, "manage.py", "score", "-"], input=sheet, capture_output=True, cwd=ROOT,
+        [sys.executable, "manage.py", "score", "-"],
+        input=sheet,
+        capture_output=True,
+        cwd=ROOT,
         env=environment,
-    )  # fmt: skip
+    )
 
     assert (done.returncode, done.stderr) == (0, b"")
     answer = json.loads(done.stdout.decode("utf-8"))

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from manille_site.search import views as search
-from scoring.imports.columns import Record
+from scoring.imports.columns import ImportRecord
 from scoring.models import Membership, Player
 from scoring.names import alike, contains, namesakes, plain, spelling
 from tests.tournaments.factories import enter, new_tournament
@@ -131,7 +131,7 @@ class TestEverywhereTheSame:
         from scoring.clubs.selectors.people_import import people_preview
 
         Membership.objects.create(club=club, player=Player.objects.create(name=known))
-        preview = people_preview(club, [Record(1, {"name": typed})], {}, today=None)
+        preview = people_preview(club, [ImportRecord(1, {"name": typed})], {}, today=None)
         return preview.fates[0].code in ("here", "likely")
 
     @staticmethod

@@ -23,12 +23,13 @@ ANSWER = {
     "legal": ["7S"],
     "forbidden": [
         {
-            "card": "KS", "rule": "must_beat",
+            "card": "KS",
+            "rule": "must_beat",
             "text": "An opponent's ace of spades is winning, and your seven beats it.",
         },
         {"card": "4H", "rule": "must_follow", "text": "Spades were led and you hold one."},
     ],
-}  # fmt: skip
+}
 
 
 @pytest.fixture

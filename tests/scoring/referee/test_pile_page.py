@@ -22,8 +22,11 @@ def test_honours_of_manille_with_a_point_a_trick():
 
     assert question.pile.points == (3 * 5 + 2 * 4 + 3 + 4, 68 - 30)
     assert question.steps == [
-        ("ten: 3 × 5 = 15", 15), ("ace: 2 × 4 = 8", 8), ("king: 1 × 3 = 3", 3), ("4 tricks: 1 point each", 4),
-    ]  # fmt: skip
+        ("ten: 3 × 5 = 15", 15),
+        ("ace: 2 × 4 = 8", 8),
+        ("king: 1 × 3 = 3", 3),
+        ("4 tricks: 1 point each", 4),
+    ]
 
 
 def test_the_pile_of_the_others_counts_for_the_others():

@@ -142,13 +142,16 @@ def test_where_some_win_what_the_others_lose_so_they_do_in_a_ruling(club, refere
 @pytest.mark.parametrize(
     "typed",
     [
-        {"decision": ""}, {"decision": "  "}, {"decision": "x" * 2001}, {"decision": "a\0b"},
+        {"decision": ""},
+        {"decision": "  "},
+        {"decision": "x" * 2001},
+        {"decision": "a\0b"},
         {"client_id": "x"},
         {"incident": "other", "outcome": "adjustment", "points_0": "many"},
         {"incident": "other", "outcome": "adjustment"},
         {"incident": "other", "outcome": "hang them"},
     ],
-)  # fmt: skip
+)
 def test_wrong_input_is_answered_in_words_and_signs_nothing(match, referee, typed):
     response = sign(referee, match, **(REVOKE | typed))
 

@@ -6,13 +6,14 @@ import pytest
 
 from scoring.referee.words import rulings as referee_words
 from scoring.rules import VARIANTS, expand_ruleset, get_variant
+from scoring.rules.cards.incidents import Case, Incident, Question, RulingProposal
 from scoring.rules.cards.pile import PileError, count_honours, count_tricks
-from scoring.rules.cards.rulings import Case, Incident, Question, Ruling, incidents, propose
+from scoring.rules.cards.rulings import incidents, propose
 
 NAMES = ["Anna and Bob", "Rosa and Otto"]
 
 
-def rulings(variant: str, **options: Any) -> list[tuple[Case, Ruling, list[Question]]]:
+def rulings(variant: str, **options: Any) -> list[tuple[Case, RulingProposal, list[Question]]]:
     """Every ruling that any answers lead to, with the questions that were asked."""
     game = get_variant(variant)
     ruleset = expand_ruleset(game, options, game.players[0])
@@ -54,7 +55,7 @@ def read_out(variant: str, incident: str, answers: dict[str, Any], **options: An
     game = get_variant(variant)
     ruleset = expand_ruleset(game, options, game.players[0])
     ruling = propose(Case(game, ruleset, game.players[0], 0, Incident(incident), answers))
-    assert isinstance(ruling, Ruling)
+    assert isinstance(ruling, RulingProposal)
     return [referee_words.reason_text(reason, NAMES, variant) for reason in ruling.reasons]
 
 

@@ -41,8 +41,12 @@ def test_other_reasons():
 
 def test_a_whole_number_has_neither_fraction_nor_exponent():
     assert [type(number) for number in read(b"[1, -1, 1.0, 1e2, 1E400]", limit=100)] == [
-        int, int, float, float, float,
-    ]  # fmt: skip
+        int,
+        int,
+        float,
+        float,
+        float,
+    ]
 
 
 @pytest.mark.parametrize("digits", [401, 4_301, 5_000, 100_000])

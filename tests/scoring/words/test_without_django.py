@@ -19,8 +19,11 @@ def run_without_django(program: str, *arguments: str) -> str:
     blocked = "import sys; sys.modules['django'] = None\n"
     done = subprocess.run(
         [sys.executable, "-c", blocked + dedent(program), *arguments],
-        cwd=ROOT, capture_output=True, text=True, check=False,
-    )  # fmt: skip
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
     assert done.stderr == ""
     return done.stdout
 

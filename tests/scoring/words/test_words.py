@@ -40,8 +40,9 @@ def test_every_problem_with_a_key_can_be_said_with_and_without_a_header(variant,
     kinds = {
         "hand": [fact.key for fact in facts],
         "penalty": ["article", "infraction", "offender", "turn_up", "dealer"],
-        "void": ["article", "reason", "turn_up"], "adjustment": ["points", "reason"],
-    }  # fmt: skip
+        "void": ["article", "reason", "turn_up"],
+        "adjustment": ["points", "reason"],
+    }
     for kind, keys in kinds.items():
         for problem in (
             fold(header, [{"kind": kind, **dict.fromkeys(keys, value)}], strict=False).lines[0].problems

@@ -21,9 +21,16 @@ def people(club):
 @pytest.fixture
 def box(club):
     return services.open_pot(
-        club=club, actor=NOBODY, name="Chocolate", variant="manillen-4p", ruleset={}, players=4,
-        ticket_cents=300, prize="chocolate", prize_cents=250,
-    )  # fmt: skip
+        club=club,
+        actor=NOBODY,
+        name="Chocolate",
+        variant="manillen-4p",
+        ruleset={},
+        players=4,
+        ticket_cents=300,
+        prize="chocolate",
+        prize_cents=250,
+    )
 
 
 def sold(box, *players, count=1):

@@ -36,9 +36,13 @@ def evening(club, people):
 
 def box_of(tournament, **settings):
     return services.open_pot(
-        club=tournament.club, actor=NOBODY, name="Box", tournament=tournament, variant=tournament.variant,
+        club=tournament.club,
+        actor=NOBODY,
+        name="Box",
+        tournament=tournament,
+        variant=tournament.variant,
         **{"stake_cents": SINGLE, **settings},
-    )  # fmt: skip
+    )
 
 
 def told(pot):

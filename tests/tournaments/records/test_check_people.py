@@ -80,9 +80,14 @@ def moved_as_before(table, other):
     Result.objects.create(table=table, version=3, source="moved", state=state.WITHDRAWN, scores=None)
     Result.objects.create(table=other, version=1, source="moved", state=state.PROVISIONAL, scores=[25, 0])
     log(
-        "move_result", actor=NOBODY, club=sheet.club, match=sheet,
-        subject=f"tournament:{table.round.stage.tournament_id}", after={"other": other.pk}, reason="mixed up",
-    )  # fmt: skip
+        "move_result",
+        actor=NOBODY,
+        club=sheet.club,
+        match=sheet,
+        subject=f"tournament:{table.round.stage.tournament_id}",
+        after={"other": other.pk},
+        reason="mixed up",
+    )
 
 
 def substituted_as_before(table, _other):
@@ -93,9 +98,12 @@ def substituted_as_before(table, _other):
     Seat.objects.filter(match=table.match, player=place.player).update(name="Zoë", player=zoe)
     EntrantPlayer.objects.filter(pk=place.pk).update(name="Zoë", player=zoe)
     log(
-        "substitute", actor=NOBODY, club=tournament.club, subject=f"tournament:{tournament.pk}",
+        "substitute",
+        actor=NOBODY,
+        club=tournament.club,
+        subject=f"tournament:{tournament.pk}",
         after={"number": pair.number, "position": 1, "from_round": 1},
-    )  # fmt: skip
+    )
 
 
 AS_BEFORE = pytest.mark.parametrize("changed", [reseated_as_before, moved_as_before, substituted_as_before])

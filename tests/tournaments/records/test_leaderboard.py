@@ -55,8 +55,12 @@ def test_places_move_on_the_last_evening(evening: Cast) -> None:
     """On the next evening Bob wins three times, beside a newcomer."""
     [eva] = people_of(evening.club, "Eva Engels")
     for hour in range(3):
-        played([evening.bob, evening.anna, eva, evening.dina], *COMEBACK, club=evening.club,
-               at=EIGHT + DAY + timedelta(hours=hour))  # fmt: skip
+        played(
+            [evening.bob, evening.anna, eva, evening.dina],
+            *COMEBACK,
+            club=evening.club,
+            at=EIGHT + DAY + timedelta(hours=hour),
+        )
     assert board() == [
         (1, "Eva Engels", 3, 0, None),
         (2, "Bob Baert", 3, 2, 2),

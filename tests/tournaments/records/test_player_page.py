@@ -189,8 +189,11 @@ def test_pages_ask_as_many_questions_for_many_matches_as_for_few(
     anna, bob = evening.anna.pk, evening.bob.pk
     client.get(f"/players/{anna}/")
     for address, most in (
-        (f"/players/{anna}/", 14), (f"/players/{anna}/matches/", 10), (f"/players/{anna}/company/", 7),
-        (f"/players/{anna}/with/{bob}/", 12), (f"/players/{anna}/against/{bob}/", 12),
-    ):  # fmt: skip
+        (f"/players/{anna}/", 14),
+        (f"/players/{anna}/matches/", 10),
+        (f"/players/{anna}/company/", 7),
+        (f"/players/{anna}/with/{bob}/", 12),
+        (f"/players/{anna}/against/{bob}/", 12),
+    ):
         with django_assert_max_num_queries(most):
             text_of(client, address)

@@ -54,8 +54,12 @@ def test_a_friendly_match_breaks_no_record(evening: Cast) -> None:
 
 
 def test_a_club_in_numbers(evening: Cast) -> None:
-    played([evening.anna, evening.bob, evening.cas, evening.dina], *COMEBACK, club=evening.club,
-           at=EIGHT + timedelta(days=12))  # fmt: skip
+    played(
+        [evening.anna, evening.bob, evening.cas, evening.dina],
+        *COMEBACK,
+        club=evening.club,
+        at=EIGHT + timedelta(days=12),
+    )
     days = club_statistics.days_of(evening.club)
     numbers = club_statistics.numbers_of(days)
     assert (numbers.matches, numbers.hands, numbers.evenings) == (4, 9, 2)
@@ -105,8 +109,12 @@ def test_runs_and_pairs_follow_a_new_match_a_merge_and_an_erasure(
     with django_assert_max_num_queries(5):
         runs.runs_of(evening.club, GAME)
     again = people_of(evening.club, "C. Claeys")[0]
-    played([evening.anna, again, evening.bob, evening.dina], *CAPOT, club=evening.club,
-           at=EIGHT + timedelta(days=1))  # fmt: skip
+    played(
+        [evening.anna, again, evening.bob, evening.dina],
+        *CAPOT,
+        club=evening.club,
+        at=EIGHT + timedelta(days=1),
+    )
     assert names_of(runs.runs_of(evening.club, GAME).unbeaten)[0] == ("Cas Claeys", 3, True)
     Player.objects.filter(pk=again.pk).update(merged_into=evening.cas)
     assert names_of(runs.runs_of(evening.club, GAME).unbeaten)[0] == ("Cas Claeys", 4, True)

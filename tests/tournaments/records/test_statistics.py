@@ -105,9 +105,11 @@ def test_other_people_at_the_table_get_the_numbers(evening: Cast, django_capture
     [eva] = people_of(evening.club, "Eva Engels")
     with django_capture_on_commit_callbacks(execute=True):
         relabel_seats(
-            match=evening.matches[0], people=[eva, evening.bob, evening.cas, evening.dina],
-            reason="Eva sat there", actor=REFEREE,
-        )  # fmt: skip
+            match=evening.matches[0],
+            people=[eva, evening.bob, evening.cas, evening.dina],
+            reason="Eva sat there",
+            actor=REFEREE,
+        )
     assert (row_of(eva).matches, row_of(eva).points) == (1, 39)
     assert (row_of(evening.anna).matches, row_of(evening.anna).points) == (2, 7)
 

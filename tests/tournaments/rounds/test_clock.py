@@ -45,8 +45,12 @@ def test_it_counts_from_its_start_to_nought_and_beyond(published):
         clock.start_clock(round_=published, actor=NOBODY)
 
     assert [left(published, minutes) for minutes in (0, 1, 24.5, 25, 26)] == [
-        "25:00", "24:00", "0:30", "0:00", "−1:00",
-    ]  # fmt: skip
+        "25:00",
+        "24:00",
+        "0:30",
+        "0:00",
+        "−1:00",
+    ]
     assert clock_face(published, at=START + timedelta(minutes=25)).is_over
 
 

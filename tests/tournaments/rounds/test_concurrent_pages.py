@@ -170,8 +170,10 @@ def test_two_organisers_remove_one_pair_at_once() -> None:
 
     assert [answer.status_code for answer in answers] == [302, 302]
     assert list(evening.tournament.entrants.values_list("number", "name")) == [
-        (1, name_of(0)), (2, name_of(2)), (3, name_of(3)),
-    ]  # fmt: skip
+        (1, name_of(0)),
+        (2, name_of(2)),
+        (3, name_of(3)),
+    ]
 
 
 @pytest.mark.parametrize(

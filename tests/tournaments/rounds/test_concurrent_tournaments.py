@@ -48,13 +48,16 @@ def test_people_reseated_by_the_referee_and_at_the_table_at_once_sit_where_the_d
 
     at_once(
         lambda: repairs.reseat(
-            round_=again(Round, first.round_id), one=numbers[first.pk], other=numbers[second.pk],
-            actor=NOBODY, reason="mixed up",
+            round_=again(Round, first.round_id),
+            one=numbers[first.pk],
+            other=numbers[second.pk],
+            actor=NOBODY,
+            reason="mixed up",
         ),
         lambda: relabel_seats(
             match=again(Match, first.match_id), people=turned, reason="turned", actor=NOBODY, seen_version=0
         ),
-    )  # fmt: skip
+    )
 
     for table in (first, second):
         for place in table.places.select_related("entrant"):

@@ -25,9 +25,14 @@ def manille(club):
 def hornafjardarmanni(club):
     names = [f"Jon {letter}" for letter in "ABCDEF"]
     return new_tournament(
-        club, stages=TABLES_OF_THREE, names=names, variant="hornafjardarmanni", unit="player", public=True,
+        club,
+        stages=TABLES_OF_THREE,
+        names=names,
+        variant="hornafjardarmanni",
+        unit="player",
+        public=True,
         ruleset={"preset": "championship"},
-    )  # fmt: skip
+    )
 
 
 @pytest.fixture

@@ -252,9 +252,13 @@ def test_pairs_that_sat_the_wrong_way_round_keep_their_hands_and_the_draw_follow
 
 def test_single_people_who_sat_on_each_others_chairs_are_put_right(club, rosa, signed_in):
     tournament = new_tournament(
-        club, names=["An", "Bo", "Cé", "Di"], unit="player", ruleset=SHORT, public=True,
+        club,
+        names=["An", "Bo", "Cé", "Di"],
+        unit="player",
+        ruleset=SHORT,
+        public=True,
         stages=({"system": "partners", "rounds": 3},),
-    )  # fmt: skip
+    )
     publish_next(tournament)
     table = tables_of(tournament)[0]
     names = list(table.match.seats.values_list("name", flat=True))

@@ -154,5 +154,6 @@ def test_who_went_on_on_paper_does_so_at_the_right_table(tournament, tables, ros
     move(signed_in(rosa), tournament, one, other)
 
     assert [(table.pk, table.on_paper) for table in Table.objects.order_by("order")] == [
-        (one.pk, False), (other.pk, True)
-    ]  # fmt: skip
+        (one.pk, False),
+        (other.pk, True),
+    ]

@@ -59,9 +59,12 @@ def test_who_was_reseated_after_the_match_has_its_numbers_and_signs_it(tournamen
 
     with committed():
         repairs.reseat(
-            round_=first.round, one=number_at(first, 0), other=number_at(second, 0),
-            actor=NOBODY, reason="they mixed up the tables",
-        )  # fmt: skip
+            round_=first.round,
+            one=number_at(first, 0),
+            other=number_at(second, 0),
+            actor=NOBODY,
+            reason="they mixed up the tables",
+        )
 
     assert sheet_names(first.match)[::2] == there
     sits_unsigned(first.match, version=1)
@@ -77,9 +80,12 @@ def test_sides_that_change_at_one_table_change_winners_and_losers(tournament, ta
 
     with committed():
         repairs.reseat(
-            round_=table.round, one=number_at(table, 0), other=number_at(table, 1),
-            actor=NOBODY, reason="the other way round",
-        )  # fmt: skip
+            round_=table.round,
+            one=number_at(table, 0),
+            other=number_at(table, 1),
+            actor=NOBODY,
+            reason="the other way round",
+        )
 
     assert (sheet_names(table.match)[::2], sheet_names(table.match)[1::2]) == (lost, won)
     sits_unsigned(table.match, version=1)
@@ -173,10 +179,14 @@ def test_who_goes_apart_keeps_what_was_signed_and_is_counted_in_the_new_pair(tou
 
     with committed():
         [an, bert] = entrants.split_entrant(
-            entrant=pair, after_round=1, actor=NOBODY,
-            entries=[Entry((Person("An", Player.objects.get(name="An")), Person("Xavier"))),
-                     Entry((Person("Bert", Player.objects.get(name="Bert")), Person("Yana")))],
-        )  # fmt: skip
+            entrant=pair,
+            after_round=1,
+            actor=NOBODY,
+            entries=[
+                Entry((Person("An", Player.objects.get(name="An")), Person("Xavier"))),
+                Entry((Person("Bert", Player.objects.get(name="Bert")), Person("Yana"))),
+            ],
+        )
 
     table.match.refresh_from_db()
     assert (sheet_names(table.match), is_signed(table.match)) == (names, True)

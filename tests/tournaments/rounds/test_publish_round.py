@@ -15,7 +15,7 @@ from tests.tournaments.factories import (
     new_tournament,
     play_rounds,
     publish_next,
-)  # fmt: skip
+)
 from tournaments.entrants import services as entrants
 from tournaments.models import Place, Round, Table, Tournament
 from tournaments.rounds.services import draws

@@ -12,7 +12,8 @@ from tests.tournaments.factories import NOBODY, entrant, new_tournament, play_ro
 from tournaments.models import EntrantPlayer, Result, Table, Tournament
 from tournaments.reading.names import entrant_names
 from tournaments.rounds.selectors.live_board import live_board
-from tournaments.rounds.selectors.rounds import State, board
+from tournaments.rounds.selectors.rounds import board
+from tournaments.rounds.selectors.table_rows import TableState
 from tournaments.rounds.services import clock, draws, repairs, results
 from tournaments.rounds.services.versions import ResultEntry
 
@@ -251,7 +252,7 @@ def test_a_table_on_paper_shows_no_score_of_its_sheet(tournament, published, cli
     page = client.get(board_of(tournament))
     row = page.context["rows"][0]
 
-    assert (row.state, [side.score for side in row.sides]) == (State.WAITING, [None, None])
+    assert (row.state, [side.score for side in row.sides]) == (TableState.WAITING, [None, None])
     assert page.text.count("on paper") == page.text.count("not begun") == 1, "the other table has not begun"
 
 

@@ -23,9 +23,12 @@ def test_a_tournament_is_read_and_searched_outside_of_any_transaction(tournament
     for name in ("draw_json", "read_tournament"):
         asked = getattr(engine, name)
         monkeypatch.setattr(
-            engine, name, lambda *given, asked=asked, **more: within.append(connection.in_atomic_block)
-            or asked(*given, **more)
-        )  # fmt: skip
+            engine,
+            name,
+            lambda *given, asked=asked, **more: (
+                within.append(connection.in_atomic_block) or asked(*given, **more)
+            ),
+        )
 
     draft = draws.draw_round(tournament=tournament, actor=NOBODY)
     again = draws.draw_again(round_=draft, actor=NOBODY)

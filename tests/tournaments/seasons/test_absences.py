@@ -5,8 +5,8 @@ import pytest
 from scoring.models import LogEntry, Player
 from tests.tournaments.factories import NOBODY
 from tests.tournaments.seasons.factories import evening_of, new_season, people_of, played_evening, table_of
-from tournaments.engine.league.values import Absence as Worth
-from tournaments.engine.league.values import Counting
+from tournaments.engine.league.values import AbsenceCounting as Worth
+from tournaments.engine.league.values import EveningCounting
 from tournaments.models import Absence
 from tournaments.seasons.services import counting as season_evenings
 from tournaments.seasons.services.errors import WasThereError
@@ -20,7 +20,8 @@ def people(club):
 def season_of(club, people, worth):
     an, bert, cas, dina = people
     season = new_season(
-        club, rules={"counting": Counting.GAME_POINTS, "absent_with_notice": worth, "ranking": ("total",)}
+        club,
+        rules={"counting": EveningCounting.GAME_POINTS, "absent_with_notice": worth, "ranking": ("total",)},
     )
     played_evening(season, 1, [(an, bert, 101, 81), (cas, dina, 101, 70)])
     second = played_evening(season, 2, [(bert, cas, 101, 60)])

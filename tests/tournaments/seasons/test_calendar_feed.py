@@ -11,7 +11,7 @@ from scoring.models import Player, User
 from tests.tournaments.factories import NOBODY, new_tournament
 from tests.tournaments.seasons.factories import FIRST, new_season
 from tournaments.models import Season
-from tournaments.seasons.calendar_files import Event, calendar_file
+from tournaments.seasons.calendar_files import CalendarEvent, calendar_file
 from tournaments.seasons.services import fixtures, seasons
 from tournaments.seasons.services.fixtures import CalendarPlan
 
@@ -25,7 +25,7 @@ def unfolded(text: str) -> list[str]:
 
 
 def test_an_event_has_what_a_calendar_needs():
-    event = Event("f1@here", AT, END, "Heule – Osilo", location="Café; zaal 1, boven", sequence=3)
+    event = CalendarEvent("f1@here", AT, END, "Heule – Osilo", location="Café; zaal 1, boven", sequence=3)
     first, *lines, last = unfolded(calendar_file("Winter", [event], at=AT).decode())
 
     assert (first, last) == ("BEGIN:VCALENDAR", "END:VCALENDAR")
@@ -39,7 +39,7 @@ def test_an_event_has_what_a_calendar_needs():
 
 @given(st.text())
 def test_whatever_a_text_is_lines_are_short_whole_and_as_many_as_ever(text):
-    event = Event("x", AT, END, text, location="Heule", description=f"x{text}")
+    event = CalendarEvent("x", AT, END, text, location="Heule", description=f"x{text}")
     raw = calendar_file(f"x{text}", [event], at=AT)
 
     assert max(map(len, raw.split(b"\r\n"))) <= 75

@@ -110,9 +110,11 @@ def test_it_is_noted_and_taken_back_on_a_page(signed_in, otto, season, people):
     _first, second, _third, fourth = evenings(season)
     client, address = signed_in(otto), f"/seasons/{season.public_id}/absences/"
     data = {
-        "catch_up": "1", "catch_up-player": people[0].pk,
-        "catch_up-missed": second.pk, "catch_up-played": fourth.pk,
-    }  # fmt: skip
+        "catch_up": "1",
+        "catch_up-player": people[0].pk,
+        "catch_up-missed": second.pk,
+        "catch_up-played": fourth.pk,
+    }
     assert client.post(address, data).status_code == 302
     row = client.get(f"/seasons/{season.public_id}/rows/{people[0].pk}/").content.decode()
     assert "counts for an evening missed" in row

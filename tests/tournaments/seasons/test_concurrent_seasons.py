@@ -211,8 +211,11 @@ def test_rules_that_change_while_a_result_is_corrected_count_the_corrected_resul
 
     assert answers[0] is None
     assert {name: total for _rank, name, total in table_of(again(Season, season.pk))} == {
-        "Bert": 5, "Cas": 5, "An": 0, "Dina": 0,
-    }  # fmt: skip
+        "Bert": 5,
+        "Cas": 5,
+        "An": 0,
+        "Dina": 0,
+    }
 
 
 def test_of_two_changes_of_rules_at_once_one_was_shown_another_table(club):

@@ -153,9 +153,12 @@ def test_an_evening_from_the_first_tick_to_its_end(signed_in, anna, club, people
     new = f"/clubs/{club.slug}/evenings/new/"
     public_id = client.get(new).context["public_id"]
     data = {
-        "public_id": public_id, "name": "Tonight", "game": "manillen-4p:", "season": season.public_id,
+        "public_id": public_id,
+        "name": "Tonight",
+        "game": "manillen-4p:",
+        "season": season.public_id,
         "players": [player.pk for player in people[:7]],
-    }  # fmt: skip
+    }
     for _twice in range(2):
         assert client.post(new, data)["Location"] == f"/t/{public_id}/evening/"
     page = f"/t/{public_id}/evening/"

@@ -139,9 +139,12 @@ def test_a_captain_without_another_role_may_sign(signed_in, club, fixture):
     fixture.home.save()
     written(fixture)
 
-    assert signed_in(user).post(
-        address(fixture, "sign/"), {"side": "home", "version": fixture.version}
-    ).status_code == 302  # fmt: skip
+    assert (
+        signed_in(user)
+        .post(address(fixture, "sign/"), {"side": "home", "version": fixture.version})
+        .status_code
+        == 302
+    )
 
 
 @pytest.mark.parametrize("action", ["result/", "sign/", "sheet/"])
@@ -192,3 +195,17 @@ def test_the_calendar_takes_as_many_queries_for_many_rounds(season, django_asser
     with django_assert_max_num_queries(8):
         Client().get(f"/seasons/{season.public_id}/fixtures/")
     assert Fixture.objects.count() == 4
+
+
+@pytest.mark.parametrize(
+    "day", ["0001-01-01T00:00", "1899-12-31T19:30", "2200-01-01T00:00", "9999-12-31T23:59"]
+)
+def test_days_that_no_calendar_shows_are_refused(signed_in, otto, client, fixture, day):
+    """One of them once made every calendar of the club fail until somebody moved it back."""
+    refused = signed_in(otto).post(address(fixture, "move/"), {"starts_at": day}, follow=True)
+    before = fixture.starts_at
+    fixture.refresh_from_db()
+
+    assert "Choose a year from 1900 to 2199." in refused.content.decode()
+    assert fixture.starts_at == before
+    assert client.get(f"/seasons/{fixture.season.public_id}/calendar.ics").status_code == 200

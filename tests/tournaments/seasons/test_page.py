@@ -13,7 +13,7 @@ from tests.tournaments.seasons.factories import (
     played_evening,
     three_evenings,
 )
-from tournaments.engine.league.values import Absence, Counting
+from tournaments.engine.league.values import AbsenceCounting, EveningCounting
 from tournaments.models import Season, SeasonClub
 from tournaments.seasons.selectors.seasons import rules_of
 from tournaments.seasons.services import seasons
@@ -152,8 +152,9 @@ def test_words_for_every_rule(season, signed_in, otto):
         season=season,
         rules=rules_of(
             {
-                "counting": Counting.PLACE, "attendance_points": 1, "drop_worst": 2, "catch_up_limit": 2,
-                "absent_with_notice": Absence.LOWEST, "minimum_evenings": 2, "by_percentage": True,
+                "counting": EveningCounting.PLACE, "attendance_points": 1, "drop_worst": 2,
+                "catch_up_limit": 2, "absent_with_notice": AbsenceCounting.LOWEST,
+                "minimum_evenings": 2, "by_percentage": True,
             }
         ),
         actor=NOBODY,

@@ -5,7 +5,7 @@ import pytest
 from scoring.models import Player
 from tests.tournaments.factories import NOBODY, new_tournament, play_rounds
 from tests.tournaments.seasons.factories import new_season, people_of, played_evening, table_of
-from tournaments.engine.league.values import Absence, Counting, LeagueRules
+from tournaments.engine.league.values import AbsenceCounting, EveningCounting, LeagueRules
 from tournaments.entrants.services import Entry, Person, add_entrants
 from tournaments.models import Evening, LineUp, Result, Season, Table
 from tournaments.rounds.services import results
@@ -42,7 +42,7 @@ def test_two_evenings_are_added_up(club, people):
 
 
 def test_both_of_the_first_pair_get_the_points_of_the_first_place(club, people):
-    season = new_season(club, rules={"counting": Counting.PLACE, "ranking": ("total",)})
+    season = new_season(club, rules={"counting": EveningCounting.PLACE, "ranking": ("total",)})
     tournament = new_tournament(club, stages=[{"system": "swiss", "rounds": 1}])
     an, bert, cas, dina = (Person(player.name, player) for player in people)
     add_entrants(tournament=tournament, entries=[Entry((an, bert)), Entry((cas, dina))], actor=NOBODY)
@@ -94,10 +94,10 @@ def test_what_is_kept_of_an_evening_is_folded_anew_once_the_evening_has_changed(
 @pytest.mark.parametrize(
     ("counting", "totals"),
     [
-        (Counting.MATCH_POINTS, {"An": 2, "Bert": 0}),
-        (Counting.GAME_POINTS, {"An": 101, "Bert": 80}),
-        (Counting.NET, {"An": 21, "Bert": -21}),
-        (Counting.PLACE, {"An": 12, "Bert": 10}),
+        (EveningCounting.MATCH_POINTS, {"An": 2, "Bert": 0}),
+        (EveningCounting.GAME_POINTS, {"An": 101, "Bert": 80}),
+        (EveningCounting.NET, {"An": 21, "Bert": -21}),
+        (EveningCounting.PLACE, {"An": 12, "Bert": 10}),
     ],
 )
 def test_an_evening_is_worth_what_the_league_says(club, people, counting, totals):
@@ -139,10 +139,10 @@ def test_who_beats_the_other_is_ahead_when_all_else_is_level(club, people):
 
 def test_rules_survive_being_stored():
     rules = LeagueRules(
-        counting=Counting.PLACE,
+        counting=EveningCounting.PLACE,
         place_points=(9, 5),
         best=5,
-        absent_with_notice=Absence.LOWEST,
+        absent_with_notice=AbsenceCounting.LOWEST,
         ranking=("total",),
     )
 
@@ -161,7 +161,7 @@ def test_a_preview_shows_the_ranks_of_both_sets_of_rules(club, people):
     facts = facts_of(season, evenings_of(season), public=False)
 
     today = ranks_of(facts, rules_of(season.rules))
-    then = ranks_of(facts, LeagueRules(counting=Counting.NET, ranking=("total",)))
+    then = ranks_of(facts, LeagueRules(counting=EveningCounting.NET, ranking=("total",)))
 
     assert today == {0: (1, 4), 1: (2, 2)}
     assert then == {1: (1, 87), 0: (2, -87)}
@@ -267,7 +267,10 @@ def league(club, other_club):
     from tests.tournaments.seasons.factories import FIRST
 
     season = new_season(
-        club, unit=Season.Unit.CLUB, boards=2, rules={"counting": Counting.MEETINGS, "win": 3, "draw": 1}
+        club,
+        unit=Season.Unit.CLUB,
+        boards=2,
+        rules={"counting": EveningCounting.MEETINGS, "win": 3, "draw": 1},
     )
     seasons.add_club(season=season, club=other_club, actor=NOBODY)
     fixtures.make_calendar(

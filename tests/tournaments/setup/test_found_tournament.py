@@ -184,8 +184,10 @@ def test_prizes_and_fee_are_stored_in_cents(signed_in, otto):
     tournament = Tournament.objects.get()
     assert tournament.fee_cents == 450
     assert [(prize.get("cents", 0), prize.get("text", "")) for prize in tournament.prizes["places"]] == [
-        (6000, ""), (4050, "a ham"), (0, "3 bottles"),
-    ]  # fmt: skip
+        (6000, ""),
+        (4050, "a ham"),
+        (0, "3 bottles"),
+    ]
     assert tournament.prizes["best_of_club"]["text"] == "a cup"
 
 

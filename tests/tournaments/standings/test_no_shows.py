@@ -81,8 +81,11 @@ def test_who_is_ahead_of_whom_is_told_of_those_who_are_neighbours_now(club, clie
 
     (ranking,) = page_of(client, tournament, "standings/").context["stage"].rankings
     assert [(row.rank, row.parted_by) for row in ranking.rows] == [
-        (1, None), (1, None), (3, "points"), (3, None),
-    ]  # fmt: skip
+        (1, None),
+        (1, None),
+        (3, "points"),
+        (3, None),
+    ]
 
 
 def test_finishing_asks_about_them_first(hofn, otto, signed_in):

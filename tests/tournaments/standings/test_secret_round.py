@@ -156,9 +156,15 @@ def test_the_board_says_who_plays_where_and_who_is_done(scene: Scene) -> None:
 
 
 def test_a_forfeit_is_a_result_too(scene: Scene, signed_in, otto) -> None:
-    signed_in(otto).post(scene.at("tables/{table}/correct/"), {
-        "absent": "0", "reason": "left", "sure": "1", "winner": "",
-    })  # fmt: skip
+    signed_in(otto).post(
+        scene.at("tables/{table}/correct/"),
+        {
+            "absent": "0",
+            "reason": "left",
+            "sure": "1",
+            "winner": "",
+        },
+    )
     assert "did not appear" in text_of(signed_in(otto).get(scene.at("tables/{table}/")))
     for page in ("rounds/1/2/", "tables/{table}/", "file.json", "results.csv"):
         body = body_of(Client(), scene.at(page))

@@ -14,8 +14,10 @@ def test_every_stage_whose_entrants_are_known_is_ranked_with_its_values(run):
     assert answer["final"] is None
     [swiss] = answer["stages"]
     assert {key: swiss[key] for key in ("stage", "system", "complete")} == {
-        "stage": 1, "system": "swiss", "complete": False,
-    }  # fmt: skip
+        "stage": 1,
+        "system": "swiss",
+        "complete": False,
+    }
     found = {row["entrant"]: row["values"] for row in swiss["standings"]}
     assert {entrant: values["points"] for entrant, values in found.items()} == {
         "a": 2, "b": 0, "c": 2, "d": 0, "e": 2, "f": 0, "g": 0,

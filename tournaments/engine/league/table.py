@@ -7,10 +7,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
+from tournaments.engine.league.tie_breaks import TIE_BREAKS, Record, values_of
 from tournaments.engine.league.values import (
-    Absence,
-    Counting,
+    AbsenceCounting,
     EveningCount,
+    EveningCounting,
     EveningScore,
     LeagueRow,
     LeagueRules,
@@ -62,15 +63,15 @@ class _Evenings:
     def worth(self, score: EveningScore) -> int:
         """Without the points for being there."""
         rules = self.rules
-        if rules.counting is Counting.PLACE:
+        if rules.counting is EveningCounting.PLACE:
             return self._points_for_place(score)
-        if rules.counting is Counting.MATCH_POINTS:
+        if rules.counting is EveningCounting.MATCH_POINTS:
             lost = score.played - score.won - score.drawn
             return rules.win * (score.won + score.credited) + rules.draw * score.drawn + rules.loss * lost
-        if rules.counting is Counting.MEETINGS:
+        if rules.counting is EveningCounting.MEETINGS:
             worth = {1: rules.win, 0: rules.draw, -1: rules.loss, None: 0}
             return worth[score.meeting]
-        return score.game_points if rules.counting is Counting.GAME_POINTS else score.net
+        return score.game_points if rules.counting is EveningCounting.GAME_POINTS else score.net
 
     def lowest(self, evening: int) -> int:
         """Of those who were there; 0 where nobody was."""
@@ -99,7 +100,7 @@ def _row(evenings: _Evenings, who: int, away: Sequence[Missed]) -> LeagueRow:
     ]
     marked = _best_of(rules, sorted([*played, *missed], key=lambda count: count.evening))
     total = sum(count.points for count in marked if count.counts)
-    return LeagueRow(None, who, total, tuple(marked), _values(own, played, marked, total))
+    return LeagueRow(None, who, total, tuple(marked), values_of(_record(own, played, marked, total)))
 
 
 def _evenings_played(evenings: _Evenings, own: Sequence[EveningScore]) -> list[EveningCount]:
@@ -131,11 +132,11 @@ def _own_mean(rules: LeagueRules, played: Sequence[EveningCount]) -> int:
 
 
 def _absence(evenings: _Evenings, absence: Missed, mean: int) -> EveningCount:
-    how = evenings.rules.absent_with_notice if absence.notice else Absence.NOTHING
+    how = evenings.rules.absent_with_notice if absence.notice else AbsenceCounting.NOTHING
     points = {
-        Absence.NOTHING: 0,
-        Absence.LOWEST: evenings.lowest(absence.evening),
-        Absence.OWN_MEAN: mean,
+        AbsenceCounting.NOTHING: 0,
+        AbsenceCounting.LOWEST: evenings.lowest(absence.evening),
+        AbsenceCounting.OWN_MEAN: mean,
     }
     return EveningCount(absence.evening, points[how], True, how.value)
 
@@ -154,25 +155,13 @@ def _best_of(rules: LeagueRules, evenings: list[EveningCount]) -> list[EveningCo
     ]
 
 
-def _values(
+def _record(
     own: Sequence[EveningScore], played: Sequence[EveningCount], marked: Sequence[EveningCount], total: int
-) -> dict[str, Value]:
-    """All tie-breaks but ``head_to_head``; matches are those of evenings that count before any is dropped."""
+) -> Record:
+    """What tie-breaks are computed of; matches are those of evenings that count before any is dropped."""
     valid = {count.evening for count in played if count.counts}
-    there = [score for score in own if score.evening in valid]
-    matches = sum(score.played for score in there)
-    won = sum(score.won for score in there)
-    half_won = 2 * won + sum(score.drawn for score in there)
-    return {
-        "total": total,
-        "percentage": Fraction(50 * half_won, matches) if matches else Fraction(0),
-        "evenings_won": sum(score.place == 1 or score.meeting == 1 for score in there),
-        "matches_won": won,
-        "matches_played": matches,
-        "difference": sum(score.net for score in there),
-        "best_evening": max((count.points for count in marked if count.counts), default=0),
-        "evenings": len(there),
-    }
+    best = max((count.points for count in marked if count.counts), default=0)
+    return Record(total, best, [score for score in own if score.evening in valid])
 
 
 # Ranks -----------------------------------------------------------------------------------------------------
@@ -201,18 +190,11 @@ def _part(
         return [(row, above if place == 0 else None) for place, row in enumerate(ordered)]
     groups: defaultdict[Value, list[LeagueRow]] = defaultdict(list)
     for row in rows:
-        groups[_value(tie_breaks[0], row, rows, meetings)].append(row)
+        groups[TIE_BREAKS[tie_breaks[0]].value_of(row, rows, meetings)].append(row)
     parted: list[tuple[LeagueRow, str | None]] = []
     for place, value in enumerate(sorted(groups, reverse=True)):
         parted += _part(groups[value], tie_breaks[1:], meetings, above if place == 0 else tie_breaks[0])
     return parted
-
-
-def _value(tie_break: str, row: LeagueRow, level: Sequence[LeagueRow], meetings: Meetings) -> Value:
-    if tie_break != "head_to_head":
-        return row.values[tie_break]
-    others = [other.who for other in level if other.who != row.who]
-    return sum(meetings.get((row.who, other), 0) - meetings.get((other, row.who), 0) for other in others)
 
 
 def half_up(value: Fraction) -> int:

@@ -16,7 +16,7 @@ from fractions import Fraction
 Value = int | Fraction
 
 
-class Counting(StrEnum):
+class EveningCounting(StrEnum):
     """What an evening is worth."""
 
     PLACE = "place"
@@ -28,7 +28,7 @@ class Counting(StrEnum):
     NET = "net"
 
 
-class Absence(StrEnum):
+class AbsenceCounting(StrEnum):
     """What an evening is worth to somebody who was not there and had said so."""
 
     NOTHING = "nothing"
@@ -36,22 +36,11 @@ class Absence(StrEnum):
     OWN_MEAN = "own_mean"
 
 
-TIE_BREAKS = (
-    "total",
-    "percentage",
-    "evenings_won",
-    "matches_won",
-    "difference",
-    "best_evening",
-    "head_to_head",
-)
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LeagueRules:
     """How a season is counted."""
 
-    counting: Counting = Counting.MATCH_POINTS
+    counting: EveningCounting = EveningCounting.MATCH_POINTS
     win: int = 2
     draw: int = 1
     loss: int = 0
@@ -67,7 +56,7 @@ class LeagueRules:
     drop_worst: int = 0
     """So many of the worst evenings do not count; one always does."""
 
-    absent_with_notice: Absence = Absence.NOTHING
+    absent_with_notice: AbsenceCounting = AbsenceCounting.NOTHING
     catch_up_limit: int = 0
     """So many missed evenings may be made up."""
 
@@ -78,7 +67,7 @@ class LeagueRules:
     """Rank by matches won of those played, for clubs that bring more people than others."""
 
     ranking: tuple[str, ...] = ("total", "evenings_won", "matches_won", "head_to_head")
-    """Tie-breaks in order, of ``TIE_BREAKS``."""
+    """Tie-breaks in order, of ``tie_breaks.TIE_BREAKS``."""
 
     @property
     def tie_breaks(self) -> tuple[str, ...]:

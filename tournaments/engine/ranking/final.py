@@ -27,7 +27,7 @@ class StageStandings:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class FinalPlace:
     """A rank of the whole tournament, and those who share it."""
 
     rank: int
@@ -39,7 +39,7 @@ class Standings:
     stages: tuple[StageStandings, ...]
     """Those whose entrants are known."""
 
-    final: tuple[Place, ...] | None
+    final: tuple[FinalPlace, ...] | None
     """``None`` until every stage is complete."""
 
 
@@ -55,11 +55,11 @@ def _of_stage(state: StageState) -> StageStandings:
     )
 
 
-def _final(tournament: Tournament, states: Sequence[StageState]) -> tuple[Place, ...] | None:
+def _final(tournament: Tournament, states: Sequence[StageState]) -> tuple[FinalPlace, ...] | None:
     """The ranking of the last stage, behind it those of the stage before who did not enter it, and so on."""
     if len(states) < len(tournament.stages) or not states[-1].is_complete:
         return None
-    places: list[Place] = []
+    places: list[FinalPlace] = []
     entered: set[int] = set()
     ahead = 0
     for state in reversed(states):
@@ -68,7 +68,7 @@ def _final(tournament: Tournament, states: Sequence[StageState]) -> tuple[Place,
             if row.entrant not in entered:
                 levels.setdefault(row.rank, []).append(row.entrant)
         for level in levels.values():
-            places.append(Place(ahead + 1, tuple(level)))
+            places.append(FinalPlace(ahead + 1, tuple(level)))
             ahead += len(level)
         entered.update(state.entrants)
     return tuple(places)

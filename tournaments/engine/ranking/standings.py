@@ -63,7 +63,7 @@ def arrange(
     return standings
 
 
-class Ranking:
+class RankingValues:
     """The values of a stage's tie-breaks, worked out once each, and the rankings made of them."""
 
     def __init__(self, results: Results) -> None:

@@ -42,6 +42,9 @@ class TieBreak:
     is_signed: bool = False
     """Shown with a plus where it is above zero."""
 
+    is_proper_name: bool = False
+    """Named after somebody: it keeps its capital in the middle of a sentence."""
+
     def part(self, results: Results, value: Callable[[int], Value]) -> Split:
         """Parts level entrants; ``value`` knows this tie-break's of each."""
         if self.split is not None:
@@ -221,6 +224,7 @@ TIE_BREAKS: dict[str, TieBreak] = {
         ),
         TieBreak(
             key="buchholz",
+            is_proper_name=True,
             name=_("Buchholz"),
             abbreviation=_("BH"),
             sentence=_(
@@ -231,6 +235,7 @@ TIE_BREAKS: dict[str, TieBreak] = {
         ),
         TieBreak(
             key="buchholz_cut_1",
+            is_proper_name=True,
             name=_("Buchholz without the lowest"),
             abbreviation=_("BH−1"),
             sentence=_(
@@ -240,6 +245,7 @@ TIE_BREAKS: dict[str, TieBreak] = {
         ),
         TieBreak(
             key="median_buchholz",
+            is_proper_name=True,
             name=_("Median Buchholz"),
             abbreviation=_("MBH"),
             sentence=_(
@@ -250,6 +256,7 @@ TIE_BREAKS: dict[str, TieBreak] = {
         ),
         TieBreak(
             key="sonneborn_berger",
+            is_proper_name=True,
             name=_("Sonneborn-Berger"),
             abbreviation=_("SB"),
             sentence=_(

@@ -8,7 +8,7 @@ from random import Random
 
 from tournaments.engine.search.apart_pairs import NOBODY, ApartPairs
 from tournaments.engine.search.local_search import anneal
-from tournaments.engine.search.seat_costs import Arrangement, Seating
+from tournaments.engine.search.seat_costs import Arrangement, SeatingCosts
 from tournaments.engine.time_limit import OutOfTime, never
 
 STEPS = 20_000
@@ -87,12 +87,12 @@ def _deal(seated: Sequence[int], size: int, tables: int, apart: ApartPairs) -> l
     return at
 
 
-def _counting_together(seats: list[int], size: int, tables: int, apart: ApartPairs) -> Seating:
+def _counting_together(seats: list[int], size: int, tables: int, apart: ApartPairs) -> SeatingCosts:
     """Nothing costs anything but two at one table who are to be kept apart."""
     together = [[0] * len(seats) for _ in seats]
     for a, b in apart:
         together[a][b] = together[b][a] = 1
-    return Seating(size, tables, seats, together, [0] * len(seats))
+    return SeatingCosts(size, tables, seats, together, [0] * len(seats))
 
 
 def _first_fit(listed: Sequence[int], size: int, tables: int, apart: ApartPairs) -> list[int] | None:

@@ -6,13 +6,13 @@ from collections import Counter, deque
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from tournaments.engine.search.apart_pairs import NOBODY, Pair
-from tournaments.engine.search.duel_line import Line
+from tournaments.engine.search.duel_line import DuelLine
 
 NO_CROWD = -1
 """No group's number."""
 
 
-def first_fit_pairs(line: Line) -> list[Pair]:
+def first_fit_pairs(line: DuelLine) -> list[Pair]:
     """Everybody in pairs, the earlier place first; an odd one with place ``line.size``.
 
     Each side meets who has waited longest of those not barred to it. But where some group is more than half
@@ -38,7 +38,7 @@ def first_fit_pairs(line: Line) -> list[Pair]:
     return sorted(pairs) if rest is None else sorted([*pairs, (rest, line.size)])
 
 
-def _crowds_to_come(line: Line, there: Sequence[int]) -> list[tuple[int, int]]:
+def _crowds_to_come(line: DuelLine, there: Sequence[int]) -> list[tuple[int, int]]:
     """For each place, the group that is more than half of those after it, and how many must wait for it."""
     crowds_after: list[tuple[int, int]] = []
     count: Counter[int] = Counter()
@@ -57,7 +57,7 @@ def _waiting_for(crowd: int, waiting: Mapping[frozenset[int], Collection[int]]) 
     return sum(len(places) for groups, places in waiting.items() if crowd not in groups)
 
 
-def _first_to_rest(line: Line) -> int | None:
+def _first_to_rest(line: DuelLine) -> int | None:
     """Who costs least to sit out; of a group that is more than half of all, if there is one."""
     if not line.resting:
         return None
@@ -67,7 +67,7 @@ def _first_to_rest(line: Line) -> int | None:
 
 
 def _longest_waiting(
-    line: Line, place: int, groups: frozenset[int], waiting: dict[frozenset[int], deque[int]]
+    line: DuelLine, place: int, groups: frozenset[int], waiting: dict[frozenset[int], deque[int]]
 ) -> int | None:
     """The first of the queues that may meet this one, taken from its queue."""
     for others, queue in waiting.items():
@@ -82,7 +82,7 @@ def _longest_waiting(
     return None
 
 
-def _parted_upon(line: Line, pairs: list[Pair], left: list[int]) -> Iterator[Pair]:
+def _parted_upon(line: DuelLine, pairs: list[Pair], left: list[int]) -> Iterator[Pair]:
     """The pairs, the last first; where two of those left may meet one each of a pair, these four do."""
     for u, v in reversed(pairs):
         if len(left) > 1:

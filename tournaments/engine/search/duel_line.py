@@ -24,7 +24,7 @@ class DuelCosts:
     """Whether it is worth many more matchings that pairs are near each other in the line."""
 
 
-class Line:
+class DuelLine:
     """Places 0 … size − 1; with an odd number of sides, who sits out is matched with place ``size``."""
 
     def __init__(

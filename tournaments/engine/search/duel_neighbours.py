@@ -7,13 +7,13 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 
 from tournaments.engine.search.apart_pairs import NOBODY, Pair
-from tournaments.engine.search.duel_line import Line
+from tournaments.engine.search.duel_line import DuelLine
 
 LARGE = 16
 """Of groups of more people, a list without them is made, so that nobody walks past all of one."""
 
 
-def neighbour_pairs(line: Line, pairing: Sequence[Pair], width: int, *, among_barred: bool) -> list[Pair]:
+def neighbour_pairs(line: DuelLine, pairing: Sequence[Pair], width: int, *, among_barred: bool) -> list[Pair]:
     """The pairs of a draw, and of each side with the `width` nearest on either hand of it and its opponent.
 
     Who is barred is passed over; `among_barred` the nearest are looked at as well, barred or not.

@@ -12,7 +12,7 @@ from itertools import islice
 from tournaments.engine.search.apart_pairs import ApartPairs, Pair
 from tournaments.engine.search.duel_candidates import candidate_pairs
 from tournaments.engine.search.duel_first_fit import first_fit_pairs
-from tournaments.engine.search.duel_line import DuelCosts, Line
+from tournaments.engine.search.duel_line import DuelCosts, DuelLine
 from tournaments.engine.search.duel_neighbours import neighbour_pairs
 from tournaments.engine.search.perfect_matching import matching_work, min_cost_perfect_matching
 from tournaments.engine.time_limit import OutOfTime, never
@@ -39,7 +39,7 @@ def pair_duels(
     Fewest broken `apart`, fewest repeats, the `costs`; of draws level on that, one with the least squared
     distances in the line of `sides`. Out of time, the best so far.
     """
-    line = Line(sides, met, ApartPairs.among(sides, apart), costs)
+    line = DuelLine(sides, met, ApartPairs.among(sides, apart), costs)
     matched = _best_of_all(line, out_of_time)
     is_proven = matched is not None
     if matched is None:
@@ -50,7 +50,7 @@ def pair_duels(
     return pairs, rest, repeats if is_proven or not repeats else None
 
 
-def _best_of_all(line: Line, out_of_time: OutOfTime) -> list[Pair] | None:
+def _best_of_all(line: DuelLine, out_of_time: OutOfTime) -> list[Pair] | None:
     """The best of all draws; None if there are too many pairs to look at, or no time."""
     if line.apart.at_most() + len(line.times) > MOST_BARRED:
         return None
@@ -98,7 +98,7 @@ WORTH = 8
 """Where only the distances fall, they have to fall by one in so many to be worth looking again."""
 
 
-def _improve(line: Line, pairs: list[Pair], out_of_time: OutOfTime) -> list[Pair]:
+def _improve(line: DuelLine, pairs: list[Pair], out_of_time: OutOfTime) -> list[Pair]:
     """The draw, exchanged for the cheapest near it until none is cheaper."""
     width, among_barred = NARROW, False
     while True:
@@ -121,7 +121,7 @@ def _improve(line: Line, pairs: list[Pair], out_of_time: OutOfTime) -> list[Pair
     return pairs
 
 
-def _sweep(line: Line, pairs: list[Pair], near: Sequence[Pair], out_of_time: OutOfTime) -> list[Pair]:
+def _sweep(line: DuelLine, pairs: list[Pair], near: Sequence[Pair], out_of_time: OutOfTime) -> list[Pair]:
     """The draw with each stretch of its pairs, and each between two, matched anew, as `near` allows."""
     edges = [line.edge(a, b) for a, b in near] + line.resting
     for begin in range(-STRETCH // 2, len(pairs), STRETCH // 2):

@@ -28,7 +28,7 @@ LOOKED_AT = 20
 
 
 @dataclass(slots=True)
-class Choice:
+class TableChoice:
     """A table, or one who sits out."""
 
     people: tuple[int, ...]
@@ -42,8 +42,8 @@ class Choice:
 
 
 def min_cost_cover(
-    people: int, choices: Sequence[Choice], bench: int, best: int, out_of_time: OutOfTime = never
-) -> list[Choice] | None:
+    people: int, choices: Sequence[TableChoice], bench: int, best: int, out_of_time: OutOfTime = never
+) -> list[TableChoice] | None:
     """Choices that have everybody once, ``bench`` of them alone, for less than ``best``: the cheapest found.
 
     People are 0 … ``people`` − 1. ``None`` if there are none, or none was found in ``MOST_TRIED`` choices.
@@ -56,16 +56,16 @@ def min_cost_cover(
     least = sum(prices)
     for choice in choices:
         choice.left = PART * choice.cost - sum(prices[p] for p in choice.people)
-    of_person: list[list[Choice]] = [[] for _ in range(people)]
+    of_person: list[list[TableChoice]] = [[] for _ in range(people)]
     for choice in sorted(choices, key=lambda one: one.left):
         if least + choice.left < PART * best:
             for p in choice.people:
                 of_person[p].append(choice)
     order = sorted(range(people), key=lambda p: len(of_person[p]))
-    cheapest: list[Choice] | None = None
+    cheapest: list[TableChoice] | None = None
     bound, tried = PART * best, 0
 
-    def seat(seated: int, bench_left: int, so_far: int, chosen: list[Choice]) -> None:
+    def seat(seated: int, bench_left: int, so_far: int, chosen: list[TableChoice]) -> None:
         """Seat who is left; ``so_far`` is what the chosen cost, and the prices of all others."""
         nonlocal cheapest, bound, tried
         following = next((p for p in order if not seated >> p & 1), None)
@@ -87,7 +87,7 @@ def min_cost_cover(
     return cheapest
 
 
-def _prices(people: int, choices: Sequence[Choice], best: int) -> list[int]:
+def _prices(people: int, choices: Sequence[TableChoice], best: int) -> list[int]:
     """Prices that no choice exceeds, with as large a sum as is soon found (a subgradient's way up)."""
     prices = [0] * people
     best_prices, highest, stride, since = prices, -1, 64, 0
@@ -117,7 +117,7 @@ def _prices(people: int, choices: Sequence[Choice], best: int) -> list[int]:
     return _lower_where_exceeded(best_prices, choices)
 
 
-def _lower_where_exceeded(prices: Sequence[int], choices: Sequence[Choice]) -> list[int]:
+def _lower_where_exceeded(prices: Sequence[int], choices: Sequence[TableChoice]) -> list[int]:
     """Lowered where the people of a choice pay more than it costs."""
     lowered = list(prices)
     for choice in choices:
@@ -142,7 +142,7 @@ class PossibleTables:
 
 def cheap_tables(
     possible: PossibleTables, budget: int, most: int, out_of_time: OutOfTime = never
-) -> list[Choice]:
+) -> list[TableChoice]:
     """All tables that cost no more than ``budget``; where these are more than ``most``, than part of it.
 
     None at all where too many cost nothing, or out of time.
@@ -154,10 +154,10 @@ def cheap_tables(
     return tables
 
 
-def _tables_within(possible: PossibleTables, budget: int, most: int) -> list[Choice] | None:
+def _tables_within(possible: PossibleTables, budget: int, most: int) -> list[TableChoice] | None:
     """``None`` where they are more than ``most``, or too many had to be looked at."""
     size, people, cost, least = possible.size, possible.people, possible.cost, possible.least
-    within: list[Choice] = []
+    within: list[TableChoice] = []
     looked_at = 0
 
     def fill(table: tuple[int, ...], spent: int, start: int) -> bool:
@@ -165,7 +165,7 @@ def _tables_within(possible: PossibleTables, budget: int, most: int) -> list[Cho
         if len(table) == size:
             whole = cost(table)
             if whole <= budget:
-                within.append(Choice(table, whole))
+                within.append(TableChoice(table, whole))
             return len(within) <= most
         for p in range(start, people):
             looked_at += 1

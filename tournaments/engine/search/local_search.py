@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from math import sqrt
 from random import Random
 
-from tournaments.engine.search.seat_costs import Arrangement, Seating, count_meetings, repeats_among
+from tournaments.engine.search.seat_costs import Arrangement, SeatingCosts, count_meetings, repeats_among
 from tournaments.engine.time_limit import OutOfTime, never
 
 
@@ -72,7 +72,7 @@ TEMPERATURE_OF_ROUNDS = 0.15
 
 
 def anneal_rounds(
-    rounds: Sequence[Seating],
+    rounds: Sequence[SeatingCosts],
     rng: Random,
     steps: int,
     enough: int,
@@ -127,7 +127,7 @@ def anneal_rounds(
     return best
 
 
-def _recount(seating: Seating, seat: int, times: int) -> None:
+def _recount(seating: SeatingCosts, seat: int, times: int) -> None:
     """Count the meetings of the person on one seat ``times`` more."""
     p, together = seating.seats[seat], seating.together
     row = together[p]

@@ -30,7 +30,7 @@ from tournaments.engine.search.partner_tables import (
     partner_round,
     sides_of,
 )
-from tournaments.engine.search.seat_costs import Matrix, Seating, count_meetings, repeats_among
+from tournaments.engine.search.seat_costs import Matrix, SeatingCosts, count_meetings, repeats_among
 from tournaments.engine.search.situation import Situation
 from tournaments.engine.time_limit import OutOfTime, never
 
@@ -130,7 +130,7 @@ def _least_opposing(
         together[i][j] = together[j][i] = cost
     seats = list(range(len(pairs)))
     rng.shuffle(seats)
-    meeting = Seating(2, len(pairs) // 2, seats, together, [0] * len(pairs))
+    meeting = SeatingCosts(2, len(pairs) // 2, seats, together, [0] * len(pairs))
     anneal(meeting, rng, 40 * len(pairs), 0.4, out_of_time=out_of_time)
     descend(meeting, out_of_time)
     return [(*pairs[seats[place]], *pairs[seats[place + 1]]) for place in range(0, len(seats), 2)]

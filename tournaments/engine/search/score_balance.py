@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from itertools import combinations
 from random import Random
 
-from tournaments.engine.search.exact_cover import Choice, PossibleTables, cheap_tables, min_cost_cover
+from tournaments.engine.search.exact_cover import PossibleTables, TableChoice, cheap_tables, min_cost_cover
 from tournaments.engine.search.exact_partition import min_cost_partition
 from tournaments.engine.search.local_search import descend, patience
 from tournaments.engine.search.seat_costs import Arrangement, squared_differences
@@ -81,7 +81,7 @@ def _choose_anew(
     possible = PossibleTables(len(order), size, table_cost, least)
     choices = cheap_tables(possible, tables_cost, MOST_TABLES, out_of_time)
     if bench:
-        choices += [Choice((place,), seating.resting[p]) for place, p in enumerate(order)]
+        choices += [TableChoice((place,), seating.resting[p]) for place, p in enumerate(order)]
     cover = min_cost_cover(len(order), choices, bench, cost, out_of_time)
     if cover is None:
         return False

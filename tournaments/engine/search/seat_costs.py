@@ -44,7 +44,7 @@ class Arrangement(Protocol):
 
 
 @dataclass(slots=True)
-class Seating:
+class SeatingCosts:
     """One round: who sits where, and what it costs that two people share a table or that one sits out."""
 
     size: int

@@ -15,7 +15,7 @@ from random import Random
 from tournaments.engine.designs import schedules as designs
 from tournaments.engine.search.apart_pairs import Pair
 from tournaments.engine.search.local_search import anneal, anneal_rounds
-from tournaments.engine.search.seat_costs import Seating, count_meetings, repeats_among
+from tournaments.engine.search.seat_costs import SeatingCosts, count_meetings, repeats_among
 from tournaments.engine.search.solo_tables import TableRound
 from tournaments.engine.time_limit import OutOfTime, never
 
@@ -41,7 +41,7 @@ def plan_tables(
         # Any cut of the design will do, so chance takes one.
         rng.shuffle(rounds_of_tables)
     else:
-        rounds_of_tables = _search_schedule(_Event(len(order), size, rounds), rng, out_of_time)
+        rounds_of_tables = _search_schedule(_PlanSize(len(order), size, rounds), rng, out_of_time)
     schedule = []
     met: defaultdict[Pair, int] = defaultdict(int)
     for tables in rounds_of_tables:
@@ -58,7 +58,7 @@ def plan_tables(
 
 
 @dataclass(frozen=True, slots=True)
-class _Event:
+class _PlanSize:
     """What a plan is asked for."""
 
     people: int
@@ -66,7 +66,7 @@ class _Event:
     rounds: int
 
 
-def _search_schedule(event: _Event, rng: Random, out_of_time: OutOfTime) -> designs.Rounds:
+def _search_schedule(event: _PlanSize, rng: Random, out_of_time: OutOfTime) -> designs.Rounds:
     """Round after round without repeats as long as that goes, then all of them together."""
     people, size, rounds = event.people, event.size, event.rounds
     enough = fewest_repeats_in(people, size, rounds)
@@ -90,8 +90,8 @@ def _search_schedule(event: _Event, rng: Random, out_of_time: OutOfTime) -> desi
 
 
 def _round_after_round(
-    event: _Event, design: designs.Rounds, steps: int, rng: Random, out_of_time: OutOfTime
-) -> list[Seating]:
+    event: _PlanSize, design: designs.Rounds, steps: int, rng: Random, out_of_time: OutOfTime
+) -> list[SeatingCosts]:
     """The rounds of the design, and after them others, each with as few repeats as a search finds."""
     people, size = event.people, event.size
     together = [[0] * people for _ in range(people)]
@@ -99,7 +99,7 @@ def _round_after_round(
     for number in range(event.rounds):
         is_designed = number < len(design)
         seats = [p for table in design[number] for p in table] if is_designed else _seats(event, number, rng)
-        seating = Seating(size, people // size, seats, together, [0] * people)
+        seating = SeatingCosts(size, people // size, seats, together, [0] * people)
         if not is_designed and not out_of_time():
             anneal(seating, rng, steps, 0.2, out_of_time=out_of_time)
         for table in range(seating.tables):
@@ -108,7 +108,7 @@ def _round_after_round(
     return seatings
 
 
-def _seats(event: _Event, number: int, rng: Random) -> list[int]:
+def _seats(event: _PlanSize, number: int, rng: Random) -> list[int]:
     """Those who do not sit out in this round, by lot; everybody sits out in turn."""
     bench = event.people % event.size
     resting = {(number * bench + place) % event.people for place in range(bench)}

@@ -15,7 +15,7 @@ from tournaments.engine.search.exact_partition import min_cost_partition
 from tournaments.engine.search.local_search import anneal, descend
 from tournaments.engine.search.score_balance import balance_scores
 from tournaments.engine.search.seat_costs import (
-    Seating,
+    SeatingCosts,
     cost_matrix,
     repeats_of,
     score_gap_of,
@@ -69,7 +69,7 @@ def seat_tables(situation: Situation, size: int, rng: Random, out_of_time: OutOf
     )
 
 
-def _seating(situation: Situation, order: Sequence[int], apart: ApartPairs, size: int) -> Seating:
+def _seating(situation: Situation, order: Sequence[int], apart: ApartPairs, size: int) -> SeatingCosts:
     """Everybody in a row, and what each rule costs: more than all that come after it together (scores: 1)."""
     number = {person: index for index, person in enumerate(order)}
     met, rests, totals = situation.met, situation.rests, situation.scores
@@ -79,7 +79,7 @@ def _seating(situation: Situation, order: Sequence[int], apart: ApartPairs, size
     repeat = pairs * spread * spread + 1
     rest = repeat * (pairs * max(met.values(), default=0) + 1)
     together = rest * (len(order) + 1) ** 2 * (max(rests.values(), default=0) + 1)
-    return Seating(
+    return SeatingCosts(
         size,
         len(order) // size,
         list(range(len(order))),
@@ -90,7 +90,7 @@ def _seating(situation: Situation, order: Sequence[int], apart: ApartPairs, size
     )
 
 
-def _search(seating: Seating, apart: ApartPairs, rng: Random, out_of_time: OutOfTime) -> None:
+def _search(seating: SeatingCosts, apart: ApartPairs, rng: Random, out_of_time: OutOfTime) -> None:
     """Start with those who have to sit out on the bench, and improve from there."""
     scores, at_tables = seating.totals, seating.tables * seating.size
     if apart:

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from tournaments.engine.file.problems import Problems
 from tournaments.engine.file.values import Round, Table
 from tournaments.engine.systems.brackets import NOBODY, Bracket
-from tournaments.engine.systems.elimination import Match
+from tournaments.engine.systems.elimination import PlannedMatch
 
 Name = tuple[str, int]
 """A match of a round by its bracket and number."""
@@ -55,7 +55,7 @@ def _people_of(bracket: str, tables: Mapping[Name, Table]) -> set[int]:
 
 
 def _has_its_people(
-    bracket: Bracket, match: Match, table: Table, beginners: Mapping[str, frozenset[int]]
+    bracket: Bracket, match: PlannedMatch, table: Table, beginners: Mapping[str, frozenset[int]]
 ) -> bool:
     """Whether those who reached a match play it; where a bracket begins, anybody of it may."""
     if bracket.is_first_round(match):

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from tournaments.engine.file.values import Table
 from tournaments.engine.systems.brackets import NOBODY, Bracket, Place
-from tournaments.engine.systems.elimination import Match, Source
+from tournaments.engine.systems.elimination import PlannedMatch, SlotSource
 
 Target = tuple[str, int, int]
 """A match by its bracket, round of the stage, and number."""
@@ -24,7 +24,7 @@ class BracketMatch:
     entrants: tuple[int | None, int | None]
     """Who plays, ``None`` where nobody is known or nobody comes."""
 
-    sources: tuple[Source, Source]
+    sources: tuple[SlotSource, SlotSource]
     """Where the sides come from: a place, or the winner or loser of an earlier match."""
 
     winner: int | None
@@ -48,7 +48,9 @@ def matches_of(bracket: Bracket) -> list[BracketMatch]:
     return [_match(bracket, match, goes_to) for match in bracket.matches]
 
 
-def _match(bracket: Bracket, match: Match, goes_to: dict[tuple[str, str, int, int], Target]) -> BracketMatch:
+def _match(
+    bracket: Bracket, match: PlannedMatch, goes_to: dict[tuple[str, str, int, int], Target]
+) -> BracketMatch:
     name = (match.bracket, match.round, match.match)
     first, second = bracket.places(match)
     played = bracket.played.get(name)

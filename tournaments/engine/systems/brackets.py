@@ -15,7 +15,7 @@ from typing import ClassVar, Self
 
 from tournaments.engine.file.values import Stage, Table
 from tournaments.engine.ranking.results import winning_sides
-from tournaments.engine.systems.elimination import Match, Source, knockout, size_for
+from tournaments.engine.systems.elimination import PlannedMatch, SlotSource, knockout, size_for
 
 NOBODY = -1
 """A place that nobody reaches."""
@@ -28,7 +28,7 @@ Name = tuple[str, int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PlayedTable:
     """A table of the file that is a match, and where it stands in its round."""
 
     table: Table
@@ -47,8 +47,8 @@ class Bracket(ABC):
         self.played = _by_name(stage)
         self._places: dict[Name, tuple[Place, Place]] = {}
         self._known_ends: dict[Name, tuple[Place, Place]] = {}
-        self._matches: dict[Name, Match] = {}
-        self._by_round: dict[int, list[Match]] = {}
+        self._matches: dict[Name, PlannedMatch] = {}
+        self._by_round: dict[int, list[PlannedMatch]] = {}
         size = size_for(len(self.entrants))
         self.rounds = size.bit_length() - 1
         """Of the main or the winners' bracket."""
@@ -58,7 +58,7 @@ class Bracket(ABC):
         self._add_plate()
 
     @abstractmethod
-    def matches_for(self, size: int) -> Sequence[Match]:
+    def matches_for(self, size: int) -> Sequence[PlannedMatch]:
         """Every match of a bracket with so many places, but the plate."""
 
     @abstractmethod
@@ -76,7 +76,7 @@ class Bracket(ABC):
             later._add_plate()
         return later
 
-    def _add(self, matches: Iterable[Match]) -> None:
+    def _add(self, matches: Iterable[PlannedMatch]) -> None:
         self._matches = self._matches | {
             (match.bracket, match.round, match.match): match for match in matches
         }
@@ -85,14 +85,14 @@ class Bracket(ABC):
             self._by_round.setdefault(match.round, []).append(match)
 
     @property
-    def matches(self) -> list[Match]:
+    def matches(self) -> list[PlannedMatch]:
         """Every match there may be, round after round."""
         return [match for number in sorted(self._by_round) for match in self._by_round[number]]
 
-    def of_round(self, number: int) -> list[Match]:
+    def of_round(self, number: int) -> list[PlannedMatch]:
         return self._by_round.get(number, [])
 
-    def is_first_round(self, match: Match) -> bool:
+    def is_first_round(self, match: PlannedMatch) -> bool:
         return match.sides[0].what == "place"
 
     def _add_plate(self) -> None:
@@ -118,14 +118,14 @@ class Bracket(ABC):
 
     # Who plays
 
-    def places(self, match: Match) -> tuple[Place, Place]:
+    def places(self, match: PlannedMatch) -> tuple[Place, Place]:
         """Who is on each side of a match."""
         name = (match.bracket, match.round, match.match)
         if name not in self._places:
             self._places[name] = self._work_out_places(match, name)
         return self._places[name]
 
-    def _work_out_places(self, match: Match, name: Name) -> tuple[Place, Place]:
+    def _work_out_places(self, match: PlannedMatch, name: Name) -> tuple[Place, Place]:
         if self.is_first_round(match):
             if name not in self.played:
                 return None, None
@@ -138,11 +138,11 @@ class Bracket(ABC):
             return self._places_of_reset(match)
         return first, second
 
-    def _from(self, source: Source) -> Place:
+    def _from(self, source: SlotSource) -> Place:
         match = self._matches[source.bracket, source.round, source.match]
         return self.winner(match) if source.what == "winner" else self.loser(match)
 
-    def _places_of_reset(self, reset: Match) -> tuple[Place, Place]:
+    def _places_of_reset(self, reset: PlannedMatch) -> tuple[Place, Place]:
         """The same two as in the first final, if the losers' side won it."""
         final = self._matches["final", reset.round - 1, 1]
         first, second = self.places(final)
@@ -152,13 +152,13 @@ class Bracket(ABC):
         is_played = NOBODY not in (first, second) and winner == second
         return (first, second) if is_played else (NOBODY, NOBODY)
 
-    def winner(self, match: Match) -> Place:
+    def winner(self, match: PlannedMatch) -> Place:
         return self._ends(match)[0]
 
-    def loser(self, match: Match) -> Place:
+    def loser(self, match: PlannedMatch) -> Place:
         return self._ends(match)[1]
 
-    def _ends(self, match: Match) -> tuple[Place, Place]:
+    def _ends(self, match: PlannedMatch) -> tuple[Place, Place]:
         """The winner and the loser; two who did not appear go nowhere."""
         name = (match.bracket, match.round, match.match)
         if name in self._known_ends:
@@ -168,7 +168,7 @@ class Bracket(ABC):
             self._known_ends[name] = ends
         return ends
 
-    def _work_out_ends(self, match: Match, name: Name) -> tuple[Place, Place]:
+    def _work_out_ends(self, match: PlannedMatch, name: Name) -> tuple[Place, Place]:
         first, second = self.places(match)
         if first is None or second is None:
             return None, None
@@ -185,7 +185,7 @@ class Bracket(ABC):
 
     # How far it is
 
-    def is_left_out(self, match: Match) -> bool:
+    def is_left_out(self, match: PlannedMatch) -> bool:
         """Whether it is known that nobody reaches it."""
         return self.places(match) == (NOBODY, NOBODY)
 
@@ -212,11 +212,11 @@ def people_of(places: Iterable[Place]) -> list[int]:
     return [place for place in places if place is not None and place != NOBODY]
 
 
-def _by_name(stage: Stage, start: int = 0) -> dict[Name, Played]:
+def _by_name(stage: Stage, start: int = 0) -> dict[Name, PlayedTable]:
     """The tables from that round on that say which match they are; of two that say the same, the first."""
-    matches: dict[Name, Played] = {}
+    matches: dict[Name, PlayedTable] = {}
     for number, played in enumerate(stage.played[start:], start=start + 1):
         for index, table in enumerate(played.tables):
             if table.bracket is not None and table.match is not None:
-                matches.setdefault((table.bracket, number, table.match), Played(table, index))
+                matches.setdefault((table.bracket, number, table.match), PlayedTable(table, index))
     return matches

@@ -8,7 +8,7 @@ from tournaments.engine.file.values import Stage
 from tournaments.engine.systems import elimination
 from tournaments.engine.systems.bracket_system import bracket_system
 from tournaments.engine.systems.brackets import NOBODY, Bracket, people_of
-from tournaments.engine.systems.elimination import Match
+from tournaments.engine.systems.elimination import PlannedMatch
 from tournaments.engine.systems.system import StagePlan
 
 
@@ -17,7 +17,7 @@ class DoubleKnockout(Bracket):
 
     top = "winners"
 
-    def matches_for(self, size: int) -> Sequence[Match]:
+    def matches_for(self, size: int) -> Sequence[PlannedMatch]:
         return elimination.double_knockout(size, reset=self.stage.reset)
 
     def out(self) -> Mapping[int, tuple[int, int]]:

@@ -16,9 +16,20 @@ from tournaments.engine.systems.system import POINTS, SCORES
 
 OPTIONS = SCORES | POINTS | {"withdrawn"}
 TIE_BREAKS = (
-    "points", "wins", "scored", "conceded", "difference", "ratio", "games", "head_to_head",
-    "buchholz", "buchholz_cut_1", "median_buchholz", "sonneborn_berger", "lot",
-)  # fmt: skip
+    "points",
+    "wins",
+    "scored",
+    "conceded",
+    "difference",
+    "ratio",
+    "games",
+    "head_to_head",
+    "buchholz",
+    "buchholz_cut_1",
+    "median_buchholz",
+    "sonneborn_berger",
+    "lot",
+)
 RANKING = ("points", "head_to_head", "difference", "scored")
 
 

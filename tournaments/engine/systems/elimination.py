@@ -20,7 +20,7 @@ MOST_EDGES = 150_000
 
 
 @dataclass(frozen=True, slots=True)
-class Source:
+class SlotSource:
     """Where a side of a match comes from."""
 
     what: Literal["place", "winner", "loser"]
@@ -32,7 +32,7 @@ class Source:
 
 
 @dataclass(frozen=True, slots=True)
-class Match:
+class PlannedMatch:
     """A match of a bracket, whoever plays it."""
 
     bracket: str
@@ -40,7 +40,7 @@ class Match:
     """Round of the stage, from 1, so that losers' round j has j + 1."""
     match: int
     """From 1 in each round of each bracket."""
-    sides: tuple[Source, Source]
+    sides: tuple[SlotSource, SlotSource]
 
 
 def size_for(entrants: int) -> int:
@@ -164,25 +164,25 @@ def _unavoidable(lower: Sequence[int], opponents: Sequence[int], ground: Ground)
 
 def knockout(
     size: int, *, third_place: bool = False, bracket: str = "main", first_round: int = 1
-) -> list[Match]:
+) -> list[PlannedMatch]:
     """The matches of a bracket with `size` places, round after round; each round's in order.
 
     >>> [(match.round, match.match, match.sides[0].what) for match in knockout(4)]
     [(1, 1, 'place'), (1, 2, 'place'), (2, 1, 'winner')]
     """
     matches = [
-        Match(bracket, first_round, number, _both("place", bracket, first_round, number))
+        PlannedMatch(bracket, first_round, number, _both("place", bracket, first_round, number))
         for number in range(1, size // 2 + 1)
     ]
     last = first_round + size.bit_length() - 2
     for stage_round in range(first_round + 1, last + 1):
         matches += _winners_meet(bracket, stage_round, size >> (stage_round - first_round + 1))
     if third_place and size > 2:
-        matches.append(Match("third_place", last, 1, _both("loser", bracket, last - 1, 1)))
+        matches.append(PlannedMatch("third_place", last, 1, _both("loser", bracket, last - 1, 1)))
     return matches
 
 
-def double_knockout(size: int, *, reset: bool = True) -> list[Match]:
+def double_knockout(size: int, *, reset: bool = True) -> list[PlannedMatch]:
     """The winners' and the losers' bracket, the final, and the second final if there is a `reset`.
 
     The second final has the same two people, so its sides are the winner and the loser of the first; whether
@@ -194,28 +194,32 @@ def double_knockout(size: int, *, reset: bool = True) -> list[Match]:
         count = size >> (drop + 1)
         if drop == 1:
             matches += [
-                Match("losers", 2, number, _both("loser", "winners", 1, number))
+                PlannedMatch("losers", 2, number, _both("loser", "winners", 1, number))
                 for number in range(1, count + 1)
             ]
         else:
             matches += _winners_meet("losers", 2 * drop, count)
         matches += [
-            Match(
+            PlannedMatch(
                 "losers",
                 2 * drop + 1,
                 number,
                 (
-                    Source("winner", "losers", 2 * drop, number),
-                    Source("loser", "winners", drop + 1, dropping(drop, number, count)),
+                    SlotSource("winner", "losers", 2 * drop, number),
+                    SlotSource("loser", "winners", drop + 1, dropping(drop, number, count)),
                 ),
             )
             for number in range(1, count + 1)
         ]
-    beaten = Source("winner", "losers", 2 * rounds - 1, 1) if rounds > 1 else Source("loser", "winners", 1, 1)
-    matches.append(Match("final", 2 * rounds, 1, (Source("winner", "winners", rounds, 1), beaten)))
+    beaten = (
+        SlotSource("winner", "losers", 2 * rounds - 1, 1)
+        if rounds > 1
+        else SlotSource("loser", "winners", 1, 1)
+    )
+    matches.append(PlannedMatch("final", 2 * rounds, 1, (SlotSource("winner", "winners", rounds, 1), beaten)))
     if reset:
-        again = Source("winner", "final", 2 * rounds, 1), Source("loser", "final", 2 * rounds, 1)
-        matches.append(Match("final", 2 * rounds + 1, 2, again))
+        again = SlotSource("winner", "final", 2 * rounds, 1), SlotSource("loser", "final", 2 * rounds, 1)
+        matches.append(PlannedMatch("final", 2 * rounds + 1, 2, again))
     return sorted(matches, key=lambda match: match.round)
 
 
@@ -239,13 +243,15 @@ def dropping(drop: int, match: int, count: int) -> int:
     return match
 
 
-def _winners_meet(bracket: str, stage_round: int, count: int) -> Iterator[Match]:
+def _winners_meet(bracket: str, stage_round: int, count: int) -> Iterator[PlannedMatch]:
     for number in range(1, count + 1):
-        yield Match(bracket, stage_round, number, _both("winner", bracket, stage_round - 1, number))
+        yield PlannedMatch(bracket, stage_round, number, _both("winner", bracket, stage_round - 1, number))
 
 
 def _both(
     what: Literal["place", "winner", "loser"], bracket: str, stage_round: int, match: int
-) -> tuple[Source, Source]:
+) -> tuple[SlotSource, SlotSource]:
     """Places, or matches, 2 `match` − 1 and 2 `match`."""
-    return Source(what, bracket, stage_round, 2 * match - 1), Source(what, bracket, stage_round, 2 * match)
+    return SlotSource(what, bracket, stage_round, 2 * match - 1), SlotSource(
+        what, bracket, stage_round, 2 * match
+    )

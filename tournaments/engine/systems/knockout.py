@@ -8,7 +8,7 @@ from tournaments.engine.file.values import Stage
 from tournaments.engine.systems import elimination
 from tournaments.engine.systems.bracket_system import bracket_system
 from tournaments.engine.systems.brackets import Bracket
-from tournaments.engine.systems.elimination import Match
+from tournaments.engine.systems.elimination import PlannedMatch
 from tournaments.engine.systems.system import StagePlan
 
 
@@ -17,7 +17,7 @@ class Knockout(Bracket):
 
     top = "main"
 
-    def matches_for(self, size: int) -> Sequence[Match]:
+    def matches_for(self, size: int) -> Sequence[PlannedMatch]:
         return elimination.knockout(size, third_place=self.stage.third_place)
 
     def out(self) -> Mapping[int, tuple[int, int]]:

@@ -45,6 +45,7 @@ SYSTEM = System(
     draw=_SEATS.draw,
     draw_all=_SEATS.draw_all,
     waits_for_results=waits_for_results,
+    for_evenings=True,
     tie_breaks=("points", "wins", "scored", "conceded", "difference", "ratio", "games", "lot"),
     ranking=("points", "difference", "scored"),
 )

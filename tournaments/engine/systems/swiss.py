@@ -165,6 +165,8 @@ SYSTEM = System(
     options=duels.OPTIONS | {"rounds"},
     draw=draw,
     notes=notes,
+    for_evenings=True,
+    trf_type="Individual: Swiss-System",
     tie_breaks=duels.TIE_BREAKS,
     ranking=duels.RANKING,
 )

@@ -136,6 +136,12 @@ class System:
     notes: Callable[[StageState, Table], Sequence[Note]] = lambda state, table: ()
     """What an organiser should know of a table in the next round, beside what is said in every system."""
 
+    for_evenings: bool = False
+    """Club evenings are stages of it, whose tables are drawn by what the whole season has seen."""
+
+    trf_type: str = ""
+    """What FIDE's report file calls it; empty where that file can't say it."""
+
     # Ranking
 
     standings: Callable[[StageState], Sequence[Standing]] = rank_by_tie_breaks

@@ -46,6 +46,7 @@ SYSTEM = System(
     draw=_SEATS.draw,
     draw_all=_SEATS.draw_all,
     waits_for_results=waits_for_results,
+    for_evenings=True,
     tie_breaks=("total", "table_wins", "best_round", "last_round", "mates", "lot"),
     ranking=("total", "table_wins", "best_round"),
     credit="zero",

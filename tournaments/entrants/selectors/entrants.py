@@ -12,7 +12,7 @@ from django.db.models import Prefetch, Q, QuerySet
 from scoring.models import Club, Player, site_day
 from scoring.names import namesakes, spelling
 from tournaments import engine
-from tournaments.entrants.entry_lists import Row
+from tournaments.entrants.entry_lists import EntryRow
 from tournaments.models import Entrant, EntrantPlayer, Place, Round, Tournament
 from tournaments.reading.files import tournament_file
 from tournaments.reading.ranks import RankChange, Ranks, rank_changes, ranks_in
@@ -31,7 +31,7 @@ class Warned:
 class PreviewRow:
     """A row of a list as it would be entered."""
 
-    row: Row
+    row: EntryRow
     players: tuple[Player | None, ...]
     """The club's people of exactly these names."""
 
@@ -86,7 +86,7 @@ def entrants_listed(tournament: Tournament) -> QuerySet[Entrant]:
     return tournament.entrants.prefetch_related(people).order_by("number")
 
 
-def preview_of(tournament: Tournament, rows: Sequence[Row]) -> list[PreviewRow]:
+def preview_of(tournament: Tournament, rows: Sequence[EntryRow]) -> list[PreviewRow]:
     """What would be entered, with a warning wherever somebody seems to be there already. Two queries."""
     members: defaultdict[str, list[Player]] = defaultdict(list)
     for player in people_of_club(tournament.club):

@@ -5,11 +5,11 @@ from dataclasses import replace
 
 from django.db.models import QuerySet
 
-from scoring.imports.columns import Record
+from scoring.imports.columns import ImportRecord
 from scoring.imports.fates import ADD_OR_SKIP, Does, Fate, Preview, decided
 from scoring.imports.log import ImportLog
 from scoring.models import LogEntry
-from tournaments.entrants.entry_lists import Row, line_of_cells, read_lines
+from tournaments.entrants.entry_lists import EntryRow, line_of_cells, read_lines
 from tournaments.entrants.selectors.entrants import PreviewRow, preview_of
 from tournaments.models import Entrant, Tournament
 
@@ -23,7 +23,7 @@ QUESTIONS = {
 
 
 def entrants_preview(
-    tournament: Tournament, records: Sequence[Record], choices: Mapping[int, str]
+    tournament: Tournament, records: Sequence[ImportRecord], choices: Mapping[int, str]
 ) -> Preview:
     """The fate of each row, in as many queries for one as for thousands."""
     rows = [_row_of(record, tournament.unit) for record in records]
@@ -31,11 +31,11 @@ def entrants_preview(
     return Preview(tuple(decided(fate, choices.get(fate.row, ""), ADD_OR_SKIP) for fate in fates))
 
 
-def _row_of(record: Record, unit: str) -> Row:
+def _row_of(record: ImportRecord, unit: str) -> EntryRow:
     """The row as the list of entrants understands it."""
     line = line_of_cells({**record.cells})
     read = read_lines(line, unit)
-    return replace(read[0], line=record.row) if read else Row(record.row, line, problem="nobody")
+    return replace(read[0], line=record.row) if read else EntryRow(record.row, line, problem="nobody")
 
 
 def _fate(preview: PreviewRow) -> Fate:

@@ -1,7 +1,13 @@
 """Who takes part: entering, checking in, coming late, leaving, substitutes, people kept apart."""
 
+from tournaments.entrants.services.checking_in import (
+    allow_together,
+    check_in,
+    check_in_all,
+    keep_apart,
+    mark_paid,
+)
 from tournaments.entrants.services.checks import rounds_drawn
-from tournaments.entrants.services.door import allow_together, check_in, check_in_all, keep_apart, mark_paid
 from tournaments.entrants.services.entering import (
     MOST_ENTRANTS,
     Entry,

@@ -6,8 +6,8 @@ from django.db import transaction
 
 from scoring.access.actors import Actor
 from scoring.matches.services.seats import replace_person
+from tournaments.entrants.services.checking_in import check_in
 from tournaments.entrants.services.checks import log_entrants, must_stay_playable, read_anew, rounds_drawn
-from tournaments.entrants.services.door import check_in
 from tournaments.entrants.services.entering import Entry, Person, add_entrants
 from tournaments.models import Entrant, EntrantPlayer, Place, Round, Tournament
 from tournaments.reading.attendance import never_came

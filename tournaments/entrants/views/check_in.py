@@ -1,4 +1,4 @@
-"""The door: who is here. Made for a thumb, for several helpers at once, and for a long list."""
+"""Checking in: who is here. Made for a thumb, for several helpers at once, and for a long list."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ from scoring.names import spelling
 from scoring.writing.answers import answer, refusals_in
 from tournaments.access import TournamentDoor, tournament_door
 from tournaments.entrants import services
-from tournaments.entrants.forms import AbsenceForm, EntrantForm
+from tournaments.entrants.forms import EntrantForm, RoundsAwayForm
 from tournaments.entrants.selectors.entrants import people_by_name, people_of_club, published_rounds
 from tournaments.entrants.services import Entry, Person
 from tournaments.models import Entrant, Place, Tournament
@@ -99,7 +99,7 @@ def entrant_context(door: TournamentDoor, entrant: Entrant) -> dict[str, Any]:
         "entrant": entrant,
         "rounds": len(rounds),
         "drawn": Place.objects.filter(entrant=entrant).exists(),
-        "absence": AbsenceForm(initial={"rounds": ", ".join(map(str, entrant.absent_in))}),
+        "absence": RoundsAwayForm(initial={"rounds": ", ".join(map(str, entrant.absent_in))}),
         "members": people_of_club(door.tournament.club),
         "is_pair": len({person.position for person in entrant.people.all()}) == 2,
     }

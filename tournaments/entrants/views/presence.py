@@ -18,7 +18,7 @@ from scoring.writing.answers import answer, refusals_in
 from tournaments import engine
 from tournaments.access import TournamentDoor, tournament_door
 from tournaments.entrants import services
-from tournaments.entrants.forms import AbsenceForm, DepartureForm, SplitForm, SubstituteForm
+from tournaments.entrants.forms import DepartureForm, RoundsAwayForm, SplitForm, SubstituteForm
 from tournaments.entrants.selectors.entrants import (
     Departure,
     departure_of,
@@ -107,7 +107,7 @@ def absent(request: Request, public_id: str, pk: int) -> HttpResponse:
     """The rounds in which somebody is away."""
     door = tournament_door(request, public_id, "organise")
     entrant = entrant_or_404(door.tournament, pk)
-    form = AbsenceForm(request.POST)
+    form = RoundsAwayForm(request.POST)
     if form.is_valid():
         with refusals_in(form, "rounds"):
             services.set_absent(entrant=entrant, rounds=form.cleaned_data["rounds"], actor=door.actor)

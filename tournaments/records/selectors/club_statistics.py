@@ -14,7 +14,7 @@ from tournaments.models import PlayedMatch, PlayerEvening, RatingPoint, Tourname
 from tournaments.models.records import is_public
 from tournaments.records.figures import Figures
 from tournaments.records.selectors.leaderboards import figures_by_person
-from tournaments.records.selectors.people import Person, people_named
+from tournaments.records.selectors.people import ListedPerson, people_named
 
 ROWS = 10
 MONTHS = 12
@@ -22,7 +22,7 @@ HALLS = ("won", "capots", "best_hand")
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PlayedDay:
     """What a club played of one game on one day."""
 
     variant: str
@@ -32,7 +32,7 @@ class Played:
 
 
 @dataclass(frozen=True, slots=True)
-class Numbers:
+class ClubNumbers:
     """A club, or a year of it, at one glance."""
 
     matches: int
@@ -45,7 +45,7 @@ class Numbers:
 class Honour:
     """Somebody in a list, and what for."""
 
-    person: Person
+    person: ListedPerson
     value: int
     figures: Figures | None = None
     rating: Rating | None = None
@@ -61,7 +61,7 @@ def matches_of(club: Club, year: int | None = None) -> QuerySet[PlayedMatch]:
     return rows if year is None else rows.filter(day__year=year)
 
 
-def days_of(club: Club, year: int | None = None) -> list[Played]:
+def days_of(club: Club, year: int | None = None) -> list[PlayedDay]:
     """Matches by game and day, from which all other numbers are computed: one index-only query."""
     rows = (
         matches_of(club, year)
@@ -69,17 +69,17 @@ def days_of(club: Club, year: int | None = None) -> list[Played]:
         .values("variant", "day")
         .annotate(count=Count("pk"), total_hands=Sum("hands"))
     )
-    return [Played(row["variant"], row["day"], row["count"], row["total_hands"] or 0) for row in rows]
+    return [PlayedDay(row["variant"], row["day"], row["count"], row["total_hands"] or 0) for row in rows]
 
 
-def numbers_of(days: Sequence[Played]) -> Numbers:
+def numbers_of(days: Sequence[PlayedDay]) -> ClubNumbers:
     dates = {one.day for one in days}
-    return Numbers(
+    return ClubNumbers(
         sum(one.matches for one in days), sum(one.hands for one in days), len(dates), min(dates, default=None)
     )
 
 
-def matches_by_game(days: Sequence[Played]) -> list[tuple[str, int, int]]:
+def matches_by_game(days: Sequence[PlayedDay]) -> list[tuple[str, int, int]]:
     """Variant, matches and hands, the most played first."""
     matches, hands = Counter[str](), Counter[str]()
     for one in days:
@@ -89,7 +89,7 @@ def matches_by_game(days: Sequence[Played]) -> list[tuple[str, int, int]]:
     return sorted(rows, key=lambda one: (-one[1], one[0]))
 
 
-def matches_by_month(days: Sequence[Played], year: int | None = None) -> list[tuple[date, int]]:
+def matches_by_month(days: Sequence[PlayedDay], year: int | None = None) -> list[tuple[date, int]]:
     """Every month of a year, or the last twelve, those without a match included."""
     first = date(year, 1, 1) if year is not None else _month(timezone.localdate(), -(MONTHS - 1))
     by_month = Counter[date]()
@@ -98,7 +98,7 @@ def matches_by_month(days: Sequence[Played], year: int | None = None) -> list[tu
     return [(month, by_month[month]) for month in (_month(first, nr) for nr in range(MONTHS))]
 
 
-def years_of(days: Sequence[Played]) -> list[int]:
+def years_of(days: Sequence[PlayedDay]) -> list[int]:
     """Years with a match, the newest first."""
     return sorted({one.day.year for one in days}, reverse=True)
 
@@ -140,7 +140,7 @@ def halls(club: Club, game: str, family: str | None) -> dict[str, list[Honour]]:
     return {name: rows for name, rows in honours.items() if rows}
 
 
-def _highest_ratings(family: str, people: dict[int, Person]) -> list[Honour]:
+def _highest_ratings(family: str, people: dict[int, ListedPerson]) -> list[Honour]:
     """The highest careful estimate that people of the club ever had, once they had played enough."""
     points = RatingPoint.objects.filter(family=family, matches__gte=FEWEST_MATCHES).order_by()
     rows = points.values("player").annotate(best=Max(F("mean") - 3 * F("deviation")))
@@ -148,7 +148,7 @@ def _highest_ratings(family: str, people: dict[int, Person]) -> list[Honour]:
     return _honours({player: value for player, value in rating_points.items() if player in people}, people)
 
 
-def _honours(values: dict[int, int], people: dict[int, Person] | None = None) -> list[Honour]:
+def _honours(values: dict[int, int], people: dict[int, ListedPerson] | None = None) -> list[Honour]:
     """The highest values with their people; erased people are left out."""
     ordered = sorted((one for one in values.items() if one[1] > 0), key=lambda one: (-one[1], one[0]))
     if people is None:

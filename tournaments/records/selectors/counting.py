@@ -77,7 +77,7 @@ def _tables(matches: Sequence[Match]) -> Mapping[int, list[Table]]:
 
 
 @dataclass(frozen=True, slots=True)
-class _Verdict:
+class _MatchVerdict:
     """How a match ended: places and winners by side, and when."""
 
     places: list[int]
@@ -127,7 +127,7 @@ def _is_public_round(round_: Round) -> bool:
 def _played(
     match: Match,
     table: Table | None,
-    verdict: _Verdict,
+    verdict: _MatchVerdict,
     match_tally: MatchTally,
     counting: Sequence[Line],
 ) -> PlayedMatch:
@@ -150,7 +150,7 @@ def _played(
     )
 
 
-def _verdict(match: Match, folded: Fold, table: Table | None, seats: int) -> _Verdict | None:
+def _verdict(match: Match, folded: Fold, table: Table | None, seats: int) -> _MatchVerdict | None:
     results = list(table.results.all()) if table is not None else []
     newest = max(results, key=lambda result: result.version, default=None)
     if newest is not None and newest.absent_sides:
@@ -159,13 +159,13 @@ def _verdict(match: Match, folded: Fold, table: Table | None, seats: int) -> _Ve
         first = min(results, key=lambda result: result.version)
         outcome = _by_result(table, newest, match, seats)
         if outcome is not None and (newest.source != Result.Source.MATCH or not folded.match.over):
-            return _Verdict(*outcome, match.closed_at or first.entered_at)
+            return _MatchVerdict(*outcome, match.closed_at or first.entered_at)
     if match.closed_at is None or not folded.match.over:
         return None
     totals = [sum(side) for side in zip(*(game.totals for game in folded.games), strict=True)]
     winners = list(folded.match.winners)
     won = list(folded.match.games_won)
-    return _Verdict(places_of_sides(winners, won, totals or [0] * len(won)), winners, match.closed_at)
+    return _MatchVerdict(places_of_sides(winners, won, totals or [0] * len(won)), winners, match.closed_at)
 
 
 def _by_result(table: Table, result: Result, match: Match, seats: int) -> tuple[list[int], list[int]] | None:

@@ -11,7 +11,7 @@ from scoring.models import Player
 from tournaments.engine.people.ratings import Rating
 from tournaments.models import PlayerEvening
 from tournaments.records.figures import Figures
-from tournaments.records.selectors.people import Person, people_named
+from tournaments.records.selectors.people import ListedPerson, people_named
 from tournaments.records.selectors.statistics import figures_of_row, sums
 
 COLUMNS = ("matches", "won", "drawn", "lost", "hands", "points", "conceded", "best_hand")
@@ -23,7 +23,7 @@ class Leader:
     """A place on the table."""
 
     rank: int
-    person: Person
+    person: ListedPerson
     figures: Figures
     evenings: int
     rating: Rating | None

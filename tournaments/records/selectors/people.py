@@ -14,7 +14,7 @@ PERSON = Coalesce(F("player__merged_into"), F("player"))
 
 
 @dataclass(frozen=True, slots=True)
-class Person:
+class ListedPerson:
     """Somebody in a list."""
 
     pk: int
@@ -30,7 +30,7 @@ class Person:
         return reverse("tournaments:player", args=[self.pk])
 
 
-def people_named(keys: Iterable[int]) -> dict[int, Person]:
+def people_named(keys: Iterable[int]) -> dict[int, ListedPerson]:
     """By primary key; one query."""
     players = Player.objects.filter(pk__in=set(keys)).only(
         "name", "shown_as", "pseudonym", "merged_into", "erased_at", "archived_at"
@@ -38,9 +38,9 @@ def people_named(keys: Iterable[int]) -> dict[int, Person]:
     return {player.pk: person_of(player) for player in players}
 
 
-def person_of(player: Player) -> Person:
+def person_of(player: Player) -> ListedPerson:
     known = player.erased_at is None
-    return Person(player.pk, player.public_name, known, known and player.archived_at is None)
+    return ListedPerson(player.pk, player.public_name, known, known and player.archived_at is None)
 
 
 def keys_of(player: Player) -> list[int]:

@@ -18,7 +18,7 @@ from scoring.models import Club, Player
 from tournaments.models import PlayedMatch, PlayedSeat
 from tournaments.models.records import is_public
 from tournaments.records.figures import Figures
-from tournaments.records.selectors.people import Person, people_named
+from tournaments.records.selectors.people import ListedPerson, people_named
 
 ROWS = 10
 ROWS_TO_STORE = 20 * ROWS
@@ -57,7 +57,7 @@ class Together:
 
 
 @dataclass(frozen=True, slots=True)
-class Best:
+class BestRuns:
     """The best of a club in a game, by keys of people."""
 
     won: tuple[Run, ...]
@@ -67,14 +67,14 @@ class Best:
 
 @dataclass(frozen=True, slots=True)
 class NamedRun:
-    person: Person
+    person: ListedPerson
     run: Run
 
 
 @dataclass(frozen=True, slots=True)
 class NamedPair:
-    one: Person
-    other: Person
+    one: ListedPerson
+    other: ListedPerson
     figures: Figures
 
 
@@ -95,7 +95,7 @@ def runs_of(club: Club, game: str) -> Runs:
     return Runs(_named(best.won, people), _named(best.unbeaten, people), _named_pairs(best.pairs, people))
 
 
-def _best_of(club: Club, game: str) -> Best:
+def _best_of(club: Club, game: str) -> BestRuns:
     matches = PlayedMatch.objects.filter(is_public(), club=club, variant=game)
     # Counting a match anew gives it a new key, and a merge changes who somebody is: either is seen here.
     state = matches.order_by().aggregate(count=Count("pk"), last=Max("pk"), keys=Sum("pk"))
@@ -103,14 +103,14 @@ def _best_of(club: Club, game: str) -> Best:
     into = {entry: person for entry, person in merges if person is not None}
     merged = hash(frozenset(into.items()))
     key = f"runs:{SHAPE}:{club.pk}:{game}:{state['count']}.{state['last']}.{state['keys']}.{merged}"
-    best: Best | None = caches["pages"].get(key)
+    best: BestRuns | None = caches["pages"].get(key)
     if best is None:
         best = _worked_out(club, game, into)
         caches["pages"].set(key, best, HOUR)
     return best
 
 
-def _worked_out(club: Club, game: str, into: Mapping[int, int]) -> Best:
+def _worked_out(club: Club, game: str, into: Mapping[int, int]) -> BestRuns:
     """From every seat of the club in the game, in the order of play: one query."""
     seats = PlayedSeat.objects.filter(
         is_public("played__"), played__club=club, played__variant=game, player__isnull=False
@@ -132,7 +132,7 @@ def _worked_out(club: Club, game: str, into: Mapping[int, int]) -> Best:
                 counts[0] += 1
                 counts[1] += outcomes[side] == 1
                 counts[2] += outcomes[side] == 0
-    return Best(
+    return BestRuns(
         _longest(run for person, played in lists.items() for run in _runs(person, played, at_least=1)),
         _longest(run for person, played in lists.items() for run in _runs(person, played, at_least=0)),
         _best(Together(*pair, *counts) for pair, counts in pairs.items()),
@@ -170,12 +170,12 @@ def _best(pairs: Iterable[Together]) -> tuple[Together, ...]:
     return tuple(pair for pair in ordered[:ROWS_TO_STORE] if pair.won)
 
 
-def _named(runs: Iterable[Run], people: Mapping[int, Person]) -> list[NamedRun]:
+def _named(runs: Iterable[Run], people: Mapping[int, ListedPerson]) -> list[NamedRun]:
     """Runs with the names of their people; those of erased people are left out."""
     return [NamedRun(people[run.player], run) for run in runs if people[run.player].is_known][:ROWS]
 
 
-def _named_pairs(pairs: Iterable[Together], people: Mapping[int, Person]) -> list[NamedPair]:
+def _named_pairs(pairs: Iterable[Together], people: Mapping[int, ListedPerson]) -> list[NamedPair]:
     known = (pair for pair in pairs if people[pair.one].is_known and people[pair.other].is_known)
     return [
         NamedPair(

@@ -18,7 +18,7 @@ from tournaments.engine.people.tally import LARGEST, SUMMED
 from tournaments.models import PlayedMatch, PlayedSeat, PlayerEvening
 from tournaments.models.records import is_public
 from tournaments.records.figures import Figures
-from tournaments.records.selectors.people import PERSON, Person, keys_of, people_named
+from tournaments.records.selectors.people import PERSON, ListedPerson, keys_of, people_named
 
 FORM = 10
 ROWS = 12
@@ -72,7 +72,7 @@ def figures_by_game(subject: Subject) -> dict[str, Figures]:
 
 
 @dataclass(frozen=True, slots=True)
-class Form:
+class RecentForm:
     """The last matches, newest last, and the longest runs; one query however long the list."""
 
     last: tuple[int, ...]
@@ -84,7 +84,7 @@ class Form:
     """Matches won in a row until now, or lost in a row when below nought."""
 
 
-def form_of(subject: Subject, variant: str | None = None) -> Form:
+def form_of(subject: Subject, variant: str | None = None) -> RecentForm:
     seats = subject.seats
     if variant is not None:
         seats = seats.filter(played__variant=variant)
@@ -92,7 +92,7 @@ def form_of(subject: Subject, variant: str | None = None) -> Form:
     outcomes = list(ordered.values_list("outcome", flat=True))
     runs = [(outcome, len(list(same))) for outcome, same in groupby(outcomes)]
     unbeaten = [len(list(same)) for lost, same in groupby(outcomes, lambda one: one == -1) if not lost]
-    return Form(
+    return RecentForm(
         last=tuple(outcomes[-FORM:]),
         longest_won=max((length for outcome, length in runs if outcome == 1), default=0),
         longest_unbeaten=max(unbeaten, default=0),
@@ -104,16 +104,16 @@ def form_of(subject: Subject, variant: str | None = None) -> Form:
 
 
 @dataclass(frozen=True, slots=True)
-class Company:
+class Companion:
     """Somebody met at the table, and how it went for the one whose page it is."""
 
-    person: Person
+    person: ListedPerson
     figures: Figures
 
 
 def company_of(
     subject: Subject, variant: str | None = None, *, limit: int | None = ROWS
-) -> tuple[list[Company], list[Company]]:
+) -> tuple[list[Companion], list[Companion]]:
     """Partners and opponents, those met most first; two queries."""
     rows = PlayedSeat.objects.filter(played__seats__player__in=subject.keys, player__isnull=False)
     if not subject.sees_all:
@@ -142,7 +142,7 @@ def company_of(
     }
     people = people_named(person for companions in chosen.values() for person, _figures in companions)
     partners, opponents = (
-        [Company(people[person], figures) for person, figures in chosen.get(same, ())] for same in (1, 0)
+        [Companion(people[person], figures) for person, figures in chosen.get(same, ())] for same in (1, 0)
     )
     return partners, opponents
 

@@ -13,7 +13,7 @@ from django_tables2 import RequestConfig
 
 from scoring.access.request import Request
 from tournaments.records.filters import LeaderFilter
-from tournaments.records.scope import Scope, scope_at
+from tournaments.records.scope import LeaderScope, scope_at
 from tournaments.records.selectors.leaderboards import Leader
 from tournaments.records.tables import LeaderTable
 
@@ -59,7 +59,7 @@ def embed(request: Request, slug: str) -> HttpResponse:
     return render(request, "tournaments/records/leaderboard_embed.html", context)
 
 
-def _context(scope: Scope) -> dict[str, Any]:
+def _context(scope: LeaderScope) -> dict[str, Any]:
     return {
         "club": scope.club,
         "filter": scope.filter,
@@ -69,7 +69,7 @@ def _context(scope: Scope) -> dict[str, Any]:
     }
 
 
-def _table(request: Request, scope: Scope, *, per_page: int) -> LeaderTable:
+def _table(request: Request, scope: LeaderScope, *, per_page: int) -> LeaderTable:
     hidden = () if scope.family else ("rating",)
     filters = {
         name: value for name, value in request.GET.items() if name in LeaderFilter.base_filters and value

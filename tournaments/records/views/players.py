@@ -14,7 +14,7 @@ from tournaments.drawings.curve import curve_of
 from tournaments.records.figures import Figures
 from tournaments.records.filters import OUTCOME_OF, filters_in_words, game_of_address
 from tournaments.records.selectors import ratings as rating_selectors
-from tournaments.records.selectors.people import Person, person_of
+from tournaments.records.selectors.people import ListedPerson, person_of
 from tournaments.records.selectors.statistics import (
     Subject,
     best_evenings,
@@ -135,7 +135,7 @@ def _of_two(request: Request, pk: int, other: int, *, same_side: bool) -> HttpRe
 
 
 def _context(subject: Subject) -> dict[str, Any]:
-    person: Person = person_of(subject.player)
+    person: ListedPerson = person_of(subject.player)
     return {"person": person, "player": subject.player, "is_oneself": subject.sees_all}
 
 

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 from scoring.matches.forms.signed import SignedField
 from scoring.writing.form_fields import choice_field
 from tournaments.models import Result
-from tournaments.rounds.selectors.rounds import Side
+from tournaments.rounds.selectors.table_rows import TableSide
 
 MOST = 1_000_000
 """Scores stay within this either way (docs/formats/tournament-file.md)."""
@@ -53,7 +53,7 @@ class ResultForm(forms.Form):
         self,
         data: Any = None,
         *,
-        sides: Sequence[Side],
+        sides: Sequence[TableSide],
         go_on: int = 0,
         with_absent: bool = False,
         with_reason: bool = False,
@@ -153,7 +153,7 @@ class ReasonForm(forms.Form):
     reason = ReasonField()
 
 
-class MoveForm(ReasonForm):
+class MoveResultForm(ReasonForm):
     """The other table of the round with which this one exchanges its result."""
 
     other = forms.TypedChoiceField(label=gettext_lazy("The table they were written for"), coerce=int)

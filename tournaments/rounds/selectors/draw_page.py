@@ -10,7 +10,7 @@ from tournaments.reading.files import newest_result, tournament_file
 
 
 @dataclass(frozen=True, slots=True)
-class Coming:
+class ComingRound:
     """The round that would be drawn now."""
 
     stage: Stage
@@ -46,7 +46,7 @@ def newest_published(tournament: Tournament) -> Round | None:
     return Round.objects.published().filter(stage__tournament=tournament).select_related("stage").last()
 
 
-def coming_round(tournament: Tournament, entrants: list[Entrant]) -> Coming | None:
+def coming_round(tournament: Tournament, entrants: list[Entrant]) -> ComingRound | None:
     """The next round, or ``None`` when every round of every stage is drawn.
 
     Raises:
@@ -68,7 +68,7 @@ def coming_round(tournament: Tournament, entrants: list[Entrant]) -> Coming | No
     here = len(there) - len(missing)
     system = SYSTEMS[stage.system]
     tables, sitting_out = _seats(system, stage, here) if not system.fixed else (None, None)
-    return Coming(
+    return ComingRound(
         stage,
         rounds_so_far + 1 if state.has_rounds_left else None,
         stage.options.get("rounds"),

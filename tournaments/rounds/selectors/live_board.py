@@ -11,7 +11,8 @@ from django.utils import timezone
 from scoring.local_cache import LocalCache
 from tournaments.models import Round, Table, Tournament
 from tournaments.reading.names import entrant_names
-from tournaments.rounds.selectors.rounds import Board, board, board_of, table_rows
+from tournaments.rounds.selectors.rounds import RoundBoard, board, board_of
+from tournaments.rounds.selectors.table_rows import table_rows
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,14 +23,14 @@ class _CachedBoard:
     """Of the tournament: whatever is not written on a sheet moves it."""
 
     names: dict[int, str]
-    board: Board
+    board: RoundBoard
 
 
 _boards = LocalCache[tuple[str, int], _CachedBoard](size=64)
 """By tournament, and primary key of the round."""
 
 
-def live_board(tournament: Tournament, round_: Round) -> Board:
+def live_board(tournament: Tournament, round_: Round) -> RoundBoard:
     """The board with the names that everybody may read; at most as many queries as ``board`` has."""
     names = entrant_names(tournament, public=True)
     latest = _boards.get(key := (tournament.public_id, round_.pk))
@@ -43,7 +44,7 @@ def live_board(tournament: Tournament, round_: Round) -> Board:
     return fresh
 
 
-def _with_moved_tables(tournament: Tournament, before: Board, names: dict[int, str]) -> Board:
+def _with_moved_tables(tournament: Tournament, before: RoundBoard, names: dict[int, str]) -> RoundBoard:
     """The same board, with those tables read again whose sheet has moved."""
     tables = Table.objects.filter(round=before.round)
     newest = dict(tables.filter(match__isnull=False).values_list("pk", "match__version"))

@@ -10,7 +10,7 @@ from django.db.models import Prefetch
 from django.utils.translation import gettext as translated
 from django.utils.translation import gettext_lazy as _
 
-from scoring.imports.columns import Column, Record, heading_of
+from scoring.imports.columns import Column, ImportRecord, heading_of
 from scoring.names import spelling
 from tournaments.models import Place, Round, Table, Tournament
 from tournaments.reading.names import entrant_names
@@ -153,7 +153,7 @@ class Hall:
             self.seated[spelling(name)].append(seated)
 
 
-def said_by(hall: Hall, record: Record) -> tuple[Table, dict[int, tuple[int | None, bool]]]:
+def said_by(hall: Hall, record: ImportRecord) -> tuple[Table, dict[int, tuple[int | None, bool]]]:
     """The table that a row is about, and by side its score and whether the side was absent."""
     table = _table_numbered(hall, record["table"]) if record["table"] else None
     wide = [key for key in record.cells if key.startswith("score_")]
@@ -189,7 +189,7 @@ def _table_numbered(hall: Hall, text: str) -> Table:
     return table
 
 
-def _side_of(hall: Hall, table: Table | None, record: Record) -> _Seated:
+def _side_of(hall: Hall, table: Table | None, record: ImportRecord) -> _Seated:
     """The side that a row is about: by its name, by its number, or by both where they agree."""
     seated = hall.find(record["name"]) if record["name"] else None
     if table is not None and seated is not None and seated.table.pk != table.pk:

@@ -8,7 +8,7 @@ from typing import Any
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from scoring.imports.columns import Record
+from scoring.imports.columns import ImportRecord
 from scoring.imports.fates import Does, Fate, Preview, decided
 from scoring.models import User
 from scoring.names import namesakes, spelling
@@ -50,7 +50,7 @@ class Writer:
 
 
 def results_preview(
-    hall: Hall, records: Sequence[Record], choices: Mapping[int, str], writer: Writer
+    hall: Hall, records: Sequence[ImportRecord], choices: Mapping[int, str], writer: Writer
 ) -> Preview:
     """The fate of each row; rows of one table go together with the first of them."""
     typed = [
@@ -77,7 +77,7 @@ def results_preview(
     return _possible(hall, Preview(tuple(fates[record.row] for record in records)), by_pk)
 
 
-def _heard(hall: Hall, record: Record, by_table: dict[int, _TableRows], text: str) -> Fate:
+def _heard(hall: Hall, record: ImportRecord, by_table: dict[int, _TableRows], text: str) -> Fate:
     """Read one row and collect it with the other rows of its table."""
     for key, here in (("stage", hall.round.stage.number), ("round", hall.round.number)):
         if record[key] and record[key] != str(here):

@@ -10,7 +10,7 @@ from scoring.models import Seat
 from tournaments.engine import SYSTEMS
 from tournaments.models import Place, Result, Round, Table, Tournament
 from tournaments.reading.live import progress_of, scores_on_sheet
-from tournaments.rounds.selectors.rounds import TableRow, table_row
+from tournaments.rounds.selectors.table_rows import TableRow, table_row
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,13 +7,13 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 from django.views.decorators.vary import vary_on_headers
 
 from scoring.access.request import Request
-from scoring.writing.errors import RefusedError
-from scoring.writing.refusals import refusal
+from scoring.writing.answers import answer
 from tournaments.access import TournamentDoor, tournament_door
 from tournaments.models import Round
 from tournaments.rounds.forms.tables import MinutesForm
@@ -81,12 +81,18 @@ def _press(
     one_round = published_round(door, stage, number)
     if one_round is None:
         return redirect("tournaments:draw", public_id)
-    try:
-        service(round_=one_round, actor=door.actor, **arguments)
-    except RefusedError as error:
-        messages.error(request, refusal(error))
+
+    def as_it_is(why: str) -> HttpResponse:
+        messages.error(request, why)
         return _render(door, one_round, status=HTTPStatus.CONFLICT)
-    return redirect("tournaments:clock", public_id, stage, number)
+
+    return answer(
+        door,
+        lambda: service(round_=one_round, actor=door.actor, **arguments),
+        "",
+        reverse("tournaments:clock", args=[public_id, stage, number]),
+        refused=as_it_is,
+    )
 
 
 def _render(

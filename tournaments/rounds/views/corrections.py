@@ -19,7 +19,7 @@ from tournaments.rounds.selectors.consequences import consequences_of
 from tournaments.rounds.selectors.doubts import doubt_of, last_score
 from tournaments.rounds.services import results
 from tournaments.rounds.services.versions import ResultEntry
-from tournaments.rounds.views.tables import detail_of, open_table_at
+from tournaments.rounds.views.table_page import detail_of, open_table_at
 from tournaments.words.refusals import doubt_sentence, first_problem
 
 

@@ -13,10 +13,11 @@ from scoring.writing.answers import answer
 from tournaments.access import TournamentDoor, tournament_door
 from tournaments.models import Table
 from tournaments.reading.names import entrant_names
-from tournaments.rounds.forms.tables import MoveForm, ReseatForm
-from tournaments.rounds.selectors.rounds import Board, TableRow, board
+from tournaments.rounds.forms.tables import MoveResultForm, ReseatForm
+from tournaments.rounds.selectors.rounds import RoundBoard, board
+from tournaments.rounds.selectors.table_rows import TableRow
 from tournaments.rounds.services import repairs
-from tournaments.rounds.views.tables import open_table_at, table_at
+from tournaments.rounds.views.table_page import open_table_at, table_at
 
 
 @require_form
@@ -30,7 +31,7 @@ def move_result(request: Request, public_id: str, pk: int) -> HttpResponse:
         for row in full_board.rows
         if row.table.pk != pk and len(row.sides) == len(full_board.row_of(pk).sides)
     ]
-    form = MoveForm(request.POST or None, tables=[(row.table.pk, _named(row)) for row in others])
+    form = MoveResultForm(request.POST or None, tables=[(row.table.pk, _named(row)) for row in others])
     context = {"form": form, "row": full_board.row_of(pk)}
     if request.method != "POST":
         return _render(door, table, "tournaments/rounds/move_result.html", context)
@@ -97,7 +98,7 @@ def reseat(request: Request, public_id: str, pk: int) -> HttpResponse:
     )
 
 
-def _board(door: TournamentDoor, table: Table) -> Board:
+def _board(door: TournamentDoor, table: Table) -> RoundBoard:
     return board(door.tournament, table.round, entrant_names(door.tournament, public=False))
 
 

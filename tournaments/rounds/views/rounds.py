@@ -23,13 +23,8 @@ from tournaments.access import TournamentDoor, tournament_door
 from tournaments.models import Round, Tournament
 from tournaments.reading.names import entrant_names
 from tournaments.rounds.forms.tables import ReasonForm
-from tournaments.rounds.selectors.rounds import (
-    Board,
-    TableRow,
-    board,
-    rounds_at,
-    undone_rounds,
-)
+from tournaments.rounds.selectors.rounds import RoundBoard, board, rounds_at, undone_rounds
+from tournaments.rounds.selectors.table_rows import TableRow
 from tournaments.rounds.selectors.veil import veiled_board
 from tournaments.rounds.services import draws, finality
 from tournaments.rounds.views.spectators import cached_answer, fresh_answer
@@ -84,7 +79,7 @@ def _show(request: Request) -> str:
     return "missing" if request.GET.get("show") == "missing" else ""
 
 
-def _page_of(request: Request, full_board: Board) -> dict[str, Any]:
+def _page_of(request: Request, full_board: RoundBoard) -> dict[str, Any]:
     """The tables that are asked for: all, or those without a result; a page of them."""
     show = _show(request)
     listed = full_board.missing if show else full_board.rows
@@ -92,7 +87,7 @@ def _page_of(request: Request, full_board: Board) -> dict[str, Any]:
     return {"show": show, "page_obj": page, "rows": page.object_list}
 
 
-def _rows_open(request: Request, full_board: Board) -> Sequence[TableRow]:
+def _rows_open(request: Request, full_board: RoundBoard) -> Sequence[TableRow]:
     """The rows the open page lists in ``?row=``, kept when a result would filter them out."""
     there = set(request.GET.getlist("row"))
     if not there:

@@ -17,7 +17,8 @@ from scoring.access.request import Request
 from scoring.local_cache import LocalCache
 from tournaments.models import Round, Tournament
 from tournaments.rounds.selectors.live_board import live_board
-from tournaments.rounds.selectors.rounds import Board, TableRow
+from tournaments.rounds.selectors.rounds import RoundBoard
+from tournaments.rounds.selectors.table_rows import TableRow
 
 Key = tuple[str, str, str, str]
 """Tournament, version of the board, language, and which tables are shown."""
@@ -73,7 +74,7 @@ def _answer(request: Request, rendering: Rendering, page_key: Key) -> HttpRespon
     return HttpResponse("".join((rendering.state, *moved)))
 
 
-def _rendered(tournament: Tournament, board: Board, show: str) -> Rendering:
+def _rendered(tournament: Tournament, board: RoundBoard, show: str) -> Rendering:
     context = {"tournament": tournament, "round": board.round, "board": board, "show": show}
     state = render_to_string("tournaments/rounds/round.html#fresh", context)
     return Rendering(state, {str(row.table.pk): _row(tournament, row) for row in board.rows})

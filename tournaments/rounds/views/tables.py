@@ -6,13 +6,11 @@ from http import HTTPStatus
 from typing import Any
 
 from django.contrib import messages
-from django.http import Http404, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST, require_safe
-from django.views.decorators.vary import vary_on_headers
+from django.views.decorators.http import require_POST
 
 from scoring.access.request import Request
 from scoring.writing.answers import answer
@@ -20,36 +18,15 @@ from scoring.writing.errors import RefusedError
 from scoring.writing.refusals import refusal
 from tournaments.access import TournamentDoor, tournament_door
 from tournaments.models import Result, Table
-from tournaments.reading.names import entrant_names
 from tournaments.rounds.forms.tables import ExtraTimeForm, ReasonForm, ResultForm
 from tournaments.rounds.selectors.doubts import last_score
-from tournaments.rounds.selectors.rounds import TableRow
-from tournaments.rounds.selectors.table_page import TableDetail, table_detail
-from tournaments.rounds.selectors.veil import veiled_table
+from tournaments.rounds.selectors.table_rows import TableRow
 from tournaments.rounds.services import clock, repairs, results
 from tournaments.rounds.services.versions import ResultEntry
 from tournaments.rounds.views.rounds import TABLES_A_PAGE
+from tournaments.rounds.views.table_page import detail_of, render_table, table_at
 from tournaments.rounds.words import rounds as round_words
 from tournaments.writing.errors import EntriesDifferError, ResultImpossibleError, ResultUnlikelyError
-
-
-@require_safe
-@never_cache
-@vary_on_headers("HX-Request")
-def table(request: Request, public_id: str, pk: int) -> HttpResponse:
-    """What stands at this table, and what this visitor may do about it.
-
-    A page that has an older version (``?v=``) is sent what is fresh. What somebody is typing isn't part of
-    that.
-    """
-    page_version = request.GET.get("v")
-    door = tournament_door(request, public_id)
-    one_table = table_at(door, pk)
-    if not (page_version and request.htmx):
-        return render_table(door, one_table)
-    if one_table.round.undone_at is not None:
-        return HttpResponse(headers={"HX-Refresh": "true"})
-    return render_table(door, one_table, template="tournaments/rounds/table.html#fresh")
 
 
 @require_POST
@@ -197,62 +174,6 @@ def nudge(request: Request, public_id: str, pk: int) -> HttpResponse:
 
 
 # What the views above share ---------------------------------------------------------------------------------
-
-
-def table_at(door: TournamentDoor, pk: int) -> Table:
-    """A table of a published round, also of one that was taken back; drafts are on the draw page."""
-    tables = Table.objects.filter(round__stage__tournament=door.tournament, round__published_at__isnull=False)
-    one_table = get_object_or_404(tables.select_related("round__stage", "match"), pk=pk)
-    one_table.round.stage.tournament = door.tournament
-    return one_table
-
-
-def open_table_at(door: TournamentDoor, pk: int) -> Table:
-    """As :func:`table_at`, for pages that put something right: not at tables of a round taken back."""
-    one_table = table_at(door, pk)
-    if one_table.round.undone_at is not None:
-        raise Http404
-    return one_table
-
-
-def detail_of(door: TournamentDoor, one_table: Table) -> TableDetail:
-    public = not door.may("enter_results")
-    names = entrant_names(door.tournament, public=public)
-    detail = table_detail(door.tournament, one_table, names, public=public)
-    if door.is_kept_from(one_table.round) and one_table.pk not in door.own_tables(one_table.round):
-        return veiled_table(detail)
-    return detail
-
-
-def render_table(
-    door: TournamentDoor,
-    one_table: Table,
-    *,
-    form: ResultForm | None = None,
-    status: int = 200,
-    template: str = "tournaments/rounds/table.html",
-    **more: Any,
-) -> HttpResponse:
-    door.tournament.refresh_from_db()
-    detail = detail_of(door, one_table)
-    row = detail.row
-    context: dict[str, Any] = {
-        "tournament": door.tournament,
-        "door": door,
-        "round": row.table.round,
-        "stages": door.tournament.stages.count(),
-        "table": row.table,
-        "detail": detail,
-        "row": row,
-        "open": row.table.round.undone_at is None and not row.is_bye,
-        "reason_form": ReasonForm(),
-        **more,
-    }
-    if context["open"] and door.may("enter_results") and row.is_missing:
-        context["form"] = form or ResultForm(sides=row.sides, go_on=detail.go_on)
-    elif form is not None:
-        context["form"] = form
-    return render(door.request, template, context, status=status)
 
 
 def _do(door: TournamentDoor, one_table: Table, service: Callable[[], Any], success: str) -> HttpResponse:

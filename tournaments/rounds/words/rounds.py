@@ -8,21 +8,21 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from tournaments.engine import Note
 from tournaments.models import Result, Round, Tournament
-from tournaments.rounds.selectors.rounds import State
+from tournaments.rounds.selectors.table_rows import TableState
 from tournaments.words import engine as engine_words
 from tournaments.words.systems import SYSTEMS
 
 STATES = {
-    State.BYE: gettext_lazy("goes on without playing"),
-    State.WAITING: gettext_lazy("not begun"),
-    State.PLAYING: gettext_lazy("playing"),
-    State.ENDED: gettext_lazy("to be decided"),
-    State.UNCHECKED: gettext_lazy("waits for the second entry"),
-    State.PROVISIONAL: gettext_lazy("provisional"),
-    State.CONFIRMED: gettext_lazy("confirmed"),
-    State.FINAL: gettext_lazy("final"),
-    State.FORFEITED: gettext_lazy("forfeited"),
-    State.UNTOLD: gettext_lazy("done, still secret"),
+    TableState.BYE: gettext_lazy("goes on without playing"),
+    TableState.WAITING: gettext_lazy("not begun"),
+    TableState.PLAYING: gettext_lazy("playing"),
+    TableState.ENDED: gettext_lazy("to be decided"),
+    TableState.UNCHECKED: gettext_lazy("waits for the second entry"),
+    TableState.PROVISIONAL: gettext_lazy("provisional"),
+    TableState.CONFIRMED: gettext_lazy("confirmed"),
+    TableState.FINAL: gettext_lazy("final"),
+    TableState.FORFEITED: gettext_lazy("forfeited"),
+    TableState.UNTOLD: gettext_lazy("done, still secret"),
 }
 
 BRACKETS = {

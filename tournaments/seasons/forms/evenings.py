@@ -65,7 +65,7 @@ class EveningForm(forms.Form):
         return [self._people[pk] for pk in self.cleaned_data["players"]]
 
 
-class GuestForm(forms.Form):
+class EveningGuestForm(forms.Form):
     """A guest: somebody who is not among the club's people."""
 
     name = forms.CharField(

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as translated
 from django.utils.translation import gettext_lazy as _
 
 from scoring.models import Player
+from scoring.writing.form_fields import MomentField
 from tournaments.models import Fixture
 from tournaments.seasons.selectors.fixtures import people_of, seats_a_side, sheet_of
 from tournaments.seasons.services.fixtures import CalendarPlan
@@ -25,7 +26,7 @@ class MomentInput(forms.DateTimeInput):
 class CalendarForm(forms.Form):
     """When, how often, and where."""
 
-    first_at = forms.DateTimeField(label=_("First round"), widget=MomentInput())
+    first_at = MomentField(label=_("First round"), widget=MomentInput())
     every_days = forms.IntegerField(label=_("Days between rounds"), min_value=1, max_value=366, initial=14)
     legs = forms.TypedChoiceField(
         label=_("Everybody meets everybody"),
@@ -51,10 +52,14 @@ class CalendarForm(forms.Form):
         )
 
 
-class MoveForm(forms.Form):
+class MoveFixtureForm(forms.Form):
     """Another day or place for one fixture."""
 
-    starts_at = forms.DateTimeField(label=_("Starts"), widget=MomentInput())
+    starts_at = MomentField(
+        label=_("Starts"),
+        widget=MomentInput(),
+        error_messages=dict.fromkeys(("required", "invalid"), _("Choose a day and an hour.")),
+    )
     venue = forms.CharField(label=_("Place"), max_length=120, required=False)
 
     @staticmethod
@@ -101,7 +106,7 @@ class SheetForm(forms.Form):
         }
 
 
-class ResultForm(forms.Form):
+class FixtureResultForm(forms.Form):
     """Matches won at each board; both numbers or none."""
 
     version = forms.IntegerField(widget=forms.HiddenInput)

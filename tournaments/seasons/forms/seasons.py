@@ -13,11 +13,11 @@ from django.utils.translation import gettext_lazy as _
 from scoring import words as rules_words
 from scoring.models import Club, HouseRuleset, Player
 from scoring.rules import VARIANTS
-from scoring.writing.form_fields import choice_field, row_field
-from tournaments.engine.league.values import Absence, Counting, LeagueRules
+from scoring.writing.form_fields import DayField, choice_field, row_field
+from tournaments.engine.league.values import AbsenceCounting, EveningCounting, LeagueRules
 from tournaments.models import Evening, Season, SeasonClub, Tournament
 from tournaments.seasons.services.evenings import suits_evenings
-from tournaments.seasons.words import ABSENCE, COUNTING, TIE_BREAKS
+from tournaments.seasons.words import ABSENCE, COUNTING, TIE_BREAK_NAMES
 
 MOST_PLACES = 60
 USUAL_GAME = "manillen-4p:"
@@ -71,8 +71,8 @@ class SeasonForm(forms.Form):
     name = forms.CharField(
         label=_("Name of the season"), max_length=80, widget=forms.TextInput(attrs={"dir": "auto"})
     )
-    starts_on = forms.DateField(label=_("First day"), widget=DateInput(), initial=timezone.localdate)
-    ends_on = forms.DateField(label=_("Last day"), required=False, widget=DateInput())
+    starts_on = DayField(label=_("First day"), widget=DateInput(), initial=timezone.localdate)
+    ends_on = DayField(label=_("Last day"), required=False, widget=DateInput())
     unit = forms.ChoiceField(
         label=_("The table lists"),
         choices=Season.Unit.choices,
@@ -81,7 +81,7 @@ class SeasonForm(forms.Form):
         ),
     )
     game = forms.ChoiceField(label=_("Game and rules of its evenings and fixtures"), initial=USUAL_GAME)
-    catch_up_until = forms.DateField(
+    catch_up_until = DayField(
         label=_("Missed evenings can be made up until"), required=False, widget=DateInput()
     )
     boards = forms.IntegerField(
@@ -154,7 +154,7 @@ class RulesForm(forms.Form):
     )
     minimum_evenings = forms.IntegerField(label=_("Evenings needed for a rank"), min_value=0, max_value=366)
     by_percentage = forms.BooleanField(label=_("Rank by the share of matches won"), required=False)
-    ranking_1 = forms.ChoiceField(label=_("Ranked by"), choices=list(TIE_BREAKS.items()))
+    ranking_1 = forms.ChoiceField(label=_("Ranked by"), choices=list(TIE_BREAK_NAMES.items()))
     ranking_2 = forms.ChoiceField(label=_("then by"), required=False)
     ranking_3 = forms.ChoiceField(label=_("then by"), required=False)
     ranking_4 = forms.ChoiceField(label=_("then by"), required=False)
@@ -169,7 +169,7 @@ class RulesForm(forms.Form):
         initial |= {f"ranking_{at}": tie_break for at, tie_break in enumerate(rules.ranking[:4], start=1)}
         super().__init__(data, initial=initial)
         for at in (2, 3, 4):
-            choice_field(self, f"ranking_{at}").choices = [("", "–"), *TIE_BREAKS.items()]
+            choice_field(self, f"ranking_{at}").choices = [("", "–"), *TIE_BREAK_NAMES.items()]
 
     def clean_place_points(self) -> tuple[int, ...]:
         words = self.cleaned_data["place_points"].replace(",", " ").split()
@@ -183,8 +183,8 @@ class RulesForm(forms.Form):
         values = dict(self.cleaned_data)
         ranking = [values.pop(f"ranking_{at}") for at in (1, 2, 3, 4)]
         values["ranking"] = tuple(dict.fromkeys(tie_break for tie_break in ranking if tie_break))
-        values["counting"] = Counting(values["counting"])
-        values["absent_with_notice"] = Absence(values["absent_with_notice"])
+        values["counting"] = EveningCounting(values["counting"])
+        values["absent_with_notice"] = AbsenceCounting(values["absent_with_notice"])
         return LeagueRules(**values)
 
 

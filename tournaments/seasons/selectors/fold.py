@@ -32,12 +32,12 @@ def facts_of(season: Season, evenings: Sequence[Evening], *, public: bool) -> Se
     last = _facts.get((season.public_id, public))
     if last is not None and last[0] == sources:
         return last[1]
-    facts = _Fold(read, public=public).facts()
+    facts = _SeasonFold(read, public=public).facts()
     _facts.put((season.public_id, public), (sources, facts))
     return facts
 
 
-class _Fold:
+class _SeasonFold:
     """Gathers a season's facts, step by step."""
 
     def __init__(self, read: SeasonRead, *, public: bool) -> None:

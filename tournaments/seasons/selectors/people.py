@@ -9,9 +9,14 @@ from tournaments.models import Season, SeasonClub
 from tournaments.seasons.selectors.seasons import Key
 
 NAMED = (
-    "name", "shown_as", "pseudonym", "merged_into__name", "merged_into__shown_as", "merged_into__pseudonym",
+    "name",
+    "shown_as",
+    "pseudonym",
+    "merged_into__name",
+    "merged_into__shown_as",
+    "merged_into__pseudonym",
     "merged_into__merged_into",
-)  # fmt: skip
+)
 """Of people: what they are called, and who they are today."""
 
 

@@ -8,9 +8,16 @@ from tournaments.models import Absence, CatchUp, Evening, Fixture, Season
 from tournaments.seasons.selectors.people import people_in, people_of
 
 EVENING = (
-    "season", "is_catch_up", "tally_version", "tournament__public_id", "tournament__name",
-    "tournament__starts_at", "tournament__status", "tournament__hides_last_round", "tournament__version",
-)  # fmt: skip
+    "season",
+    "is_catch_up",
+    "tally_version",
+    "tournament__public_id",
+    "tournament__name",
+    "tournament__starts_at",
+    "tournament__status",
+    "tournament__hides_last_round",
+    "tournament__version",
+)
 """Of an evening and its tournament; the tally is long, and asked for only when something has changed."""
 
 _people = LocalCache[tuple[str, int | None], frozenset[int]](size=4096)

@@ -10,7 +10,14 @@ from django.utils.safestring import SafeString
 
 from scoring.models import Club
 from tournaments.engine.league.table import league_table
-from tournaments.engine.league.values import Absence, Counting, EveningScore, LeagueRow, LeagueRules, Missed
+from tournaments.engine.league.values import (
+    AbsenceCounting,
+    EveningCounting,
+    EveningScore,
+    LeagueRow,
+    LeagueRules,
+    Missed,
+)
 from tournaments.models import Evening, Season
 
 Key = tuple[int, ...]
@@ -66,7 +73,9 @@ class SeasonFacts:
     entered: tuple[int, ...] = ()
     """Listed before they have played: the clubs of a league."""
 
-    ranked: dict[LeagueRules, tuple["Standing", ...]] = field(default_factory=dict, compare=False, repr=False)
+    ranked: dict[LeagueRules, tuple["SeasonStanding", ...]] = field(
+        default_factory=dict, compare=False, repr=False
+    )
     """Tables that were asked for, by their rules; kept from visitor to visitor as the facts are."""
 
     html_tables: dict[tuple[Hashable, ...], SafeString] = field(
@@ -91,7 +100,7 @@ class SeasonFacts:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class SeasonStanding:
     """A row of the table, ready for words."""
 
     row: LeagueRow
@@ -116,7 +125,7 @@ def rules_of(stored: Mapping[str, Any]) -> LeagueRules:
     """The league's rules of what is stored: names of rules that are not known are left out."""
     known = {rule.name for rule in fields(LeagueRules)}
     values = {key: value for key, value in stored.items() if key in known}
-    for key, kind in (("counting", Counting), ("absent_with_notice", Absence)):
+    for key, kind in (("counting", EveningCounting), ("absent_with_notice", AbsenceCounting)):
         if key in values:
             values[key] = kind(values[key])
     for key in ("place_points", "ranking"):
@@ -136,7 +145,7 @@ def stored_rules(rules: LeagueRules) -> dict[str, Any]:
     return values
 
 
-def standings_of(facts: SeasonFacts, rules: LeagueRules) -> tuple[Standing, ...]:
+def standings_of(facts: SeasonFacts, rules: LeagueRules) -> tuple[SeasonStanding, ...]:
     """The table, each row with how far it has moved since the evening before."""
     if rules not in facts.ranked:
         if len(facts.ranked) >= MOST_RULES:
@@ -145,7 +154,7 @@ def standings_of(facts: SeasonFacts, rules: LeagueRules) -> tuple[Standing, ...]
     return facts.ranked[rules]
 
 
-def _standings(facts: SeasonFacts, rules: LeagueRules) -> Iterator[Standing]:
+def _standings(facts: SeasonFacts, rules: LeagueRules) -> Iterator[SeasonStanding]:
     rows = _table(facts, rules)
     before = (
         {row.who: row.rank for row in _table(facts.until(facts.last - 1), rules)} if facts.last > 1 else {}
@@ -153,7 +162,7 @@ def _standings(facts: SeasonFacts, rules: LeagueRules) -> Iterator[Standing]:
     for row in rows:
         old = before.get(row.who)
         moved = old - row.rank if row.rank is not None and old is not None else None
-        yield Standing(row, facts.competitors[row.who], moved)
+        yield SeasonStanding(row, facts.competitors[row.who], moved)
 
 
 def ranks_of(facts: SeasonFacts, rules: LeagueRules) -> dict[int, tuple[int | None, int]]:

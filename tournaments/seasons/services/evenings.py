@@ -20,7 +20,7 @@ from scoring.models import Club, Player
 from scoring.rules import get_variant
 from scoring.writing.later import later
 from scoring.writing.log import log
-from tournaments.engine import SYSTEMS, OutOfTime, TimeLimit
+from tournaments.engine import SYSTEMS, AtTable, OutOfTime, System, TimeLimit
 from tournaments.engine.search import ApartPairs, Situation, seat_partners, seat_tables
 from tournaments.entrants.services import Entry, Person, add_entrants, come_back, remove_entrant, withdraw
 from tournaments.models import (
@@ -45,22 +45,23 @@ from tournaments.seasons.services.tallies import fold_evenings
 from tournaments.setup import services as setup
 from tournaments.writing.locking import changing
 
-PARTNERS = "partners"
-TABLES = "tables"
-DUELS = "swiss"
+BEST_FIRST = (AtTable.PARTNERS, AtTable.ALONE, AtTable.DUEL)
+"""How people sit at a club evening, where a game can be played in several ways."""
 
 
-def system_for(variant: str) -> str:
+def system_for(variant: str) -> System:
     """How a club evening of this game is played: with partners at four, alone at tables, or in duels."""
-    game = get_variant(variant)
-    suits = systems_of(game, Tournament.Unit.PLAYER)
-    return next(system for system in (PARTNERS, TABLES, DUELS) if system in suits)
+    return min(_systems_for(variant), key=lambda system: BEST_FIRST.index(system.at_table))
 
 
 def suits_evenings(variant: str) -> bool:
     """Whether single people can play this game at a club evening."""
-    suits = systems_of(get_variant(variant), Tournament.Unit.PLAYER)
-    return any(system in suits for system in (PARTNERS, TABLES, DUELS))
+    return bool(_systems_for(variant))
+
+
+def _systems_for(variant: str) -> list[System]:
+    systems = (SYSTEMS[name] for name in systems_of(get_variant(variant), Tournament.Unit.PLAYER))
+    return [system for system in systems if system.for_evenings]
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,8 +104,9 @@ def open_evening(*, club: Club, new: NewEvening, actor: Actor, public_id: str = 
 
 def _structure(new: NewEvening) -> setup.Structure:
     """One stage of as many rounds as will be played."""
-    stage: dict[str, Any] = {"system": system_for(new.variant), "rounds": 1}
-    if stage["system"] == TABLES:
+    system = system_for(new.variant)
+    stage: dict[str, Any] = {"system": system.name, "rounds": 1}
+    if system.is_solo:
         stage["table_size"] = min(size for size in get_variant(new.variant).players if size >= 3)
     return setup.Structure(new.variant, Tournament.Unit.PLAYER, [stage], new.ruleset)
 
@@ -253,7 +255,7 @@ def _search(
     stage: Stage, situation: Situation, size: int, rng: Random, out_of_time: OutOfTime
 ) -> tuple[list[tuple[tuple[int, ...], ...]], tuple[int, ...], dict[str, int]]:
     """The best round for those who are here: sides by table, who rests, and how many meet again."""
-    if stage.system == PARTNERS:
+    if SYSTEMS[stage.system].at_table is AtTable.PARTNERS:
         pairs = seat_partners(situation, rng, out_of_time)
         repeats = {"repeat_partners": pairs.repeat_partners, "repeat_opponents": pairs.repeat_opponents}
         return [tuple(map(tuple, table)) for table in pairs.tables], pairs.rest, repeats

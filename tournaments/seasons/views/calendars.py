@@ -16,7 +16,7 @@ from scoring.access.request import Request
 from scoring.clubs.services.clubs import player_of
 from scoring.models import Club, Player, User
 from tournaments.access import season_door
-from tournaments.seasons.calendar_files import Event, calendar_file
+from tournaments.seasons.calendar_files import CalendarEvent, calendar_file
 from tournaments.seasons.selectors import fixtures as selectors
 from tournaments.seasons.services import fixtures as services
 
@@ -83,10 +83,10 @@ def _feed(request: Request, name: str, dates: Iterable[selectors.Date]) -> HttpR
     return response
 
 
-def _event(request: Request, date: selectors.Date) -> Event:
+def _event(request: Request, date: selectors.Date) -> CalendarEvent:
     if date.fixture is not None:
         one = date.fixture
-        return Event(
+        return CalendarEvent(
             uid=f"fixture-{one.season.public_id}-{one.pk}@{NAMESPACE}",
             starts_at=one.starts_at,
             ends_at=date.ends_at,
@@ -101,7 +101,7 @@ def _event(request: Request, date: selectors.Date) -> Event:
         )
     assert date.tournament is not None  # noqa: S101  a date is one or the other
     event = date.tournament
-    return Event(
+    return CalendarEvent(
         uid=f"tournament-{event.public_id}@{NAMESPACE}",
         starts_at=event.starts_at,
         ends_at=date.ends_at,

@@ -22,7 +22,7 @@ from tournaments.access import EveningDoor, club_door, evening_door
 from tournaments.models import Rest, Round, Season, Table, Tournament
 from tournaments.models.setup import new_short_id
 from tournaments.reading.files import newest_result
-from tournaments.seasons.forms.evenings import EveningForm, GuestForm
+from tournaments.seasons.forms.evenings import EveningForm, EveningGuestForm
 from tournaments.seasons.selectors.evenings import evenings_of_club, faces_of
 from tournaments.seasons.selectors.seasons import seasons_of
 from tournaments.seasons.services import evenings as services
@@ -96,7 +96,7 @@ def evening(request: Request, public_id: str) -> HttpResponse:
     return _page(evening_door(request, public_id))
 
 
-def _page(door: EveningDoor, *, refused: str = "", guest: GuestForm | None = None) -> HttpResponse:
+def _page(door: EveningDoor, *, refused: str = "", guest: EveningGuestForm | None = None) -> HttpResponse:
     evening = door.evening
     tournament = evening.tournament
     faces = faces_of(tournament.club, evening, evening.season)
@@ -115,7 +115,7 @@ def _page(door: EveningDoor, *, refused: str = "", guest: GuestForm | None = Non
         "open_tables": sum(table["result"] is None for table in tables),
         "can_take_back": bool(tables) and not any(table["result"] for table in tables),
         "is_closed": tournament.status == Tournament.Status.FINISHED,
-        "guest": guest or GuestForm(),
+        "guest": guest or EveningGuestForm(),
         "refused": refused,
     }
     failed = refused or (guest is not None and guest.errors)
@@ -169,7 +169,7 @@ def tick(request: Request, public_id: str, pk: int) -> HttpResponse:
 def add_guest(request: Request, public_id: str) -> HttpResponse:
     """A guest in ten seconds."""
     door = evening_door(request, public_id)
-    form = GuestForm(request.POST)
+    form = EveningGuestForm(request.POST)
     if not form.is_valid():
         return _page(door, guest=form)
     name = form.cleaned_data["name"]

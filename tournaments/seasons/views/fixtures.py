@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from http import HTTPStatus
+from itertools import chain
 from typing import Any
 
 from django.contrib import messages
@@ -17,7 +18,7 @@ from scoring.access.request import Request
 from scoring.writing.answers import answer
 from tournaments.access import SeasonDoor, season_door
 from tournaments.models import Board, Fixture, Side
-from tournaments.seasons.forms.fixtures import CalendarForm, MoveForm, ResultForm, SheetForm
+from tournaments.seasons.forms.fixtures import CalendarForm, FixtureResultForm, MoveFixtureForm, SheetForm
 from tournaments.seasons.selectors import fixtures as selectors
 from tournaments.seasons.services import fixtures as services
 from tournaments.seasons.views.frame import context_of, number_sent
@@ -74,14 +75,14 @@ def _page(
     door: SeasonDoor,
     one_fixture: Fixture,
     *,
-    result: ResultForm | None = None,
+    result: FixtureResultForm | None = None,
     sheet: SheetForm | None = None,
     refused: str = "",
 ) -> HttpResponse:
     sides = door.sides(one_fixture)
     may_write = bool(sides) or door.may("keep_season")
     open_ = not one_fixture.is_signed
-    form = result or (ResultForm(fixture=one_fixture) if may_write and open_ else None)
+    form = result or (FixtureResultForm(fixture=one_fixture) if may_write and open_ else None)
     sheets = {
         side: sheet if sheet is not None and sheet.side == side else SheetForm(fixture=one_fixture, side=side)
         for side in sorted(sides, reverse=True)
@@ -94,7 +95,7 @@ def _page(
         "result": form,
         "sheets": [_sheet(one_fixture, side, one) for side, one in sheets.items()],
         "signatures": [_signature(one_fixture, side, sides) for side in Side],
-        "move": MoveForm(initial=MoveForm.initial_of(one_fixture))
+        "move": MoveFixtureForm(initial=MoveFixtureForm.initial_of(one_fixture))
         if door.may("keep_season") and open_
         else None,
         "refused": refused,
@@ -108,7 +109,7 @@ def _page(
     )
 
 
-def _board(door: SeasonDoor, board: Board, form: ResultForm | None) -> dict[str, Any]:
+def _board(door: SeasonDoor, board: Board, form: FixtureResultForm | None) -> dict[str, Any]:
     facts: dict[str, Any] = {"board": board}
     for side in Side:
         people = selectors.sheet_of(board, side)
@@ -156,7 +157,7 @@ def hand_in_sheet(request: Request, public_id: str, pk: int) -> HttpResponse:
 def write_result(request: Request, public_id: str, pk: int) -> HttpResponse:
     """Matches won at each table, by either captain or the season's organisers."""
     door, one_fixture, _sides = _to_write(request, public_id, pk)
-    form = ResultForm(request.POST, fixture=one_fixture)
+    form = FixtureResultForm(request.POST, fixture=one_fixture)
     if not form.is_valid():
         return _page(door, one_fixture, result=form)
     return _act(
@@ -211,9 +212,9 @@ def move_fixture(request: Request, public_id: str, pk: int) -> HttpResponse:
     """Another day or place."""
     door = season_door(request, public_id, "keep_season")
     one_fixture = _fixture(door, pk)
-    form = MoveForm(request.POST)
+    form = MoveFixtureForm(request.POST)
     if not form.is_valid():
-        messages.error(request, _("Choose a day and an hour."))
+        messages.error(request, " ".join(str(error) for error in chain.from_iterable(form.errors.values())))
         return redirect("tournaments:fixture", public_id, pk)
     return _act(
         request,

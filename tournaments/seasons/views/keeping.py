@@ -6,15 +6,14 @@ from typing import Any
 from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from scoring.access.request import Request, require_form
 from scoring.clubs.selectors.clubs import house_rulesets_in
-from scoring.writing.answers import refusals_in
-from scoring.writing.errors import RefusedError
-from scoring.writing.refusals import refusal
+from scoring.writing.answers import answer, refusals_in
 from tournaments.access import SeasonDoor, season_door
 from tournaments.engine.league.values import LeagueRules
 from tournaments.models import Season
@@ -63,27 +62,31 @@ def season_rules(request: Request, public_id: str) -> HttpResponse:
     data = request.POST if request.method == "POST" else request.GET if "counting" in request.GET else None
     form = RulesForm(data, rules=now)
     context = context_of(door, "rules") | {"form": form, "sentences": list(rule_sentences(now))}
-    status = 200
-    if data is not None and form.is_valid():
-        rules = form.rules()
-        if request.method == "POST":
-            try:
-                services.change_rules(
-                    season=door.season,
-                    rules=rules,
-                    actor=door.actor,
-                    seen_version=number_sent(request.POST.get("version")),
-                    reason=request.POST.get("reason", "")[:500],
-                )
-            except RefusedError as error:
-                status = HTTPStatus.CONFLICT
-                door.season.refresh_from_db()
-                context["refused"] = refusal(error)
-            else:
-                messages.success(request, _("The season counts by these rules now."))
-                return redirect("tournaments:season", public_id)
-        context |= _preview(door, now if status == 200 else rules_of(door.season.rules), rules)
-    return render(request, "tournaments/seasons/rules.html", context, status=status)
+    page = "tournaments/seasons/rules.html"
+    if data is None or not form.is_valid():
+        return render(request, page, context)
+    rules = form.rules()
+    if request.method != "POST":
+        return render(request, page, context | _preview(door, now, rules))
+
+    def as_it_is(why: str) -> HttpResponse:
+        door.season.refresh_from_db()
+        preview = _preview(door, rules_of(door.season.rules), rules)
+        return render(request, page, context | {"refused": why} | preview, status=HTTPStatus.CONFLICT)
+
+    return answer(
+        door,
+        lambda: services.change_rules(
+            season=door.season,
+            rules=rules,
+            actor=door.actor,
+            seen_version=number_sent(request.POST.get("version")),
+            reason=request.POST.get("reason", "")[:500],
+        ),
+        _("The season counts by these rules now."),
+        reverse("tournaments:season", args=[public_id]),
+        refused=as_it_is,
+    )
 
 
 def _preview(door: SeasonDoor, now: LeagueRules, then: LeagueRules) -> dict[str, Any]:

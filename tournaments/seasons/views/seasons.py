@@ -26,7 +26,7 @@ from tournaments.seasons.forms.seasons import SeasonForm
 from tournaments.seasons.selectors.fold import facts_now
 from tournaments.seasons.selectors.seasons import (
     SeasonFacts,
-    Standing,
+    SeasonStanding,
     competitor_at,
     rules_of,
     seasons_of,
@@ -35,7 +35,7 @@ from tournaments.seasons.selectors.seasons import (
 from tournaments.seasons.services import seasons as services
 from tournaments.seasons.tables import SeasonTable, season_table
 from tournaments.seasons.views.frame import context_of
-from tournaments.seasons.words import PARTED, TIE_BREAKS, rule_sentences, value_text, why
+from tournaments.seasons.words import PARTED, TIE_BREAK_NAMES, rule_sentences, value_text, why
 
 PER_PAGE = 100
 MOST_SHOWN = 16
@@ -131,9 +131,9 @@ def season_row(request: Request, public_id: str, key: str) -> HttpResponse:
         for count in standing.row.evenings
     ]
     values = [
-        (TIE_BREAKS[name], value_text(name, standing.row.values[name]))
+        (TIE_BREAK_NAMES[name], value_text(name, standing.row.values[name]))
         for name in rules.tie_breaks
-        if name != "head_to_head"
+        if name in standing.row.values
     ]
     context = context_of(door, "season") | {
         "standing": standing,
@@ -159,7 +159,7 @@ def _table_html(
 
 
 def _table(
-    request: Request, door: SeasonDoor, rules: LeagueRules, standings: Sequence[Standing], find: str
+    request: Request, door: SeasonDoor, rules: LeagueRules, standings: Sequence[SeasonStanding], find: str
 ) -> SeasonTable:
     rows = []
     shared = {

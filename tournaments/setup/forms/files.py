@@ -18,7 +18,7 @@ from tournaments.models import Tournament
 from tournaments.reading.fitting import units_of
 
 
-class ImportForm(forms.Form):
+class TournamentImportForm(forms.Form):
     """Everything an import needs."""
 
     club = forms.ChoiceField(label=_("Club"))

@@ -8,6 +8,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from scoring.writing.form_fields import MomentField
 from tournaments.models import Tournament
 from tournaments.standings.forms.prizes import line_of, prize_from
 
@@ -42,6 +43,7 @@ class SettingsForm(forms.ModelForm):
             "name", "place", "starts_at", "expected", "minutes", "break_minutes", "even_hands", "score_of",
             "double_entry", "finality", "deadline_minutes", "hides_last_round",
         )  # fmt: skip
+        field_classes = {"starts_at": MomentField}
         widgets = {"starts_at": forms.DateTimeInput(format=LOCAL_TIME, attrs={"type": "datetime-local"})}
         help_texts = {
             "minutes": _("Empty: no clock; a round lasts as long as its tables."),

@@ -23,7 +23,7 @@ from tournaments.models import Tournament
 from tournaments.reading.fitting import systems_of, units_of
 from tournaments.setup.forms.settings import SettingsForm
 from tournaments.setup.forms.stages import StageForm, stage_initial
-from tournaments.setup.selectors import Plan, Structure, planned
+from tournaments.setup.selectors import EveningPlan, Structure, planned
 from tournaments.setup.services import check_stages, full_ruleset
 from tournaments.words.engine import problem_sentence
 from tournaments.writing.errors import EngineError
@@ -122,7 +122,7 @@ class Setup:
         ]
         self.problems: list[str] = []
         self.ruleset: dict[str, Any] = {}
-        self.plan: Plan | None = None
+        self.plan: EveningPlan | None = None
 
     @property
     def forms(self) -> list[forms.BaseForm]:
@@ -174,6 +174,10 @@ class Setup:
         except EngineError as error:
             self.add_problems(error)
             return None
+
+    def add_error(self, field: str | None, error: str) -> None:
+        """Say it above the forms; a refusal of the whole is about none of the fields."""
+        self.problems.append(error)
 
     def add_problems(self, error: EngineError) -> None:
         for problem in error.problems:

@@ -15,9 +15,7 @@ from django.views.decorators.http import require_POST
 
 from scoring import words as rules_words
 from scoring.access.request import Request, require_form
-from scoring.writing.answers import answer
-from scoring.writing.errors import RefusedError
-from scoring.writing.refusals import refusal
+from scoring.writing.answers import answer, refusals_in
 from tournaments.access import TournamentDoor, tournament_door
 from tournaments.entrants.selectors.no_shows import no_shows
 from tournaments.models import Round, Tournament
@@ -114,22 +112,21 @@ def _structure(request: Request, door: TournamentDoor, tournament: Tournament, s
         houses=house_rules_for(tournament.club, shape),
     )
     if sent and setup.is_valid(tournament) and "plan" not in request.POST:
-        try:
-            services.change_structure(
-                tournament=tournament,
-                structure=setup.structure,
-                actor=door.actor,
-                page_fingerprint=request.POST.get("seen") or None,
-            )
-        except StaleError as error:
-            status, clash = HTTPStatus.CONFLICT, error.facts["changed"]
-        except EngineError as error:
-            setup.add_problems(error)
-        except RefusedError as error:
-            setup.problems.append(refusal(error))
-        else:
-            messages.success(request, _("Saved."))
-            return redirect("tournaments:structure", tournament.public_id)
+        with refusals_in(setup):
+            try:
+                services.change_structure(
+                    tournament=tournament,
+                    structure=setup.structure,
+                    actor=door.actor,
+                    page_fingerprint=request.POST.get("seen") or None,
+                )
+            except StaleError as error:
+                status, clash = HTTPStatus.CONFLICT, error.facts["changed"]
+            except EngineError as error:
+                setup.add_problems(error)
+            else:
+                messages.success(request, _("Saved."))
+                return redirect("tournaments:structure", tournament.public_id)
     if not sent and shape == shape_of(tournament):
         setup.plan = plan_of_stored(tournament, vars(tournament))
     context = {

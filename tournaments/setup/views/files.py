@@ -17,14 +17,13 @@ from django.views.decorators.http import require_safe
 from scoring.access.actors import Actor
 from scoring.access.request import Request, require_form
 from scoring.models import Club, Membership, Role, User
-from scoring.writing.errors import RefusedError
-from scoring.writing.refusals import refusal
+from scoring.writing.answers import refusals_in
 from tournaments.access import tournament_door
 from tournaments.engine import Problem, TournamentError
 from tournaments.entrants.selectors.entrants import entrants_listed, public_name
 from tournaments.models.setup import new_short_id
 from tournaments.reading.suspense import file_for_reader
-from tournaments.setup.forms.files import ImportForm
+from tournaments.setup.forms.files import TournamentImportForm
 from tournaments.setup.services import files as services
 from tournaments.setup.views import SHORT_ID
 from tournaments.words.engine import problem_sentence
@@ -56,7 +55,7 @@ def import_tournament(request: Request) -> HttpResponse:
     if not clubs:
         raise PermissionDenied
     sent = request.method == "POST"
-    form = ImportForm(
+    form = TournamentImportForm(
         request.POST if sent else None,
         request.FILES if sent else None,
         clubs=clubs,
@@ -67,22 +66,21 @@ def import_tournament(request: Request) -> HttpResponse:
     public_id = new_id if SHORT_ID.fullmatch(new_id) else new_short_id()
     if sent and form.is_valid():
         data = form.cleaned_data
-        try:
-            tournament = services.import_tournament(
-                club=form.clubs[data["club"]],
-                file=form.read(),
-                variant=data["variant"],
-                unit=data["unit"],
-                public_id=public_id,
-                actor=Actor.of(request, role="organiser"),
-            )
-        except (TournamentError, EngineError) as error:
-            problems = [_in_words(problem) for problem in error.problems[:MOST_LISTED]]
-        except RefusedError as error:
-            form.add_error(None, refusal(error))
-        else:
-            messages.success(request, _("The tournament is taken over."))
-            return redirect("tournaments:settings", tournament.public_id)
+        with refusals_in(form):
+            try:
+                tournament = services.import_tournament(
+                    club=form.clubs[data["club"]],
+                    file=form.read(),
+                    variant=data["variant"],
+                    unit=data["unit"],
+                    public_id=public_id,
+                    actor=Actor.of(request, role="organiser"),
+                )
+            except (TournamentError, EngineError) as error:
+                problems = [_in_words(problem) for problem in error.problems[:MOST_LISTED]]
+            else:
+                messages.success(request, _("The tournament is taken over."))
+                return redirect("tournaments:settings", tournament.public_id)
     context = {"form": form, "problems": problems, "public_id": public_id}
     return render(
         request,

@@ -17,8 +17,7 @@ from scoring.access.actors import Actor
 from scoring.access.request import Request, require_form
 from scoring.models import Club
 from scoring.rules import get_variant
-from scoring.writing.errors import RefusedError
-from scoring.writing.refusals import refusal
+from scoring.writing.answers import refusals_in
 from tournaments.access import club_door
 from tournaments.models import Tournament
 from tournaments.models.setup import new_short_id
@@ -81,7 +80,7 @@ def _form_page(
     )
     public_id = request.POST.get("public_id", "")
     if sent and setup.is_valid() and "plan" not in request.POST:
-        try:
+        with refusals_in(setup):
             tournament = services.found_tournament(
                 club=club,
                 structure=setup.structure,
@@ -90,9 +89,6 @@ def _form_page(
                 public_id=public_id if SHORT_ID.fullmatch(public_id) else new_short_id(),
                 **settings.settings(),
             )
-        except RefusedError as error:
-            setup.problems.append(refusal(error))
-        else:
             messages.success(request, _("The tournament is set up. Now enter who takes part."))
             return redirect("tournaments:entrants", tournament.public_id)
     if not sent:

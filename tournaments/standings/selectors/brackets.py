@@ -29,7 +29,7 @@ class Goal:
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
+class BracketSide:
     """One side of a match."""
 
     entrant: str | None
@@ -55,7 +55,7 @@ class Slot:
     number: int | None
     """Of the match, counted through the stage; ``None`` where nobody is met."""
 
-    sides: tuple[Side, ...] = ()
+    sides: tuple[BracketSide, ...] = ()
     table: TableFacts | None = None
     winner_to: Goal | None = None
     loser_to: Goal | None = None
@@ -75,7 +75,7 @@ class Slot:
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class BracketColumn:
     """One round of a bracket."""
 
     round: int
@@ -101,7 +101,7 @@ class Tree:
     """One bracket of a stage, or a part of it."""
 
     bracket: str
-    columns: tuple[Column, ...]
+    columns: tuple[BracketColumn, ...]
     part: int = 0
     """From 1 where a bracket is shown in parts; the last one has the final rounds."""
 
@@ -154,14 +154,18 @@ def _in_parts(bracket: str, rounds: Sequence[tuple[int, list[Slot]]], current: i
     yield Tree(bracket, _columns(last, current, first=len(rounds) - len(last) + 1), parts + 1, parts + 1)
 
 
-def _columns(rounds: Sequence[tuple[int, list[Slot]]], current: int, *, first: int = 1) -> tuple[Column, ...]:
+def _columns(
+    rounds: Sequence[tuple[int, list[Slot]]], current: int, *, first: int = 1
+) -> tuple[BracketColumn, ...]:
     numbers = [number for number, _slots in rounds]
     open_column = max((number for number in numbers if number <= current), default=numbers[0])
     columns = []
     for place, (number, slots) in enumerate(rounds):
         following = rounds[place + 1][1] if place + 1 < len(rounds) else []
         path, height = _lines(slots, following)
-        columns.append(Column(number, place + first, tuple(slots), path, height, number == open_column))
+        columns.append(
+            BracketColumn(number, place + first, tuple(slots), path, height, number == open_column)
+        )
     return tuple(columns)
 
 
@@ -237,13 +241,13 @@ def _people_coming(matches: Mapping[Name, BracketMatch]) -> dict[Name, int]:
 
 def _side(
     match: BracketMatch, side: int, table: TableFacts | None, numbers: Mapping[Name, int], ids: Sequence[str]
-) -> Side:
+) -> BracketSide:
     who = match.entrants[side]
     source = match.sources[side]
     origin = (source.bracket, source.round, source.match)
     entrant = None if who is None else ids[who]
     here = next((nr for nr, people in enumerate(table.sides) if entrant in people), None) if table else None
-    return Side(
+    return BracketSide(
         entrant,
         is_nobody=match.is_bye and who is None,
         source=Goal(numbers[origin], source.bracket)

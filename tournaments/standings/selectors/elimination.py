@@ -10,7 +10,7 @@ from tournaments.standings.selectors.facts import StageFacts, TableFacts
 
 
 @dataclass(frozen=True, slots=True)
-class Seat:
+class EliminationSeat:
     """Somebody at a table of a table knock-out."""
 
     entrant: str
@@ -20,17 +20,17 @@ class Seat:
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
+class EliminationRound:
     """A round of a table knock-out: tables that were drawn, or how many there will be."""
 
     round: int
     people: int
-    tables: tuple[tuple[TableFacts, tuple[Seat, ...]], ...] = ()
+    tables: tuple[tuple[TableFacts, tuple[EliminationSeat, ...]], ...] = ()
     to_come: int = 0
     is_last: bool = False
 
 
-def fields_of(stage: StageFacts) -> list[Field]:
+def fields_of(stage: StageFacts) -> list[EliminationRound]:
     """27, 9, 3: each round with its tables, and those still to come."""
     size, advance = stage.options.get("table_size", 3), stage.options.get("advance", 1)
     fields, people = [], len(stage.entrants)
@@ -38,12 +38,12 @@ def fields_of(stage: StageFacts) -> list[Field]:
         is_last = number == stage.planned_rounds
         played = stage.rounds[number - 1] if number <= len(stage.rounds) else None
         if played is None:
-            fields.append(Field(number, people, to_come=people // size, is_last=is_last))
+            fields.append(EliminationRound(number, people, to_come=people // size, is_last=is_last))
         else:
             tables = tuple(
                 (table, tuple(_seats(table, 1 if is_last else advance))) for table in played.tables
             )
-            fields.append(Field(number, people, tables, is_last=is_last))
+            fields.append(EliminationRound(number, people, tables, is_last=is_last))
         people = people // size * advance
     return fields
 
@@ -55,7 +55,7 @@ def _first(table: TableFacts) -> int:
     return table.scores.count(max(table.scores))
 
 
-def _seats(table: TableFacts, go_on: int) -> tuple[Seat, ...]:
+def _seats(table: TableFacts, go_on: int) -> tuple[EliminationSeat, ...]:
     """Those who go on first, then by score."""
     winner = table.winner
     decided = winner if isinstance(winner, tuple) else () if winner is None else (winner,)
@@ -65,7 +65,7 @@ def _seats(table: TableFacts, go_on: int) -> tuple[Seat, ...]:
 
     sides = range(len(table.sides))
     return tuple(
-        Seat(
+        EliminationSeat(
             table.sides[side][0],
             table.scores[side] if table.scores else None,
             table.has_result and nr < go_on,

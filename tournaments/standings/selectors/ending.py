@@ -7,7 +7,7 @@ from tournaments.standings.selectors.scene import Scene
 from tournaments.standings.selectors.standings import snapshot_of
 
 
-class Ending:
+class FinalRanking:
     """The final ranking as this reader may know it."""
 
     def __init__(self, scene: Scene) -> None:

@@ -100,7 +100,7 @@ class RoundFacts:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class RankingRow:
     """A place in a ranking."""
 
     rank: int
@@ -114,7 +114,7 @@ class Ranking:
     """One list of a stage: everybody's, or a group's."""
 
     group: int | None
-    rows: tuple[Row, ...]
+    rows: tuple[RankingRow, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,6 +152,11 @@ class StageFacts:
         return not engine.SYSTEMS[self.system].has_standings
 
     @property
+    def is_in_trf(self) -> bool:
+        """Whether FIDE's report file knows this system."""
+        return bool(engine.SYSTEMS[self.system].trf_type)
+
+    @property
     def has_begun(self) -> bool:
         return bool(self.rounds)
 
@@ -163,7 +168,7 @@ class StageFacts:
     def provisional_tables(self) -> int:
         return sum(played.provisional_tables for played in self.rounds)
 
-    def row_of(self, entrant: str) -> Row | None:
+    def row_of(self, entrant: str) -> RankingRow | None:
         return next(
             (row for ranking in self.rankings for row in ranking.rows if row.entrant == entrant), None
         )

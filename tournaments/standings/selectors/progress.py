@@ -26,7 +26,7 @@ class How(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class RankStep:
     """One round of one entrant."""
 
     round: int
@@ -57,7 +57,7 @@ class Way:
     """An entrant's way through a stage."""
 
     stage: StageFacts
-    steps: tuple[Step, ...]
+    steps: tuple[RankStep, ...]
     rank: int | None
     shared: bool
 
@@ -68,7 +68,7 @@ class Cross:
 
     rank: int
     entrant: str
-    cells: tuple[tuple[Step, ...], ...]
+    cells: tuple[tuple[RankStep, ...], ...]
     """By opponent: every meeting. By round: one step each."""
 
     is_self: int | None = None
@@ -87,7 +87,7 @@ def _way(stage: StageFacts, entrant: str) -> Way:
     return Way(stage, tuple(steps_of(stage, entrant)), row.rank if row else None, len(same) > 1)
 
 
-def steps_of(stage: StageFacts, entrant: str) -> Iterator[Step]:
+def steps_of(stage: StageFacts, entrant: str) -> Iterator[RankStep]:
     """What each round that was drawn brought this entrant."""
     total = 0
     solo = SYSTEMS[stage.system].is_solo
@@ -102,17 +102,17 @@ def steps_of(stage: StageFacts, entrant: str) -> Iterator[Step]:
             yield replace(step, outcome=outcome, points=points, rank=rank)
 
 
-def _step(stage: StageFacts, played: RoundFacts, entrant: str) -> Step | None:
+def _step(stage: StageFacts, played: RoundFacts, entrant: str) -> RankStep | None:
     """How the round went at the table; None for a round of a bracket that the entrant was not in."""
     table = played.table_of(entrant)
     if table is None:
         if entrant in played.sitting_out:
-            return Step(played.number, How.SAT_OUT)
+            return RankStep(played.number, How.SAT_OUT)
         if stage.is_elimination:
             return None
-        return Step(played.number, How.AWAY)
+        return RankStep(played.number, How.AWAY)
     side = table.side_of(entrant)
-    return Step(
+    return RankStep(
         played.number,
         how_it_went(table, side, solo=SYSTEMS[stage.system].is_solo),
         table,
@@ -159,12 +159,12 @@ def crosstable(stage: StageFacts) -> list[tuple[int | None, list[Cross]]]:
     return lists
 
 
-def _by_round(stage: StageFacts, entrant: str) -> list[Step | None]:
+def _by_round(stage: StageFacts, entrant: str) -> list[RankStep | None]:
     steps = {step.round: step for step in steps_of(stage, entrant)}
     return [steps.get(played.number) for played in stage.rounds]
 
 
-def _by_opponent(steps: Sequence[Step | None], order: Sequence[str]) -> list[tuple[Step, ...]]:
+def _by_opponent(steps: Sequence[RankStep | None], order: Sequence[str]) -> list[tuple[RankStep, ...]]:
     return [tuple(step for step in steps if step and other in step.opponents) for other in order]
 
 

@@ -13,7 +13,7 @@ from tournaments.models import Entrant, Official, Round, Tournament
 Status = Tournament.Status
 
 
-class Standing(StrEnum):
+class TournamentState(StrEnum):
     """State of a tournament, in the order in which the list shows them."""
 
     PREPARED = "prepared"
@@ -22,7 +22,7 @@ class Standing(StrEnum):
     FINISHED = "finished"
 
 
-ORDER = (Standing.RUNNING, Standing.PREPARED, Standing.NEXT, Standing.FINISHED)
+ORDER = (TournamentState.RUNNING, TournamentState.PREPARED, TournamentState.NEXT, TournamentState.FINISHED)
 
 
 def tournaments_for(user: Person) -> QuerySet[Tournament]:
@@ -38,10 +38,10 @@ def tournaments_for(user: Person) -> QuerySet[Tournament]:
     )
     tournaments = tournaments.annotate(
         when=Case(
-            When(status=Status.DRAFT, then=Value(ORDER.index(Standing.PREPARED))),
-            When(status=Status.FINISHED, then=Value(ORDER.index(Standing.FINISHED))),
-            When(round_now__gt=0, then=Value(ORDER.index(Standing.RUNNING))),
-            default=Value(ORDER.index(Standing.NEXT)),
+            When(status=Status.DRAFT, then=Value(ORDER.index(TournamentState.PREPARED))),
+            When(status=Status.FINISHED, then=Value(ORDER.index(TournamentState.FINISHED))),
+            When(round_now__gt=0, then=Value(ORDER.index(TournamentState.RUNNING))),
+            default=Value(ORDER.index(TournamentState.NEXT)),
             output_field=IntegerField(),
         )
     )
@@ -53,16 +53,16 @@ def tournaments_for(user: Person) -> QuerySet[Tournament]:
         )
         if user.is_staff:
             is_visible = Q()
-    soonest = Case(When(when=ORDER.index(Standing.NEXT), then="starts_at"))
+    soonest = Case(When(when=ORDER.index(TournamentState.NEXT), then="starts_at"))
     return tournaments.filter(is_visible).order_by("when", soonest, "-starts_at", "-pk")
 
 
-def in_state(tournaments: QuerySet[Tournament], state: Standing) -> QuerySet[Tournament]:
+def in_state(tournaments: QuerySet[Tournament], state: TournamentState) -> QuerySet[Tournament]:
     """Those of :func:`tournaments_for` in the given state."""
     return tournaments.filter(when=ORDER.index(state))  # type: ignore[misc]  # an annotation
 
 
-class Next(StrEnum):
+class NextSteps(StrEnum):
     """The organiser's steps, in order."""
 
     ENTRANTS = "entrants"
@@ -78,7 +78,7 @@ class Next(StrEnum):
 class ToDo:
     """What an organiser has done, and what comes next."""
 
-    step: Next
+    step: NextSteps
     entrants: int
     checked_in: int
     round: Round | None
@@ -87,13 +87,13 @@ class ToDo:
     open_tables: int = 0
 
     @property
-    def done(self) -> frozenset[Next]:
+    def done(self) -> frozenset[NextSteps]:
         """The steps that are done."""
-        if self.step is Next.DONE:
-            return frozenset(Next)
-        behind = list(Next)[: list(Next).index(self.step)]
-        if self.step is Next.DRAW and self.round is None and not self.checked_in:
-            behind.remove(Next.CHECK_IN)
+        if self.step is NextSteps.DONE:
+            return frozenset(NextSteps)
+        behind = list(NextSteps)[: list(NextSteps).index(self.step)]
+        if self.step is NextSteps.DRAW and self.round is None and not self.checked_in:
+            behind.remove(NextSteps.CHECK_IN)
         return frozenset(behind)
 
     @property
@@ -107,15 +107,15 @@ def to_do(tournament: Tournament, *, open_tables: int, is_complete: bool) -> ToD
     round_ = rounds.select_related("stage").order_by("-stage__number", "-number").first()
     people = tournament.entrants.aggregate(all=Count("pk"), here=Count("checked_in_at"))
     if tournament.status == Status.FINISHED:
-        step = Next.DONE
+        step = NextSteps.DONE
     elif round_ is not None and not round_.is_published:
-        step = Next.PUBLISH
+        step = NextSteps.PUBLISH
     elif people["all"] < 2:
-        step = Next.ENTRANTS
+        step = NextSteps.ENTRANTS
     elif round_ is None:
-        step = Next.DRAW if people["here"] else Next.CHECK_IN
+        step = NextSteps.DRAW if people["here"] else NextSteps.CHECK_IN
     elif open_tables:
-        step = Next.RESULTS
+        step = NextSteps.RESULTS
     else:
-        step = Next.FINISH if is_complete else Next.DRAW
+        step = NextSteps.FINISH if is_complete else NextSteps.DRAW
     return ToDo(step, people["all"], people["here"], round_, open_tables)

@@ -24,8 +24,8 @@ from tournaments.reading.suspense import without_last_round
 from tournaments.standings.selectors.facts import (
     Named,
     Ranking,
+    RankingRow,
     RoundFacts,
-    Row,
     Snapshot,
     StageFacts,
     TableFacts,
@@ -190,11 +190,11 @@ def _stage(  # noqa: PLR0913  one stage in each of the lists that are read side 
     )
 
 
-def _row(row: Mapping[str, Any]) -> Row:
+def _row(row: Mapping[str, Any]) -> RankingRow:
     values = {
         name: Fraction(value) if isinstance(value, str) else value for name, value in row["values"].items()
     }
-    return Row(row["rank"], row["entrant"], values, row["parted_by"])
+    return RankingRow(row["rank"], row["entrant"], values, row["parted_by"])
 
 
 def _round(

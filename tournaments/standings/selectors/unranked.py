@@ -5,7 +5,7 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
-from tournaments.standings.selectors.facts import Ranking, Row, StageFacts
+from tournaments.standings.selectors.facts import Ranking, RankingRow, StageFacts
 
 
 def ranked_without(stage: StageFacts, absent: Collection[str]) -> StageFacts:
@@ -40,7 +40,7 @@ def final_without(
 def _ranking_without(stage: StageFacts, ranking: Ranking, absent: Collection[str]) -> Ranking:
     remaining = [row for row in ranking.rows if row.entrant not in absent]
     followed = {lower.entrant: upper.entrant for upper, lower in pairwise(ranking.rows)}
-    rows: list[Row] = []
+    rows: list[RankingRow] = []
     for place, row in enumerate(remaining, start=1):
         above = remaining[place - 2] if place > 1 else None
         if above is None:
@@ -55,7 +55,7 @@ def _ranking_without(stage: StageFacts, ranking: Ranking, absent: Collection[str
     return Ranking(ranking.group, tuple(rows))
 
 
-def _parted_by(stage: StageFacts, upper: Row, lower: Row) -> str | None:
+def _parted_by(stage: StageFacts, upper: RankingRow, lower: RankingRow) -> str | None:
     """The tie-break that parts two who have become neighbours."""
     known = (key for key in stage.tie_breaks if key in upper.values and key in lower.values)
     return next((key for key in known if upper.values[key] != lower.values[key]), None)

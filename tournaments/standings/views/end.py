@@ -13,7 +13,7 @@ from scoring.access.request import Request, require_form, wants_fragment
 from tournaments.access import tournament_door
 from tournaments.entrants.selectors.no_shows import no_shows
 from tournaments.standings.forms.prizes import PrizesForm, prizes_typed
-from tournaments.standings.selectors.ending import Ending
+from tournaments.standings.selectors.ending import FinalRanking
 from tournaments.standings.selectors.scene import Scene, scene_at
 from tournaments.standings.services import prizes as services
 
@@ -24,7 +24,7 @@ from tournaments.standings.services import prizes as services
 def end(request: Request, public_id: str) -> HttpResponse:
     """The final ranking with its prizes; it stays at this address."""
     scene = scene_at(request, public_id)
-    ending = Ending(scene)
+    ending = FinalRanking(scene)
     page = "tournaments/standings/end.html"
     return render(request, f"{page}#live" if wants_fragment(request) else page, _context(scene, ending))
 
@@ -37,11 +37,13 @@ def prizes(request: Request, public_id: str) -> HttpResponse:
     if request.method != "POST":
         form = PrizesForm(initial=prizes_typed(scene.tournament))
         return render(
-            request, "tournaments/standings/prizes.html", _context(scene, Ending(scene)) | {"form": form}
+            request,
+            "tournaments/standings/prizes.html",
+            _context(scene, FinalRanking(scene)) | {"form": form},
         )
     form = PrizesForm(request.POST)
     if not form.is_valid():
-        context = _context(scene, Ending(scene)) | {"form": form}
+        context = _context(scene, FinalRanking(scene)) | {"form": form}
         return render(
             request, "tournaments/standings/prizes.html", context, status=HTTPStatus.UNPROCESSABLE_ENTITY
         )
@@ -60,7 +62,7 @@ def prizes(request: Request, public_id: str) -> HttpResponse:
 def reveal(request: Request, public_id: str) -> HttpResponse:
     """For the projector: the place that was read out last, large, and those before it."""
     scene = scene_at(request, public_id)
-    ending = Ending(scene)
+    ending = FinalRanking(scene)
     steps = ending.steps[: ending.steps_read_out]
     context = _context(scene, ending) | {
         "newest": steps[-1] if steps else None,
@@ -76,7 +78,7 @@ def reveal(request: Request, public_id: str) -> HttpResponse:
 def tell_next(request: Request, public_id: str) -> HttpResponse:
     """Read out the next place, or all that are left."""
     door = tournament_door(request, public_id, "organise")
-    ending = Ending(Scene(door))
+    ending = FinalRanking(Scene(door))
     places_told = request.POST.get("told", "")
     if "everything" in request.POST:
         services.tell_everything(tournament=door.tournament, actor=door.actor)
@@ -90,7 +92,7 @@ def tell_next(request: Request, public_id: str) -> HttpResponse:
     return redirect("tournaments:reveal", public_id)
 
 
-def _context(scene: Scene, ending: Ending) -> dict[str, Any]:
+def _context(scene: Scene, ending: FinalRanking) -> dict[str, Any]:
     awards = ending.prizes.awards if ending.prizes else ()
     asks = scene.door.may("organise") and ending.final is not None
     return {

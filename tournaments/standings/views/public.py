@@ -12,9 +12,9 @@ from django.views.decorators.vary import vary_on_headers
 
 from scoring.access.request import Request, wants_fragment
 from tournaments.standings.filters import TournamentFilter
-from tournaments.standings.selectors.ending import Ending
+from tournaments.standings.selectors.ending import FinalRanking
 from tournaments.standings.selectors.facts import StageFacts
-from tournaments.standings.selectors.public import ORDER, Next, to_do, tournaments_for
+from tournaments.standings.selectors.public import ORDER, NextSteps, to_do, tournaments_for
 from tournaments.standings.selectors.scene import Scene, scene_at
 from tournaments.standings.selectors.standings import snapshot_of
 
@@ -23,12 +23,12 @@ AHEAD = 5
 """How many of those ahead the front page names."""
 
 STEPS = (
-    (Next.ENTRANTS, _("entrants")),
-    (Next.CHECK_IN, _("check-in")),
-    (Next.DRAW, _("draw")),
-    (Next.PUBLISH, _("publish")),
-    (Next.RESULTS, _("results")),
-    (Next.FINISH, _("prizes")),
+    (NextSteps.ENTRANTS, _("entrants")),
+    (NextSteps.CHECK_IN, _("check-in")),
+    (NextSteps.DRAW, _("draw")),
+    (NextSteps.PUBLISH, _("publish")),
+    (NextSteps.RESULTS, _("results")),
+    (NextSteps.FINISH, _("prizes")),
 )
 """An evening in words; from the draw to the results it goes round."""
 
@@ -64,7 +64,7 @@ def _context(request: Request, scene: Scene) -> dict[str, Any]:
         "stage": stage,
         "round": stage.rounds[-1] if stage and stage.rounds else None,
         "ahead": _ahead(stage),
-        "ending": Ending(scene),
+        "ending": FinalRanking(scene),
         "address": request.build_absolute_uri(request.path),
         "people": sorted(scene.names.values(), key=lambda named: named.number),
     }

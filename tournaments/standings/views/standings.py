@@ -16,7 +16,7 @@ from django_tables2 import RequestConfig
 from scoring.access.request import Request, wants_fragment
 from tournaments.reading.suspense import is_secret
 from tournaments.standings import drawings as rank_chart
-from tournaments.standings.selectors.facts import Named, Ranking, Row, StageFacts
+from tournaments.standings.selectors.facts import Named, Ranking, RankingRow, StageFacts
 from tournaments.standings.selectors.progress import crosstable, ways_of
 from tournaments.standings.selectors.scene import Scene, scene_at
 from tournaments.standings.tables import RankingTable, ranking_table
@@ -148,7 +148,7 @@ def _table(request: Request, scene: Scene, stage: StageFacts, ranking: Ranking, 
     return table
 
 
-def _row(named: Named, row: Row, order: int, way: str) -> Mapping[str, Any]:
+def _row(named: Named, row: RankingRow, order: int, way: str) -> Mapping[str, Any]:
     """A row of :class:`RankingTable`; ``way`` is the address of everybody's way but for the number."""
     return {
         "rank": row.rank,

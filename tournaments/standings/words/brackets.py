@@ -3,7 +3,7 @@
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.standings.selectors.brackets import Column, Goal, Side, Tree
+from tournaments.standings.selectors.brackets import BracketColumn, BracketSide, Goal, Tree
 
 BRACKETS = {
     "main": gettext_lazy("The bracket"),
@@ -33,7 +33,7 @@ def tree_name(tree: Tree) -> str:
     return name
 
 
-def round_name(tree: Tree, column: Column) -> str:
+def round_name(tree: Tree, column: BracketColumn) -> str:
     """“Quarter-finals” where people are counted down, else the number of the round."""
     if tree.bracket == "final":
         return _("Final") if column.index == 1 else _("Second final")
@@ -45,7 +45,7 @@ def round_name(tree: Tree, column: Column) -> str:
     return _("Round %(number)s") % {"number": column.index}
 
 
-def origin(side: Side) -> str:
+def origin(side: BracketSide) -> str:
     """Who will sit here, as long as nobody knows."""
     if side.source is None:
         return _("to be known")

@@ -8,8 +8,8 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from scoring.templatetags.scores import minus, signed
 from tournaments.engine import SYSTEMS, TIE_BREAKS
-from tournaments.standings.selectors.facts import Named, Ranking, Row, StageFacts, TableFacts, Value
-from tournaments.standings.selectors.progress import How, Step, mini_table
+from tournaments.standings.selectors.facts import Named, Ranking, RankingRow, StageFacts, TableFacts, Value
+from tournaments.standings.selectors.progress import How, RankStep, mini_table
 from tournaments.words.tie_breaks import NAMES
 
 CENT = Fraction(1, 100)
@@ -70,23 +70,21 @@ def parted_sentences(stage: StageFacts, ranking: Ranking, names: Mapping[str, Na
     return sentences
 
 
-def _by_value(tie_break: str, upper: Row, lower: Row, names: Mapping[str, Named]) -> str:
+def _by_value(tie_break: str, upper: RankingRow, lower: RankingRow, names: Mapping[str, Named]) -> str:
     one, other = (value_text(tie_break, row.values[tie_break]) for row in (upper, lower))
     if one == other:  # a hair that two places don't show
         one, other = (exactly(row.values[tie_break]) for row in (upper, lower))
+    name = str(NAMES[tie_break])
     return _("Ahead of %(name)s on %(measure)s: %(one)s against %(other)s.") % {
         "name": names[lower.entrant].name,
-        "measure": NAMES[tie_break] if tie_break in _PROPER else str(NAMES[tie_break]).lower(),
+        "measure": name if TIE_BREAKS[tie_break].is_proper_name else name.lower(),
         "one": one,
         "other": other,
     }
 
 
-_PROPER = ("buchholz", "buchholz_cut_1", "median_buchholz", "sonneborn_berger")
-
-
 def _head_to_head(
-    stage: StageFacts, ranking: Ranking, upper: Row, lower: Row, names: Mapping[str, Named]
+    stage: StageFacts, ranking: Ranking, upper: RankingRow, lower: RankingRow, names: Mapping[str, Named]
 ) -> str:
     before = stage.tie_breaks[: stage.tie_breaks.index("head_to_head")]
     level = [
@@ -141,7 +139,7 @@ def score_of(table: TableFacts, first: int = 0) -> str:
     return minus(table.scores[first])
 
 
-def credit(stage: StageFacts, step: Step) -> str:
+def credit(stage: StageFacts, step: RankStep) -> str:
     """What sitting out was worth, and why."""
     if step.outcome is None:
         return ""

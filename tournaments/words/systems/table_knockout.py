@@ -6,7 +6,7 @@ WORDS = SystemWords(
     name=_("Table knock-out"),
     sentence=_("The best of each table go on, until one table is left."),
     problems={
-        "stage_size:table_knockout": _(
+        "stage_size:advance": _(
             "%(entrants)d entrants do not come down to one full table of %(table_size)d "
             "when %(advance)d of each table go on."
         ),

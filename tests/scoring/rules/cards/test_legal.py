@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from scoring.rules.cards.legal import Verdict, judge
+from scoring.rules.cards.legal import LegalVerdict, judge
 from scoring.rules.cards.position import read_position
 
 FOLLOW_ONLY = ("manni", "hornafjardarmanni", "trjamann", "laugavatnsmanni")
@@ -15,7 +15,7 @@ BEAT = ("mariglia", "maniglia", "malilla", "manille", "manille-coinchee")
 MANILLEN = ("manillen-2p", "manillen-4p")
 
 
-def verdict(variant: str, trick: str, hand: str, **more: Any) -> Verdict:
+def verdict(variant: str, trick: str, hand: str, **more: Any) -> LegalVerdict:
     """The verdict on cards with blanks between them; clubs are trumps and seat 0 led unless said."""
     keys = {"variant": variant, "trump": "clubs", "leader": 0, **more}
     return judge(read_position({**keys, "trick": trick.split(), "hand": hand.split()}))

@@ -152,8 +152,10 @@ def test_a_second_judge_comes_to_the_same_verdict(keys):
 def test_every_reason_can_be_checked_and_no_rule_before_it_applies(keys):
     order = ("must_follow", "must_beat", "must_overtrump", "must_trump", "no_undertrump")
     known = {
-        "manillen": set(order), "manni": {"must_follow"}, "others": set(order) - {"no_undertrump"},
-    }  # fmt: skip
+        "manillen": set(order),
+        "manni": {"must_follow"},
+        "others": set(order) - {"no_undertrump"},
+    }
     family = "manni" if keys["variant"] in ONLY_FOLLOW else "others"
     if keys["variant"].startswith("manillen"):
         family = "manillen"

@@ -10,8 +10,12 @@ from hypothesis import strategies as st
 from scoring.rules.cards.position import PositionError, TrickPosition, read_file, read_position
 
 GOOD: dict[str, Any] = {
-    "variant": "manille", "trump": "hearts", "leader": 0, "trick": ["AS", "7S"], "hand": ["10S", "KH"],
-}  # fmt: skip
+    "variant": "manille",
+    "trump": "hearts",
+    "leader": 0,
+    "trick": ["AS", "7S"],
+    "hand": ["10S", "KH"],
+}
 SOLO = GOOD | {"variant": "maniglia-solo", "seats": 4, "bidder": 1, "hand": ["2S", "KH"]}
 PLUS = GOOD | {"variant": "manillen-plus", "seats": 3, "dealer": 1}
 
@@ -31,8 +35,10 @@ def without(data: dict[str, Any], key: str) -> dict[str, Any]:
 def test_a_position_in_order_is_read(data):
     position = read_position(data)
     assert (position.variant, position.trick, position.hand) == (
-        data["variant"], tuple(data["trick"]), tuple(data["hand"]),
-    )  # fmt: skip
+        data["variant"],
+        tuple(data["trick"]),
+        tuple(data["hand"]),
+    )
 
 
 @pytest.mark.parametrize("data", [None, [], "manille", 3, True, [GOOD]])
@@ -176,8 +182,10 @@ def test_what_hangs_on_the_seats_waits_until_they_are_right():
     wrong = SOLO | {"seats": 9, "leader": 7, "bidder": 7, "trick": ["AS", "3S", "4S", "5S", "6S"]}
     assert problems(wrong) == [("seats", "range")]
     assert problems(wrong | {"leader": "7", "hand": ["8S"]}) == [
-        ("hand", "card"), ("leader", "type"), ("seats", "range"),
-    ]  # fmt: skip
+        ("hand", "card"),
+        ("leader", "type"),
+        ("seats", "range"),
+    ]
     assert problems(SOLO | {"ruleset": {"hands": 10}}) == [("hands", "option_value")]
     assert problems(SOLO | {"ruleset": {"hands": 10}, "seats": None}) == [("seats", "missing")]
     assert read_position(SOLO | {"ruleset": {"hands": 10}, "seats": 5}).sides == (0, 1, 0, 0, 0)

@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.rules import VARIANTS, expand_ruleset, fold, get_variant, read_header
-from scoring.rules.cards.rulings import Case, Incident, Question, Ruling, incidents, propose
+from scoring.rules.cards.incidents import Case, Incident, Question, RulingProposal
+from scoring.rules.cards.rulings import incidents, propose
 
 ASK_NOTHING_MORE = {"offender": 1, "turn_up": "KH"}
 BRUGES = {"preset": "bruges"}
@@ -20,13 +21,13 @@ def case(variant: str, incident: str, answers: dict[str, Any], dealer: int = 0, 
     return Case(game, ruleset, players, dealer, Incident(incident), answers)
 
 
-def ruling(*arguments: Any, **options: Any) -> Ruling:
+def ruling(*arguments: Any, **options: Any) -> RulingProposal:
     found = propose(case(*arguments, **options))
-    assert isinstance(found, Ruling), found
+    assert isinstance(found, RulingProposal), found
     return found
 
 
-def codes(found: Ruling) -> list[str]:
+def codes(found: RulingProposal) -> list[str]:
     return [reason.code for reason in found.reasons]
 
 
@@ -125,8 +126,9 @@ def test_the_ruleset_says_what_an_article_costs(options, points):
     assert added("manille", found.line, **options) == points
     paid = next(reason.facts for reason in found.reasons if reason.code == "offender_pays")
     assert (paid["points"], paid["mode"]) == (
-        options.get("penalty_points", 34), options.get("penalty", "to_opponents"),
-    )  # fmt: skip
+        options.get("penalty_points", 34),
+        options.get("penalty", "to_opponents"),
+    )
 
 
 @pytest.mark.parametrize(

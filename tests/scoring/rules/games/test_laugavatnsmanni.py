@@ -70,8 +70,10 @@ def test_the_third_player_takes_over_with_a_higher_great_and_only_that_is_used_u
 
     assert (game.lines[0].points, game.lines[0].leader) == ((-4, -4, 8), 2)
     assert game.next.contracts_left == (
-        CONTRACTS, CONTRACTS, ("grand", "hearts", "diamonds", "clubs", "nullo"),
-    )  # fmt: skip
+        CONTRACTS,
+        CONTRACTS,
+        ("grand", "hearts", "diamonds", "clubs", "nullo"),
+    )
 
 
 @pytest.mark.parametrize("lower", ["clubs", "diamonds"])
@@ -115,8 +117,11 @@ def test_the_turn_passes_over_whoever_has_no_contract_left_and_eighteen_hands_us
     assert game.next.contracts_left[1] == ()
     assert game.next.announcer == 2
     assert game.extended([hand(2, "grand", 4, 4, 8) | {"dealer": 0}]).next.announcer == 2
-    rest = [hand(seat, contract, *[8 if player == seat else 4 for player in range(3)]) | {"dealer": seat - 1}
-            for seat in (2,) for contract in CONTRACTS[:5]]  # fmt: skip
+    rest = [
+        hand(seat, contract, *[8 if player == seat else 4 for player in range(3)]) | {"dealer": seat - 1}
+        for seat in (2,)
+        for contract in CONTRACTS[:5]
+    ]
     rest += [hand(2, "nullo", 6, 6, 4) | {"dealer": 1}]
     rest += [hand(0, contract, 8, 4, 4) | {"dealer": 2} for contract in CONTRACTS[:5]]
     rest += [hand(0, "nullo", 4, 6, 6) | {"dealer": 2}]

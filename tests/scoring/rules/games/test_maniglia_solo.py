@@ -73,8 +73,10 @@ def test_four_hands_each_where_nothing_else_was_agreed(players):
 @pytest.mark.parametrize(
     ("line", "found"),
     [
-        ({"bidder": None, "bid": 30, "trump": "hearts", "points": 40},
-         [("bid", "unknown_field"), ("points", "unknown_field"), ("trump", "unknown_field")]),
+        (
+            {"bidder": None, "bid": 30, "trump": "hearts", "points": 40},
+            [("bid", "unknown_field"), ("points", "unknown_field"), ("trump", "unknown_field")],
+        ),
         ({"bidder": 1, "points": 40}, [("bid", "missing"), ("trump", "missing")]),
         ({"bid": 30, "trump": "hearts", "points": 40}, [("bidder", "missing")]),
         ({"bidder": None, "bid": 10}, [("bid", "bid_range")]),
@@ -85,6 +87,6 @@ def test_four_hands_each_where_nothing_else_was_agreed(players):
         (hand(0, 30, 40, trump="none"), [("trump", "range")]),
         (hand(0, None, 40), [("bid", "missing")]),
     ],
-)  # fmt: skip
+)
 def test_a_bidder_has_a_bid_trump_and_points_and_nobody_has_none(line, found):
     assert problems("maniglia-solo", line) == found

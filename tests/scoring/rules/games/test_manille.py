@@ -172,8 +172,9 @@ def test_a_penalty_that_leaves_the_turn_up_standing_comes_too_late_when_it_won()
 
     assert problems("manille", before, penalty(9, 1, turn_up="KS")) == [("article", "points_after_win")]
     assert problems("manille", before, penalty(8, 1, turn_up="KS")) == [
-        ("article", "points_after_win"), ("offender", "range"),
-    ]  # fmt: skip
+        ("article", "points_after_win"),
+        ("offender", "range"),
+    ]
     assert problems("manille", before, penalty(9, 1, turn_up="KS"), penalty="off") == [
         ("article", "no_penalty")
     ]

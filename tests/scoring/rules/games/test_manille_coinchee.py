@@ -31,8 +31,10 @@ def test_there_is_no_third_doubling():
 
 def test_no_trumps_and_doublings_are_steps_of_their_own():
     assert codes(played("manille-coinchee", hand("none", 40, 28, 2))) == [
-        ("above_half", 0, 6), ("no_trumps", 0, 6), ("doubled_2", 0, 36),
-    ]  # fmt: skip
+        ("above_half", 0, 6),
+        ("no_trumps", 0, 6),
+        ("doubled_2", 0, 36),
+    ]
 
 
 def test_the_deal_goes_anticlockwise_to_a_hundred_and_one():

@@ -150,8 +150,11 @@ def test_with_trick_points_all_sixty_eight_are_a_capot_by_themselves():
 
 def test_a_factor_is_a_step_of_its_own():
     assert codes(played("manillen-2p", hand("blind", 0, 60, all_tricks=1, **ALONG))) == [
-        ("above_half", 1, 30), ("blind", 1, 90), ("along", 1, 120), ("capot", 1, 240),
-    ]  # fmt: skip
+        ("above_half", 1, 30),
+        ("blind", 1, 90),
+        ("along", 1, 120),
+        ("capot", 1, 240),
+    ]
     assert codes(played("manillen-2p", hand("hearts", 30, 30))) == [("level", 0, 0)]
 
 

@@ -12,9 +12,14 @@ def tricks(*taken, **rest):
 def test_a_whole_game():
     """Rules 3.4, examples 1 to 6."""
     game = played(
-        "manni", tricks(6, 4, 2), tricks(5, 5, 2), tricks(4, 4, 4), tricks(0, 0, 12), tricks(3, 7, 2),
+        "manni",
+        tricks(6, 4, 2),
+        tricks(5, 5, 2),
+        tricks(4, 4, 4),
+        tricks(0, 0, 12),
+        tricks(3, 7, 2),
         tricks(1, 3, 8),
-    )  # fmt: skip
+    )
 
     assert totals(game) == [(2, 0, 0), (3, 1, 0), (3, 1, 0), (3, 1, 8), (3, 4, 8), (3, 4, 12)]
     assert game.match.winners == (2,)

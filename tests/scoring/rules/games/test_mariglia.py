@@ -165,8 +165,9 @@ def test_without_a_target_the_turn_up_of_maniglia_always_counts():
 
 def test_a_turn_up_that_is_not_marked_says_so():
     assert codes(played("maniglia", so_far(30, 0), hand("7D", 38, 32))) == [
-        ("turn_up_barred", 0, 0), ("above_half", 0, 3),
-    ]  # fmt: skip
+        ("turn_up_barred", 0, 0),
+        ("above_half", 0, 3),
+    ]
 
 
 def test_malilla_has_a_turn_up_only_where_the_table_has_one():

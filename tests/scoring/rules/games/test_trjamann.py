@@ -80,10 +80,13 @@ def test_there_is_no_thirteenth_hand():
         pytest.param(hand("grand", 4, 8, 4, suit="hearts"), [("suit", "contract_suit")], id="suit of grand"),
         pytest.param(hand("other", 4, 8, 4), [("suit", "missing")], id="no suit"),
         pytest.param(hand("other", 4, 8, 4, suit="none"), [("suit", "range")], id="no such suit"),
-        pytest.param(hand("other", 4, 8, 5, suit="spades"), [("suit", "contract_suit"), ("tricks", "sum")],
-                     id="two things at once"),
+        pytest.param(
+            hand("other", 4, 8, 5, suit="spades"),
+            [("suit", "contract_suit"), ("tricks", "sum")],
+            id="two things at once",
+        ),
     ],
-)  # fmt: skip
+)
 def test_a_suit_goes_with_another_suit_and_only_then(line, found):
     assert problems("trjamann", line) == found
 
@@ -93,14 +96,18 @@ def test_the_table_knows_who_declares_and_what_is_left():
 
     assert (upcoming.dealer, upcoming.declarer, upcoming.leader) == (1, 2, 2)
     assert upcoming.contracts_left == (
-        ("grand", "spades", "nullo"), ("spades", "other"), ("grand", "other", "nullo"),
-    )  # fmt: skip
+        ("grand", "spades", "nullo"),
+        ("spades", "other"),
+        ("grand", "other", "nullo"),
+    )
 
 
 def test_the_turn_passes_over_whoever_has_no_contract_left():
     """Anna deals out of turn until Bob has declared everything."""
-    lines = [hand(contract, 4, 8, 4, suit=suit) | {"dealer": 0} for contract, suit in
-             [("grand", None), ("spades", None), ("other", "clubs"), ("nullo", None)]]  # fmt: skip
+    lines = [
+        hand(contract, 4, 8, 4, suit=suit) | {"dealer": 0}
+        for contract, suit in [("grand", None), ("spades", None), ("other", "clubs"), ("nullo", None)]
+    ]
 
     game = played("trjamann", *lines)
     again = game.extended([hand("grand", 4, 4, 8) | {"dealer": 0}])

@@ -107,8 +107,9 @@ def test_an_adjustment_after_the_end_of_a_game_belongs_to_the_next():
     match = played("manillen-4p", so_far(101, 0), so_far(-5, 3))
 
     assert [(game.game, game.totals, game.over) for game in match.games] == [
-        (1, (101, 0), True), (2, (-5, 3), False),
-    ]  # fmt: skip
+        (1, (101, 0), True),
+        (2, (-5, 3), False),
+    ]
     assert (match.lines[1].game, match.next.hand) == (2, 1)
 
 
@@ -252,8 +253,11 @@ def test_a_lenient_fold_keeps_a_bad_line_in_its_place_and_goes_on():
     ]
     assert points(folded) == [(0, 0), (0, 0), (0, 0), (14, 0)]
     assert [(line.kind, line.hand, line.dealer) for line in folded.lines] == [
-        ("hand", 1, 0), ("hand", 2, 1), ("", 2, 1), ("hand", 2, 1),
-    ]  # fmt: skip
+        ("hand", 1, 0),
+        ("hand", 2, 1),
+        ("", 2, 1),
+        ("hand", 2, 1),
+    ]
 
 
 def test_a_bad_first_line_starts_no_game():
@@ -270,11 +274,15 @@ def test_a_lenient_fold_keeps_lines_after_the_end_of_the_match():
     folded = fold(header, lines, strict=False)
 
     assert [[problem.code for problem in line.problems] for line in folded.lines] == [
-        [], ["match_over"], ["match_over"],
-    ]  # fmt: skip
+        [],
+        ["match_over"],
+        ["match_over"],
+    ]
     assert [(line.game, line.hand, line.totals) for line in folded.lines] == [
-        (1, None, (101, 0)), (1, None, (101, 0)), (1, None, (101, 0)),
-    ]  # fmt: skip
+        (1, None, (101, 0)),
+        (1, None, (101, 0)),
+        (1, None, (101, 0)),
+    ]
 
 
 def test_a_bad_line_dealt_out_of_turn_moves_nothing():
@@ -333,7 +341,10 @@ def test_a_sheet_can_be_written_again(ruleset):
     assert read_header(written) == (header, lines)
     assert "preset" not in written["ruleset"]
     assert sheet_of(*read_header(file("manni"))) == {
-        "format": "manille-score-sheet/1", "variant": "manni", "ruleset": {},
+        "format": "manille-score-sheet/1",
+        "variant": "manni",
+        "ruleset": {},
         "players": ["Anna", "Bob", "Cid"],
-        "first_dealer": 0, "lines": [],
-    }  # fmt: skip
+        "first_dealer": 0,
+        "lines": [],
+    }

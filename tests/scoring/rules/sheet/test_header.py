@@ -54,8 +54,9 @@ def test_everything_else_that_is_wrong_is_listed_together():
         ("speed", "unknown_option"), ("stopped", "type"), ("target", "option_value"),
     ]  # fmt: skip
     assert wrong({"format": "manille-score-sheet/1", "variant": "manni"}) == [
-        ("lines", "missing"), ("players", "missing"),
-    ]  # fmt: skip
+        ("lines", "missing"),
+        ("players", "missing"),
+    ]
 
 
 def test_the_file_comes_before_its_lines():
@@ -99,8 +100,10 @@ def test_what_hangs_on_the_number_of_players_waits_until_that_is_right():
     assert wrong(data) == [("first_dealer", "range"), ("hands", "option_value")]
     assert wrong(data | {"players": ["Anna"]}) == [("players", "players")]
     assert wrong(data | {"players": ["Anna", "Bob", 3]}) == [
-        ("first_dealer", "range"), ("hands", "option_value"), ("players", "players"),
-    ]  # fmt: skip
+        ("first_dealer", "range"),
+        ("hands", "option_value"),
+        ("players", "players"),
+    ]
 
 
 @pytest.mark.parametrize("ruleset", [[], "bruges", 5, True])
@@ -112,8 +115,9 @@ def test_a_ruleset_is_an_object(ruleset):
 def test_a_preset_must_be_one_of_this_variant(preset):
     assert option_wrong("manillen-2p", preset=preset) == [("preset", "option_value")]
     assert option_wrong("manillen-2p", preset=preset, target=0) == [
-        ("preset", "option_value"), ("target", "option_value"),
-    ]  # fmt: skip
+        ("preset", "option_value"),
+        ("target", "option_value"),
+    ]
 
 
 @pytest.mark.parametrize(

@@ -102,8 +102,11 @@ def test_folding_in_two_parts_is_folding_at_once(match):
     parts, whole = fold(header, lines[:half]).extended(lines[half:]), fold(header, lines)
 
     assert (parts.lines, parts.games, parts.match, parts.next) == (
-        whole.lines, whole.games, whole.match, whole.next,
-    )  # fmt: skip
+        whole.lines,
+        whole.games,
+        whole.match,
+        whole.next,
+    )
 
 
 @given(matches())

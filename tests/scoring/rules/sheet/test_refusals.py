@@ -50,15 +50,19 @@ def test_null_counts_as_absent():
 
 def test_keys_of_other_games_and_kinds_are_unknown():
     assert manillen(tricks=[1, 2, 3], article=1, reason="x", turn_up="7H") == [
-        ("article", "unknown_field"), ("reason", "unknown_field"), ("tricks", "unknown_field"),
+        ("article", "unknown_field"),
+        ("reason", "unknown_field"),
+        ("tricks", "unknown_field"),
         ("turn_up", "unknown_field"),
-    ]  # fmt: skip
+    ]
     assert problems("manillen-4p", so_far(1, 1) | {"dealer": 0, "hand": 1}) == [
-        ("dealer", "unknown_field"), ("hand", "unknown_field"),
-    ]  # fmt: skip
+        ("dealer", "unknown_field"),
+        ("hand", "unknown_field"),
+    ]
     assert problems("manillen-4p", {"kind": "void", "reason": "x", "offender": 0, "points": [1, 2]}) == [
-        ("offender", "unknown_field"), ("points", "unknown_field"),
-    ]  # fmt: skip
+        ("offender", "unknown_field"),
+        ("points", "unknown_field"),
+    ]
     assert problems(
         "manni", {"kind": "penalty", "infraction": "x", "offender": 0, "reason": "y"}, tariff={"x": 1}
     ) == [("reason", "unknown_field")]
@@ -173,11 +177,13 @@ def test_calls_by_themselves(calls, code):
         ({"article": 9, "infraction": "revoke", "offender": 0}, [("article", "not_in_variant")]),
         ({"article": None, "infraction": "revoke", "offender": 0}, []),
         ({"turn_up": "7H", "infraction": "revoke", "offender": 0}, [("turn_up", "not_in_variant")]),
-        ({"turn_up": 5, "article": "x", "offender": 0},
-        [("article", "not_in_variant"), ("turn_up", "not_in_variant")]),
+        (
+            {"turn_up": 5, "article": "x", "offender": 0},
+            [("article", "not_in_variant"), ("turn_up", "not_in_variant")],
+        ),
         ({"turn_up": None, "infraction": "revoke", "offender": 0}, []),
     ],
-)  # fmt: skip
+)
 def test_penalties_outside_manille(line, found):
     assert problems("manillen-4p", {"kind": "penalty", **line}, tariff={"revoke": 60}) == found
 
@@ -192,14 +198,16 @@ def test_penalties_outside_manille(line, found):
         ({"article": True, "offender": 0}, [("article", "type")]),
         ({"article": 9, "infraction": "revoke", "offender": 0}, [("infraction", "unknown_field")]),
         ({"article": 9, "infraction": "no such", "offender": 0}, [("infraction", "unknown_field")]),
-        ({"article": 99, "infraction": 5, "offender": 7},
-         [("article", "range"), ("infraction", "unknown_field"), ("offender", "range")]),
+        (
+            {"article": 99, "infraction": 5, "offender": 7},
+            [("article", "range"), ("infraction", "unknown_field"), ("offender", "range")],
+        ),
         ({"article": 9, "infraction": " ", "offender": 0}, []),
         ({"infraction": "revoke", "offender": 0}, []),
         ({"article": 9, "offender": 0, "turn_up": "6H"}, [("turn_up", "card")]),
         ({"article": 3, "offender": 0}, [("article", "no_penalty")]),
     ],
-)  # fmt: skip
+)
 def test_penalties_in_manille(line, found):
     assert problems("manille", {"kind": "penalty", **line}, tariff={"revoke": 60}) == found
 
@@ -227,7 +235,7 @@ def test_penalties_in_manille(line, found):
         ("manille", {"article": 1.0}, [("article", "type")]),
         ("manille", {"article": 1, "turn_up": "2H"}, [("turn_up", "card")]),
     ],
-)  # fmt: skip
+)
 def test_void_deals(variant, line, found):
     assert problems(variant, {"kind": "void", **line}) == found
 
@@ -286,5 +294,6 @@ def test_a_great_in_nullo_that_was_played_before_has_two_problems():
     nullo = {"contract": "nullo", "contractor": 1, "tricks": [6, 4, 6]}
 
     assert problems("laugavatnsmanni", nullo, nullo | {"great": True}) == [
-        ("contract", "contract_used"), ("great", "great_not_allowed"),
-    ]  # fmt: skip
+        ("contract", "contract_used"),
+        ("great", "great_not_allowed"),
+    ]

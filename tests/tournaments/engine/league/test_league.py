@@ -5,10 +5,17 @@ from fractions import Fraction
 import pytest
 
 from tournaments.engine.league.table import half_up, league_table
-from tournaments.engine.league.values import Absence, Counting, EveningScore, LeagueRow, LeagueRules, Missed
+from tournaments.engine.league.values import (
+    AbsenceCounting,
+    EveningCounting,
+    EveningScore,
+    LeagueRow,
+    LeagueRules,
+    Missed,
+)
 
 AN, BERT, CAS, DINA = 1, 2, 3, 4
-GAME_POINTS = {"counting": Counting.GAME_POINTS, "ranking": ("total",)}
+GAME_POINTS = {"counting": EveningCounting.GAME_POINTS, "ranking": ("total",)}
 
 
 def points(who: int, *by_evening: int | None, **more: int) -> list[EveningScore]:
@@ -51,7 +58,7 @@ def test_a_credit_for_sitting_out_is_worth_a_win_and_is_no_match_played():
 
 
 def test_a_meeting_of_the_lliga_is_worth_three_one_or_nothing():
-    rules = LeagueRules(counting=Counting.MEETINGS, win=3, draw=1)
+    rules = LeagueRules(counting=EveningCounting.MEETINGS, win=3, draw=1)
     rows = league_table(
         rules,
         [
@@ -64,7 +71,7 @@ def test_a_meeting_of_the_lliga_is_worth_three_one_or_nothing():
 
 
 def test_net_points_may_be_less_than_nothing():
-    rules = LeagueRules(counting=Counting.NET)
+    rules = LeagueRules(counting=EveningCounting.NET)
     rows = league_table(
         rules, [EveningScore(who=AN, evening=1, net=-8), EveningScore(who=BERT, evening=1, net=8)]
     )
@@ -84,7 +91,7 @@ def test_net_points_may_be_less_than_nothing():
 )
 def test_those_who_share_a_place_share_the_points_of_the_places_they_fill(places, expected):
     scores = [EveningScore(who=who, evening=1, place=place) for who, place in enumerate(places)]
-    rows = league_table(LeagueRules(counting=Counting.PLACE), scores)
+    rows = league_table(LeagueRules(counting=EveningCounting.PLACE), scores)
 
     assert [row_of(who, rows).total for who in range(4)] == expected
 
@@ -94,20 +101,20 @@ def test_both_of_a_pair_get_the_points_of_their_place_and_share_it_with_other_pa
         EveningScore(who=who, evening=1, place=place, level=level)
         for who, place, level in [(1, 1, 1), (2, 1, 1), (3, 2, 2), (4, 2, 2), (5, 2, 2), (6, 2, 2)]
     ]
-    rows = league_table(LeagueRules(counting=Counting.PLACE), scores)
+    rows = league_table(LeagueRules(counting=EveningCounting.PLACE), scores)
 
     assert [row_of(who, rows).total for who in range(1, 7)] == [12, 12, 9, 9, 9, 9]
 
 
 def test_places_beyond_the_end_of_the_table_share_what_the_table_has():
-    rules = LeagueRules(counting=Counting.PLACE, place_points=(5, 3))
+    rules = LeagueRules(counting=EveningCounting.PLACE, place_points=(5, 3))
     rows = league_table(rules, [EveningScore(who=who, evening=1, place=2) for who in (AN, BERT, CAS)])
 
     assert [row.total for row in rows] == [1, 1, 1]
 
 
 def test_being_there_is_worth_a_point_and_not_being_there_is_not():
-    rules = LeagueRules(attendance_points=1, absent_with_notice=Absence.LOWEST, **GAME_POINTS)
+    rules = LeagueRules(attendance_points=1, absent_with_notice=AbsenceCounting.LOWEST, **GAME_POINTS)
     rows = league_table(rules, [*points(AN, 50), *points(BERT, 40)], [Missed(CAS, 1, notice=True)])
 
     assert [(row.who, row.total) for row in rows] == [(AN, 51), (BERT, 41), (CAS, 40)]
@@ -187,8 +194,11 @@ def test_level_ones_are_parted_by_the_next_measure_and_named_by_it():
     rows = league_table(rules, scores, meetings={(CAS, BERT): 1, (DINA, BERT): 1})
 
     assert [(row.rank, row.who, row.parted_by) for row in rows] == [
-        (1, AN, None), (2, CAS, "evenings_won"), (2, DINA, None), (4, BERT, "head_to_head"),
-    ]  # fmt: skip
+        (1, AN, None),
+        (2, CAS, "evenings_won"),
+        (2, DINA, None),
+        (4, BERT, "head_to_head"),
+    ]
 
 
 def test_level_on_everything_they_share_the_rank():

@@ -4,7 +4,7 @@ import pytest
 
 from tests.tournaments.engine.league.test_league import AN, BERT, CAS, GAME_POINTS, points, row_of, told
 from tournaments.engine.league.table import league_table
-from tournaments.engine.league.values import Absence, EveningScore, LeagueRules, Missed
+from tournaments.engine.league.values import AbsenceCounting, EveningScore, LeagueRules, Missed
 
 # Who was not there
 
@@ -12,11 +12,11 @@ from tournaments.engine.league.values import Absence, EveningScore, LeagueRules,
 @pytest.mark.parametrize(
     ("absence", "notice", "expected"),
     [
-        (Absence.NOTHING, True, (0, "nothing")),
-        (Absence.LOWEST, True, (15, "lowest")),
-        (Absence.OWN_MEAN, True, (26, "own_mean")),  # of 30 and 21
-        (Absence.LOWEST, False, (0, "nothing")),
-        (Absence.OWN_MEAN, False, (0, "nothing")),
+        (AbsenceCounting.NOTHING, True, (0, "nothing")),
+        (AbsenceCounting.LOWEST, True, (15, "lowest")),
+        (AbsenceCounting.OWN_MEAN, True, (26, "own_mean")),  # of 30 and 21
+        (AbsenceCounting.LOWEST, False, (0, "nothing")),
+        (AbsenceCounting.OWN_MEAN, False, (0, "nothing")),
     ],
 )
 def test_who_called_off_gets_the_lowest_or_the_own_mean_who_did_not_gets_nothing(absence, notice, expected):
@@ -28,7 +28,7 @@ def test_who_called_off_gets_the_lowest_or_the_own_mean_who_did_not_gets_nothing
 
 
 def test_who_was_never_there_has_no_mean():
-    rules = LeagueRules(absent_with_notice=Absence.OWN_MEAN, **GAME_POINTS)
+    rules = LeagueRules(absent_with_notice=AbsenceCounting.OWN_MEAN, **GAME_POINTS)
     [row] = league_table(rules, [], [Missed(AN, 1, notice=True)])
 
     assert row.total == 0
@@ -70,7 +70,7 @@ def test_an_evening_is_never_made_up_twice_and_never_when_one_was_there():
 
 
 def test_beyond_the_limit_nothing_is_made_up_and_the_absence_stands():
-    rules = LeagueRules(catch_up_limit=1, absent_with_notice=Absence.LOWEST, **GAME_POINTS)
+    rules = LeagueRules(catch_up_limit=1, absent_with_notice=AbsenceCounting.LOWEST, **GAME_POINTS)
     scores = [catching_up(5, missed=2), catching_up(6, missed=3), *points(BERT, None, 9, 12)]
     row = row_of(AN, league_table(rules, scores, [Missed(AN, 2, True), Missed(AN, 3, True)]))
 

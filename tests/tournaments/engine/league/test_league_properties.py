@@ -7,20 +7,27 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tournaments.engine.league.table import league_table
-from tournaments.engine.league.values import TIE_BREAKS, Absence, Counting, EveningScore, LeagueRules, Missed
+from tournaments.engine.league.tie_breaks import TIE_BREAKS
+from tournaments.engine.league.values import (
+    AbsenceCounting,
+    EveningCounting,
+    EveningScore,
+    LeagueRules,
+    Missed,
+)
 
 small = st.integers(0, 12)
 rules_of_a_league = st.builds(
     LeagueRules,
-    counting=st.sampled_from(Counting),
+    counting=st.sampled_from(EveningCounting),
     best=st.none() | st.integers(1, 6),
     drop_worst=st.integers(0, 4),
-    absent_with_notice=st.sampled_from(Absence),
+    absent_with_notice=st.sampled_from(AbsenceCounting),
     attendance_points=st.integers(0, 3),
     catch_up_limit=st.integers(0, 3),
     minimum_evenings=st.integers(0, 4),
     by_percentage=st.booleans(),
-    ranking=st.permutations(TIE_BREAKS).map(tuple),
+    ranking=st.permutations(list(TIE_BREAKS)).map(tuple),
 )
 
 
@@ -102,7 +109,7 @@ def test_the_order_in_which_scores_are_handed_in_does_not_matter(rules, season, 
 
 @given(seasons())
 def test_the_points_of_an_evening_are_shared_out_whole_but_for_rounding(season):
-    rules = LeagueRules(counting=Counting.PLACE, place_points=(9, 6, 4, 2, 1))
+    rules = LeagueRules(counting=EveningCounting.PLACE, place_points=(9, 6, 4, 2, 1))
     scores = [score for score in season[0] if score.makes_up is None and not score.is_extra]
     rows = league_table(rules, scores)
 
@@ -116,7 +123,7 @@ def test_the_points_of_an_evening_are_shared_out_whole_but_for_rounding(season):
 @given(seasons(), st.integers(1, 6))
 def test_more_evenings_that_count_never_make_a_total_of_points_smaller(season, best):
     scores, missed = season
-    rules_of = partial(LeagueRules, counting=Counting.GAME_POINTS, ranking=("total",))
+    rules_of = partial(LeagueRules, counting=EveningCounting.GAME_POINTS, ranking=("total",))
     fewer, more = (
         {row.who: row.total for row in league_table(rules_of(best=count), scores, missed)}
         for count in (best, best + 1)
@@ -128,7 +135,7 @@ def test_more_evenings_that_count_never_make_a_total_of_points_smaller(season, b
 @given(seasons(), st.integers(0, 4))
 def test_who_is_struck_changes_nothing_between_the_others_but_what_hangs_on_places(season, gone):
     scores, _missed = season
-    rules = LeagueRules(counting=Counting.NET, ranking=("total",))
+    rules = LeagueRules(counting=EveningCounting.NET, ranking=("total",))
     left = [row.who for row in league_table(rules, scores) if row.who != gone]
 
     assert [row.who for row in league_table(rules, scores, struck=[gone])] == left

@@ -17,16 +17,22 @@ def test_head_to_head_parts_two_who_are_level_by_their_own_match():
     results = ["a 1-0 b, c 1-0 d", "b 9-0 c, d 1-0 a", "a 1-0 c, b 1-0 d"]
 
     assert ranked(results, ["points", "head_to_head"]) == [
-        (1, "a", 4, None), (2, "b", 4, "head_to_head"), (3, "c", 2, "points"), (4, "d", 2, "head_to_head"),
-    ]  # fmt: skip
+        (1, "a", 4, None),
+        (2, "b", 4, "head_to_head"),
+        (3, "c", 2, "points"),
+        (4, "d", 2, "head_to_head"),
+    ]
 
 
 def test_three_in_a_circle_are_parted_by_the_difference_of_the_mini_table_alone():
     results = ["a 3-0 b, c 1-0 d", "b 2-0 c, a 50-0 d", "c 1-0 a, b 1-0 d"]
 
     assert [row[1:] for row in ranked(results, ["points", "head_to_head"])] == [
-        ("a", 4, None), ("b", 4, "head_to_head"), ("c", 4, "head_to_head"), ("d", 0, "points"),
-    ]  # fmt: skip
+        ("a", 4, None),
+        ("b", 4, "head_to_head"),
+        ("c", 4, "head_to_head"),
+        ("d", 0, "points"),
+    ]
 
 
 def test_those_who_stay_level_in_a_mini_table_get_one_of_their_own():

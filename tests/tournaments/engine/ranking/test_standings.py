@@ -142,8 +142,11 @@ def test_who_leaves_keeps_the_results_unless_the_stage_strikes_him():
     struck = tournament(STRUCK, swiss(*rounds, rounds=3, withdrawn="strike"))
 
     assert table_of(kept) == [
-        (1, "a", 4, None), (2, "d", 2, "points"), (3, "b", 2, "difference"), (4, "c", 0, "points"),
-    ]  # fmt: skip
+        (1, "a", 4, None),
+        (2, "d", 2, "points"),
+        (3, "b", 2, "difference"),
+        (4, "c", 0, "points"),
+    ]
     assert table_of(struck) == [(1, "a", 4, None), (2, "b", 2, "points"), (3, "c", 0, "points")]
 
 

@@ -127,10 +127,12 @@ def test_head_to_head_is_their_direct_encounter_in_a_round_robin(seed):
     rounds = engine.draw_json(file, everything=True)["rounds"]
     scores = [[1, 0], [0, 1], [0, 0]]
     file["stages"][0]["played"] = [
-        {"tables": [{"sides": t["sides"], "scores": rng.choice(scores)} for t in one["tables"]],
-         "sitting_out": [resting["entrant"] for resting in one["sitting_out"]]}
+        {
+            "tables": [{"sides": t["sides"], "scores": rng.choice(scores)} for t in one["tables"]],
+            "sitting_out": [resting["entrant"] for resting in one["sitting_out"]],
+        }
         for one in rounds
-    ]  # fmt: skip
+    ]
     answer = engine.standings_json(file)["stages"][0]["standings"]
     before_any = {**file, "stages": [{**file["stages"][0], "played": []}]}
     entry_order = [row["entrant"] for row in engine.standings_json(before_any)["stages"][0]["standings"]]

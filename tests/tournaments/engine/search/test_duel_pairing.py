@@ -8,7 +8,7 @@ import pytest
 from tests.tournaments.engine.systems.test_swiss_pairing import draw, level, promise
 from tournaments.engine.search import ApartPairs, DuelCosts, duel_pairing, min_cost_perfect_matching
 from tournaments.engine.search.duel_first_fit import first_fit_pairs
-from tournaments.engine.search.duel_line import Line
+from tournaments.engine.search.duel_line import DuelLine
 from tournaments.engine.search.duel_neighbours import neighbour_pairs
 
 
@@ -78,9 +78,9 @@ def test_out_of_time_there_is_a_draw_that_keeps_apart_whom_it_can(groups):
         assert len(found.not_kept_apart) == best_of_all_pairs(state)[0]
 
 
-def a_line(sides: int, groups: list[range], met: tuple = ()) -> Line:
+def a_line(sides: int, groups: list[range], met: tuple = ()) -> DuelLine:
     costs = DuelCosts(lambda a, b: (0,), lambda side: (0,))
-    return Line(range(sides), dict.fromkeys(met, 1), ApartPairs(groups), costs)
+    return DuelLine(range(sides), dict.fromkeys(met, 1), ApartPairs(groups), costs)
 
 
 def test_the_first_draw_pairs_whom_it_may_as_they_stand():

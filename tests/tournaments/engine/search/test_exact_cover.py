@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from tournaments.engine.search import Situation, seat_tables
-from tournaments.engine.search.exact_cover import Choice, PossibleTables, cheap_tables, min_cost_cover
+from tournaments.engine.search.exact_cover import PossibleTables, TableChoice, cheap_tables, min_cost_cover
 from tournaments.engine.search.exact_partition import min_cost_partition
 
 
@@ -15,8 +15,8 @@ def invented(people, size, seed):
     rng = Random(seed)
     tables = {table: rng.randrange(100) for table in combinations(range(people), size)}
     resting = [rng.randrange(20) for _ in range(people)]
-    choices = [Choice(table, cost) for table, cost in tables.items()]
-    choices += [Choice((person,), cost) for person, cost in enumerate(resting)] if people % size else []
+    choices = [TableChoice(table, cost) for table, cost in tables.items()]
+    choices += [TableChoice((person,), cost) for person, cost in enumerate(resting)] if people % size else []
     least = min_cost_partition(range(people), size, people // size, tables.__getitem__, resting)[0]
     return choices, least
 
@@ -34,8 +34,11 @@ def test_the_cheapest_is_found_and_known_to_be_it(people, size, seed):
 
 
 def test_where_nobody_can_be_seated_nothing_is_found():
-    assert min_cost_cover(4, [Choice((0, 1), 1), Choice((1, 2), 1), Choice((2, 3), 50)], 0, 51) is None
-    assert min_cost_cover(3, [Choice((0, 1), 1)], 1, 10) is None
+    assert (
+        min_cost_cover(4, [TableChoice((0, 1), 1), TableChoice((1, 2), 1), TableChoice((2, 3), 50)], 0, 51)
+        is None
+    )
+    assert min_cost_cover(3, [TableChoice((0, 1), 1)], 1, 10) is None
 
 
 def test_out_of_time_what_was_found_stands():

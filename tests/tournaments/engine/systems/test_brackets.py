@@ -166,14 +166,16 @@ def test_the_double_knockout_of_eight():
 
     assert [matches(draw) for draw in draws[1:]] == [
         [
-            ("winners", 1, "e1", "e4"), ("winners", 2, "e2", "e3"),
-            ("losers", 1, "e8", "e5"), ("losers", 2, "e7", "e6"),
+            ("winners", 1, "e1", "e4"),
+            ("winners", 2, "e2", "e3"),
+            ("losers", 1, "e8", "e5"),
+            ("losers", 2, "e7", "e6"),
         ],
         [("winners", 1, "e1", "e2"), ("losers", 1, "e5", "e3"), ("losers", 2, "e6", "e4")],
         [("losers", 1, "e3", "e4")],
         [("losers", 1, "e3", "e2")],
         [("final", 1, "e1", "e2")],
-    ]  # fmt: skip
+    ]
 
 
 def test_the_final_is_played_again_if_the_losers_side_wins_it():

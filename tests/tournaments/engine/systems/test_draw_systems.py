@@ -298,15 +298,19 @@ def test_a_table_knockout_is_filled_as_a_snake_of_the_entry_order():
     draw = engine.draw_json(tournament(seeded(9), stage("table_knockout")))
 
     assert [[side[0] for side in table["sides"]] for table in draw["tables"]] == [
-        ["e0", "e5", "e6"], ["e1", "e4", "e7"], ["e2", "e3", "e8"],
-    ]  # fmt: skip
+        ["e0", "e5", "e6"],
+        ["e1", "e4", "e7"],
+        ["e2", "e3", "e8"],
+    ]
 
 
 def test_after_a_forfeit_the_absent_go_on_in_the_order_of_the_sides():
-    round_ = {"tables": [
-        {"sides": [["a"], ["b"], ["c"], ["d"]], "absent_sides": [0, 1, 2]},
-        {"sides": [["e"], ["f"], ["g"], ["h"]], "scores": [1, 2, 3, 4]},
-    ]}  # fmt: skip
+    round_ = {
+        "tables": [
+            {"sides": [["a"], ["b"], ["c"], ["d"]], "absent_sides": [0, 1, 2]},
+            {"sides": [["e"], ["f"], ["g"], ["h"]], "scores": [1, 2, 3, 4]},
+        ]
+    }
     file = tournament("abcdefgh", stage("table_knockout", round_, table_size=4, advance=2))
 
     assert set(seated(engine.draw_json(file))) == {"d", "a", "g", "h"}

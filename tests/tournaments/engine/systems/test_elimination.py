@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from bench.brackets import first_possible_rematch
 from tournaments.engine.search import ApartPairs
 from tournaments.engine.systems.elimination import (
-    Match,
+    PlannedMatch,
     double_knockout,
     dropping,
     first_round_places,
@@ -91,7 +91,7 @@ def test_a_block_of_one_club_is_spread_further():
     assert clashes(first_round_places(range(128), club), club) == [0]
 
 
-def described(match: Match) -> tuple:
+def described(match: PlannedMatch) -> tuple:
     return (
         match.bracket,
         match.round,

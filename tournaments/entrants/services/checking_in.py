@@ -1,4 +1,4 @@
-"""The door: who is here, who has paid, and who is kept from one table."""
+"""Checking in: who is here, who has paid, and who is kept from one table."""
 
 from collections.abc import Sequence
 

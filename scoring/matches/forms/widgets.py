@@ -1,0 +1,203 @@
+"""How a fact is asked for on the pad: one widget for each kind."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django import forms
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language
+
+from scoring import words
+from scoring.local_cache import LocalCache
+from scoring.rules import Fact, FactKind
+from scoring.rules.cards.notation import LETTERS, rank_of, suit_of
+from scoring.words.cards import FRENCH
+from scoring.words.game import words_of
+
+NOBODY = "nobody"
+MOST_CALLS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class TableContext:
+    """The people at the table, the dealer and whose turn it is, when the fact is asked for."""
+
+    variant: str
+    names: tuple[str, ...]
+    """By seat."""
+
+    side_names: tuple[str, ...]
+    dealer: int | None = None
+    turn: int | None = None
+    """The declarer or announcer of the coming hand."""
+
+    contracts_left: tuple[str, ...] | None = None
+    """Contracts that ``turn`` may still declare; None in games without contracts."""
+
+    def sides_of(self, fact: Fact) -> tuple[str, ...]:
+        """Who is meant by each side of a fact: simply the sides, or the dealer and the others."""
+        if not fact.sides or self.dealer is None:
+            return self.side_names
+        others = " & ".join(name for seat, name in enumerate(self.names) if seat != self.dealer)
+        return (self.names[self.dealer], others)
+
+
+def suit_or_word(word: str, variant: str) -> str:
+    """A word of a fact; suits by the names they have on this game's cards."""
+    pack = words_of(variant).pack
+    return str(pack.suits[word]) if pack is not FRENCH and word in pack.suits else words.term(variant, word)
+
+
+_rendered = LocalCache[tuple[object, ...], SafeString](size=1024)
+
+
+class FactWidget(forms.Widget):
+    """The buttons or boxes that ask for one fact; the template is named after the fact's kind."""
+
+    def __init__(self, fact: Fact, at_table: TableContext) -> None:
+        super().__init__()
+        self.fact, self.at_table = fact, at_table
+        self.template_name = f"scoring/matches/facts/{fact.kind.value}.html"
+
+    def get_context(self, name: str, value: Any, attrs: dict[str, Any] | None) -> dict[str, Any]:
+        variant = self.at_table.variant
+        label = words.fact_label(variant, self.fact.key)
+        mine = {"fact": self.fact, "variant": variant, "value": value, "label": label}
+        return super().get_context(name, value, attrs) | mine | self.more(value)
+
+    def render(self, name: str, value: Any, attrs: Any = None, renderer: Any = None) -> SafeString:
+        """Kept by all that its template is given: most of a pad looks the same from hand to hand."""
+        key = (name, self.fact, self.at_table.variant, get_language(), repr((value, self.more(value))))
+        html = _rendered.get(key)
+        if html is None:
+            html = super().render(name, value, attrs, renderer)
+            _rendered.put(key, html)
+        return html
+
+    def more(self, value: Any) -> dict[str, Any]:
+        """What only this widget's template needs."""
+        return {}
+
+    def format_value(self, value: Any) -> Any:
+        return value
+
+    def use_required_attribute(self, initial: Any) -> bool:
+        return False  # what is required hangs on other facts; the rules know
+
+    def id_for_label(self, id_: str) -> str:
+        return ""  # a group of keys has a legend
+
+
+class ChoiceWidget(FactWidget):
+    def more(self, value: Any) -> dict[str, Any]:
+        left = self.at_table.contracts_left if self.fact.key == "contract" else None
+        return {
+            "words": [(word, suit_or_word(word, self.at_table.variant)) for word in self.fact.choices],
+            "used": () if left is None else tuple(word for word in self.fact.choices if word not in left),
+        }
+
+
+class FlagWidget(FactWidget):
+    def value_from_datadict(self, data: Mapping[str, Any], files: Any, name: str) -> bool:
+        return bool(data.get(name))
+
+
+class CountWidget(FactWidget):
+    def more(self, value: Any) -> dict[str, Any]:
+        numbers = [str(number) for number in range(self.fact.minimum, self.fact.maximum + 1)]
+        labels = [words.term(self.at_table.variant, word) for word in self.fact.words] or numbers
+        return {"numbers": list(zip(numbers, labels, strict=True))}
+
+    def format_value(self, value: Any) -> Any:
+        return "" if value is None else str(value)
+
+
+class NumbersWidget(FactWidget):
+    """One number box a side or a seat."""
+
+    def __init__(self, fact: Fact, at_table: TableContext, labels: Sequence[str]) -> None:
+        super().__init__(fact, at_table)
+        self.labels = tuple(labels)
+
+    def value_from_datadict(self, data: Mapping[str, Any], files: Any, name: str) -> list[str]:
+        return [str(data.get(f"{name}_{index}", "")) for index in range(len(self.labels))]
+
+    def more(self, value: Any) -> dict[str, Any]:
+        inputs = value if isinstance(value, list | tuple) else []
+        texts = ["" if number is None else str(number) for number in inputs]
+        texts += [""] * (len(self.labels) - len(texts))
+        return {"boxes": list(zip(range(len(self.labels)), self.labels, texts, strict=False))}
+
+
+class CardWidget(FactWidget):
+    """Rank keys and suit keys; ``value`` is a card as it is written down, or a part of one."""
+
+    def value_from_datadict(self, data: Mapping[str, Any], files: Any, name: str) -> str:
+        return f"{data.get(f'{name}_rank', '')}{data.get(f'{name}_suit', '')}"
+
+    def more(self, value: Any) -> dict[str, Any]:
+        card = value or ""
+        whole_card = card[-1:] in LETTERS
+        return {
+            "rank": rank_of(card) if whole_card else card,
+            "suit": suit_of(card) if whole_card else "",
+            "ranks": [(rank, words_of(self.at_table.variant).rank_name(rank)) for rank in self.fact.choices],
+            "suits": [
+                (letter, suit, suit_or_word(suit, self.at_table.variant)) for letter, suit in LETTERS.items()
+            ],
+        }
+
+
+class SeatWidget(FactWidget):
+    def more(self, value: Any) -> dict[str, Any]:
+        return {"seats": list(enumerate(self.at_table.names)), "nobody": NOBODY}
+
+
+class SideWidget(FactWidget):
+    def more(self, value: Any) -> dict[str, Any]:
+        return {"sides": list(enumerate(self.at_table.sides_of(self.fact)))}
+
+
+class AuctionWidget(FactWidget):
+    """The announcement and at most two Greats, each by a player."""
+
+    def value_from_datadict(self, data: Mapping[str, Any], files: Any, name: str) -> list[dict[str, str]]:
+        return [
+            {
+                "player": str(data.get(f"{name}_{index}_player", "")),
+                "word": str(data.get(f"{name}_{index}_word", "")),
+            }
+            for index in range(MOST_CALLS)
+        ]
+
+    def more(self, value: Any) -> dict[str, Any]:
+        inputs = [
+            {"player": str(call.get("player", "")), "word": call.get("word", "")} for call in value or []
+        ]
+        inputs += [{"player": "", "word": ""}] * (MOST_CALLS - len(inputs))
+        if not inputs[0]["player"] and self.at_table.turn is not None:
+            inputs[0] = inputs[0] | {"player": str(self.at_table.turn)}
+        return {"calls": list(enumerate(inputs)), "seats": list(enumerate(self.at_table.names))}
+
+
+_WIDGETS: dict[FactKind, type[FactWidget]] = {
+    FactKind.CHOICE: ChoiceWidget,
+    FactKind.FLAG: FlagWidget,
+    FactKind.COUNT: CountWidget,
+    FactKind.NUMBER: FactWidget,
+    FactKind.CARD: CardWidget,
+    FactKind.SEAT: SeatWidget,
+    FactKind.SIDE: SideWidget,
+    FactKind.AUCTION: AuctionWidget,
+}
+
+
+def widget_for(fact: Fact, at_table: TableContext) -> FactWidget:
+    match fact.kind:
+        case FactKind.POINTS:
+            return NumbersWidget(fact, at_table, at_table.sides_of(fact))
+        case FactKind.TRICKS:
+            return NumbersWidget(fact, at_table, at_table.names)
+        case _:
+            return _WIDGETS[fact.kind](fact, at_table)
