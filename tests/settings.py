@@ -9,6 +9,7 @@ os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
 os.environ.setdefault("EMAIL_URL", "memory://")
 os.environ.setdefault("CACHE_URL", "locmem://")
 os.environ.setdefault("API_REQUESTS_PER_MINUTE", "0")
+os.environ.setdefault("PUBLIC_SECONDS", "0")
 
 from manille_site.settings import *  # noqa: F403
 

@@ -45,13 +45,13 @@ class PollMiddleware:
 
     def __call__(self, request: Request) -> HttpResponse:
         page_version = request.GET.get("v") if "v=" in request.META["QUERY_STRING"] else None
-        request.newest_version = _newest_version(request.path_info) if page_version else None
+        request.newest_version = newest_version(request.path_info) if page_version else None
         if page_version and page_version == request.newest_version and request.method == "GET":
             return _nothing_new()
         return self.get_response(request)
 
 
-def _newest_version(path: str) -> str | None:
+def newest_version(path: str) -> str | None:
     """What the page at this address asks with, as it would be today; ``None`` where none is asked for."""
     for address, version in POLLS:
         if match := address.fullmatch(path):

@@ -61,6 +61,7 @@ MIDDLEWARE = [
     "manille_site.ops.middleware.HealthMiddleware",
     "manille_site.ops.middleware.DoorMiddleware",
     "manille_site.ops.polls.PollMiddleware",
+    "manille_site.ops.public_pages.PublicPageMiddleware",
     "manille_site.ops.middleware.ClockMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",

@@ -67,6 +67,9 @@ MATCHES_PER_DEVICE_AND_HOUR = env.int("MATCHES_PER_DEVICE_AND_HOUR", 20)
 API_REQUESTS_PER_MINUTE = env.int("API_REQUESTS_PER_MINUTE", 300, validate=validate.Range(min=0))
 """Of each token, and of each network address without one; 0 for no limit."""
 
+PUBLIC_SECONDS = env.int("PUBLIC_SECONDS", 2, validate=validate.Range(min=0, max=60))
+"""How long a page for everybody may be kept by a worker, and by a proxy in front; 0 for not at all."""
+
 SIGN_UP_OPEN = env.bool("SIGN_UP_OPEN", True)
 
 # Webhooks go to the internet over TLS only, unless a club's own network is to be reached.

@@ -1,0 +1,103 @@
+"""Pages that are the same for everybody without a cookie: rendered once, and kept for a moment.
+
+They set no cookie and hold no token, so that a proxy may keep them, too. Whoever comes while such a page is
+rendered waits for it, and doesn't render it too.
+"""
+
+import gzip
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from threading import Lock
+from time import monotonic
+
+from django.conf import settings
+from django.http import HttpResponse
+from django.utils.cache import patch_vary_headers
+from django.utils.translation import get_language_from_request
+
+from manille_site.ops.polls import newest_version
+from scoring.access.request import Request
+from scoring.local_cache import LocalCache
+
+PUBLIC = re.compile(
+    r"""/ | /tournaments/ | /games/([-\w]+/)? | /leaders/ | /records/ | /ratings/ | /clubs/([-\w]+/)?
+    | /seasons/[-\w]+/
+    | /t/[-\w]+/ (standings/(\d+/((crosstable|progress)/)?)? | bracket/\d+/ | entrants/\d+/ | end/)?
+    | /t/[-\w]+/rounds/\d+/\d+/(clock/)? | /t/[-\w]+/tables/\d+/""",
+    re.VERBOSE | re.ASCII,
+)
+"""Addresses of whole pages that everybody may read. A visitor who must sign in first is never kept."""
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A page that was rendered for everybody."""
+
+    rendered_at: float
+    headers: tuple[tuple[str, str], ...]
+    compressed: bytes
+
+
+Key = tuple[str, str, str, str, str]
+"""Scheme, host, address, language, and the version where the address has one."""
+
+_pages = LocalCache[Key, Page](size=64)
+_one_at_a_time = Lock()
+
+
+class PublicPageMiddleware:
+    """Lets pages for everybody be kept for ``PUBLIC_SECONDS``; what is asked for with a cookie is private."""
+
+    def __init__(self, get_response: Callable[[Request], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: Request) -> HttpResponse:
+        if request.COOKIES or not _is_for_everybody(request):
+            response = self.get_response(request)
+            if request.COOKIES and not response.has_header("Cache-Control"):
+                response["Cache-Control"] = "private"
+            return response
+        return self._once(request)
+
+    def _once(self, request: Request) -> HttpResponse:
+        """The page, from the worker's memory where it is fresh; of a tournament, in its newest version."""
+        version = newest_version(request.path_info) or ""
+        language = get_language_from_request(request)
+        key = (request.scheme or "", request.get_host(), request.get_full_path(), language, version)
+        with _one_at_a_time:
+            page = _pages.get(key)
+            if page is None or monotonic() - page.rendered_at > settings.PUBLIC_SECONDS:
+                response = _marked(self.get_response(request))
+                if not _may_be_kept(response):
+                    return response
+                page = Page(monotonic(), tuple(response.items()), gzip.compress(response.content, 5))
+                _pages.put(key, page)
+        return _answer(request, page)
+
+
+def _is_for_everybody(request: Request) -> bool:
+    """A whole page: what open pages ask for carries their version, and goes past all who keep things."""
+    is_whole = request.method == "GET" and "HX-Request" not in request.headers and "v" not in request.GET
+    return settings.PUBLIC_SECONDS > 0 and is_whole and PUBLIC.fullmatch(request.path_info) is not None
+
+
+def _marked(response: HttpResponse) -> HttpResponse:
+    if response.status_code == 200 and not response.cookies and not response.streaming:
+        response["Cache-Control"] = f"public, max-age=0, s-maxage={settings.PUBLIC_SECONDS}"
+        del response["Expires"]
+    return response
+
+
+def _may_be_kept(response: HttpResponse) -> bool:
+    return response.get("Cache-Control", "").startswith("public")
+
+
+def _answer(request: Request, page: Page) -> HttpResponse:
+    takes_gzip = "gzip" in request.headers.get("Accept-Encoding", "")
+    content = page.compressed if takes_gzip else gzip.decompress(page.compressed)
+    response = HttpResponse(content, headers=dict(page.headers) | {"Content-Length": str(len(content))})
+    if takes_gzip:
+        response["Content-Encoding"] = "gzip"
+    patch_vary_headers(response, ["Accept-Encoding"])
+    return response

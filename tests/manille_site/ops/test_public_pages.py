@@ -1,0 +1,140 @@
+"""Pages that everybody reads: they set no cookie, hold no token, and may be kept for two seconds."""
+
+import pytest
+from django.test import Client
+
+from manille_site.ops import public_pages
+from scoring.local_cache import LocalCache
+from scoring.models import Player
+from tests.tournaments.factories import enter, member_of, new_club, new_tournament, publish_next
+from tournaments.models import EntrantPlayer, Tournament
+
+pytestmark = pytest.mark.django_db
+KEPT = "public, max-age=0, s-maxage=2"
+PAGES = (
+    "/", "/tournaments/", "/games/", "/games/manillen-4p/", "/leaders/", "/records/", "/ratings/", "/clubs/",
+    "/clubs/heule/", "/t/{cup}/", "/t/{cup}/standings/", "/t/{cup}/standings/1/",
+    "/t/{cup}/standings/1/crosstable/", "/t/{cup}/standings/1/progress/", "/t/{cup}/entrants/1/",
+    "/t/{cup}/end/", "/t/{cup}/rounds/1/1/", "/t/{cup}/rounds/1/1/clock/", "/t/{cup}/tables/{table}/",
+)  # fmt: skip
+
+
+@pytest.fixture(autouse=True)
+def two_seconds(settings):
+    settings.PUBLIC_SECONDS = 2
+
+
+@pytest.fixture(autouse=True)
+def nothing_kept():
+    """Addresses are the same in every test."""
+    public_pages._pages = LocalCache(size=64)
+
+
+@pytest.fixture
+def club():
+    return new_club()[0]
+
+
+@pytest.fixture
+def cup(club):
+    tournament = new_tournament(club, public=True)
+    enter(tournament, "An & Bert", "Cas & Dina", "Eva & Frans", "Griet & Hugo")
+    shy = Player.objects.create(name="Karel Peeters", shown_as=Player.ShownAs.INITIALS)
+    EntrantPlayer.objects.filter(entrant__number=1, position=0).update(player=shy)
+    publish_next(tournament)
+    tournament.refresh_from_db()
+    return tournament
+
+
+def path_of(address: str, cup: Tournament) -> str:
+    table = cup.stages.first().rounds.first().tables.first()
+    return address.format(cup=cup.public_id, table=table.pk)
+
+
+@pytest.mark.parametrize("address", PAGES)
+def test_a_public_page_tells_everybody_the_same(client, cup, address):
+    path = path_of(address, cup)
+    for _first_and_again in range(2):
+        answer = client.get(path)
+        page = answer.content.decode()
+
+        assert (answer.status_code, answer["Cache-Control"]) == (200, KEPT)
+        assert answer.cookies == {}
+        assert "csrf" not in page
+        assert "Peeters" not in page
+        assert 'method="post"' not in page
+
+
+@pytest.mark.parametrize("address", PAGES)
+def test_whoever_has_a_cookie_is_answered_privately(cup, address):
+    phone = Client()
+    phone.cookies["device"] = "x"
+
+    assert "private" in phone.get(path_of(address, cup))["Cache-Control"]
+
+
+def test_a_page_is_rendered_once_for_all_until_its_version_moves(cup, django_assert_num_queries):
+    path = f"/t/{cup.public_id}/standings/"
+    first = Client().get(path)
+    with django_assert_num_queries(1):
+        again = Client().get(path)
+    Tournament.objects.filter(pk=cup.pk).update(name="Renamed", version=cup.version + 1)
+
+    assert again.content == first.content
+    assert again.headers.items() >= {"Content-Type": "text/html; charset=utf-8"}.items()
+    assert "Renamed" in Client().get(path).content.decode()
+
+
+def test_the_home_page_is_rendered_once_in_two_seconds(cup, monkeypatch, django_assert_num_queries):
+    now = [10.0]
+    monkeypatch.setattr(public_pages, "monotonic", lambda: now[0])
+    first = Client().get("/").content
+    Tournament.objects.update(name="Renamed")
+
+    now[0] += 2
+    with django_assert_num_queries(0):
+        assert Client().get("/").content == first
+    now[0] += 0.1
+    assert "Renamed" in Client().get("/").content.decode()
+
+
+def test_a_browser_that_takes_gzip_gets_it(client, cup):
+    path = f"/t/{cup.public_id}/standings/"
+    plain = client.get(path)
+
+    packed = client.get(path, headers={"Accept-Encoding": "gzip, br"})
+
+    assert packed["Content-Encoding"] == "gzip"
+    assert len(packed.content) == int(packed["Content-Length"]) < len(plain.content) / 2
+    assert "Accept-Encoding" in packed["Vary"]
+
+
+def test_open_pages_that_ask_for_what_is_new_are_never_kept(client, cup):
+    path = f"/t/{cup.public_id}/standings/"
+
+    for asking in ({"v": cup.version - 1}, {}):
+        answer = client.get(path, asking, headers={"HX-Request": "true"})
+        assert "no-store" in answer["Cache-Control"]
+
+
+@pytest.mark.parametrize("address", ["/t/nothing/", "/clubs/nowhere/", "/games/whist/"])
+def test_a_page_that_is_not_there_is_not_kept(client, db, address):
+    assert "public" not in client.get(address).get("Cache-Control", "")
+
+
+def test_a_draft_is_not_kept_for_outsiders(club):
+    draft = new_tournament(club, pairs=4)
+    organiser = Client()
+    organiser.force_login(member_of(club, "Ina", "organiser"))
+    path = f"/t/{draft.public_id}/"
+
+    assert "private" in organiser.get(path)["Cache-Control"]
+    assert Client().get(path).status_code == 404
+
+
+def test_a_form_gives_the_cookie_that_it_needs(client, db):
+    answer = client.get("/play/manillen-2p/")
+
+    assert "csrfmiddlewaretoken" in answer.content.decode()
+    assert list(answer.cookies) == ["csrf"]
+    assert "public" not in answer.get("Cache-Control", "")
