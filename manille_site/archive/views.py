@@ -28,6 +28,8 @@ from scoring.writing.log import log
 from scoring.writing.refusals import refusal
 
 IN_MEMORY = 8 * 1024 * 1024
+TAKING_OVER = 55.0
+"""Seconds that it may take: a club of many years has many rows, and a proxy waits for a minute."""
 
 
 @require_form
@@ -52,6 +54,7 @@ def archive(request: Request, slug: str) -> HttpResponse | FileResponse:
 def import_archive(request: Request) -> HttpResponse:
     """First a look at what is in the archive, then, with a second word, the club."""
     assert isinstance(request.user, User)  # noqa: S101  login_required
+    request.may_take = TAKING_OVER
     form = ArchiveForm(posted(request), request.FILES if request.method == "POST" else None)
     archive: Archive | None = None
     if request.method == "POST" and form.is_valid():

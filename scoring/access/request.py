@@ -14,6 +14,8 @@ class Request(HttpRequest):
     device_id: UUID | None
     device_is_new: bool
     request_id: str
+    may_take: float
+    """Seconds, set by a view that needs longer than others (``manille_site/ops/watchdog.py``)."""
     newest_version: str | None
     """Where the address says which version a page has: which one it could have."""
 
