@@ -1,4 +1,4 @@
-"""A request that takes too long is broken off and answered; where that fails its worker ends, not the site."""
+"""A request that takes too long is broken off and answered; else its worker ends, and never the site."""
 
 import threading
 import time
