@@ -1,7 +1,7 @@
 """Pages that are the same for everybody without a cookie: rendered once, and kept for a moment.
 
 They set no cookie and hold no token, so that a proxy may keep them, too. Whoever comes while such a page is
-rendered waits for it, and doesn't render it too.
+rendered anew is given the last one, and neither waits nor renders it too.
 """
 
 import gzip
@@ -34,16 +34,30 @@ PUBLIC = re.compile(
 class Page:
     """A page that was rendered for everybody."""
 
+    version: str
+    """Of the tournament, where the address has one."""
+
     rendered_at: float
     headers: tuple[tuple[str, str], ...]
     compressed: bytes
 
+    def is_fresh(self, version: str) -> bool:
+        return self.version == version and monotonic() - self.rendered_at <= settings.PUBLIC_SECONDS
 
-Key = tuple[str, str, str, str, str]
-"""Scheme, host, address, language, and the version where the address has one."""
+    def may_stand_in(self) -> bool:
+        return monotonic() - self.rendered_at <= STANDS_IN
+
+
+STANDS_IN = 10.0
+"""Seconds for which the last page is good enough while somebody else waits for the next."""
+
+Key = tuple[str, str, str, str]
+"""Scheme, host, address and language."""
 
 _pages = LocalCache[Key, Page](size=64)
-_one_at_a_time = Lock()
+_in_the_making: set[Key] = set()
+_lock = Lock()
+"""Of the set; nobody renders while they hold it."""
 
 
 class PublicPageMiddleware:
@@ -64,15 +78,21 @@ class PublicPageMiddleware:
         """The page, from the worker's memory where it is fresh; of a tournament, in its newest version."""
         version = newest_version(request.path_info) or ""
         language = get_language_from_request(request)
-        key = (request.scheme or "", request.get_host(), request.get_full_path(), language, version)
-        with _one_at_a_time:
+        key = (request.scheme or "", request.get_host(), request.get_full_path(), language)
+        with _lock:
             page = _pages.get(key)
-            if page is None or monotonic() - page.rendered_at > settings.PUBLIC_SECONDS:
-                response = _marked(self.get_response(request))
-                if not _may_be_kept(response):
-                    return response
-                page = Page(monotonic(), tuple(response.items()), gzip.compress(response.content, 5))
-                _pages.put(key, page)
+            if page and (page.is_fresh(version) or (key in _in_the_making and page.may_stand_in())):
+                return _answer(request, page)
+            _in_the_making.add(key)
+        try:
+            response = _marked(self.get_response(request))
+        finally:
+            with _lock:
+                _in_the_making.discard(key)
+        if not _may_be_kept(response):
+            return response
+        page = Page(version, monotonic(), tuple(response.items()), gzip.compress(response.content, 5))
+        _pages.put(key, page)
         return _answer(request, page)
 
 

@@ -1,7 +1,8 @@
 """Pages that everybody reads: they set no cookie, hold no token, and may be kept for two seconds."""
 
 import pytest
-from django.test import Client
+from django.http import HttpResponse
+from django.test import Client, RequestFactory
 
 from manille_site.ops import public_pages
 from scoring.local_cache import LocalCache
@@ -96,6 +97,23 @@ def test_the_home_page_is_rendered_once_in_two_seconds(cup, monkeypatch, django_
         assert Client().get("/").content == first
     now[0] += 0.1
     assert "Renamed" in Client().get("/").content.decode()
+
+
+def test_whoever_comes_while_it_is_rendered_anew_is_given_the_last(monkeypatch):
+    """Nobody waits for somebody else's page, however long that takes."""
+    others = []
+
+    def render(_request):
+        number = len(others)
+        others.append(site(RequestFactory().get("/")).content if number == 1 else None)
+        return HttpResponse(f"page {number}")
+
+    site = public_pages.PublicPageMiddleware(render)
+    assert site(RequestFactory().get("/")).content == b"page 0"
+    later = public_pages.monotonic() + 3
+    monkeypatch.setattr(public_pages, "monotonic", lambda: later)
+    assert site(RequestFactory().get("/")).content == b"page 1"
+    assert others == [None, b"page 0"]
 
 
 def test_a_browser_that_takes_gzip_gets_it(client, cup):
