@@ -30,6 +30,9 @@ Both together are longer than a request waits for another writer of SQLite, and 
 
 TICK = 0.5
 
+ON_ITS_WAY = 0.2
+"""Seconds in which an exception arrives for certain; it takes a few steps of Python."""
+
 
 class RequestTimeoutError(BaseException):
     """Raised in the thread of a request that takes too long; no ``except Exception`` holds it up."""
@@ -50,10 +53,13 @@ class RunningRequest:
 
 
 class Watchdog:
-    """Looks after the requests of one process."""
+    """Looks after the requests of one process.
+
+    Without a lock: an exception that comes from outside may come between taking and holding one. What is done
+    to the set is one step for Python.
+    """
 
     def __init__(self, end_process: Callable[[], None]) -> None:
-        self._lock = threading.Lock()
         self._running: set[RunningRequest] = set()
         self._end_process = end_process
         self._thread: threading.Thread | None = None
@@ -62,29 +68,36 @@ class Watchdog:
         """What ``answer`` makes of the request, or 503 when that takes too long."""
         self._begin()
         running = RunningRequest(request)
+        self._running.add(running)
         try:
-            try:
-                with self._lock:
-                    self._running.add(running)
-                return answer(request)
-            finally:
-                with self._lock:
-                    self._running.discard(running)
-                _raise_in(running.thread, None)  # one that was on its way is for nobody else
+            response = answer(request)
+            self._let_go(running)
         except RequestTimeoutError:
+            self._running.discard(running)
             return _took_too_long()
+        except BaseException:
+            self._let_go(running)
+            raise
+        return response
 
     def look(self, now: float) -> None:
         """Break off what takes too long; end the process where that did not help."""
-        with self._lock:
-            late = [running for running in self._running if running.seconds_over(now) > 0]
-            for running in late:
-                if not running.is_broken_off:
-                    running.is_broken_off = True
-                    _raise_in(running.thread, RequestTimeoutError)
-        if any(running.seconds_over(now) > GRACE for running in late):
+        late = [running for running in list(self._running) if running.seconds_over(now) > 0]
+        for running in late:
+            if not running.is_broken_off:
+                running.is_broken_off = True
+                if running in self._running:
+                    _break_off(running.thread)
+        if any(running.seconds_over(now) > GRACE for running in late if running in self._running):
             LOG.error("a request can't be broken off: the worker ends", extra={"pid": os.getpid()})
             self._end_process()
+
+    def _let_go(self, running: RunningRequest) -> None:
+        """The request has ended by itself; an exception on its way is waited for: it is for nobody else."""
+        self._running.discard(running)
+        until = time.perf_counter() + ON_ITS_WAY
+        while running.is_broken_off and time.perf_counter() < until:
+            pass
 
     def _begin(self) -> None:
         """The thread starts with the first request: before, this process may still be forked."""
@@ -108,11 +121,9 @@ class WatchdogMiddleware:
         return WATCHDOG.watch(request, self.get_response)
 
 
-def _raise_in(thread: int, exception: type[BaseException] | None) -> None:
-    """Raise in another thread at its next step; ``None`` takes back what has not been raised yet."""
-    ctypes.pythonapi.PyThreadState_SetAsyncExc(
-        ctypes.c_ulong(thread), ctypes.py_object(exception) if exception else None
-    )
+def _break_off(thread: int) -> None:
+    """Raise in another thread at its next step. Taking it back would slow that thread down for good."""
+    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), ctypes.py_object(RequestTimeoutError))
 
 
 def _took_too_long() -> HttpResponse:

@@ -1,5 +1,7 @@
 """A request that takes too long is broken off and answered; else its worker ends, and never the site."""
 
+import cProfile
+import pstats
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -65,6 +67,30 @@ def test_whoever_is_quick_never_hears_of_it(dog: Watchdog) -> None:
 
     for _request in range(200):
         assert dog.watch(RequestFactory().get("/"), answer).content == b"well"
+
+
+def test_it_leaves_no_trace_in_the_thread(dog: Watchdog) -> None:
+    """Asked to take an exception back, Python goes round in circles wherever somebody counts its calls."""
+    for answer in (lambda _request: HttpResponse(), computing):
+        dog.watch(RequestFactory().get("/"), answer)
+        profile = cProfile.Profile()
+        profile.enable()
+        sum(len(str(number)) for number in range(100))
+        profile.disable()
+        assert pstats.Stats(profile).total_calls > 100
+
+
+def test_one_that_ends_as_it_is_broken_off_takes_nothing_with_it(dog: Watchdog) -> None:
+    """Whichever of both comes first, what follows in this thread is left alone."""
+
+    def answer(_request: object) -> HttpResponse:
+        (running,) = dog._running
+        dog.look(running.began_at + 1)
+        return HttpResponse("well")
+
+    for _time in range(20):
+        assert dog.watch(RequestFactory().get("/"), answer).status_code == 503
+        sum(range(1000))
 
 
 def test_a_view_may_ask_for_more_time(dog: Watchdog) -> None:
