@@ -22,6 +22,9 @@ def sentence_of(environment: dict[str, str], *arguments: str) -> str:
     return sentence
 
 
+IN_A_FOLDER_THAT_CANNOT_BE = {"DATA_DIR": "/proc/nix", "DATABASE_URL": "sqlite:////proc/nix/manille.sqlite3"}
+
+
 @pytest.mark.parametrize(
     ("command", "variables", "said"),
     [
@@ -38,7 +41,7 @@ def sentence_of(environment: dict[str, str], *arguments: str) -> str:
         ("up", {"DATA_DIR": "/dev/null/data"}, "set DATA_DIR to another"),
         ("up", {"DATA_DIR": "/proc/nix"}, "set DATA_DIR to another"),
         ("backup", {"DATA_DIR": "/proc/nix"}, "set DATA_DIR to another"),
-        ("migrate", {"DATA_DIR": "/proc/nix"}, "set DATA_DIR to another"),
+        ("migrate", IN_A_FOLDER_THAT_CANNOT_BE, "set DATA_DIR to another"),
         ("restore copy", {"DATA_DIR": "/proc/nix"}, "set DATA_DIR to another"),
         ("backup", {"BACKUP_AT": "half past four"}, "BACKUP_AT"),
         ("up", {"EMAIL_URL": "bogus"}, '"EMAIL_URL" names no server'),
