@@ -63,9 +63,11 @@ class LegalQuestion(CardQuestion):
         return suit if suit in SUITS else "none"
 
     @property
-    def trumps(self) -> list[tuple[str, str]]:
-        suits = [(suit, legal_words.suit_name(suit, self.variant.key)) for suit in SUITS]
-        return [*suits, ("none", _("none"))]
+    def trumps(self) -> list[tuple[str, str, str]]:
+        """Each with its pip and its name."""
+        own = words.words_of(self.variant.key)
+        suits = [(suit, own.pack.pips[suit], words.suit(self.variant.key, suit)) for suit in SUITS]
+        return [*suits, ("none", "none", str(own.terms.get("none") or _("none")))]
 
     @property
     def seat_names(self) -> list[tuple[int, str]]:
@@ -148,9 +150,10 @@ class LegalQuestion(CardQuestion):
         """The verdict in a line or two, for the ruling that is made of it."""
         if self.verdict is None:
             return ""
-        lay = " ".join(words.card_label(card) for card in self.trick)
-        sentences = [f"{words.card_label(card.value)}: {why}" for card, why in self.forbidden]
-        facts = {"trick": lay or _("nothing"), "trump": dict(self.trumps)[self.trump]}
+        pack = words.words_of(self.variant.key).pack
+        sentences = [f"{words.card_label(card.value, pack)}: {why}" for card, why in self.forbidden]
+        trump = next(name for suit, _pip, name in self.trumps if suit == self.trump)
+        facts = {"trick": words.card_row(self.trick, pack) or _("nothing"), "trump": trump}
         return " ".join([_("On the table: %(trick)s; trump: %(trump)s.") % facts, *sentences])[:500]
 
 

@@ -22,8 +22,8 @@ from scoring.rules.variant import (
     match_options,
 )
 
-RANKS = ("9", "A", "K", "Q", "J", "8", "7", "6", "5", "4", "3", "2")
-"""Horse and jack of the Spanish pack are written Q and J here; no card of this game is ever written down."""
+RANKS = ("9", "A", "K", "J", "Q", "8", "7", "6", "5", "4", "3", "2")
+"""Written as in the other Latin packs: the horse is J, the jack (sota) Q."""
 
 TRICKS = 12
 POT = 72

@@ -1,18 +1,21 @@
 """Botifarra (docs/rules, 12.5)."""
 
+from scoring.words.cards import CATALAN
 from scoring.words.families import mariglia
-from scoring.words.families.above_half import ABOVE_HALF, NO_TRUMPS, NO_TRUMPS_TWICE, POINTS, TARGET, TRUMP
+from scoring.words.families.above_half import ABOVE_HALF, POINTS, TARGET
 from scoring.words.families.doubled import DOUBLED, DOUBLINGS, UNDOUBLED
 from scoring.words.families.turns import RIGHT
-from scoring.words.game import GameWords, OptionWords, Source
+from scoring.words.game import FactWords, GameWords, OptionWords, Source
 from scoring.words.translate import gettext_lazy as _
+
+TRUMP = FactWords(_("Trump"), _("The suit that was trump, or botifarra, without any."))
 
 WORDS = GameWords(
     name=_("Botifarra"),
     sentence=_("Two against two, the Catalan game; contro, recontro and Sant Vicenç."),
     facts={"trump": TRUMP, "doublings": DOUBLINGS, "points": POINTS},
     terms={
-        **NO_TRUMPS,
+        "none": _("botifarra"),
         **UNDOUBLED,
         "contro": _("contro"),
         "recontro": _("recontro"),
@@ -26,7 +29,12 @@ WORDS = GameWords(
         "sant_vicenc": OptionWords(_("Sant Vicenç"), _("A third doubling may be called.")),
     },
     presets={"twelve-hands": _("Twelve hands")},
-    steps={**ABOVE_HALF, **NO_TRUMPS_TWICE, **DOUBLED, "doubled_3": _("Sant Vicenç ×%(factor)d")},
+    steps={
+        **ABOVE_HALF,
+        "no_trumps": _("botifarra ×%(factor)d"),
+        **DOUBLED,
+        "doubled_3": _("Sant Vicenç ×%(factor)d"),
+    },
     section="12.5",
     deal=(
         _("Partners sit opposite. Twelve cards each of the Spanish pack, in packets of four."),
@@ -68,5 +76,5 @@ WORDS = GameWords(
             "http://www2.girona.cat/ca/firesdesantnarcis_campionat_botifarra",
         ),
     ),
-    court_names={"J": _("horse"), "Q": _("sota")},
+    pack=CATALAN,
 )
