@@ -22,6 +22,8 @@ from tests.terms import (
     rows_of,
     words_in,
 )
+from tournaments.engine import TIE_BREAKS
+from tournaments.words.systems import SYSTEMS
 
 FILES = sorted(path for path in FOLDER.glob("*.md") if path.stem != "README")
 LANGUAGES = [read_language(path) for path in FILES]
@@ -62,6 +64,12 @@ def labels() -> Iterator[object]:
         yield from (words.name, *words.terms.values(), *words.presets.values())
         yield from (fact.label for fact in words.facts.values())
         yield from (option.label for option in words.options.values())
+
+
+def labels_of_tournaments() -> Iterator[object]:
+    """What organisers choose by name: systems, and what may part those who are level."""
+    yield from (system.name for system in SYSTEMS.values())
+    yield from (tie_break.name for tie_break in TIE_BREAKS.values())
 
 
 @each_language
@@ -114,8 +122,9 @@ def test_every_word_of_the_glossary_is_translated_or_never_said() -> None:
     assert silent & WORDS == set()
 
 
-def test_every_label_of_the_games_is_a_term() -> None:
-    assert sorted({str(label) for label in labels() if str(label).casefold() not in WORDS}) == []
+def test_every_label_of_games_and_tournaments_is_a_term() -> None:
+    names_of_all = {str(label) for label in (*labels(), *labels_of_tournaments())}
+    assert sorted(name for name in names_of_all if name.casefold() not in WORDS) == []
 
 
 @pytest.mark.parametrize("code", LATIN_PACKS)
