@@ -34,7 +34,7 @@ def find_the_network(phone: Phone) -> None:
 
 def save(table: Table, number: int, **facts: object) -> None:
     table.tap_in(facts)
-    table.phone.tap(table.page.get_by_role("button", name=f"Save line {number}"))
+    table.phone.tap(table.page.get_by_role("button", name=f"Save hand {number}"))
 
 
 def second_phone(phone: Phone, new_phone: Callable[..., Phone]) -> Phone:
@@ -94,14 +94,14 @@ def test_two_phones_with_the_same_deal_ask_a_person(
     late.tap_in({"trump": "spades", "points": (38, 22)})
     table.hand(trump="hearts", points=(37, 23))
 
-    late.phone.tap(late.page.get_by_role("button", name="Save line 1"))
+    late.phone.tap(late.page.get_by_role("button", name="Save hand 1"))
     late.page.locator(".clash").wait_for()
 
     assert "Is this the same deal?" in late.phone.text(".clash")
     assert late.read_box("points_0") == "38"
     assert Line.objects.count() == 1
     late.phone.look()
-    late.phone.tap(late.page.get_by_role("button", name="Save line 2"))
+    late.phone.tap(late.page.get_by_role("button", name="Save hand 2"))
     late.page.locator("#sheet li[value='2']").wait_for()
     assert late.totals == (15, 0)
 
@@ -115,7 +115,7 @@ def test_a_hand_that_waited_too_long_is_refused_and_kept_until_a_person_decides(
     phone.page.locator("#outbox p").wait_for()
     other.tap("input[name=trump][value=hearts]")
     other.page.locator("input[name=points_0]").fill("37")
-    other.tap(other.page.get_by_role("button", name="Save line 1"))
+    other.tap(other.page.get_by_role("button", name="Save hand 1"))
     other.page.locator("#sheet li[value='1']").wait_for()
 
     find_the_network(phone)

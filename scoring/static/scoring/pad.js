@@ -36,7 +36,8 @@ function countTricks(group, typed) {
   }
   const left = group.closest(".fact").querySelector(".left");
   const missing = total - boxes.reduce((sum, box) => sum + (number(box) ?? 0), 0);
-  left.textContent = missing === 0 ? `= ${total}` : `${missing > 0 ? missing : `−${-missing}`} / ${total}`;
+  const words = missing > 0 ? left.dataset.left : left.dataset.over;
+  left.textContent = missing === 0 ? `= ${total}` : words.replace("{count}", Math.abs(missing));
   left.classList.toggle("short", missing !== 0);
 }
 
