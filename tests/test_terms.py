@@ -48,7 +48,7 @@ def words_of_the_code() -> list[str]:
 
 def labels() -> Iterator[object]:
     """What stands alone on pages: cards, games, what is written down, what may be agreed on."""
-    for pack in (cards.FRENCH, cards.NEAPOLITAN, cards.SPANISH):
+    for pack in (cards.FRENCH, cards.CATALAN, cards.SPANISH, cards.NEAPOLITAN):
         yield from (*pack.ranks.values(), *pack.suits.values())
     yield from (label for family in families.FAMILIES.values() for label in family)
     yield from (fact.label for fact in names.KEYS.values())
@@ -56,7 +56,7 @@ def labels() -> Iterator[object]:
     yield from options.INFRACTIONS.values()
     for variant in VARIANTS:
         words = words_of(variant)
-        yield from (words.name, *words.terms.values(), *words.presets.values(), *words.court_names.values())
+        yield from (words.name, *words.terms.values(), *words.presets.values())
         yield from (fact.label for fact in words.facts.values())
         yield from (option.label for option in words.options.values())
 

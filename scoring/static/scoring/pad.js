@@ -261,8 +261,10 @@ function renumber(pad) {
 
 function name(pad, number) {
   pad.elements.number.value = String(number);
+  const fresh = document.querySelector("#fresh").dataset;
+  const hand = Number(fresh.hand) + number - Number(fresh.next);
   const save = pad.querySelector(".save");
-  save.textContent = save.textContent.replace(/\d+/, String(number));
+  save.textContent = save.textContent.replace(/\d+/, String(hand));
 }
 
 // Until the correction is saved the hand stays here. It may have reached the sheet although no answer came,
