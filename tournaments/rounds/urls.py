@@ -12,6 +12,7 @@ from tournaments.rounds.views import (
     repairs,
     results_import,
     rounds,
+    strip,
     table_page,
     tables,
 )
@@ -26,6 +27,7 @@ tournament_patterns = [
     path("undone/<int:pk>/", rounds.undone_round, name="undone_round"),
     path("imports/<int:pk>/", results_import.results_import, name="results_import"),
     path("imports/<int:pk>/undo/", results_import.take_back_results, name="take_back_results"),
+    path("strip/", strip.strip, name="strip"),
     path("referee/", referee.board, name="referee"),
     path("referee/<int:pk>/claim/", referee.claim_call, name="claim_call"),
     path("referee/<int:pk>/close/", referee.close_call, name="close_call"),
