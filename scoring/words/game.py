@@ -68,6 +68,9 @@ class GameWords:
     articles: Mapping[int, LazyText] = field(default_factory=dict)
     """Numbered rules in plain words."""
 
+    ways: Mapping[str, LazyText] = field(default_factory=dict)
+    """How the cards are played, where tables differ in that."""
+
     section: str
     """Number of the section of the rules (docs/rules), as ``4`` or ``12.3``."""
 

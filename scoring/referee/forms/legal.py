@@ -40,6 +40,18 @@ class LegalQuestion(CardQuestion):
         return self.seats if self.seats in self.variant.players else self.variant.players[0]
 
     @property
+    def ways(self) -> list[tuple[str, str]]:
+        """How the cards may be played, where tables differ in that."""
+        play, names = self.variant.card_play, words.words_of(self.variant.key).ways
+        return [] if play is None else [(way, str(names[way])) for way in play.ways]
+
+    @cached_property
+    def way(self) -> str:
+        keys = [key for key, _name in self.ways]
+        key = self.data.get("way", "")
+        return key if key in keys else next(iter(keys), "")
+
+    @property
     def alone(self) -> str:
         """What the one is called who plays against all others: ``dealer`` or ``bidder``; empty for none."""
         play = self.variant.card_play
@@ -124,10 +136,12 @@ class LegalQuestion(CardQuestion):
         }
         if self.seats_offered:
             data["seats"] = self.seats
+        if self.way:
+            data["way"] = self.way
         if self.alone:
             data[self.alone] = self.lone_seat
         try:
-            return read_position(data)
+            return read_position(data, by_hand=True)
         except PositionError as error:
             self.problems = [legal_words.problem_sentence(problem) for problem in error.problems]
             return None

@@ -28,6 +28,17 @@ UNREADABLE = {
 }
 
 
+LOWEST = {
+    Rule.LOWEST: gettext_lazy(
+        "An opponent's %(winning)s is winning and you can't beat it: the lowest card goes, "
+        "here the %(lowest)s."
+    ),
+    Rule.POINTS_OR_LOWEST: gettext_lazy(
+        "Your side's %(winning)s is winning: the lowest card goes, here the %(lowest)s, "
+        "or one whose points this table lets you give."
+    ),
+}
+
 LONGEST_QUOTE = 20
 """Characters of a wrong card that are repeated to whoever wrote it."""
 
@@ -66,6 +77,9 @@ def reason(forbidden: Forbidden, variant: str) -> str:
     if forbidden.rule is Rule.MUST_BEAT:
         names["better"] = rank_name(rank_of(facts["better"]), variant)
         return _("An opponent's %(winning)s is winning, and your %(better)s beats it.") % names
+    if forbidden.rule in LOWEST:
+        names["lowest"] = card_name(facts["lowest"], variant)
+        return str(LOWEST[forbidden.rule]) % names
     names["better"] = card_name(facts["better"], variant)
     if forbidden.rule is Rule.MUST_OVERTRUMP:
         return (
