@@ -155,6 +155,7 @@ TABLES_OF_CLUB = (
     ArchiveTable("matches", scoring.Match, _matches),
     _table("seats", scoring.Seat, "match__in", _matches),
     _table("lines", scoring.Line, "match__in", _matches),
+    _table("late_hands", scoring.LateHand, "match__in", _matches),
     _table("confirmations", scoring.Confirmation, "match__in", _matches),
     _table("referee_calls", scoring.RefereeCall, "match__in", _matches),
     _table("rulings", scoring.Ruling, "club", _club),
