@@ -196,6 +196,7 @@ LEFT_OUT = {
     "scoring.JoinCode": "a secret of a table",
     "scoring.TableDevice": "about phones",
     "scoring.Attempt": "limits on guessing",
+    "scoring.FollowUp": "what one installation still has to do",
     "manille_site.Webhook": "an address and a secret of one installation",
     "manille_site.UpdateCheck": "about one installation",
     "manille_site.Delivery": "what was sent from one installation",
