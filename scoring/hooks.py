@@ -37,9 +37,9 @@ class Host:
         """The role of somebody at a match; "" for none."""
         return ""
 
-    def notice_about(self, match: Match) -> Notice | None:
+    def notices_about(self, match: Match) -> Sequence[Notice]:
         """What is said above the sheet of a match."""
-        return None
+        return ()
 
     def places_of(self, matches: Collection[int]) -> dict[int, str]:
         """Where matches (by key) are played, as far as it is known: "Table 5"."""
@@ -78,7 +78,7 @@ def register(host: Host) -> None:
 
 
 def notices_about(match: Match) -> list[Notice]:
-    return [notice for host in hosts if (notice := host.notice_about(match)) is not None]
+    return [notice for host in hosts for notice in host.notices_about(match)]
 
 
 def places_of(matches: Collection[int]) -> dict[int, str]:

@@ -1,0 +1,121 @@
+"""Who sits where in a round, person by person: for screens, for paper, for whoever looks for their seat."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from django.db.models import Prefetch, Q
+
+from scoring.models import Seat
+from scoring.names import plain, spelling
+from tournaments.models import Entrant, EntrantPlayer, Place, Rest, Round, Table, Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class SeatOfPerson:
+    """A person of a round."""
+
+    name: str
+    entrant: int
+    """Its number."""
+
+    table: Table | None
+    """None for who has no table in this round."""
+
+    seat: int | None = None
+    """Where they sit, counted clockwise from 0, as far as that was drawn."""
+
+    rest: str = ""
+    """Without a table: a :class:`Rest.Kind`."""
+
+    partners: tuple[str, ...] = ()
+
+
+def seat_rows(tournament: Tournament, round_: Round, *, public: bool) -> list[SeatOfPerson]:
+    """Everybody of a published round by name; a number of queries that doesn't grow.
+
+    ``public`` honours people who appear by initials or another name.
+    """
+    people = _people(tournament, _number_in_tournament(tournament, round_))
+    rows: list[SeatOfPerson] = []
+    seats = Prefetch("match__seats", Seat.objects.order_by("number"))
+    places = Prefetch("places", Place.objects.select_related("entrant"))
+    for table in round_.tables.select_related("match").prefetch_related(places, seats):
+        is_bye = len({place.side for place in table.places.all()}) < 2
+        for place in table.places.all():
+            team: Sequence[EntrantPlayer | None] = people.get(place.entrant_id) or [None]
+            names = [_name(person, place.entrant, public=public) for person in team]
+            rows += [
+                SeatOfPerson(
+                    name,
+                    place.entrant.number,
+                    None if is_bye else table,
+                    None if is_bye else _seat(table, place, person),
+                    Rest.Kind.SITTING_OUT if is_bye else "",
+                    tuple(names[:nr] + names[nr + 1 :]),
+                )
+                for nr, (name, person) in enumerate(zip(names, team, strict=True))
+            ]
+    for rest in round_.rests.select_related("entrant"):
+        rows += [
+            SeatOfPerson(
+                _name(person, rest.entrant, public=public), rest.entrant.number, None, rest=rest.kind
+            )
+            for person in people.get(rest.entrant_id) or [None]
+        ]
+    return sorted(rows, key=lambda row: (plain(row.name), row.name))
+
+
+def matching(rows: Iterable[SeatOfPerson], typed: str) -> list[SeatOfPerson]:
+    """The people whose name has a word that begins like each word typed: *jon gud* is Jón Guðmundsson.
+
+    A name that holds what was typed somewhere inside is found, too, after those.
+    """
+    words = spelling(typed).split()
+    if not words:
+        return list(rows)
+    begins, holds = [], []
+    for row in rows:
+        name = spelling(row.name)
+        if all(any(part.startswith(word) for part in name.split()) for word in words):
+            begins.append(row)
+        elif all(word in name for word in words):
+            holds.append(row)
+    return begins + holds
+
+
+def _number_in_tournament(tournament: Tournament, round_: Round) -> int:
+    """Which round of the whole tournament it is, from 1: substitutes are counted through its stages."""
+    before = Q(stage__number__lt=round_.stage.number) | Q(
+        stage__number=round_.stage.number, number__lte=round_.number
+    )
+    return Round.objects.published().filter(before, stage__tournament=tournament).count()
+
+
+def _people(tournament: Tournament, number: int) -> dict[int, list[EntrantPlayer]]:
+    """Who plays for each entrant in this round of the tournament."""
+    rows = EntrantPlayer.objects.filter(entrant__tournament=tournament, from_round__lte=number)
+    of_entrant: defaultdict[int, dict[int, EntrantPlayer]] = defaultdict(dict)
+    for row in rows.select_related("player__merged_into").order_by("from_round"):
+        if row.until_round is None or row.until_round >= number:
+            of_entrant[row.entrant_id][row.position] = row
+    return {entrant: [row for _at, row in sorted(team.items())] for entrant, team in of_entrant.items()}
+
+
+def _name(person: EntrantPlayer | None, entrant: Entrant, *, public: bool) -> str:
+    if person is None:
+        return entrant.name
+    player = person.player
+    if public and player is not None and player.public_name != player.name:
+        return player.public_name
+    return person.name
+
+
+def _seat(table: Table, place: Place, person: EntrantPlayer | None) -> int | None:
+    """The seat of a person at the table's match."""
+    if place.seat is not None or table.match is None or person is None:
+        return place.seat
+    for seat in table.match.seats.all():
+        if seat.player_id == person.player_id if person.player_id else seat.name == person.name:
+            return seat.number
+    return None
