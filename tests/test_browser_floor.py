@@ -60,6 +60,11 @@ FALLBACKS = {
     ("PublicKeyCredential", "mfa/js/webauthn-json.js"): Fallback(
         "passkeys need TLS: a password or a code goes on", guard="PublicKeyCredential"
     ),
+    ("navigator.storage", "scoring/queue/store.js"): Fallback(
+        "hands are kept, and a browser short of space may throw them away",
+        "tests/engines/test_plain_http.py::test_hands_saved_without_a_network_arrive_once_each",
+        guard="if (navigator.storage?.persist)",
+    ),
     (".moveBefore()", "django_htmx/htmx-2.min.js"): Fallback(
         "what is kept over a swap is put in anew", ENGINES, guard="if(e.moveBefore)"
     ),

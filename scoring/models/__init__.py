@@ -1,5 +1,6 @@
-"""What is stored: people and clubs, matches and the lines of their score sheets."""
+"""What is stored: people and clubs, matches and the lines of their score sheets, what is still to be done."""
 
+from scoring.models.follow_ups import FollowUp
 from scoring.models.joining import JoinCode, TableDevice
 from scoring.models.limits import Attempt
 from scoring.models.log import LogEntry
@@ -26,6 +27,7 @@ __all__ = [
     "Company",
     "Confirmation",
     "Device",
+    "FollowUp",
     "HouseRuleset",
     "JoinCode",
     "Line",

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from scoring.rules import VARIANTS, Header, Problem, Variant
-from scoring.words.cards import SUITS, card_label
+from scoring.words.cards import card_label
 from scoring.words.game import GameWords, words_of
 from scoring.words.names import KEYS
 from scoring.words.options import MATCH_OPTIONS
@@ -166,7 +166,7 @@ def _facts(problem: Problem, header: Header | None, games: Sequence[GameWords]) 
 
 IN_WORDS: Mapping[str, Callable[[Any, Sequence[GameWords]], str]] = {
     "given": lambda numbers, games: enumerated([str(number) for number in numbers], gettext("and")),
-    "card": lambda card, games: card_label(card),
+    "card": lambda card, games: card_label(card, games[0].pack),
     "contract": lambda contract, games: _term(contract, games),
     "choices": lambda choices, games: ", ".join(str(choice) for choice in choices),
     "articles": lambda numbers, games: ", ".join(str(number) for number in numbers),
@@ -187,7 +187,7 @@ def _player(seat: int, header: Header | None) -> str:
 
 
 def _term(word: str, games: Sequence[GameWords]) -> str:
-    return str(SUITS.get(word) or _first(games, lambda game: game.terms.get(word)))
+    return str(_first(games, lambda game: game.terms.get(word) or game.pack.suits.get(word)))
 
 
 def _label(problem: Problem, games: Sequence[GameWords]) -> str:

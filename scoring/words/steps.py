@@ -47,7 +47,7 @@ def step_writer(variant: str) -> StepWriter:
 def _writer(variant: str, language: str | None) -> StepWriter:
     sentences = {code: str(sentence) for code, sentence in {**STEPS, **words_of(variant).steps}.items()}
     plain = {code for code, sentence in sentences.items() if not any(name in sentence for name in COMPUTED)}
-    somebody = gettext("the other side")
+    somebody, pack = gettext("the other side"), words_of(variant).pack
 
     def write(step: Step, names: Sequence[str] | None = None) -> str:
         code, _side, points, facts = step
@@ -56,7 +56,7 @@ def _writer(variant: str, language: str | None) -> StepWriter:
         size = -points if points < 0 else points
         filled: dict[str, Any] = {**facts, "size": size, "won": f"{'−' if points < 0 else '+'}{size}"}
         if "card" in facts:
-            filled["card"] = card_label(facts["card"])
+            filled["card"] = card_label(facts["card"], pack)
         if "offender" in facts:
             filled["offender"] = names[facts["offender"]] if names else somebody
         return sentences[code] % filled

@@ -42,7 +42,12 @@ def _illegal_line(facts: Facts) -> str:
 
 
 def _line_taken(facts: Facts) -> str:
-    sentence = _("%(who)s wrote down line %(number)d at %(time)s. Is this the same deal?")
+    if {facts["line"].kind, facts.get("kind", "hand")} == {"hand"}:
+        sentence = _("%(who)s wrote down line %(number)d at %(time)s. Is this the same deal?")
+    else:
+        sentence = _(
+            "%(who)s wrote down line %(number)d at %(time)s. Is yours another? Then save it once more."
+        )
     return str(sentence) % _authorship(facts)
 
 

@@ -18,6 +18,15 @@ ROUND = """
     AND tournaments_round.published_at IS NOT NULL AND tournaments_round.undone_at IS NULL
     GROUP BY tournaments_round.id, tournaments_tournament.version
 """
+DESK = """
+    SELECT tournaments_round.id, tournaments_tournament.version
+    FROM tournaments_round
+    JOIN tournaments_stage ON tournaments_stage.id = tournaments_round.stage_id
+    JOIN tournaments_tournament ON tournaments_tournament.id = tournaments_stage.tournament_id
+    WHERE tournaments_tournament.public_id = %s AND tournaments_stage.number = %s
+    AND tournaments_round.number = %s
+    AND tournaments_round.published_at IS NOT NULL AND tournaments_round.undone_at IS NULL
+"""
 TABLE = """
     SELECT tournaments_tournament.version, scoring_match.version
     FROM tournaments_table
@@ -65,6 +74,12 @@ def round_version(public_id: str, stage: int, number: int) -> str | None:
     """Of a published round's board and clock: moves with the tournament, and each sheet of the round."""
     row = first_row(ROUND, public_id, stage, number)
     return None if row is None else f"{row[0]}.{row[1]}.{row[2] or 0}"
+
+
+def desk_version(public_id: str, stage: int, number: int) -> str | None:
+    """Of a published round's results desk: moves with the tournament, and not with each hand."""
+    row = first_row(DESK, public_id, stage, number)
+    return None if row is None else f"{row[0]}.{row[1]}"
 
 
 def table_version(public_id: str, pk: int) -> str | None:

@@ -6,6 +6,7 @@ from tournaments.rounds.views import (
     cards,
     clock,
     corrections,
+    desk,
     draws,
     referee,
     repairs,
@@ -33,6 +34,7 @@ tournament_patterns = [
 round_patterns = [
     path("", rounds.round_, name="round"),
     path("slips/", rounds.slips, name="slips"),
+    path("desk/", desk.desk, name="desk"),
     path("undo/", rounds.undo_round, name="undo_round"),
     path("import/", results_import.import_results, name="import_results"),
     path("confirm/", rounds.confirm_round, name="confirm_round"),

@@ -1,12 +1,17 @@
 """The match page: the pad for those who may record, the sheet for everybody with the address."""
 
+from collections.abc import Mapping
 from dataclasses import replace
+from datetime import datetime, timedelta
 from http import HTTPStatus
 from typing import Any
 from uuid import uuid4
 
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.dateparse import parse_datetime
+from django.utils.timezone import is_aware
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 from django.views.decorators.vary import vary_on_headers
@@ -27,6 +32,11 @@ from scoring.rules import preview as fold_preview
 from scoring.words.lines import announcement
 from scoring.writing.errors import IllegalLineError, LineTakenError, RefusedError
 from scoring.writing.refusals import refusal
+
+OF_THE_PAGE = ("csrfmiddlewaretoken", "page_version", "number", "client_id", "kept_at")
+"""What a form sends beside facts."""
+
+LONGEST_KEPT = timedelta(days=30)
 
 
 @require_GET
@@ -99,8 +109,22 @@ def preview(request: Request, public_id: str) -> HttpResponse:
 def write(door: MatchDoor, form: LineForm, sheet: ScoreSheet) -> services.Written:
     """Hand the form, and the sheet it was judged by, to the service; it raises what it refuses."""
     number, client_id = form.cleaned_data["number"] or 0, form.cleaned_data["client_id"]
-    entry = services.LineEntry(number, form.kind, form.facts, client_id)
+    entry = services.LineEntry(
+        number, form.kind, form.facts, client_id, is_from_pad=True, kept_at=kept_at(door.request.POST)
+    )
     return services.record_line(match=door.match, entry=entry, actor=door.actor, sheet=sheet)
+
+
+def kept_at(posted: Mapping[str, str]) -> datetime | None:
+    """When a phone kept the hand, by its clock; now where that can't be, None if none did."""
+    if "kept_at" not in posted:
+        return None
+    now = timezone.now()
+    try:
+        moment = parse_datetime(posted["kept_at"])
+    except ValueError:
+        return now
+    return moment if moment and is_aware(moment) and now - LONGEST_KEPT < moment < now else now
 
 
 def add_refusal(form: LineForm, error: RefusedError, door: MatchDoor) -> None:
@@ -109,6 +133,8 @@ def add_refusal(form: LineForm, error: RefusedError, door: MatchDoor) -> None:
         form.add_problems(error.facts["problems"])
     else:
         form.add_error(None, sentence(door, error))
+    if isinstance(error, LineTakenError):
+        form.data = dict(form.data.items()) | {"number": str(form.sheet.next_number)}
     if "next_number" in error.facts:
         form.data = dict(form.data.items()) | {"number": str(error.facts["next_number"])}
 
@@ -184,5 +210,8 @@ def _ask_a_person(door: MatchDoor, error: LineTakenError) -> HttpResponse:
         form.add_problems(problems)
         form.add_error(None, sentence(door, error))
         return render_match(door, sheet, form, status=HTTPStatus.UNPROCESSABLE_ENTITY)
-    clash = {"sentence": sentence(door, error), "line": error.facts["line"], "typed": typed}
+    facts = [(name, text) for name, text in door.request.POST.items() if name not in OF_THE_PAGE]
+    clash = {"sentence": sentence(door, error), "line": error.facts["line"], "typed": typed, "facts": facts}
+    clash["version"] = CorrectionFields(line=error.facts["line"])["version"]
+    clash["client_id"] = door.request.POST.get("client_id", "")
     return render_match(door, sheet, form, status=HTTPStatus.CONFLICT, clash=clash)

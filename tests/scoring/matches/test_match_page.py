@@ -1,5 +1,7 @@
 """The match page: what it always shows, what only recorders see, and how it stays fresh."""
 
+import re
+
 import pytest
 from django.test import Client
 
@@ -139,3 +141,15 @@ def test_a_sheet_of_200_lines_takes_as_many_queries_as_one_of_2(
 RECORDER_QUERIES = 5
 """The match, who sits where, the lines, the signatures, the table of a tournament."""
 READER_QUERIES = 5
+
+
+def test_a_card_stands_on_the_sheet_with_the_letter_and_the_pip_of_its_pack(phone, device):
+    match = new_match("maniglia", tuple("ABCD"), opened_on=device)
+    play(match, {"turn_up": "JC", "points": [41, 29]})
+
+    sheet = page_of(phone, match)
+
+    assert re.search(
+        r'card-face batons"><span aria-hidden="true">C<svg[^>]*><use [^>]*pips.svg#batons"', sheet
+    )
+    assert ">horse of batons</span>" in sheet

@@ -403,7 +403,7 @@ def test_a_page_that_has_every_line_before_is_sent_the_new_row_the_score_and_the
     page = phone.get(f"/m/{match.public_id}/", headers={"HX-Request": "true"}).content.decode()
     sent = answer.content.decode()
     assert answer["HX-Retarget"] == "#pad"
-    assert PART.findall(sent) == ["pad", "announcer", "board", "game-1", "fresh"]
+    assert PART.findall(sent) == ["pad", "save-state", "announcer", "board", "game-1", "fresh"]
     assert ROW.findall(sent) == ROW.findall(page)[:1]
     assert 'hx-swap-oob="afterbegin:#lines-1"' in sent
     assert 'id="lines-1"' in page

@@ -75,7 +75,7 @@ def test_the_standard_library_reads_the_same_catalogues(tmp_path: Path) -> None:
 
         for language in ("nl", "en", "nl"):
             read_catalogues(Path(sys.argv[1]), language)
-            print(step("botifarra", Step("no_trumps", 0, 7, {"factor": 2})))
+            print(step("manille-coinchee", Step("no_trumps", 0, 7, {"factor": 2})))
         """,
         str(tmp_path),
     )

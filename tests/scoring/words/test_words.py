@@ -192,7 +192,7 @@ def test_every_game_has_a_name_a_sentence_and_a_deck():
         "32 cards: 10 A K Q J 9 8 7. Worth: 10 5, A 4, K 3, Q 2, J 1, and 1 for each trick."
     )
     assert rules_words.deck_line("manni") == "48 cards: A K Q J 10 9 8 7 6 5 4 3."
-    assert rules_words.deck_line("maniglia-solo", players=3).startswith("36 cards")
+    assert rules_words.deck_line("maniglia-solo").startswith("40 cards, 36 with 3 players: 7 A R C D 6")
     assert rules_words.players_needed("manillen-plus") == "3 or 6 players"
 
 

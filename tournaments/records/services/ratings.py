@@ -16,7 +16,7 @@ from django.db.models import OuterRef, Subquery
 from scoring.access.actors import Actor
 from scoring.models import Club, Player
 from scoring.rules import families, get_variant
-from scoring.writing.later import later
+from scoring.writing.later import at_leisure
 from scoring.writing.log import log
 from tournaments.engine.people.ratings import RatedMatch, Rating, rate
 from tournaments.models import ClubRating, CurrentRating, PlayedMatch, PlayedSeat, RatingFamily, RatingPoint
@@ -40,7 +40,7 @@ def mark_stale(days: Mapping[str, date]) -> None:
         stored = RatingFamily.objects.filter(key=family)
         stored.filter(stale_from=None).update(stale_from=day)
         stored.filter(stale_from__gt=day).update(stale_from=day)
-        later(bring_up_to_date, family)
+        at_leisure(bring_up_to_date, family)
 
 
 def first_days(played: Iterable[tuple[str, date]]) -> dict[str, date]:

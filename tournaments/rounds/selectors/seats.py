@@ -43,7 +43,7 @@ def seat_rows(tournament: Tournament, round_: Round, *, public: bool) -> list[Se
     for table in round_.tables.select_related("match").prefetch_related(places, seats):
         is_bye = len({place.side for place in table.places.all()}) < 2
         for place in table.places.all():
-            team: Sequence[EntrantPlayer | None] = people.get(place.entrant_id) or [None]
+            team = _team(people, place.entrant)
             names = [_name(person, place.entrant, public=public) for person in team]
             rows += [
                 SeatOfPerson(
@@ -61,7 +61,7 @@ def seat_rows(tournament: Tournament, round_: Round, *, public: bool) -> list[Se
             SeatOfPerson(
                 _name(person, rest.entrant, public=public), rest.entrant.number, None, rest=rest.kind
             )
-            for person in people.get(rest.entrant_id) or [None]
+            for person in _team(people, rest.entrant)
         ]
     return sorted(rows, key=lambda row: (plain(row.name), row.name))
 
@@ -100,6 +100,11 @@ def _people(tournament: Tournament, number: int) -> dict[int, list[EntrantPlayer
         if row.until_round is None or row.until_round >= number:
             of_entrant[row.entrant_id][row.position] = row
     return {entrant: [row for _at, row in sorted(team.items())] for entrant, team in of_entrant.items()}
+
+
+def _team(people: dict[int, list[EntrantPlayer]], entrant: Entrant) -> Sequence[EntrantPlayer | None]:
+    """The people of an entrant; None where only its own name is known."""
+    return people.get(entrant.pk) or [None]
 
 
 def _name(person: EntrantPlayer | None, entrant: Entrant, *, public: bool) -> str:
