@@ -1,7 +1,7 @@
 """Who sits where in a round, person by person: for screens, for paper, for whoever looks for their seat."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from django.db.models import Prefetch, Q
@@ -9,6 +9,9 @@ from django.db.models import Prefetch, Q
 from scoring.models import Seat
 from scoring.names import plain, spelling
 from tournaments.models import Entrant, EntrantPlayer, Place, Rest, Round, Table, Tournament
+
+Team = Sequence[EntrantPlayer | None]
+"""The people of an entrant; None where only its own name is known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +32,8 @@ class SeatOfPerson:
     """Without a table: a :class:`Rest.Kind`."""
 
     partners: tuple[str, ...] = ()
+    at_table: int = 0
+    """How many sit there, as far as that was drawn."""
 
 
 def seat_rows(tournament: Tournament, round_: Round, *, public: bool) -> list[SeatOfPerson]:
@@ -44,26 +49,34 @@ def seat_rows(tournament: Tournament, round_: Round, *, public: bool) -> list[Se
         is_bye = len({place.side for place in table.places.all()}) < 2
         for place in table.places.all():
             team = _team(people, place.entrant)
-            names = [_name(person, place.entrant, public=public) for person in team]
-            rows += [
-                SeatOfPerson(
-                    name,
-                    place.entrant.number,
-                    None if is_bye else table,
-                    None if is_bye else _seat(table, place, person),
-                    Rest.Kind.SITTING_OUT if is_bye else "",
-                    tuple(names[:nr] + names[nr + 1 :]),
-                )
-                for nr, (name, person) in enumerate(zip(names, team, strict=True))
-            ]
+            if is_bye:
+                rows += _resting(place.entrant, team, Rest.Kind.SITTING_OUT, public=public)
+            else:
+                rows += _at_table(table, place, team, public=public)
     for rest in round_.rests.select_related("entrant"):
-        rows += [
-            SeatOfPerson(
-                _name(person, rest.entrant, public=public), rest.entrant.number, None, rest=rest.kind
-            )
-            for person in _team(people, rest.entrant)
-        ]
+        rows += _resting(rest.entrant, _team(people, rest.entrant), rest.kind, public=public)
     return sorted(rows, key=lambda row: (plain(row.name), row.name))
+
+
+def _at_table(table: Table, place: Place, team: Team, *, public: bool) -> Iterator[SeatOfPerson]:
+    at_table = len(table.match.seats.all()) if table.match is not None else 0
+    for name, partners, person in _named(place.entrant, team, public=public):
+        seat = _seat(table, place, person)
+        yield SeatOfPerson(name, place.entrant.number, table, seat, "", partners, at_table)
+
+
+def _resting(entrant: Entrant, team: Team, kind: str, *, public: bool) -> Iterator[SeatOfPerson]:
+    for name, partners, _person in _named(entrant, team, public=public):
+        yield SeatOfPerson(name, entrant.number, None, rest=kind, partners=partners)
+
+
+def _named(
+    entrant: Entrant, team: Team, *, public: bool
+) -> Iterator[tuple[str, tuple[str, ...], EntrantPlayer | None]]:
+    """Each of a team: the name, the names of the others, the person."""
+    names = tuple(_name(person, entrant, public=public) for person in team)
+    for nr, person in enumerate(team):
+        yield names[nr], names[:nr] + names[nr + 1 :], person
 
 
 def matching(rows: Iterable[SeatOfPerson], typed: str) -> list[SeatOfPerson]:
@@ -79,7 +92,7 @@ def matching(rows: Iterable[SeatOfPerson], typed: str) -> list[SeatOfPerson]:
         name = spelling(row.name)
         if all(any(part.startswith(word) for part in name.split()) for word in words):
             begins.append(row)
-        elif all(word in name for word in words):
+        elif all(word in name.replace(" ", "") for word in words):
             holds.append(row)
     return begins + holds
 
@@ -102,8 +115,7 @@ def _people(tournament: Tournament, number: int) -> dict[int, list[EntrantPlayer
     return {entrant: [row for _at, row in sorted(team.items())] for entrant, team in of_entrant.items()}
 
 
-def _team(people: dict[int, list[EntrantPlayer]], entrant: Entrant) -> Sequence[EntrantPlayer | None]:
-    """The people of an entrant; None where only its own name is known."""
+def _team(people: dict[int, list[EntrantPlayer]], entrant: Entrant) -> Team:
     return people.get(entrant.pk) or [None]
 
 
