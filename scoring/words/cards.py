@@ -89,7 +89,7 @@ CATALAN = Pack(
     | {
         "K": pgettext_lazy("Catalan card", "king"),
         "J": pgettext_lazy("Catalan card", "horse"),
-        "Q": pgettext_lazy("Catalan card", "jack"),
+        "Q": pgettext_lazy("Catalan card", "sota"),
     },
     suits={
         "hearts": pgettext_lazy("Catalan suit", "cups"),
@@ -115,7 +115,7 @@ SPANISH = Pack(
     | {
         "K": pgettext_lazy("Spanish card", "king"),
         "J": pgettext_lazy("Spanish card", "horse"),
-        "Q": pgettext_lazy("Spanish card", "jack"),
+        "Q": pgettext_lazy("Spanish card", "sota"),
     },
     suits={
         "hearts": pgettext_lazy("Spanish suit", "cups"),

@@ -28,6 +28,19 @@ KEYS = {
 """The keys of a file, and of lines that are no hands."""
 
 
+AND = " & "
+"""Between the names of those who score together, or who win together."""
+
+
+def people_in(names: str) -> int:
+    """How many people a sentence with these names is about.
+
+    >>> people_in("Luc & Marcel"), people_in("Anna")
+    (2, 1)
+    """
+    return 1 + names.count(AND)
+
+
 def variant_name(variant: str) -> str:
     return str(words_of(variant).name)
 

@@ -35,7 +35,7 @@ def find_the_network(phone: Phone) -> None:
 
 def save(table: Table, number: int, **facts: object) -> None:
     table.tap_in(facts)
-    table.phone.tap(table.page.get_by_role("button", name=f"Save line {number}"))
+    table.phone.tap(table.page.get_by_role("button", name=f"Save hand {number}"))
 
 
 def kept_hand(phone: Phone, line: int) -> Locator:
@@ -99,14 +99,14 @@ def test_two_phones_with_the_same_deal_ask_a_person(
     late.tap_in({"trump": "spades", "points": (38, 22)})
     table.hand(trump="hearts", points=(37, 23))
 
-    late.phone.tap(late.page.get_by_role("button", name="Save line 1"))
+    late.phone.tap(late.page.get_by_role("button", name="Save hand 1"))
     late.page.locator(".clash").wait_for()
 
     assert "Is this the same deal?" in late.phone.text(".clash")
     assert late.read_box("points_0") == "38"
     assert Line.objects.count() == 1
     late.phone.look()
-    late.phone.tap(late.page.get_by_role("button", name="Save line 2"))
+    late.phone.tap(late.page.get_by_role("button", name="Save hand 2"))
     late.page.locator("#sheet li[value='2']").wait_for()
     assert late.totals == (15, 0)
 
@@ -120,7 +120,7 @@ def test_a_hand_that_waited_too_long_is_refused_and_kept_until_a_person_decides(
     kept_hand(phone, 1).wait_for()
     other.tap("input[name=trump][value=hearts]")
     other.page.locator("input[name=points_0]").fill("37")
-    other.tap(other.page.get_by_role("button", name="Save line 1"))
+    other.tap(other.page.get_by_role("button", name="Save hand 1"))
     other.page.locator("#sheet li[value='1']").wait_for()
 
     find_the_network(phone)
@@ -189,7 +189,7 @@ def test_a_hand_that_lacks_something_is_refused_at_once_and_never_waits(table: T
     assert phone.texts(".kept-hand") == []
 
     table.tap_in({"points": (37, 23)})
-    phone.tap(phone.page.get_by_role("button", name="Save line 1"))
+    phone.tap(phone.page.get_by_role("button", name="Save hand 1"))
     kept_hand(phone, 1).wait_for()
     assert phone.texts("#pad .missing") == []
     find_the_network(phone)
@@ -209,7 +209,7 @@ def test_a_kept_hand_is_corrected_and_another_taken_back_before_they_are_sent(
     save(table, 2, points=(35, 25))
     phone.page.get_by_text("Anna 35 · Bert 25").wait_for()
     phone.tap(kept_hand(phone, 1).get_by_role("button", name="Take back"))
-    phone.page.get_by_role("button", name="Save line 3").wait_for()
+    phone.page.get_by_role("button", name="Save hand 3").wait_for()
     assert [words.split()[0] for words in phone.texts(".kept-hand .what")] == ["2", "1"]
 
     find_the_network(phone)
@@ -226,7 +226,7 @@ def test_what_is_half_typed_stays_when_older_hands_are_saved(table: Table, phone
     find_the_network(phone)
     phone.page.locator("#sheet li[value='1']").wait_for()
     assert table.read_box("points_0") == "33"
-    phone.tap(phone.page.get_by_role("button", name="Save line 2"))
+    phone.tap(phone.page.get_by_role("button", name="Save hand 2"))
     phone.page.locator("#sheet li[value='2']").wait_for()
     assert table.totals == (10, 0)
 
@@ -290,7 +290,7 @@ def test_a_hand_that_the_phone_has_no_room_for_stays_on_the_pad(table: Table, ph
     phone.page.locator(".unkept").wait_for()
     assert table.read_box("points_0") == "37"
     find_the_network(phone)
-    phone.tap(phone.page.get_by_role("button", name="Save line 1"))
+    phone.tap(phone.page.get_by_role("button", name="Save hand 1"))
     phone.page.locator("#sheet li[value='1']").wait_for()
 
 

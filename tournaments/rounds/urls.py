@@ -13,6 +13,7 @@ from tournaments.rounds.views import (
     results_import,
     rounds,
     seats,
+    strip,
     table_page,
     tables,
 )
@@ -28,6 +29,7 @@ tournament_patterns = [
     path("imports/<int:pk>/", results_import.results_import, name="results_import"),
     path("imports/<int:pk>/undo/", results_import.take_back_results, name="take_back_results"),
     path("seat/", seats.find_seat, name="find_seat"),
+    path("strip/", strip.strip, name="strip"),
     path("referee/", referee.board, name="referee"),
     path("referee/<int:pk>/claim/", referee.claim_call, name="claim_call"),
     path("referee/<int:pk>/close/", referee.close_call, name="close_call"),

@@ -12,6 +12,8 @@ from scoring.matches.selectors.changes import Change, LineChange
 from scoring.models import Line
 from scoring.rules import Game, LineResult
 from scoring.words.lines import listed
+from scoring.words.names import people_in
+from scoring.words.numbers import minus, signed
 
 
 def changes(line: Line, change: Change, sides: tuple[str, ...]) -> list[str]:
@@ -34,12 +36,9 @@ def changes(line: Line, change: Change, sides: tuple[str, ...]) -> list[str]:
     if change.reopens:
         sentences.append(_("The match is open again."))
     elif change.match_after.over and change.match_before != change.match_after:
-        winners = change.match_after.winners
-        sentences.append(
-            _("Now %(who)s wins the match.") % {"who": listed(winners, sides)}
-            if winners
-            else _("Now the match is a draw.")
-        )
+        who = listed(change.match_after.winners, sides)
+        now_won = ngettext("Now %(who)s wins the match.", "Now %(who)s win the match.", people_in(who))
+        sentences.append(now_won % {"who": who} if who else _("Now the match is a draw."))
     return sentences or [_("Points and totals stay as they are.")]
 
 
@@ -52,11 +51,7 @@ def _own_change(changed: LineChange, sides: tuple[str, ...]) -> str:
 def _points(result: LineResult | None, sides: tuple[str, ...]) -> str:
     if result is None:
         return _("struck")
-    parts = [
-        f"{name} {'+' if points > 0 else '−'}{abs(points)}"
-        for name, points in zip(sides, result.points, strict=True)
-        if points
-    ]
+    parts = [f"{name} {signed(points)}" for name, points in zip(sides, result.points, strict=True) if points]
     return ", ".join(parts) or _("no points")
 
 
@@ -87,4 +82,4 @@ def _score(game: Game | None) -> str:
     if game is None:
         return ""
     plain = len(game.totals) == 2 and min(game.totals) >= 0
-    return ("–" if plain else " : ").join(f"−{-total}" if total < 0 else str(total) for total in game.totals)
+    return ("–" if plain else " : ").join(minus(total) for total in game.totals)

@@ -40,7 +40,8 @@ function countTricks(group, typed) {
   }
   const left = group.closest(".fact").querySelector(".left");
   const missing = total - boxes.reduce((sum, box) => sum + (number(box) ?? 0), 0);
-  left.textContent = missing === 0 ? `= ${total}` : `${missing > 0 ? missing : `−${-missing}`} / ${total}`;
+  const words = missing > 0 ? left.dataset.left : left.dataset.over;
+  left.textContent = missing === 0 ? `= ${total}` : words.replace("{count}", Math.abs(missing));
   left.classList.toggle("short", missing !== 0);
 }
 
@@ -260,8 +261,10 @@ function renumber(pad) {
 
 function name(pad, number) {
   pad.elements.number.value = String(number);
+  const fresh = document.querySelector("#fresh").dataset;
+  const hand = Number(fresh.hand) + number - Number(fresh.next);
   const save = pad.querySelector(".save");
-  save.textContent = save.textContent.replace(/\d+/, String(number));
+  save.textContent = save.textContent.replace(/\d+/, String(hand));
 }
 
 // Until the correction is saved the hand stays here. It may have reached the sheet although no answer came,

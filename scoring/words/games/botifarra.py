@@ -38,7 +38,7 @@ WORDS = GameWords(
     ways={
         "lliure": _("free (lliure)"),
         "obligada": _("compulsory (obligada)"),
-        "obligada_of_two": _("compulsory, horse and jack given only from two"),
+        "obligada_of_two": _("compulsory, horse and sota given only from two"),
     },
     section="12.5",
     deal=(
@@ -59,7 +59,7 @@ WORDS = GameWords(
         ),
         _(
             "To a trick that their partner is winning they play the lowest card, or give points (carregar). "
-            "At some tables a horse or a jack is given only from two cards of the suit."
+            "At some tables a horse or a sota is given only from two cards of the suit."
         ),
     ),
     counting=(
@@ -74,7 +74,7 @@ WORDS = GameWords(
             "WP-BOT", "Botifarra, encyclopaedia (en)", "https://en.wikipedia.org/wiki/Botifarra_(card_game)"
         ),
         Source(
-            "BUTINET-BOTIFARRA",
+            "BUTINET-REGL",
             "Rules of the free game (ca)",
             "http://butinet.org/index.php?pagina=manual_botifarra",
         ),

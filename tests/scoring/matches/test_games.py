@@ -42,8 +42,8 @@ def test_the_reader_changes_the_example_and_sees_why(client):
     assert [sentence for _name, sentence in context["example_steps"]] == [
         "34 is 4 above 30: +4",
         "no trumps ×2",
-        "you went along ×2",
-        "you went against ×2",
+        "B went along: ×2",
+        "A went against: ×2",
     ]
 
 

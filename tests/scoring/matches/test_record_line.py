@@ -241,7 +241,7 @@ def test_doublings_have_the_names_of_their_game_on_the_pad_and_on_the_sheet(
             {"points_0": "41", "points_1": "28"},
             {"points": ["41 and 28 make 69; a hand of Manillen for two has 60."]},
         ),
-        ({"points_0": "", "points_1": ""}, {"points": ["Card points is missing."]}),
+        ({"points_0": "", "points_1": ""}, {"points": ["Card points: this is still missing."]}),
         ({"points_0": "-3"}, {"points": ["Card points: from 0 to 60."]}),
         ({"points_0": "1" + "0" * 400}, {"points": ["Card points: from 0 to 60."]}),
         (

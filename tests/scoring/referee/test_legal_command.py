@@ -126,7 +126,7 @@ def test_no_input_makes_it_stumble(run, content):
          "and you hold another card, the nine of diamonds."),
         ("maniglia", ["JD"], ["QD", "KD"],
          "An opponent's horse of coins is winning, and your king beats it."),
-        ("malilla", ["QD"], ["2D", "JD"], "An opponent's jack of coins is winning, and your horse beats it."),
+        ("malilla", ["QD"], ["2D", "JD"], "An opponent's sota of coins is winning, and your horse beats it."),
         ("maniglia", ["QH"], ["2S", "2H"], "Cups were led and you hold one."),
         ("manni", ["QH"], ["3S", "3H"], "Hearts were led and you hold one."),
     ],

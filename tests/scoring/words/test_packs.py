@@ -38,8 +38,8 @@ def test_no_letter_and_no_suit_of_a_latin_pack_is_french(variant: str) -> None:
 @pytest.mark.parametrize(
     ("variant", "courts"),
     [
-        ("botifarra", ["king (rei) R 3", "horse (cavall) C 2", "jack (sota) S 1"]),
-        ("malilla", ["king (rey) R 3", "horse (caballo) C 2", "jack (sota) S 1"]),
+        ("botifarra", ["king (rei) R 3", "horse (cavall) C 2", "sota () S 1"]),
+        ("malilla", ["king (rey) R 3", "horse (caballo) C 2", "sota () S 1"]),
         ("maniglia", ["king (re) R 3", "horse (cavallo) C 2", "maid (donna) D 1"]),
     ],
 )

@@ -12,6 +12,7 @@ from django.views.decorators.vary import vary_on_headers
 from scoring.access.request import Request, require_form, wants_fragment
 from tournaments.access import tournament_door
 from tournaments.entrants.selectors.no_shows import no_shows
+from tournaments.rounds.selectors.strip import pressing_matters
 from tournaments.standings.forms.prizes import PrizesForm, prizes_typed
 from tournaments.standings.selectors.ending import FinalRanking
 from tournaments.standings.selectors.scene import Scene, scene_at
@@ -116,6 +117,7 @@ def _context(scene: Scene, ending: FinalRanking) -> dict[str, Any]:
         "door": scene.door,
         "names": scene.names,
         "ending": ending,
+        "pressing": pressing_matters(scene.tournament) if asks else (),
         "no_shows": no_shows(scene.tournament) if asks else [],
         "is_asked": asks and "asked" in scene.door.request.GET,
         "did_not_play": scene.snapshot.did_not_play if scene.snapshot else (),
