@@ -22,6 +22,8 @@ from tests.terms import (
     rows_of,
     words_in,
 )
+from tournaments.engine import TIE_BREAKS
+from tournaments.words.systems import SYSTEMS
 
 FILES = sorted(path for path in FOLDER.glob("*.md") if path.stem != "README")
 LANGUAGES = [read_language(path) for path in FILES]
@@ -31,6 +33,9 @@ README = (FOLDER / "README.md").read_text()
 SOURCES_OF_THE_RULES = {
     cells[0] for header, cells in rows_of((ROOT / "docs/rules/README.md").read_text()) if header == "key"
 }
+LATIN_PACKS = {"ca": cards.CATALAN, "es": cards.SPANISH, "it": cards.NEAPOLITAN}
+"""By the language of those who play with them."""
+
 ENGLISH = {term.english for language in LANGUAGES for term in language.terms}
 WORDS = {term.word.casefold() for language in LANGUAGES for term in language.terms}
 
@@ -48,7 +53,7 @@ def words_of_the_code() -> list[str]:
 
 def labels() -> Iterator[object]:
     """What stands alone on pages: cards, games, what is written down, what may be agreed on."""
-    for pack in (cards.FRENCH, cards.CATALAN, cards.SPANISH, cards.NEAPOLITAN):
+    for pack in (cards.FRENCH, *LATIN_PACKS.values()):
         yield from (*pack.ranks.values(), *pack.suits.values())
     yield from (label for family in families.FAMILIES.values() for label in family)
     yield from (fact.label for fact in names.KEYS.values())
@@ -59,6 +64,12 @@ def labels() -> Iterator[object]:
         yield from (words.name, *words.terms.values(), *words.presets.values())
         yield from (fact.label for fact in words.facts.values())
         yield from (option.label for option in words.options.values())
+
+
+def labels_of_tournaments() -> Iterator[object]:
+    """What organisers choose by name: systems, and what may part those who are level."""
+    yield from (system.name for system in SYSTEMS.values())
+    yield from (tie_break.name for tie_break in TIE_BREAKS.values())
 
 
 @each_language
@@ -111,8 +122,18 @@ def test_every_word_of_the_glossary_is_translated_or_never_said() -> None:
     assert silent & WORDS == set()
 
 
-def test_every_label_of_the_games_is_a_term() -> None:
-    assert sorted({str(label) for label in labels() if str(label).casefold() not in WORDS}) == []
+def test_every_label_of_games_and_tournaments_is_a_term() -> None:
+    names_of_all = {str(label) for label in (*labels(), *labels_of_tournaments())}
+    assert sorted(name for name in names_of_all if name.casefold() not in WORDS) == []
+
+
+@pytest.mark.parametrize("code", LATIN_PACKS)
+def test_the_players_own_words_for_their_cards_are_those_of_their_language(code: str) -> None:
+    pack = LATIN_PACKS[code]
+    english = pack.suits | pack.ranks
+    translations = {term.english: term.translation for term in read_language(FOLDER / f"{code}.md").terms}
+    names = {key: str(english[key]).replace("jack", "jack (Latin pack)") for key in pack.own}
+    assert {key: translations[name] for key, name in names.items()} == pack.own
 
 
 @each_language

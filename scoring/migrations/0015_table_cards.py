@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('scoring', '0013_follow_ups'),
+        ('scoring', '0014_late_hands'),
     ]
 
     operations = [
