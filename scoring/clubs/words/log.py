@@ -37,6 +37,7 @@ SENTENCES: dict[str, str | Promise] = {
     "call_referee": gettext_lazy("Called the referee"),
     "claim_call": gettext_lazy("Took over a call for the referee"),
     "close_call": gettext_lazy("Closed a call for the referee"),
+    "agree_on": gettext_lazy("Filled in the table card"),
     "relabel_seats": gettext_lazy("Said who really sat where"),
     "exchange_people": gettext_lazy("Exchanged people of a table; both sides sign again"),
     "replace_person": gettext_lazy("Put somebody in another person’s seat; both sides sign again"),
