@@ -13,7 +13,7 @@ from django.core.management import call_command
 from django.db import DatabaseError, close_old_connections, connection
 from django.utils import timezone
 
-from manille_site.ops import backups, postgres, update_checks
+from manille_site.ops import backups, postgres, rehearsals, update_checks
 from manille_site.ops.locks import Duty, Work
 from manille_site.webhooks.worker import clear_old, deliver_due
 from scoring.writing.later import do_due
@@ -69,6 +69,7 @@ def other_jobs() -> list[Job]:
     return [
         Job("make results final", MINUTE, lambda: call_command("finalise_results", stdout=StringIO())),
         Job("make a backup", 10 * MINUTE, lambda: backups.back_up_if_due(timezone.now())),
+        Job("restore the newest backup in a trial", 10 * MINUTE, rehearsals.rehearse_if_due),
         Job("clear sessions", 24 * HOUR, lambda: call_command("clearsessions")),
     ]
 
