@@ -15,7 +15,7 @@ from django.utils import timezone
 
 from manille_site.ops import backups, postgres, rehearsals, update_checks
 from manille_site.ops.locks import Duty, Work
-from manille_site.webhooks.worker import clear_old, deliver_due
+from manille_site.webhooks.worker import Deliverer, clear_old
 from scoring.writing.later import do_due
 from tournaments.records.services.ratings import bring_up_to_date
 from tournaments.seasons.services.tallies import fold_evenings
@@ -43,7 +43,7 @@ class Job:
 
 def webhook_jobs() -> list[Job]:
     return [
-        Job("deliver webhooks", TICK, deliver_due),
+        Job("deliver webhooks", TICK, Deliverer().deliver),
         Job("clear old deliveries", HOUR, clear_old),
     ]
 
