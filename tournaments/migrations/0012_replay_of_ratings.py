@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0010_stakes_from_results'),
+        ('tournaments', '0011_screens_of_a_hall'),
     ]
 
     operations = [
