@@ -30,7 +30,10 @@ class Column:
     """A filled column of words beside the one with this key is taken for this one, whatever it is called…"""
 
     unless: tuple[str, ...] = ()
-    """…unless the table has one of these."""
+    """…unless the table has one of these…"""
+
+    unlike: tuple[str, ...] = ()
+    """…and the column has none of these headings, which mean something else."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,17 +94,22 @@ def guess(rows: Sequence[SheetRow], columns: Sequence[Column], usual: Sequence[s
         if any(head) if number == 1 else sum(map(bool, head)) > 1:
             once = [key if key not in head[:place] else IGNORED for place, key in enumerate(head)]
             keys = [*once, *[IGNORED] * (width - len(once))]
-            return Meaning(number, tuple(_completed(keys, rows[number:], columns)))
+            return Meaning(number, tuple(_completed(keys, row, rows[number:], columns)))
     return Meaning(0, (*usual[:width], *[IGNORED] * (width - len(usual))))
 
 
-def _completed(keys: list[str], rows: Sequence[SheetRow], columns: Sequence[Column]) -> list[str]:
+def _completed(
+    keys: list[str], head: SheetRow, rows: Sequence[SheetRow], columns: Sequence[Column]
+) -> list[str]:
     """Take an unnamed text column next to the first name as the surname."""
     for column in columns:
         if column.beside and column.beside in keys and not {column.key, *column.unless} & set(keys):
             place = keys.index(column.beside)
+            foreign = {heading_of(word) for word in column.unlike}
             for near in (place + 1, place - 1):
-                if 0 <= near < len(keys) and keys[near] == IGNORED and _holds_words(rows, near):
+                if not (0 <= near < len(keys) and keys[near] == IGNORED and _holds_words(rows, near)):
+                    continue
+                if near >= len(head.cells) or heading_of(head.cells[near]) not in foreign:
                     keys[near] = column.key
                     break
     return keys

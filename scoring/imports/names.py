@@ -42,6 +42,13 @@ NAMES = (
          "kenninafn", "föðurnafn"),
         beside="first",
         unless=("name",),
+        unlike=("nickname", "alias", "known as", "bijnaam", "surnom", "sobriquet", "soprannome",
+                "malnom", "renom", "sobrenom", "mote", "apodo", "sobrenombre", "spitzname", "gælunafn",
+                "viðurnefni", "club", "team", "ploeg", "équipe", "squadra", "equip", "equipo", "lið",
+                "city", "town", "stad", "ville", "gemeente", "città", "comune", "ciutat", "poble",
+                "ciudad", "bær", "street", "straat", "rue", "via", "carrer", "calle", "gata", "country",
+                "land", "pays", "remark", "note", "notes", "opmerking", "remarque", "nota",
+                "observacions", "athugasemd"),
     ),
     Column(
         "second",

@@ -7,10 +7,11 @@ Only the page that everybody may read, in standings, goes by the number on the l
 from django.urls import URLPattern, URLResolver, include, path
 
 from tournaments.entrants import views
-from tournaments.entrants.views import check_in, entrants_import, late, presence
+from tournaments.entrants.views import check_in, entrants_import, late, paper, presence
 
 tournament_patterns = [
     path("entrants/", views.entrants, name="entrants"),
+    path("entrants/list/", paper.door_list, name="door_list"),
     path("entrants/add/", views.add, name="add_entrants"),
     path("entrants/import/", entrants_import.import_entrants, name="import_entrants"),
     path("entrants/import/<int:pk>/", entrants_import.entrants_import, name="entrants_import"),

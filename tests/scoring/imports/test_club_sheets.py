@@ -67,6 +67,9 @@ def test_only_who_says_so_leaves_a_filled_column_beside_a_first_name_out(client,
         (("Voornaam", "Naam", "Stad", "Land"), ("first", "name", "", "")),
         (("Voornaam", "Nr"), ("first", "")),
         (("Naam", "Stad", "Land"), ("name", "", "")),
+        (("Prénom", "Surnom"), ("first", "")),
+        (("Surnom", "Prénom", "Clan"), ("", "first", "last")),
+        (("Bijnaam", "Voornaam", "Stad"), ("", "first", "")),
     ],
 )
 def test_only_beside_a_first_name_alone_is_a_strange_column_taken_for_the_last(head, keys):
