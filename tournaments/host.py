@@ -13,12 +13,13 @@ from scoring import hooks
 from scoring.access.actors import Actor
 from scoring.access.permissions import Person, may
 from scoring.clubs.services.people import ERASED
-from scoring.models import Club, Match, Player, User
+from scoring.models import Club, LateHand, Match, Player, User
 from scoring.writing.later import later
 from tournaments import permissions
 from tournaments.models import Entrant, EntrantPlayer, PlayedMatch, Table, Ticket, Tournament
 from tournaments.models.records import is_public
 from tournaments.rounds.services.seats import keep_places
+from tournaments.rounds.services.settling import has_result_by_hand
 from tournaments.screens.selectors.addresses import announcements_of
 from tournaments.seasons.services.tallies import fold_evenings
 
@@ -55,6 +56,15 @@ class TournamentsHost(hooks.Host):
                 if match.closed_at is None
             ),
         ]
+
+    def why_late(self, match: Match) -> str:
+        """The round was taken back, or the table has a result that a person wrote down."""
+        table = Table.objects.filter(match=match).select_related("round").first()
+        if table is None:
+            return ""
+        if table.round.undone_at is not None:
+            return LateHand.Cause.UNDONE
+        return LateHand.Cause.PAPER if table.on_paper or has_result_by_hand(table) else ""
 
     def places_of(self, matches: Collection[int]) -> dict[int, str]:
         """Where each of these matches is played, as far as a tournament seats people at it; one query."""

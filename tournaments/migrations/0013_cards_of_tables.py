@@ -9,7 +9,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0011_screens_of_a_hall'),
+        ('tournaments', '0012_replay_of_ratings'),
     ]
 
     operations = [
@@ -20,7 +20,7 @@ class Migration(migrations.Migration):
                 ('number', models.PositiveSmallIntegerField()),
                 ('secret', models.CharField(default=scoring.models.joining.new_secret, max_length=32, unique=True)),
                 ('made_at', models.DateTimeField(default=django.utils.timezone.now, editable=False)),
-                ('tournament', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='table_cards', to='tournaments.tournament')),
+                ('tournament', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='tournaments.tournament')),
             ],
             options={
                 'ordering': ('number',),
