@@ -203,6 +203,7 @@ LEFT_OUT = {
     "manille_site.Delivery": "what was sent from one installation",
     "tournaments.Official": "a right of an account",
     "tournaments.CalendarAddress": "a secret of a person",
+    "tournaments.TableCard": "a secret of a table",
     "tournaments.ScreenAddress": "a secret of a hall",
     "tournaments.Screen": "what hangs in a hall",
     "tournaments.Announcement": "was said in a hall, for the moment",
