@@ -7,6 +7,7 @@ from django import template
 from django.urls import NoReverseMatch, reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
 
 from tournaments.models import Tournament
 from tournaments.standings.selectors.facts import Named, RankingRow, StageFacts, TableFacts
@@ -71,7 +72,8 @@ def first_value(row: RankingRow, stage: StageFacts) -> str:
     first = stage.tie_breaks[0]
     if first not in row.values:
         return ""
-    return f"{NAMES[first]}: {ranking_words.value_text(first, row.values[first])}"
+    facts = {"label": NAMES[first], "value": ranking_words.value_text(first, row.values[first])}
+    return _("%(label)s: %(value)s") % facts
 
 
 @register.filter

@@ -30,7 +30,7 @@ WORDS = GameWords(
     example={"trump": "none", "doublings": 1, "points": [40, 28]},
     sources=(
         manille.BUTINET_MANILLE,
-        Source("ADPOKER", "Manille contrée (fr)", "http://www.adpoker.fr/manille-contree-coinchee.html"),
+        Source("ADPOKER", _("Manille contrée (fr)"), "http://www.adpoker.fr/manille-contree-coinchee.html"),
         manille.MAISON_FACILE,
         manille.PICKPOCKET,
     ),

@@ -38,7 +38,7 @@ WORDS = GameWords(
     example={"tricks": [6, 4, 2]},
     sources=(
         manni.S_MANNI,
-        Source("GAMBITER", "Manni, after Spilabók AB (en)", "https://gambiter.com/cards/whist/manni.html"),
+        Source("GAMBITER", _("Manni, after Spilabók AB (en)"), "https://gambiter.com/cards/whist/manni.html"),
         Source(
             "SPILAREGLUR",
             "Manni (is)",
@@ -47,9 +47,9 @@ WORDS = GameWords(
         ),
         Source(
             "FRETTABLADID",
-            "Manni, newspaper of 19 January 2019 (is)",
+            _("Manni, newspaper of 19 January 2019 (is)"),
             "https://www.pressreader.com/iceland/frettabladid/20190119/282720523147581",
         ),
-        Source("TGR", "Another local Manni (en)", "https://traditionalgamerules.neocities.org/manni.html"),
+        Source("TGR", _("Another local Manni (en)"), "https://traditionalgamerules.neocities.org/manni.html"),
     ),
 )

@@ -74,10 +74,9 @@ def _by_value(tie_break: str, upper: RankingRow, lower: RankingRow, names: Mappi
     one, other = (value_text(tie_break, row.values[tie_break]) for row in (upper, lower))
     if one == other:  # a hair that two places don't show
         one, other = (exactly(row.values[tie_break]) for row in (upper, lower))
-    name = str(NAMES[tie_break])
-    return _("Ahead of %(name)s on %(measure)s: %(one)s against %(other)s.") % {
+    return _("Ahead of %(name)s on “%(measure)s”: %(one)s against %(other)s.") % {
         "name": names[lower.entrant].name,
-        "measure": name if TIE_BREAKS[tie_break].is_proper_name else name.lower(),
+        "measure": NAMES[tie_break],
         "one": one,
         "other": other,
     }
