@@ -11,7 +11,7 @@ from manille_site.exports.files import Export
 from scoring.access.request import Request
 from scoring.rules import VARIANTS
 from scoring.words import variant_name
-from tournaments.records.figures import Figures, one_decimal, whole
+from tournaments.records.figures import Figures, tenths, whole
 from tournaments.records.filters import game_of_address
 from tournaments.records.scope import LeaderScope, scope_at
 from tournaments.records.selectors.leaderboards import Leader
@@ -178,7 +178,7 @@ def _record(of: Figures) -> list[Any]:
 
 
 def _decimal(of: Figures) -> str:
-    return "" if of.per_hand is None else one_decimal(of.per_hand).replace("−", "-")
+    return "" if of.per_hand is None else f"{tenths(of.per_hand) / 10:.1f}"
 
 
 def _name(subject: Subject) -> str:

@@ -13,10 +13,12 @@ from tournaments.models import Tournament
 from tournaments.standings.selectors.facts import Named, RankingRow, StageFacts, TableFacts
 from tournaments.standings.selectors.progress import RankStep
 from tournaments.standings.words import rankings as ranking_words
+from tournaments.words.amounts import money
 from tournaments.words.systems import SYSTEMS
 from tournaments.words.tie_breaks import NAMES
 
 register = template.Library()
+register.filter(money)
 
 
 @register.filter
@@ -74,16 +76,6 @@ def first_value(row: RankingRow, stage: StageFacts) -> str:
         return ""
     facts = {"label": NAMES[first], "value": ranking_words.value_text(first, row.values[first])}
     return _("%(label)s: %(value)s") % facts
-
-
-@register.filter
-def money(cents: int) -> str:
-    """
-    >>> money(6050), money(-5)
-    ('60.50', '−0.05')
-    """
-    sign = "−" if cents < 0 else ""
-    return f"{sign}{abs(cents) // 100}.{abs(cents) % 100:02}"
 
 
 @register.simple_tag
