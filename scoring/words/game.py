@@ -34,7 +34,7 @@ class Source(NamedTuple):
     """A text that says how the game is played, by its key in docs/rules/README.md, 16."""
 
     key: str
-    title: str
+    title: LazyText | str
     """In its own words, or ours where it has none; with the language of the text."""
 
     address: str = ""

@@ -80,18 +80,18 @@ WORDS = GameWords(
         Source("GR-HORNA", "Hornafjarðarmanni (en)", "https://gamerules.com/rules/hornafjardarmanni/"),
         Source(
             "WATERFIRE",
-            "Exchange pupils' blog from Höfn, 2006 (en)",
+            _("Exchange pupils' blog from Höfn, 2006 (en)"),
             "https://waterfire.fas.is/NewsAndTrivia/blog/2006/03/our-5th-day-in-iceland-february-22nd.html",
         ),
         Source(
             "FISK07",
-            "A player's report of the world championship 2007 (is)",
+            _("A player's report of the world championship 2007 (is)"),
             "https://fiskholl.blog.is/blog/fiskholl/entry/254226",
             _("the world championship in Hornafjarðarmanni, 2007"),
         ),
         Source(
             "FISK18",
-            "Announcement of the Icelandic championship 2018 (is)",
+            _("Announcement of the Icelandic championship 2018 (is)"),
             "https://fiskholl.blog.is/blog/fiskholl/entry/2214766",
         ),
     ),

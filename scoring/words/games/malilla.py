@@ -28,7 +28,7 @@ WORDS = GameWords(
         Source("PAGAT-MALILLA", "Malilla (en)", "https://www.pagat.com/manille/malilla.html"),
         Source(
             "ONLINEGUIDE",
-            "Malilla retold (en)",
+            _("Malilla retold (en)"),
             "https://onlinegameguide.com/malilla-most-popular-card-game-in-mexico/",
         ),
         Source(
@@ -36,7 +36,7 @@ WORDS = GameWords(
             "Spanish Manilla (es)",
             "https://www.diariopopular.com.ar/suerte/la-manilla-mano-los-mas-capotes-n175432",
         ),
-        Source("KARTENSPIELE", "La Malilla for two (de)", "https://kartenspiele.net/tag/la-malilla/"),
+        Source("KARTENSPIELE", _("La Malilla for two (de)"), "https://kartenspiele.net/tag/la-malilla/"),
     ),
     pack=SPANISH,
 )

@@ -32,7 +32,7 @@ WORDS = GameWords(
     conventions=manille_card.COINCHEE,
     sources=(
         manille.BUTINET_MANILLE,
-        Source("ADPOKER", "Manille contrée (fr)", "http://www.adpoker.fr/manille-contree-coinchee.html"),
+        Source("ADPOKER", _("Manille contrée (fr)"), "http://www.adpoker.fr/manille-contree-coinchee.html"),
         manille.MAISON_FACILE,
         manille.PICKPOCKET,
     ),

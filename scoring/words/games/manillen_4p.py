@@ -36,15 +36,17 @@ WORDS = GameWords(
         manillen.MIF,
         manillen.CARDGAMES_WIKI,
         Source(
-            "VLS-WIKI", "West Flemish encyclopaedia, manillen", "https://vls.m.wikipedia.org/wiki/Manillen"
+            "VLS-WIKI", _("West Flemish encyclopaedia, manillen"), "https://vls.m.wikipedia.org/wiki/Manillen"
         ),
         manillen.VLS_DIFF,
         Source(
-            "ES-MANILLE", "Translated encyclopaedia article (es)", "http://es.knowledger.de/0638179/Manille"
+            "ES-MANILLE",
+            _("Translated encyclopaedia article (es)"),
+            "http://es.knowledger.de/0638179/Manille",
         ),
         Source(
             "ROESELARE",
-            "Open pairs championship, June 2023 (nl)",
+            _("Open pairs championship, June 2023 (nl)"),
             "https://kw.be/nieuws/samenleving/vrije-tijd/eerste-open-kampioenschap-manillen-voor-duos-i"
             "n-roeselare-kaarten-is-weer-enorm-populair/",
             _("the open pairs championship of Roeselare, 2023"),

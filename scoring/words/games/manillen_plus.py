@@ -56,7 +56,7 @@ WORDS = GameWords(
         ),
         Source(
             "ULTRAFOOD",
-            "Manillen Plus retold (en)",
+            _("Manillen Plus retold (en)"),
             "https://ultrafoodmess.com/rules/manillen-plus-game-rules-manillen-plus/",
         ),
     ),

@@ -41,7 +41,7 @@ WORDS = GameWords(
     conventions=manni_card.MANNI,
     sources=(
         manni.S_MANNI,
-        Source("GAMBITER", "Manni, after Spilabók AB (en)", "https://gambiter.com/cards/whist/manni.html"),
+        Source("GAMBITER", _("Manni, after Spilabók AB (en)"), "https://gambiter.com/cards/whist/manni.html"),
         Source(
             "SPILAREGLUR",
             "Manni (is)",
@@ -50,9 +50,9 @@ WORDS = GameWords(
         ),
         Source(
             "FRETTABLADID",
-            "Manni, newspaper of 19 January 2019 (is)",
+            _("Manni, newspaper of 19 January 2019 (is)"),
             "https://www.pressreader.com/iceland/frettabladid/20190119/282720523147581",
         ),
-        Source("TGR", "Another local Manni (en)", "https://traditionalgamerules.neocities.org/manni.html"),
+        Source("TGR", _("Another local Manni (en)"), "https://traditionalgamerules.neocities.org/manni.html"),
     ),
 )

@@ -50,20 +50,20 @@ WORDS = GameWords(
     conventions=mariglia_card.MARIGLIA,
     sources=(
         mariglia.S_MAR,
-        Source("IT-WIKI", "Italian encyclopaedia article", "https://it.m.wikipedia.org/wiki/Mariglia"),
+        Source("IT-WIKI", _("Italian encyclopaedia article"), "https://it.m.wikipedia.org/wiki/Mariglia"),
         Source(
             "IOGAMES",
-            "How to play Mariglia (it)",
+            _("How to play Mariglia (it)"),
             "https://iogames.studenti.it/come-giocare-a-mariglia-434759.html",
         ),
         Source(
             "SCRIBD-MAR",
-            "A Mariglia rules sheet (it)",
+            _("A Mariglia rules sheet (it)"),
             "https://it.scribd.com/document/555065988/Regole-del-gioco-gvfdx",
         ),
         Source(
             "PROLOCO",
-            "A card tournament at Villanova (it)",
+            _("A card tournament at Villanova (it)"),
             "http://prolocovillanova.webnode.it/news/i%c2%b0%20torneo%20di%20carte/",
         ),
     ),
