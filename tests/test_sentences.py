@@ -37,7 +37,14 @@ ENGLISH = {
 """Where words stand that nobody translates, and why."""
 
 ENGLISH |= dict.fromkeys(
-    ("scoring/models/referee.py", "scoring/sampling.py", "tournaments/models/seasons.py"),
+    (
+        "scoring/models/late_hands.py",
+        "scoring/models/referee.py",
+        "scoring/sampling.py",
+        "tournaments/models/cards.py",
+        "tournaments/models/screens.py",
+        "tournaments/models/seasons.py",
+    ),
     "names of rows for developers, and examples",
 )
 ENGLISH |= {
