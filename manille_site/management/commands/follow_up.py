@@ -14,6 +14,6 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         total = 0
         for is_long in (False, True):
-            while done := do_due(is_long=is_long):
-                total += done
+            while number := do_due(is_long=is_long):
+                total += number
         self.stdout.write(f"{total} done.")
