@@ -1,5 +1,7 @@
 """Twelve pairs, three rounds of Swiss on a phone: from the check-in to the prize list."""
 
+from django.utils import timezone
+
 from tests.journeys.hall import Hall, SeatedTable, organiser_of_a_new_club
 from tests.journeys.phone import Phone
 from tests.tournaments.factories import NAMES, new_tournament
@@ -53,11 +55,12 @@ def test_a_swiss_evening_of_twelve_pairs_from_check_in_to_prize_list(phone: Phon
     hall.play_round(papers)
     assert hall.next_step() == "Next: the prizes"
 
-    # The prizes, and the end.
+    # The prizes, shares of fees that were paid, and the end.
+    tournament.entrants.update(paid_at=timezone.now())
     phone.open(hall.path("end/prizes/"))
     phone.page.locator("[name=places]").fill("50 %\n30 % + a ham\n20 %")
     phone.tap_through("button:has-text('Save the prizes')")
-    assert "Entry fees: 120.00." in phone.text(".prize-sum")
+    assert "Entry fees paid: 120.00." in phone.text(".prize-sum")
     phone.tap_through("button:has-text('Finish the tournament')")
     visitor.open(hall.path("end/"))
     assert visitor.text(".podium .place-1 .award") == "60.00"

@@ -2,6 +2,7 @@
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from scoring.models import Club
 from tests.tournaments.factories import new_tournament, play_rounds, publish_next
@@ -35,17 +36,19 @@ def test_the_final_ranking_has_every_rank_and_its_prize(club: Club) -> None:
     assert page.count('<td class="digits">2<span class="quiet">shared</span></td>') == 2
     assert '<td class="digits">4</td>' in page
     assert page.count('<b class="digits">20.00</b>') == 3  # the podium, and a row each
-    assert "Paid out: 100.00 of 100.00. To the till: 0.00." in page
+    assert "Prizes: 100.00 of 100.00; 0.00 is left by rounding." in page
 
 
 def test_a_tournament_without_prizes_has_no_column_for_them(club: Club) -> None:
     assert "Prize</th>" not in end_of(played(club))
 
 
-def test_fees_of_all_who_came_make_the_pot(club: Club) -> None:
-    page = end_of(played(club, fee_cents=1000, prizes={"places": [{"percent": 50}], "rounding": 50}))
-    assert '<b class="digits">20.00</b>' in page
-    assert "Entry fees: 40.00." in page
+def test_fees_that_were_paid_make_the_pot(club: Club) -> None:
+    tournament = played(club, fee_cents=1000, prizes={"places": [{"percent": 50}], "rounding": 50})
+    tournament.entrants.exclude(number=4).update(paid_at=timezone.now())
+    page = end_of(tournament)
+    assert '<b class="digits">15.00</b>' in page
+    assert "Entry fees paid: 30.00. When the prizes are paid out, 15.00 of them stays." in page
 
 
 def test_the_organiser_finishes_it_there_and_the_page_stays(signed_in, otto, club: Club) -> None:
