@@ -309,3 +309,37 @@ def test_two_tabs_of_a_phone_send_a_hand_once(table: Table, phone: Phone) -> Non
     find_the_network(phone)
     assert len([request for request in sent if request.startswith("POST") and "lines" in request]) == 1
     assert Line.objects.count() == 1
+
+
+@pytest.mark.parametrize("first", ["A", "B"])
+def test_two_phones_that_kept_the_same_evening_bring_each_hand_once_and_ask_one_question(
+    table: Table, phone: Phone, new_phone: Callable[..., Phone], first: str
+) -> None:
+    """Hands 1 to 4 on both, the second otherwise: whoever finds the network first."""
+    other = Table.__new__(Table)
+    other.__dict__ |= table.__dict__
+    other.phone = second_phone(phone, new_phone)
+    other.page = other.phone.page
+    evenings = {"A": (37, 33, 20, 31), "B": (37, 35, 20, 31)}
+    tables = {"A": table, "B": other}
+    for name, points in evenings.items():
+        lose_the_network(tables[name].phone)
+        for number, of_anna in enumerate(points, 1):
+            save(tables[name], number, trump="hearts", points=(of_anna, 60 - of_anna))
+            kept_hand(tables[name].phone, number).wait_for()
+
+    second = "B" if first == "A" else "A"
+    find_the_network(tables[first].phone)
+    tables[first].page.locator("#sheet li[value='4']").wait_for()
+    late = tables[second]
+    find_the_network(late.phone)
+    late.page.locator(".clash").wait_for()
+    assert "wrote down line 2" in late.phone.text(".clash")
+    late.phone.tap_through(late.page.get_by_role("button", name="Same deal: mine is right"))
+    late.phone.tap_through(late.page.get_by_role("button", name="Save the correction"))
+    late.phone.tap_through(late.page.get_by_role("link", name="Back to the match"))
+    late.page.locator("#kept-hands").wait_for(state="hidden")
+
+    newest = [line.facts["points"][0] for line in Line.objects.newest()]
+    assert newest == list(evenings[second])
+    assert Line.objects.count() == 5

@@ -2,7 +2,7 @@
 // of their own, and a hand that finds no network waits on this device until it does.
 
 import { isUntouched } from "./queue.js";
-import { factsOf, fillIn, missingFacts, wordsOf } from "./queue/facts.js";
+import { factsOf, fillIn, isWhole, wordsOf } from "./queue/facts.js";
 import { isOurs } from "./queue/network.js";
 import { lastStored } from "./queue/sending.js";
 import { change, keptHands, newId, persist } from "./queue/store.js";
@@ -224,20 +224,6 @@ async function keep(pad, refused) {
   if (!kept) return;
   persist();
   startNext(pad);
-}
-
-function isWhole(pad) {
-  for (const words of pad.querySelectorAll(".missing")) words.remove();
-  const missing = missingFacts(pad);
-  for (const fact of missing) {
-    const words = document.createElement("p");
-    words.className = "errors missing";
-    words.textContent = fact.dataset.missing;
-    fact.append(words);
-  }
-  missing[0]?.scrollIntoView({ block: "center" });
-  if (missing.length > 0) document.querySelector("#announcer").textContent = missing[0].dataset.missing;
-  return missing.length === 0;
 }
 
 function startNext(pad) {

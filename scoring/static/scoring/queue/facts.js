@@ -3,9 +3,20 @@
 const shown = (form) => [...form.querySelectorAll(".fact:not([hidden])")];
 const isEmpty = (box) => box.value.trim() === "";
 
-// The facts without which the form is no hand, and which are empty: each as its fieldset.
-export function missingFacts(form) {
-  return shown(form).filter((fact) => fact.dataset.missing && !isGiven(fact, new FormData(form)));
+// Whether the form is a hand; what it lacks is said beside each fact.
+export function isWhole(form) {
+  for (const words of form.querySelectorAll(".missing")) words.remove();
+  const missing = shown(form)
+    .filter((fact) => fact.dataset.missing && !isGiven(fact, new FormData(form)));
+  for (const fact of missing) {
+    const words = document.createElement("p");
+    words.className = "errors missing";
+    words.textContent = fact.dataset.missing;
+    fact.append(words);
+  }
+  missing[0]?.scrollIntoView({ block: "center" });
+  if (missing.length > 0) document.querySelector("#announcer").textContent = missing[0].dataset.missing;
+  return missing.length === 0;
 }
 
 function isGiven(fact, given) {
