@@ -129,6 +129,9 @@ class Entrant(models.Model):
 
     name = models.CharField(_("name"), max_length=80)
     club_name = models.CharField(_("club"), max_length=80, blank=True)
+    pronunciation = models.CharField(_("how to say it"), max_length=120, blank=True)
+    """For whoever reads the names out."""
+
     seed = models.PositiveIntegerField(_("seed"), null=True, blank=True)
     from_round = models.PositiveSmallIntegerField(_("from round"), default=1)
     left_after = models.PositiveSmallIntegerField(_("left after round"), null=True, blank=True)

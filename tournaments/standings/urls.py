@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from tournaments.standings.views import brackets, end, public, standings
+from tournaments.standings.views import announcer, brackets, end, public, standings
 
 tournament_patterns = [
     path("", public.tournament, name="tournament"),
@@ -13,6 +13,7 @@ tournament_patterns = [
     path("entrants/<int:number>/", standings.entrant, name="entrant"),
     path("bracket/<int:number>/", brackets.bracket, name="bracket"),
     path("end/", end.end, name="end"),
+    path("announcer/", announcer.announcer, name="announcer"),
     path("end/prizes/", end.prizes, name="prizes"),
     path("reveal/", end.reveal, name="reveal"),
     path("reveal/next/", end.tell_next, name="tell_next"),

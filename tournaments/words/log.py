@@ -23,6 +23,7 @@ SENTENCES.update(
         "finish_tournament": _("Finished a tournament"),
         "add_entrants": _("Entered people"),
         "edit_entrant": _("Changed entrant %(number)s"),
+        "note_pronunciations": _("Noted how names are said"),
         "remove_entrant": _("Removed entrant %(number)s"),
         "check_in": _("Checked entrants in, or out again"),
         "mark_paid": _("Noted whether entrant %(number)s has paid"),

@@ -1,0 +1,59 @@
+"""The page of whoever reads the ranking out: order, how names are said, what was decisive."""
+
+import pytest
+
+from tests.tournaments.factories import LADDER, new_tournament, play_rounds, publish_next, settle
+from tests.tournaments.pages import assert_hidden_as_a_draft, path_of, text_of
+
+
+@pytest.fixture
+def tournament(club):
+    return new_tournament(club, pairs=6, public=True, stages=LADDER)
+
+
+def calls(client, tournament):
+    return client.get(path_of(tournament, "announcer/")).context["calls"]
+
+
+def test_it_goes_from_the_last_place_to_the_first_and_says_what_was_decisive(tournament, otto, signed_in):
+    for scores in ((101, 80), (90, 10), (70, 60)):
+        settle(publish_next(tournament), scores)
+    called = calls(signed_in(otto), tournament)
+    assert [call.rank for call in called] == sorted((call.rank for call in called), reverse=True)
+    assert called[-1].rank == 1
+    assert any("Ahead of" in call.why for call in called)
+
+
+def test_how_a_name_is_said_is_kept_and_moves_no_version(tournament, otto, signed_in):
+    play_rounds(tournament, 3)
+    tournament.refresh_from_db()
+    version, client = tournament.version, signed_in(otto)
+
+    client.post(path_of(tournament, "announcer/"), {"say_1": " ahn en bairt ", "say_x": "no", "say_99": "no"})
+
+    tournament.refresh_from_db()
+    assert tournament.version == version
+    assert {call.named.number: call.pronunciation for call in calls(client, tournament)}[1] == "ahn en bairt"
+
+
+def test_too_long_a_hint_is_refused_in_words(tournament, otto, signed_in):
+    answer = signed_in(otto).post(path_of(tournament, "announcer/"), {"say_1": "x" * 121})
+    assert answer.status_code == 422
+    assert "At most 120 characters" in text_of(answer)
+    assert tournament.entrants.get(number=1).pronunciation == ""
+
+
+def test_before_the_end_it_says_so(tournament, otto, signed_in):
+    assert "isn’t there yet" in text_of(signed_in(otto).get(path_of(tournament, "announcer/")))
+
+
+@pytest.mark.parametrize(("who", "status"), [("bob", 403), ("anna", 403), ("rosa", 403), ("olga", 404)])
+def test_it_is_the_organisers(request, tournament, signed_in, who, status):
+    client = signed_in(request.getfixturevalue(who))
+    assert client.get(path_of(tournament, "announcer/")).status_code == status
+    assert client.post(path_of(tournament, "announcer/"), {"say_1": "x"}).status_code == status
+
+
+def test_that_of_a_draft_is_hidden(club, olga, signed_in):
+    tournament = new_tournament(club, pairs=4)
+    assert_hidden_as_a_draft(tournament, path_of(tournament, "announcer/"), signed_in(olga))
