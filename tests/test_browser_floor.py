@@ -46,6 +46,11 @@ FALLBACKS = {
     ("navigator.clipboard", "scoring/share.js"): Fallback(
         "the selected address is copied as a key would do it", INSECURE, guard="if (navigator.clipboard)"
     ),
+    (".requestFullscreen()", "tournaments/screen.js"): Fallback(
+        "there is no key for it; browsers have one of their own",
+        "tests/journeys/test_hall_screens.py::test_where_no_page_may_be_full_there_is_no_key_for_it",
+        guard="if (fullKey && document.fullscreenEnabled)",
+    ),
     ("navigator.clipboard", "mfa/js/recovery_codes.js"): Fallback(
         "a tap selects the codes", guard="if (navigator.clipboard)"
     ),

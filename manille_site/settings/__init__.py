@@ -61,6 +61,7 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "manille_site.ops.middleware.RequestLogMiddleware",
+    "manille_site.ops.gate.WriterGateMiddleware",
     "manille_site.ops.watchdog.WatchdogMiddleware",
     "manille_site.ops.middleware.HealthMiddleware",
     "manille_site.ops.middleware.DoorMiddleware",
@@ -140,7 +141,7 @@ if _database["ENGINE"] == "django.db.backends.sqlite3":
         "factory": newer_sqlite.Connection,
         "transaction_mode": "IMMEDIATE",
         "timeout": 20,
-        "init_command": "PRAGMA synchronous=FULL; PRAGMA temp_store=MEMORY; PRAGMA cache_size=-20000;",
+        "init_command": "PRAGMA synchronous=FULL; PRAGMA temp_store=MEMORY; PRAGMA cache_size=-5000;",
     }
 _database["CONN_MAX_AGE"] = env.int("CONN_MAX_AGE", 60)
 

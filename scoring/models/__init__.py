@@ -2,6 +2,7 @@
 
 from scoring.models.follow_ups import FollowUp
 from scoring.models.joining import JoinCode, TableDevice
+from scoring.models.late_hands import LateHand
 from scoring.models.limits import Attempt
 from scoring.models.log import LogEntry
 from scoring.models.matches import Device, Line, Match, Seat
@@ -30,6 +31,7 @@ __all__ = [
     "FollowUp",
     "HouseRuleset",
     "JoinCode",
+    "LateHand",
     "Line",
     "LogEntry",
     "Match",

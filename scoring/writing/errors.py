@@ -33,6 +33,10 @@ class LineTakenError(RefusedError):
     ``kind`` what was to be written."""
 
 
+class DecidedAlreadyError(RefusedError):
+    """Somebody else has decided this meanwhile."""
+
+
 class LineChangedError(RefusedError):
     """The line was corrected since this correction was begun. ``line`` is what is there now."""
 

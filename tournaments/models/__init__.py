@@ -1,5 +1,6 @@
 """What is stored about tournaments: who takes part, what was drawn, what was written down."""
 
+from tournaments.models.cards import TableCard
 from tournaments.models.fixtures import Board, Fixture, LineUp, Side
 from tournaments.models.money import Pot, PotEntry, PrizeGame, Ticket
 from tournaments.models.records import (
@@ -12,11 +13,13 @@ from tournaments.models.records import (
     RatingPoint,
 )
 from tournaments.models.rounds import Place, Rest, Result, Round, Table
+from tournaments.models.screens import Announcement, Screen, ScreenAddress
 from tournaments.models.seasons import Absence, CalendarAddress, CatchUp, Evening, Season, SeasonClub
 from tournaments.models.setup import Apart, Entrant, EntrantPlayer, Official, Stage, Tournament
 
 __all__ = [
     "Absence",
+    "Announcement",
     "Apart",
     "Board",
     "CalendarAddress",
@@ -41,11 +44,14 @@ __all__ = [
     "Rest",
     "Result",
     "Round",
+    "Screen",
+    "ScreenAddress",
     "Season",
     "SeasonClub",
     "Side",
     "Stage",
     "Table",
+    "TableCard",
     "Ticket",
     "Tournament",
 ]

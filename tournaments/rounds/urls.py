@@ -12,6 +12,7 @@ from tournaments.rounds.views import (
     repairs,
     results_import,
     rounds,
+    seats,
     strip,
     table_page,
     tables,
@@ -27,6 +28,8 @@ tournament_patterns = [
     path("undone/<int:pk>/", rounds.undone_round, name="undone_round"),
     path("imports/<int:pk>/", results_import.results_import, name="results_import"),
     path("imports/<int:pk>/undo/", results_import.take_back_results, name="take_back_results"),
+    path("cards/", cards.event_cards, name="event_cards"),
+    path("seat/", seats.find_seat, name="find_seat"),
     path("strip/", strip.strip, name="strip"),
     path("referee/", referee.board, name="referee"),
     path("referee/<int:pk>/claim/", referee.claim_call, name="claim_call"),
@@ -36,6 +39,7 @@ tournament_patterns = [
 round_patterns = [
     path("", rounds.round_, name="round"),
     path("slips/", rounds.slips, name="slips"),
+    path("seats/", seats.seat_list, name="seat_list"),
     path("desk/", desk.desk, name="desk"),
     path("undo/", rounds.undo_round, name="undo_round"),
     path("import/", results_import.import_results, name="import_results"),
@@ -65,6 +69,7 @@ table_patterns = [
 ]
 
 urlpatterns: list[URLPattern | URLResolver] = [
+    path("j/t/<slug:secret>/", cards.join_by_card, name="join_by_card"),
     path("t/<slug:public_id>/", include(tournament_patterns)),
     path("t/<slug:public_id>/rounds/<int:stage>/<int:number>/", include(round_patterns)),
     path("t/<slug:public_id>/tables/<int:pk>/", include(table_patterns)),

@@ -25,6 +25,9 @@ SENTENCES: dict[str, str | Promise] = {
     "unstrike_line": gettext_lazy("Took back the striking of line %(number)s"),
     "stop_match": gettext_lazy("Ended a match as it stood"),
     "import_sheet": gettext_lazy("Imported a score sheet of %(lines)s lines"),
+    "hand_in_late": gettext_lazy("Handed in a hand too late, meant as line %(number)s"),
+    "take_late_hand": gettext_lazy("Took a late hand as line %(line)s"),
+    "keep_late_hand": gettext_lazy("Kept a late hand as evidence, meant as line %(number)s"),
     # Signing and devices
     "join_table": gettext_lazy("Joined a table with a phone"),
     "renew_code": gettext_lazy("Made a new code for a table"),
@@ -34,6 +37,7 @@ SENTENCES: dict[str, str | Promise] = {
     "call_referee": gettext_lazy("Called the referee"),
     "claim_call": gettext_lazy("Took over a call for the referee"),
     "close_call": gettext_lazy("Closed a call for the referee"),
+    "agree_on": gettext_lazy("Filled in the table card"),
     "relabel_seats": gettext_lazy("Said who really sat where"),
     "exchange_people": gettext_lazy("Exchanged people of a table; both sides sign again"),
     "replace_person": gettext_lazy("Put somebody in another person’s seat; both sides sign again"),

@@ -55,7 +55,9 @@ class GameRow:
     """A game of a match that is over."""
 
     number: int
-    totals: tuple[int, ...]
+    results: tuple[tuple[int, bool], ...]
+    """For each side: its total, and whether it won."""
+
     winners: str
     """The sides that won it, in words for a list; empty when it was drawn."""
 
@@ -108,7 +110,7 @@ def _game_row(game: Game, folded: Fold, names: Sequence[str]) -> GameRow:
     overtaken = () if set(first) & set(game.winners) else first
     return GameRow(
         number=game.game,
-        totals=game.totals,
+        results=tuple((total, side in game.winners) for side, total in enumerate(game.totals)),
         winners=join_all(names[side] for side in game.winners),
         columns=columns,
         overtaken=join_all(names[side] for side in overtaken),

@@ -43,6 +43,11 @@ class Signing:
         return self.match.is_closed and all(word.agreed for word in self.words)
 
     @property
+    def is_untouched(self) -> bool:
+        """Nobody has agreed to anything yet."""
+        return not any(word.agreed or word.changed for word in self.words)
+
+    @property
     def missing(self) -> list[int]:
         """Sides that have not agreed to the sheet as it stands."""
         return [word.side for word in self.words if word.agreed is None]

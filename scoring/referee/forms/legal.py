@@ -48,7 +48,8 @@ class LegalQuestion(CardQuestion):
     @cached_property
     def way(self) -> str:
         keys = [key for key, _name in self.ways]
-        key = self.data.get("way", "")
+        agreed = self.match.conventions.get("play", "") if self.match else ""
+        key = self.data.get("way", agreed)
         return key if key in keys else next(iter(keys), "")
 
     @property

@@ -1,6 +1,7 @@
 """Botifarra (docs/rules, 12.5)."""
 
 from scoring.words.cards import CATALAN
+from scoring.words.conventions import catalan as catalan_card
 from scoring.words.families import mariglia
 from scoring.words.families.above_half import ABOVE_HALF, POINTS, TARGET
 from scoring.words.families.doubled import DOUBLED, DOUBLINGS, UNDOUBLED
@@ -68,6 +69,7 @@ WORDS = GameWords(
     ),
     ending=(_("The first side at 101 wins."),),
     example={"trump": "none", "doublings": 1, "points": [41, 31]},
+    conventions=catalan_card.BOTIFARRA,
     sources=(
         Source("CARTES-CAT", "Botifarra (en)", "https://cartescatalanes.com/reglaments/botifarraGB.htm"),
         Source(

@@ -1,6 +1,7 @@
 """Malilla (docs/rules, 12.4)."""
 
 from scoring.words.cards import SPANISH
+from scoring.words.conventions import catalan as catalan_card
 from scoring.words.families import mariglia
 from scoring.words.families.turns import RIGHT
 from scoring.words.game import GameWords, Source
@@ -22,6 +23,7 @@ WORDS = GameWords(
     counting=(_("Each trick is worth one more point, la negra."), mariglia.ABOVE_35),
     ending=(_("The first side at 35 wins."),),
     example={"points": [44, 26]},
+    conventions=catalan_card.MALILLA,
     sources=(
         Source("PAGAT-MALILLA", "Malilla (en)", "https://www.pagat.com/manille/malilla.html"),
         Source(

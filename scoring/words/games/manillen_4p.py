@@ -1,5 +1,6 @@
 """Manillen for four (docs/rules, 12.1)."""
 
+from scoring.words.conventions import manillen as manillen_card
 from scoring.words.families import manillen
 from scoring.words.families.turns import LEFT
 from scoring.words.game import GameWords, Source
@@ -28,6 +29,7 @@ WORDS = GameWords(
     counting=(manillen.SIXTY, manillen.HALF_WINS, manillen.MULTIPLY, manillen.LEVEL, manillen.ALL_TRICKS),
     ending=(_("The first side at 101 wins the game, a boom. A match is the best of three."),),
     example={"trump": "none", "along": True, "points": [34, 26]},
+    conventions=manillen_card.FOR_FOUR,
     sources=(
         manillen.PLANK,
         manillen.MANILLIO,

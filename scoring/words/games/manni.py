@@ -1,5 +1,6 @@
 """Manni (docs/rules, 3)."""
 
+from scoring.words.conventions import manni as manni_card
 from scoring.words.families import manni
 from scoring.words.families.above_half import TARGET
 from scoring.words.families.turns import LEFT
@@ -27,7 +28,8 @@ WORDS = GameWords(
     steps=manni.TRICK_STEPS,
     section="3",
     deal=(
-        _("Everybody plays alone. The twos are left out. Twelve cards each, and twelve more: the manni."),
+        _("Everybody plays alone. The twos are left out and lie on the table to show the trump of the hand."),
+        _("The player at the dealer’s right cuts. Twelve cards each, and twelve more: the manni."),
         _("From the dealer’s left, one player may change the whole hand for the manni, unseen."),
         _("Trump goes by the number of the hand: hearts, spades, diamonds, clubs, and again."),
         LEFT,
@@ -36,6 +38,7 @@ WORDS = GameWords(
     counting=(_("Every trick above four is a point. Four tricks and fewer are nothing."),),
     ending=(_("When somebody has 12, the highest total wins; equal ones share."),),
     example={"tricks": [6, 4, 2]},
+    conventions=manni_card.MANNI,
     sources=(
         manni.S_MANNI,
         Source("GAMBITER", _("Manni, after Spilabók AB (en)"), "https://gambiter.com/cards/whist/manni.html"),

@@ -53,6 +53,22 @@ def test_the_sheet_to_be_signed_shows_every_line_the_totals_and_penalties(club):
 
 
 @pytest.mark.django_db
+def test_before_the_end_there_is_nothing_to_press(club):
+    match = club_match(club)
+    play(match, hand(38))
+    phone = joined(match)
+
+    page = phone.get(f"/m/{match.public_id}/sign/").content.decode()
+    line = phone.get(f"/m/{match.public_id}/lines/1/").content.decode()
+
+    assert "not over yet" in page
+    assert "We agree" not in page
+    assert "We do not agree" not in page
+    assert "<form" not in page.partition("<main")[2]
+    assert f"/m/{match.public_id}/sign/0/refuse/?line=1" in line
+
+
+@pytest.mark.django_db
 def test_both_sides_on_one_phone(match):
     phone = joined(match)
 

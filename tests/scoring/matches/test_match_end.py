@@ -5,6 +5,7 @@ import pytest
 from scoring.matches.selectors import score_sheet
 from scoring.matches.selectors.matches import end_summary
 from tests.scoring.factories import new_match, play
+from tests.scoring.phones import agree, phone_of
 
 pytestmark = pytest.mark.django_db
 
@@ -60,3 +61,51 @@ def test_a_game_without_columns_has_its_totals_only(phone, device):
 
     assert end_summary(match, score_sheet(match).fold).games[0].columns == ()
     assert "Net</th>" not in phone.get(f"/m/{match.public_id}/").content.decode()
+
+
+def over_after_one_hand(**fields):
+    match = new_match(ruleset={"target": 30, "best_of": 1}, **fields)
+    play(match, {"trump": "hearts", "points": [60, None]})
+    return match
+
+
+def fields_of_undo(page) -> dict[str, str]:
+    undo = page.context["undo"]
+    return {"version": str(undo["version"].value()), "client_id": str(undo["client_id"].value())}
+
+
+def test_undo_reaches_the_hand_that_ended_the_match(phone, device):
+    match = over_after_one_hand(opened_on=device)
+    page = phone.get(f"/m/{match.public_id}/")
+    assert "Undo the last line" in page.content.decode()
+
+    phone.post(f"/m/{match.public_id}/lines/1/strike/", fields_of_undo(page))
+
+    match.refresh_from_db()
+    assert not match.is_closed
+    assert score_sheet(match).current.totals == (0, 0)
+
+
+def test_what_somebody_has_signed_is_not_undone_by_a_tap(phone, device):
+    match = over_after_one_hand(opened_on=device)
+    agree(phone, match, 0)
+
+    assert "Undo the last line" not in phone.get(f"/m/{match.public_id}/").content.decode()
+
+
+def test_nobody_undoes_the_end_for_others(client, club, device):
+    match = over_after_one_hand(opened_on=device)
+    of_club = over_after_one_hand(club=club, opened_on=device)
+    page = client.get(f"/m/{match.public_id}/")
+
+    assert "Undo the last line" not in page.content.decode()
+    assert "Undo the last line" not in phone_of(device).get(f"/m/{of_club.public_id}/").content.decode()
+    assert client.post(f"/m/{match.public_id}/lines/1/strike/").status_code == 403
+
+
+def test_the_end_of_a_match_that_was_stopped_has_no_undo(phone, device):
+    match = new_match(opened_on=device)
+    play(match, {"trump": "hearts", "points": [37, None]})
+    phone.post(f"/m/{match.public_id}/stop/")
+
+    assert "Undo the last line" not in phone.get(f"/m/{match.public_id}/").content.decode()

@@ -140,8 +140,8 @@ def test_a_sheet_of_200_lines_takes_as_many_queries_as_one_of_2(
         page_of(Client(), match)
 
 
-RECORDER_QUERIES = 5
-"""The match, who sits where, the lines, the signatures, the table of a tournament."""
+RECORDER_QUERIES = 6
+"""The match, who sits where, the lines, the signatures, late hands, the table of a tournament."""
 READER_QUERIES = 5
 
 

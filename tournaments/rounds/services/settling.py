@@ -80,6 +80,12 @@ def settle_late(*, table: Table, actor: Actor) -> Result | None:
     return settle_from_match(match=table.match, actor=actor) if table.match is not None else None
 
 
+def has_result_by_hand(table: Table) -> bool:
+    """Whether a person has decided on the table's result, so that it does not follow its sheet."""
+    newest = newest_version(table)
+    return newest is not None and not _may_follow_sheet(newest)
+
+
 def _may_follow_sheet(newest: Result) -> bool:
     return newest.source in FROM_SHEETS or newest.state == State.WITHDRAWN
 

@@ -2,7 +2,7 @@
 // next one is asked for before the server has heard of it.
 
 import * as queue from "./desk_queue.js";
-import { newId } from "../scoring/outbox.js";
+import { newId } from "../scoring/queue/store.js";
 import { draw, say, words } from "./desk_news.js";
 
 const form = document.querySelector("#desk-form");
