@@ -16,7 +16,7 @@ PRODUCTION := SECRET_KEY=$$($(BIN)/python -c 'import secrets; print(secrets.toke
 PURE := tests/scoring/rules tests/tournaments/engine
 
 .DEFAULT_GOAL := help
-.PHONY: help run up demo test test-rules test-postgres journeys engines fuzz bench same test-quick ci release lint imports types check fmt messages lock setup backup doctor icons clean
+.PHONY: help run up demo test test-rules test-postgres journeys engines fuzz bench same test-quick ci release lint imports types check fmt messages languages lock setup backup doctor icons clean
 
 help: ## list what can be done
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -116,8 +116,11 @@ fmt: $(DEVELOPMENT) ## put Python and templates in form
 # Keeping -----------------------------------------------------------------------------------------------------
 
 messages: $(DEVELOPMENT) ## collect sentences for translators (a new language: ARGS="-l nl"), and compile
-	@$(BIN)/python manage.py makemessages $(or $(ARGS),--all) --ignore .venv --ignore var --no-location
+	@$(BIN)/python manage.py makemessages $(or $(ARGS),--all) --ignore .venv --ignore var --ignore tests --ignore bench --no-location
 	@$(BIN)/python manage.py compilemessages --ignore .venv
+
+languages: $(DEVELOPMENT) ## how far each language is, and what it lacks first
+	@$(BIN)/python -m tests.languages
 
 icons: $(DEVELOPMENT) ## draw the icons of the site anew (manille_site/root)
 	@$(BIN)/python -m manille_site.previews.icons

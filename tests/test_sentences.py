@@ -36,18 +36,8 @@ ENGLISH = {
 }
 """Where words stand that nobody translates, and why."""
 
-ENGLISH |= dict.fromkeys(
-    (
-        "scoring/models/late_hands.py",
-        "scoring/models/referee.py",
-        "scoring/sampling.py",
-        "tournaments/models/cards.py",
-        "tournaments/models/screens.py",
-        "tournaments/models/seasons.py",
-    ),
-    "names of rows for developers, and examples",
-)
 ENGLISH |= {
+    "scoring/sampling.py": "examples",
     "tournaments/rounds/services/settling.py": "where a result came from, for the log",
     "manille_site/previews/views.py": "what icons are for, in the words of the manifest",
 }
@@ -105,6 +95,8 @@ def unmarked_in(tree: ast.AST) -> Iterator[ast.Constant]:
     """Literals of several words that no translator sees; what programs alone read is left out."""
     for node in ast.iter_child_nodes(tree):
         if callee(node) in FIRST_TEXT or isinstance(node, ast.Raise | ast.Assert):
+            continue
+        if isinstance(node, ast.FunctionDef) and node.name == "__str__":  # for developers
             continue
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):  # a docstring
             continue
@@ -200,7 +192,7 @@ def test_a_literal_is_found_that_nobody_translates() -> None:
     assert [node.value for node in unmarked_in(ast.parse(code))] == ["But this one is"]
 
 
-INLINE = r"(?:</?(?:b|strong|span)[^>\n]*>[ ]*)*"
+INLINE = r"(?:</?(?:b|strong|span)(?![ ]class=.badge)[^>\n]*>[ ]*)*"
 PIECE = re.compile(
     rf"""\{{%[ ]translate[ ](?P<quote>["'])(?P<text>[^%\n]*?)(?P=quote)[ ]%\}}[ :.,]*{INLINE}\{{\{{
     | \}}\}}{INLINE}[ ]{INLINE}\{{%[ ]translate[ ]""",

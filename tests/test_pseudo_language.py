@@ -1,0 +1,65 @@
+"""Pages in a language that nobody speaks: what is not in its brackets did not go through gettext."""
+
+import re
+from collections.abc import Iterator
+from html import unescape
+from html.parser import HTMLParser
+
+import pytest
+from django.test import Client
+from django.utils import translation
+from django.utils.translation import trans_real
+
+from tests.pseudo import PseudoTranslation, plain_texts
+
+pytestmark = pytest.mark.django_db
+
+TOLD_ALOUD = ("aria-label", "alt", "title", "placeholder", "data-done")
+SILENT = {"script", "style", "svg", "code", "kbd"}
+
+
+class Texts(HTMLParser):
+    """What a page says, aloud and on the screen."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.texts: list[str] = []
+        self._silent = 0
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self._silent += tag in SILENT
+        self.texts += [value for name, value in attrs if name in TOLD_ALOUD and value]
+
+    def handle_endtag(self, tag: str) -> None:
+        self._silent -= tag in SILENT
+
+    def handle_data(self, data: str) -> None:
+        if not self._silent:
+            self.texts.append(data)
+
+
+def plain_words(page: str) -> set[str]:
+    """The words of a page that no translator sees; a sentence may have tags inside."""
+    texts = Texts()
+    texts.feed(page)
+    return set(plain_texts(unescape(" ".join(texts.texts))))
+
+
+@pytest.fixture(autouse=True)
+def pseudo_language(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setattr(trans_real, "translation", PseudoTranslation)
+    with translation.override("en-gb"):
+        yield
+
+
+NAMES = re.compile(r"^(Manille|Mariglia|CSV|XLSX|ODS|JSON|API|QR|LAN)$")
+"""What may stay as it is: the names of the product and of a game in the title of a text about it; formats."""
+
+
+@pytest.mark.parametrize(
+    "address", ["/", "/games/", "/games/mariglia/", "/accounts/login/", "/leaders/", "/nowhere/"]
+)
+def test_a_page_for_everybody_has_no_plain_english(client: Client, address: str) -> None:
+    page = client.get(address).content.decode()
+    assert "⟦" in page
+    assert sorted(word for word in plain_words(page) if not NAMES.match(word)) == []
