@@ -10,6 +10,7 @@ from scoring.models import (
     Company,
     Confirmation,
     HouseRuleset,
+    LateHand,
     Line,
     LogEntry,
     Match,
@@ -100,6 +101,12 @@ class MatchAdmin(ReadOnlyAdmin):
 @admin.register(Line)
 class LineAdmin(ReadOnlyAdmin):
     list_display = ("match", "number", "version", "kind", "struck", "recorded_at")
+    list_select_related = ("match",)
+
+
+@admin.register(LateHand)
+class LateHandAdmin(ReadOnlyAdmin):
+    list_display = ("match", "number", "cause", "received_at", "decision")
     list_select_related = ("match",)
 
 

@@ -37,9 +37,13 @@ class Host:
         """The role of somebody at a match; "" for none."""
         return ""
 
-    def notice_about(self, match: Match) -> Notice | None:
+    def notices_about(self, match: Match) -> Sequence[Notice]:
         """What is said above the sheet of a match."""
-        return None
+        return ()
+
+    def why_late(self, match: Match) -> str:
+        """Why the table of a match is done, though its sheet goes on: a ``LateHand.Cause``; else ""."""
+        return ""
 
     def places_of(self, matches: Collection[int]) -> dict[int, str]:
         """Where matches (by key) are played, as far as it is known: "Table 5"."""
@@ -78,7 +82,11 @@ def register(host: Host) -> None:
 
 
 def notices_about(match: Match) -> list[Notice]:
-    return [notice for host in hosts if (notice := host.notice_about(match)) is not None]
+    return [notice for host in hosts for notice in host.notices_about(match)]
+
+
+def why_late(match: Match) -> str:
+    return next((cause for host in hosts if (cause := host.why_late(match))), "")
 
 
 def places_of(matches: Collection[int]) -> dict[int, str]:

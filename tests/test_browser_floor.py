@@ -46,6 +46,11 @@ FALLBACKS = {
     ("navigator.clipboard", "scoring/share.js"): Fallback(
         "the selected address is copied as a key would do it", INSECURE, guard="if (navigator.clipboard)"
     ),
+    (".requestFullscreen()", "tournaments/screen.js"): Fallback(
+        "there is no key for it; browsers have one of their own",
+        "tests/journeys/test_hall_screens.py::test_where_no_page_may_be_full_there_is_no_key_for_it",
+        guard="if (fullKey && document.fullscreenEnabled)",
+    ),
     ("navigator.clipboard", "mfa/js/recovery_codes.js"): Fallback(
         "a tap selects the codes", guard="if (navigator.clipboard)"
     ),
@@ -54,6 +59,11 @@ FALLBACKS = {
     ),
     ("PublicKeyCredential", "mfa/js/webauthn-json.js"): Fallback(
         "passkeys need TLS: a password or a code goes on", guard="PublicKeyCredential"
+    ),
+    ("navigator.storage", "scoring/queue/store.js"): Fallback(
+        "hands are kept, and a browser short of space may throw them away",
+        "tests/engines/test_plain_http.py::test_hands_saved_without_a_network_arrive_once_each",
+        guard="if (navigator.storage?.persist)",
     ),
     (".moveBefore()", "django_htmx/htmx-2.min.js"): Fallback(
         "what is kept over a swap is put in anew", ENGINES, guard="if(e.moveBefore)"

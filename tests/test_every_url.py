@@ -113,6 +113,8 @@ FAMILIES = (
     Family(r"api/", EVERYBODY, also=FORBIDDEN | {401}),
     Family(r"tournaments/$", EVERYBODY),
     Family(r"tournaments/", ACCOUNTS, others=SIGN_IN_FIRST | {404}, also=FORBIDDEN),
+    # Whoever has the secret sees what hangs in the hall.
+    Family(r"screens/", EVERYBODY, also=frozenset({404})),
     # Joining a table by its code or secret is for everybody who stands at it; a wrong one is not found.
     Family(r"j/", EVERYBODY, also=frozenset({404, 429})),
     # A match can be read with its address; whoever may not write is told so.

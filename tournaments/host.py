@@ -13,12 +13,14 @@ from scoring import hooks
 from scoring.access.actors import Actor
 from scoring.access.permissions import Person, may
 from scoring.clubs.services.people import ERASED
-from scoring.models import Club, Match, Player, User
+from scoring.models import Club, LateHand, Match, Player, User
 from scoring.writing.later import later
 from tournaments import permissions
 from tournaments.models import Entrant, EntrantPlayer, PlayedMatch, Table, Ticket, Tournament
 from tournaments.models.records import is_public
 from tournaments.rounds.services.seats import keep_places
+from tournaments.rounds.services.settling import has_result_by_hand
+from tournaments.screens.selectors.addresses import announcements_of
 from tournaments.seasons.services.tallies import fold_evenings
 
 
@@ -39,25 +41,30 @@ class TournamentsHost(hooks.Host):
             return role
         return "table" if match.seats.filter(player__user=user).exists() else ""
 
-    def notice_about(self, match: Match) -> hooks.Notice | None:
-        """Which table of which round a match is; or that it counts for nothing any more."""
+    def notices_about(self, match: Match) -> list[hooks.Notice]:
+        """Which table of which round a match is, or that it counts for nothing; what is announced."""
         table = Table.objects.filter(match=match).select_related("round__stage__tournament").first()
         if table is None:
-            return None
-        round_ = table.round
-        tournament = round_.stage.tournament
-        facts = {"tournament": tournament.name, "round": round_.number, "table": table.number}
+            return []
+        tournament = table.round.stage.tournament
         address = reverse("tournaments:table", args=[tournament.public_id, table.pk])
-        if round_.undone_at is not None:
-            sentence = _("Round %(round)d of %(tournament)s was taken back: this match counts for nothing.")
-            return hooks.Notice(sentence % facts, address, is_warning=True)
-        if table.on_paper:
-            sentence = _("%(tournament)s, round %(round)d, table %(table)d: the table goes on on paper.")
-            return hooks.Notice(sentence % facts, address, is_warning=True)
-        if round_.last_hand_called_at is not None and match.closed_at is None:
-            sentence = _("Last hand! %(tournament)s, round %(round)d, table %(table)d.")
-            return hooks.Notice(sentence % facts, address, is_warning=True)
-        return hooks.Notice(_("%(tournament)s, round %(round)d, table %(table)d") % facts, address)
+        return [
+            hooks.Notice(_sentence_about(table, match), address, is_warning=_needs_a_look(table, match)),
+            *(
+                hooks.Notice(announcement.text, is_warning=True)
+                for announcement in announcements_of(tournament)
+                if match.closed_at is None
+            ),
+        ]
+
+    def why_late(self, match: Match) -> str:
+        """The round was taken back, or the table has a result that a person wrote down."""
+        table = Table.objects.filter(match=match).select_related("round").first()
+        if table is None:
+            return ""
+        if table.round.undone_at is not None:
+            return LateHand.Cause.UNDONE
+        return LateHand.Cause.PAPER if table.on_paper or has_result_by_hand(table) else ""
 
     def places_of(self, matches: Collection[int]) -> dict[int, str]:
         """Where each of these matches is played, as far as a tournament seats people at it; one query."""
@@ -118,3 +125,22 @@ class TournamentsHost(hooks.Host):
         Tournament.objects.filter(pk__in=touched).update(version=F("version") + 1)
         for tournament in touched:
             later(fold_evenings, tournament)
+
+
+def _needs_a_look(table: Table, match: Match) -> bool:
+    """Whether the people at a table have to know of something."""
+    last_hand = table.round.last_hand_called_at is not None and match.closed_at is None
+    return table.round.undone_at is not None or table.on_paper or last_hand
+
+
+def _sentence_about(table: Table, match: Match) -> str:
+    round_ = table.round
+    tournament = round_.stage.tournament.name
+    facts = {"tournament": tournament, "round": round_.number, "table": table.number}
+    if round_.undone_at is not None:
+        return _("Round %(round)d of %(tournament)s was taken back: this match counts for nothing.") % facts
+    if table.on_paper:
+        return _("%(tournament)s, round %(round)d, table %(table)d: the table goes on on paper.") % facts
+    if round_.last_hand_called_at is not None and match.closed_at is None:
+        return _("Last hand! %(tournament)s, round %(round)d, table %(table)d.") % facts
+    return _("%(tournament)s, round %(round)d, table %(table)d") % facts

@@ -26,7 +26,7 @@ ACTIONS = {
     "see_drafts": Action(_("See rounds that are drawn and not published"), ORGANISERS),
     "found": Action(_("Set up a tournament or a season"), ORGANISERS),
     "organise": Action(
-        _("Enter people, draw, publish, undo, run the clock"),
+        _("Enter people, draw, publish, undo, run the clock, set the screens, announce"),
         ORGANISERS,
         _("also whoever is organiser of this one tournament"),
     ),

@@ -10,15 +10,13 @@ from typing import Any
 from django.db.models.signals import post_save
 from django.dispatch import receiver
 
-from scoring.access.actors import Actor
 from scoring.models import Match, Player
 from scoring.signals import match_closed, sheet_changed, sheet_signed
-from scoring.writing.later import later
+from scoring.writing.later import at_once, later
 from tournaments.models import Result, Round, Tournament
 from tournaments.records.services.ratings import rate_person_again
 from tournaments.records.services.statistics import count_again, count_last_round, count_round_again
-from tournaments.rounds.services.results import confirm_result
-from tournaments.rounds.services.settling import FROM_SHEETS, settle_from_match, table_of
+from tournaments.rounds.services.settling import confirm_match, settle_match
 from tournaments.seasons.services.tallies import fold_evenings
 from tournaments.signals import results_written, round_withdrawn, secrecy_changed, tournament_changed
 
@@ -26,26 +24,19 @@ from tournaments.signals import results_written, round_withdrawn, secrecy_change
 @receiver(match_closed, dispatch_uid="tournaments.settle_table")
 def settle_table(sender: Any, *, match: Match, **_rest: Any) -> None:
     """A table's result follows its score sheet; a reopened sheet takes the result away again."""
-    settle_from_match(match=match, actor=Actor(role="score pad"))
+    at_once(settle_match, match.pk)
 
 
 @receiver(sheet_signed, dispatch_uid="tournaments.confirm_table")
 def confirm_table(sender: Any, *, match: Match, **_rest: Any) -> None:
-    """Both sides have signed: the table's result is confirmed, and final where nothing more is asked for."""
-    table = table_of(match)
-    if table is None:
-        return
-    result = settle_from_match(match=match, actor=Actor(role="score pad"))
-    if result is None or result.source not in FROM_SHEETS:
-        return  # a person has decided about this table; the signatures are for the sheet
-    final = table.round.stage.tournament.finality == Tournament.Finality.BOTH_CONFIRM
-    confirm_result(table=table, actor=Actor(role="both sides"), final=final)
+    """Both sides have signed: the table's result is confirmed."""
+    at_once(confirm_match, match.pk)
 
 
 @receiver(sheet_changed, dispatch_uid="tournaments.count_match")
 def count_match(sender: Any, *, match: Match, **_rest: Any) -> None:
     """Statistics follow the sheet."""
-    count_again([match.pk])
+    later(count_again, [match.pk])
 
 
 @receiver(tournament_changed, dispatch_uid="tournaments.fold_evenings")

@@ -8,6 +8,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("tournaments.setup.urls")),
     path("", include("tournaments.entrants.urls")),
     path("", include("tournaments.standings.urls")),
+    path("", include("tournaments.screens.urls")),
     path("", include("tournaments.seasons.urls")),
     path("", include("tournaments.money.urls")),
     path("", include("tournaments.records.urls")),

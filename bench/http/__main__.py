@@ -39,7 +39,7 @@ def _server_process() -> int:
 
 
 def _measure(servers: installation.Installation, options: argparse.Namespace) -> bool:
-    from bench.http import live, rows
+    from bench.http import live, rows, waiting
 
     sizes = rows.SMALL if options.small else rows.Sizes()
     run = rows.Run(servers, sizes)
@@ -60,6 +60,8 @@ def _measure(servers: installation.Installation, options: argparse.Namespace) ->
             f"p50 {cost.p50:6.1f}, p95 {cost.p95:6.1f} ms{'  RED' if red else ''}",
             flush=True,
         )
+    if any(word in "reads while writers wait" for word in words):
+        is_green &= waiting.measure(run)
     if any(word in "live board" for word in words):
         for tables, viewers in sizes.halls:
             is_green &= live.measure(run, tables, viewers, sizes.hall_seconds)

@@ -13,6 +13,10 @@ def view(_request: HttpRequest) -> HttpResponse:
     return HttpResponse(b"bare")
 
 
+def health(_request: HttpRequest) -> HttpResponse:
+    return HttpResponse(b"ok\n")
+
+
 def insert(_request: HttpRequest) -> HttpResponse:
     Device.objects.create()
     return HttpResponse(b"bare")
@@ -24,4 +28,9 @@ def signed_in(request: HttpRequest) -> HttpResponse:
     return HttpResponse(b"bare", status=200 if request.user.is_authenticated else 403)
 
 
-urlpatterns = [path("", view), path("healthz", view), path("insert/", insert), path("signed-in/", signed_in)]
+urlpatterns = [
+    path("", view),
+    path("healthz", health),
+    path("insert/", insert),
+    path("signed-in/", signed_in),
+]

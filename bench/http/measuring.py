@@ -70,13 +70,28 @@ def cost_of(
     roots: Sequence[int], address: str, requests: Sequence[str], connections: int = SIDE_BY_SIDE
 ) -> Cost:
     """What each of ``requests`` (HTTP, as text) costs the processes ``roots``."""
+    before = cpu_of(roots)
+    latency = latency_of(address, requests, connections)
+    spent = cpu_of(roots) - before
+    return Cost(1000 * spent / len(requests), latency.p50, latency.p95)
+
+
+@dataclass(frozen=True, slots=True)
+class Latency:
+    """Milliseconds until the answer."""
+
+    p50: float
+    p95: float
+    p99: float
+
+
+def latency_of(address: str, requests: Sequence[str], connections: int = SIDE_BY_SIDE) -> Latency:
+    """How long each of ``requests`` (HTTP, as text) takes."""
     with tempfile.NamedTemporaryFile("w", newline="") as file:
         file.write("".join(f"{request}\0" for request in requests))
         file.flush()
-        before = cpu_of(roots)
         numbers = wrk(address, "requests.lua", file.name, connections=connections)
-    spent = cpu_of(roots) - before
-    return Cost(1000 * spent / len(requests), numbers[3] / 1000, numbers[4] / 1000)
+    return Latency(*(number / 1000 for number in numbers[3:]))
 
 
 def wait_until_idle(roots: Sequence[int]) -> None:

@@ -23,16 +23,14 @@ function request()
   return waiting[sent] or filler
 end
 
-function response()
+function response(_status, _headers, body)
+  if body == "ok\n" then
+    return  -- of a filler, which may overtake those that wait for their turn
+  end
   answered = answered + 1
   if answered >= #waiting - 1 then
     ffi.C.kill(ffi.C.getpid(), 2)  -- as Ctrl-C does: else wrk goes on until its time is over
   end
 end
 
-function done(summary, latency)
-  local errors = summary.errors
-  print(string.format("measured %d %d %d %d %d", summary.requests,
-    errors.status, errors.connect + errors.read + errors.write + errors.timeout,
-    latency:percentile(50), latency:percentile(95)))
-end
+done = dofile(debug.getinfo(1, "S").source:match("@(.*/)") .. "report.lua")

@@ -17,6 +17,7 @@ from django.utils import timezone
 
 from manille_site.demo import matches, people, seasons, tournaments
 from scoring.models import Club, Match, Player, User
+from scoring.writing.later import nothing_later
 from tournaments.records.services import ratings, statistics
 from tournaments.seasons.services.tallies import fold_evenings
 
@@ -40,10 +41,11 @@ def database_is_empty() -> bool:
 def load(at: datetime | None = None) -> None:
     """Fills the database with a club whose last evening was just before ``at`` (now, when absent)."""
     rng, at = Random(SEED), at or timezone.now()  # noqa: S311  invented cards, no secret
-    cast = people.load(_stored_password(), at)
-    matches.load(cast, rng, at)
-    seasons.load(cast, Random(SEED), at)  # noqa: S311  invented results
-    tournaments.load(cast, rng, at)
+    with nothing_later():
+        cast = people.load(_stored_password(), at)
+        matches.load(cast, rng, at)
+        seasons.load(cast, Random(SEED), at)  # noqa: S311  invented results
+        tournaments.load(cast, rng, at)
     statistics.rebuild()
     ratings.bring_up_to_date()
     fold_evenings()

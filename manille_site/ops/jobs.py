@@ -16,6 +16,7 @@ from django.utils import timezone
 from manille_site.ops import backups, postgres, update_checks
 from manille_site.ops.locks import Duty, Work
 from manille_site.webhooks.worker import clear_old, deliver_due
+from scoring.writing.later import do_due
 from tournaments.records.services.ratings import bring_up_to_date
 from tournaments.seasons.services.tallies import fold_evenings
 
@@ -47,16 +48,26 @@ def webhook_jobs() -> list[Job]:
     ]
 
 
-def other_jobs() -> list[Job]:
-    """They may take minutes, for which no webhook waits.
+def follow_ups() -> list[Job]:
+    """What follows from writes: kept by whoever writes (``scoring/writing/later.py``), done here."""
+    return [
+        Job("do what follows", TICK, lambda: do_due(is_long=False)),
+        Job("fold evenings", HOUR, fold_evenings),
+    ]
 
-    Ratings and evenings follow by themselves (``scoring/writing/later.py``); their jobs here make up for a
-    process that died in between.
-    """
+
+def long_follow_ups() -> list[Job]:
+    """Those that may take minutes."""
+    return [
+        Job("do what follows at leisure", TICK, lambda: do_due(is_long=True)),
+        Job("bring ratings up to date", HOUR, bring_up_to_date),
+    ]
+
+
+def other_jobs() -> list[Job]:
+    """They may take minutes, for which no webhook waits."""
     return [
         Job("make results final", MINUTE, lambda: call_command("finalise_results", stdout=StringIO())),
-        Job("bring ratings up to date", MINUTE, bring_up_to_date),
-        Job("fold evenings", MINUTE, fold_evenings),
         Job("make a backup", 10 * MINUTE, lambda: backups.back_up_if_due(timezone.now())),
         Job("clear sessions", 24 * HOUR, lambda: call_command("clearsessions")),
     ]
@@ -83,7 +94,7 @@ def work(stop: threading.Event) -> None:
     on_duty = threading.Event()
     lanes = [
         threading.Thread(target=_run_lane, args=(lane, on_duty, stop), daemon=True)
-        for lane in (webhook_jobs(), other_jobs(), update_jobs(stop))
+        for lane in (webhook_jobs(), follow_ups(), long_follow_ups(), other_jobs(), update_jobs(stop))
     ]
     for lane in lanes:
         lane.start()

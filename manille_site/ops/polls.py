@@ -13,11 +13,22 @@ from django.utils.cache import add_never_cache_headers
 
 from scoring.access.request import Request
 from scoring.matches.selectors.versions import sheet_version
-from tournaments.reading.versions import round_version, table_version, tournament_version
+from tournaments.reading.versions import (
+    announcements_version,
+    desk_version,
+    round_version,
+    screen_version,
+    table_version,
+    tournament_version,
+)
 
 
 def _round_version(public_id: str, stage: str, number: str) -> str | None:
     return round_version(public_id, int(stage), int(number))
+
+
+def _desk_version(public_id: str, stage: str, number: str) -> str | None:
+    return desk_version(public_id, int(stage), int(number))
 
 
 def _table_version(public_id: str, pk: str) -> str | None:
@@ -30,7 +41,10 @@ POLLS: tuple[tuple[re.Pattern[str], Callable[..., str | None]], ...] = tuple(
     for address, version in (
         (r"/m/([-\w]+)/", sheet_version),
         (rf"/t/([-\w]+)/rounds/{NUMBER}/{NUMBER}/(?:clock/)?", _round_version),
+        (rf"/t/([-\w]+)/rounds/{NUMBER}/{NUMBER}/desk/", _desk_version),
         (rf"/t/([-\w]+)/tables/{NUMBER}/", _table_version),
+        (r"/t/([-\w]+)/announcements/", announcements_version),
+        (r"/screens/([-\w]+)/(?:\d/)?", screen_version),
         (r"/t/([-\w]+)/(?:standings/(?:\d+/)?|entrants/\d+/|end/|reveal/)?", tournament_version),
     )
 )

@@ -11,24 +11,21 @@ from granian import Granian
 from granian.constants import Interfaces
 from granian.log import LogLevels
 
-from manille_site.ops import forks, lifeline, metrics, sqlite
+from manille_site.ops import forks, gate, lifeline, metrics
 
 ENDS_WITHIN = 10
 """Seconds that a worker has to finish its requests."""
 
 
 def serve(host: str, port: int, workers: int) -> None:
-    """Until told to stop, when ``load`` has been called.
-
-    One thread a worker on SQLite: more of them only wait in its busy handler.
-    """
+    """Until told to stop, when ``load`` has been called."""
     server = Granian(
         "manille_site.wsgi:application",
         address=host,
         port=port,
         interface=Interfaces.WSGI,
         workers=workers,
-        blocking_threads=1 if sqlite.in_use() else 4,
+        blocking_threads=gate.THREADS,
         websockets=False,
         respawn_failed_workers=True,
         workers_kill_timeout=ENDS_WITHIN,

@@ -27,6 +27,9 @@ LISTENS_ON = ""
 WORKERS = env.int("WORKERS", 2, validate=validate.Range(min=1))
 """Processes of the server that `manage.py up` starts."""
 
+FOLLOW_UPS_AT_ONCE = False
+"""Whether who writes does what follows (scoring/writing/later.py): so in tests, which have no scheduler."""
+
 PARTIALS_ARE_IN_DJANGO = django.VERSION >= (6, 0)
 """Before, django-template-partials brings them."""
 
@@ -58,6 +61,7 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "manille_site.ops.middleware.RequestLogMiddleware",
+    "manille_site.ops.gate.WriterGateMiddleware",
     "manille_site.ops.watchdog.WatchdogMiddleware",
     "manille_site.ops.middleware.HealthMiddleware",
     "manille_site.ops.middleware.DoorMiddleware",
@@ -137,7 +141,7 @@ if _database["ENGINE"] == "django.db.backends.sqlite3":
         "factory": newer_sqlite.Connection,
         "transaction_mode": "IMMEDIATE",
         "timeout": 20,
-        "init_command": "PRAGMA synchronous=FULL; PRAGMA temp_store=MEMORY; PRAGMA cache_size=-20000;",
+        "init_command": "PRAGMA synchronous=FULL; PRAGMA temp_store=MEMORY; PRAGMA cache_size=-5000;",
     }
 _database["CONN_MAX_AGE"] = env.int("CONN_MAX_AGE", 60)
 

@@ -75,6 +75,11 @@ ACTIONS = {
         ),
     ),
     "adjust": Action(_("Give points by decision"), RULERS, _("at a friendly table: who keeps it")),
+    "decide_late_hands": Action(
+        _("Take a hand that came too late, or keep it as evidence"),
+        RULERS,
+        _("at a friendly table: who keeps it"),
+    ),
     "show_code": Action(_("Hand out the code of a table"), RECORDERS),
     "keep_devices": Action(_("Renew the code of a table, shut out a device"), KEEPERS),
     "sign_sheet": Action(_("Sign a sheet, or dispute a line"), RECORDERS | {"player"}),
@@ -175,6 +180,11 @@ def _has_joined(match: Match, device_id: UUID) -> bool:
     return match.table_devices.filter(device_id=device_id, shut_out_at=None).exists()
 
 
+def was_at_table(match: Match, device_id: UUID | None) -> bool:
+    """Whether a device has ever joined the table: what it kept is heard, though it may write no more."""
+    return device_id is not None and match.table_devices.filter(device_id=device_id).exists()
+
+
 def can_record(match: Match, role: str) -> bool:
     return may(role, "record_line")
 
@@ -194,6 +204,11 @@ def needs_agreement(match: Match, role: str) -> bool:
 def can_adjust(match: Match, role: str) -> bool:
     """Points by decision are the referee's; at a friendly table its own."""
     return _rules_here(match, role, "adjust")
+
+
+def can_decide_late_hands(match: Match, role: str) -> bool:
+    """What changes a result afterwards is the referee's; at a friendly table its own."""
+    return _rules_here(match, role, "decide_late_hands")
 
 
 def can_relabel(match: Match, role: str) -> bool:
@@ -224,6 +239,7 @@ def _rules_here(match: Match, role: str, action: str) -> bool:
 _QUESTIONS: dict[str, Callable[[Match, str], bool]] = {
     "correct_line": can_correct,
     "adjust": can_adjust,
+    "decide_late_hands": can_decide_late_hands,
     "relabel_seats": can_relabel,
     "decide": can_decide,
     "call_referee": can_call,

@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from scoring.matches.views import files, games, joining, lines, pad, seats, signing, start
+from scoring.matches.views import files, games, joining, late_hands, lines, pad, seats, signing, start
 
 match_patterns = [
     path("codes/", joining.codes, name="codes"),
@@ -21,6 +21,9 @@ match_patterns = [
     path("penalty/", lines.new_line, {"kind": "penalty"}, name="penalty"),
     path("void/", lines.new_line, {"kind": "void"}, name="void"),
     path("adjustment/", lines.new_line, {"kind": "adjustment"}, name="adjustment"),
+    path("late/", late_hands.late_hands, name="late_hands"),
+    path("late/<int:pk>/take/", late_hands.take_late_hand, name="take_late_hand"),
+    path("late/<int:pk>/keep/", late_hands.keep_late_hand, name="keep_late_hand"),
     path("stop/", start.stop_match, name="stop_match"),
     path("rematch/", start.rematch, name="rematch"),
     path("sheet.json", files.sheet_file, name="sheet_file"),

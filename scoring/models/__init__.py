@@ -1,6 +1,8 @@
-"""What is stored: people and clubs, matches and the lines of their score sheets."""
+"""What is stored: people and clubs, matches and the lines of their score sheets, what is still to be done."""
 
+from scoring.models.follow_ups import FollowUp
 from scoring.models.joining import JoinCode, TableDevice
+from scoring.models.late_hands import LateHand
 from scoring.models.limits import Attempt
 from scoring.models.log import LogEntry
 from scoring.models.matches import Device, Line, Match, Seat
@@ -26,8 +28,10 @@ __all__ = [
     "Company",
     "Confirmation",
     "Device",
+    "FollowUp",
     "HouseRuleset",
     "JoinCode",
+    "LateHand",
     "Line",
     "LogEntry",
     "Match",

@@ -7,7 +7,8 @@
 * ``keys``: what search stores of a name, and what it asks the database for.
 """
 
+from scoring.names.keys import begins
 from scoring.names.letters import contains, plain, spelling
 from scoring.names.likeness import alike, namesakes
 
-__all__ = ["alike", "contains", "namesakes", "plain", "spelling"]
+__all__ = ["alike", "begins", "contains", "namesakes", "plain", "spelling"]

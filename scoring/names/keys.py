@@ -1,6 +1,6 @@
 """What search knows of a name: keys, one plain letter for each letter, so that a slip stays a single slip."""
 
-from scoring.names.letters import is_gap, letters_of
+from scoring.names.letters import is_gap, letters_of, plain
 from scoring.names.likeness import glued_words
 
 LONGEST = 80
@@ -41,6 +41,17 @@ def name_keys(name: str) -> list[str]:
     keys = [*word_keys(name), *word_keys(parted), *glued_words(word_keys(parted))]
     other = [swap for key in keys for swap in (key.replace("ij", "y"), key.replace("y", "ij"))]
     return list(dict.fromkeys(key[:LONGEST] for key in (*keys, *other)))[:MOST_KEYS]
+
+
+def begins(name: str, typed: str) -> bool:
+    """Whether each word that was typed is how a word of the name begins; *þ* may be typed *t* or *th*.
+
+    >>> begins("Jón Guðmundsson", "jon gud"), begins("Sigurður Þór", "tor s"), begins("Jón Nys", "on")
+    (True, True, False)
+    """
+    parts = plain(name).split() + name_keys(name)
+    words = plain(typed).split() or [typed]
+    return all(any(part.startswith(word) for part in parts) for word in words)
 
 
 def _initials(word: str) -> list[str]:

@@ -10,29 +10,17 @@ from scoring.matches.selectors.sheets import ScoreSheet
 from scoring.models import Line
 from scoring.rules import Header, LineResult, Problem, Step
 from scoring.words import lines as sheet_words
+from scoring.words.numbers import minus, signed
 from scoring.words.state import Item
 from scoring.words.state import state_line as items_of_state
 from scoring.writing import authorship
 
 register = template.Library()
 
-MINUS = "−"
 MOST_MARKS = 7
 
-
-@register.filter
-def signed(number: int) -> str:
-    """
-    >>> signed(7), signed(-3), signed(0)
-    ('+7', '−3', '0')
-    """
-    return f"+{number}" if number > 0 else minus(number)
-
-
-@register.filter
-def minus(number: int) -> str:
-    """A number with a real minus sign."""
-    return f"{MINUS}{-number}" if number < 0 else str(number)
+register.filter(signed)
+register.filter(minus)
 
 
 @register.filter
@@ -92,8 +80,8 @@ def who(context: dict[str, Any], line: Line) -> str:
 
 
 @register.simple_tag
-def winners(sides: tuple[int, ...], sheet: ScoreSheet) -> str:
-    return sheet_words.listed(sides, sheet.side_names)
+def won_by(sides: tuple[int, ...], sheet: ScoreSheet) -> str:
+    return sheet_words.won_by(sides, sheet.side_names)
 
 
 @register.filter

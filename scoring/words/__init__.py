@@ -5,7 +5,7 @@ The rules answer with codes and facts; here are the words. What is said of one g
 ``lines``. Nothing here imports Django: phones without a network say the same sentences (``translate``).
 """
 
-from scoring.words.cards import card_label
+from scoring.words.cards import card_label, card_name, card_row
 from scoring.words.game import words_of
 from scoring.words.names import (
     article_text,
@@ -34,6 +34,8 @@ from scoring.words.steps import note, step, step_writer
 __all__ = [
     "article_text",
     "card_label",
+    "card_name",
+    "card_row",
     "choice_label",
     "deck_line",
     "fact_help",

@@ -1,34 +1,46 @@
-"""What cards are called: suits and ranks of the French pack, and of the Latin ones.
+"""What cards are called, pack by pack: suits and ranks, their letters and pips.
 
-A card is written with French letters whatever the pack (docs/formats/score-sheet.md, The file).
+A card is written with French letters whatever the pack (docs/formats/score-sheet.md, The file); people read
+the letters, pips and words of the pack that lies on their table.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from scoring.words.translate import LazyText, pgettext_lazy
+from scoring.rules.cards.notation import rank_of, suit_of
+from scoring.words.translate import LazyText, gettext, pgettext_lazy
 from scoring.words.translate import gettext_lazy as _
 
-PIPS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
-
-SUITS = {
-    "hearts": _("hearts"),
-    "spades": _("spades"),
-    "diamonds": _("diamonds"),
-    "clubs": _("clubs"),
-}
-"""As terms of a game: what was trump, which suit was declared."""
+SIGNS = {"hearts": "♥", "spades": "♠", "diamonds": "♦", "clubs": "♣"}
+"""Pips that stand in a sentence like letters. The Latin ones have no such signs."""
 
 
-class CardNames(NamedTuple):
-    """A pack, by the letters and words of a file."""
+class Pack(NamedTuple):
+    """One kind of cards, by the words and letters of a file."""
 
     ranks: Mapping[str, LazyText]
     suits: Mapping[str, LazyText]
     led: Mapping[str, LazyText]
     """Why another suit may not be played, by the suit that was led."""
+
+    pips: Mapping[str, str]
+    """The drawing of each suit (``scoring/static/scoring/pips.svg``)."""
+
+    letters: Mapping[str, str] = {}
+    """What is written for a rank where that isn't the letter of the file."""
+
+    own: Mapping[str, str] = {}
+    """What those who play with this pack call its suits and courts, in their own language."""
+
+    def letter(self, rank: str) -> str:
+        return self.letters.get(rank, rank)
+
+    def own_word(self, key: str) -> str:
+        """The players' own word for a suit or a court; empty where the reader's language has the same."""
+        word = self.own.get(key, "")
+        return "" if word == str(self.suits.get(key) or self.ranks.get(key)) else word
 
 
 RANKS = {
@@ -46,45 +58,138 @@ RANKS = {
     "3": pgettext_lazy("card", "three"),
     "2": pgettext_lazy("card", "two"),
 }
-HORSE = {"J": pgettext_lazy("card", "horse")}
 
-FRENCH = CardNames(
-    RANKS,
-    {
+FRENCH = Pack(
+    ranks=RANKS,
+    suits={
         "hearts": pgettext_lazy("suit", "hearts"),
         "spades": pgettext_lazy("suit", "spades"),
         "diamonds": pgettext_lazy("suit", "diamonds"),
         "clubs": pgettext_lazy("suit", "clubs"),
     },
-    {
+    led={
         "hearts": _("Hearts were led and you hold one."),
         "spades": _("Spades were led and you hold one."),
         "diamonds": _("Diamonds were led and you hold one."),
         "clubs": _("Clubs were led and you hold one."),
     },
+    pips={suit: suit for suit in SIGNS},
 )
-NEAPOLITAN = CardNames(
-    {**RANKS, **HORSE, "Q": pgettext_lazy("card", "maid")},
-    {
-        "hearts": pgettext_lazy("suit", "cups"),
-        "spades": pgettext_lazy("suit", "swords"),
-        "diamonds": pgettext_lazy("suit", "coins"),
-        "clubs": pgettext_lazy("suit", "batons"),
+
+LATIN_PIPS = {"hearts": "cups", "spades": "swords", "diamonds": "coins", "clubs": "batons"}
+LATIN_LED = {
+    "hearts": _("Cups were led and you hold one."),
+    "spades": _("Swords were led and you hold one."),
+    "diamonds": _("Coins were led and you hold one."),
+    "clubs": _("Batons were led and you hold one."),
+}
+
+CATALAN = Pack(
+    ranks=RANKS
+    | {
+        "K": pgettext_lazy("Catalan card", "king"),
+        "J": pgettext_lazy("Catalan card", "horse"),
+        "Q": pgettext_lazy("Catalan card", "sota"),
     },
-    {
-        "hearts": _("Cups were led and you hold one."),
-        "spades": _("Swords were led and you hold one."),
-        "diamonds": _("Coins were led and you hold one."),
-        "clubs": _("Batons were led and you hold one."),
+    suits={
+        "hearts": pgettext_lazy("Catalan suit", "cups"),
+        "spades": pgettext_lazy("Catalan suit", "swords"),
+        "diamonds": pgettext_lazy("Catalan suit", "coins"),
+        "clubs": pgettext_lazy("Catalan suit", "batons"),
+    },
+    led=LATIN_LED,
+    pips=LATIN_PIPS,
+    letters={"K": "R", "J": "C", "Q": "S"},
+    own={
+        "hearts": "copes",
+        "spades": "espases",
+        "diamonds": "oros",
+        "clubs": "bastos",
+        "K": "rei",
+        "J": "cavall",
+        "Q": "sota",
     },
 )
-SPANISH = CardNames({**RANKS, **HORSE, "Q": pgettext_lazy("card", "sota")}, NEAPOLITAN.suits, NEAPOLITAN.led)
+SPANISH = Pack(
+    ranks=RANKS
+    | {
+        "K": pgettext_lazy("Spanish card", "king"),
+        "J": pgettext_lazy("Spanish card", "horse"),
+        "Q": pgettext_lazy("Spanish card", "sota"),
+    },
+    suits={
+        "hearts": pgettext_lazy("Spanish suit", "cups"),
+        "spades": pgettext_lazy("Spanish suit", "swords"),
+        "diamonds": pgettext_lazy("Spanish suit", "coins"),
+        "clubs": pgettext_lazy("Spanish suit", "batons"),
+    },
+    led=LATIN_LED,
+    pips=LATIN_PIPS,
+    letters={"K": "R", "J": "C", "Q": "S"},
+    own={
+        "hearts": "copas",
+        "spades": "espadas",
+        "diamonds": "oros",
+        "clubs": "bastos",
+        "K": "rey",
+        "J": "caballo",
+        "Q": "sota",
+    },
+)
+NEAPOLITAN = Pack(
+    ranks=RANKS
+    | {
+        "K": pgettext_lazy("Neapolitan card", "king"),
+        "J": pgettext_lazy("Neapolitan card", "horse"),
+        "Q": pgettext_lazy("Neapolitan card", "maid"),
+    },
+    suits={
+        "hearts": pgettext_lazy("Neapolitan suit", "cups"),
+        "spades": pgettext_lazy("Neapolitan suit", "swords"),
+        "diamonds": pgettext_lazy("Neapolitan suit", "coins"),
+        "clubs": pgettext_lazy("Neapolitan suit", "batons"),
+    },
+    led=LATIN_LED,
+    pips=LATIN_PIPS,
+    letters={"K": "R", "J": "C", "Q": "D"},
+    own={
+        "hearts": "coppe",
+        "spades": "spade",
+        "diamonds": "denari",
+        "clubs": "bastoni",
+        "K": "re",
+        "J": "cavallo",
+        "Q": "donna",
+    },
+)
 
 
-def card_label(card: str) -> str:
-    """A card with its pip.
+def card_label(card: str, pack: Pack) -> str:
+    """A card in a sentence: with its sign, or in words where the pack's suits have none.
 
-    >>> card_label("10S")
-    '10♠'
+    >>> card_label("10S", FRENCH), card_label("KD", CATALAN)
+    ('10♠', 'king of coins')
     """
-    return card[:-1] + PIPS[card[-1]]
+    suit = suit_of(card)
+    if pack.pips[suit] != suit:
+        return card_name(card, pack)
+    return pack.letter(rank_of(card)) + SIGNS[suit]
+
+
+def card_row(cards: Iterable[str], pack: Pack) -> str:
+    """Cards side by side.
+
+    >>> card_row(["7H", "AS"], FRENCH), card_row(["7H", "AS"], SPANISH)
+    ('7♥ A♠', 'seven of cups, ace of swords')
+    """
+    gap = " " if pack.pips == FRENCH.pips else ", "
+    return gap.join(card_label(card, pack) for card in cards)
+
+
+def card_name(card: str, pack: Pack) -> str:
+    """
+    >>> card_name("AS", FRENCH)
+    'ace of spades'
+    """
+    names = {"rank": pack.ranks[rank_of(card)], "suit": pack.suits[suit_of(card)]}
+    return gettext("%(rank)s of %(suit)s") % names

@@ -9,7 +9,7 @@ from importlib import import_module
 from typing import Any, NamedTuple
 
 from scoring.rules import VARIANTS
-from scoring.words.cards import FRENCH, CardNames
+from scoring.words.cards import FRENCH, Pack
 from scoring.words.translate import LazyText
 
 
@@ -68,6 +68,9 @@ class GameWords:
     articles: Mapping[int, LazyText] = field(default_factory=dict)
     """Numbered rules in plain words."""
 
+    ways: Mapping[str, LazyText] = field(default_factory=dict)
+    """How the cards are played, where tables differ in that."""
+
     section: str
     """Number of the section of the rules (docs/rules), as ``4`` or ``12.3``."""
 
@@ -79,18 +82,8 @@ class GameWords:
     """Facts of a hand to begin with on the page; the reader changes them."""
 
     sources: tuple[Source, ...]
-    pack: CardNames = FRENCH
+    pack: Pack = FRENCH
     """What the cards are called."""
-
-    court_names: Mapping[str, LazyText] = field(default_factory=dict)
-    """Ranks that only the page of the game calls otherwise."""
-
-    def rank_name(self, rank: str) -> str:
-        """What a rank is called where that isn't its French name; empty for all others."""
-        if rank in self.court_names:
-            return str(self.court_names[rank])
-        name = str(self.pack.ranks[rank])
-        return "" if name == str(FRENCH.ranks[rank]) else name
 
 
 @cache

@@ -7,9 +7,11 @@ from typing import Any
 
 from scoring.rules import Fact, FactKind, Header, LineResult
 from scoring.rules.variant import Penalty
-from scoring.words.names import article_text, fact_label, term
+from scoring.words.names import AND, article_text, fact_label, people_in, term
+from scoring.words.numbers import minus
 from scoring.words.options import infraction_name
 from scoring.words.translate import gettext as _
+from scoring.words.translate import ngettext
 
 Part = Mapping[str, Any]
 """One thing on a row: its ``text``, a ``word`` of the game, ``numbers`` side by side, or a ``card``."""
@@ -66,7 +68,7 @@ def _part_of_line(key: str, value: Any) -> Part:
 
 
 def _side_by_side(numbers: Sequence[int | None]) -> Part:
-    return {"numbers": "–".join(str(number).replace("-", "−") for number in numbers)}
+    return {"numbers": "–".join("" if number is None else minus(number) for number in numbers)}
 
 
 def _filled(points: Sequence[int | None], pot: int) -> list[int | None]:
@@ -90,23 +92,32 @@ def penalty_text(penalty: Penalty, header: Header) -> str:
 def outcome(result: LineResult, sides: Sequence[str]) -> str:
     """Who wins with this line, when it ends something; empty when play goes on."""
     if result.ended_match:
-        if not result.match_winners:
+        who = listed(result.match_winners, sides)
+        if not who:
             return _("The match ends in a draw.")
-        return _("%(who)s wins the match.") % {"who": listed(result.match_winners, sides)}
+        return ngettext("%(who)s wins the match.", "%(who)s win the match.", people_in(who)) % {"who": who}
     if result.ended_game:
-        if not result.game_winners:
+        who = listed(result.game_winners, sides)
+        if not who:
             return _("The game is drawn.")
-        return _("%(who)s wins the game.") % {"who": listed(result.game_winners, sides)}
+        return ngettext("%(who)s wins the game.", "%(who)s win the game.", people_in(who)) % {"who": who}
     return ""
 
 
+def won_by(winners: Sequence[int], sides: Sequence[str]) -> str:
+    """Who wins a game, beside its score."""
+    who = listed(winners, sides)
+    return ngettext("%(who)s wins", "%(who)s win", people_in(who)) % {"who": who}
+
+
 def listed(winners: Sequence[int], sides: Sequence[str]) -> str:
-    return _(" and ").join(sides[side] for side in winners)
+    return AND.join(sides[side] for side in winners)
 
 
 def announcement(result: LineResult | None, sides: Sequence[str]) -> str:
     """What a screen reader says after a line was saved, or struck where there is no result."""
     if result is None:
         return _("Struck.")
-    score = ", ".join(f"{name} {total}" for name, total in zip(sides, result.totals, strict=True))
-    return f"{_('Saved.')} {score}. {outcome(result, sides)}".strip()
+    score = ", ".join(f"{name} {minus(total)}" for name, total in zip(sides, result.totals, strict=True))
+    facts = {"score": score, "outcome": outcome(result, sides)}
+    return (_("Saved. %(score)s. %(outcome)s") % facts).strip()

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from scoring.rules import VARIANTS, expand_ruleset, families
-from scoring.rules.variant import Ruleset
-from scoring.words.cards import SUITS
+from scoring.rules.cards.notation import SUITS
 from scoring.words.families import FAMILIES
 from scoring.words.game import FactWords, words_of
 from scoring.words.translate import gettext, ngettext
@@ -27,6 +26,19 @@ KEYS = {
     "format": FactWords(_("Format"), _("What kind of file this is.")),
 }
 """The keys of a file, and of lines that are no hands."""
+
+
+AND = " & "
+"""Between the names of those who score together, or who win together."""
+
+
+def people_in(names: str) -> int:
+    """How many people a sentence with these names is about.
+
+    >>> people_in("Luc & Marcel"), people_in("Anna")
+    (2, 1)
+    """
+    return 1 + names.count(AND)
 
 
 def variant_name(variant: str) -> str:
@@ -65,19 +77,43 @@ def players_needed(variant: str) -> str:
     return gettext("%(number)s players") % {"number": numbers[-1]}
 
 
-def deck_line(key: str, ruleset: Ruleset | None = None, players: int | None = None) -> str:
-    """How many cards, in which order and what they are worth."""
+def deck_line(key: str) -> str:
+    """How many cards, in which order and what they are worth, under the usual rules.
+
+    >>> deck_line("maniglia-solo")
+    '40 cards, 36 with 3 players: 7 A R C D 6 5 4 3 2. Worth: 7 5, A 4, R 3, C 2, D 1, and 1 for each trick.'
+    """
+    variant, letter = VARIANTS[key], words_of(key).pack.letter
+    decks = [variant.deck(expand_ruleset(variant, {}, number), number) for number in variant.players]
+    deck = max(decks, key=lambda deck: len(deck.ranks))
+    facts = {"pack": pack_size(key), "ranks": " ".join(letter(rank) for rank in deck.ranks)}
+    worth = ", ".join(f"{letter(rank)} {value}" for rank, value in deck.values.items() if value)
+    if not worth:
+        return gettext("%(pack)s: %(ranks)s.") % facts
+    facts["values"] = worth
+    if not deck.trick_points:
+        return gettext("%(pack)s: %(ranks)s. Worth: %(values)s.") % facts
+    return gettext("%(pack)s: %(ranks)s. Worth: %(values)s, and 1 for each trick.") % facts
+
+
+def pack_size(key: str) -> str:
+    """How many cards a game is played with, by the number of players where that tells.
+
+    >>> pack_size("manni"), pack_size("maniglia-solo")
+    ('48 cards', '40 cards, 36 with 3 players')
+    """
     variant = VARIANTS[key]
-    players = players or variant.players[0]
-    deck = variant.deck(ruleset or expand_ruleset(variant, {}, players), players)
-    cards = ngettext("%(number)d card", "%(number)d cards", 4 * len(deck.ranks))
-    line = cards % {"number": 4 * len(deck.ranks)} + ": " + " ".join(deck.ranks)
-    worth = [f"{rank} {value}" for rank, value in deck.values.items() if value]
-    if worth:
-        line += ". " + gettext("Worth: %(values)s") % {"values": ", ".join(worth)}
-    if deck.trick_points:
-        line += ", " + gettext("and 1 for each trick")
-    return line + "."
+    sizes = {
+        number: 4 * len(variant.deck(expand_ruleset(variant, {}, number), number).ranks)
+        for number in variant.players
+    }
+    most = max(sizes.values())
+    cards = ngettext("%(number)d card", "%(number)d cards", most) % {"number": most}
+    for number, size in sizes.items():
+        if size < most:
+            facts = {"cards": cards, "fewer": size, "players": number}
+            return gettext("%(cards)s, %(fewer)d with %(players)d players") % facts
+    return cards
 
 
 def fact_label(variant: str, key: str) -> str:
@@ -95,12 +131,16 @@ def _fact(variant: str, key: str) -> FactWords:
 
 def term(variant: str, word: str) -> str:
     """What a fact may be, such as a suit or a contract; sides of the table too."""
-    return suit(word) if word in SUITS else str(words_of(variant).terms[word])
+    return suit(variant, word) if word in SUITS else str(words_of(variant).terms[word])
 
 
-def suit(word: str) -> str:
-    """A suit by its French name, as pages say it beside the pip."""
-    return str(SUITS[word])
+def suit(variant: str, word: str) -> str:
+    """A suit as the cards of this game have it.
+
+    >>> suit("manni", "hearts"), suit("malilla", "hearts")
+    ('hearts', 'cups')
+    """
+    return str(words_of(variant).pack.suits[word])
 
 
 def article_text(variant: str, number: int) -> str:

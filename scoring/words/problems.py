@@ -9,9 +9,10 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from scoring.rules import VARIANTS, Header, Problem, Variant
-from scoring.words.cards import SUITS, card_label
+from scoring.words.cards import card_label
 from scoring.words.game import GameWords, words_of
 from scoring.words.names import KEYS
+from scoring.words.numbers import minus
 from scoring.words.options import MATCH_OPTIONS
 from scoring.words.translate import LazyText, gettext
 from scoring.words.translate import gettext_lazy as _
@@ -62,7 +63,7 @@ RANGE = {
     "side": _("%(label)s: there are only the sides %(minimum)d to %(maximum)d."),
     "auction": _("%(label)s: a player or a contract of this game belongs in each call."),
     "article": _("%(label)s: one of these articles belongs here: %(articles)s."),
-    "adjustment": _("%(label)s: from %(minimum)d to %(maximum)d."),
+    "adjustment": _("%(label)s: from %(minimum)s to %(maximum)d."),
     "text": _("%(label)s: at most 500 characters."),
     "infraction": _("%(label)s: at most 500 characters."),
     "kind": _("The kind of a line is one of these words: hand, penalty, void, adjustment."),
@@ -86,7 +87,7 @@ SENTENCES = {
     "unknown_option": _("This game has no option “%(key)s”."),
     "players": _("Names of 1 to 80 characters belong here, for so many players: %(players)s."),
     "unknown_field": _("“%(key)s” does not belong here."),
-    "missing": _("%(label)s is missing."),
+    "missing": _("%(label)s: this is still missing."),
     "card": _("%(label)s: this game's pack has no such card."),
     "unknown_infraction": _("This ruleset's price list does not have that irregularity."),
     "match_over": _("The match is over; a line after its end can't count."),
@@ -156,6 +157,8 @@ def _facts(problem: Problem, header: Header | None, games: Sequence[GameWords]) 
     for key, in_words in IN_WORDS.items():
         if key in named:
             named[key] = in_words(named[key], games)
+    if named.get("minimum", 0) < 0:
+        named["minimum"] = minus(named["minimum"])
     if named.get("seat") is not None:
         named["who"] = _player(named["seat"], header)
     if problem.code == "players":
@@ -166,7 +169,7 @@ def _facts(problem: Problem, header: Header | None, games: Sequence[GameWords]) 
 
 IN_WORDS: Mapping[str, Callable[[Any, Sequence[GameWords]], str]] = {
     "given": lambda numbers, games: enumerated([str(number) for number in numbers], gettext("and")),
-    "card": lambda card, games: card_label(card),
+    "card": lambda card, games: card_label(card, games[0].pack),
     "contract": lambda contract, games: _term(contract, games),
     "choices": lambda choices, games: ", ".join(str(choice) for choice in choices),
     "articles": lambda numbers, games: ", ".join(str(number) for number in numbers),
@@ -187,7 +190,7 @@ def _player(seat: int, header: Header | None) -> str:
 
 
 def _term(word: str, games: Sequence[GameWords]) -> str:
-    return str(SUITS.get(word) or _first(games, lambda game: game.terms.get(word)))
+    return str(_first(games, lambda game: game.terms.get(word) or game.pack.suits.get(word)))
 
 
 def _label(problem: Problem, games: Sequence[GameWords]) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from scoring.rules import Header, NextDeal
+from scoring.words.game import words_of
 from scoring.words.names import suit
 from scoring.words.translate import gettext as _
 
@@ -17,8 +18,8 @@ class Item(NamedTuple):
     kind: str = ""
     """``deals``, ``trump`` or ``carry``, which the pad shows more strongly."""
 
-    suit: str = ""
-    """The pip beside it."""
+    pip: str = ""
+    """The drawing beside it."""
 
 
 def state_line(upcoming: NextDeal, header: Header, sides: Sequence[str]) -> list[Item]:
@@ -41,7 +42,9 @@ def _people(upcoming: NextDeal, header: Header) -> Iterator[Item]:
     if upcoming.leader is not None:
         yield Item(_("%(name)s leads") % {"name": names[upcoming.leader]})
     if upcoming.trump:
-        yield Item(_("%(suit)s are trump") % {"suit": suit(upcoming.trump)}, "trump", upcoming.trump)
+        variant = header.variant.key
+        sentence = _("%(suit)s are trump") % {"suit": suit(variant, upcoming.trump)}
+        yield Item(sentence, "trump", words_of(variant).pack.pips[upcoming.trump])
     if upcoming.declarer is not None:
         yield Item(_("%(name)s declares") % {"name": names[upcoming.declarer]})
     if upcoming.announcer is not None:

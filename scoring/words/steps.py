@@ -2,25 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Any
 
 from scoring.rules.variant import Step
 from scoring.words.cards import card_label
 from scoring.words.game import words_of
-from scoring.words.translate import get_language, gettext
+from scoring.words.names import AND, people_in
+from scoring.words.numbers import minus
+from scoring.words.options import infraction_name
+from scoring.words.translate import PluralText, get_language, gettext, ngettext_lazy
 from scoring.words.translate import gettext_lazy as _
 
 STEPS = {
-    "article": _("%(offender)s: article %(article)d: %(won)s"),
-    "article_paid": _("article %(article)d broken: %(won)s"),
-    "infraction": _("%(offender)s: %(infraction)s: %(won)s"),
+    "article": ngettext_lazy(
+        "%(offender)s broke article %(article)d: %(won)s for the others",
+        "%(offender)s broke article %(article)d: %(won)s for the others",
+    ),
+    "article_paid": ngettext_lazy(
+        "%(offender)s broke article %(article)d: a loss of %(size)d",
+        "%(offender)s broke article %(article)d: a loss of %(size)d",
+    ),
+    "infraction": _("%(infraction)s by %(offender)s: %(won)s for the others"),
     "adjustment": _("the director's decision (%(reason)s): %(won)s"),
 }
 """Of lines that are no hands; those of hands stand with their games."""
 
-COMPUTED = ("%(won)", "%(size)", "%(card)", "%(offender)")
+COMPUTED = ("%(won)", "%(size)", "%(card)", "%(offender)", "%(callers)")
 """What a sentence has beside the step's own facts."""
 
 NOTES = {"dealer_out_of_turn": _("dealt out of turn; the deal goes on from this dealer")}
@@ -45,23 +54,41 @@ def step_writer(variant: str) -> StepWriter:
 
 @cache
 def _writer(variant: str, language: str | None) -> StepWriter:
-    sentences = {code: str(sentence) for code, sentence in {**STEPS, **words_of(variant).steps}.items()}
+    texts = {**STEPS, **words_of(variant).steps}
+    sentences = {code: str(text) for code, text in texts.items()}
+    of_one = {code: text.form(1) for code, text in texts.items() if isinstance(text, PluralText)}
     plain = {code for code, sentence in sentences.items() if not any(name in sentence for name in COMPUTED)}
-    somebody = gettext("the other side")
+    pack = words_of(variant).pack
+    unnamed = {
+        "article": gettext("the other side"),
+        "infraction": gettext("the other side"),
+        "article_paid": gettext("this side"),
+        "along": gettext("the others"),
+        "against": gettext("the dealer’s side"),
+    }
 
     def write(step: Step, names: Sequence[str] | None = None) -> str:
         code, _side, points, facts = step
         if code in plain:
             return sentences[code] % facts
         size = -points if points < 0 else points
-        filled: dict[str, Any] = {**facts, "size": size, "won": f"{'−' if points < 0 else '+'}{size}"}
+        filled: dict[str, Any] = {**facts, "size": size, "won": f"+{size}" if points >= 0 else minus(points)}
         if "card" in facts:
-            filled["card"] = card_label(facts["card"])
-        if "offender" in facts:
-            filled["offender"] = names[facts["offender"]] if names else somebody
-        return sentences[code] % filled
+            filled["card"] = card_label(facts["card"], pack)
+        if "infraction" in facts:
+            filled["infraction"] = infraction_name(facts["infraction"])
+        who = _people(facts, names)
+        filled["offender"] = filled["callers"] = who or unnamed.get(code, "")
+        sentence = of_one[code] if code in of_one and people_in(who) == 1 and who else sentences[code]
+        return sentence % filled
 
     return write
+
+
+def _people(facts: Mapping[str, Any], names: Sequence[str] | None) -> str:
+    """Who a step is about, beside the side that it is for; empty for nobody, or where names are not told."""
+    sides = facts.get("callers") or ([facts["offender"]] if "offender" in facts else [])
+    return AND.join(names[side] for side in sides) if names else ""
 
 
 def note(code: str) -> str:

@@ -93,8 +93,29 @@ class LazyText:
         return f"<{self}>"
 
 
+class PluralText(LazyText):
+    """A sentence that says whether it is about one or about several; several where nobody says how many."""
+
+    __slots__ = ("_form",)
+
+    def __init__(self, singular: str, plural: str) -> None:
+        super().__init__(lambda: ngettext(singular, plural, 2))
+        self._form = lambda number: ngettext(singular, plural, number)
+
+    def form(self, number: int) -> str:
+        """
+        >>> ngettext_lazy("%(who)s wins.", "%(who)s win.").form(1)
+        '%(who)s wins.'
+        """
+        return self._form(number)
+
+
 def gettext_lazy(message: str) -> LazyText:
     return LazyText(lambda: gettext(message))
+
+
+def ngettext_lazy(singular: str, plural: str) -> PluralText:
+    return PluralText(singular, plural)
 
 
 def pgettext_lazy(context: str, message: str) -> LazyText:

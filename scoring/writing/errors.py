@@ -29,7 +29,12 @@ class IllegalLineError(RefusedError):
 
 
 class LineTakenError(RefusedError):
-    """Somebody else wrote down another line under this number. ``line`` is what is there."""
+    """Somebody else wrote down another line under this number. ``line`` is what is there,
+    ``kind`` what was to be written."""
+
+
+class DecidedAlreadyError(RefusedError):
+    """Somebody else has decided this meanwhile."""
 
 
 class LineChangedError(RefusedError):

@@ -42,7 +42,12 @@ def _illegal_line(facts: Facts) -> str:
 
 
 def _line_taken(facts: Facts) -> str:
-    sentence = _("%(who)s wrote down line %(number)d at %(time)s. Is this the same deal?")
+    if {facts["line"].kind, facts.get("kind", "hand")} == {"hand"}:
+        sentence = _("%(who)s wrote down line %(number)d at %(time)s. Is this the same deal?")
+    else:
+        sentence = _(
+            "%(who)s wrote down line %(number)d at %(time)s. Is yours another? Then save it once more."
+        )
     return str(sentence) % _authorship(facts)
 
 
@@ -74,6 +79,7 @@ SENTENCES: dict[str, Sentence] = {
     "illegal_line": _illegal_line,
     "line_taken": _line_taken,
     "line_changed": _line_changed,
+    "decided_already": _("Somebody else has decided this meanwhile."),
     "line_not_next": _("This page is out of date: the next line of the sheet is %(next_number)d."),
     "sheet_full": _(
         "A sheet has at most %(most)d lines, several times as many as an evening: go on with a new match."

@@ -34,8 +34,8 @@ def test_hands_saved_without_a_network_arrive_once_each(engine: Engine, origin: 
         pad.choose_trump("hearts")
         pad.type_points(points)
         engine.tap("button.save")
-        engine.wait_for(f"document.querySelectorAll('#outbox p').length === {number}")
-    assert engine.text(".save-bar .kept") == "Waiting for the network: 2"
+        engine.wait_for(f"document.querySelectorAll('.kept-hand').length === {number}")
+    assert engine.text("#save-state") == "No network. Kept on this phone: 2"
 
     proxy.restore()
     engine.evaluate("dispatchEvent(new Event('online'))")

@@ -1,5 +1,6 @@
 """A table with a phone on it: picks a game, sits down, and taps in line after line as a scorer does."""
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -41,11 +42,11 @@ class Table:
         self._choose("offender", facts.pop("offender"))
         self.tap_in(facts)
         self.lines += 1
-        self.phone.tap_through(self.page.get_by_role("button", name=f"Save line {self.lines}"))
+        self.phone.tap_through(self.page.get_by_role("button", name="Save this line"))
 
     def _save(self) -> None:
         self.lines += 1
-        self.phone.tap(self.page.get_by_role("button", name=f"Save line {self.lines}"))
+        self.phone.tap(self.page.get_by_role("button", name=re.compile("^Save hand")))
         self.page.locator(f"#sheet li[value='{self.lines}']").wait_for()
         self.phone.settle()
 

@@ -77,9 +77,9 @@ def test_a_match_is_scored_without_scripts(new_phone) -> None:
     old.tap("input[name=trump][value=hearts]")
     page.locator("input[name=points_0]").fill("41")
     page.locator("input[name=points_1]").fill("28")
-    old.tap_through(page.get_by_role("button", name="Save line 1"))
+    old.tap_through(page.get_by_role("button", name="Save hand 1"))
     assert "69" in old.text("#fact-points .errors")  # 41 and 28 are not 60, and both are still there
     assert page.locator("input[name=points_0]").input_value() == "41"
     page.locator("input[name=points_1]").fill("19")
-    old.tap_through(page.get_by_role("button", name="Save line 1"))
+    old.tap_through(page.get_by_role("button", name="Save hand 1"))
     assert old.texts("#board .side-total") == ["11", "0"]

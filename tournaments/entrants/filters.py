@@ -4,12 +4,12 @@ import django_filters
 from django.db.models import Q, QuerySet
 from django.forms import CheckboxInput
 
-from scoring.names import contains
+from scoring.names import begins, contains
 from tournaments.models import Entrant, EntrantPlayer
 
 
 class EntrantFilter(django_filters.FilterSet):
-    """By a part of any name or by the number; only those who are not here yet."""
+    """By how words of any name begin, else by a part of it, or by the number; only who is not here yet."""
 
     q = django_filters.CharFilter(method="by_name")
     missing = django_filters.BooleanFilter(method="not_here", widget=CheckboxInput)
@@ -24,7 +24,8 @@ class EntrantFilter(django_filters.FilterSet):
             *entrants.values_list("pk", "name"),
             *entrants.values_list("pk", "club_name"),
         ]
-        keys = {pk for pk, text in names if contains(text, search)}
+        keys = {pk for pk, text in names if begins(text, search)}
+        keys = keys or {pk for pk, text in names if contains(text, search)}
         number = int(search) if search.isascii() and search.isdecimal() and len(search) < 6 else 0
         return entrants.filter(Q(pk__in=keys) | Q(number=number))
 

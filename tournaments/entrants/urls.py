@@ -7,10 +7,11 @@ Only the page that everybody may read, in standings, goes by the number on the l
 from django.urls import URLPattern, URLResolver, include, path
 
 from tournaments.entrants import views
-from tournaments.entrants.views import check_in, entrants_import, presence
+from tournaments.entrants.views import check_in, entrants_import, late, paper, presence
 
 tournament_patterns = [
     path("entrants/", views.entrants, name="entrants"),
+    path("entrants/list/", paper.door_list, name="door_list"),
     path("entrants/add/", views.add, name="add_entrants"),
     path("entrants/import/", entrants_import.import_entrants, name="import_entrants"),
     path("entrants/import/<int:pk>/", entrants_import.entrants_import, name="entrants_import"),
@@ -29,6 +30,8 @@ tournament_patterns = [
     path("entrants/no-shows/", presence.take_out_no_shows, name="take_out_no_shows"),
     path("check-in/", check_in.check_in, name="check_in"),
     path("check-in/all/", check_in.tick_all, name="tick_all"),
+    path("check-in/undo/", check_in.untick, name="untick"),
+    path("check-in/late/", late.late_comer, name="late_comer"),
     path("check-in/<int:pk>/", check_in.tick, name="tick"),
 ]
 

@@ -12,11 +12,13 @@ from tournaments.models.records import (
     RatingPoint,
 )
 from tournaments.models.rounds import Place, Rest, Result, Round, Table
+from tournaments.models.screens import Announcement, Screen, ScreenAddress
 from tournaments.models.seasons import Absence, CalendarAddress, CatchUp, Evening, Season, SeasonClub
 from tournaments.models.setup import Apart, Entrant, EntrantPlayer, Official, Stage, Tournament
 
 __all__ = [
     "Absence",
+    "Announcement",
     "Apart",
     "Board",
     "CalendarAddress",
@@ -41,6 +43,8 @@ __all__ = [
     "Rest",
     "Result",
     "Round",
+    "Screen",
+    "ScreenAddress",
     "Season",
     "SeasonClub",
     "Side",

@@ -234,6 +234,9 @@ class RatingFamily(models.Model):
     stale_from = models.DateField(null=True)
     """Matches from this day on have to be rated anew; None when all are."""
 
+    replay_from = models.DateField(null=True)
+    """From which day they are being rated anew just now, or were when somebody ended the process."""
+
     def __str__(self) -> str:
         return self.key
 

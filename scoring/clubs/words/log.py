@@ -25,6 +25,9 @@ SENTENCES: dict[str, str | Promise] = {
     "unstrike_line": gettext_lazy("Took back the striking of line %(number)s"),
     "stop_match": gettext_lazy("Ended a match as it stood"),
     "import_sheet": gettext_lazy("Imported a score sheet of %(lines)s lines"),
+    "hand_in_late": gettext_lazy("Handed in a hand too late, meant as line %(number)s"),
+    "take_late_hand": gettext_lazy("Took a late hand as line %(line)s"),
+    "keep_late_hand": gettext_lazy("Kept a late hand as evidence, meant as line %(number)s"),
     # Signing and devices
     "join_table": gettext_lazy("Joined a table with a phone"),
     "renew_code": gettext_lazy("Made a new code for a table"),

@@ -44,6 +44,9 @@ def whole(text: str) -> Any:
 class FactField(forms.Field):
     """A field for one fact; ``clean`` returns the value as the score sheet file has it, or ABSENT."""
 
+    missing: str = ""
+    """What is said when it is left empty; nothing where the rules can do without."""
+
     def __init__(self, fact: Fact, at_table: TableContext) -> None:
         self.fact, self.at_table = fact, at_table
         super().__init__(required=False, widget=widget_for(fact, at_table), initial="")

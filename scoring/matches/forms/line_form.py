@@ -70,6 +70,8 @@ class LineForm(forms.Form):
     def fact_field(self, fact: Fact) -> tuple[str, FactField]:
         field = FactField(fact, self.at_table)
         field.label = words.fact_label(self.sheet.header.variant.key, fact.key)
+        if not fact.optional and not fact.depends:
+            field.missing = words.problem(Problem(fact.key, "missing"), self.sheet.header)
         return fact.key, field
 
     def dealer_field(self) -> tuple[str, FactField]:

@@ -12,7 +12,6 @@ from scoring import words
 from scoring.local_cache import LocalCache
 from scoring.rules import Fact, FactKind
 from scoring.rules.cards.notation import LETTERS, rank_of, suit_of
-from scoring.words.cards import FRENCH
 from scoring.words.game import words_of
 
 NOBODY = "nobody"
@@ -41,12 +40,6 @@ class TableContext:
             return self.side_names
         others = " & ".join(name for seat, name in enumerate(self.names) if seat != self.dealer)
         return (self.names[self.dealer], others)
-
-
-def suit_or_word(word: str, variant: str) -> str:
-    """A word of a fact; suits by the names they have on this game's cards."""
-    pack = words_of(variant).pack
-    return str(pack.suits[word]) if pack is not FRENCH and word in pack.suits else words.term(variant, word)
 
 
 _rendered = LocalCache[tuple[object, ...], SafeString](size=1024)
@@ -92,8 +85,12 @@ class FactWidget(forms.Widget):
 class ChoiceWidget(FactWidget):
     def more(self, value: Any) -> dict[str, Any]:
         left = self.at_table.contracts_left if self.fact.key == "contract" else None
+        pack = words_of(self.at_table.variant).pack
         return {
-            "words": [(word, suit_or_word(word, self.at_table.variant)) for word in self.fact.choices],
+            "words": [
+                (word, words.term(self.at_table.variant, word), pack.own_word(word))
+                for word in self.fact.choices
+            ],
             "used": () if left is None else tuple(word for word in self.fact.choices if word not in left),
         }
 
@@ -137,14 +134,17 @@ class CardWidget(FactWidget):
         return f"{data.get(f'{name}_rank', '')}{data.get(f'{name}_suit', '')}"
 
     def more(self, value: Any) -> dict[str, Any]:
-        card = value or ""
+        card, pack = value or "", words_of(self.at_table.variant).pack
         whole_card = card[-1:] in LETTERS
         return {
             "rank": rank_of(card) if whole_card else card,
             "suit": suit_of(card) if whole_card else "",
-            "ranks": [(rank, words_of(self.at_table.variant).rank_name(rank)) for rank in self.fact.choices],
+            "ranks": [
+                (rank, pack.letter(rank), pack.ranks[rank] if rank in pack.letters else "")
+                for rank in self.fact.choices
+            ],
             "suits": [
-                (letter, suit, suit_or_word(suit, self.at_table.variant)) for letter, suit in LETTERS.items()
+                (letter, suit, pack.suits[suit], pack.own_word(suit)) for letter, suit in LETTERS.items()
             ],
         }
 

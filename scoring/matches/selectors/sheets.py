@@ -34,7 +34,7 @@ class ScoreRow:
     """None for a struck line."""
 
     game: int
-    """The game it belongs to; a struck line lies where the line before it does."""
+    """The game it belongs to; a struck line lies where the line before it does, or in the game after that."""
 
     dealer: str | None
     totals: tuple[int, ...]
@@ -46,6 +46,11 @@ class ScoreRow:
     @property
     def number(self) -> int:
         return self.line.number
+
+    @property
+    def hand(self) -> int | None:
+        """Its number in the game, as the board counts; None for what is no deal, and for what was struck."""
+        return self.result.hand if self.result else None
 
     @property
     def versions(self) -> tuple[Line, ...]:
@@ -195,15 +200,18 @@ def _sides(header: Header) -> tuple[SheetSide, ...]:
 
 
 def _rows(header: Header, versions: list[list[Line]], folded: LineFold) -> tuple[ScoreRow, ...]:
-    """The rows of the sheet; a struck line repeats the totals of the line before it."""
+    """The rows of the sheet; a struck line repeats the totals of the line before it in its game."""
     nothing = (0,) * header.variant.sides(len(header.players))
     columns = nothing if header.variant.columns else ()
-    game, totals, plus, minus = 1, nothing, columns, columns
+    game, totals, plus, minus, over = 1, nothing, columns, columns, False
     rows = []
     for *earlier, line in versions:
         result = folded.results.get(line.number)
         if result is not None:
             game, totals, plus, minus = result.game, result.totals, result.plus, result.minus
+            over = result.ended_game and not result.ended_match
+        elif over:  # struck before anything else of the next game was written down
+            game, totals, plus, minus, over = game + 1, nothing, columns, columns, False
         dealer = header.players[result.dealer] if result and result.dealer is not None else None
         rows.append(ScoreRow(line, tuple(earlier), result, game, dealer, totals, plus, minus))
     return tuple(rows)

@@ -1,5 +1,6 @@
 """Writes: every function is one button, one transaction, one outcome. Re-exports what views call."""
 
+from scoring.matches.services.late_hands import hand_in
 from scoring.matches.services.lines import (
     Correction,
     LineEntry,
@@ -19,6 +20,7 @@ __all__ = [
     "RefusedError",
     "Written",
     "correct_line",
+    "hand_in",
     "import_sheet",
     "open_match",
     "record_line",

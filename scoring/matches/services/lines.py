@@ -7,6 +7,7 @@ The database is the judge of who was first: one line a (match, number, version),
 from collections.abc import Mapping
 from copy import copy
 from dataclasses import dataclass, replace
+from datetime import datetime
 from typing import Any
 from uuid import UUID
 
@@ -15,7 +16,7 @@ from django.db import IntegrityError, transaction
 from scoring.access.actors import Actor
 from scoring.matches.selectors.changes import Change, change_between
 from scoring.matches.selectors.folding import LineFold, fold_lines
-from scoring.matches.selectors.sheets import ScoreSheet, score_sheet, sheet_with
+from scoring.matches.selectors.sheets import ScoreRow, ScoreSheet, score_sheet, sheet_with
 from scoring.matches.services.settling import settle
 from scoring.models import Line, Match
 from scoring.rules import Problem
@@ -62,6 +63,11 @@ class LineEntry:
     kind: str
     facts: Mapping[str, Any]
     client_id: UUID
+    is_from_pad: bool = False
+    """A hand from a pad makes way for decisions that took its number meanwhile: they are no deal."""
+
+    kept_at: datetime | None = None
+    """When a phone without a network kept it. By then the table may have written the same hand on another."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,14 +90,16 @@ def record_line(*, match: Match, entry: LineEntry, actor: Actor, sheet: ScoreShe
 
     ``sheet`` is what the caller has read already; without one it is read here.
     """
-    sheet, number = _current_sheet(match, sheet), entry.number
-    match = sheet.match
+    sheet = _current_sheet(match, sheet)
+    match, number = sheet.match, _number_of(sheet, entry)
     # The next number wasn't answered before; that a client_id is another line's, the database says.
     if number != sheet.next_number and (earlier := _answered_before(match, number, entry.client_id)):
         return earlier
-    stored_line = next((row.line for row in sheet.rows if row.number == number), None)
-    if stored_line is not None:
-        raise LineTakenError(line=stored_line)
+    row = next((row for row in sheet.rows if row.number == number), None)
+    if row is not None:
+        if entry.kept_at is not None and _has(row, entry):
+            return Written(row.line, repeated=True)
+        raise LineTakenError(line=row.line, kind=entry.kind)
     if number != sheet.next_number:
         raise LineNotNextError(number=number, next_number=sheet.next_number)
     if number > MOST_LINES:
@@ -137,6 +145,21 @@ def unstrike_line(*, match: Match, correction: Correction, actor: Actor) -> Writ
     """Let a struck line count again."""
     _check_reason(correction.reason, needed=False)
     return _new_version(match, correction, actor, struck=False)
+
+
+def _number_of(sheet: ScoreSheet, entry: LineEntry) -> int:
+    """The number under which the entry is either new or asked about."""
+    number = entry.number
+    if entry.is_from_pad and entry.kind == Line.Kind.HAND:
+        while 0 < number < sheet.next_number and sheet.rows[number - 1].line.kind != Line.Kind.HAND:
+            number += 1
+    return number
+
+
+def _has(row: ScoreRow, entry: LineEntry) -> bool:
+    """Whether the row says what is entered, or said so before it was corrected."""
+    written = {"kind": entry.kind, **entry.facts}
+    return any(version.written == written for version in (*row.earlier, row.line))
 
 
 def change_of(sheet: ScoreSheet, line: Line) -> Change:
@@ -238,7 +261,9 @@ def _written_instead(match: Match, line: Line) -> Written:
     if earlier := _answered_before(match, line.number, line.client_id):
         return earlier
     there = match.lines.filter(number=line.number).latest("version")
-    raise (LineTakenError(line=there) if line.version == 1 else LineChangedError(line=there)) from None
+    raise (
+        LineTakenError(line=there, kind=line.kind) if line.version == 1 else LineChangedError(line=there)
+    ) from None
 
 
 def _add(line: Line, actor: Actor) -> None:

@@ -1,6 +1,5 @@
 """What every change of a sheet does to its match: a new version, closed or open, and who is told."""
 
-from django.db import transaction
 from django.utils import timezone
 
 from scoring.matches.selectors.folding import final_of
@@ -25,10 +24,7 @@ def settle(match: Match, folded: Fold) -> None:
         version=match.version, closed_at=match.closed_at, final=final, stopped=match.stopped
     )
 
-    def tell() -> None:
-        match_closed.send(sender=Match, match=match, final=final, before=before)
-
     if final != before:
-        transaction.on_commit(tell, robust=True)
+        match_closed.send(sender=Match, match=match, final=final, before=before)
     if final is not None or before is not None:
-        transaction.on_commit(lambda: sheet_changed.send(sender=Match, match=match), robust=True)
+        sheet_changed.send(sender=Match, match=match)

@@ -54,7 +54,7 @@ def confirm_sheet(*, match: Match, side: int, seen_version: int, actor: Actor) -
     log("confirm_sheet", actor=actor, match=match, after={"side": side, "version": match.version})
     if is_signed(match):
         end_table(match)
-        transaction.on_commit(lambda: sheet_signed.send(sender=Match, match=match), robust=True)
+        sheet_signed.send(sender=Match, match=match)
     return confirmation
 
 

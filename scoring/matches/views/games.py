@@ -13,16 +13,22 @@ from scoring.access.request import Request
 from scoring.matches.forms.examples import ExampleForm, usual_players
 from scoring.matches.views.start import game_card, games_by_family, variant_or_404
 from scoring.rules import Option, OptionKind, Variant, expand_ruleset
+from scoring.rules.cards.notation import SUITS
 from scoring.rules.variant import Ruleset
+from scoring.words.cards import Pack
+from scoring.words.names import pack_size
 
 
 @dataclass(frozen=True, slots=True)
 class Card:
     """A rank of the pack, from best to worst."""
 
-    rank: str
+    letter: str
     name: str
-    """Where it is called otherwise in this game: horse, maid, sota. Else empty."""
+    """Of the courts of a Latin pack; else empty."""
+
+    own: str
+    """And what those who play with it say."""
 
     points: int
 
@@ -53,9 +59,10 @@ def game(request: Request, variant: str) -> HttpResponse:
     context = {
         "game": game_card(game_variant),
         "text": text,
-        "cards": [Card(rank, text.rank_name(rank), deck.values.get(rank, 0)) for rank in deck.ranks],
+        "cards": [_card(rank, text.pack, deck.values.get(rank, 0)) for rank in deck.ranks],
+        "suits": [(suit, text.pack.suits[suit], text.pack.own_word(suit)) for suit in SUITS],
         "counts_points": bool(deck.values),
-        "pack": 4 * len(deck.ranks),
+        "pack_size": pack_size(game_variant.key),
         "deck": deck,
         **_example(game_variant, request),
         "options": [_option(game_variant, option) for option in game_variant.options],
@@ -70,6 +77,11 @@ def game(request: Request, variant: str) -> HttpResponse:
         "sources": text.sources,
     }
     return render(request, "scoring/matches/game.html", context)
+
+
+def _card(rank: str, pack: Pack, points: int) -> Card:
+    name = str(pack.ranks[rank]) if rank in pack.letters else ""
+    return Card(pack.letter(rank), name, pack.own_word(rank), points)
 
 
 def _example(variant: Variant, request: Request) -> dict[str, Any]:

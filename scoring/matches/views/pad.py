@@ -1,17 +1,25 @@
 """The match page: the pad for those who may record, the sheet for everybody with the address."""
 
+import json
+from collections.abc import Mapping
 from dataclasses import replace
+from datetime import datetime, timedelta
 from http import HTTPStatus
 from typing import Any
 from uuid import uuid4
 
+from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.dateparse import parse_datetime
+from django.utils.timezone import is_aware
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 from django.views.decorators.vary import vary_on_headers
 
 from scoring.access.doors import MatchDoor, match_door
+from scoring.access.permissions import was_at_table
 from scoring.access.request import Request, wants_fragment
 from scoring.matches import services
 from scoring.matches.forms.line_form import LineForm
@@ -19,14 +27,20 @@ from scoring.matches.forms.lines import FORMS, CorrectionFields, HandForm
 from scoring.matches.selectors import ScoreSheet, score_sheet
 from scoring.matches.selectors.changes import change_between
 from scoring.matches.selectors.folding import fold_lines
+from scoring.matches.selectors.late_hands import late_hands_waiting
 from scoring.matches.selectors.matches import end_summary
 from scoring.matches.selectors.signing import current_code, table_state
 from scoring.matches.words import lines as line_words
-from scoring.models import Line
+from scoring.models import LateHand, Line
 from scoring.rules import preview as fold_preview
 from scoring.words.lines import announcement
 from scoring.writing.errors import IllegalLineError, LineTakenError, RefusedError
 from scoring.writing.refusals import refusal
+
+OF_THE_PAGE = ("csrfmiddlewaretoken", "page_version", "number", "client_id", "kept_at")
+"""What a form sends beside facts."""
+
+LONGEST_KEPT = timedelta(days=30)
 
 
 @require_GET
@@ -44,18 +58,20 @@ def match(request: Request, public_id: str) -> HttpResponse:
 @require_POST
 def record_line(request: Request, public_id: str) -> HttpResponse:
     """Write down a hand; with htmx the new row or the match comes back, without it a redirect to it."""
-    door = match_door(request, public_id, "record_line")
+    door, is_at_table = _door_of_writer(request, public_id)
     sheet = score_sheet(door.match)
     form = HandForm(sheet, request.POST)
     if not form.is_valid():  # facts are judged below, by the rules
         return render_match(door, sheet, form, status=HTTPStatus.UNPROCESSABLE_ENTITY)
     try:
-        written = write(door, form, sheet)
+        written = write(door, form, sheet, is_at_table=is_at_table)
     except LineTakenError as error:
         return _ask_a_person(door, error)
     except RefusedError as error:
         add_refusal(form, error, door)
         return render_match(door, sheet, form, status=HTTPStatus.UNPROCESSABLE_ENTITY)
+    if isinstance(written, LateHand):
+        return _render_late(door, sheet, written)
     if not request.htmx:
         return redirect("scoring:match", public_id)
     if written.sheet is None:  # the same request again: others may have written since it was answered
@@ -96,11 +112,51 @@ def preview(request: Request, public_id: str) -> HttpResponse:
     return render(request, "scoring/matches/_preview.html", context)
 
 
-def write(door: MatchDoor, form: LineForm, sheet: ScoreSheet) -> services.Written:
+def write(
+    door: MatchDoor, form: LineForm, sheet: ScoreSheet, *, is_at_table: bool = True
+) -> services.Written | LateHand:
     """Hand the form, and the sheet it was judged by, to the service; it raises what it refuses."""
     number, client_id = form.cleaned_data["number"] or 0, form.cleaned_data["client_id"]
-    entry = services.LineEntry(number, form.kind, form.facts, client_id)
-    return services.record_line(match=door.match, entry=entry, actor=door.actor, sheet=sheet)
+    entry = services.LineEntry(
+        number, form.kind, form.facts, client_id, is_from_pad=True, kept_at=kept_at(door.request.POST)
+    )
+    if entry.kept_at is None:
+        return services.record_line(match=door.match, entry=entry, actor=door.actor, sheet=sheet)
+    return services.hand_in(
+        match=door.match, entry=entry, actor=door.actor, sheet=sheet, is_at_table=is_at_table
+    )
+
+
+def _door_of_writer(request: Request, public_id: str) -> tuple[MatchDoor, bool]:
+    """The door for who may write, and whether they still may: what a phone kept is heard afterwards, too."""
+    door = match_door(request, public_id)
+    may_write = door.may("record_line")
+    if may_write or not ("kept_at" in request.POST and was_at_table(door.match, request.device_id)):
+        door.must("record_line")
+    return door, may_write
+
+
+def _render_late(door: MatchDoor, sheet: ScoreSheet, hand: LateHand) -> HttpResponse:
+    """The sheet as it is. What became of the hand stands in a header too: its place may be typed over."""
+    words = line_words.late_hand(hand)
+    if not door.request.htmx:
+        messages.info(door.request, words)
+        return redirect("scoring:match", door.match.public_id)
+    answer = render_match(door, sheet, said=words)
+    answer["X-Late-Hand"] = json.dumps(words)
+    return answer
+
+
+def kept_at(posted: Mapping[str, str]) -> datetime | None:
+    """When a phone kept the hand, by its clock; now where that can't be, None if none did."""
+    if "kept_at" not in posted:
+        return None
+    now = timezone.now()
+    try:
+        moment = parse_datetime(posted["kept_at"])
+    except ValueError:
+        return now
+    return moment if moment and is_aware(moment) and now - LONGEST_KEPT < moment < now else now
 
 
 def add_refusal(form: LineForm, error: RefusedError, door: MatchDoor) -> None:
@@ -109,6 +165,8 @@ def add_refusal(form: LineForm, error: RefusedError, door: MatchDoor) -> None:
         form.add_problems(error.facts["problems"])
     else:
         form.add_error(None, sentence(door, error))
+    if isinstance(error, LineTakenError):
+        form.data = dict(form.data.items()) | {"number": str(form.sheet.next_number)}
     if "next_number" in error.facts:
         form.data = dict(form.data.items()) | {"number": str(error.facts["next_number"])}
 
@@ -143,6 +201,8 @@ def render_match(
     context["undo"] = _undo(door, sheet)
     if not sheet.rows and door.may("show_code"):  # what brings the table back when this phone is lost
         context["code"] = current_code(door.match)
+    if door.may("decide_late_hands"):
+        context["late_hands"] = late_hands_waiting([door.match.pk]).get(door.match.pk, 0)
     return render(request, template, context, status=status)
 
 
@@ -186,5 +246,8 @@ def _ask_a_person(door: MatchDoor, error: LineTakenError) -> HttpResponse:
         form.add_problems(problems)
         form.add_error(None, sentence(door, error))
         return render_match(door, sheet, form, status=HTTPStatus.UNPROCESSABLE_ENTITY)
-    clash = {"sentence": sentence(door, error), "line": error.facts["line"], "typed": typed}
+    facts = [(name, text) for name, text in door.request.POST.items() if name not in OF_THE_PAGE]
+    clash = {"sentence": sentence(door, error), "line": error.facts["line"], "typed": typed, "facts": facts}
+    clash["version"] = CorrectionFields(line=error.facts["line"])["version"]
+    clash["client_id"] = door.request.POST.get("client_id", "")
     return render_match(door, sheet, form, status=HTTPStatus.CONFLICT, clash=clash)

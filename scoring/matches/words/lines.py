@@ -9,9 +9,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.matches.selectors.changes import Change, LineChange
-from scoring.models import Line
-from scoring.rules import Game, LineResult
+from scoring.matches.selectors.late_hands import LateHandRow
+from scoring.models import LateHand, Line
+from scoring.rules import Game, Header, LineResult
+from scoring.words import problem
 from scoring.words.lines import listed
+from scoring.words.names import people_in
+from scoring.words.numbers import minus, signed
 
 
 def changes(line: Line, change: Change, sides: tuple[str, ...]) -> list[str]:
@@ -20,8 +24,14 @@ def changes(line: Line, change: Change, sides: tuple[str, ...]) -> list[str]:
     for changed in change.lines:
         if changed.number == line.number:
             sentences.append(_own_change(changed, sides))
-    sentences += _game_changes(change)
-    wrong = [str(changed.number) for changed in change.further_down(line.number) if changed.now_wrong]
+    sentences += changes_of_games(change, line.number, sides)
+    return sentences or [_("Points and totals stay as they are.")]
+
+
+def changes_of_games(change: Change, number: int, sides: tuple[str, ...]) -> list[str]:
+    """What happens to games and match, and to the lines behind line ``number``."""
+    sentences = _game_changes(change)
+    wrong = [str(changed.number) for changed in change.further_down(number) if changed.now_wrong]
     if wrong:
         sentences.append(
             ngettext(
@@ -34,13 +44,32 @@ def changes(line: Line, change: Change, sides: tuple[str, ...]) -> list[str]:
     if change.reopens:
         sentences.append(_("The match is open again."))
     elif change.match_after.over and change.match_before != change.match_after:
-        winners = change.match_after.winners
-        sentences.append(
-            _("Now %(who)s wins the match.") % {"who": listed(winners, sides)}
-            if winners
-            else _("Now the match is a draw.")
-        )
-    return sentences or [_("Points and totals stay as they are.")]
+        who = listed(change.match_after.winners, sides)
+        now_won = ngettext("Now %(who)s wins the match.", "Now %(who)s win the match.", people_in(who))
+        sentences.append(now_won % {"who": who} if who else _("Now the match is a draw."))
+    return sentences
+
+
+def taking(row: LateHandRow, header: Header, sides: tuple[str, ...]) -> list[str]:
+    """What taking a late hand does to the sheet, or why it can't be taken."""
+    if not row.fits:
+        return [problem(one, header) for one in row.result.problems]
+    facts = {"number": row.line.number, "points": _points(row.result, sides)}
+    own = _("Line %(number)d: %(points)s.") % facts
+    return [own, *changes_of_games(row.change, row.line.number, sides)]
+
+
+def late_hand(hand: LateHand) -> str:
+    """What a phone is told whose hand came too late."""
+    sentence = {
+        "over": _("Line %(number)d came after the end of the match."),
+        "paper": _("Line %(number)d came after the result had been written down by hand."),
+        "undone": _("Line %(number)d came after the round had been taken back."),
+        "seats": _("Line %(number)d came after other people had been put in the seats."),
+        "left": _("Line %(number)d came after this phone had lost its place at the table."),
+    }[hand.cause]
+    comfort = _("It is safe with whoever decides here, and changes no result by itself.")
+    return f"{sentence % {'number': hand.number}} {comfort}"
 
 
 def _own_change(changed: LineChange, sides: tuple[str, ...]) -> str:
@@ -52,11 +81,7 @@ def _own_change(changed: LineChange, sides: tuple[str, ...]) -> str:
 def _points(result: LineResult | None, sides: tuple[str, ...]) -> str:
     if result is None:
         return _("struck")
-    parts = [
-        f"{name} {'+' if points > 0 else '−'}{abs(points)}"
-        for name, points in zip(sides, result.points, strict=True)
-        if points
-    ]
+    parts = [f"{name} {signed(points)}" for name, points in zip(sides, result.points, strict=True) if points]
     return ", ".join(parts) or _("no points")
 
 
@@ -87,4 +112,4 @@ def _score(game: Game | None) -> str:
     if game is None:
         return ""
     plain = len(game.totals) == 2 and min(game.totals) >= 0
-    return ("–" if plain else " : ").join(f"−{-total}" if total < 0 else str(total) for total in game.totals)
+    return ("–" if plain else " : ").join(minus(total) for total in game.totals)

@@ -14,9 +14,8 @@ from django.http import QueryDict
 from scoring import words
 from scoring.matches.selectors import ScoreSheet, score_sheet
 from scoring.models import Match
-from scoring.referee.words import legal as legal_words
 from scoring.rules import VARIANTS, Variant, expand_ruleset
-from scoring.rules.cards.notation import LETTERS
+from scoring.rules.cards.notation import LETTERS, rank_of, suit_of
 
 MOST_CARDS = 60
 
@@ -27,7 +26,9 @@ class CardKey:
 
     value: str
     rank: str
-    suit: str
+    """The letter that its players know."""
+
+    pip: str
     label: str
     chosen: bool
 
@@ -95,7 +96,7 @@ class CardQuestion:
         chosen, hidden = set(chosen), set(hidden)
         return [
             (
-                legal_words.suit_name(suit, self.variant.key),
+                words.suit(self.variant.key, suit),
                 [
                     self.key(card, card in chosen)
                     for card in self.pack
@@ -106,8 +107,9 @@ class CardQuestion:
         ]
 
     def key(self, card: str, chosen: bool = True) -> CardKey:
-        name = legal_words.card_name(card, self.variant.key)
-        return CardKey(card, card[:-1], LETTERS[card[-1]], name, chosen)
+        pack = words.words_of(self.variant.key).pack
+        name = words.card_name(card, pack)
+        return CardKey(card, pack.letter(rank_of(card)), pack.pips[suit_of(card)], name, chosen)
 
 
 def one_of(text: str, numbers: Sequence[int]) -> int:

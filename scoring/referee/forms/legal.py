@@ -40,6 +40,18 @@ class LegalQuestion(CardQuestion):
         return self.seats if self.seats in self.variant.players else self.variant.players[0]
 
     @property
+    def ways(self) -> list[tuple[str, str]]:
+        """How the cards may be played, where tables differ in that."""
+        play, names = self.variant.card_play, words.words_of(self.variant.key).ways
+        return [] if play is None else [(way, str(names[way])) for way in play.ways]
+
+    @cached_property
+    def way(self) -> str:
+        keys = [key for key, _name in self.ways]
+        key = self.data.get("way", "")
+        return key if key in keys else next(iter(keys), "")
+
+    @property
     def alone(self) -> str:
         """What the one is called who plays against all others: ``dealer`` or ``bidder``; empty for none."""
         play = self.variant.card_play
@@ -63,9 +75,11 @@ class LegalQuestion(CardQuestion):
         return suit if suit in SUITS else "none"
 
     @property
-    def trumps(self) -> list[tuple[str, str]]:
-        suits = [(suit, legal_words.suit_name(suit, self.variant.key)) for suit in SUITS]
-        return [*suits, ("none", _("none"))]
+    def trumps(self) -> list[tuple[str, str, str]]:
+        """Each with its pip and its name."""
+        own = words.words_of(self.variant.key)
+        suits = [(suit, own.pack.pips[suit], words.suit(self.variant.key, suit)) for suit in SUITS]
+        return [*suits, ("none", "none", str(own.terms.get("none") or _("none")))]
 
     @property
     def seat_names(self) -> list[tuple[int, str]]:
@@ -122,10 +136,12 @@ class LegalQuestion(CardQuestion):
         }
         if self.seats_offered:
             data["seats"] = self.seats
+        if self.way:
+            data["way"] = self.way
         if self.alone:
             data[self.alone] = self.lone_seat
         try:
-            return read_position(data)
+            return read_position(data, by_hand=True)
         except PositionError as error:
             self.problems = [legal_words.problem_sentence(problem) for problem in error.problems]
             return None
@@ -148,9 +164,10 @@ class LegalQuestion(CardQuestion):
         """The verdict in a line or two, for the ruling that is made of it."""
         if self.verdict is None:
             return ""
-        lay = " ".join(words.card_label(card) for card in self.trick)
-        sentences = [f"{words.card_label(card.value)}: {why}" for card, why in self.forbidden]
-        facts = {"trick": lay or _("nothing"), "trump": dict(self.trumps)[self.trump]}
+        pack = words.words_of(self.variant.key).pack
+        sentences = [f"{words.card_label(card.value, pack)}: {why}" for card, why in self.forbidden]
+        trump = next(name for suit, _pip, name in self.trumps if suit == self.trump)
+        facts = {"trick": words.card_row(self.trick, pack) or _("nothing"), "trump": trump}
         return " ".join([_("On the table: %(trick)s; trump: %(trump)s.") % facts, *sentences])[:500]
 
 

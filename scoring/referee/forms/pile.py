@@ -6,9 +6,9 @@ from functools import cached_property
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 
+from scoring import words
 from scoring.matches.forms.line_form import table_context
 from scoring.referee.forms.cards import CardKey, CardQuestion, one_of
-from scoring.referee.words import legal as legal_words
 from scoring.referee.words import rulings as referee_words
 from scoring.rules import VARIANTS, Fact, FactKind, expand_ruleset
 from scoring.rules.cards.notation import LETTERS
@@ -60,12 +60,14 @@ class PileQuestion(CardQuestion):
         return honours_of(self.variant, self.ruleset, self.players)
 
     @property
-    def honour_rows(self) -> list[tuple[str, str, int, list[tuple[int, bool]]]]:
-        """Rank, its name, its worth, and keys for how many."""
+    def honour_rows(self) -> list[tuple[str, str, str, int, list[tuple[int, bool]]]]:
+        """Rank, its letter and its name, its worth, and keys for how many."""
+        pack = words.words_of(self.variant.key).pack
         return [
             (
                 rank,
-                legal_words.rank_name(rank, self.variant.key),
+                pack.letter(rank),
+                str(pack.ranks[rank]),
                 value,
                 [(number, self.honour_counts.get(rank, 0) == number) for number in range(len(LETTERS) + 1)],
             )

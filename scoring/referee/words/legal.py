@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy
 
 from scoring import words as rules_words
 from scoring.rules.cards.legal import Forbidden, Rule
-from scoring.rules.cards.notation import rank_of, suit_of
+from scoring.rules.cards.notation import rank_of
 from scoring.rules.variant import Problem
 from scoring.words.game import words_of
 
@@ -28,6 +28,17 @@ UNREADABLE = {
 }
 
 
+LOWEST = {
+    Rule.LOWEST: gettext_lazy(
+        "An opponent's %(winning)s is winning and you can't beat it: the lowest card goes, "
+        "here the %(lowest)s."
+    ),
+    Rule.POINTS_OR_LOWEST: gettext_lazy(
+        "Your side's %(winning)s is winning: the lowest card goes, here the %(lowest)s, "
+        "or one whose points this table lets you give."
+    ),
+}
+
 LONGEST_QUOTE = 20
 """Characters of a wrong card that are repeated to whoever wrote it."""
 
@@ -37,15 +48,9 @@ def rank_name(rank: str, variant: str) -> str:
     return str(words_of(variant).pack.ranks[rank])
 
 
-def suit_name(suit: str, variant: str) -> str:
-    """What the players of a game call a suit: Maniglia's hearts are cups."""
-    return str(words_of(variant).pack.suits[suit])
-
-
 def card_name(card: str, variant: str) -> str:
     """A card in words: "ace of spades"."""
-    names = {"rank": rank_name(rank_of(card), variant), "suit": suit_name(suit_of(card), variant)}
-    return _("%(rank)s of %(suit)s") % names
+    return rules_words.card_name(card, words_of(variant).pack)
 
 
 def reason(forbidden: Forbidden, variant: str) -> str:
@@ -55,7 +60,7 @@ def reason(forbidden: Forbidden, variant: str) -> str:
         return str(words_of(variant).pack.led[facts["led"]])
     names = {
         "winning": card_name(facts["winning"], variant),
-        "led": suit_name(facts["led"], variant),
+        "led": rules_words.suit(variant, facts["led"]),
     }
     if forbidden.rule is Rule.NO_UNDERTRUMP:
         names |= {
@@ -72,6 +77,9 @@ def reason(forbidden: Forbidden, variant: str) -> str:
     if forbidden.rule is Rule.MUST_BEAT:
         names["better"] = rank_name(rank_of(facts["better"]), variant)
         return _("An opponent's %(winning)s is winning, and your %(better)s beats it.") % names
+    if forbidden.rule in LOWEST:
+        names["lowest"] = card_name(facts["lowest"], variant)
+        return str(LOWEST[forbidden.rule]) % names
     names["better"] = card_name(facts["better"], variant)
     if forbidden.rule is Rule.MUST_OVERTRUMP:
         return (

@@ -179,7 +179,7 @@ def pile_step_text(step: Step, variant: str) -> str:
         return (
             ngettext("%(tricks)d trick: 1 point", "%(tricks)d tricks: 1 point each", facts["tricks"]) % facts
         )
-    facts["cards"] = " ".join(rules_words.card_label(card) for card in facts["cards"])
+    facts["cards"] = rules_words.card_row(facts["cards"], rules_words.words_of(variant).pack)
     if not facts["trick_points"]:
         return _("%(cards)s: honours %(honours)d") % facts
     return str(TRICKS[step.code]) % facts

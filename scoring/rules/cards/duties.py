@@ -21,6 +21,13 @@ class CardDuty(Enum):
     BEAT_NOT_UNDERTRUMP = "beat, not undertrump"
     """And never trump below the highest trump of the trick while another card is held (rules 2.1)."""
 
+    BEAT_ELSE_LOWEST = "beat, else lowest"
+    """Botifarra *obligada*: who can't win plays the lowest; to a partner's trick also a card with points
+    (rules 12.6)."""
+
+    BEAT_ELSE_LOWEST_OF_TWO = "beat, else lowest; horse and jack of two"
+    """The same, but a horse or a jack is given to the partner only from two cards of the suit."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardPlay:
@@ -32,6 +39,12 @@ class CardPlay:
 
     seats_unsaid: Callable[[Ruleset], int] | None = None
     """How many play where a position may leave ``seats`` out; None where it has to say them."""
+
+    ways: Mapping[str, CardDuty] = field(default_factory=dict)
+    """What a table may have agreed on instead of ``duty``, by key; the first is the usual one."""
+
+    in_files: bool = True
+    """Whether docs/formats/legal-play.md knows the game; the referee's page asks about the others too."""
 
     alone: Mapping[int, str] = field(default_factory=dict)
     """By number of seats: which key names the one who plays against all others (rules 9, 12.3)."""

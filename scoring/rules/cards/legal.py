@@ -1,12 +1,12 @@
 """Which cards of a hand may be played, and which rule forbids each of the others.
 
-Implements docs/formats/legal-play.md; the rules themselves are rules 2.1, 3.1 and 7.1. ``position.py`` reads
-what lies on the table; this judges it.
+Implements docs/formats/legal-play.md; the rules themselves are rules 2.1, 3.1, 7.1 and 12.6. ``position.py``
+reads what lies on the table; this judges it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from typing import Any, NamedTuple
 
@@ -24,6 +24,8 @@ class Rule(StrEnum):
     MUST_OVERTRUMP = "must_overtrump"
     MUST_TRUMP = "must_trump"
     NO_UNDERTRUMP = "no_undertrump"
+    LOWEST = "lowest"
+    POINTS_OR_LOWEST = "points_or_lowest"
 
 
 class Forbidden(NamedTuple):
@@ -32,7 +34,8 @@ class Forbidden(NamedTuple):
     card: str
     rule: Rule
     facts: Mapping[str, Any] = NOTHING
-    """Cards and suits for the sentence: ``led``, ``winning`` with its ``seat``, ``better``, ``other``."""
+    """Cards and suits for the sentence: ``led``, ``winning`` with its ``seat``, ``better``, ``other``,
+    ``lowest``."""
 
 
 class LegalVerdict(NamedTuple):
@@ -101,7 +104,9 @@ def _claims(position: TrickPosition) -> Iterator[_Claim]:
         return
 
     playable = following or hand
-    if position.sides[winner] != position.sides[player]:
+    opposed = position.sides[winner] != position.sides[player]
+    better: list[str] = []
+    if opposed:
         # A card that follows is never stronger than a trump, so nothing is asked of it there.
         better = [card for card in playable if strength(card) > strength(winning)]
         if better:
@@ -112,6 +117,9 @@ def _claims(position: TrickPosition) -> Iterator[_Claim]:
                 facts,
             )
 
+    if position.duty in LOWEST_OTHERWISE and not better:
+        yield from _lowest(position, playable, on_top, opposed=opposed)
+
     if position.duty is CardDuty.BEAT_NOT_UNDERTRUMP and not following and suit_of(winning) == position.trump:
         below = {
             card for card in hand if suit_of(card) == position.trump and strength(card) < strength(winning)
@@ -119,6 +127,33 @@ def _claims(position: TrickPosition) -> Iterator[_Claim]:
         other = next((card for card in hand if card not in below), None)
         if other is not None:
             yield _Claim(Rule.NO_UNDERTRUMP, frozenset(below), on_top | {"other": other})
+
+
+LOWEST_OTHERWISE = (CardDuty.BEAT_ELSE_LOWEST, CardDuty.BEAT_ELSE_LOWEST_OF_TWO)
+
+
+def _lowest(
+    position: TrickPosition, playable: Sequence[str], on_top: Mapping[str, Any], *, opposed: bool
+) -> Iterator[_Claim]:
+    """Botifarra *obligada*: of each suit the lowest; to a partner's trick points as well (rules 12.6)."""
+    rule = Rule.LOWEST if opposed else Rule.POINTS_OR_LOWEST
+    for suit in dict.fromkeys(map(suit_of, playable)):
+        cards = [card for card in playable if suit_of(card) == suit]
+        lowest = max(cards, key=lambda card: position.ranks.index(rank_of(card)))
+        gifts = set() if opposed else {card for card in cards if _may_be_given(card, cards, position)}
+        yield _Claim(rule, frozenset(cards) - {lowest} - gifts, {**on_top, "lowest": lowest})
+
+
+def _may_be_given(card: str, cards: Sequence[str], position: TrickPosition) -> bool:
+    """Whether points go to the partner with this card of the suit held: *carregar*."""
+    value = position.values.get(rank_of(card), 0)
+    if position.duty is CardDuty.BEAT_ELSE_LOWEST_OF_TWO and value <= HORSE:
+        return value > 0 and len(cards) == 2
+    return value > 0
+
+
+HORSE = 2
+"""Card points of the horse; the jack has one fewer."""
 
 
 def _duty_to_beat(position: TrickPosition, winning: str, *, void: bool) -> Rule:

@@ -48,6 +48,9 @@ class TrickPosition:
     hand: tuple[str, ...]
     """What whoever is to play may choose from."""
 
+    values: Mapping[str, int]
+    """Card points by rank."""
+
 
 class PositionError(Exception):
     """A position that can't be judged: all that is wrong with it, one problem a key."""
@@ -66,15 +69,17 @@ def read_file(raw: bytes) -> TrickPosition:
     return read_position(data)
 
 
-def read_position(data: object) -> TrickPosition:
+def read_position(data: object, *, by_hand: bool = False) -> TrickPosition:
     """The position in a file that was read; raises :class:`PositionError`.
+
+    ``by_hand``: tapped in on the referee's page, which knows games and a key (``way``) that files don't have.
 
     >>> read_position({"variant": "manille", "trump": "none", "leader": 0, "trick": [], "hand": ["7H"]}).sides
     (0, 1, 0, 1)
     """
     if not isinstance(data, dict):
         _refuse(Problem(None, "format", {"reason": "not_an_object"}))
-    variant, play = _variant(data.get("variant"))
+    variant, play = _variant(data.get("variant"), by_hand)
     ruleset, problems = _ruleset(variant, data)
     seats = _seats(variant, play, ruleset, data)
     facts, wrong = _keys(variant, play, ruleset, seats).read(data)
@@ -85,10 +90,12 @@ def read_position(data: object) -> TrickPosition:
         problems += [Problem("hand", "duplicate_card", {"card": card}) for card in both[:1]]
     if problems or seats is None:
         _refuse(*{problem.field: problem for problem in reversed(problems)}.values())
+    deck = variant.deck(ruleset, _players(variant, seats))
     return TrickPosition(
         variant=variant.key,
-        duty=play.duty,
-        ranks=tuple(variant.deck(ruleset, _players(variant, seats)).ranks),
+        duty=play.ways[facts["way"]] if facts.get("way") else play.duty,
+        ranks=tuple(deck.ranks),
+        values=deck.values,
         trump=facts["trump"],
         sides=_sides(play, seats, facts),
         step=-1 if variant.anticlockwise else 1,
@@ -98,13 +105,13 @@ def read_position(data: object) -> TrickPosition:
     )
 
 
-def _variant(key: object) -> tuple[Variant, CardPlay]:
+def _variant(key: object, by_hand: bool) -> tuple[Variant, CardPlay]:
     if key is None:
         _refuse(Problem("variant", "missing"))
     if not isinstance(key, str) or key not in VARIANTS:
         _refuse(Problem("variant", "unknown_variant"))
     variant = VARIANTS[key]
-    if variant.card_play is None:
+    if variant.card_play is None or not (variant.card_play.in_files or by_hand):
         _refuse(Problem("variant", "not_in_variant", {"variant": key}))
     return variant, variant.card_play
 
@@ -165,6 +172,9 @@ def _keys(variant: Variant, play: CardPlay, ruleset: Ruleset, seats: int | None)
         "variant": _READ_BEFORE,
         "ruleset": _READ_BEFORE,
         "seats": _one_of(play.seats) if play.seats else _NOT_HERE,
+        "way": keys.key_of(Fact("way", FactKind.CHOICE, choices=tuple(play.ways)))
+        if play.ways
+        else _NOT_HERE,
         "trump": _TRUMP,
         "leader": place,
         "dealer": place if "dealer" in alone else _NOT_HERE,

@@ -178,7 +178,7 @@ class Counting:
 
     def _steps(self, side: int, points: int, hand: Facts, position: Position) -> Iterator[Step]:
         base = Step("above_half", side, points - self.half, {"points": points, "half": self.half})
-        steps = multiplied(base, factors(hand, position))
+        steps = [_with_callers(step, position) for step in multiplied(base, factors(hand, position))]
         yield from steps
         worth = sum(step.points for step in steps)
         cap: int | None = self.ruleset["multiplier_cap"]
@@ -196,6 +196,18 @@ class Counting:
         if capot == "tricks":
             return "all_tricks" in hand or points == 68
         return bool(capot == "points" and points == self.pot)
+
+
+def _with_callers(step: Step, position: Position) -> Step:
+    """The same, with the sides that went along (all but the dealer's) or against (the dealer's)."""
+    if step.code not in CALLS:
+        return step
+    own = step.code == "against"
+    callers = [side for side in range(len(position.totals)) if (side == position.dealer_side) == own]
+    return step._replace(facts={**step.facts, "callers": callers})
+
+
+CALLS = ("along", "against")
 
 
 def factors(hand: Facts, position: Position) -> list[tuple[str, int]]:

@@ -4,11 +4,12 @@ The nine (manilla) is worth 5, the ace 4, the king 3, the horse 2, the jack 1, a
 tricks 1 more: seventy-two. The side above thirty-six scores what it has above it, twice at botifarra
 (no trumps), more when doubled by contro, recontro and Sant Vicenç.
 
-Rules followed: docs/rules, section 12.5.
+Rules followed: docs/rules, sections 12.5 and 12.6.
 """
 
 from __future__ import annotations
 
+from scoring.rules.cards.duties import CardDuty, CardPlay
 from scoring.rules.cards.notation import values_of
 from scoring.rules.families.doubled import rules_doubled
 from scoring.rules.variant import (
@@ -22,8 +23,8 @@ from scoring.rules.variant import (
     match_options,
 )
 
-RANKS = ("9", "A", "K", "Q", "J", "8", "7", "6", "5", "4", "3", "2")
-"""Horse and jack of the Spanish pack are written Q and J here; no card of this game is ever written down."""
+RANKS = ("9", "A", "K", "J", "Q", "8", "7", "6", "5", "4", "3", "2")
+"""Written as in the other Latin packs: the horse is J, the jack (sota) Q."""
 
 TRICKS = 12
 POT = 72
@@ -60,5 +61,14 @@ VARIANT = Variant(
     presets=(Preset("twelve-hands", {"hands_limit": 12}, "TORREFARRERA"),),
     deck=deck,
     rules=rules,
+    card_play=CardPlay(
+        duty=CardDuty.BEAT,
+        ways={
+            "lliure": CardDuty.BEAT,
+            "obligada": CardDuty.BEAT_ELSE_LOWEST,
+            "obligada_of_two": CardDuty.BEAT_ELSE_LOWEST_OF_TWO,
+        },
+        in_files=False,
+    ),
     late_revoke_loses_all=True,
 )

@@ -1,5 +1,5 @@
-// A hand that is half typed survives a look at the rules, the way back, a reload and a locked phone. It is kept
-// beside the match, for the line that it was meant to be; what the pages fill in by themselves is not kept.
+// A hand that is half typed survives a look at the rules, the way back, a reload and a locked phone. It is
+// kept beside the match, for the line it was meant to be, without what the page has filled in by itself.
 
 const keyOf = (form) => `draft:${form.dataset.match}`;
 
@@ -14,6 +14,7 @@ function isTyped(control) {
 }
 
 function keepDraft(form) {
+  if (form.dataset.draft === "none") return;
   const typed = [...form.elements].filter(isTyped).map(({ name, value, type, checked }) =>
     ({ name, value, type, checked }));
   const draft = JSON.stringify({ number: form.elements.number.value, typed });
@@ -48,6 +49,8 @@ function restore(form) {
 export function draftOf(form) {
   if (!form.dataset.match) return;
   if (!form.querySelector("[aria-invalid], .note.error")) restore(form);
-  form.addEventListener("reset", () => forget(form));  // the hand waits in the outbox
+  // A hand that waits for the network, and one of those that is corrected, are kept where they wait.
+  form.addEventListener("reset", () => { forget(form); delete form.dataset.draft; });
+  document.addEventListener("correct-hand", () => { forget(form); form.dataset.draft = "none"; });
   for (const change of ["input", "change"]) form.addEventListener(change, () => keepDraft(form));
 }

@@ -2,7 +2,11 @@
 // of their own, and a hand that finds no network waits on this device until it does.
 
 import { draftOf } from "./draft.js";
-import { flush, isOurs, keep, newId, show } from "./outbox.js";
+import { isUntouched } from "./queue.js";
+import { factsOf, fillIn, missingFacts, wordsOf } from "./queue/facts.js";
+import { isOurs } from "./queue/network.js";
+import { lastStored } from "./queue/sending.js";
+import { change, keptHands, newId, persist } from "./queue/store.js";
 
 const touch = matchMedia("(pointer: coarse)").matches;
 
@@ -37,7 +41,8 @@ function countTricks(group, typed) {
   }
   const left = group.closest(".fact").querySelector(".left");
   const missing = total - boxes.reduce((sum, box) => sum + (number(box) ?? 0), 0);
-  left.textContent = missing === 0 ? `= ${total}` : `${missing > 0 ? missing : `−${-missing}`} / ${total}`;
+  const words = missing > 0 ? left.dataset.left : left.dataset.over;
+  left.textContent = missing === 0 ? `= ${total}` : words.replace("{count}", Math.abs(missing));
   left.classList.toggle("short", missing !== 0);
 }
 
@@ -173,8 +178,7 @@ function ready(root, swapped = true) {
 // A match page
 
 const form = () => document.querySelector("form[data-match]");
-const isUntouched = (pad) => ![...pad.querySelectorAll("input[type=text]")].some((box) => box.value)
-  && ![...pad.querySelectorAll("input[type=radio]:checked")].some((key) => key.value && !key.defaultChecked);
+let keeping = false;
 
 document.addEventListener("htmx:load", (event) => ready(event.target.parentElement ?? document));
 
@@ -185,51 +189,115 @@ document.addEventListener("htmx:beforeRequest", (event) => {
 // No network, or a server in trouble: the hand is kept here, and said to be kept.
 for (const trouble of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) {
   document.addEventListener(trouble, (event) => {
-    const pad = form();
-    if (event.target !== pad) return;
+    if (event.target !== form()) return;
     const { xhr } = event.detail;
     const status = xhr && isOurs(xhr.getResponseHeader("X-Answered-By")) ? xhr.status : 0;
-    const refused = status >= 400 && status < 500 && status !== 429 ? status : 0;
-    if (keep(pad, refused) && !refused) startNext(pad);
+    keep(form(), status >= 400 && status < 500 && status !== 429 ? status : 0);
   });
 }
 
-// While older hands wait, newer ones queue up behind them.
+// While older hands wait, newer ones queue up behind them; a kept hand that was corrected takes its place.
 document.addEventListener("htmx:confirm", (event) => {
   const pad = form();
-  if (event.target !== pad || !pad.dataset.queue) return;
+  if (event.target !== pad) return;
+  const waits = keptHands(pad.dataset.match).some((hand) => hand.id !== pad.dataset.kept);
+  if (!waits && !pad.dataset.corrects) return;
   event.preventDefault();
-  if (keep(pad, 0)) startNext(pad);
+  keep(pad, 0);
 });
 
+// Only what is a hand is kept: what is missing is said at once, in the words of the form.
+async function keep(pad, refused) {
+  if (keeping || !isWhole(pad)) return;
+  keeping = true;
+  const { corrects, match } = pad.dataset;
+  const hand = {
+    id: pad.elements.client_id.value, match, number: Number(pad.elements.number.value), refused,
+    url: pad.getAttribute("action"), facts: factsOf(pad), words: wordsOf(pad), at: new Date().toISOString(),
+  };
+  const isSame = (other) => [hand.id, corrects].includes(other.id);
+  const kept = await change((hands) => (
+    hands.some(isSame)
+      ? hands.map((other) => (isSame(other) ? { ...hand, at: other.at } : other))
+      : [...hands, hand]
+  ));
+  keeping = false;
+  pad.querySelector(".unkept").hidden = kept;
+  if (!kept) return;
+  persist();
+  startNext(pad);
+}
+
+function isWhole(pad) {
+  for (const words of pad.querySelectorAll(".missing")) words.remove();
+  const missing = missingFacts(pad);
+  for (const fact of missing) {
+    const words = document.createElement("p");
+    words.className = "errors missing";
+    words.textContent = fact.dataset.missing;
+    fact.append(words);
+  }
+  missing[0]?.scrollIntoView({ block: "center" });
+  if (missing.length > 0) document.querySelector("#announcer").textContent = missing[0].dataset.missing;
+  return missing.length === 0;
+}
+
 function startNext(pad) {
-  const line = Number(pad.elements.number.value) + 1;
   pad.reset();
-  pad.dataset.queue = "1";
-  pad.elements.number.value = String(line);
-  const save = pad.querySelector(".save");
-  save.textContent = save.textContent.replace(/\d+/, String(line));
+  delete pad.dataset.corrects;
+  delete pad.dataset.kept;
   pad.elements.client_id.value = newId();
   for (const box of pad.querySelectorAll(".filled-in")) box.classList.remove("filled-in");
   document.querySelector("#preview").textContent = "";
   ask(pad);
+  renumber(pad);
 }
+
+// The hand on the pad is the next one behind those on the sheet and those that wait.
+function renumber(pad) {
+  if (pad.dataset.corrects || pad.dataset.kept) return;
+  const { match } = pad.dataset;
+  const taken = [lastStored(match), ...keptHands(match).map((hand) => hand.number)];
+  name(pad, Math.max(Number(document.querySelector("#fresh").dataset.next), Math.max(...taken) + 1));
+}
+
+function name(pad, number) {
+  pad.elements.number.value = String(number);
+  const fresh = document.querySelector("#fresh").dataset;
+  const hand = Number(fresh.hand) + number - Number(fresh.next);
+  const save = pad.querySelector(".save");
+  save.textContent = save.textContent.replace(/\d+/, String(hand));
+}
+
+// Until the correction is saved the hand stays here. It may have reached the sheet although no answer came,
+// so what is sent afterwards is another hand, and a person is asked.
+document.addEventListener("correct-hand", async ({ detail: hand }) => {
+  const pad = form();
+  await change((hands) => hands.map((other) => ({ ...other, isOpen: other.id === hand.id })));
+  fillIn(pad, hand.facts);
+  pad.dataset.corrects = hand.id;
+  pad.elements.client_id.value = newId();
+  name(pad, hand.number);
+  pad.scrollIntoView({ block: "start" });
+  document.querySelector("#pad-title").focus({ preventScroll: true });
+});
+
+document.addEventListener("kept-hands", () => {
+  const pad = form();
+  if (!pad) return;
+  if (pad.dataset.corrects && !keptHands().some((hand) => hand.id === pad.dataset.corrects)) startNext(pad);
+  else renumber(pad);
+});
 
 document.addEventListener("htmx:afterSwap", (event) => {
   if (event.detail.requestConfig?.elt?.id !== "fresh") return;
   const pad = form();
   const coming = document.querySelector("#fresh")?.dataset.next;
-  if (!pad || pad.dataset.late || pad.dataset.queue) return;
+  if (!pad || pad.dataset.late || keptHands(pad.dataset.match).length > 0) return;
   if (!coming || pad.elements.number.value === coming) return;
   pad.dataset.late = "1";
   if (isUntouched(pad)) htmx.ajax("GET", location.pathname, { target: "#match", swap: "outerHTML" });
   else document.querySelector("#pad-news").hidden = false;
 });
 
-for (const moment of ["online", "pageshow"]) addEventListener(moment, () => flush(form));
-document.addEventListener("visibilitychange", () => { if (!document.hidden) flush(form); });
-setInterval(() => flush(form), 15000);
-
 ready(document, false);
-show();
-flush(form);

@@ -1,5 +1,5 @@
-// The key that ends a name leads to the next one; after the last the keyboard goes away. A match starts by its
-// button only, also without scripts.
+// The key that ends a name leads to the next one; after the last the keyboard goes away. A match starts by
+// its button only, also without scripts.
 const names = () => [...document.querySelectorAll(".seat-name input")].filter((box) => box.offsetParent);
 
 document.addEventListener("keydown", (event) => {

@@ -13,6 +13,7 @@ from scoring.words.families.above_half import (
 )
 from scoring.words.game import FactWords, OptionWords, Source
 from scoring.words.translate import gettext_lazy as _
+from scoring.words.translate import ngettext_lazy
 
 FACTS = {
     "trump": TRUMP,
@@ -59,8 +60,10 @@ STEPS = {
     **NO_TRUMPS_TWICE,
     **CARRY,
     "blind": _("blind no trumps ×%(factor)d"),
-    "along": _("you went along ×%(factor)d"),
-    "against": _("you went against ×%(factor)d"),
+    "along": ngettext_lazy("%(callers)s went along: ×%(factor)d", "%(callers)s went along: ×%(factor)d"),
+    "against": ngettext_lazy(
+        "%(callers)s went against: ×%(factor)d", "%(callers)s went against: ×%(factor)d"
+    ),
     "cap": _("at most ×%(cap)d: %(won)s"),
     "capot": _("every trick ×%(factor)d"),
 }

@@ -1,18 +1,21 @@
 """Botifarra (docs/rules, 12.5)."""
 
+from scoring.words.cards import CATALAN
 from scoring.words.families import mariglia
-from scoring.words.families.above_half import ABOVE_HALF, NO_TRUMPS, NO_TRUMPS_TWICE, POINTS, TARGET, TRUMP
+from scoring.words.families.above_half import ABOVE_HALF, POINTS, TARGET
 from scoring.words.families.doubled import DOUBLED, DOUBLINGS, UNDOUBLED
 from scoring.words.families.turns import RIGHT
-from scoring.words.game import GameWords, OptionWords, Source
+from scoring.words.game import FactWords, GameWords, OptionWords, Source
 from scoring.words.translate import gettext_lazy as _
+
+TRUMP = FactWords(_("Trump"), _("The suit that was trump, or botifarra, without any."))
 
 WORDS = GameWords(
     name=_("Botifarra"),
     sentence=_("Two against two, the Catalan game; contro, recontro and Sant Vicenç."),
     facts={"trump": TRUMP, "doublings": DOUBLINGS, "points": POINTS},
     terms={
-        **NO_TRUMPS,
+        "none": _("botifarra"),
         **UNDOUBLED,
         "contro": _("contro"),
         "recontro": _("recontro"),
@@ -26,7 +29,17 @@ WORDS = GameWords(
         "sant_vicenc": OptionWords(_("Sant Vicenç"), _("A third doubling may be called.")),
     },
     presets={"twelve-hands": _("Twelve hands")},
-    steps={**ABOVE_HALF, **NO_TRUMPS_TWICE, **DOUBLED, "doubled_3": _("Sant Vicenç ×%(factor)d")},
+    steps={
+        **ABOVE_HALF,
+        "no_trumps": _("botifarra ×%(factor)d"),
+        **DOUBLED,
+        "doubled_3": _("Sant Vicenç ×%(factor)d"),
+    },
+    ways={
+        "lliure": _("free (lliure)"),
+        "obligada": _("compulsory (obligada)"),
+        "obligada_of_two": _("compulsory, horse and sota given only from two"),
+    },
     section="12.5",
     deal=(
         _("Partners sit opposite. Twelve cards each of the Spanish pack, in packets of four."),
@@ -37,7 +50,18 @@ WORDS = GameWords(
         _("Then it may be doubled: contro, recontro, Sant Vicenç."),
         RIGHT,
     ),
-    play=mariglia.PLAY,
+    play=(
+        *mariglia.PLAY,
+        _("That is all where the game is free (lliure), as in the west of Catalonia."),
+        _(
+            "Where it is compulsory (obligada), as in the east, whoever can’t win the trick plays the "
+            "lowest card: of the suit, or without it of any suit."
+        ),
+        _(
+            "To a trick that their partner is winning they play the lowest card, or give points (carregar). "
+            "At some tables a horse or a sota is given only from two cards of the suit."
+        ),
+    ),
     counting=(
         _("The side with more than 36 scores what it has above 36. 36–36 gives nothing."),
         _("Twice in botifarra; twice, four or eight times when doubled once, twice or three times."),
@@ -48,6 +72,16 @@ WORDS = GameWords(
         Source("CARTES-CAT", "Botifarra (en)", "https://cartescatalanes.com/reglaments/botifarraGB.htm"),
         Source(
             "WP-BOT", "Botifarra, encyclopaedia (en)", "https://en.wikipedia.org/wiki/Botifarra_(card_game)"
+        ),
+        Source(
+            "BUTINET-REGL",
+            "Rules of the free game (ca)",
+            "http://butinet.org/index.php?pagina=manual_botifarra",
+        ),
+        Source(
+            "LLIGA",
+            "Rules of a league (ca)",
+            "https://lligabotifarra.blogspot.com/2013/01/normes-del-campionat_21.html",
         ),
         Source("VILAPEDIA", "Botifarra (ca)", "https://vilapedia.wikis.cc/wiki/La_botifarra"),
         Source(
@@ -68,5 +102,5 @@ WORDS = GameWords(
             "http://www2.girona.cat/ca/firesdesantnarcis_campionat_botifarra",
         ),
     ),
-    court_names={"J": _("horse"), "Q": _("sota")},
+    pack=CATALAN,
 )

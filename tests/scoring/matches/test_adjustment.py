@@ -38,11 +38,11 @@ def test_a_box_left_empty_is_nothing(rosa, signed_in, match):
 @pytest.mark.parametrize(
     ("typed", "errors"),
     [
-        ({"points_0": "5"}, {"reason": ["Reason is missing."]}),
-        ({"reason": "late"}, {"points": ["Points of the adjustment is missing."]}),
+        ({"points_0": "5"}, {"reason": ["Reason: this is still missing."]}),
+        ({"reason": "late"}, {"points": ["Points of the adjustment: this is still missing."]}),
         (
             {"points_0": "9" * 400, "reason": "late"},
-            {"points": ["Points of the adjustment: from -1000000 to 1000000."]},
+            {"points": ["Points of the adjustment: from −1000000 to 1000000."]},
         ),
         (
             {"points_0": "2½", "reason": "late"},

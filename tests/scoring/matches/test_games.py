@@ -42,8 +42,8 @@ def test_the_reader_changes_the_example_and_sees_why(client):
     assert [sentence for _name, sentence in context["example_steps"]] == [
         "34 is 4 above 30: +4",
         "no trumps ×2",
-        "you went along ×2",
-        "you went against ×2",
+        "B went along: ×2",
+        "A went against: ×2",
     ]
 
 
@@ -75,3 +75,13 @@ def test_every_source_of_a_game_is_known_and_stands_in_the_documents():
     sources = {source.key for variant in VARIANTS for source in words_of(variant).sources}
 
     assert [key for key in sources if f"| {key} |" not in listed and f"**{key}**" not in listed] == []
+
+
+def test_a_page_shows_the_suits_courts_and_number_of_cards_of_its_own_pack(client):
+    page = re.sub(r"\s+", " ", client.get("/games/botifarra/").content.decode())
+
+    assert 'pips.svg#coins"/></svg> coins <i class="quiet">oros</i>' in page
+    assert "horse <i>cavall</i>" in page
+    assert "queen" not in page
+    assert client.get("/games/maniglia-solo/").content.decode().count("40 cards, 36 with 3 players") == 1
+    assert client.get("/play/").content.decode().count("40 cards, 36 with 3 players") == 1

@@ -1,8 +1,12 @@
 """The match page: what it always shows, what only recorders see, and how it stays fresh."""
 
+import re
+from uuid import uuid4
+
 import pytest
 from django.test import Client
 
+from scoring.matches.selectors import score_sheet
 from scoring.models import Player, Seat
 from tests.scoring.factories import hand, new_match, play
 
@@ -136,6 +140,40 @@ def test_a_sheet_of_200_lines_takes_as_many_queries_as_one_of_2(
         page_of(Client(), match)
 
 
-RECORDER_QUERIES = 5
-"""The match, who sits where, the lines, the signatures, the table of a tournament."""
+RECORDER_QUERIES = 6
+"""The match, who sits where, the lines, the signatures, late hands, the table of a tournament."""
 READER_QUERIES = 5
+
+
+def test_a_card_stands_on_the_sheet_with_the_letter_and_the_pip_of_its_pack(phone, device):
+    match = new_match("maniglia", tuple("ABCD"), opened_on=device)
+    play(match, {"turn_up": "JC", "points": [41, 29]})
+
+    sheet = page_of(phone, match)
+
+    assert re.search(
+        r'card-face batons"><span aria-hidden="true">C<svg[^>]*><use [^>]*pips.svg#batons"', sheet
+    )
+    assert ">horse of batons</span>" in sheet
+
+
+def test_a_line_struck_before_anything_else_of_its_game_is_not_listed_in_the_game_before(phone, device):
+    match = new_match("manillen-2p", ("An", "Bert"), {"target": 10, "best_of": 3}, opened_on=device)
+    play(match, hand(50), hand(40))
+    phone.post(f"/m/{match.public_id}/lines/2/strike/", {"version": "1", "client_id": str(uuid4())})
+
+    sheet = score_sheet(match)
+
+    assert [[row.number for row in game.rows] for game in sheet.games] == [[1], [2]]
+    assert sheet.rows[1].totals == (0, 0)
+
+
+def test_board_button_and_row_count_hands_alike(phone, device):
+    match = new_match("manillen-2p", ("An", "Bert"), {"target": 10, "best_of": 3}, opened_on=device)
+    play(match, hand(50), hand(35))
+
+    page = page_of(phone, match)
+
+    assert "Game 2, hand 2" in page
+    assert "Save hand 2" in page
+    assert re.findall(r'<span class="number digits">(\d*)</span>', page) == ["1", "1"]

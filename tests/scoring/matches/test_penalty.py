@@ -62,8 +62,8 @@ def test_without_a_price_list_the_pad_offers_no_penalty(phone, device):
 @pytest.mark.parametrize(
     ("typed", "errors"),
     [
-        ({"offender": "1"}, {"infraction": ["Article is missing."]}),
-        ({"infraction": "article:9"}, {"offender": ["Offender is missing."]}),
+        ({"offender": "1"}, {"infraction": ["Article: this is still missing."]}),
+        ({"infraction": "article:9"}, {"offender": ["Offender: this is still missing."]}),
         (
             {"infraction": "article:8", "offender": "1"},
             {"offender": ["In article 8 it is always the dealer's side that pays."]},
@@ -96,7 +96,10 @@ def test_a_void_deal_for_a_reason(phone, device):
 
 
 def test_a_void_deal_without_a_reason_and_one_with_a_novel_are_refused(phone, match):
-    for reason, sentence in (("", "Reason is missing."), ("x" * 10_000, "Reason: at most 500 characters.")):
+    for reason, sentence in (
+        ("", "Reason: this is still missing."),
+        ("x" * 10_000, "Reason: at most 500 characters."),
+    ):
         response = phone.post(f"/m/{match.public_id}/void/", {"number": "1", "reason": reason})
 
         assert dict(response.context["form"].errors) == {"reason": [sentence]}

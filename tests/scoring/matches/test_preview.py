@@ -42,7 +42,7 @@ def test_who_would_win(phone, match):
 
 
 def test_what_is_still_missing(phone, match):
-    assert words(preview(phone, match, trump="hearts")) == "Card points is missing."
+    assert words(preview(phone, match, trump="hearts")) == "Card points: this is still missing."
 
 
 def test_what_is_wrong(phone, match):

@@ -241,7 +241,7 @@ def test_doublings_have_the_names_of_their_game_on_the_pad_and_on_the_sheet(
             {"points_0": "41", "points_1": "28"},
             {"points": ["41 and 28 make 69; a hand of Manillen for two has 60."]},
         ),
-        ({"points_0": "", "points_1": ""}, {"points": ["Card points is missing."]}),
+        ({"points_0": "", "points_1": ""}, {"points": ["Card points: this is still missing."]}),
         ({"points_0": "-3"}, {"points": ["Card points: from 0 to 60."]}),
         ({"points_0": "1" + "0" * 400}, {"points": ["Card points: from 0 to 60."]}),
         (
@@ -403,7 +403,7 @@ def test_a_page_that_has_every_line_before_is_sent_the_new_row_the_score_and_the
     page = phone.get(f"/m/{match.public_id}/", headers={"HX-Request": "true"}).content.decode()
     sent = answer.content.decode()
     assert answer["HX-Retarget"] == "#pad"
-    assert PART.findall(sent) == ["pad", "announcer", "board", "game-1", "fresh"]
+    assert PART.findall(sent) == ["pad", "save-state", "announcer", "board", "game-1", "fresh"]
     assert ROW.findall(sent) == ROW.findall(page)[:1]
     assert 'hx-swap-oob="afterbegin:#lines-1"' in sent
     assert 'id="lines-1"' in page

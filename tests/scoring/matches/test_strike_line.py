@@ -34,7 +34,7 @@ def test_the_pad_has_undo_within_reach(phone, match):
     page = phone.get(f"/m/{match.public_id}/").content.decode()
 
     assert f"/m/{match.public_id}/lines/3/strike/" in page
-    assert "Undo line 3" in page
+    assert "Undo the last line" in page
 
 
 def test_a_struck_line_stays_on_the_sheet_and_moves_nothing(phone, match):

@@ -111,3 +111,31 @@ def test_no_such_match(asked):
 
 def test_nothing_is_stored():
     assert Client().post(PAGE).status_code == 405
+
+
+@pytest.mark.parametrize(
+    ("way", "why"),
+    [
+        ("lliure", []),
+        (
+            "obligada",
+            [
+                "An opponent's ace of cups is winning and you can't beat it: the lowest card goes, "
+                "here the four of cups."
+            ],
+        ),
+    ],
+)
+def test_botifarra_is_judged_free_and_compulsory(way, why):
+    """Rules 12.6."""
+    tapped = {"variant": "botifarra", "trump": "diamonds", "trick": ["AH"], "hand": ["KH", "4H"], "way": way}
+
+    assert [sentence for _card, sentence in ask(**tapped).context["question"].forbidden] == why
+
+
+def test_points_may_be_given_to_a_partner():
+    tapped = {"variant": "botifarra", "trick": ["AH", "5H"], "hand": ["8H", "KH", "4H"], "way": "obligada"}
+    question = ask(**tapped).context["question"]
+
+    assert [card.value for card in question.legal] == ["KH", "4H"]
+    assert question.forbidden[0][1].startswith("Your side's ace of cups is winning: the lowest card goes")

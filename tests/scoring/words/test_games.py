@@ -132,3 +132,7 @@ def test_sources_stand_once_and_the_page_has_sentences(variant: Variant) -> None
 
 def test_rules_and_words_stand_in_modules_of_the_same_name(variant: Variant) -> None:
     assert variant.module in MODULES
+
+
+def test_ways_of_playing_the_cards(variant: Variant) -> None:
+    assert set(words_of(variant.key).ways) == set(variant.card_play.ways if variant.card_play else ())

@@ -11,7 +11,7 @@ import pytest
 ROOT = Path(__file__).resolve().parents[3]
 WORDS = ROOT / "scoring" / "words"
 
-EXTRACTED = {"_", "gettext", "gettext_lazy", "ngettext", "pgettext", "pgettext_lazy"}
+EXTRACTED = {"_", "gettext", "gettext_lazy", "ngettext", "ngettext_lazy", "pgettext", "pgettext_lazy"}
 """Names by which makemessages finds the sentences of ours."""
 
 
@@ -55,7 +55,7 @@ def test_a_sheet_is_scored_and_explained_without_django() -> None:
         "7♥ turned up by the dealer: +5; 41 is 6 above 35: +6",
         "Saved. An & Cid 11, Bo & Do 0.",
         "{'card': '7H'} {'numbers': '41–29'}",
-        "Turn-up is missing.",
+        "Turn-up: this is still missing.",
         "Game 1, hand 2; to 35; Do deals; Cid leads",
     ]
 
@@ -75,7 +75,7 @@ def test_the_standard_library_reads_the_same_catalogues(tmp_path: Path) -> None:
 
         for language in ("nl", "en", "nl"):
             read_catalogues(Path(sys.argv[1]), language)
-            print(step("botifarra", Step("no_trumps", 0, 7, {"factor": 2})))
+            print(step("manille-coinchee", Step("no_trumps", 0, 7, {"factor": 2})))
         """,
         str(tmp_path),
     )

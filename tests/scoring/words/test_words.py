@@ -99,7 +99,7 @@ def test_hands_are_a_multiple_of_the_players():
         (file("manni") | {"first_dealer": "Bob"},
         "First dealer: a seat belongs here, a number counted from 0."),
         (file("manni") | {"lines": 5}, "Lines: a list belongs here."),
-        (file("manni") | {"lines": None}, "Lines is missing."),
+        (file("manni") | {"lines": None}, "Lines: this is still missing."),
         (file("manni") | {"stopped": 1}, "Stopped: yes or no belongs here (true or false)."),
         (file("manni") | {"ruleset": 1}, "Ruleset: an object with options belongs here."),
         (file("manni") | {"y" * 100: 1}, "“" + "y" * 39 + "…” does not belong here."),
@@ -117,7 +117,7 @@ def test_what_is_wrong_with_a_file(data, sentence):
     [
         ("manillen-2p", Step("above_half", 0, 7, {"points": 37, "half": 30}), "37 is 7 above 30: +7"),
         ("manillen-2p", Step("no_trumps", 0, 7, {"factor": 2}), "no trumps ×2"),
-        ("manillen-2p", Step("along", 0, 7, {"factor": 2}), "you went along ×2"),
+        ("manillen-2p", Step("along", 0, 7, {"factor": 2, "callers": [1]}), "Anna and Bob went along: ×2"),
         ("manillen-2p", Step("carry", 0, 7, {"factor": 2, "half": 30}), "the hand before was 30–30: ×2"),
         ("manillen-2p", Step("level", 0, 0, {"half": 30}), "30–30: nobody scores"),
         ("manille", Step("turn_up", 0, 5, {"card": "10S"}), "10♠ turned up by the dealer: +5"),
@@ -126,7 +126,11 @@ def test_what_is_wrong_with_a_file(data, sentence):
             Step("tricks_below", 0, -2, {"tricks": 2, "par": 4}),
             "tricks: 2 is 2 below 4: −2",
         ),
-        ("manille", Step("article", 0, 34, {"article": 9, "offender": 1}), "Anna and Bob: article 9: +34"),
+        (
+            "manille",
+            Step("article", 0, 34, {"article": 9, "offender": 1}),
+            "Anna and Bob broke article 9: +34 for the others",
+        ),
     ],
 )
 def test_how_steps_are_said(game, step, sentence):
@@ -192,7 +196,7 @@ def test_every_game_has_a_name_a_sentence_and_a_deck():
         "32 cards: 10 A K Q J 9 8 7. Worth: 10 5, A 4, K 3, Q 2, J 1, and 1 for each trick."
     )
     assert rules_words.deck_line("manni") == "48 cards: A K Q J 10 9 8 7 6 5 4 3."
-    assert rules_words.deck_line("maniglia-solo", players=3).startswith("36 cards")
+    assert rules_words.deck_line("maniglia-solo").startswith("40 cards, 36 with 3 players: 7 A R C D 6")
     assert rules_words.players_needed("manillen-plus") == "3 or 6 players"
 
 
@@ -245,9 +249,9 @@ def test_words_of_kinds_are_complete():
     ("line", "sentence"),
     [
         ({"points": "x"}, "Points of the adjustment: one whole number a side belongs here."),
-        ({"points": [2_000_000, 0]}, "Points of the adjustment: from -1000000 to 1000000."),
-        ({"points": [None, None]}, "Points of the adjustment is missing."),
-        ({}, "Points of the adjustment is missing."),
+        ({"points": [2_000_000, 0]}, "Points of the adjustment: from −1000000 to 1000000."),
+        ({"points": [None, None]}, "Points of the adjustment: this is still missing."),
+        ({}, "Points of the adjustment: this is still missing."),
     ],
 )
 def test_the_points_of_an_adjustment_are_not_called_card_points(line, sentence):

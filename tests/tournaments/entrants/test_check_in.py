@@ -6,7 +6,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from scoring.models import LogEntry
-from tests.tournaments.factories import NOBODY, enter, entrant, new_tournament
+from tests.tournaments.factories import NOBODY, enter, entrant, new_tournament, publish_next
 from tournaments.entrants import services
 
 pytestmark = pytest.mark.django_db
@@ -48,14 +48,14 @@ def test_two_helpers_who_tap_the_same_row_at_once_mean_the_same(tournament, sign
 def test_not_yet_here(tournament, signed_in, anna):
     services.check_in(entrant=entrant(tournament, 1), here=True, actor=NOBODY)
     page = signed_in(anna).get(url(tournament), {"missing": "1"})
-    assert [one.number for one in page.context["page_obj"]] == [2, 3]
+    assert [one.number for one in page.context["rows"]] == [2, 3]
     assert (page.context["here"], page.context["expected"]) == (1, 3)
 
 
 def test_search_without_accents(tournament, signed_in, anna):
     enter(tournament, "Zoë & Yves")
     page = signed_in(anna).get(url(tournament), {"q": "zoe"})
-    assert [one.name for one in page.context["page_obj"]] == ["Zoë & Yves"]
+    assert [one.name for one in page.context["rows"]] == ["Zoë & Yves"]
 
 
 def test_search_and_filter_stay_after_a_tap_without_scripts(tournament, signed_in, anna):
@@ -81,7 +81,7 @@ class TestALongList:
 
     def test_it_is_shown_in_pages(self, tournament, signed_in, anna):
         client = signed_in(anna)
-        shown = [len(client.get(url(tournament), {"page": page}).context["page_obj"]) for page in (1, 2, 3)]
+        shown = [len(client.get(url(tournament), {"page": page}).context["rows"]) for page in (1, 2, 3)]
         assert shown == [60, 60, 10]
 
     def test_a_tap_stays_on_its_page(self, tournament, signed_in, anna):
@@ -99,11 +99,11 @@ class TestALongList:
     ):
         services.check_in_all(tournament=tournament, actor=NOBODY)
         page = signed_in(anna).get(url(tournament), {"missing": "1", "page": "3"})
-        assert (page.context["page_obj"].number, list(page.context["page_obj"])) == (1, [])
+        assert (page.context["page_obj"].number, page.context["rows"]) == (1, [])
 
     def test_a_search_looks_through_all_pages(self, tournament, signed_in, anna):
         page = signed_in(anna).get(url(tournament), {"q": "Pair 128"})
-        assert [one.number for one in page.context["page_obj"]] == [128]
+        assert [one.number for one in page.context["rows"]] == [128]
 
 
 class TestSeveralHelpers:
@@ -159,3 +159,116 @@ def test_looking_changes_nothing(tournament, signed_in, otto):
     client = signed_in(otto)
     assert client.get(url(tournament, entrant(tournament, 1).pk, name="tick")).status_code == 405
     assert client.get(url(tournament, name="tick_all")).status_code == 405
+
+
+# A queue at the door
+
+
+@pytest.fixture
+def hofn(club):
+    names = ("Þóra Jónsdóttir", "Jón Guðmundsson", "Ásta Björk", "Jón Gíslason", "Örn Helgason")
+    stages = ({"system": "tables", "rounds": 3, "table_size": 3},)
+    return new_tournament(club, names=names, unit="player", variant="manni", stages=stages)
+
+
+def listed(page):
+    return [one.name for one in page.context["rows"]]
+
+
+def test_the_list_goes_from_a_to_z_whatever_the_accents(hofn, signed_in, anna):
+    assert listed(signed_in(anna).get(url(hofn))) == [
+        "Ásta Björk", "Jón Gíslason", "Jón Guðmundsson", "Örn Helgason", "Þóra Jónsdóttir",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("typed", "names"),
+    [
+        ("jon gud", ["Jón Guðmundsson"]),
+        ("gud jon", ["Jón Guðmundsson"]),
+        ("j g", ["Jón Gíslason", "Jón Guðmundsson"]),
+        ("thor", ["Þóra Jónsdóttir"]),
+        ("tor", ["Þóra Jónsdóttir"]),
+        ("mundsson", ["Jón Guðmundsson"]),
+        ("4", ["Jón Gíslason"]),
+        ("nobody", []),
+    ],
+)
+def test_a_few_letters_of_each_word_find_somebody(hofn, signed_in, anna, typed, names):
+    assert listed(signed_in(anna).get(url(hofn), {"q": typed})) == names
+
+
+@pytest.mark.parametrize("headers", [{}, SCRIPT])
+def test_all_who_are_listed_are_ticked_with_one_tap_and_unticked_with_another(hofn, signed_in, anna, headers):
+    client = signed_in(anna)
+    client.post(url(hofn, entrant(hofn, 4).pk, name="tick"), {"here": "1"})
+
+    after = client.post(url(hofn, name="tick_all"), {"q": "jon"}, headers=headers)
+
+    assert here(hofn) == [1, 2, 4], "Jónsdóttir too"
+    assert "2 were ticked off." in " ".join(after.text.split())
+    client.post(url(hofn, name="untick"), {"changed": after.context["changed_keys"]}, headers=headers)
+    assert here(hofn) == [4], "who was ticked alone stays"
+
+
+def test_the_button_counts_those_who_are_listed(hofn, signed_in, anna):
+    client = signed_in(anna)
+    assert client.get(url(hofn), {"q": "jon"}).context["listed_away"] == 3
+    assert client.get(url(hofn)).context["listed_away"] == 5
+
+
+def test_what_the_draw_does_with_the_unticked_is_said_before(hofn, club, signed_in, anna):
+    client = signed_in(anna)
+    assert "As long as nobody is ticked off, everybody on the list is drawn." in client.get(url(hofn)).text
+    services.check_in(entrant=entrant(hofn, 1), here=True, actor=NOBODY)
+    assert "not ticked off when round 1 is drawn is left out of it" in client.get(url(hofn)).text
+
+    bracket = new_tournament(club, pairs=4, stages=({"system": "knockout"},))
+    services.check_in(entrant=entrant(bracket, 1), here=True, actor=NOBODY)
+    assert "is drawn all the same, and loses by forfeit" in client.get(url(bracket)).text
+
+
+class TestALateComer:
+    @pytest.fixture
+    def let_in(self, hofn, signed_in, otto):
+        def post(name, user=otto, **sent):
+            return signed_in(user).post(url(hofn, name="late_comer"), {"name": name, **sent}, follow=True)
+
+        return post
+
+    def test_is_entered_and_here_with_two_taps(self, hofn, let_in, signed_in, otto):
+        search = signed_in(otto).get(url(hofn), {"q": "Bára Sól"})
+        assert "Let Bára Sól in" in search.text
+
+        preview = let_in("Bára Sól")
+        assert "They are in the first draw." in preview.text
+        assert hofn.entrants.count() == 5, "nothing yet"
+        done = let_in("Bára Sól", sure="1", last=preview.context["last"])
+
+        assert "Bára Sól is on the list, and here." in done.text
+        assert here(hofn) == [6]
+
+    def test_comes_into_the_next_round_when_one_is_drawn(self, hofn, let_in):
+        publish_next(hofn)
+
+        assert "1 round is drawn: they play from the next one on." in let_in("Bára Sól").text
+        let_in("Bára Sól", sure="1")
+        assert entrant(hofn, 6).from_round == 2
+
+    def test_the_second_tap_twice_enters_one(self, hofn, let_in):
+        for _tap in range(2):
+            let_in("Bára Sól", sure="1", last="5")
+        assert hofn.entrants.count() == 6
+
+    def test_somebody_on_the_list_is_pointed_out(self, let_in):
+        assert "Jon Gudmundsson is on the list already." in let_in("Jon Gudmundsson").text
+
+    @pytest.mark.parametrize("name", ["", "An & Bert"])
+    def test_what_is_no_entrant_is_refused(self, hofn, let_in, name):
+        assert let_in(name, sure="1").status_code == 422
+        assert hofn.entrants.count() == 5
+
+    @pytest.mark.parametrize(("who", "status"), [("anna", 403), ("bob", 403), ("olga", 404)])
+    def test_is_for_organisers(self, let_in, hofn, request, who, status):
+        assert let_in("Bára", request.getfixturevalue(who)).status_code == status
+        assert hofn.entrants.count() == 5

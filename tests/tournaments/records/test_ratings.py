@@ -1,9 +1,12 @@
 """Ratings follow the matches: replayed from the first change, per family, for known people of clubs."""
 
+from collections.abc import Iterator
 from datetime import timedelta
+from typing import Any
 from uuid import uuid4
 
 import pytest
+from django.db import connection
 
 from scoring.access.actors import Actor
 from scoring.clubs.services.people import merge_players, part_players
@@ -12,8 +15,9 @@ from scoring.matches.services.lines import correct_line
 from scoring.models import Club, Match, Player
 from tests.tournaments.records.hand_made import CAPOT, COMEBACK, EIGHT, people_of, played
 from tournaments.models import CurrentRating, PlayedMatch, RatingFamily, RatingPoint
-from tournaments.records.services.ratings import bring_up_to_date, switch_ratings
-from tournaments.records.services.statistics import rebuild
+from tournaments.records.services import ratings as service
+from tournaments.records.services.ratings import bring_up_to_date, hold_families, mark_stale, switch_ratings
+from tournaments.records.services.statistics import count_again, rebuild
 
 pytestmark = pytest.mark.django_db
 REFEREE = Actor(role="referee")
@@ -132,3 +136,84 @@ def test_a_club_can_switch_ratings_off_and_on_again(club: Club, four: list[Playe
     Match.objects.filter(pk=late.pk).update(closed_at=None, final=None)
     rebuild()
     assert ratings() == before
+
+
+def test_readers_see_the_old_ranking_until_the_new_one_is_finished(
+    club: Club, four: list[Player], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = played(four, *COMEBACK, club=club)
+    played(four, *COMEBACK, club=club, at=EIGHT + DAY)
+    before = ratings()
+    seen: list[dict[str, float]] = []
+    rate = service.rate
+
+    def rate_and_look(*args: Any) -> Iterator[Any]:
+        for step in rate(*args):
+            seen.append({row.player.name: row.mean for row in CurrentRating.objects.select_related("player")})
+            yield step
+
+    monkeypatch.setattr(service, "rate", rate_and_look)
+    Match.objects.filter(pk=first.pk).update(closed_at=None, final=None)
+    count_again([first.pk])
+    assert ratings() != before
+    assert seen
+    assert all(
+        means == {name: mean for name, (mean, _deviation, _matches) in before.items()} for means in seen
+    )
+
+
+def test_what_is_corrected_during_a_replay_is_replayed_after_it(
+    club: Club, four: list[Player], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = played(four, *COMEBACK, club=club)
+    played(four, *CAPOT, club=club, at=EIGHT + DAY)
+    rate = service.rate
+
+    def rate_and_correct(*args: Any) -> Iterator[Any]:
+        steps = list(rate(*args))
+        monkeypatch.setattr(service, "rate", rate)
+        Match.objects.filter(pk=first.pk).update(closed_at=None, final=None)
+        count_again([first.pk])
+        return iter(steps)
+
+    monkeypatch.setattr(service, "rate", rate_and_correct)
+    with_both = ratings()
+    assert RatingFamily.objects.get(key="manillen").stale_from is not None
+    assert ratings() != with_both
+    rebuilt_from_here = path()
+    rebuild()
+    assert path() == rebuilt_from_here
+
+
+def test_a_replay_that_did_not_come_to_its_end_is_done_again(
+    club: Club, four: list[Player], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for day in range(3):
+        played(four, *COMEBACK, club=club, at=EIGHT + day * DAY)
+    whole, points = ratings(), path()
+    hold_families(["manillen"])
+    mark_stale({"manillen": PlayedMatch.objects.earliest("day").day})
+    with monkeypatch.context() as killed:
+        killed.setattr(service, "_store_ranking", lambda *_args: 1 / 0)
+        with pytest.raises(ZeroDivisionError):
+            bring_up_to_date()
+    assert RatingFamily.objects.get(key="manillen").replay_from is not None
+    assert (ratings(), path()) == (whole, points)
+    assert RatingFamily.objects.get(key="manillen").replay_from is None
+
+
+def test_nobody_is_kept_from_writing_while_ratings_are_replayed(
+    club: Club, four: list[Player], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    played(four, *COMEBACK, club=club)
+    outside = connection.savepoint_ids[:]
+    inside: list[bool] = []
+    rate = service.rate
+
+    def rate_and_look(*args: Any) -> Iterator[Any]:
+        inside.append(connection.savepoint_ids[:] != outside)
+        return rate(*args)
+
+    monkeypatch.setattr(service, "rate", rate_and_look)
+    bring_up_to_date()
+    assert inside == [False]

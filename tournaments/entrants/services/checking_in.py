@@ -1,6 +1,6 @@
 """Checking in: who is here, who has paid, and who is kept from one table."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from django.db import transaction
 from django.utils import timezone
@@ -9,6 +9,9 @@ from scoring.access.actors import Actor
 from tournaments.entrants.services.checks import log_entrants
 from tournaments.models import Apart, Entrant, Tournament
 from tournaments.writing.locking import changing
+
+MOST_AT_ONCE = 500
+"""Parameters of a statement: SQLite takes no thousands."""
 
 
 def check_in(*, entrant: Entrant, here: bool, actor: Actor) -> None:
@@ -23,15 +26,25 @@ def check_in(*, entrant: Entrant, here: bool, actor: Actor) -> None:
                 log_entrants("check_in", held, actor, after={"number": entrant.number, "here": here})
 
 
-def check_in_all(*, tournament: Tournament, actor: Actor) -> int:
-    """Tick off everybody who is still missing; answers how many they were."""
+def check_in_all(
+    *, tournament: Tournament, actor: Actor, here: bool = True, among: Collection[int] | None = None
+) -> list[int]:
+    """Tick off everybody who is still missing, or take that back; answers whom, by primary key.
+
+    ``among`` are the entrants that it is about; without it, all.
+    """
     with changing(tournament) as held:
-        missing = held.entrants.filter(checked_in_at=None, left_after=None)
-        numbers = list(missing.values_list("number", flat=True))
-        missing.update(checked_in_at=timezone.now())
-        if numbers:
-            log_entrants("check_in", held, actor, after={"numbers": numbers, "here": True})
-    return len(numbers)
+        others = held.entrants.filter(checked_in_at__isnull=here, left_after=None).order_by("number")
+        rows = others.values_list("pk", "number")
+        changed = [(pk, number) for pk, number in rows if among is None or pk in among]
+        keys = [pk for pk, _number in changed]
+        for start in range(0, len(keys), MOST_AT_ONCE):
+            part = held.entrants.filter(pk__in=keys[start : start + MOST_AT_ONCE])
+            part.update(checked_in_at=timezone.now() if here else None)
+        if changed:
+            numbers = [number for _pk, number in changed]
+            log_entrants("check_in", held, actor, after={"numbers": numbers, "here": here})
+    return keys
 
 
 def mark_paid(*, entrant: Entrant, paid: bool, actor: Actor) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from http import HTTPStatus
 from typing import Any
 
@@ -13,10 +14,10 @@ from django.utils.http import urlencode
 from django.views.decorators.http import require_POST, require_safe
 
 from scoring.access.request import Request
-from tournaments.access import tournament_door
+from tournaments.access import TournamentDoor, tournament_door
 from tournaments.entrants import services
 from tournaments.entrants.filters import EntrantFilter
-from tournaments.entrants.selectors.entrants import entrants_listed
+from tournaments.entrants.selectors.door import entrants_at, keys_by_name, next_draw
 from tournaments.entrants.views import entrant_or_404
 from tournaments.models import Tournament
 
@@ -30,7 +31,7 @@ def check_in(request: Request, public_id: str) -> HttpResponse:
     door = tournament_door(request, public_id, "enter_results")
     if request.htmx and request.GET.get("v") == str(door.tournament.version):
         return HttpResponse(status=HTTPStatus.NO_CONTENT)
-    return _page(request, door.tournament)
+    return _page(door)
 
 
 @require_POST
@@ -39,47 +40,77 @@ def tick(request: Request, public_id: str, pk: int) -> HttpResponse:
     door = tournament_door(request, public_id, "enter_results")
     entrant = entrant_or_404(door.tournament, pk)
     services.check_in(entrant=entrant, here=request.POST.get("here") == "1", actor=door.actor)
-    return _answer(request, public_id)
+    return _answer(door)
 
 
 @require_POST
 def tick_all(request: Request, public_id: str) -> HttpResponse:
-    """Everybody is here."""
+    """All who are listed are here: those that the search and the filter leave, on every page of the list."""
     door = tournament_door(request, public_id, "enter_results")
-    services.check_in_all(tournament=door.tournament, actor=door.actor)
-    return _answer(request, public_id)
+    among = _listed(door.tournament, request.POST)
+    changed = services.check_in_all(tournament=door.tournament, actor=door.actor, among=set(among))
+    return _page(door, changed=changed)
 
 
-def _answer(request: Request, public_id: str) -> HttpResponse:
+@require_POST
+def untick(request: Request, public_id: str) -> HttpResponse:
+    """Take back that so many were ticked off at once; whoever was ticked one by one stays ticked."""
+    door = tournament_door(request, public_id, "enter_results")
+    among = {int(pk) for pk in request.POST.get("changed", "").split(",") if pk.isdecimal() and len(pk) < 16}
+    services.check_in_all(tournament=door.tournament, actor=door.actor, here=False, among=among)
+    return _page(door, changed=[]) if request.htmx else redirect("tournaments:check_in", public_id)
+
+
+def _answer(door: TournamentDoor) -> HttpResponse:
     """The list again, with the search, the filter and the page that were set."""
+    request, public_id = door.request, door.tournament.public_id
     if request.htmx:
-        return _page(request, Tournament.objects.select_related("club").get(public_id=public_id))
+        return _page(door)
     query = urlencode({key: request.POST[key] for key in ("q", "missing", "page") if request.POST.get(key)})
     return redirect(f"{reverse('tournaments:check_in', args=[public_id])}?{query}")
 
 
-def _page(request: Request, tournament: Tournament) -> HttpResponse:
+def _page(door: TournamentDoor, *, changed: Sequence[int] | None = None) -> HttpResponse:
+    """The list, or its live part; ``changed`` are those who were ticked at once, which can be taken back."""
+    request, tournament = door.request, door.tournament
+    tournament.refresh_from_db()
     chosen = request.POST if request.method == "POST" else request.GET
     missing = chosen.get("missing") == "1"
     query = chosen.get("q", "")
     here, there = _counts(tournament)
-    listed = entrants_listed(tournament).filter(left_after=None)
-    page = Paginator(EntrantFilter(chosen, queryset=listed).qs, ROWS_A_PAGE).get_page(chosen.get("page"))
+    keys = _listed(tournament, chosen)
+    page = Paginator(keys, ROWS_A_PAGE).get_page(chosen.get("page"))
+    rows = entrants_at(list(page))
     parameters = {"q": query, "missing": "1" if missing else "", "page": str(page.number)}
+    away = tournament.entrants.filter(pk__in=keys, checked_in_at=None) if query else None
     context: dict[str, Any] = {
         "tournament": tournament,
+        "door": door,
         "page_obj": page,
+        "rows": rows,
         "page_query": QueryDict(urlencode({key: value for key, value in parameters.items() if value})),
         "q": query,
         "missing": missing,
         "here": here,
         "expected": there,
+        "listed_away": there - here if away is None else away.count(),
+        "next_draw": next_draw(tournament),
+        "changed": changed,
+        "changed_keys": ",".join(map(str, changed or ())),
     }
     template = "tournaments/entrants/check_in.html"
-    return render(request, f"{template}#door" if request.htmx else template, context)
+    if not request.htmx:
+        return render(request, template, context)
+    return render(request, f"{template}#{'door' if changed is None else 'ticked'}", context)
+
+
+def _listed(tournament: Tournament, chosen: QueryDict) -> list[int]:
+    """Who the search and the filter leave, from A to Z."""
+    on_the_list = tournament.entrants.filter(left_after=None)
+    return keys_by_name(EntrantFilter(chosen, queryset=on_the_list).qs)
 
 
 def _counts(tournament: Tournament) -> tuple[int, int]:
     """How many are here, of how many."""
-    listed = tournament.entrants.filter(left_after=None)
-    return listed.exclude(checked_in_at=None).count(), listed.count()
+    on_the_list = tournament.entrants.filter(left_after=None)
+    return on_the_list.exclude(checked_in_at=None).count(), on_the_list.count()

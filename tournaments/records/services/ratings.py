@@ -2,8 +2,8 @@
 
 Every change to a counted match says from which day on its family's ratings are stale. Once it is committed
 they are replayed from there: what was known before that day is in the path. A match of tonight replays
-tonight; a correction of last year replays the year since (docs/decisions/0011-ratings-are-replayed.md).
-Until then readers see the ratings as they were before.
+tonight; a correction of last year replays the year since (docs/decisions/0011-ratings-are-replayed.md). The
+scheduler does it, and until it has ended readers see the ratings as they were before.
 """
 
 from collections import defaultdict
@@ -16,12 +16,13 @@ from django.db.models import OuterRef, Subquery
 from scoring.access.actors import Actor
 from scoring.models import Club, Player
 from scoring.rules import families, get_variant
-from scoring.writing.later import later
+from scoring.writing.later import at_leisure
 from scoring.writing.log import log
 from tournaments.engine.people.ratings import RatedMatch, Rating, rate
 from tournaments.models import ClubRating, CurrentRating, PlayedMatch, PlayedSeat, RatingFamily, RatingPoint
 
 BATCH = 500
+PEOPLE_AT_A_TIME = 20
 
 
 def hold_families(families: Iterable[str]) -> None:
@@ -40,7 +41,7 @@ def mark_stale(days: Mapping[str, date]) -> None:
         stored = RatingFamily.objects.filter(key=family)
         stored.filter(stale_from=None).update(stale_from=day)
         stored.filter(stale_from__gt=day).update(stale_from=day)
-        later(bring_up_to_date, family)
+        at_leisure(bring_up_to_date, family)
 
 
 def first_days(played: Iterable[tuple[str, date]]) -> dict[str, date]:
@@ -54,7 +55,7 @@ def first_days(played: Iterable[tuple[str, date]]) -> dict[str, date]:
 
 def bring_up_to_date(family: str | None = None) -> None:
     """Replay what is stale, of one family or of all; one query when nothing is."""
-    stale = RatingFamily.objects.filter(stale_from__isnull=False)
+    stale = RatingFamily.objects.exclude(stale_from=None, replay_from=None)
     if family is not None:
         stale = stale.filter(key=family)
     for key in stale.order_by("key").values_list("key", flat=True):
@@ -91,20 +92,42 @@ def switch_ratings(*, club: Club, off: bool, actor: Actor) -> None:
         log("switch_ratings", actor=actor, club=club, before={"off": not off}, after={"off": off})
 
 
-@transaction.atomic
 def _replay(family: str) -> None:
-    hold_families([family])
-    state = RatingFamily.objects.get(key=family)
-    if state.stale_from is None:
+    """Rate anew without holding anything: others write meanwhile, in this family and in all others.
+
+    Readers see what was finished last: of each person the whole old path or the whole new one; the ranking
+    changes at once, at the end. What is said to be stale meanwhile is replayed by the next job.
+    """
+    since = _begin(family)
+    if since is None:
         return  # another job was faster
-    RatingPoint.objects.filter(family=family, day__gte=state.stale_from).delete()
-    known = _known_before(family)
+    known = _known_before(family, since)
     days: dict[int, date] = {}
-    points: dict[tuple[int, date], Rating] = {}
-    for key, person, rating in rate(_rated_matches(family, state.stale_from, days), known):
-        points[person, days[key]] = known[person] = rating
-    RatingPoint.objects.bulk_create(
-        (
+    paths: defaultdict[int, dict[date, Rating]] = defaultdict(dict)
+    for key, person, rating in rate(_rated_matches(family, since, days), known):
+        paths[person][days[key]] = known[person] = rating
+    _store_paths(family, since, paths)
+    _store_ranking(family, known)
+
+
+def _begin(family: str) -> date | None:
+    """From which day the replay goes: also that of one which did not come to its end."""
+    with transaction.atomic():
+        hold_families([family])
+        state = RatingFamily.objects.get(key=family)
+        days = [day for day in (state.stale_from, state.replay_from) if day is not None]
+        since = min(days, default=None)
+        RatingFamily.objects.filter(key=family).update(stale_from=None, replay_from=since)
+    return since
+
+
+def _store_paths(family: str, since: date, paths: Mapping[int, Mapping[date, Rating]]) -> None:
+    """Person by person, a few at a time, so that no other writer waits for long."""
+    after = RatingPoint.objects.filter(family=family, day__gte=since)
+    people = sorted(paths.keys() | set(after.order_by().values_list("player", flat=True)))
+    for start in range(0, len(people), PEOPLE_AT_A_TIME):
+        some = people[start : start + PEOPLE_AT_A_TIME]
+        points = [
             RatingPoint(
                 family=family,
                 player_id=person,
@@ -113,30 +136,45 @@ def _replay(family: str) -> None:
                 deviation=rating.deviation,
                 matches=rating.matches,
             )
-            for (person, day), rating in points.items()
-        ),
-        batch_size=BATCH,
-    )
-    CurrentRating.objects.filter(family=family).delete()
-    CurrentRating.objects.bulk_create(
-        (
-            CurrentRating(
-                family=family,
-                player_id=person,
-                mean=rating.mean,
-                deviation=rating.deviation,
-                matches=rating.matches,
-            )
-            for person, rating in known.items()
-        ),
-        batch_size=BATCH,
-    )
-    RatingFamily.objects.filter(key=family).update(stale_from=None)
+            for person in some
+            for day, rating in paths.get(person, {}).items()
+        ]
+        with transaction.atomic():
+            after.filter(player__in=some).delete()
+            RatingPoint.objects.bulk_create(points, batch_size=BATCH)
 
 
-def _known_before(family: str) -> dict[int, Rating]:
+def _store_ranking(family: str, known: Mapping[int, Rating]) -> None:
+    """All of it at once, and of it only what has changed."""
+    with transaction.atomic():
+        hold_families([family])
+        columns = ("player", "mean", "deviation", "matches")
+        stored = CurrentRating.objects.filter(family=family)
+        before = {person: Rating(*values) for person, *values in stored.values_list(*columns)}
+        stored.filter(player__in=before.keys() - known.keys()).delete()
+        CurrentRating.objects.bulk_create(
+            (
+                CurrentRating(
+                    family=family,
+                    player_id=person,
+                    mean=rating.mean,
+                    deviation=rating.deviation,
+                    matches=rating.matches,
+                )
+                for person, rating in known.items()
+                if before.get(person) != rating
+            ),
+            batch_size=BATCH,
+            update_conflicts=True,
+            unique_fields=("family", "player"),
+            update_fields=("mean", "deviation", "matches"),
+        )
+        RatingFamily.objects.filter(key=family).update(replay_from=None)
+
+
+def _known_before(family: str, since: date) -> dict[int, Rating]:
     """The newest stored rating of each person before the day from which ratings are replayed."""
-    own = RatingPoint.objects.filter(family=family, player=OuterRef("player")).order_by("-day")
+    own = RatingPoint.objects.filter(family=family, player=OuterRef("player"), day__lt=since).order_by("-day")
     last = RatingPoint.objects.filter(family=family, pk=Subquery(own.values("pk")[:1]))
     return {point.player_id: Rating(point.mean, point.deviation, point.matches) for point in last.order_by()}
 

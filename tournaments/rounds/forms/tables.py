@@ -1,7 +1,7 @@
 """What is typed at a table: results, forfeits, corrections, repairs, time."""
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, Protocol
 from uuid import uuid4
 
 from django import forms
@@ -11,12 +11,21 @@ from django.utils.translation import gettext_lazy
 from scoring.matches.forms.signed import SignedField
 from scoring.writing.form_fields import choice_field
 from tournaments.models import Result
-from tournaments.rounds.selectors.table_rows import TableSide
 
 MOST = 1_000_000
 """Scores stay within this either way (docs/formats/tournament-file.md)."""
 
 LONGEST_REASON = 500
+
+
+class ScoredSide(Protocol):
+    """Who is scored together at a table."""
+
+    @property
+    def number(self) -> int: ...
+    @property
+    def name(self) -> str: ...
+
 
 LastScore = Callable[[Sequence[int | None]], int | None]
 """The one score that is missing, from the others; ``None`` where they don't tell."""
@@ -53,13 +62,13 @@ class ResultForm(forms.Form):
         self,
         data: Any = None,
         *,
-        sides: Sequence[TableSide],
+        sides: Sequence[ScoredSide],
         go_on: int = 0,
         with_absent: bool = False,
         with_reason: bool = False,
         **options: Any,
     ) -> None:
-        self._last_score: LastScore = options.pop("last_score", lambda scores: None)
+        self.last_score: LastScore = options.pop("last_score", lambda scores: None)
         super().__init__(data, **options)
         self.sides = sides
         self.initial.setdefault("client_id", uuid4())
@@ -105,7 +114,7 @@ class ResultForm(forms.Form):
     def _fill_in_last(self, data: dict[str, Any]) -> None:
         keys = [f"score_{side.number}" for side in self.sides]
         if not any(key in self.errors for key in keys):
-            last = self._last_score([data.get(key) for key in keys])
+            last = self.last_score([data.get(key) for key in keys])
             data.update({key: last for key in keys if data.get(key) is None})
 
     @property

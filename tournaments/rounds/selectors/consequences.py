@@ -8,7 +8,7 @@ from django.db.models import Q
 
 from tournaments import engine
 from tournaments.models import Round, Table, Tournament
-from tournaments.reading.files import table_entry, tournament_file
+from tournaments.reading.files import table_without_result, tournament_file
 from tournaments.reading.ranks import RankChange, rank_changes, ranks_in
 
 
@@ -52,9 +52,7 @@ def _others_hang_on(table: Table) -> bool:
 
 def _problems_at(table: Table, facts: dict[str, Any]) -> list[Any]:
     """The problems of the result by itself, in the words of the file."""
-    places = table.places.select_related("entrant").order_by("side", "position")
-    file_ids = {place.entrant_id: place.entrant.file_id for place in places}
-    entry = table_entry(table, file_ids)
+    entry = table_without_result(table)
     put_result_at(entry, facts)
     round_ = table.round
     path = f"stages[{round_.stage.number - 1}].played[{round_.number - 1}].tables[{table.order}]"

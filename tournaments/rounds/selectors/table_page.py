@@ -8,8 +8,9 @@ from django.utils import timezone
 
 from scoring.models import Seat
 from tournaments.engine import SYSTEMS
-from tournaments.models import Place, Result, Round, Table, Tournament
+from tournaments.models import Entrant, Place, Result, Round, Table, Tournament
 from tournaments.reading.live import progress_of, scores_on_sheet
+from tournaments.reading.names import names_of
 from tournaments.rounds.selectors.table_rows import TableRow, table_row
 
 
@@ -31,7 +32,8 @@ class TableDetail:
     version: str
 
 
-def table_detail(tournament: Tournament, table: Table, names: dict[int, str], *, public: bool) -> TableDetail:
+def table_detail(tournament: Tournament, table: Table, *, public: bool) -> TableDetail:
+    """``public``: people are named as they wish to be where everybody reads it."""
     one_table = (
         Table.objects.filter(pk=table.pk)
         .select_related("match", "round__stage")
@@ -43,6 +45,7 @@ def table_detail(tournament: Tournament, table: Table, names: dict[int, str], *,
         .get()
     )
     progress = progress_of([one_table]).get(one_table.match_id or 0)
+    names = _names_at(one_table, public=public)
     row = table_row(tournament, one_table, names, progress, at=timezone.now())
     seats = tuple(
         (seat, _name(seat, public=public), seat.number == match.first_dealer)
@@ -60,10 +63,19 @@ def table_detail(tournament: Tournament, table: Table, names: dict[int, str], *,
     )
 
 
+def _names_at(table: Table, *, public: bool) -> dict[int, str]:
+    if public:
+        return names_of(Entrant.objects.filter(places__table=table), public=True)
+    return {place.entrant_id: place.entrant.name for place in table.places.all()}
+
+
 def going_on(round_: Round) -> int:
     """How many of a table go on from this round: none where standings rank, or from the last table."""
     advance = int(round_.stage.options.get("advance", 1))
-    return SYSTEMS[round_.stage.system].going_on(advance, is_last=round_.tables.count() == 1)
+    system = SYSTEMS[round_.stage.system]
+    if system.has_standings:
+        return 0
+    return system.going_on(advance, is_last=round_.tables.count() == 1)
 
 
 def _sheet_says(tournament: Tournament, table: Table, row: TableRow) -> dict[str, Any] | None:

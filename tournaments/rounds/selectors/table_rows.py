@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from enum import StrEnum
 from functools import cached_property
@@ -142,6 +142,24 @@ def table_row(
         newest,
         progress,
     )
+
+
+def row_with(tournament: Tournament, row: TableRow, result: Result, *, at: datetime) -> TableRow:
+    """The row once ``result`` was written; what else stands at the table is as it was read."""
+    scores, winners = result.scores or (), _winners(result, len(row.sides))
+    sides = tuple(
+        replace(
+            side,
+            score=scores[side.number] if side.number < len(scores) else None,
+            games_won=None,
+            won=side.number in winners,
+            absent=side.number in result.absent_sides,
+        )
+        for side in row.sides
+    )
+    is_final = _is_final(tournament, result, at)
+    state = _state(row.table, len(sides), result, row.progress, is_final=is_final)
+    return TableRow(row.table, sides, state, result, row.progress)
 
 
 def _state(

@@ -6,8 +6,10 @@ says is taken over in ``settling.py``.
 """
 
 from dataclasses import replace
+from uuid import UUID
 
 from django.db import transaction
+from django.db.models import Q
 
 from scoring.access.actors import Actor
 from scoring.access.permissions import RULERS
@@ -61,13 +63,12 @@ def enter_result(
         RoundNotPlayedError: the round is a draft, or was taken back.
     """
     with changing(table.round.stage.tournament) as held:
-        stored = Result.objects.filter(client_id=entry.client_id).first()
+        newest, stored = _newest_and_stored(table, entry.client_id)
         if stored is not None:
             if stored.table_id != table.pk:
                 raise ClientIdUsedError
             return stored
         must_be_played(table)
-        newest = newest_version(table)
         if stands(newest) and not may_overwrite:
             raise HasResultError(result=newest)
         first = newest if newest is not None and waits_for_its_twin(newest) else None
@@ -78,6 +79,14 @@ def enter_result(
         _must_be_believable(held, table, entry.facts, sure)
         version = NewVersion(table, newest, entry.facts, source, state, entry.reason, entry.client_id)
         return write_version(held, version, actor)
+
+
+def _newest_and_stored(table: Table, client_id: UUID) -> tuple[Result | None, Result | None]:
+    """The table's newest version, and what was stored under this ``client_id``, at whatever table."""
+    rows = list(Result.objects.filter(Q(table=table) | Q(client_id=client_id)))
+    own = [row for row in rows if row.table_id == table.pk]
+    newest = max(own, key=lambda row: row.version, default=None)
+    return newest, next((row for row in rows if row.client_id == client_id), None)
 
 
 def take_back(*, table: Table, actor: Actor, reason: str) -> Result:

@@ -10,6 +10,7 @@ from scoring.models import Match
 from tournaments.models import Result, Table, Tournament
 from tournaments.reading.live import scores_on_sheet
 from tournaments.rounds.selectors.consequences import problems_with
+from tournaments.rounds.services.results import confirm_result
 from tournaments.rounds.services.versions import (
     NOTHING,
     NewVersion,
@@ -53,9 +54,36 @@ def settle_from_match(*, match: Match, actor: Actor) -> Result | None:
         return newest if facts is None else _taken_over(held, table, newest, facts, actor)
 
 
+def settle_match(pk: int) -> None:
+    """Let the table of a match (by primary key) follow its sheet."""
+    settle_from_match(match=Match.objects.get(pk=pk), actor=Actor(role="score pad"))
+
+
+def confirm_match(pk: int) -> None:
+    """Confirm the result of the table of a match (by primary key) that both sides have signed.
+
+    It is final where nothing more is asked for.
+    """
+    match = Match.objects.get(pk=pk)
+    table = table_of(match)
+    if table is None:
+        return
+    result = settle_from_match(match=match, actor=Actor(role="score pad"))
+    if result is None or result.source not in FROM_SHEETS:
+        return  # a person has decided about this table; the signatures are for the sheet
+    final = table.round.stage.tournament.finality == Tournament.Finality.BOTH_CONFIRM
+    confirm_result(table=table, actor=Actor(role="both sides"), final=final)
+
+
 def settle_late(*, table: Table, actor: Actor) -> Result | None:
     """Take over the result of the sheet once a table is scored by phone again."""
     return settle_from_match(match=table.match, actor=actor) if table.match is not None else None
+
+
+def has_result_by_hand(table: Table) -> bool:
+    """Whether a person has decided on the table's result, so that it does not follow its sheet."""
+    newest = newest_version(table)
+    return newest is not None and not _may_follow_sheet(newest)
 
 
 def _may_follow_sheet(newest: Result) -> bool:

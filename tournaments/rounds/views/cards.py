@@ -14,7 +14,7 @@ from scoring.models import JoinCode, Seat
 from scoring.referee.selectors import names_of
 from tournaments.access import tournament_door
 from tournaments.models import Table
-from tournaments.rounds.views.rounds import TABLES_A_PAGE, published_round
+from tournaments.rounds.views.rounds import TABLES_A_PRINT, published_round
 
 
 @require_safe
@@ -31,7 +31,7 @@ def table_cards(request: Request, public_id: str, stage: int, number: int) -> Ht
         .prefetch_related(Prefetch("match__seats", Seat.objects.select_related("player")))
         .order_by("order")
     )
-    tables = Paginator(listed, TABLES_A_PAGE).get_page(request.GET.get("page"))
+    tables = Paginator(listed, TABLES_A_PRINT).get_page(request.GET.get("page"))
     live = JoinCode.objects.filter(match__in=[table.match_id for table in tables], ended_at=None)
     codes = {code.match_id: code for code in live}
     cards = [

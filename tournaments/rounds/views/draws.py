@@ -30,6 +30,7 @@ from tournaments.rounds.selectors.draw_page import (
     newest_published,
 )
 from tournaments.rounds.selectors.rounds import board, undone_rounds
+from tournaments.rounds.selectors.strip import pressing_matters
 from tournaments.rounds.services import draws, moves
 from tournaments.rounds.services.proposal import FEWEST
 from tournaments.rounds.views.rounds import TABLES_A_PAGE
@@ -48,6 +49,8 @@ def draw(request: Request, public_id: str) -> HttpResponse:
 @require_POST
 def draw_round(request: Request, public_id: str) -> HttpResponse:
     door = tournament_door(request, public_id, "organise")
+    if passed_over := _asked_before_going_on(door):
+        return passed_over
     page_versions = _versions_sent(request)
     return _answer(
         door,
@@ -93,6 +96,8 @@ def discard_draft(request: Request, public_id: str) -> HttpResponse:
 def publish_round(request: Request, public_id: str) -> HttpResponse:
     """Show the draft to everybody; the round's page comes back."""
     door = tournament_door(request, public_id, "organise")
+    if passed_over := _asked_before_going_on(door):
+        return passed_over
     page_versions = _versions_sent(request)
     return answer(
         door,
@@ -184,6 +189,14 @@ def _answer(door: TournamentDoor, service: Callable[[], Any], success: str | Non
     )
 
 
+def _asked_before_going_on(door: TournamentDoor) -> HttpResponse | None:
+    """The page that names the calls and disputes that are open, unless they were seen on it."""
+    if "all_the_same" in door.request.POST or not pressing_matters(door.tournament):
+        return None
+    notice = _("A call or a dispute is open: answer it, or say that it stays open.")
+    return _render(door, notice=notice, status=HTTPStatus.CONFLICT)
+
+
 def _versions_sent(request: Request) -> dict[str, int | None]:
     form = SeenForm(request.POST)
     form.is_valid()
@@ -227,6 +240,7 @@ def _render(
         "newest": newest_published(tournament),
         "undone": list(undone_rounds(tournament)),
         "no_shows": no_shows(tournament),
+        "pressing": pressing_matters(tournament),
         "draft": draft_of(tournament),
     }
     draft = context["draft"]

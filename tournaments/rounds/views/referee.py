@@ -33,6 +33,7 @@ def board(request: Request, public_id: str) -> HttpResponse:
         "club": tournament.club,
         "tournament": tournament,
         "back": (tournament.name, reverse("tournaments:tournament", args=[public_id])),
+        "above": "tournaments/rounds/_strip_above.html",
         "below": "tournaments/rounds/_to_finalise.html",
         "claim_url": "tournaments:claim_call",
         "close_url": "tournaments:close_call",

@@ -24,6 +24,7 @@ from tournaments.models import Round, Tournament
 from tournaments.reading.names import entrant_names
 from tournaments.rounds.forms.tables import ReasonForm
 from tournaments.rounds.selectors.rounds import RoundBoard, board, rounds_at, undone_rounds
+from tournaments.rounds.selectors.slips import lines_of_a_slip
 from tournaments.rounds.selectors.table_rows import TableRow
 from tournaments.rounds.selectors.veil import veiled_board
 from tournaments.rounds.services import draws, finality
@@ -32,6 +33,9 @@ from tournaments.rounds.words import rounds as round_words
 
 TABLES_A_PAGE = 100
 """More than a club fills; a hall of thousands is leafed through."""
+
+TABLES_A_PRINT = 500
+"""Of slips and cards, which are printed in one go; a larger hall prints in parts, and is told so."""
 
 
 @require_safe
@@ -116,10 +120,12 @@ def slips(request: Request, public_id: str, stage: int, number: int) -> HttpResp
     if only.isdecimal():
         context["rows"] = [row for row in context["rows"] if str(row.table.pk) == only]
     else:
-        context |= _page_of(request, context["board"])
+        page = Paginator(context["rows"], TABLES_A_PRINT).get_page(request.GET.get("page"))
+        context |= {"page_obj": page, "rows": page.object_list}
     tables = [row.table for row in context["rows"]]
+    lines = range(1, lines_of_a_slip(door.tournament.ruleset) + 1)
     prefetch_related_objects(tables, Prefetch("match__seats", Seat.objects.order_by("number")))
-    return render(request, "tournaments/rounds/slips.html", context | {"blank_lines": range(1, 17)})
+    return render(request, "tournaments/rounds/slips.html", context | {"blank_lines": lines})
 
 
 @require_form

@@ -11,7 +11,6 @@ from django.views.decorators.vary import vary_on_headers
 from scoring.access.request import Request
 from tournaments.access import TournamentDoor, tournament_door
 from tournaments.models import Table
-from tournaments.reading.names import entrant_names
 from tournaments.rounds.forms.tables import ReasonForm, ResultForm
 from tournaments.rounds.selectors.table_page import TableDetail, table_detail
 from tournaments.rounds.selectors.veil import veiled_table
@@ -53,9 +52,7 @@ def open_table_at(door: TournamentDoor, pk: int) -> Table:
 
 
 def detail_of(door: TournamentDoor, one_table: Table) -> TableDetail:
-    public = not door.may("enter_results")
-    names = entrant_names(door.tournament, public=public)
-    detail = table_detail(door.tournament, one_table, names, public=public)
+    detail = table_detail(door.tournament, one_table, public=not door.may("enter_results"))
     if door.is_kept_from(one_table.round) and one_table.pk not in door.own_tables(one_table.round):
         return veiled_table(detail)
     return detail

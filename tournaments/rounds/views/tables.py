@@ -9,6 +9,7 @@ from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
@@ -20,7 +21,8 @@ from tournaments.access import TournamentDoor, tournament_door
 from tournaments.models import Result, Table
 from tournaments.rounds.forms.tables import ExtraTimeForm, ReasonForm, ResultForm
 from tournaments.rounds.selectors.doubts import last_score
-from tournaments.rounds.selectors.table_rows import TableRow
+from tournaments.rounds.selectors.table_page import TableDetail
+from tournaments.rounds.selectors.table_rows import TableRow, row_with
 from tournaments.rounds.services import clock, repairs, results
 from tournaments.rounds.services.versions import ResultEntry
 from tournaments.rounds.views.rounds import TABLES_A_PAGE
@@ -55,7 +57,8 @@ def enter_result(request: Request, public_id: str, pk: int) -> HttpResponse:
     except RefusedError as error:
         return _refused(door, one_table, form, refusal(error))
     if request.htmx:
-        return render(request, "tournaments/rounds/round.html#row", _row_context(door, one_table))
+        row = _row_after(door, one_table, detail, written)
+        return render(request, "tournaments/rounds/round.html#row", _row_context(door, row))
     level = messages.INFO if written.state == Result.State.UNCHECKED else messages.SUCCESS
     messages.add_message(request, level, str(round_words.WRITTEN[Result.State(written.state)]))
     return redirect(_back_to(request, door, one_table))
@@ -198,18 +201,26 @@ def _refused(
 ) -> HttpResponse:
     """The form with what was typed: in its row of the board, or on the table's page."""
     if door.request.htmx:
-        context = _row_context(door, one_table) | {"form": form, "notice": notice, **more}
+        row = detail_of(door, one_table).row
+        context = _row_context(door, row) | {"form": form, "notice": notice, **more}
         return render(door.request, "tournaments/rounds/round.html#row", context, status=status)
     return render_table(door, one_table, form=form, notice=notice, status=status, **more)
 
 
-def _row_context(door: TournamentDoor, one_table: Table) -> dict[str, Any]:
-    row: TableRow = detail_of(door, one_table).row
+def _row_after(door: TournamentDoor, one_table: Table, before: TableDetail, written: Result) -> TableRow:
+    """The table's row once a result was written; read again where it is veiled, or was written earlier."""
+    newest = before.versions[0].version if before.versions else 0
+    if before.row.is_secret or written.version <= newest:
+        return detail_of(door, one_table).row
+    return row_with(door.tournament, before.row, written, at=timezone.now())
+
+
+def _row_context(door: TournamentDoor, row: TableRow) -> dict[str, Any]:
     return {
         "tournament": door.tournament,
         "door": door,
         "row": row,
-        "round": one_table.round,
+        "round": row.table.round,
         "may_enter": door.may("enter_results"),
     }
 

@@ -20,6 +20,7 @@ from tournaments.access import TournamentDoor, tournament_door
 from tournaments.entrants.selectors.no_shows import no_shows
 from tournaments.models import Round, Tournament
 from tournaments.models.setup import new_short_id
+from tournaments.rounds.selectors.strip import pressing_matters
 from tournaments.setup import services
 from tournaments.setup.forms.settings import SettingsForm
 from tournaments.setup.forms.setup import Setup, Shape, shape_of
@@ -182,6 +183,9 @@ def finish(request: Request, public_id: str) -> HttpResponse:
     end = reverse("tournaments:end", args=[public_id])
     if "as_they_are" not in request.POST and no_shows(door.tournament):
         return redirect(f"{end}?asked=1")
+    if "all_the_same" not in request.POST and pressing_matters(door.tournament):
+        messages.error(request, _("A call or a dispute is open: answer it, or say that it stays open."))
+        return redirect(end)
     return answer(
         door,
         lambda: services.finish_tournament(tournament=door.tournament, actor=door.actor),

@@ -12,10 +12,13 @@ from django.views.decorators.vary import vary_on_headers
 from scoring.access.request import Request, require_form, wants_fragment
 from tournaments.access import tournament_door
 from tournaments.entrants.selectors.no_shows import no_shows
+from tournaments.rounds.selectors.strip import pressing_matters
 from tournaments.standings.forms.prizes import PrizesForm, prizes_typed
 from tournaments.standings.selectors.ending import FinalRanking
 from tournaments.standings.selectors.scene import Scene, scene_at
 from tournaments.standings.services import prizes as services
+from tournaments.standings.words import rankings as ranking_words
+from tournaments.words.tie_breaks import NAMES
 
 
 @require_safe
@@ -92,6 +95,19 @@ def tell_next(request: Request, public_id: str) -> HttpResponse:
     return redirect("tournaments:reveal", public_id)
 
 
+def _scores(scene: Scene) -> dict[str, Any]:
+    """What the last stage ranks by first, by entrant; nothing where people go out, or while it is secret."""
+    stage = scene.snapshot.current if scene.snapshot else None
+    if stage is None or stage.is_elimination or scene.door.hides_last_round:
+        return {"scores": {}, "score_name": ""}
+    first = stage.tie_breaks[0]
+    rows = [row for ranking in stage.rankings for row in ranking.rows if first in row.values]
+    return {
+        "scores": {row.entrant: ranking_words.value_text(first, row.values[first]) for row in rows},
+        "score_name": NAMES[first],
+    }
+
+
 def _context(scene: Scene, ending: FinalRanking) -> dict[str, Any]:
     awards = ending.prizes.awards if ending.prizes else ()
     asks = scene.door.may("organise") and ending.final is not None
@@ -101,9 +117,11 @@ def _context(scene: Scene, ending: FinalRanking) -> dict[str, Any]:
         "door": scene.door,
         "names": scene.names,
         "ending": ending,
+        "pressing": pressing_matters(scene.tournament) if asks else (),
         "no_shows": no_shows(scene.tournament) if asks else [],
         "is_asked": asks and "asked" in scene.door.request.GET,
         "did_not_play": scene.snapshot.did_not_play if scene.snapshot else (),
         "awards": [award for award in awards if ending.may_see(award.rank)],
+        **_scores(scene),
         "prize_list": None if scene.door.hides_last_round else ending.prizes,
     }

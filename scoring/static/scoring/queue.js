@@ -1,0 +1,81 @@
+// Hands that wait on this phone for the network, on every page of their match: shown, corrected or taken
+// back, and sent as soon as there is a way.
+
+import { here, show, showState, tell } from "./queue/list.js";
+import { isAway } from "./queue/network.js";
+import { flush, mark, settle, takeBack } from "./queue/sending.js";
+import { change, keptHands, open } from "./queue/store.js";
+
+const pad = () => document.querySelector("form[data-match]");
+const send = () => flush(showAnswer);
+
+// Whether nothing is typed that an answer would wipe away.
+export const isUntouched = (form) => !form.dataset.corrects
+  && ![...form.querySelectorAll("input[type=text]")].some((box) => box.value)
+  && ![...form.querySelectorAll("input[type=radio]:checked")].some((key) => key.value && !key.defaultChecked);
+
+// The server's page: the new score, or both hands and the question which one it is.
+async function showAnswer(hand, answer) {
+  const late = answer.headers.get("X-Late-Hand");
+  if (late) tell(JSON.parse(late));
+  const form = pad();
+  const isShown = hand.match === here() && [200, 409, 422].includes(answer.status);
+  if (!isShown || (form && !isUntouched(form))) return;
+  htmx.swap("#match", await answer.text(), { swapStyle: "outerHTML" });
+  const next = pad();
+  if (next && !answer.ok) {
+    next.dataset.kept = hand.id;
+    next.elements.client_id.value = hand.id;  // however this hand goes on, it counts once
+  }
+}
+
+async function showWhy(hand) {
+  const row = document.querySelector(`[data-hand="${hand.id}"]`);
+  row?.scrollIntoView({ block: "center" });
+  row?.querySelector("button:not([hidden])")?.focus({ preventScroll: true });
+  if (![409, 422].includes(hand.refused)) return;
+  if (pad()) pad().reset();
+  await mark(hand.id, { refused: 0 });
+  send();
+}
+
+const WAYS = {
+  why: showWhy,
+  back: takeBack,
+  correct: (hand) => document.dispatchEvent(new CustomEvent("correct-hand", { detail: hand })),
+};
+
+document.addEventListener("click", (event) => {
+  const id = event.target.closest("[data-hand]")?.dataset.hand;
+  const way = event.target.closest("[data-way]")?.dataset.way;
+  const hands = keptHands(here());
+  const hand = hands.find((one) => (id ? one.id === id : one.refused));
+  if (hand && way in WAYS) WAYS[way](hand);
+});
+
+// A refused hand that was then saved in another way, or given up, need not be kept.
+document.addEventListener("htmx:afterRequest", (event) => {
+  const kept = event.detail.requestConfig?.elt.dataset.kept;
+  if (kept && event.detail.successful) settle(kept);
+});
+document.addEventListener("click", (event) => {
+  const way = event.target.closest("[data-drop]");
+  const kept = way && document.querySelector("form[data-kept]")?.dataset.kept;
+  if (!kept) return;
+  event.preventDefault();  // a page that is left may lose what it has begun
+  settle(kept).then(() => location.assign(way.href));
+});
+
+document.addEventListener("kept-hands", () => { show(); if (!isAway()) send(); });
+document.addEventListener("network", () => { showState(); if (!isAway()) send(); });
+document.addEventListener("htmx:load", show);  // a swap brings a new sheet, and a new place for the sentence
+document.addEventListener("input", showState);
+for (const moment of ["online", "pageshow"]) addEventListener(moment, send);
+document.addEventListener("visibilitychange", () => { if (!document.hidden) send(); });
+setInterval(send, 4000);
+
+// What was refused is asked once more: a phone that has joined again may write now, and the reason is shown
+// beside the hand. What lay on the pad of a page that is gone lies there no longer.
+open().then(() => change((hands) => hands.map((hand) => (
+  hand.match === here() ? { ...hand, refused: pad() ? 0 : hand.refused, isOpen: false } : hand
+))));

@@ -1,0 +1,70 @@
+// A hand's form, as the queue needs it: what is missing, what it says in words, and filled in again.
+
+const shown = (form) => [...form.querySelectorAll(".fact:not([hidden])")];
+const isEmpty = (box) => box.value.trim() === "";
+
+// The facts without which the form is no hand, and which are empty: each as its fieldset.
+export function missingFacts(form) {
+  return shown(form).filter((fact) => fact.dataset.missing && !isGiven(fact, new FormData(form)));
+}
+
+function isGiven(fact, given) {
+  const boxes = [...fact.querySelectorAll("input[type=text], select")];
+  if (fact.querySelector("[data-fills]")) return !boxes.every(isEmpty);
+  if (fact.querySelector("[data-counts-to]")) return boxes.filter(isEmpty).length < 2;
+  if (fact.classList.contains("kind-auction")) return !boxes.slice(0, 2).some(isEmpty);
+  if (boxes.length > 0) return !boxes.every(isEmpty);
+  const names = new Set([...fact.querySelectorAll("input")].map((key) => key.name));
+  return [...names].every((name) => given.get(name));
+}
+
+// Pairs of a label and a value, for everything that was said.
+export function wordsOf(form) {
+  return shown(form).map((fact) => [labelOf(fact), valueOf(fact)]).filter(([, value]) => value !== "");
+}
+
+function labelOf(fact) {
+  const legend = fact.querySelector("legend").cloneNode(true);
+  legend.querySelector(".left")?.remove();
+  return wordsIn(legend);
+}
+
+function valueOf(fact) {
+  const usual = (key) => key.value === "" || (fact.classList.contains("kind-count") && key.defaultChecked);
+  const keys = [...fact.querySelectorAll("input:checked")].filter((key) => !usual(key));
+  const boxes = [...fact.querySelectorAll("input[type=text]")].filter((box) => !isEmpty(box));
+  const chosen = [...fact.querySelectorAll("select")].filter((list) => list.value !== "");
+  return [
+    ...keys.map((key) => wordsIn(key.closest("label"))),
+    ...boxes.map((box) => `${nameOf(box)} ${box.value}`.trim()),
+    ...chosen.map((list) => wordsIn(list.selectedOptions[0])),
+  ].join(" · ");
+}
+
+const nameOf = (box) => wordsIn(box.closest("label, .box")?.querySelector("span"));
+
+function wordsIn(element) {
+  const own = element?.cloneNode(true);
+  for (const hidden of own?.querySelectorAll(".visually-hidden, svg") ?? []) hidden.remove();
+  return own?.textContent.trim().replace(/\s+/g, " ") ?? "";
+}
+
+// What the form sends of the hand, without what belongs to the page.
+export function factsOf(form) {
+  const facts = new URLSearchParams(new FormData(form));
+  for (const key of ["csrfmiddlewaretoken", "page_version", "number", "client_id"]) facts.delete(key);
+  return facts.toString();
+}
+
+export function fillIn(form, facts) {
+  const given = new URLSearchParams(facts);
+  form.reset();
+  for (const field of form.elements) {
+    if (!field.closest(".fact")) continue;
+    if (["radio", "checkbox"].includes(field.type)) field.checked = given.get(field.name) === field.value;
+    else field.value = given.get(field.name) ?? "";
+  }
+  const more = form.querySelector("details.more");
+  if (more?.querySelector("input:checked:not([value=''])")) more.open = true;
+  form.querySelector(".facts").dispatchEvent(new Event("change", { bubbles: true }));
+}

@@ -1,0 +1,76 @@
+// The kept hands of this match, below each other on its sheet, and the one sentence beside "Save" that says
+// how things stand. The page brings the words (_kept_hands.html).
+
+import { isAway } from "./network.js";
+import { isLasting, keptHands } from "./store.js";
+
+const section = () => document.querySelector("#kept-hands");
+export const here = () => section()?.dataset.match ?? "";
+let news = "";  // what became of the last hand, where that needs a sentence
+
+export function tell(sentence) {
+  news = sentence;
+  showState();
+}
+
+export function show() {
+  const place = section();
+  if (!place) return;
+  const hands = keptHands(here());
+  place.hidden = hands.length === 0;
+  place.querySelector("ol").replaceChildren(...hands.map((hand) => rowOf(hand, place)).reverse());
+  place.querySelector(".fleeting").hidden = isLasting();
+  showState();
+}
+
+function rowOf(hand, place) {
+  const row = place.querySelector("template").content.firstElementChild.cloneNode(true);
+  row.value = hand.number;
+  row.dataset.hand = hand.id;
+  row.querySelector(".number").textContent = String(hand.number);
+  row.querySelector(".parts").replaceChildren(...hand.words.map(([label, value]) => {
+    const part = document.createElement("span");
+    const name = document.createElement("span");
+    part.className = "part";
+    name.className = "quiet";
+    name.textContent = `${label}: `;
+    part.append(name, value);
+    return part;
+  }));
+  const why = row.querySelector(".refusal");
+  why.hidden = !hand.refused;
+  why.textContent = hand.refused ? refusalOf(hand, place) : "";
+  row.querySelector("[data-way=join]").hidden = hand.refused !== 403;
+  row.querySelector("[data-way=why]").hidden = ![409, 422].includes(hand.refused);
+  row.querySelector("[data-way=correct]").hidden = !document.querySelector("form[data-match]");
+  return row;
+}
+
+function refusalOf(hand, place) {
+  const words = place.dataset;
+  const sentence = { 403: words.locked, 404: words.gone, 409: words.taken, 422: words.illegal }[hand.refused];
+  return sentence ?? words.other.replace("{status}", hand.refused);
+}
+
+function stateOf(words) {
+  const hands = keptHands(here());
+  const refused = hands.find((hand) => hand.refused);
+  if (refused) return ["refused", words.refused.replace("{number}", refused.number)];
+  if (isAway() && hands.length > 0) return ["away", words.awayWith.replace("{count}", hands.length)];
+  if (isAway()) return ["away", words.away];
+  if (hands.some((hand) => hand.isOpen)) return ["away", words.open];
+  if (hands.length > 0) return ["away", words.sending.replace("{count}", hands.length)];
+  return ["", news];
+}
+
+export function showState() {
+  const place = document.querySelector("#save-state");
+  if (!place || !section()) return;
+  const [kind, sentence] = stateOf(section().dataset);
+  if (place.textContent !== sentence) place.textContent = sentence;
+  place.parentElement.hidden = sentence === "";
+  place.parentElement.dataset.kind = kind;
+  place.parentElement.querySelector("button").hidden = kind !== "refused";
+  // "Saved" is said of the hand before: never beside one that isn't.
+  if (sentence) document.querySelector("#preview .saved")?.remove();
+}

@@ -1,0 +1,75 @@
+// Kept hands on their way: in order, one tab at a time, and a hand only after the one before it. Each keeps
+// its id, so that however often it is sent, it counts once; it leaves the store when the server has said so.
+
+import { request } from "./network.js";
+import { change, keptHands, lease, newId } from "./store.js";
+
+const TAB = newId();
+const LEASE = 20000;  // milliseconds: longer than a request takes
+const stored = new Map();  // by match: the number of the newest hand that was sent from here
+let busy = false;
+
+export const lastStored = (match) => stored.get(match) ?? 0;
+
+export const settle = (id) => change((hands) => hands.filter((hand) => hand.id !== id));
+export const mark = (id, marks) =>
+  change((hands) => hands.map((hand) => (hand.id === id ? { ...hand, ...marks } : hand)));
+
+// Take a hand back before it is sent: those behind it move up. Where the sheet has a line under its number
+// already, they stay.
+export function takeBack(taken) {
+  const moves = (hand) => hand.match === taken.match && hand.number > taken.number && taken.refused !== 409;
+  return change((hands) => hands
+    .filter((hand) => hand.id !== taken.id)
+    .map((hand) => (moves(hand) ? { ...hand, number: hand.number - 1 } : hand)));
+}
+
+// Send what waits. `show` gets each answer with its hand, and shows it where it belongs.
+export async function flush(show) {
+  if (busy || nextToGo(new Set()) === undefined) return;
+  busy = true;
+  try {
+    const stopped = new Set();  // matches whose next hand waits for a person
+    for (let hand = nextToGo(stopped); hand; hand = nextToGo(stopped)) {
+      if (!(await lease(TAB, LEASE))) break;
+      const answer = await sent(hand);
+      if (answer === null) break;
+      if (!answer.ok) stopped.add(hand.match);
+      await show(hand, answer);
+    }
+  } finally {
+    await lease(TAB, 0);
+    busy = false;
+  }
+}
+
+function nextToGo(stopped) {
+  const passed = new Set(stopped);
+  return keptHands().find((hand) => {
+    if (passed.has(hand.match)) return false;
+    passed.add(hand.match);
+    return !hand.refused && !hand.isOpen;
+  });
+}
+
+// The server's answer; null when the hand has to wait for another.
+async function sent(hand) {
+  const token = document.querySelector("input[name=csrfmiddlewaretoken]")?.value ?? "";
+  const facts = new URLSearchParams(hand.facts);
+  for (const [key, value] of [["number", hand.number], ["client_id", hand.id], ["kept_at", hand.at]]) {
+    facts.set(key, String(value));
+  }
+  const answer = await request(hand.url, {
+    method: "POST",
+    headers: {
+      "HX-Request": "true",
+      "X-CSRFToken": token,
+      "Content-Type": "application/x-www-form-urlencoded",
+    },
+    body: facts.toString(),
+  });
+  if (answer === null || answer.status >= 500 || answer.status === 429) return null;
+  if (answer.ok) stored.set(hand.match, hand.number);
+  await (answer.ok ? settle(hand.id) : mark(hand.id, { refused: answer.status }));
+  return answer;
+}

@@ -1,0 +1,144 @@
+"""What hangs in the hall, read across it: sizes, contrast, pages that turn, the call of the last hand."""
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.journeys.hall import Hall, organiser_of_a_new_club
+from tests.journeys.phone import Phone
+from tests.scoring.factories import hand, play
+from tests.tournaments.factories import NOBODY, new_tournament, publish_next
+from tournaments.models import Announcement, Screen, Tournament
+from tournaments.rounds.services.clock import call_last_hand, start_clock
+from tournaments.screens import services
+
+PROJECTOR = {"width": 1280, "height": 720}
+
+MEASURE = """() => {
+  const rgb = (text) => text.match(/[0-9.]+/g).map(Number);
+  const light = (text) => {
+    const [r, g, b] = rgb(text).slice(0, 3).map((part) => {
+      const share = part / 255;
+      return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const ground = (element) => {
+    for (let one = element; one; one = one.parentElement) {
+      const colour = getComputedStyle(one).backgroundColor;
+      if ((rgb(colour)[3] ?? 1) > 0) return colour;
+    }
+  };
+  const seen = (element) => element.getClientRects().length > 0;
+  const texts = [...document.querySelectorAll("#screen *")].filter((element) => seen(element)
+    && [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim()));
+  const contrasts = texts.map((element) => {
+    const [one, other] = [light(getComputedStyle(element).color), light(ground(element))];
+    return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
+  });
+  const names = [...document.querySelectorAll(".row-name")].filter(seen);
+  return {
+    contrast: Math.min(...contrasts),
+    name: Math.min(...names.map((element) => parseFloat(getComputedStyle(element).fontSize)), 999),
+    rows: [...document.querySelectorAll(".screen-row")].filter(seen).length,
+    height: document.documentElement.scrollHeight,
+    width: document.documentElement.scrollWidth,
+  };
+}"""
+
+LONG = [f"Guðmundur Vilhjálmsson {number} & Marie-Claire Vandecasteele" for number in range(20)]
+
+
+@pytest.fixture
+def tournament(phone: Phone) -> Tournament:
+    club, _organiser = organiser_of_a_new_club(phone)
+    return new_tournament(club, name="Grand Prix", names=LONG, public=True, minutes=25)
+
+
+def project(phone: Phone, path: str) -> Page:
+    """Open a screen, look it over as any page, and hang it in the hall."""
+    phone.open(path)
+    phone.page.set_viewport_size(PROJECTOR)
+    return phone.page
+
+
+def test_it_is_read_across_the_hall(phone: Phone, new_phone, tournament: Tournament) -> None:
+    one_round = publish_next(tournament)
+    start_clock(round_=one_round, actor=NOBODY)
+    play(one_round.tables.first().match, hand(37))
+    services.announce(tournament=tournament, text="Soup is ready. " * 10, actor=NOBODY)
+    address = services.renew_address(tournament=tournament, actor=NOBODY)
+    hanging: Phone = new_phone()
+    for show in Screen.Show.values:
+        services.show_on_screen(tournament=tournament, number=1, show=show, actor=NOBODY)
+        page = project(hanging, f"/screens/{address.secret}/")
+        measures = page.evaluate(MEASURE)
+        assert measures["contrast"] >= 7, (show, measures)
+        assert measures["name"] >= 44, (show, measures)
+        assert measures["rows"] <= 12, (show, measures)
+        assert (measures["width"], measures["height"]) == (1280, 720), (show, measures)
+
+
+def test_pages_turn_by_themselves_after_eight_seconds_at_least(
+    phone: Phone, new_phone, tournament: Tournament
+) -> None:
+    publish_next(tournament)
+    address = services.renew_address(tournament=tournament, actor=NOBODY)
+    page = project(new_phone(), f"/screens/{address.secret}/")
+    first = page.locator(".screen-page:not([hidden]) .row-name").first.inner_text()
+    seconds = page.evaluate(
+        """() => new Promise((resolve) => {
+          const from = performance.now();
+          const turned = () => resolve((performance.now() - from) / 1000);
+          new MutationObserver(turned).observe(
+            document.getElementById("screen"), {subtree: true, attributeFilter: ["hidden"]});
+        })"""
+    )
+    assert 7 <= seconds < 15, "from when it was looked at, a moment after it came"
+    assert page.locator(".screen-page:not([hidden]) .row-name").first.inner_text() != first
+    assert int(page.locator("#screen").get_attribute("data-seconds-a-page") or 0) >= 8
+
+
+def test_the_director_turns_the_screens_from_a_phone(phone: Phone, new_phone, tournament: Tournament) -> None:
+    one_round = publish_next(tournament)
+    hall = Hall(phone, tournament)
+    phone.open(hall.path("screens/"))
+    phone.tap_through("button:has-text('Make the address')")
+    address = tournament.screen_addresses.get()
+    hanging: Phone = new_phone()
+    page = project(hanging, f"/screens/{address.secret}/")
+    page.get_by_text("your table").first.wait_for()
+
+    phone.tap_through("#screen-1 button[value=clock]")
+    page.locator(".clock-digits").wait_for()
+    page.locator("[data-sound]").click()
+    call_last_hand(round_=one_round, actor=NOBODY)
+    page.locator(".screen-big", has_text="Last hand").wait_for()
+    page.wait_for_function("document.documentElement.classList.contains('alarm')")
+    animation = page.evaluate("getComputedStyle(document.getElementById('screen')).animationName")
+    assert animation == "none", "this browser asks for reduced motion"
+
+    phone.page.locator("#id_text").fill("Soup is ready")
+    phone.tap_through("button:has-text('Announce it')")
+    page.locator(".screen-announcement", has_text="Soup is ready").wait_for()
+    visitor: Phone = new_phone()
+    visitor.open(hall.path("standings/"))
+    assert "Soup is ready" in visitor.text("#announcements")
+    phone.tap_through("button:has-text('Take down')")
+    visitor.page.locator(".announcement").wait_for(state="detached", timeout=15_000)
+    assert Announcement.objects.get().ended_at is not None
+
+    phone.tap_through("button:has-text('Renew the address')")
+    hanging.wrong = [line for line in hanging.wrong if "410" not in line]
+    page.get_by_text("This address was renewed.").wait_for()
+    hanging.wrong = [line for line in hanging.wrong if "answer 410" not in line]
+
+
+def test_where_no_page_may_be_full_there_is_no_key_for_it(phone: Phone, new_phone, tournament) -> None:
+    address = services.renew_address(tournament=tournament, actor=NOBODY)
+    hanging: Phone = new_phone()
+    hanging.page.add_init_script(
+        "Object.defineProperty(Document.prototype, 'fullscreenEnabled', {get: () => false})"
+    )
+    page = project(hanging, f"/screens/{address.secret}/")
+    page.locator("[data-sound]").wait_for()
+    assert page.locator("[data-full]").is_hidden()

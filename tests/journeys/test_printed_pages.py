@@ -1,0 +1,77 @@
+"""What a director prints: each paper as a PDF on A4, with everybody on it and no empty sheet."""
+
+from math import ceil
+from pathlib import Path
+
+import pytest
+
+from tests.journeys.hall import Hall, organiser_of_a_new_club
+from tests.journeys.phone import Phone
+from tests.paper import printed_pages
+from tests.tournaments.factories import new_tournament, play_rounds, publish_next
+from tournaments.models import Tournament
+
+RULES = {"best_of": 1, "target": None, "hands_limit": 6}
+FIRST = ("Guðmundur", "Jean-Baptiste", "Marie-Claire", "Þórhallur", "Annelies")
+LAST = ("Sigurðsson", "Vandenberghe", "De Clercq", "Puddu")
+PEOPLE = [f"{first} {last} {number}" for first in FIRST for last in LAST for number in (1, 2, 3, 4)]
+PAIRS = [f"{one} & {other}" for one, other in zip(PEOPLE[::2], PEOPLE[1::2], strict=True)]
+
+
+@pytest.fixture
+def hall(phone: Phone) -> Hall:
+    club, _organiser = organiser_of_a_new_club(phone)
+    stages = ({"system": "swiss", "rounds": 2},)
+    tournament = new_tournament(club, names=PAIRS, stages=stages, ruleset=RULES, public=True, fee_cents=500)
+    return Hall(phone, tournament)
+
+
+def sheets(hall: Hall, path: str, folder: Path) -> list[str]:
+    hall.phone.open(hall.path(path))
+    pages = printed_pages(hall.page, folder)
+    assert all(len(page.split()) > 10 for page in pages), "an empty sheet"
+    assert not any("Skip to the content" in page or "Sign out" in page for page in pages), "menus"
+    return pages
+
+
+def words_of(pages: list[str]) -> str:
+    return " ".join(" ".join(pages).split())
+
+
+def tables_of(tournament: Tournament) -> int:
+    return len(PAIRS) // 2
+
+
+def test_slips_have_a_line_a_hand_and_six_fit_on_a_sheet(hall: Hall, tmp_path: Path) -> None:
+    publish_next(hall.tournament)
+    pages = sheets(hall, "rounds/1/1/slips/", tmp_path)
+    text = words_of(pages)
+    assert len(pages) <= ceil(tables_of(hall.tournament) / 6)
+    assert all(f"Table {number}" in text for number in range(1, 21))
+    assert all(person in text for person in PEOPLE)
+
+
+def test_the_list_for_the_wall_has_everybody_by_name(hall: Hall, tmp_path: Path) -> None:
+    publish_next(hall.tournament)
+    pages = sheets(hall, "rounds/1/1/seats/", tmp_path)
+    assert len(pages) <= 2
+    assert all(person in words_of(pages) for person in PEOPLE)
+    assert "Annelies De Clercq 1" in pages[0]
+
+
+def test_the_list_for_the_door_has_everybody_and_boxes(hall: Hall, tmp_path: Path) -> None:
+    pages = sheets(hall, "entrants/list/", tmp_path)
+    assert len(pages) <= 2
+    text = words_of(pages)
+    assert all(pair in text for pair in PAIRS)
+    assert "Paid" in pages[0]
+
+
+def test_rankings_begin_on_the_first_sheet_and_have_scores(hall: Hall, tmp_path: Path) -> None:
+    play_rounds(hall.tournament, 2)
+    for path in ("standings/", "end/"):
+        pages = sheets(hall, path, tmp_path)
+        assert len(pages) <= 4, path
+        assert "Match points" in pages[0], path
+        assert sum(pair.split(" & ")[0] in pages[0] for pair in PAIRS) >= 10, path
+        assert all(pair.split(" & ")[0] in words_of(pages) for pair in PAIRS), path

@@ -1,0 +1,311 @@
+"""The café's Wi-Fi drops, and two phones lie on one table: nothing is lost, and nothing is counted twice."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator
+
+from scoring.models import JoinCode, Line, Match
+from tests.journeys.phone import HEIGHT, Phone
+from tests.journeys.table import Table
+
+
+@pytest.fixture(params=[False, True], ids=["in a café", "at a secure address"])
+def phone(new_phone: Callable[..., Phone], request: pytest.FixtureRequest) -> Phone:
+    return new_phone(secure=request.param)
+
+
+@pytest.fixture
+def table(phone: Phone) -> Table:
+    return Table(phone, "manillen-2p", ["Anna", "Bert"])
+
+
+def lose_the_network(phone: Phone) -> None:
+    phone.page.context.set_offline(True)
+
+
+def find_the_network(phone: Phone) -> None:
+    """What the browser said meanwhile is about the network, and no fault of the page's."""
+    phone.page.context.set_offline(False)
+    phone.page.evaluate("dispatchEvent(new Event('online'))")
+    phone.settle()
+    assert all(said.startswith("console: htmx:") for said in phone.wrong)
+    phone.wrong.clear()
+
+
+def save(table: Table, number: int, **facts: object) -> None:
+    table.tap_in(facts)
+    table.phone.tap(table.page.get_by_role("button", name=f"Save hand {number}"))
+
+
+def kept_hand(phone: Phone, line: int) -> Locator:
+    return phone.page.locator(f".kept-hand[value='{line}']")
+
+
+def second_phone(phone: Phone, new_phone: Callable[..., Phone]) -> Phone:
+    """Another window of the same browser, at the same match."""
+    other = new_phone(secure=phone.secure)
+    other.page.context.add_cookies(phone.page.context.cookies())
+    other.open(phone.page.url)
+    return other
+
+
+def test_hands_without_a_network_wait_on_the_phone_and_are_saved_in_order(table: Table, phone: Phone) -> None:
+    table.hand(trump="hearts", points=(37, 23))
+    lose_the_network(phone)
+    save(table, 2, trump="spades", points=(33, 27))
+    kept_hand(phone, 2).wait_for()
+    save(table, 3, trump="clubs", points=(20, 40))
+    kept_hand(phone, 3).wait_for()
+
+    assert phone.texts("#kept-hands .what") == [
+        "3 Trump: clubs Card points: Anna 20 · Bert 40 not yet sent",
+        "2 Trump: spades Card points: Anna 33 · Bert 27 not yet sent",
+    ]
+    assert phone.text("#save-state") == "No network. Kept on this phone: 2"
+    assert table.totals == (7, 0)  # not a word of "saved"
+    phone.look()
+
+    find_the_network(phone)
+    phone.page.locator("#sheet li[value='3']").wait_for()
+    phone.page.locator("#kept-hands").wait_for(state="hidden")
+    assert not phone.page.locator("#save-state").is_visible()
+    assert table.totals == (10, 10)
+    assert [line.facts["points"][0] for line in Line.objects.all()] == [37, 33, 20]
+
+
+def test_a_hand_survives_that_the_page_is_closed(
+    table: Table, phone: Phone, new_phone: Callable[..., Phone]
+) -> None:
+    address = phone.page.url
+    lose_the_network(phone)
+    save(table, 1, trump="hearts", points=(37, 23))
+    kept_hand(phone, 1).wait_for()
+    find_the_network(phone)
+
+    phone.page.goto(address)
+
+    phone.page.locator("#sheet li[value='1']").wait_for()
+    assert table.totals == (7, 0)
+
+
+def test_two_phones_with_the_same_deal_ask_a_person(
+    table: Table, phone: Phone, new_phone: Callable[..., Phone]
+) -> None:
+    late = Table.__new__(Table)
+    late.__dict__ |= table.__dict__
+    late.phone = second_phone(phone, new_phone)
+    late.page = late.phone.page
+    late.tap_in({"trump": "spades", "points": (38, 22)})
+    table.hand(trump="hearts", points=(37, 23))
+
+    late.phone.tap(late.page.get_by_role("button", name="Save hand 1"))
+    late.page.locator(".clash").wait_for()
+
+    assert "Is this the same deal?" in late.phone.text(".clash")
+    assert late.read_box("points_0") == "38"
+    assert Line.objects.count() == 1
+    late.phone.look()
+    late.phone.tap(late.page.get_by_role("button", name="Save hand 2"))
+    late.page.locator("#sheet li[value='2']").wait_for()
+    assert late.totals == (15, 0)
+
+
+def test_a_hand_that_waited_too_long_is_refused_and_kept_until_a_person_decides(
+    table: Table, phone: Phone, new_phone: Callable[..., Phone]
+) -> None:
+    other = second_phone(phone, new_phone)
+    lose_the_network(phone)
+    save(table, 1, trump="spades", points=(38, 22))
+    kept_hand(phone, 1).wait_for()
+    other.tap("input[name=trump][value=hearts]")
+    other.page.locator("input[name=points_0]").fill("37")
+    other.tap(other.page.get_by_role("button", name="Save hand 1"))
+    other.page.locator("#sheet li[value='1']").wait_for()
+
+    find_the_network(phone)
+    phone.page.locator(".clash").wait_for()
+    assert phone.text("#save-state") == "Line 1 was refused. It is kept on this phone."
+    phone.tap(".clash a.button")
+
+    phone.page.locator("#kept-hands").wait_for(state="hidden")
+    phone.look()
+    assert table.totals == (7, 0)
+    assert Line.objects.count() == 1
+
+
+PORTAL = "<h1>Welcome to Café Wi-Fi</h1>"
+
+
+@pytest.mark.parametrize("status", [200, 429])
+def test_the_sign_in_page_of_a_wi_fi_is_no_answer_and_takes_no_hand_away(
+    table: Table, phone: Phone, status: int
+) -> None:
+    """It comes in place of what the server says, as a success or not; the hand waits for the server."""
+    table.hand(trump="hearts", points=(37, 23))
+    phone.page.route(
+        "**/m/**",
+        lambda route: (
+            route.fulfill(status=status, content_type="text/html", body=PORTAL)
+            if route.request.method == "POST"
+            else route.continue_()
+        ),
+    )
+    save(table, 2, trump="spades", points=(33, 27))
+    kept_hand(phone, 2).wait_for()
+    save(table, 3, trump="clubs", points=(20, 40))
+    kept_hand(phone, 3).wait_for()
+    phone.page.evaluate("dispatchEvent(new Event('online'))")
+    phone.settle()
+    assert "Welcome" not in phone.text("body")
+    assert len(phone.texts(".kept-hand")) == 2
+
+    phone.page.unroute_all()
+    phone.wrong.clear()
+    find_the_network(phone)
+    phone.page.locator("#sheet li[value='3']").wait_for()
+    assert [line.facts["points"][0] for line in Line.objects.all()] == [37, 33, 20]
+
+
+def test_a_lost_network_is_said_before_anything_is_lost_and_after_a_hand_is_kept(
+    table: Table, phone: Phone
+) -> None:
+    """Beside Save, in the one place; and "saved" of the hand before stands beside no other."""
+    table.hand(trump="hearts", points=(37, 23))
+    assert phone.page.locator("#preview .saved").is_visible()
+    lose_the_network(phone)
+    phone.page.get_by_text("No network. Play on: hands are kept on this phone.").wait_for(timeout=3_000)
+    assert phone.page.locator("#save-state").bounding_box()["y"] < HEIGHT
+    assert not phone.page.locator("#preview .saved").is_visible()
+
+    find_the_network(phone)
+    phone.page.locator(".save-state").wait_for(state="hidden", timeout=4_000)
+
+
+def test_a_hand_that_lacks_something_is_refused_at_once_and_never_waits(table: Table, phone: Phone) -> None:
+    lose_the_network(phone)
+    save(table, 1, trump="hearts")
+    assert phone.text("#fact-points .missing") == "Card points is missing."
+    assert phone.texts(".kept-hand") == []
+
+    table.tap_in({"points": (37, 23)})
+    phone.tap(phone.page.get_by_role("button", name="Save hand 1"))
+    kept_hand(phone, 1).wait_for()
+    assert phone.texts("#pad .missing") == []
+    find_the_network(phone)
+    phone.page.locator("#sheet li[value='1']").wait_for()
+
+
+def test_a_kept_hand_is_corrected_and_another_taken_back_before_they_are_sent(
+    table: Table, phone: Phone
+) -> None:
+    lose_the_network(phone)
+    for number, points in ((1, (37, 23)), (2, (33, 27)), (3, (20, 40))):
+        save(table, number, trump="hearts", points=points)
+        kept_hand(phone, number).wait_for()
+
+    phone.tap(kept_hand(phone, 2).get_by_role("button", name="Correct"))
+    phone.page.wait_for_function("document.querySelector('[name=points_0]').value === '33'")
+    save(table, 2, points=(35, 25))
+    phone.page.get_by_text("Anna 35 · Bert 25").wait_for()
+    phone.tap(kept_hand(phone, 1).get_by_role("button", name="Take back"))
+    phone.page.get_by_role("button", name="Save hand 3").wait_for()
+    assert [words.split()[0] for words in phone.texts(".kept-hand .what")] == ["2", "1"]
+
+    find_the_network(phone)
+    phone.page.locator("#sheet li[value='2']").wait_for()
+    assert [line.facts["points"] for line in Line.objects.all()] == [[35, 25], [20, 40]]
+
+
+def test_what_is_half_typed_stays_when_older_hands_are_saved(table: Table, phone: Phone) -> None:
+    lose_the_network(phone)
+    save(table, 1, trump="hearts", points=(37, 23))
+    kept_hand(phone, 1).wait_for()
+    table.tap_in({"trump": "spades", "points": (33, 27)})
+
+    find_the_network(phone)
+    phone.page.locator("#sheet li[value='1']").wait_for()
+    assert table.read_box("points_0") == "33"
+    phone.tap(phone.page.get_by_role("button", name="Save hand 2"))
+    phone.page.locator("#sheet li[value='2']").wait_for()
+    assert table.totals == (10, 0)
+
+
+def test_a_phone_that_has_lost_its_cookies_says_so_and_sends_when_it_has_joined_again(
+    table: Table, phone: Phone
+) -> None:
+    address = phone.page.url
+    phone.page.context.clear_cookies()
+    save(table, 1, trump="hearts", points=(37, 23))
+    kept_hand(phone, 1).wait_for()
+    assert "it has lost its place at the table" in phone.text(".kept-hand .refusal")
+    phone.tap(phone.page.locator(".save-bar").get_by_role("button", name="Show why"))
+    phone.wrong.clear()  # the refusal itself
+
+    phone.page.goto(address)  # as a spectator: the hand is there all the same
+    assert "Anna 37 · Bert 23" in phone.text(".kept-hand .what")
+    assert phone.text("#save-state") == "Line 1 was refused. It is kept on this phone."
+    phone.look()
+    phone.page.get_by_role("link", name="Join the table again").click()
+    phone.look()
+    phone.page.locator("input[name=code]").fill(JoinCode.objects.get().code)
+    phone.tap_through(phone.page.get_by_role("button", name="Join"))
+    phone.page.locator("#sheet li[value='1']").wait_for()
+    phone.page.locator("#kept-hands").wait_for(state="hidden")
+    phone.wrong.clear()
+
+
+def test_hands_that_older_pages_kept_are_taken_along(table: Table, phone: Phone) -> None:
+    match = Match.objects.get()
+    facts = "number=1&client_id=8d2f1d0e-6f3a-4a53-9d0c-0f6a5b0f5a11&trump=hearts&points_0=37&points_1=23"
+    old = {"id": facts[19:55], "number": "1", "facts": facts, "refused": 0}
+    old |= {"match": match.public_id, "url": f"/m/{match.public_id}/lines/"}
+    phone.page.evaluate("old => localStorage.setItem('outbox', JSON.stringify([old]))", old)
+
+    phone.page.reload()
+
+    phone.page.locator("#sheet li[value='1']").wait_for()
+    assert str(Line.objects.get().client_id) == facts[19:55]
+    assert phone.page.evaluate("localStorage.getItem('outbox')") is None
+
+
+def test_without_a_database_hands_are_kept_and_the_page_says_for_how_long(
+    new_phone: Callable[..., Phone],
+) -> None:
+    phone = new_phone()
+    phone.page.add_init_script("delete window.indexedDB; Object.defineProperty(window, 'indexedDB', {})")
+    table = Table(phone, "manillen-2p", ["Anna", "Bert"])
+    lose_the_network(phone)
+    save(table, 1, trump="hearts", points=(37, 23))
+    kept_hand(phone, 1).wait_for()
+    assert "Leave this page open until the hands are sent" in phone.text(".fleeting")
+    find_the_network(phone)
+    phone.page.locator("#sheet li[value='1']").wait_for()
+
+
+def test_a_hand_that_the_phone_has_no_room_for_stays_on_the_pad(table: Table, phone: Phone) -> None:
+    phone.page.evaluate("() => { IDBObjectStore.prototype.put = function () { this.transaction.abort(); }; }")
+    lose_the_network(phone)
+    save(table, 1, trump="hearts", points=(37, 23))
+    phone.page.locator(".unkept").wait_for()
+    assert table.read_box("points_0") == "37"
+    find_the_network(phone)
+    phone.tap(phone.page.get_by_role("button", name="Save hand 1"))
+    phone.page.locator("#sheet li[value='1']").wait_for()
+
+
+def test_two_tabs_of_a_phone_send_a_hand_once(table: Table, phone: Phone) -> None:
+    address = phone.page.url
+    lose_the_network(phone)
+    save(table, 1, trump="hearts", points=(37, 23))
+    kept_hand(phone, 1).wait_for()
+    sent: list[str] = []
+    phone.page.context.on("request", lambda request: sent.append(request.method + request.url))
+    phone.page.context.set_offline(False)
+    other = phone.page.context.new_page()
+    other.goto(address)
+    for page in (phone.page, other):
+        page.locator("#sheet li[value='1']").wait_for()
+    find_the_network(phone)
+    assert len([request for request in sent if request.startswith("POST") and "lines" in request]) == 1
+    assert Line.objects.count() == 1

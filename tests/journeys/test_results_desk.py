@@ -1,0 +1,219 @@
+"""The results desk on the running product: slips typed faster than they are saved, and none is lost."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+import pytest
+
+from tests.journeys.hall import organiser_of_a_new_club, sign_in
+from tests.journeys.phone import Phone
+from tests.tournaments.factories import new_tournament, publish_next
+from tournaments.models import Result, Round, Tournament
+
+KEYS_A_SECOND = 12
+ORDINARY = {"variant": "manille", "ruleset": {"best_of": 1, "penalty": "off"}}
+DIGITS = {str(digit): f"Shift+Numpad{digit}" for digit in range(10)}
+"""Of the numeric pad: Shift stands for the lock of numbers, which this browser has off."""
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+class Desk:
+    """Somebody with a numeric pad and a stack of slips."""
+
+    def __init__(self, phone: Phone, round_: Round) -> None:
+        self.phone, self.page = phone, phone.page
+        self.address = (
+            f"/t/{round_.stage.tournament.public_id}/rounds/{round_.stage.number}/{round_.number}/desk/"
+        )
+        self.keys = 0
+        phone.open(self.address)
+
+    def press(self, key: str) -> None:
+        """One key, and the time until the next."""
+        self.page.keyboard.press(key)
+        self.page.wait_for_timeout(1000 / KEYS_A_SECOND)
+        self.keys += 1
+
+    def type(self, *numbers: int) -> None:
+        for number in numbers:
+            for sign in str(number):
+                self.press("NumpadSubtract" if sign == "-" else DIGITS[sign])
+            self.press("NumpadEnter")
+
+    def jump(self, table: int) -> None:
+        self.press("NumpadDivide")
+        self.type(table)
+
+    def waiting(self) -> int:
+        return int(self.page.locator("#desk-waiting").inner_text())
+
+    def wait_until_saved(self, seconds: int = 60) -> None:
+        self.page.wait_for_function(
+            "() => document.querySelector('#desk-waiting').textContent === '0'", timeout=1000 * seconds
+        )
+
+
+def round_of(pairs: int, phone: Phone, **more: object) -> Round:
+    club, _organiser = organiser_of_a_new_club(phone)
+    return publish_next(new_tournament(club, pairs=pairs, public=True, **(ORDINARY | more)))
+
+
+def scores_of(number: int) -> list[int]:
+    """What the slip of a table says."""
+    return [34, 10 + number % 24]
+
+
+def stored(tournament: Tournament) -> dict[int, list[int]]:
+    results = Result.objects.filter(table__round__stage__tournament=tournament)
+    rows = results.values_list("table__number", "scores")
+    assert len(rows) == len(dict(rows)), "a slip counts once"
+    return dict(rows)
+
+
+@contextmanager
+def a_loaded_machine() -> Iterator[None]:
+    """Somebody else takes every core there is."""
+    idle = [sys.executable, "-c", "while True: pass"]
+    others = [subprocess.Popen(idle) for _core in range(os.cpu_count() or 1)]
+    try:
+        yield
+    finally:
+        for other in others:
+            other.kill()
+            other.wait()
+
+
+def test_an_ordinary_duel_takes_six_keys_of_the_numeric_pad(phone: Phone) -> None:
+    round_ = round_of(12, phone)
+    desk = Desk(phone, round_)
+
+    desk.type(*scores_of(1))
+    assert desk.keys == 6
+    desk.type(*scores_of(2))
+    assert desk.keys == 12
+    desk.jump(5)
+    desk.type(*scores_of(5))
+    desk.type(*scores_of(6))
+    desk.type(*scores_of(3))
+    desk.wait_until_saved()
+
+    tables = {number: scores_of(number) for number in (1, 2, 3, 5, 6)}
+    assert stored(round_.stage.tournament) == tables
+    assert desk.page.input_value("#desk-table") == "4"
+    desk.phone.look()
+
+
+def test_half_a_minute_without_a_server_and_a_page_that_is_opened_again_lose_nothing(phone: Phone) -> None:
+    round_ = round_of(24, phone)
+    desk = Desk(phone, round_)
+
+    desk.page.route("**/desk/", lambda route: route.abort())
+    for number in range(1, 7):
+        desk.type(*scores_of(number))
+    assert stored(round_.stage.tournament) == {}
+    assert desk.waiting() == 6
+    assert "The server doesn’t answer" in phone.text("#desk-trouble")
+    phone.look()
+    desk.page.wait_for_timeout(30_000)
+    questions = []
+    desk.page.on("dialog", lambda dialog: (questions.append(dialog.type), dialog.accept()))
+    desk.page.unroute("**/desk/")
+    desk.page.route(
+        "**/desk/", lambda route: route.abort() if route.request.method == "POST" else route.fallback()
+    )
+    desk.page.reload()
+    assert questions == ["beforeunload"]
+    assert desk.waiting() == 6
+    assert desk.page.input_value("#desk-table") == "7"
+    desk.type(*scores_of(7))
+
+    desk.page.unroute("**/desk/")
+    desk.wait_until_saved()
+    assert stored(round_.stage.tournament) == {number: scores_of(number) for number in range(1, 8)}
+
+
+def test_what_is_refused_stays_until_somebody_decides(phone: Phone, new_phone: Callable[..., Phone]) -> None:
+    round_ = round_of(12, phone)
+    desk = Desk(phone, round_)
+    second = new_phone()
+    sign_in(second, round_.stage.tournament.club.memberships.get().player.user)
+    other = Desk(second, round_)
+    other.type(34, 20)
+    other.wait_until_saved()
+
+    desk.jump(1)
+    desk.type(34, 21)
+    desk.type(90, 3)
+    desk.type(*scores_of(3))
+    desk.page.locator("#desk-items .refused").nth(1).wait_for()
+    refused = phone.texts("#desk-items .refused")
+    assert "This table has the result 34–20 already" in refused[0]
+    assert "Is that right? 90 is much for this game" in refused[1]
+    phone.look()
+    desk.page.get_by_role("button", name="Yes, it is right").click()
+    desk.page.get_by_role("button", name="Throw it away").first.click()
+    desk.wait_until_saved()
+
+    assert stored(round_.stage.tournament) == {1: [34, 20], 2: [90, 3], 3: scores_of(3)}
+
+
+def test_typed_twice_what_differs_is_typed_anew(phone: Phone) -> None:
+    round_ = round_of(8, phone)
+    desk = Desk(phone, round_)
+    desk.page.locator("#desk-twice").check()
+
+    desk.type(34, 11, 34, 12)
+    assert "Typed 34–11 first and 34–12 then" in phone.text("#desk-notice")
+    desk.type(34, 12, 34, 12)
+    desk.wait_until_saved()
+
+    assert stored(round_.stage.tournament) == {1: [34, 12]}
+
+
+def test_the_third_score_fills_itself_in(phone: Phone) -> None:
+    club, _organiser = organiser_of_a_new_club(phone)
+    names = [f"Jon {letter}" for letter in "ABCDEF"]
+    stages = [{"system": "tables", "rounds": 3, "table_size": 3}]
+    game = {"variant": "hornafjardarmanni", "unit": "player", "ruleset": {"preset": "championship"}}
+    round_ = publish_next(new_tournament(club, names=names, stages=stages, public=True, **game))
+    desk = Desk(phone, round_)
+
+    desk.type(5, -2)
+    assert desk.page.locator("[name=score_2]").input_value() == "−3"
+    desk.press("NumpadEnter")
+    desk.wait_until_saved()
+
+    assert stored(round_.stage.tournament) == {1: [5, -2, -3]}
+
+
+def test_without_a_script_it_is_a_form(new_phone: Callable[..., Phone]) -> None:
+    phone = new_phone(scripts=False)
+    round_ = round_of(8, phone)
+    phone.open(Desk(phone, round_).address)
+
+    phone.page.fill("[name=score_0]", "34")
+    phone.page.fill("[name=score_1]", "12")
+    phone.tap_through("#desk-form button[type=submit]")
+
+    assert stored(round_.stage.tournament) == {1: [34, 12]}
+    assert phone.page.input_value("#desk-table") == "2"
+
+
+@pytest.mark.parametrize("tables", [30, pytest.param(250, marks=pytest.mark.release)])
+def test_a_hall_is_typed_at_twelve_keys_a_second_on_a_loaded_machine_and_none_is_lost(
+    phone: Phone, tables: int
+) -> None:
+    round_ = round_of(2 * tables, phone)
+    desk = Desk(phone, round_)
+
+    with a_loaded_machine():
+        for number in range(1, tables + 1):
+            desk.type(*scores_of(number))
+    desk.wait_until_saved(seconds=600)
+
+    assert desk.keys == 6 * tables
+    assert stored(round_.stage.tournament) == {number: scores_of(number) for number in range(1, tables + 1)}

@@ -1,0 +1,88 @@
+"""Games with Latin packs speak of their own cards: pips, letters and courts."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from scoring import words
+from scoring.rules import VARIANTS, Step, expand_ruleset
+from scoring.rules.cards.notation import LETTERS, SUITS
+from scoring.words.cards import FRENCH, Pack
+from scoring.words.game import words_of
+
+DRAWINGS = Path(__file__).resolve().parents[3] / "scoring" / "static" / "scoring" / "pips.svg"
+LATIN = ["maniglia", "maniglia-solo", "malilla", "botifarra"]
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_every_suit_of_every_pack_is_drawn(variant: str) -> None:
+    drawn = set(re.findall(r'<symbol id="(\w+)"', DRAWINGS.read_text()))
+    pips = words_of(variant).pack.pips
+
+    assert set(pips) == set(SUITS)
+    assert {*pips.values(), "none", "blind"} <= drawn
+
+
+@pytest.mark.parametrize("variant", LATIN)
+def test_no_letter_and_no_suit_of_a_latin_pack_is_french(variant: str) -> None:
+    pack = words_of(variant).pack
+    game = VARIANTS[variant]
+    ranks = game.deck(expand_ruleset(game, {}, game.players[0]), game.players[0]).ranks
+
+    assert {pack.letter(rank) for rank in ranks}.isdisjoint("KQJ")
+    assert not {words.suit(variant, suit) for suit in SUITS} & {str(name) for name in FRENCH.suits.values()}
+    assert not re.search(r"\b[KQJ]\b", words.deck_line(variant))
+
+
+@pytest.mark.parametrize(
+    ("variant", "courts"),
+    [
+        ("botifarra", ["king (rei) R 3", "horse (cavall) C 2", "sota () S 1"]),
+        ("malilla", ["king (rey) R 3", "horse (caballo) C 2", "sota () S 1"]),
+        ("maniglia", ["king (re) R 3", "horse (cavallo) C 2", "maid (donna) D 1"]),
+    ],
+)
+def test_courts_have_their_own_names_letters_and_worth(variant: str, courts: list[str]) -> None:
+    pack, game = words_of(variant).pack, VARIANTS[variant]
+    worth = game.deck(expand_ruleset(game, {}, 4), 4).values
+
+    assert [
+        f"{pack.ranks[rank]} ({pack.own_word(rank)}) {pack.letter(rank)} {worth[rank]}" for rank in "KJQ"
+    ] == courts
+
+
+def test_the_catalan_suits_by_their_own_words() -> None:
+    pack = words_of("botifarra").pack
+
+    assert [f"{words.suit('botifarra', suit)} {pack.own_word(suit)}" for suit in LETTERS.values()] == [
+        "cups copes",
+        "swords espases",
+        "coins oros",
+        "batons bastos",
+    ]
+
+
+def test_who_reads_the_players_language_reads_each_word_once() -> None:
+    catalan = words_of("botifarra").pack
+    in_catalan = Pack(**catalan._asdict() | {"suits": {"diamonds": "oros"}})
+
+    assert catalan.own_word("diamonds") == "oros"
+    assert in_catalan.own_word("diamonds") == ""
+
+
+@pytest.mark.parametrize(
+    ("variant", "card", "sentence"),
+    [
+        ("mariglia", "JH", "J♥ turned up by the dealer: +2"),
+        ("maniglia", "JH", "horse of cups turned up by the dealer: +2"),
+        ("malilla", "7D", "seven of coins turned up by the dealer: +2"),
+    ],
+)
+def test_a_card_is_said_as_the_pack_has_it(variant: str, card: str, sentence: str) -> None:
+    assert words.step(variant, Step("turn_up", 0, 2, {"card": card})) == sentence
+
+
+def test_botifarra_is_what_no_trumps_are_called() -> None:
+    assert words.term("botifarra", "none") == "botifarra"
+    assert words.step("botifarra", Step("no_trumps", 0, 5, {"factor": 2})) == "botifarra ×2"

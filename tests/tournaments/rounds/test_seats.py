@@ -1,0 +1,113 @@
+"""Find my seat, from a code on the wall; and the list by name for the wall."""
+
+import pytest
+
+from scoring.models import Player
+from tests.tournaments.factories import TABLES_OF_THREE, new_tournament, publish_next
+from tests.tournaments.pages import (
+    assert_hidden_as_a_draft,
+    assert_only_read,
+    path_of,
+    queries_for,
+    text_of,
+)
+from tournaments.models import EntrantPlayer
+from tournaments.rounds.selectors.seats import SeatOfPerson, matching
+
+PEOPLE = ("Jón Guðmundsson", "Jóna Guðrúnardóttir", "Els D’Hondt", "Þór Jónsson", "An Thijs", "Bo Claes")
+
+
+@pytest.fixture
+def tournament(club):
+    return new_tournament(
+        club, unit="player", variant="hornafjardarmanni", stages=TABLES_OF_THREE, names=PEOPLE, public=True
+    )
+
+
+def people(client, tournament, typed=""):
+    page = client.get(path_of(tournament, "seat/"), {"q": typed})
+    return [person.name for person in page.context["page_obj"]]
+
+
+@pytest.mark.parametrize(
+    ("typed", "who"),
+    [
+        ("jon gud", ["Jón Guðmundsson", "Jóna Guðrúnardóttir"]),
+        ("gudm jon", ["Jón Guðmundsson"]),
+        ("dhondt", ["Els D’Hondt"]),
+        ("thys", ["An Thijs"]),
+        ("mundss", ["Jón Guðmundsson"]),
+        ("jon", ["Jón Guðmundsson", "Jóna Guðrúnardóttir", "Þór Jónsson"]),
+        ("nobody", []),
+    ],
+)
+def test_a_name_is_found_by_its_beginnings_without_accents(typed, who):
+    rows = [SeatOfPerson(name, number, None) for number, name in enumerate(PEOPLE, 1)]
+    assert [row.name for row in matching(rows, typed)] == who
+
+
+def test_it_says_table_and_seat_and_draws_them(tournament, client):
+    table = publish_next(tournament).tables.get(number=2)
+    seat = table.match.seats.get(number=1)
+
+    text = text_of(client.get(path_of(tournament, "seat/"), {"q": seat.name}))
+
+    assert "<b>Table 2</b><span>seat 2</span>" in text
+    assert text.count('<g class="place mine">') == 1
+
+
+def test_a_pair_is_found_by_either_and_each_is_told_the_other(club, client):
+    tournament = new_tournament(club, pairs=5, public=True)
+    publish_next(tournament)
+    text = text_of(client.get(path_of(tournament, "seat/"), {"q": "bert"}))
+    assert "with An" in text
+    resting = tournament.entrants.get(places=None).name.split(" & ")[0]
+    assert "sits out this round" in text_of(client.get(path_of(tournament, "seat/"), {"q": resting}))
+
+
+def test_before_the_first_round_it_says_so(tournament, client):
+    assert "No round is drawn yet." in text_of(client.get(path_of(tournament, "seat/")))
+
+
+def test_everybody_stands_there_by_name_as_they_wish(tournament, otto, client, signed_in):
+    person = Player.objects.create(name=PEOPLE[0], shown_as=Player.ShownAs.INITIALS)
+    EntrantPlayer.objects.filter(name=PEOPLE[0]).update(player=person)
+    publish_next(tournament)
+    assert people(client, tournament) == [
+        "An Thijs", "Bo Claes", "Els D’Hondt", "J. G.", "Jóna Guðrúnardóttir", "Þór Jónsson",
+    ]  # fmt: skip
+    wall = text_of(signed_in(otto).get(path_of(tournament, "rounds/1/1/seats/")))
+    assert "J. G." in wall
+    assert PEOPLE[0] not in wall
+
+
+def test_queries_do_not_grow(club, client):
+    small, large = (new_tournament(club, pairs=pairs, public=True) for pairs in (4, 16))
+    for one in (small, large):
+        publish_next(one)
+    assert queries_for(client, path_of(small, "seat/")) == queries_for(client, path_of(large, "seat/"))
+
+
+def test_a_draft_is_nobodys(club, olga, signed_in):
+    tournament = new_tournament(club, pairs=4)
+    assert_hidden_as_a_draft(tournament, path_of(tournament, "seat/"), signed_in(olga))
+
+
+def test_it_is_only_read(tournament, client):
+    assert_only_read(client, path_of(tournament, "seat/"))
+
+
+@pytest.mark.parametrize(("who", "status"), [("bob", 403), ("anna", 200), ("olga", 404)])
+def test_helpers_print_the_list_for_the_wall_and_the_door(request, tournament, signed_in, who, status):
+    publish_next(tournament)
+    client = signed_in(request.getfixturevalue(who))
+    assert client.get(path_of(tournament, "rounds/1/1/seats/")).status_code == status
+    assert client.get(path_of(tournament, "entrants/list/")).status_code == status
+
+
+def test_the_list_for_the_door_is_by_name(tournament, otto, signed_in):
+    page = signed_in(otto).get(path_of(tournament, "entrants/list/"))
+    names = [entrant.name for entrant in page.context["entrants"]]
+    assert names == [
+        "An Thijs", "Bo Claes", "Els D’Hondt", "Jón Guðmundsson", "Jóna Guðrúnardóttir", "Þór Jónsson",
+    ]  # fmt: skip

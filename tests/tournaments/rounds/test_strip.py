@@ -1,0 +1,199 @@
+"""What is open stands on every page of those who run a tournament, and is never passed over."""
+
+import pytest
+from django.utils import timezone
+
+from scoring.matches.services.signing import Objection, refuse_sheet
+from scoring.models import RefereeCall, Ruling
+from tests.scoring.factories import hand, play
+from tests.tournaments.factories import NOBODY, new_tournament, play_rounds, publish_next, settle
+from tests.tournaments.pages import path_of, queries_for, text_of
+from tournaments.models import Round, Tournament
+from tournaments.rounds.selectors.strip import Matter, strip_of
+
+LONG = {"target": 101, "best_of": 1}
+
+
+@pytest.fixture
+def tournament(club):
+    return new_tournament(club, pairs=8, public=True, ruleset=LONG)
+
+
+@pytest.fixture
+def round_(tournament):
+    return publish_next(tournament)
+
+
+def match_at(round_, number):
+    return round_.tables.get(number=number).match
+
+
+def call(round_, number):
+    return RefereeCall.objects.create(match=match_at(round_, number))
+
+
+def refuse(round_, number, line=None):
+    match = match_at(round_, number)
+    objection = Objection(side=1, seen_version=match.version, line_number=line, reason="it was 54")
+    return refuse_sheet(match=match, objection=objection, actor=NOBODY)
+
+
+def decide(round_, number, line=None):
+    match = match_at(round_, number)
+    return Ruling.objects.create(
+        club=match.club, match=match, line_number=line, variant=match.variant, irregularity="other",
+        outcome="other", decision="Counted again.", decided_at=timezone.now(),
+    )  # fmt: skip
+
+
+def open_at(tournament):
+    items = strip_of(tournament).items
+    return {item.matter: [table.number for table in item.tables] for item in items}
+
+
+def test_tables_without_a_result_are_missing_and_results_without_a_last_word_are_named(tournament, round_):
+    assert open_at(tournament) == {Matter.MISSING: [1, 2, 3, 4]}
+
+    settle(round_)
+
+    assert open_at(tournament) == {Matter.UNCONFIRMED: [1, 2, 3, 4]}
+
+
+def test_a_call_is_open_until_it_is_closed(tournament, round_):
+    settle(round_)
+    calling = call(round_, 3)
+    assert open_at(tournament)[Matter.CALL] == [3]
+
+    RefereeCall.objects.filter(pk=calling.pk).update(closed_at=timezone.now())
+    assert Matter.CALL not in open_at(tournament)
+
+
+@pytest.mark.parametrize(("ruled", "is_open"), [(None, False), (1, False), (2, True)])
+def test_a_dispute_is_open_until_it_is_ruled_on(tournament, round_, ruled, is_open):
+    play(match_at(round_, 2), hand(55), hand(40))
+    RefereeCall.objects.all().delete()
+    refuse(round_, 2, line=1)
+    assert open_at(tournament)[Matter.DISPUTE] == [2]
+
+    decide(round_, 2, line=ruled)
+    assert (Matter.DISPUTE in open_at(tournament)) is is_open
+
+
+def test_a_dispute_of_an_earlier_round_stays_open_in_the_next(tournament, round_):
+    settle(round_)
+    refuse(round_, 3)
+    play_rounds(tournament, 1)
+
+    (item,) = [item for item in strip_of(tournament).items if item.matter == Matter.DISPUTE]
+    assert [(table.round, table.number) for table in item.tables] == [(1, 3)]
+
+
+def test_who_is_far_behind_the_room_is_slow(tournament, round_):
+    for number, hands in ((1, 6), (2, 7), (3, 6), (4, 2)):
+        play(match_at(round_, number), *[hand(31) for _hand in range(hands)])
+
+    assert open_at(tournament)[Matter.SLOW] == [4]
+
+
+PAGES = (
+    "", "standings/", "rounds/1/1/", "rounds/1/1/desk/", "draw/", "check-in/", "entrants/", "settings/",
+    "structure/", "end/", "end/prizes/", "referee/", "entrants/1/",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_it_stands_on_every_page_of_a_director(tournament, round_, otto, signed_in, page):
+    call(round_, 3)
+
+    text = text_of(signed_in(otto).get(path_of(tournament, page)))
+
+    assert text.count('<nav class="strip') == 1
+    assert "Referee called: table 3" in text
+    assert f'href="{path_of(tournament, "referee/")}"' in text
+
+
+def test_who_only_types_results_gets_no_link_to_pages_that_are_not_theirs(
+    tournament, round_, anna, bob, signed_in
+):
+    call(round_, 3)
+
+    scorer = text_of(signed_in(anna).get(path_of(tournament)))
+    assert "Referee called: table 3" in scorer
+    assert path_of(tournament, "referee/") not in scorer
+    assert "strip" not in text_of(signed_in(bob).get(path_of(tournament)))
+
+
+def test_an_open_page_is_told_only_what_is_new(tournament, round_, otto, bob, olga, signed_in):
+    client, address = signed_in(otto), path_of(tournament, "strip/")
+    version = strip_of(tournament).fingerprint
+
+    assert client.get(address, {"v": version}).status_code == 204
+    call(round_, 3)
+    assert "Referee called: table 3" in text_of(client.get(address, {"v": version}))
+    assert [signed_in(user).get(address).status_code for user in (bob, olga)] == [403, 404]
+    assert client.post(address).status_code == 405
+
+
+def test_it_takes_as_many_queries_however_many_tables_and_rounds_there_are(club, otto, signed_in):
+    few, many = (new_tournament(club, pairs=pairs, public=True) for pairs in (4, 24))
+    publish_next(few)
+    play_rounds(many, 2)
+    publish_next(many)
+
+    paths = [path_of(tournament, "strip/") for tournament in (few, many)]
+    assert queries_for(signed_in(otto), paths[0]) == queries_for(signed_in(otto), paths[1]) <= 12
+
+
+# Never passed over
+
+
+@pytest.fixture
+def organiser(otto, signed_in):
+    return signed_in(otto)
+
+
+def test_the_next_round_asks_about_a_dispute_first(tournament, round_, organiser):
+    settle(round_)
+    refuse(round_, 3)
+    page = organiser.get(path_of(tournament, "draw/"))
+
+    asked = organiser.post(path_of(tournament, "draw/new/"))
+
+    table = round_.tables.get(number=3)
+    for response in (page, asked):
+        assert f'<a href="{path_of(tournament, f"tables/{table.pk}/")}">Table 3 of round 1</a>' in text_of(
+            response
+        )
+    assert asked.status_code == 409
+    assert Round.objects.count() == 1
+    organiser.post(path_of(tournament, "draw/new/"), {"all_the_same": "1"})
+    assert Round.objects.count() == 2
+
+
+def test_publishing_asks_about_a_call_that_came_after_the_draw(tournament, round_, organiser):
+    settle(round_)
+    organiser.post(path_of(tournament, "draw/new/"))
+    call(round_, 1)
+
+    assert organiser.post(path_of(tournament, "draw/publish/")).status_code == 409
+    organiser.post(path_of(tournament, "draw/publish/"), {"all_the_same": "1"})
+    assert Round.objects.published().count() == 2
+
+
+def test_finishing_asks_too(tournament, organiser):
+    played = play_rounds(tournament, 5)
+    refuse(played, 1)
+
+    asked = organiser.post(path_of(tournament, "finish/"), follow=True)
+    assert "A call or a dispute is open" in asked.text
+    assert "Table 1 of round 5" in text_of(asked)
+    assert Tournament.objects.get().status == "open"
+    organiser.post(path_of(tournament, "finish/"), {"all_the_same": "1"})
+    assert Tournament.objects.get().status == "finished"
+
+
+def test_where_nothing_is_open_nothing_is_asked(tournament, round_, organiser):
+    settle(round_)
+
+    assert "all_the_same" not in organiser.get(path_of(tournament, "draw/")).text
+    assert organiser.post(path_of(tournament, "draw/new/")).status_code == 302

@@ -1,0 +1,175 @@
+"""What a director has to see wherever they are: tables that are missing or slow, calls, disputes, last words.
+
+Read in four queries, however many tables and rounds there are; no score sheet is folded.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from statistics import median
+
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery
+
+from scoring.models import Confirmation, Line, RefereeCall, Ruling
+from tournaments.models import Result, Round, Table, Tournament
+from tournaments.rounds.selectors.draw_page import newest_published
+from tournaments.rounds.selectors.rounds import FEWEST_TO_COMPARE, NOT_FINAL, SLOW_BY
+
+
+class Matter(StrEnum):
+    """What may be open at a table."""
+
+    CALL = "call"
+    DISPUTE = "dispute"
+    MISSING = "missing"
+    SLOW = "slow"
+    UNCONFIRMED = "unconfirmed"
+
+
+PRESSING = (Matter.CALL, Matter.DISPUTE)
+"""Nothing goes on over these without being asked."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenTable:
+    """A table with something open."""
+
+    pk: int
+    number: int | None
+    round: int
+    stage: int
+
+
+@dataclass(frozen=True, slots=True)
+class StripItem:
+    """One thing that is open, and the tables where it is."""
+
+    matter: Matter
+    tables: tuple[OpenTable, ...]
+
+    @property
+    def is_pressing(self) -> bool:
+        return self.matter in PRESSING
+
+
+@dataclass(frozen=True, slots=True)
+class Strip:
+    """Everything that is open at a tournament, what presses first."""
+
+    round: Round | None
+    """The newest one that is published."""
+
+    items: tuple[StripItem, ...]
+
+    @property
+    def fingerprint(self) -> str:
+        """Changes with what is shown; an open page asks with it."""
+        tables = "_".join(
+            f"{item.matter[0]}{'.'.join(str(t.pk) for t in item.tables)}" for item in self.items
+        )
+        return f"{self.round.pk if self.round else 0}-{tables}"
+
+
+def strip_of(tournament: Tournament) -> Strip:
+    newest = newest_published(tournament)
+    if newest is None:
+        return Strip(None, ())
+    missing, slow = _missing_and_slow(newest)
+    at_tables = {**_at_any_table(tournament), Matter.MISSING: missing, Matter.SLOW: slow}
+    items = (StripItem(matter, tuple(at_tables[matter])) for matter in Matter)
+    return Strip(newest, tuple(item for item in items if item.tables))
+
+
+def pressing_matters(tournament: Tournament) -> tuple[StripItem, ...]:
+    """Calls and disputes of any round: whoever draws, cuts or finishes is asked about them first."""
+    at_tables = _at_any_table(tournament)
+    return tuple(StripItem(matter, tuple(at_tables[matter])) for matter in PRESSING if at_tables[matter])
+
+
+def _at_any_table(tournament: Tournament) -> dict[Matter, list[OpenTable]]:
+    """Calls, disputes and results without a last word, of every published round."""
+    rounds = Round.objects.published().filter(stage__tournament=tournament)
+    newest = Result.objects.filter(table=OuterRef("pk")).order_by("-version").values("state")[:1]
+    rows = (
+        Table.objects.filter(round__in=rounds)
+        .annotate(
+            is_waiting=Exists(RefereeCall.objects.filter(match=OuterRef("match"), closed_at=None)),
+            is_disputed=Exists(_refusals_without_answer()),
+            state=Subquery(newest),
+        )
+        .filter(Q(is_waiting=True) | Q(is_disputed=True) | Q(state__in=NOT_FINAL))
+        .order_by("round__stage__number", "round__number", "order")
+        .values_list(
+            "pk", "number", "round__number", "round__stage__number", "is_waiting", "is_disputed", "state"
+        )
+    )
+    by_clock = tournament.finality == Tournament.Finality.DEADLINE
+    at: dict[Matter, list[OpenTable]] = {Matter.CALL: [], Matter.DISPUTE: [], Matter.UNCONFIRMED: []}
+    for pk, number, round_number, stage, is_waiting, is_disputed, state in rows:
+        table = OpenTable(pk, number, round_number, stage)
+        if is_waiting:
+            at[Matter.CALL].append(table)
+        if is_disputed:
+            at[Matter.DISPUTE].append(table)
+        # A deadline gives the last word by itself.
+        if state in NOT_FINAL and not by_clock:
+            at[Matter.UNCONFIRMED].append(table)
+    return at
+
+
+def _refusals_without_answer() -> QuerySet[Confirmation]:
+    """Of the match of an outer table, what ``signing_of`` calls disputes."""
+    later = Confirmation.objects.filter(match=OuterRef("match"), side=OuterRef("side"), pk__gt=OuterRef("pk"))
+    same_line = Q(line_number=None) | Q(line_number=OuterRef("line_number"))
+    answers = Ruling.objects.filter(match=OuterRef("match"), decided_at__gt=OuterRef("given_at"))
+    about_it = Exists(answers.filter(same_line)) | (Q(line_number=None) & Exists(answers))
+    return Confirmation.objects.filter(~Exists(later), ~about_it, match=OuterRef("match"), agreed=False)
+
+
+def _missing_and_slow(newest: Round) -> tuple[list[OpenTable], list[OpenTable]]:
+    """Tables of the round that people play at and that have no result, and those far behind the others."""
+    state = Result.objects.filter(table=OuterRef("pk")).order_by("-version").values("state")[:1]
+    rows = (
+        Table.objects.filter(round=newest, number__isnull=False)
+        .annotate(sides=Count("places__side", distinct=True), state=Subquery(state))
+        .filter(Q(state=None) | Q(state__in=[Result.State.UNCHECKED, Result.State.WITHDRAWN]), sides__gt=1)
+        .order_by("number")
+        .values_list("pk", "number", "match", "on_paper", "match__closed_at")
+    )
+    tables = list(rows)
+    playing = {
+        match: pk for pk, _nr, match, on_paper, closed in tables if match and not on_paper and not closed
+    }
+    slow = _slow_matches(playing)
+    where = {pk: OpenTable(pk, number, newest.number, newest.stage.number) for pk, number, *_more in tables}
+    return list(where.values()), [where[playing[match]] for match in playing if match in slow]
+
+
+def _slow_matches(matches: Iterable[int]) -> set[int]:
+    """Matches with far fewer hands than the room has, as the board of a round counts them."""
+    hands = dict(
+        Line.objects.filter(match__in=list(matches), kind=Line.Kind.HAND, version=1)
+        .values_list("match")
+        .annotate(Count("pk"))
+        .order_by()
+    )
+    return far_behind(hands)
+
+
+def far_behind(hands: dict[int, int]) -> set[int]:
+    """
+    >>> sorted(far_behind({1: 9, 2: 8, 3: 9, 4: 3}))
+    [4]
+    """
+    if len(hands) < FEWEST_TO_COMPARE:
+        return set()
+    room = median(hands.values())
+    return {match for match, count in hands.items() if room - count >= SLOW_BY and 3 * count <= 2 * room}
+
+
+def tables_in_words(tables: Sequence[OpenTable]) -> str:
+    """
+    >>> tables_in_words([OpenTable(5, 3, 1, 1), OpenTable(6, 12, 1, 1)])
+    '3, 12'
+    """
+    return ", ".join(str(table.number or "–") for table in tables)

@@ -1,0 +1,64 @@
+"""Find my seat: by name, from a code on the wall; the same list on paper."""
+
+from django.core.paginator import Paginator
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from scoring.access.for_phones import phone_address
+from scoring.access.request import Request
+from scoring.drawings.seats import drawings_of
+from scoring.rules import get_variant
+from tournaments.access import tournament_door
+from tournaments.models import Round
+from tournaments.rounds.selectors.seats import matching, seat_rows
+from tournaments.rounds.views.rounds import published_round
+
+SHORT = 4
+"""So few people are shown with the table drawn beside them."""
+
+PEOPLE_A_PAGE = 60
+
+
+@require_safe
+@never_cache
+def find_seat(request: Request, public_id: str) -> HttpResponse:
+    """Where somebody sits in the newest round: typed by half, without accents, in any order."""
+    door = tournament_door(request, public_id)
+    rounds = Round.objects.published().filter(stage__tournament=door.tournament)
+    newest = rounds.select_related("stage").order_by("-stage__number", "-number").first()
+    typed = request.GET.get("q", "").strip()[:80]
+    people = matching(seat_rows(door.tournament, newest, public=True), typed) if newest is not None else []
+    page = Paginator(people, PEOPLE_A_PAGE).get_page(request.GET.get("page"))
+    context = {
+        "tournament": door.tournament,
+        "round": newest,
+        "stages": door.tournament.stages.count(),
+        "typed": typed,
+        "page_obj": page,
+        "drawings": {one.players: one for one in drawings_of(get_variant(door.tournament.variant))}
+        if typed and len(people) <= SHORT
+        else {},
+        "wall": phone_address(request, reverse("tournaments:find_seat", args=[public_id])),
+        "may_print": door.may("enter_results"),
+    }
+    return render(request, "tournaments/rounds/find_seat.html", context)
+
+
+@require_safe
+def seat_list(request: Request, public_id: str, stage: int, number: int) -> HttpResponse:
+    """Everybody by name with their table, for the wall: names as people wish to appear."""
+    door = tournament_door(request, public_id, "enter_results")
+    one_round = published_round(door, stage, number)
+    if one_round is None:
+        return redirect("tournaments:draw", public_id)
+    context = {
+        "tournament": door.tournament,
+        "round": one_round,
+        "stages": door.tournament.stages.count(),
+        "people": seat_rows(door.tournament, one_round, public=True),
+        "wall": phone_address(request, reverse("tournaments:find_seat", args=[public_id])),
+    }
+    return render(request, "tournaments/rounds/seat_list.html", context)

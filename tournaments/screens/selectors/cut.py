@@ -1,0 +1,30 @@
+"""How many of a ranking go on to the next stage, as it stands: where the cut runs."""
+
+from collections.abc import Mapping
+
+from tournaments.models import Tournament
+from tournaments.standings.selectors.facts import Named, Ranking, StageFacts
+
+
+def last_one_in(
+    tournament: Tournament, stage: StageFacts, ranking: Ranking, names: Mapping[str, Named]
+) -> str | None:
+    """The entrant below whom the cut runs; None where nobody is cut, or all of this list go on.
+
+    Whoever has left is passed over. Of groups it is the last one who goes on by the place in the group alone.
+    """
+    places = _places(tournament, stage)
+    if places is None:
+        return None
+    here = [row.entrant for row in ranking.rows if names[row.entrant].left_after is None]
+    return here[places - 1] if 0 < places < len(here) else None
+
+
+def _places(tournament: Tournament, stage: StageFacts) -> int | None:
+    following = tournament.stages.filter(number=stage.number + 1).first()
+    way_in = following.options.get("from") if following is not None else None
+    if not isinstance(way_in, dict):
+        return None
+    number = way_in.get("per_group" if stage.system == "groups" and "per_group" in way_in else "best")
+    is_split = len(stage.rankings) > 1 and "per_group" not in way_in
+    return None if is_split else number

@@ -1,0 +1,295 @@
+// The results desk. Whoever types never waits: each slip goes into a queue at once (desk_queue.js), and the
+// next one is asked for before the server has heard of it.
+
+import * as queue from "./desk_queue.js";
+import { newId } from "../scoring/queue/store.js";
+import { draw, say, words } from "./desk_news.js";
+
+const form = document.querySelector("#desk-form");
+const number = form.elements.table;
+const twice = document.querySelector("#desk-twice");
+const anyOrder = document.querySelector("#desk-any-order input");
+const url = location.pathname;
+const ORDER_KEY = "desk-any-order";
+let active = number;
+const JUST = 10000;
+const justSaved = new Map();  // by number: a list that was on its way then doesn't know of it
+let replaced = "";  // a refused slip that is typed again, kept until it is
+
+// The tables of the round, as the list says, and as the queue knows better
+
+const rows = () => [...document.querySelectorAll("#desk-tables [data-number]")];
+const rowOf = (wanted) => rows().find((row) => row.dataset.number === String(wanted));
+const namesOf = (row) => [...row.querySelectorAll(".desk-name")].map((name) => name.textContent);
+const here = () => queue.own().filter((slip) => slip.url === url);
+const isQueued = (wanted) => here().some((slip) => slip.number === String(wanted) && slip.id !== replaced);
+const isOpen = (row) => row.dataset.state !== "entered" && !("ownHalf" in row.dataset)
+  && !isQueued(row.dataset.number) && !(justSaved.get(row.dataset.number) > Date.now() - JUST);
+
+function nextAfter(wanted) {
+  const open = rows().filter(isOpen);
+  return open.find((row) => Number(row.dataset.number) > Number(wanted)) ?? open[0];
+}
+
+// What is on screen
+
+const visible = (name) => [...form.querySelectorAll(`[name^=${name}_]`)]
+  .filter((box) => !box.closest(".desk-box[hidden]"));
+const boxes = () => [...visible("score"), ...(twice.checked ? visible("again") : [])];
+const valueOf = (box) => box.value.trim().replace("−", "-").replace("+", "");
+const isNumber = (box) => /^-?\d{1,6}$/.test(valueOf(box));
+const values = (name) => visible(name).map((box) => Number(valueOf(box)));
+export const joined = (scores) => scores.map((score) => String(score).replace("-", "−"))
+  .join(scores.length === 2 && Math.min(...scores) >= 0 ? "–" : " : ");
+
+function focus(box) {
+  active = box;
+  box.focus();
+  box.select?.();
+}
+
+function empty() {
+  for (const box of form.querySelectorAll("[name^=score_], [name^=again_]")) {
+    box.value = "";
+    box.classList.remove("filled-in");
+    box.removeAttribute("aria-invalid");
+    box.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+  for (const key of form.querySelectorAll("[name=winner]")) key.checked = false;
+  showWinner();
+}
+
+function choose(row) {
+  const names = namesOf(row);
+  number.value = row.dataset.number;
+  for (const box of form.querySelectorAll(".desk-box")) {
+    const name = names[box.dataset.side];
+    box.hidden = name === undefined;
+    box.querySelector(".desk-side").textContent = name ?? "";
+    box.querySelector("input").setAttribute("aria-label", words("score", { name }));
+    box.querySelector(".sign-key").setAttribute("aria-label", words("minus", { name }));
+  }
+  form.querySelectorAll(".desk-winner-name").forEach((label, side) => {
+    label.textContent = names[side] ?? "";
+    label.parentElement.hidden = names[side] === undefined;
+  });
+  empty();
+  for (const other of rows()) other.classList.toggle("chosen", other === row);
+}
+
+// From a number to its slip: true when there is one to be typed.
+function jump(wanted) {
+  const row = rowOf(Number(wanted));
+  const facts = { number: wanted, scores: row?.querySelector(".desk-result")?.textContent ?? "" };
+  const why = !row ? "unknown"
+    : isQueued(wanted) ? "queued"
+      : "ownHalf" in row.dataset ? "ownHalf"
+        : row.dataset.state === "entered" ? "entered" : "";
+  say(why ? words(why, facts) : "");
+  if (why) {
+    focus(number);
+    return false;
+  }
+  choose(row);
+  focus(boxes()[0]);
+  return true;
+}
+
+function goOn() {
+  replaced = "";
+  const row = nextAfter(number.value);
+  if (row) choose(row);
+  else {
+    number.value = "";
+    empty();
+  }
+  focus(row && !anyOrder.checked ? boxes()[0] : number);
+}
+
+// From box to box
+
+function fillLast(name) {
+  if (!("fillsLast" in form.dataset)) return;
+  const all = visible(name);
+  const last = all.at(-1);
+  if (last.value.trim() && !last.classList.contains("filled-in")) return;
+  const others = all.slice(0, -1);
+  if (!others.every(isNumber)) return;
+  last.value = joined([-others.reduce((sum, box) => sum + Number(valueOf(box)), 0) || 0]);
+  last.classList.add("filled-in");
+  last.dispatchEvent(new Event("input", { bubbles: true }));
+  last.classList.add("filled-in");
+}
+
+const isLevel = () => {
+  const scores = values("score");
+  return scores.filter((score) => score === Math.max(...scores)).length > 1;
+};
+
+function showWinner() {
+  const winner = document.querySelector("#desk-winner");
+  if (winner) winner.hidden = !visible("score").every(isNumber) || !isLevel();
+}
+
+function enter(box) {
+  const wrong = !isNumber(box);
+  box.toggleAttribute("aria-invalid", false);
+  if (wrong) {
+    box.setAttribute("aria-invalid", "true");
+    say(words("noNumber"));
+    focus(box);
+    return;
+  }
+  say("");
+  const all = boxes();
+  const next = all[all.indexOf(box) + 1];
+  if (next) {
+    if (next === visible("score").at(-1)) fillLast("score");
+    if (next === visible("again").at(-1)) fillLast("again");
+    focus(next);
+    return;
+  }
+  finish();
+}
+
+function finish() {
+  const wrong = boxes().find((box) => !isNumber(box));
+  if (wrong) {
+    enter(wrong);
+    return;
+  }
+  const first = values("score");
+  if (twice.checked && joined(first) !== joined(values("again"))) {
+    const differing = words("differ", { first: joined(first), second: joined(values("again")) });
+    empty();
+    say(differing);
+    focus(boxes()[0]);
+    return;
+  }
+  showWinner();
+  const winner = document.querySelector("#desk-winner");
+  if (winner && isLevel() && !winner.querySelector(":checked")) {
+    say(words("level"));
+    focus(winner.querySelector("label:not([hidden]) input"));
+    return;
+  }
+  keep(first);
+}
+
+function keep(scores) {
+  const facts = new URLSearchParams(new FormData(form));
+  const id = newId();
+  for (const name of ["csrfmiddlewaretoken", "sure"]) facts.delete(name);
+  facts.set("client_id", id);
+  if (!isLevel()) facts.delete("winner");
+  const slip = { id, url, number: number.value.trim(), scores: joined(scores), facts: facts.toString() };
+  if (replaced) queue.forget(replaced);
+  queue.add(slip);
+  document.querySelector("[name=sure]")?.closest("label").remove();
+  goOn();
+}
+
+// A refused slip comes back into the form, and stays in the queue until it was typed again.
+export function typeAgain(slip) {
+  const facts = new URLSearchParams(slip.facts);
+  replaced = slip.id;
+  const row = rowOf(slip.number);
+  if (!row) return;
+  choose(row);
+  for (const box of visible("score")) box.value = facts.get(box.name) ?? "";
+  focus(boxes()[0]);
+}
+
+// Keys
+
+form.addEventListener("submit", (event) => {
+  event.preventDefault();
+  if (document.activeElement === number) jump(number.value.trim());
+  else finish();
+});
+
+form.addEventListener("keydown", (event) => {
+  const box = event.target;
+  if (event.key === "/" || event.key === "*") {
+    event.preventDefault();
+    focus(number);
+  } else if (event.key === "Enter" && box.matches("input[type=text]")) {
+    event.preventDefault();
+    if (box === number) jump(number.value.trim());
+    else enter(box);
+  } else if (event.key === "Enter" && box.matches("[type=radio]")) {
+    event.preventDefault();
+    finish();
+  } else if (box.matches("[type=radio]") && /^\d$/.test(event.key)) {
+    const key = form.querySelector(`[name=winner][value="${event.key - 1}"]`);
+    if (key && !key.closest("[hidden]")) focus(Object.assign(key, { checked: true }));
+  } else if (event.key === "ArrowUp" && boxes().includes(box)) {
+    event.preventDefault();
+    focus(boxes()[boxes().indexOf(box) - 1] ?? number);
+  }
+});
+
+form.addEventListener("input", (event) => event.target.classList.remove("filled-in"));
+form.addEventListener("focusin", (event) => {
+  if (event.target.matches("input[type=text]")) active = event.target;
+});
+
+// What is typed never goes nowhere: a click beside the form takes the focus away, the next key brings it
+// back.
+document.addEventListener("keydown", (event) => {
+  const isTyping = /^[\d−-]$/.test(event.key) || event.key === "Enter";
+  const isLost = document.activeElement === document.body;
+  if (isLost && isTyping && !event.ctrlKey && !event.metaKey) active.focus();
+});
+
+document.addEventListener("click", (event) => {
+  const row = event.target.closest("#desk-tables [data-number]");
+  if (!row || !isOpen(row) || event.ctrlKey || event.metaKey) return;
+  event.preventDefault();
+  jump(row.dataset.number);
+});
+
+twice.addEventListener("change", () => {
+  const again = document.querySelector("#desk-again");
+  again.hidden = again.disabled = !twice.checked;
+  focus(boxes().find((box) => !box.value) ?? boxes()[0]);
+});
+anyOrder.addEventListener("change", () => {
+  try { localStorage.setItem(ORDER_KEY, anyOrder.checked ? "1" : ""); } catch { /* for this page, then */ }
+  focus(anyOrder.checked ? number : boxes()[0]);
+});
+
+addEventListener("beforeunload", (event) => {
+  const isTyped = visible("score").some((box) => box.value && !box.classList.contains("filled-in"));
+  if (queue.own().length === 0 && !isTyped) return;
+  event.preventDefault();
+  event.returnValue = true;
+});
+
+// Started
+
+function mark() {
+  for (const row of rows()) {
+    row.classList.toggle("queued", isQueued(row.dataset.number));
+    row.classList.toggle("chosen", row.dataset.number === number.value.trim());
+  }
+}
+
+document.querySelector("#desk-any-order").hidden = false;
+try { anyOrder.checked = localStorage.getItem(ORDER_KEY) === "1"; } catch { /* not remembered, then */ }
+document.addEventListener("htmx:afterSwap", mark);
+showWinner();
+queue.open(form.dataset.user, {
+  shown: () => { draw(typeAgain); mark(); },
+  saved: (slip, facts) => {
+    const row = slip.url === url && rowOf(slip.number);
+    if (row) justSaved.set(slip.number, Date.now());
+    if (row && !facts.half) row.dataset.state = "entered";
+    if (row && facts.half) row.dataset.ownHalf = "";
+    document.querySelector("#desk-saved").textContent = facts.says;
+    mark();
+  },
+});
+const first = rowOf(number.value);
+if (first && isQueued(number.value)) goOn();
+else focus(first && !anyOrder.checked ? boxes().find((box) => !box.value) ?? boxes()[0] : number);

@@ -1,0 +1,57 @@
+"""What is open at a tournament in words, with an icon, and where it leads."""
+
+from django import template
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.models import Tournament
+from tournaments.rounds.selectors.strip import Matter, Strip, StripItem, tables_in_words
+
+register = template.Library()
+
+ICONS = {
+    Matter.CALL: "hand",
+    Matter.DISPUTE: "message-circle-warning",
+    Matter.MISSING: "clipboard-pen",
+    Matter.SLOW: "turtle",
+    Matter.UNCONFIRMED: "badge-check",
+}
+MANY = 6
+"""Tables are named up to this many, and only counted beyond."""
+
+
+@register.filter
+def strip_icon(item: StripItem) -> str:
+    return ICONS[item.matter]
+
+
+@register.simple_tag
+def strip_sentence(item: StripItem) -> str:
+    """“Referee called: table 3”, with the numbers while they are few."""
+    count = len(item.tables)
+    facts = {"count": count, "tables": tables_in_words(item.tables)}
+    if item.matter == Matter.CALL:
+        return (
+            ngettext("Referee called: table %(tables)s", "Referee called: tables %(tables)s", count) % facts
+        )
+    if item.matter == Matter.DISPUTE:
+        return ngettext("Disputed: table %(tables)s", "Disputed: tables %(tables)s", count) % facts
+    if item.matter == Matter.SLOW:
+        return ngettext("Slow: table %(tables)s", "Slow: tables %(tables)s", count) % facts
+    if item.matter == Matter.UNCONFIRMED:
+        return ngettext("%(count)d result not final", "%(count)d results not final", count) % facts
+    if count <= MANY:
+        return ngettext("No result: table %(tables)s", "No result: tables %(tables)s", count) % facts
+    return _("%(count)d tables without a result") % facts
+
+
+@register.simple_tag
+def strip_address(tournament: Tournament, strip: Strip, item: StripItem, rules: bool) -> str:
+    """Where it can be settled: the desk, the referee's page, the one table that it is about."""
+    if item.matter == Matter.MISSING and strip.round is not None:
+        where = [tournament.public_id, strip.round.stage.number, strip.round.number]
+        return reverse("tournaments:desk", args=where)
+    if item.matter == Matter.SLOW or not rules:
+        return reverse("tournaments:table", args=[tournament.public_id, item.tables[0].pk])
+    return reverse("tournaments:referee", args=[tournament.public_id])
