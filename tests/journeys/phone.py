@@ -1,8 +1,8 @@
 """A phone in somebody's hand: opens pages of the running app, taps, reads, and notices what is wrong.
 
-Every page that is opened has to pass axe, fit 390 and 320 pixels without scrolling sideways, and stay silent:
-no console error, no error in a script, no report of the Content-Security-Policy, no answer but what was
-asked for or a refusal.
+Every page that is opened has to pass axe, fit 390 and 320 pixels without scrolling sideways and with a low
+header, and stay silent: no console error, no error in a script, no report of the Content-Security-Policy, no
+answer but what was asked for or a refusal.
 """
 
 from urllib.parse import urlsplit
@@ -16,6 +16,9 @@ WIDTH, HEIGHT = 390, 844
 NARROW = 320
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 AXE = Axe()
+HEADER = 56
+"""What the header may take of a phone's height, in pixels."""
+
 REFUSALS = (409, 422)
 """Answers that a person can do something about: they come with a sentence."""
 
@@ -140,6 +143,9 @@ class Phone:
             wide = self.page.evaluate("document.documentElement.scrollWidth")
             if wide > width:
                 self.wrong.append(f"{here}: scrolls sideways, {wide} px wide at {width} px")
+            high = self.page.evaluate("document.querySelector('.site-header')?.offsetHeight ?? 0")
+            if high > HEADER:
+                self.wrong.append(f"{here}: the header is {high} px high at {width} px")
 
     def check_all_seen(self) -> None:
         unseen = self._opened - self._looked_at

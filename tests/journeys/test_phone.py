@@ -11,6 +11,7 @@ PLANTED = {
     "image-alt": "document.body.append(document.createElement('img'))",
     "sideways": "const wide = document.createElement('pre'); wide.textContent = 'x'.repeat(999);"
     " document.body.append(wide)",
+    "header": "document.querySelector('.site-header').append('word '.repeat(80))",
     "404": "fetch('/static/nothing.js')",
 }
 

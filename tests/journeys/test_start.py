@@ -3,6 +3,8 @@
 import json
 from collections.abc import Callable
 
+import pytest
+
 from scoring.rules import VARIANTS
 from tests.journeys.phone import Phone
 
@@ -32,6 +34,43 @@ def test_a_regular_evening_starts_from_the_last_one(phone: Phone) -> None:
     assert phone.texts("section:first-of-type h3") == ["Manillen for two"]
     phone.open("/")
     assert phone.texts("#main h2") == ["Go on playing"]
+
+
+@pytest.mark.parametrize("size", [(390, 844), (320, 568)])
+def test_every_name_is_on_the_first_screen_and_enter_leads_to_the_next(
+    phone: Phone, size: tuple[int, int]
+) -> None:
+    phone.open("/play/manille/")
+    phone.page.set_viewport_size({"width": size[0], "height": size[1]})
+    start = phone.page.locator(".start-bar .button").bounding_box()
+    last = phone.page.locator("[name=seat_3]").bounding_box()
+    assert start
+    assert last
+    assert last["y"] + last["height"] <= start["y"]
+
+    phone.tap("[name=seat_0]")
+    people = ["Anna", "Bert", "Cas", "Dina"]
+    for name in people:
+        phone.page.keyboard.type(name)
+        phone.page.keyboard.press("Enter")
+
+    assert phone.page.url.endswith("/play/manille/")
+    assert [phone.page.input_value(f"[name=seat_{seat}]") for seat in range(4)] == [
+        "Anna",
+        "Bert",
+        "Cas",
+        "Dina",
+    ]
+
+
+def test_enter_starts_nothing_without_scripts_either(new_phone: Callable[..., Phone]) -> None:
+    phone = new_phone(scripts=False)
+    phone.open("/play/manille/")
+    phone.page.fill("[name=seat_0]", "Anna")
+    phone.page.press("[name=seat_0]", "Enter")
+
+    assert phone.page.input_value("[name=seat_0]") == "Anna"
+    assert phone.page.url.endswith("/play/manille/")
 
 
 def test_a_table_of_six_sees_six_seats_and_a_table_of_three_sees_three(phone: Phone) -> None:

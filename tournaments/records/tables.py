@@ -23,7 +23,7 @@ def matches_address(record: dict[str, Any], filters: dict[str, str]) -> str:
 
 
 class LeaderColumn(tables.Column):
-    """Place, name, and how the place moved on the last evening; sorted by the place."""
+    """Place, name, and how the place moved on the last evening; sorted by the name."""
 
     def render(self, record: dict[str, Any]) -> SafeString:
         return render_to_string("tournaments/records/_leader_name.html", {"row": record["row"]})
@@ -80,9 +80,10 @@ class RatingColumn(NumberColumn):
 class LeaderTable(tables.Table):
     """Rows are records of ``views/leaderboards.py``: ``row`` is the place, the rest what columns sort by."""
 
-    name = LeaderColumn(verbose_name=_("Name"), order_by=("rank", "name"))
+    name = LeaderColumn(verbose_name=_("Name"))
     matches = CountColumn(verbose_name=_("Matches"))
-    won = CountColumn("won", verbose_name=_("Won"))
+    # Who has won most stands on top; the places part those who are level.
+    won = CountColumn("won", verbose_name=_("Won"), order_by=("won", "-rank", "-name"))
     drawn = CountColumn("drawn", verbose_name=_("Drawn"))
     lost = CountColumn("lost", verbose_name=_("Lost"))
     win_rate = RateColumn(verbose_name=_("Won, %"))
@@ -93,6 +94,6 @@ class LeaderTable(tables.Table):
     caption = _("Leaders")
 
     class Meta:
-        attrs = {"class": "table leaders"}
-        order_by = "name"
+        attrs = {"class": "table leaders many-columns"}
+        order_by = "-won"
         row_attrs = {"class": lambda record: "top" if record["rank"] <= 3 else ""}

@@ -145,6 +145,7 @@ def _name_field(seat: int) -> forms.CharField:
                 "list": "people",
                 "autocomplete": "off",
                 "autocapitalize": "words",
+                "enterkeyhint": "next",
                 "placeholder": _("Player %(number)d") % {"number": seat + 1},
                 "dir": "auto",
             }

@@ -62,6 +62,7 @@ def share(request: Request, public_id: str) -> HttpResponse:
     door = match_door(request, public_id)
     context = {
         "match": door.match,
+        "door": door,
         "names": score_sheet(door.match, public=not door.may("record_line")).names,
         "address": phone_address(request, reverse("scoring:match", args=[public_id])),
     }

@@ -29,7 +29,7 @@ from scoring.matches.selectors.changes import change_between
 from scoring.matches.selectors.folding import fold_lines
 from scoring.matches.selectors.late_hands import late_hands_waiting
 from scoring.matches.selectors.matches import end_summary
-from scoring.matches.selectors.signing import table_state
+from scoring.matches.selectors.signing import current_code, table_state
 from scoring.matches.words import lines as line_words
 from scoring.models import LateHand, Line
 from scoring.rules import preview as fold_preview
@@ -199,6 +199,8 @@ def render_match(
     template = "scoring/matches/match.html#match" if partial else "scoring/matches/match.html"
     context = _live_context(door, sheet) | {"form": form, "asked_by_htmx": bool(partial), **more}
     context["undo"] = _undo(door, sheet)
+    if not sheet.rows and door.may("show_code"):  # what brings the table back when this phone is lost
+        context["code"] = current_code(door.match)
     if door.may("decide_late_hands"):
         context["late_hands"] = late_hands_waiting([door.match.pk]).get(door.match.pk, 0)
     return render(request, template, context, status=status)

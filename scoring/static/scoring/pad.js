@@ -1,6 +1,7 @@
 // The score pad: what scripts add to forms that work without them. Sums fill themselves in, digits have keys
 // of their own, and a hand that finds no network waits on this device until it does.
 
+import { draftOf } from "./draft.js";
 import { isUntouched } from "./queue.js";
 import { factsOf, fillIn, isWhole, wordsOf } from "./queue/facts.js";
 import { isOurs } from "./queue/network.js";
@@ -157,6 +158,7 @@ function ready(root, swapped = true) {
     if (form.dataset.ready) continue;
     form.dataset.ready = "1";
     setUp(form);
+    draftOf(form);
     const id = form.elements.client_id;
     if (id) id.value = newId();
     if (form.querySelector("[aria-invalid], .note.error, .clash")) {

@@ -200,3 +200,30 @@ class TestAfterTheEnd:
     def test_a_match_that_goes_on_for_days_keeps_its_code(self, match):
         with time_machine.travel(timezone.now() + timedelta(days=3)):
             assert type_code(Client(), match).status_code == 302
+
+
+def test_home_and_play_lead_to_joining(client):
+    for address in ("/", "/play/"):
+        assert 'href="/j/"' in client.get(address).content.decode()
+
+
+def test_the_start_shows_the_code_that_brings_the_table_back(client, match):
+    letters = code_of(match).code
+    address = f"/m/{match.public_id}/"
+    phone = joined(match)
+
+    assert letters in phone.get(address).content.decode()
+    assert letters not in client.get(address).content.decode()
+    assert "Type its code" in client.get(address).content.decode()  # a phone that has lost its cookie
+
+    play(match, hand(38))
+    assert letters not in phone.get(address).content.decode()
+
+
+def test_a_table_has_two_ways_and_who_looks_on_sees_one(client, match):
+    codes, share = f"/m/{match.public_id}/codes/", f"/m/{match.public_id}/share/"
+    phone = joined(match)
+
+    assert f'href="{share}"' in phone.get(codes).content.decode()
+    assert f'href="{codes}"' in phone.get(share).content.decode()
+    assert codes not in client.get(share).content.decode()

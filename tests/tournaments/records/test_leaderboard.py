@@ -1,5 +1,6 @@
 """Leaderboards: places, movement, filters, files, the hall, the frame on a club's own website."""
 
+import re
 from datetime import timedelta
 from io import BytesIO
 
@@ -76,6 +77,18 @@ def test_the_table_shows_sorts_and_opens(evening: Cast, client: Client) -> None:
     assert f"/players/{evening.cas.pk}/matches/?club=heule&amp;result=won" in page
     turned = page_of(client, f"/clubs/{evening.club.slug}/leaders/?sort=won")
     assert turned.index("Bob Baert") < turned.index("Cas Claeys")
+
+
+def test_the_arrow_stands_on_the_column_that_sorts_and_filters_are_folded(
+    evening: Cast, client: Client
+) -> None:
+    address = f"/clubs/{evening.club.slug}/leaders/"
+    page = page_of(client, address)
+    (sorted_by,) = re.findall(r'aria-sort="(\w+)".*?\?sort=-?(\w+)', page, re.DOTALL)
+
+    assert sorted_by == ("descending", "won")
+    assert '<details class="filters no-print">' in page
+    assert '<details class="filters no-print" open>' in page_of(client, f"{address}?game=manillen-4p")
 
 
 @pytest.mark.parametrize(
