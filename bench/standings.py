@@ -3,7 +3,6 @@
 import os
 import tempfile
 from time import perf_counter
-from typing import Any
 
 ENTRANTS, ROUNDS = 260, 7
 FIRST, AGAIN = 2.0, 0.5
@@ -38,7 +37,9 @@ def run() -> bool:
 def _seconds() -> tuple[float, float, float]:
     from django.test import Client
 
-    tournament = _played()
+    from bench.http.hall import Hall
+
+    tournament = Hall().swiss(ENTRANTS, ROUNDS)
     client, path = Client(), f"/t/{tournament.public_id}/standings/"
     client.get("/tournaments/")  # templates are read once
     took = []
@@ -48,39 +49,3 @@ def _seconds() -> tuple[float, float, float]:
         took.append(perf_counter() - begin)
         assert answer.status_code in (200, 204), answer.status_code
     return took[0], took[1], took[2]
-
-
-def _played() -> Any:
-    """A Swiss with a result at every table, written straight into the tables of the database."""
-    from scoring.access.actors import Actor
-    from scoring.models import Club
-    from tournaments.entrants import services as entrants
-    from tournaments.models import Result
-    from tournaments.rounds.services import draws
-    from tournaments.setup import services as setup
-
-    tournament = setup.found_tournament(
-        club=Club.objects.create(name="Bench", slug="bench"),
-        name="Bench",
-        structure=setup.Structure(
-            "manillen-4p",
-            "pair",
-            [{"system": "swiss", "rounds": ROUNDS, "ranking": ["points", "buchholz", "difference"]}],
-        ),
-        actor=Actor(),
-        chance=7,
-    )
-    people = [
-        entrants.Entry((entrants.Person(f"P{number} A"), entrants.Person(f"P{number} B")))
-        for number in range(ENTRANTS)
-    ]
-    entrants.add_entrants(tournament=tournament, entries=people, actor=Actor())
-    for _round in range(ROUNDS):
-        draft = draws.draw_round(tournament=tournament, actor=Actor())
-        round_ = draws.publish_round(round_=draft, actor=Actor())
-        Result.objects.bulk_create(
-            Result(table=table, scores=[101, 60 + table.order % 40], source="paper", state="final")
-            for table in round_.tables.all()
-        )
-    tournament.refresh_from_db()
-    return tournament

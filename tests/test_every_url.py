@@ -118,7 +118,11 @@ FAMILIES = (
     # Joining a table by its code or secret is for everybody who stands at it; a wrong one is not found.
     Family(r"j/", EVERYBODY, also=frozenset({404, 429})),
     # A match can be read with its address; whoever may not write is told so.
-    Family(r"m/<slug:public_id>/(sheet|share|news|sign/$|$|lines/<int:number>/$)", EVERYBODY, also=FORBIDDEN),
+    Family(
+        r"m/<slug:public_id>/(sheet|share|news|card/|sign/$|$|lines/<int:number>/$)",
+        EVERYBODY,
+        also=FORBIDDEN,
+    ),
     Family(r"m/", WRITERS | {"device"}, others=FORBIDDEN | SIGN_IN_FIRST, also=FORBIDDEN),
 )
 

@@ -10,15 +10,23 @@ from typing import Any
 from django.db.models.signals import post_save
 from django.dispatch import receiver
 
+from scoring.access.actors import Actor
 from scoring.models import Match, Player
 from scoring.signals import match_closed, sheet_changed, sheet_signed
 from scoring.writing.later import at_once, later
-from tournaments.models import Result, Round, Tournament
+from tournaments.models import Entrant, Result, Round, Tournament
+from tournaments.money.services.fees import book_fee
 from tournaments.records.services.ratings import rate_person_again
 from tournaments.records.services.statistics import count_again, count_last_round, count_round_again
 from tournaments.rounds.services.settling import confirm_match, settle_match
 from tournaments.seasons.services.tallies import fold_evenings
-from tournaments.signals import results_written, round_withdrawn, secrecy_changed, tournament_changed
+from tournaments.signals import (
+    fee_marked,
+    results_written,
+    round_withdrawn,
+    secrecy_changed,
+    tournament_changed,
+)
 
 
 @receiver(match_closed, dispatch_uid="tournaments.settle_table")
@@ -37,6 +45,14 @@ def confirm_table(sender: Any, *, match: Match, **_rest: Any) -> None:
 def count_match(sender: Any, *, match: Match, **_rest: Any) -> None:
     """Statistics follow the sheet."""
     later(count_again, [match.pk])
+
+
+@receiver(fee_marked, dispatch_uid="tournaments.book_fee")
+def book_fee_marked(
+    sender: Any, *, tournament: Tournament, entrant: Entrant, paid: bool, actor: Actor, **_rest: Any
+) -> None:
+    """A fee that is ticked off at the door is in the book of the tournament's cash box."""
+    book_fee(tournament=tournament, entrant=entrant, paid=paid, actor=actor)
 
 
 @receiver(tournament_changed, dispatch_uid="tournaments.fold_evenings")

@@ -21,5 +21,8 @@ tournament_changed = Signal()
 secrecy_changed = Signal()
 """``tournament`` keeps its last round secret from now on, or no longer does."""
 
+fee_marked = Signal()
+"""``entrant`` of ``tournament`` has ``paid`` the entry fee, or has not after all; ``actor`` says so."""
+
 tournament_shown = Signal()
 """Visitors may now see of ``tournament`` what was kept from them: it was opened, or its secret has ended."""

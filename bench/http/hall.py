@@ -66,6 +66,13 @@ class Hall:
 
     def tournament(self, size: int) -> Tournament:
         """A running Swiss of pairs, two rounds played and the third under way."""
+        tournament = self.swiss(size, ROUNDS_PLAYED)
+        self.next_round(tournament)
+        tournament.refresh_from_db()
+        return tournament
+
+    def swiss(self, size: int, rounds: int) -> Tournament:
+        """Of pairs, of whose seven rounds these are played."""
         tournament = setup.found_tournament(
             club=self.club,
             name=f"Cup of {size}",
@@ -82,9 +89,8 @@ class Hall:
             for number in range(size)
         ]
         entrants.add_entrants(tournament=tournament, entries=people, actor=Actor())
-        for _round in range(ROUNDS_PLAYED):
+        for _round in range(rounds):
             write_results(self.next_round(tournament))
-        self.next_round(tournament)
         tournament.refresh_from_db()
         return tournament
 

@@ -5,7 +5,7 @@ from pydantic import Field
 
 from manille_site.api.shapes import Json, example
 from tournaments.engine.people.ratings import Rating
-from tournaments.records.figures import Figures, one_decimal, whole
+from tournaments.records.figures import Figures, tenths, whole
 from tournaments.records.selectors.people import ListedPerson
 
 FIGURES: Json = {
@@ -119,4 +119,4 @@ def figures_out(figures: Figures) -> Json:
 def per_hand_out(figures: Figures) -> float | None:
     """Points per hand, rounded as on the pages."""
     value = figures.per_hand
-    return None if value is None else float(one_decimal(value).replace("−", "-"))
+    return None if value is None else tenths(value) / 10

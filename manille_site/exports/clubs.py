@@ -33,9 +33,8 @@ def members(request: Request, slug: str, kind: str) -> HttpResponse:
         [member.player.name, str(Role(member.role).label), member.membership.since]
         for member in members_of_club(door.club)
     )
-    return Export(f"{door.club.name} {_('members')}", [_("Name"), _("Role"), _("Since")], rows).answer(
-        kind, door.club
-    )
+    name = _("%(name)s members") % {"name": door.club.name}
+    return Export(name, [_("Name"), _("Role"), _("Since")], rows).answer(kind, door.club)
 
 
 @require_safe
@@ -51,12 +50,12 @@ def log(request: Request, slug: str, kind: str) -> HttpResponse:
             row.role,
             row.sentence,
             row.entry.match.public_id if row.entry.match else "",
-            row.entry.reason,
+            row.why,
         ]
         for row in entries
     )
     head = [_("When"), _("Who"), _("As"), _("What"), _("About"), _("Why")]
-    return Export(f"{door.club.name} {_('log')}", head, rows).answer(kind, door.club)
+    return Export(_("%(name)s log") % {"name": door.club.name}, head, rows).answer(kind, door.club)
 
 
 @require_safe
@@ -87,7 +86,7 @@ def decision_book(request: Request, slug: str, kind: str) -> HttpResponse:
         _("Match"),
         _("Line"),
     ]
-    return Export(f"{door.club.name} {_('decision book')}", head, rows).answer(kind, door.club)
+    return Export(_("%(name)s decision book") % {"name": door.club.name}, head, rows).answer(kind, door.club)
 
 
 @require_safe
@@ -104,7 +103,7 @@ def cash_book(request: Request, public_id: str, kind: str) -> HttpResponse:
         _("Cents"),
         _("In the box after it, cents"),
     ]
-    return Export(f"{pot.name} {_('cash book')}", head, _movements(pot)).answer(kind, pot.club)
+    return Export(_("%(name)s cash book") % {"name": pot.name}, head, _movements(pot)).answer(kind, pot.club)
 
 
 def _movements(pot: Pot) -> list[list[Any]]:

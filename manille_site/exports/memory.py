@@ -26,8 +26,9 @@ from tournaments.records.words import HALLS
 def records(request: Request, kind: str, slug: str | None = None) -> HttpResponse:
     """The greatest there ever were in a game, in a club or everywhere."""
     context = memory.records_at(request, slug)
-    where = f" {context['club'].name}" if context["club"] else ""
-    return _records(_("Records") + where, context["records"]).answer(kind, context["club"])
+    club = context["club"]
+    name = _("Records %(club)s") % {"club": club.name} if club else _("Records")
+    return _records(name, context["records"]).answer(kind, club)
 
 
 @require_safe
@@ -39,7 +40,9 @@ def hall_of_fame(request: Request, slug: str, kind: str) -> HttpResponse:
         raise Http404
     rows = [*_honours(context["halls"]), *_runs(context["runs"])]
     head = [_("List"), _("Place"), _("Name"), _("Value"), _("First day"), _("Last day")]
-    return Export(f"{_('Hall of fame')} {context['club'].name}", head, rows).answer(kind, context["club"])
+    return Export(_("Hall of fame %(club)s") % {"club": context["club"].name}, head, rows).answer(
+        kind, context["club"]
+    )
 
 
 @require_safe
@@ -49,7 +52,7 @@ def statistics(request: Request, slug: str, kind: str) -> HttpResponse:
     context = memory.statistics_at(request, slug)
     if not context["games"]:
         raise Http404
-    name = f"{_('Statistics')} {context['club'].name}"
+    name = _("Statistics %(club)s") % {"club": context["club"].name}
     sheets = [_numbers(context["numbers"], context["people"]), _games(context["games"])]
     return Book(name, [*sheets, _months(context["months"]), _leaders(context["leaders"])]).answer(
         kind, context["club"]
@@ -76,7 +79,8 @@ def yearbook(request: Request, slug: str, year: int, kind: str) -> HttpResponse:
         _records(_("Records"), context["records"]),
         Export(_("Tournaments"), [_("Day"), _("Tournament"), _("Game")], held),
     ]
-    return Book(f"{_('Yearbook')} {year} {context['club'].name}", sheets).answer(kind, context["club"])
+    name = _("Yearbook %(year)s %(club)s") % {"year": year, "club": context["club"].name}
+    return Book(name, sheets).answer(kind, context["club"])
 
 
 def _records(name: str, kinds: Iterable[tuple[Any, Any, list[Record]]]) -> Export:

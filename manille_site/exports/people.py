@@ -11,7 +11,7 @@ from manille_site.exports.files import Export
 from scoring.access.request import Request
 from scoring.rules import VARIANTS
 from scoring.words import variant_name
-from tournaments.records.figures import Figures, one_decimal, whole
+from tournaments.records.figures import Figures, tenths, whole
 from tournaments.records.filters import game_of_address
 from tournaments.records.scope import LeaderScope, scope_at
 from tournaments.records.selectors.leaderboards import Leader
@@ -51,7 +51,7 @@ def leaders_of(scope: LeaderScope) -> Export:
         _("Highest hand"),
         *rating,
     ]
-    name = f"{_('Leaders')} {scope.club.name}" if scope.club else _("Leaders")
+    name = _("Leaders %(club)s") % {"club": scope.club.name} if scope.club else _("Leaders")
     return Export(name, head, (leader_cells(row, bool(scope.family)) for row in scope.board.rows))
 
 
@@ -78,7 +78,7 @@ def figures(request: Request, pk: int, kind: str) -> HttpResponse:
     subject = subject_at(request, pk)
     games = figures_by_game(subject)
     must_be_there(subject, games)
-    return _figures(f"{_name(subject)} {_('figures')}", games).answer(kind)
+    return _figures(_("%(name)s figures") % {"name": _name(subject)}, games).answer(kind)
 
 
 @require_safe
@@ -88,7 +88,7 @@ def matches(request: Request, pk: int, kind: str) -> HttpResponse:
     subject = subject_at(request, pk)
     must_be_there(subject)
     seats, _evenings = seats_in_address(request, subject)
-    return _matches(f"{_name(subject)} {_('matches')}", seats.qs).answer(kind)
+    return _matches(_("%(name)s matches") % {"name": _name(subject)}, seats.qs).answer(kind)
 
 
 @require_safe
@@ -102,7 +102,7 @@ def company(request: Request, pk: int, kind: str) -> HttpResponse:
     partners, opponents = company_of(subject, game, limit=None)
     lists = ((_("partner"), partners), (_("opponent"), opponents))
     rows = (_met(what, one) for what, people in lists for one in people)
-    name = f"{_name(subject)} {_('partners and opponents')}"
+    name = _("%(name)s partners and opponents") % {"name": _name(subject)}
     return Export(name, [_("As"), _("Name"), *_record_head()], rows).answer(kind)
 
 
@@ -178,7 +178,7 @@ def _record(of: Figures) -> list[Any]:
 
 
 def _decimal(of: Figures) -> str:
-    return "" if of.per_hand is None else one_decimal(of.per_hand).replace("−", "-")
+    return "" if of.per_hand is None else f"{tenths(of.per_hand) / 10:.1f}"
 
 
 def _name(subject: Subject) -> str:

@@ -135,7 +135,7 @@ def _table(door: SeasonDoor, facts: SeasonFacts) -> Export:
                 *(_points(by_evening.get(evening.number)) for evening in counting),
             ]
         )
-    return Export(f"{door.season.name} {_('table')}", head, rows)
+    return Export(_("%(name)s table") % {"name": door.season.name}, head, rows)
 
 
 def _points(count: EveningCount | None) -> int | str:
@@ -172,7 +172,7 @@ def _evenings(door: SeasonDoor, facts: SeasonFacts) -> Export:
         ]
         for one in facts.evenings
     )
-    return Export(f"{door.season.name} {_('evenings')}", head, rows)
+    return Export(_("%(name)s evenings") % {"name": door.season.name}, head, rows)
 
 
 def _fixtures(door: SeasonDoor) -> Export:
@@ -200,7 +200,7 @@ def _fixtures(door: SeasonDoor) -> Export:
         for number, lines in rounds_of(door.season)
         for line in lines
     )
-    return Export(f"{door.season.name} {_('fixtures')}", head, rows)
+    return Export(_("%(name)s fixtures") % {"name": door.season.name}, head, rows)
 
 
 def _results(door: SeasonDoor) -> Export:
@@ -215,7 +215,7 @@ def _results(door: SeasonDoor) -> Export:
         _("Score"),
         _("Absent"),
     ]
-    return Export(f"{door.season.name} {_('results')}", head, _sides(door))
+    return Export(_("%(name)s results") % {"name": door.season.name}, head, _sides(door))
 
 
 def _sides(door: SeasonDoor) -> Iterator[list[Any]]:

@@ -38,7 +38,9 @@ def entrants(request: Request, public_id: str, kind: str) -> HttpResponse:
         ]
         for entrant in entrants_listed(scene.tournament)
     )
-    return Export(f"{scene.tournament.name} {_('entrants')}", head, rows).answer(kind, scene.tournament.club)
+    return Export(_("%(name)s entrants") % {"name": scene.tournament.name}, head, rows).answer(
+        kind, scene.tournament.club
+    )
 
 
 @require_safe
@@ -64,9 +66,8 @@ def standings(request: Request, public_id: str, number: int, kind: str) -> HttpR
     for who in stage.did_not_play:
         named = scene.names[who]
         rows.append([*([""] if by_group else []), _("did not play"), named.name, named.club])
-    return Export(f"{scene.tournament.name} {_('standings')} {number}", head, rows).answer(
-        kind, scene.tournament.club
-    )
+    name = _("%(name)s standings %(number)d") % {"name": scene.tournament.name, "number": number}
+    return Export(name, head, rows).answer(kind, scene.tournament.club)
 
 
 @require_safe
@@ -75,7 +76,7 @@ def results(request: Request, public_id: str, kind: str) -> HttpResponse:
     """Every table of every round that is out: a row a side."""
     scene = scene_at(request, public_id)
     rounds = ((stage.number, played) for stage in scene.stages for played in stage.rounds)
-    return _results(scene, f"{scene.tournament.name} {_('results')}", rounds).answer(
+    return _results(scene, _("%(name)s results") % {"name": scene.tournament.name}, rounds).answer(
         kind, scene.tournament.club
     )
 
@@ -133,9 +134,8 @@ def crosstable_of(request: Request, public_id: str, number: int, kind: str) -> H
         for group, lines in lists
         for place, line in enumerate(lines, start=1)
     )
-    return Export(f"{scene.tournament.name} {_('crosstable')} {number}", head, rows).answer(
-        kind, scene.tournament.club
-    )
+    name = _("%(name)s crosstable %(number)d") % {"name": scene.tournament.name, "number": number}
+    return Export(name, head, rows).answer(kind, scene.tournament.club)
 
 
 def _score(step: RankStep) -> str:
@@ -173,7 +173,7 @@ def final_ranking(request: Request, public_id: str, kind: str) -> HttpResponse:
         absent = scene.snapshot.did_not_play if scene.snapshot else ()
         rows += [[_("did not play"), scene.names[who].name, scene.names[who].club] for who in absent]
     head = [_("Rank"), _("Entrant"), _("Club"), _("Prize, cents"), _("Prize")]
-    return Export(f"{scene.tournament.name} {_('final ranking')}", head, rows).answer(
+    return Export(_("%(name)s final ranking") % {"name": scene.tournament.name}, head, rows).answer(
         kind, scene.tournament.club
     )
 

@@ -123,5 +123,5 @@ def result_of(card: MatchCard) -> str:
 
 def summary_of(card: MatchCard) -> str:
     """Which game, and how long it took."""
-    hands = ngettext("%(hands)d hand", "%(hands)d hands", card.hands) % {"hands": card.hands}
-    return f"{words.variant_name(card.match.variant)}, {hands}"
+    facts = {"game": words.variant_name(card.match.variant), "hands": card.hands}
+    return ngettext("%(game)s, %(hands)d hand", "%(game)s, %(hands)d hands", card.hands) % facts

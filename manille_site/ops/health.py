@@ -7,6 +7,7 @@ from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
 from django.http import HttpRequest, HttpResponse
 
+from manille_site.ops import rehearsals
 from manille_site.ops.metrics import metrics
 from manille_site.ops.version import version
 
@@ -26,8 +27,13 @@ def alive(request: HttpRequest) -> HttpResponse:
 def ready(request: HttpRequest) -> HttpResponse:
     """The database answers and has the shape that this code expects, and files can be written; else 503."""
     problem = _problem_of_database() or _problem_of_disk()
-    words = problem or f"ready, version {version()}"
-    return HttpResponse(f"{words}\n", content_type=PLAIN, status=503 if problem else 200)
+    if problem:
+        return HttpResponse(f"{problem}\n", content_type=PLAIN, status=503)
+    restored_at = rehearsals.last_that_worked()
+    trial = (
+        f"\na backup was last restored in a trial at {restored_at:%Y-%m-%d %H:%M} UTC" if restored_at else ""
+    )
+    return HttpResponse(f"ready, version {version()}{trial}\n", content_type=PLAIN)
 
 
 VIEWS = {"/healthz": alive, "/readyz": ready, "/metrics": metrics}

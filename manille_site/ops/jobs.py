@@ -13,9 +13,9 @@ from django.core.management import call_command
 from django.db import DatabaseError, close_old_connections, connection
 from django.utils import timezone
 
-from manille_site.ops import backups, postgres, update_checks
+from manille_site.ops import backups, postgres, rehearsals, update_checks
 from manille_site.ops.locks import Duty, Work
-from manille_site.webhooks.worker import clear_old, deliver_due
+from manille_site.webhooks.worker import Deliverer, clear_old
 from scoring.writing.later import do_due
 from tournaments.records.services.ratings import bring_up_to_date
 from tournaments.seasons.services.tallies import fold_evenings
@@ -43,7 +43,7 @@ class Job:
 
 def webhook_jobs() -> list[Job]:
     return [
-        Job("deliver webhooks", TICK, deliver_due),
+        Job("deliver webhooks", TICK, Deliverer().deliver),
         Job("clear old deliveries", HOUR, clear_old),
     ]
 
@@ -69,6 +69,7 @@ def other_jobs() -> list[Job]:
     return [
         Job("make results final", MINUTE, lambda: call_command("finalise_results", stdout=StringIO())),
         Job("make a backup", 10 * MINUTE, lambda: backups.back_up_if_due(timezone.now())),
+        Job("restore the newest backup in a trial", 10 * MINUTE, rehearsals.rehearse_if_due),
         Job("clear sessions", 24 * HOUR, lambda: call_command("clearsessions")),
     ]
 

@@ -1,6 +1,7 @@
 """What keeping the site running has to remember, for every server on the database."""
 
 from django.db import models
+from django.utils import timezone
 
 
 class UpdateCheck(models.Model):
@@ -20,3 +21,17 @@ class UpdateCheck(models.Model):
 
     def __str__(self) -> str:
         return f"{self.command} of {self.version}: {self.summary}"
+
+
+class Rehearsal(models.Model):
+    """That a backup was restored into a database of its own, and how that went."""
+
+    backup = models.CharField(max_length=100)
+    """The name of its file."""
+
+    at = models.DateTimeField(default=timezone.now)
+    is_well = models.BooleanField()
+    summary = models.CharField(max_length=500)
+
+    def __str__(self) -> str:
+        return self.summary

@@ -89,7 +89,10 @@ def tournament(public_id: str) -> Picture:
         tournaments_for(AnonymousUser()).select_related("club"), public_id=public_id
     )
     day = date_format(localtime(one_tournament.starts_at, one_tournament.club.zone), "j F Y")
-    picture = {"kicker": f"{one_tournament.club.name} · {day}", "title": one_tournament.name}
+    picture = {
+        "kicker": _("%(club)s · %(day)s") % {"club": one_tournament.club.name, "day": day},
+        "title": one_tournament.name,
+    }
     snapshot = snapshot_of(one_tournament, hide_last_round=one_tournament.hides_last_round)
     stage = snapshot.current if snapshot else None
     if snapshot is None or stage is None or not stage.has_begun:
@@ -105,15 +108,18 @@ def _about(tournament: Tournament) -> str:
     entered = tournament.entrants.count()
     if not entered:
         return game
-    return f"{game} · " + ngettext("%(count)d entrant", "%(count)d entrants", entered) % {"count": entered}
+    return ngettext("%(game)s · %(count)d entrant", "%(game)s · %(count)d entrants", entered) % {
+        "game": game,
+        "count": entered,
+    }
 
 
 def _round_of(stage: StageFacts) -> str:
-    facts = {"number": len(stage.rounds), "of": max(stage.planned_rounds, len(stage.rounds))}
-    sentence = _("Round %(number)d of %(of)d") % facts
+    facts: dict[str, Any] = {"number": len(stage.rounds), "of": max(stage.planned_rounds, len(stage.rounds))}
     if stage.is_elimination or not stage.tie_breaks:
-        return sentence
-    return f"{sentence} · {NAMES[stage.tie_breaks[0]]}"
+        return _("Round %(number)d of %(of)d") % facts
+    facts["measure"] = NAMES[stage.tie_breaks[0]]
+    return _("Round %(number)d of %(of)d · %(measure)s") % facts
 
 
 def _tournament_lines(

@@ -148,13 +148,16 @@ class TableImport(ABC):
     ) -> HttpResponse:
         context = {**self.context(), **self.page_context(), "form": self.form, "notice": notice}
         if preview is not None:
-            label, skipped = self.button(len(preview.saved)), len(preview.skipped)
+            button = self.button(len(preview.saved))
+            if preview.skipped:
+                facts = {"save": button, "count": len(preview.skipped)}
+                button = _("%(save)s, skip %(count)d") % facts
             context |= {
                 "preview": preview,
                 "rows": self.rows(preview),
                 "counts": counts_in_words(preview),
                 "seal": self.form.seal_of(preview),
-                "button": f"{label}, {_('skip %(count)d') % {'count': skipped}}" if skipped else label,
+                "button": button,
             }
         return render(self.door.request, self.page, context, status=status)
 

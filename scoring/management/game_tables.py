@@ -16,7 +16,7 @@ from scoring.rules import VARIANTS, Fact, FactKind, Option, OptionKind, Variant,
 from scoring.rules.variant import match_options
 from scoring.words import variant_name, words_of
 from scoring.words.game import Source
-from scoring.words.problems import enumerated
+from scoring.words.lists import join_any
 
 FOLDER: Path = settings.BASE_DIR / "docs"
 OF_ALL_GAMES = ("hands_limit", "tariff")
@@ -50,7 +50,7 @@ def _facts() -> Iterator[str]:
     yield "| variant | players | facts of a hand |"
     yield "|---|---|---|"
     for variant in VARIANTS.values():
-        players = enumerated([str(number) for number in variant.players], "or")
+        players = join_any(variant.players)
         yield f"| `{variant.key}` | {players} | {', '.join(map(_fact, _facts_of(variant)))} |"
 
 

@@ -2,7 +2,18 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from scoring.matches.views import files, games, joining, late_hands, lines, pad, seats, signing, start
+from scoring.matches.views import (
+    files,
+    games,
+    joining,
+    late_hands,
+    lines,
+    pad,
+    seats,
+    signing,
+    start,
+    table_card,
+)
 
 match_patterns = [
     path("codes/", joining.codes, name="codes"),
@@ -11,6 +22,7 @@ match_patterns = [
     path("sign/", signing.sign, name="sign"),
     path("sign/<int:side>/", signing.confirm_sheet, name="confirm_sheet"),
     path("sign/<int:side>/refuse/", signing.refuse_sheet, name="refuse_sheet"),
+    path("card/", table_card.table_card, name="table_card"),
     path("seats/", seats.relabel_seats, name="relabel_seats"),
     path("", pad.match, name="match"),
     path("preview/", pad.preview, name="preview"),

@@ -42,6 +42,9 @@ class Match(models.Model):
     ruleset = models.JSONField(_("rules"), default=dict)
     """Every option in force when the match was opened: a later change of defaults rewrites no evening."""
 
+    conventions = models.JSONField(_("table card"), default=dict, blank=True)
+    """What was agreed on that moves no points: a way by convention (``scoring/words/conventions``)."""
+
     first_dealer = models.PositiveSmallIntegerField(_("first dealer"), default=0)
     stopped = models.BooleanField(_("stopped"), default=False)
     club = models.ForeignKey(Club, on_delete=models.PROTECT, null=True, blank=True, related_name="matches")

@@ -199,6 +199,9 @@ class HouseRuleset(models.Model):
     options = models.JSONField(_("options"), default=dict)
     """As in a score sheet file: only what differs from the defaults, ``preset`` allowed."""
 
+    conventions = models.JSONField(_("table card"), default=dict, blank=True)
+    """What the club agrees on that moves no points: a way by convention (``scoring/words/conventions``)."""
+
     retired_at = models.DateTimeField(null=True, blank=True, editable=False)
 
     class Meta:

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from scoring.rules import VARIANTS
 from scoring.words.cards import FRENCH, Pack
+from scoring.words.conventions import Convention
 from scoring.words.translate import LazyText
 
 
@@ -33,7 +34,7 @@ class Source(NamedTuple):
     """A text that says how the game is played, by its key in docs/rules/README.md, 16."""
 
     key: str
-    title: str
+    title: LazyText | str
     """In its own words, or ours where it has none; with the language of the text."""
 
     address: str = ""
@@ -82,6 +83,9 @@ class GameWords:
     """Facts of a hand to begin with on the page; the reader changes them."""
 
     sources: tuple[Source, ...]
+    conventions: tuple[Convention, ...] = ()
+    """What a table agrees on that moves no points."""
+
     pack: Pack = FRENCH
     """What the cards are called."""
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from scoring.rules import Fact, FactKind, Header, LineResult
 from scoring.rules.variant import Penalty
+from scoring.words.lists import join_row
 from scoring.words.names import AND, article_text, fact_label, people_in, term
 from scoring.words.numbers import minus
 from scoring.words.options import infraction_name
@@ -41,7 +42,7 @@ def _part_of_hand(fact: Fact, value: Any, header: Header) -> Part | None:
         case FactKind.SEAT:
             return {"text": _("everybody passed") if value is None else header.players[value]}
         case FactKind.SIDE | FactKind.FLAG:  # which side, the points tell
-            return {"text": fact_label(variant, fact.key).lower()}
+            return {"text": fact_label(variant, fact.key)}
         case FactKind.CARD:
             return {"card": value}
         case FactKind.POINTS:
@@ -51,7 +52,8 @@ def _part_of_hand(fact: Fact, value: Any, header: Header) -> Part | None:
         case FactKind.COUNT if fact.words and value in range(fact.minimum, fact.maximum + 1):
             return {"text": term(variant, fact.words[value - fact.minimum])} if value else None
         case FactKind.COUNT | FactKind.NUMBER:
-            return {"text": f"{fact_label(variant, fact.key).lower()} {value}"}
+            named = {"label": fact_label(variant, fact.key), "value": minus(value)}
+            return {"text": _("%(label)s: %(value)s") % named}
         case FactKind.CHOICE:
             return {"word": value}
 
@@ -118,6 +120,11 @@ def announcement(result: LineResult | None, sides: Sequence[str]) -> str:
     """What a screen reader says after a line was saved, or struck where there is no result."""
     if result is None:
         return _("Struck.")
-    score = ", ".join(f"{name} {minus(total)}" for name, total in zip(sides, result.totals, strict=True))
-    facts = {"score": score, "outcome": outcome(result, sides)}
-    return (_("Saved. %(score)s. %(outcome)s") % facts).strip()
+    score = join_row(
+        _("%(side)s %(points)s") % {"side": name, "points": minus(total)}
+        for name, total in zip(sides, result.totals, strict=True)
+    )
+    end = outcome(result, sides)
+    if end:
+        return _("Saved. %(score)s. %(outcome)s") % {"score": score, "outcome": end}
+    return _("Saved. %(score)s.") % {"score": score}

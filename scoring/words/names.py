@@ -6,6 +6,7 @@ from scoring.rules import VARIANTS, expand_ruleset, families
 from scoring.rules.cards.notation import SUITS
 from scoring.words.families import FAMILIES
 from scoring.words.game import FactWords, words_of
+from scoring.words.lists import join_any, join_row
 from scoring.words.translate import gettext, ngettext
 from scoring.words.translate import gettext_lazy as _
 
@@ -69,12 +70,7 @@ def players_needed(variant: str) -> str:
     >>> players_needed("maniglia-solo")
     '3, 4 or 5 players'
     """
-    numbers = [str(number) for number in VARIANTS[variant].players]
-    listed = ", ".join(numbers[:-1])
-    if listed:
-        several = gettext("%(some)s or %(last)s players")
-        return several % {"some": listed, "last": numbers[-1]}
-    return gettext("%(number)s players") % {"number": numbers[-1]}
+    return gettext("%(number)s players") % {"number": join_any(VARIANTS[variant].players)}
 
 
 def deck_line(key: str) -> str:
@@ -87,7 +83,7 @@ def deck_line(key: str) -> str:
     decks = [variant.deck(expand_ruleset(variant, {}, number), number) for number in variant.players]
     deck = max(decks, key=lambda deck: len(deck.ranks))
     facts = {"pack": pack_size(key), "ranks": " ".join(letter(rank) for rank in deck.ranks)}
-    worth = ", ".join(f"{letter(rank)} {value}" for rank, value in deck.values.items() if value)
+    worth = join_row(f"{letter(rank)} {value}" for rank, value in deck.values.items() if value)
     if not worth:
         return gettext("%(pack)s: %(ranks)s.") % facts
     facts["values"] = worth

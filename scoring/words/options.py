@@ -7,6 +7,7 @@ from typing import Any
 
 from scoring.rules import VARIANTS
 from scoring.words.game import OptionWords, words_of
+from scoring.words.lists import join_row
 from scoring.words.translate import gettext
 from scoring.words.translate import gettext_lazy as _
 
@@ -49,8 +50,11 @@ def choice_label(variant: str, option: str, value: Any) -> str:
     if isinstance(value, bool):
         return gettext("yes") if value else gettext("no")
     if isinstance(value, dict):
-        prices = (f"{infraction_name(name)} {points}" for name, points in value.items())
-        return ", ".join(prices) or gettext("none")
+        prices = (
+            gettext("%(infraction)s %(points)d") % {"infraction": infraction_name(name), "points": points}
+            for name, points in value.items()
+        )
+        return join_row(prices) or gettext("none")
     return str(option_words(variant, option).values.get(value, value))
 
 
@@ -74,9 +78,13 @@ def preset_help(variant: str, preset: str) -> str:
     'Target: 61. After the rules of a Flemish site for manillen.'
     """
     published = next(each for each in VARIANTS[variant].presets if each.key == preset)
-    changes = "; ".join(
-        f"{option_label(variant, key)}: {choice_label(variant, key, value)}"
-        for key, value in published.changes.items()
+    changes = join_row(
+        (
+            gettext("%(label)s: %(value)s")
+            % {"label": option_label(variant, key), "value": choice_label(variant, key, value)}
+            for key, value in published.changes.items()
+        ),
+        apart=True,
     )
     source = next(source for source in words_of(variant).sources if source.key == published.source)
     return gettext("%(changes)s. After %(source)s.") % {"changes": changes, "source": source.phrase}

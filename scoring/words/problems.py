@@ -11,6 +11,7 @@ from typing import Any
 from scoring.rules import VARIANTS, Header, Problem, Variant
 from scoring.words.cards import card_label
 from scoring.words.game import GameWords, words_of
+from scoring.words.lists import join_all, join_any, join_row
 from scoring.words.names import KEYS
 from scoring.words.numbers import minus
 from scoring.words.options import MATCH_OPTIONS
@@ -162,27 +163,18 @@ def _facts(problem: Problem, header: Header | None, games: Sequence[GameWords]) 
     if named.get("seat") is not None:
         named["who"] = _player(named["seat"], header)
     if problem.code == "players":
-        numbers = [str(number) for number in problem.facts["players"]]
-        named["players"] = enumerated(numbers, gettext("or"))
+        named["players"] = join_any(problem.facts["players"])
     return named
 
 
 IN_WORDS: Mapping[str, Callable[[Any, Sequence[GameWords]], str]] = {
-    "given": lambda numbers, games: enumerated([str(number) for number in numbers], gettext("and")),
+    "given": lambda numbers, games: join_all(numbers),
     "card": lambda card, games: card_label(card, games[0].pack),
     "contract": lambda contract, games: _term(contract, games),
-    "choices": lambda choices, games: ", ".join(str(choice) for choice in choices),
-    "articles": lambda numbers, games: ", ".join(str(number) for number in numbers),
+    "choices": lambda choices, games: join_row(choices),
+    "articles": lambda numbers, games: join_row(numbers),
 }
 """Facts that a sentence doesn't show as they are."""
-
-
-def enumerated(words: Sequence[str], last: str) -> str:
-    """
-    >>> enumerated(["6", "4", "3"], "and")
-    '6, 4 and 3'
-    """
-    return f" {last} ".join(filter(None, [", ".join(words[:-1]), words[-1]]))
 
 
 def _player(seat: int, header: Header | None) -> str:

@@ -9,7 +9,6 @@ from tests.journeys.hall import Hall, organiser_of_a_new_club
 from tests.journeys.phone import Phone
 from tests.paper import printed_pages
 from tests.tournaments.factories import new_tournament, play_rounds, publish_next
-from tournaments.models import Tournament
 
 RULES = {"best_of": 1, "target": None, "hands_limit": 6}
 FIRST = ("Guðmundur", "Jean-Baptiste", "Marie-Claire", "Þórhallur", "Annelies")
@@ -38,17 +37,14 @@ def words_of(pages: list[str]) -> str:
     return " ".join(" ".join(pages).split())
 
 
-def tables_of(tournament: Tournament) -> int:
-    return len(PAIRS) // 2
-
-
 def test_slips_have_a_line_a_hand_and_six_fit_on_a_sheet(hall: Hall, tmp_path: Path) -> None:
     publish_next(hall.tournament)
     pages = sheets(hall, "rounds/1/1/slips/", tmp_path)
     text = words_of(pages)
-    assert len(pages) <= ceil(tables_of(hall.tournament) / 6)
+    words = set(text.split())
+    assert len(pages) <= ceil(len(PAIRS) / 2 / 6)
     assert all(f"Table {number}" in text for number in range(1, 21))
-    assert all(person in text for person in PEOPLE)
+    assert all(set(person.split()) <= words for person in PEOPLE), "names may be broken over lines"
 
 
 def test_the_list_for_the_wall_has_everybody_by_name(hall: Hall, tmp_path: Path) -> None:
@@ -64,7 +60,7 @@ def test_the_list_for_the_door_has_everybody_and_boxes(hall: Hall, tmp_path: Pat
     assert len(pages) <= 2
     text = words_of(pages)
     assert all(pair in text for pair in PAIRS)
-    assert "Paid" in pages[0]
+    assert {"Here", "Paid"} <= set(pages[0].split())
 
 
 def test_rankings_begin_on_the_first_sheet_and_have_scores(hall: Hall, tmp_path: Path) -> None:
@@ -72,6 +68,6 @@ def test_rankings_begin_on_the_first_sheet_and_have_scores(hall: Hall, tmp_path:
     for path in ("standings/", "end/"):
         pages = sheets(hall, path, tmp_path)
         assert len(pages) <= 4, path
-        assert "Match points" in pages[0], path
+        assert "points" in pages[0], path
         assert sum(pair.split(" & ")[0] in pages[0] for pair in PAIRS) >= 10, path
         assert all(pair.split(" & ")[0] in words_of(pages) for pair in PAIRS), path

@@ -185,7 +185,7 @@ def test_a_lost_network_is_said_before_anything_is_lost_and_after_a_hand_is_kept
 def test_a_hand_that_lacks_something_is_refused_at_once_and_never_waits(table: Table, phone: Phone) -> None:
     lose_the_network(phone)
     save(table, 1, trump="hearts")
-    assert phone.text("#fact-points .missing") == "Card points is missing."
+    assert phone.text("#fact-points .missing") == "Card points: this is still missing."
     assert phone.texts(".kept-hand") == []
 
     table.tap_in({"points": (37, 23)})

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from django import forms
-from django.utils.translation import gettext as translated
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring.writing.form_fields import choice_field
@@ -72,10 +72,10 @@ class EntryListForm(forms.Form):
             self.typed = "\n".join(part for part in (self.typed.rstrip(), self._from_table(upload)) if part)
         self.rows = read_lines(self.typed, self.unit)
         if not self.rows and not self.errors:
-            raise forms.ValidationError(translated("Write a name, paste a list, or choose a table."))
+            raise forms.ValidationError(gettext("Write a name, paste a list, or choose a table."))
         if len(self.rows) > MOST_ENTRANTS:
             raise forms.ValidationError(
-                translated(
+                gettext(
                     "These are %(given)d lines; a tournament takes %(most)d at most. Nobody was entered."
                 ),
                 params={"given": len(self.rows), "most": MOST_ENTRANTS},
@@ -93,14 +93,14 @@ class EntryListForm(forms.Form):
 
     def _from_table(self, upload: Any) -> str:
         if upload.size > LARGEST_TABLE:
-            self.add_error("table", translated("This table is bigger than 2 MB."))
+            self.add_error("table", gettext("This table is bigger than 2 MB."))
             return ""
         try:
             return lines_of_table(upload.read())
         except (ValueError, UnicodeDecodeError):
             self.add_error(
                 "table",
-                translated("This file is no table of text. Save it as CSV or XLSX and choose it again."),
+                gettext("This file is no table of text. Save it as CSV or XLSX and choose it again."),
             )
             return ""
 
@@ -157,9 +157,9 @@ class DepartureForm(forms.Form):
         self, data: Any = None, *, rounds: int, first: int, can_strike: bool, **options: Any
     ) -> None:
         super().__init__(data, **options)
-        choices = [(0, translated("never came"))] if first == 0 else []
+        choices = [(0, gettext("never came"))] if first == 0 else []
         choices += [
-            (number, translated("after round %(number)d") % {"number": number})
+            (number, gettext("after round %(number)d") % {"number": number})
             for number in range(max(first, 1), rounds + 1)
         ]
         choice_field(self, "after_round").choices = choices
@@ -175,7 +175,7 @@ class RoundsAwayForm(forms.Form):
     def clean_rounds(self) -> list[int]:
         words = self.cleaned_data["rounds"].replace(",", " ").split()
         if not all(word.isascii() and word.isdecimal() and 1 <= int(word[:6]) <= 2000 for word in words):
-            raise forms.ValidationError(translated("Write the numbers of the rounds, such as 3, 4."))
+            raise forms.ValidationError(gettext("Write the numbers of the rounds, such as 3, 4."))
         return sorted({int(word) for word in words})
 
 
@@ -249,15 +249,15 @@ class ApartForm(forms.Form):
             wished = by_number.get(wanted) or (matching[0] if len(matching) == 1 else None)
             if wished is None:
                 sentence = (
-                    translated("Several are called “%(name)s”: write the number.")
+                    gettext("Several are called “%(name)s”: write the number.")
                     if matching
-                    else translated("Nobody on the list is called “%(name)s”.")
+                    else gettext("Nobody on the list is called “%(name)s”.")
                 )
                 raise forms.ValidationError(sentence, params={"name": word.strip()[:LONGEST]})
             if wished not in entrants:
                 entrants.append(wished)
         if len(entrants) < 2:
-            raise forms.ValidationError(translated("Two at least are kept apart."))
+            raise forms.ValidationError(gettext("Two at least are kept apart."))
         return entrants
 
 

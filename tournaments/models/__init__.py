@@ -1,5 +1,6 @@
 """What is stored about tournaments: who takes part, what was drawn, what was written down."""
 
+from tournaments.models.cards import TableCard
 from tournaments.models.fixtures import Board, Fixture, LineUp, Side
 from tournaments.models.money import Pot, PotEntry, PrizeGame, Ticket
 from tournaments.models.records import (
@@ -50,6 +51,7 @@ __all__ = [
     "Side",
     "Stage",
     "Table",
+    "TableCard",
     "Ticket",
     "Tournament",
 ]

@@ -8,7 +8,7 @@ from typing import Any
 
 from django import forms
 from django.db.models import QuerySet
-from django.utils.translation import gettext as translated
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring.models import HouseRuleset
@@ -33,10 +33,10 @@ class CentsField(forms.CharField):
             return None
         match = AMOUNT.fullmatch(text.strip())
         if match is None or not text.isascii():
-            raise forms.ValidationError(translated("Write an amount such as 4 or 2,50."))
+            raise forms.ValidationError(gettext("Write an amount such as 4 or 2,50."))
         cents = int(match[1]) * 100 + int((match[2] or "").ljust(2, "0") or 0)
         if cents < self.least:
-            raise forms.ValidationError(translated("An amount that moves is more than nothing."))
+            raise forms.ValidationError(gettext("An amount that moves is more than nothing."))
         return cents
 
 
@@ -91,7 +91,7 @@ class PotForm(forms.Form):
         cents: int | None = self.cleaned_data["stake_cents"]
         if cents and not self.cleaned_data.get("tournament"):
             raise forms.ValidationError(
-                translated("Choose the evening or tournament whose lost games are paid for.")
+                gettext("Choose the evening or tournament whose lost games are paid for.")
             )
         return cents
 

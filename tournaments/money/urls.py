@@ -13,6 +13,7 @@ evening_patterns = [
     path("entries/", views.write_entry, name="write_entry"),
     path("entries/<int:pk>/reverse/", views.reverse_entry, name="reverse_entry"),
     path("stakes/", views.book_stakes, name="book_stakes"),
+    path("prizes/", views.book_prizes, name="book_prizes"),
     path("close/", views.close_pot, name="close_pot"),
 ]
 

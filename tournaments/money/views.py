@@ -23,13 +23,14 @@ from scoring.models.matches import ALPHABET
 from scoring.rules import get_variant
 from scoring.writing.answers import answer
 from tournaments.access import PotDoor, club_door, pot_door
-from tournaments.entrants.services import Person
+from tournaments.entrants.services import Person, mark_paid
 from tournaments.models import Pot, PotEntry, PrizeGame, Ticket, Tournament
 from tournaments.models.setup import new_short_id
 from tournaments.money.forms import CloseForm, EntryForm, PotForm, TicketForm
-from tournaments.money.selectors import by_entrant, preview_key, stakes_of
+from tournaments.money.selectors import by_entrant, payouts_key, preview_key, stakes_of, till_of
 from tournaments.money.services import pot as services
 from tournaments.money.services import tickets
+from tournaments.money.services.fees import fees_of
 
 SHORT_ID = re.compile(rf"[{ALPHABET}]{{6}}")
 GAMES_SHOWN = 30
@@ -100,12 +101,15 @@ def _page(door: PotDoor, *, refused: str = "", **forms: Any) -> HttpResponse:
     waiting = tickets.waiting(pot)
     balance = services.balance(pot)
     stakes = [] if pot.is_closed else stakes_of(pot)
+    till = till_of(pot) if pot.tournament is not None else None
     context = {
         "sells_tickets": pot.ticket_cents or pot.tournament_id is None,
         "owed": by_entrant(stakes),
         "stakes_sum": sum(stake.cents for stake in stakes),
         "stakes_seen": preview_key(stakes),
         "club": pot.club,
+        "till": till,
+        "payouts_seen": payouts_key(till.payouts) if till else "",
         "pot": pot,
         "waiting": waiting,
         "lacking": pot.players - len(tickets.next_at_table(pot)),
@@ -221,7 +225,12 @@ def write_entry(request: Request, public_id: str) -> HttpResponse:
 def reverse_entry(request: Request, public_id: str, pk: int) -> HttpResponse:
     """Put a mistake right."""
     door = pot_door(request, public_id)
-    entry = get_object_or_404(PotEntry.objects.select_related("pot", "player"), pot=door.pot, pk=pk)
+    rows = PotEntry.objects.select_related("pot", "player", "entrant__tournament", "reversed_by")
+    entry = get_object_or_404(rows, pot=door.pot, pk=pk)
+    fee = fees_of(door.pot).filter(pk=entry.pk).first()
+    if fee is not None and entry.entrant is not None and entry.entrant.paid_at is not None:
+        payer = entry.entrant
+        return _act(door, lambda: mark_paid(entrant=payer, paid=False, actor=door.actor))
     return _act(door, lambda: services.reverse(entry=entry, actor=door.actor))
 
 
@@ -231,6 +240,14 @@ def book_stakes(request: Request, public_id: str) -> HttpResponse:
     door = pot_door(request, public_id)
     page_key = request.POST.get("seen", "")
     return _act(door, lambda: services.book_stakes(pot=door.pot, actor=door.actor, page_key=page_key))
+
+
+@require_POST
+def book_prizes(request: Request, public_id: str) -> HttpResponse:
+    """Write down that the prizes were paid out, as they were shown."""
+    door = pot_door(request, public_id)
+    page_key = request.POST.get("seen", "")
+    return _act(door, lambda: services.book_prizes(pot=door.pot, actor=door.actor, page_key=page_key))
 
 
 @require_POST

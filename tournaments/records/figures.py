@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
+from tournaments.words.amounts import decimals
+
 
 @dataclass(frozen=True, slots=True)
 class Figures:
@@ -64,15 +66,19 @@ def _per(amount: int, count: int) -> Fraction | None:
     return Fraction(amount, count) if count else None
 
 
-def one_decimal(value: Fraction) -> str:
-    """Rounded half away from nothing, with a real minus sign.
+def tenths(value: Fraction) -> int:
+    """Rounded half away from nothing.
 
-    >>> one_decimal(Fraction(20, 3)), one_decimal(Fraction(-1, 4)), one_decimal(Fraction(7))
-    ('6.7', '−0.3', '7.0')
+    >>> tenths(Fraction(20, 3)), tenths(Fraction(-1, 4)), tenths(Fraction(7))
+    (67, -3, 70)
     """
-    tenths = (abs(value) * 20 + 1) // 2
-    sign = "−" if value < 0 and tenths else ""
-    return f"{sign}{tenths // 10}.{tenths % 10}"
+    rounded = int((abs(value) * 20 + 1) // 2)
+    return -rounded if value < 0 else rounded
+
+
+def one_decimal(value: Fraction) -> str:
+    """As the reader's language writes it: *6.7* or *6,7*."""
+    return decimals(tenths(value), 1)
 
 
 def whole(value: Fraction) -> int:

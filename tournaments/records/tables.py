@@ -8,7 +8,7 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext as translated
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.records.figures import one_decimal, whole
@@ -58,7 +58,7 @@ class RateColumn(NumberColumn):
 class PerHandColumn(NumberColumn):
     def render(self, value: Any, record: dict[str, Any]) -> SafeString:
         figures = record["row"].figures
-        title = translated("%(points)s points in %(hands)s hands") % {
+        title = gettext("%(points)s points in %(hands)s hands") % {
             "points": figures.points,
             "hands": figures.hands,
         }

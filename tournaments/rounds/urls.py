@@ -28,6 +28,7 @@ tournament_patterns = [
     path("undone/<int:pk>/", rounds.undone_round, name="undone_round"),
     path("imports/<int:pk>/", results_import.results_import, name="results_import"),
     path("imports/<int:pk>/undo/", results_import.take_back_results, name="take_back_results"),
+    path("cards/", cards.event_cards, name="event_cards"),
     path("seat/", seats.find_seat, name="find_seat"),
     path("strip/", strip.strip, name="strip"),
     path("referee/", referee.board, name="referee"),
@@ -68,6 +69,7 @@ table_patterns = [
 ]
 
 urlpatterns: list[URLPattern | URLResolver] = [
+    path("j/t/<slug:secret>/", cards.join_by_card, name="join_by_card"),
     path("t/<slug:public_id>/", include(tournament_patterns)),
     path("t/<slug:public_id>/rounds/<int:stage>/<int:number>/", include(round_patterns)),
     path("t/<slug:public_id>/tables/<int:pk>/", include(table_patterns)),

@@ -9,6 +9,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
+from scoring.words.lists import join_row
 from tournaments.engine.league.tie_breaks import TIE_BREAKS
 from tournaments.engine.league.values import AbsenceCounting, EveningCount, EveningCounting, LeagueRules
 
@@ -88,8 +89,8 @@ def rule_sentences(rules: LeagueRules) -> Iterator[str]:
         ) % {"count": rules.minimum_evenings}
     if rules.by_percentage:
         yield gettext("Ranked by the share of matches won.")
-    names = [str(TIE_BREAK_NAMES[tie_break]) for tie_break in rules.tie_breaks]
-    yield gettext("In this order: %(measures)s.") % {"measures": ", ".join(names)}
+    names = [TIE_BREAK_NAMES[tie_break] for tie_break in rules.tie_breaks]
+    yield gettext("In this order: %(measures)s.") % {"measures": join_row(names)}
 
 
 def _counting(rules: LeagueRules) -> str:
@@ -99,6 +100,6 @@ def _counting(rules: LeagueRules) -> str:
             return gettext("A meeting won is worth %(win)d, level %(draw)d, lost %(loss)d.") % facts
         return gettext("A match won is worth %(win)d, drawn %(draw)d, lost %(loss)d.") % facts
     if rules.counting is EveningCounting.PLACE:
-        points = ", ".join(map(str, rules.place_points))
+        points = join_row(rules.place_points)
         return gettext("Points by place: %(points)s.") % {"points": points}
     return gettext("An evening is worth its %(what)s.") % {"what": COUNTING[rules.counting]}

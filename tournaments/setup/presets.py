@@ -28,6 +28,8 @@ class TournamentPreset:
     """Entrants that the form starts with."""
 
 
+SWISS = ({"system": "swiss", "rounds": 5},)
+
 PRESETS = (
     TournamentPreset(
         "manillen-evening",
@@ -131,6 +133,57 @@ PRESETS = (
         "player",
         ({"system": "tables", "rounds": 2, "table_size": 3},),
         expected=12,
+    ),
+    # Further games and lengths; docs/rules/ has each, with its sources.
+    TournamentPreset(
+        "manillen-duels",
+        _("Manillen for two, an evening of duels"),
+        _("Five rounds of a half boom to 61; those who have won as often meet."),
+        "manillen-2p",
+        "player",
+        ({"system": "swiss", "rounds": 5},),
+        {"preset": "half-boom", "best_of": 1},
+        expected=12,
+    ),
+    TournamentPreset(
+        "manillen-plus-evening",
+        _("Manillen Plus, an evening at tables of three"),
+        _("Three rounds of a game to 101, each round with others; everybody plays alone."),
+        "manillen-plus",
+        "player",
+        ({"system": "tables", "rounds": 3, "table_size": 3},),
+        expected=12,
+    ),
+    TournamentPreset(
+        "manni-evening",
+        _("Manni, an evening at tables of three"),
+        _("Three rounds of a game to 12, each round with others; points are added up."),
+        "manni",
+        "player",
+        ({"system": "tables", "rounds": 3, "table_size": 3},),
+        expected=12,
+    ),
+    *(
+        TournamentPreset(f"{variant}-evening", name, sentence, variant, "pair", SWISS)
+        for variant, name, sentence in (
+            ("maniglia", _("Maniglia, an evening of pairs"), _("Five rounds of one game to 35.")),
+            ("malilla", _("Malilla, an evening of pairs"), _("Five rounds of one game to 35.")),
+            ("manille-coinchee", _("Manille coinchée, an evening"), _("Five rounds of one game to 101.")),
+        )
+    ),
+    *(
+        TournamentPreset(
+            f"{variant}-{target}", name, sentence, variant, "pair", SWISS, {"target": target, "best_of": 1}
+        )
+        for variant, target, name, sentence in (
+            # B4: a single game instead of the rubber to 34.
+            ("manille", 44, _("Manille to 44"), _("Five rounds of a single game to 44.")),
+            ("manille", 64, _("Manille to 64"), _("Five rounds of a single game to 64.")),
+            # IOGAMES: other targets than 35, played as one game.
+            ("mariglia", 45, _("Mariglia to 45"), _("Five rounds of a single game to 45.")),
+            ("mariglia", 70, _("Mariglia to 70"), _("Five rounds of a single game to 70.")),
+            ("mariglia", 71, _("Mariglia to 71"), _("Five rounds of a single game to 71.")),
+        )
     ),
 )
 

@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext as translated
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext
 
+from scoring.words.lists import join_row
 from tournaments.words.systems import SYSTEMS
 
 UNIT_SENTENCES = {
@@ -54,11 +54,11 @@ def stage_sentence(stage: Mapping[str, Any]) -> str:
         words.append(ngettext("%(count)d round", "%(count)d rounds", rounds) % {"count": rounds})
     source = stage.get("from") or {}
     if best := source.get("best"):
-        words.append(translated("the best %(count)d") % {"count": best})
+        words.append(gettext("the best %(count)d") % {"count": best})
     if per_group := source.get("per_group"):
         first = ngettext("the first of each group", "the best %(count)d of each group", per_group)
         words.append(first % {"count": per_group})
     if others := source.get("best_others"):
         rest = ngettext("and the best other", "and the best %(count)d others", others)
         words.append(rest % {"count": others})
-    return ", ".join(words)
+    return join_row(words)

@@ -7,15 +7,18 @@ from django import template
 from django.urls import NoReverseMatch, reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
 
 from tournaments.models import Tournament
 from tournaments.standings.selectors.facts import Named, RankingRow, StageFacts, TableFacts
 from tournaments.standings.selectors.progress import RankStep
 from tournaments.standings.words import rankings as ranking_words
+from tournaments.words.amounts import money
 from tournaments.words.systems import SYSTEMS
 from tournaments.words.tie_breaks import NAMES
 
 register = template.Library()
+register.filter(money)
 
 
 @register.filter
@@ -71,17 +74,8 @@ def first_value(row: RankingRow, stage: StageFacts) -> str:
     first = stage.tie_breaks[0]
     if first not in row.values:
         return ""
-    return f"{NAMES[first]}: {ranking_words.value_text(first, row.values[first])}"
-
-
-@register.filter
-def money(cents: int) -> str:
-    """
-    >>> money(6050), money(-5)
-    ('60.50', '−0.05')
-    """
-    sign = "−" if cents < 0 else ""
-    return f"{sign}{abs(cents) // 100}.{abs(cents) % 100:02}"
+    facts = {"label": NAMES[first], "value": ranking_words.value_text(first, row.values[first])}
+    return _("%(label)s: %(value)s") % facts
 
 
 @register.simple_tag

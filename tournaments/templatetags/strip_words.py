@@ -13,6 +13,7 @@ register = template.Library()
 ICONS = {
     Matter.CALL: "hand",
     Matter.DISPUTE: "message-circle-warning",
+    Matter.LATE: "hourglass",
     Matter.MISSING: "clipboard-pen",
     Matter.SLOW: "turtle",
     Matter.UNCONFIRMED: "badge-check",
@@ -37,6 +38,8 @@ def strip_sentence(item: StripItem) -> str:
         )
     if item.matter == Matter.DISPUTE:
         return ngettext("Disputed: table %(tables)s", "Disputed: tables %(tables)s", count) % facts
+    if item.matter == Matter.LATE:
+        return ngettext("Late hand: table %(tables)s", "Late hands: tables %(tables)s", count) % facts
     if item.matter == Matter.SLOW:
         return ngettext("Slow: table %(tables)s", "Slow: tables %(tables)s", count) % facts
     if item.matter == Matter.UNCONFIRMED:
@@ -52,6 +55,8 @@ def strip_address(tournament: Tournament, strip: Strip, item: StripItem, rules: 
     if item.matter == Matter.MISSING and strip.round is not None:
         where = [tournament.public_id, strip.round.stage.number, strip.round.number]
         return reverse("tournaments:desk", args=where)
+    if item.matter == Matter.LATE and rules:
+        return reverse("scoring:late_hands", args=[item.tables[0].match])
     if item.matter == Matter.SLOW or not rules:
         return reverse("tournaments:table", args=[tournament.public_id, item.tables[0].pk])
     return reverse("tournaments:referee", args=[tournament.public_id])

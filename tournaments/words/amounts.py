@@ -1,6 +1,23 @@
-"""Amounts of money as they are written here."""
+"""Numbers behind a decimal sign, and amounts of money, as the reader's language writes them."""
 
 from django.utils import formats
+
+
+def decimals(scaled: int, places: int, *, grouping: bool = False) -> str:
+    """A number that is given as so many parts of ten to the power ``places``: exact, with a real minus sign.
+
+    >>> from django.utils import translation
+    >>> with translation.override("en-gb"):
+    ...     decimals(67, 1), decimals(-3, 1), decimals(233, 2)
+    ('6.7', '−0.3', '2.33')
+    >>> with translation.override("nl"):
+    ...     decimals(67, 1)
+    '6,7'
+    """
+    whole, rest = divmod(abs(scaled), 10**places)
+    sign = "−" if scaled < 0 else ""
+    before = formats.number_format(whole, use_l10n=True, force_grouping=grouping)
+    return f"{sign}{before}{formats.get_format('DECIMAL_SEPARATOR')}{rest:0{places}}"
 
 
 def money(cents: int) -> str:
@@ -11,7 +28,4 @@ def money(cents: int) -> str:
     ...     money(123456), money(-5)
     ('1,234.56', '−0.05')
     """
-    whole, rest = divmod(abs(cents), 100)
-    sign = "−" if cents < 0 else ""
-    separator = formats.get_format("DECIMAL_SEPARATOR")
-    return f"{sign}{formats.number_format(whole, use_l10n=True, force_grouping=True)}{separator}{rest:02}"
+    return decimals(cents, 2, grouping=True)

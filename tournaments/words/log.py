@@ -59,6 +59,8 @@ SENTENCES.update(
         "write_pot_entry": _("Wrote an entry into a cash book"),
         "reverse_pot_entry": _("Put an entry of a cash book right"),
         "book_stakes": _("Booked the stakes for lost games"),
+        "book_fees": _("Booked entry fees"),
+        "book_prizes": _("Booked prizes as paid out"),
         "close_pot": _("Counted the cash and closed the book"),
         "sell_tickets": _("Sold tickets"),
         "give_ticket_back": _("Took ticket %(number)s back"),

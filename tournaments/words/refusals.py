@@ -111,6 +111,10 @@ SENTENCES: dict[str, Sentence] = {
     ),
     "rounds_published": _("A round is published: people at the tables need its pages, so it stays open."),
     "game_does_not_fit": _("The stages of this file are not played by these in this game. Choose others."),
+    "person_entered": _(
+        "%(name)s plays as %(entrant)s already, and nobody plays twice. If it is somebody else, give them "
+        "another name."
+    ),
     "no_late_entry": _(
         "The schedule was made for those who were there at the start: nobody can enter it now."
     ),

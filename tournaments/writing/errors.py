@@ -87,6 +87,10 @@ class ResultUnlikelyError(RefusedError):
     """The game hardly yields these scores: they are written when whoever typed them is ``sure``."""
 
 
+class PersonEnteredError(RefusedError):
+    """``name``, a person the club knows, plays for ``entrant`` already: nobody sits at two tables."""
+
+
 class EntrantPlayedError(RefusedError):
     """Who has been drawn can withdraw, not be removed."""
 

@@ -7,7 +7,7 @@ from django.conf import settings
 from django.db import DatabaseError, connection
 from django.utils import timezone
 
-from manille_site.ops import backups, health, locks, refusals, restoring, sqlite, update_checks
+from manille_site.ops import backups, health, locks, refusals, rehearsals, restoring, sqlite, update_checks
 from manille_site.ops.doctor import Check, Finding, ok, problem, warning
 from manille_site.webhooks.models import Delivery
 
@@ -53,6 +53,8 @@ def newest_backup() -> Finding:
         restoring.check(newest)
     except (backups.BackupError, OSError) as error:
         return problem(f"{newest.name} can't be restored: {error}", "Run `manage.py backup`.")
+    if (trial := rehearsals.newest()) and not trial.is_well:
+        return problem(trial.summary, "Run `manage.py backup`, and look into the log of the scheduler.")
     if settings.BACKUP_DIR.stat().st_dev == settings.DATA_DIR.stat().st_dev:
         return warning(
             f"{newest.name} is whole, and on the disk of the data itself.",

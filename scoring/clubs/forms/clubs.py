@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.clubs.forms.rulesets import RulesetForm, ruleset_initial
+from scoring.clubs.forms.table_cards import TableCardForm
 from scoring.clubs.selectors.clubs import Member
 from scoring.models import Club, Company, HouseRuleset
 from scoring.rules import SheetError, Variant, expand_ruleset
@@ -108,6 +109,7 @@ class HouseRulesForm(RulesetForm):
         super().__init__(*args, **options)
         self.ask_for_preset(variant)
         self.ask_for_options()
+        self.card = TableCardForm(self.data if self.is_bound else None, variant=variant, choices=self.initial)
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or self.cleaned_data
@@ -122,7 +124,7 @@ class HouseRulesForm(RulesetForm):
     @staticmethod
     def initial_of(house: HouseRuleset, variant: Variant) -> dict[str, Any]:
         ruleset = expand_ruleset(variant, house.options, min(variant.players))
-        return {"name": house.name, **ruleset_initial(variant, ruleset)}
+        return {"name": house.name, **house.conventions, **ruleset_initial(variant, ruleset)}
 
 
 class CompanyForm(forms.Form):

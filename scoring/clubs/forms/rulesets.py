@@ -95,6 +95,12 @@ class RulesetForm(forms.Form):
             field = next((name for name in names if name in self.fields), None)
             self.add_error(field, words.problem(problem, self.variant))
 
+    @property
+    def conventions(self) -> Mapping[str, str]:
+        """The table card of the house rules that were chosen."""
+        house = self.house_rulesets.get(self.chosen_preset)
+        return {} if house is None else house.conventions
+
     def ruleset_from(self, cleaned: Mapping[str, Any]) -> dict[str, Any]:
         """As in a file: the preset, and every option that was set here."""
         preset = cleaned.get("preset") or ""

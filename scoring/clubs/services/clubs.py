@@ -1,6 +1,7 @@
 """Clubs and who is in them: founding, members, roles, house rules, who sits apart, handing over."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 from django.db import IntegrityError, transaction
@@ -10,6 +11,8 @@ from django.utils import timezone
 from scoring.access.actors import Actor
 from scoring.models import Club, Company, HouseRuleset, Membership, Player, Role, User, site_day
 from scoring.rules import expand_ruleset, get_variant
+from scoring.words import words_of
+from scoring.words.conventions import choices_from
 from scoring.writing.errors import RefusedError
 from scoring.writing.log import log
 
@@ -163,27 +166,42 @@ def hand_over(*, membership: Membership, successor: Membership, actor: Actor) ->
         )
 
 
-def keep_house_ruleset(
-    *, club: Club, variant: str, name: str, options: Mapping[str, Any], actor: Actor
-) -> HouseRuleset:
+@dataclass(frozen=True, slots=True)
+class HouseDraft:
+    """What a club writes down as its rules for a game."""
+
+    name: str
+    options: Mapping[str, Any]
+    conventions: Mapping[str, str] = field(default_factory=dict)
+    """Of the table card: a way by convention."""
+
+
+def keep_house_ruleset(*, club: Club, variant: str, draft: HouseDraft, actor: Actor) -> HouseRuleset:
     """The club's own rules for a game: a preset with changes.
 
     Raises:
         scoring.rules.SheetError: options this game doesn't have.
         NameTakenError: there are rules of this name.
     """
-    return _keep(HouseRuleset(club=club, variant=variant, name=name, options=dict(options)), actor)
+    return _keep(_house(club, variant, draft), actor)
 
 
-def change_house_ruleset(
-    *, house: HouseRuleset, name: str, options: Mapping[str, Any], actor: Actor
-) -> HouseRuleset:
+def change_house_ruleset(*, house: HouseRuleset, draft: HouseDraft, actor: Actor) -> HouseRuleset:
     """Other rules in the place of these, which are retired: matches played by them keep them.
 
     Raises what :func:`keep_house_ruleset` raises.
     """
-    new = HouseRuleset(club=house.club, variant=house.variant, name=name, options=dict(options))
-    return _keep(new, actor, before=house)
+    return _keep(_house(house.club, house.variant, draft), actor, before=house)
+
+
+def _house(club: Club, variant: str, draft: HouseDraft) -> HouseRuleset:
+    return HouseRuleset(
+        club=club,
+        variant=variant,
+        name=draft.name,
+        options=dict(draft.options),
+        conventions=choices_from(words_of(variant).conventions, draft.conventions),
+    )
 
 
 def _keep(new: HouseRuleset, actor: Actor, before: HouseRuleset | None = None) -> HouseRuleset:

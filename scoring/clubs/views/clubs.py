@@ -110,11 +110,12 @@ def _house_rules_form(
     form = HouseRulesForm(posted(request), variant=game, initial=initial)
     if request.method == "POST" and form.is_valid():
         with refusals_in(form, "name"):
-            rules = {"name": form.cleaned_data["name"], "options": form.cleaned_data["options"]}
+            name, options = form.cleaned_data["name"], form.cleaned_data["options"]
+            draft = services.HouseDraft(name, options, form.card.choices)
             if house is None:
-                services.keep_house_ruleset(club=door.club, variant=variant, **rules, actor=door.actor)
+                services.keep_house_ruleset(club=door.club, variant=variant, draft=draft, actor=door.actor)
             else:
-                services.change_house_ruleset(house=house, **rules, actor=door.actor)
+                services.change_house_ruleset(house=house, draft=draft, actor=door.actor)
             messages.success(request, _("Saved. Your people can choose these rules when they start a match."))
             return redirect("scoring:club", door.club.slug)
     context = {

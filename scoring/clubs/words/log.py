@@ -37,6 +37,7 @@ SENTENCES: dict[str, str | Promise] = {
     "call_referee": gettext_lazy("Called the referee"),
     "claim_call": gettext_lazy("Took over a call for the referee"),
     "close_call": gettext_lazy("Closed a call for the referee"),
+    "agree_on": gettext_lazy("Filled in the table card"),
     "relabel_seats": gettext_lazy("Said who really sat where"),
     "exchange_people": gettext_lazy("Exchanged people of a table; both sides sign again"),
     "replace_person": gettext_lazy("Put somebody in another person’s seat; both sides sign again"),
@@ -83,6 +84,9 @@ SENTENCES: dict[str, str | Promise] = {
 
 KINDS = {"apart": gettext_lazy("apart"), "together": gettext_lazy("together")}
 
+REASONS = {"people_changed_seats": gettext_lazy("Signed before people changed seats.")}
+"""Why the server itself did something, by the code that the log keeps."""
+
 
 @dataclass(frozen=True, slots=True)
 class LogRow:
@@ -93,6 +97,8 @@ class LogRow:
     who: str
     role: str
     sentence: str
+    why: str
+    """What a person gave as the reason, in their own words; in ours where the server acted by itself."""
 
 
 def rows_of(entries: Iterable[LogEntry]) -> list[LogRow]:
@@ -123,6 +129,7 @@ def _row(entry: LogEntry, names: Mapping[int, str]) -> LogRow:
         who=_who(entry),
         role=str(COLUMNS.get(entry.role, "")) if entry.role else "",
         sentence=sentence % _facts(entry, names),
+        why=str(REASONS.get(entry.reason, entry.reason)),
     )
 
 

@@ -12,6 +12,7 @@ from scoring.drawings.totals import Chart, chart_of
 from scoring.matches.selectors.folding import fold_lines, header_of
 from scoring.models import Club, Line, Match, Membership, Player, Seat, zone_of
 from scoring.rules import VARIANTS, Fold, Game, Header
+from scoring.words.lists import join_all
 
 MATCHES_ASKED_FOR_NAMES = 50
 """How far back a device remembers who plays on it."""
@@ -110,9 +111,9 @@ def _game_row(game: Game, folded: Fold, names: Sequence[str]) -> GameRow:
     return GameRow(
         number=game.game,
         results=tuple((total, side in game.winners) for side, total in enumerate(game.totals)),
-        winners=", ".join(names[side] for side in game.winners),
+        winners=join_all(names[side] for side in game.winners),
         columns=columns,
-        overtaken=", ".join(names[side] for side in overtaken),
+        overtaken=join_all(names[side] for side in overtaken),
         target=target,
     )
 

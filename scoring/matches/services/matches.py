@@ -21,6 +21,8 @@ from scoring.matches.services.settling import settle
 from scoring.models import Club, Line, Match, Player, Seat
 from scoring.names.visible import is_all_visible
 from scoring.rules import FORMAT, Header, fold, read_header
+from scoring.words import words_of
+from scoring.words.conventions import choices_from
 from scoring.writing.errors import RefusedError, SheetFullError
 from scoring.writing.log import log
 from scoring.writing.transactions import in_one_transaction
@@ -54,6 +56,8 @@ class NewMatch:
     first_dealer: int = 0
     club: Club | None = None
     rematch_of: Match | None = None
+    conventions: Mapping[str, str] = field(default_factory=dict)
+    """Of the table card: a way by convention."""
 
 
 @in_one_transaction
@@ -74,6 +78,9 @@ def open_match(new: NewMatch, *, actor: Actor, at: datetime | None = None) -> Ma
         }
     )
     match = _stored(header, actor=actor, club=new.club, rematch_of=new.rematch_of, at=at or timezone.now())
+    if new.conventions:
+        match.conventions = choices_from(words_of(new.variant).conventions, new.conventions)
+        match.save(update_fields=["conventions"])
     _seat(match, new.players)
     make_codes([match])
     log("open_match", actor=actor, match=match)
@@ -146,6 +153,7 @@ def rematch(match: Match, *, actor: Actor, at: datetime | None = None) -> Match:
         first_dealer=(match.first_dealer + step) % len(header.players),
         club=match.club,
         rematch_of=match,
+        conventions=match.conventions,
     )
     return open_match(again, actor=actor, at=at)
 

@@ -76,11 +76,13 @@ def refuse_sheet(request: Request, public_id: str, side: int) -> HttpResponse:
         form.add_error(None, why)
         return _refusal_page(door, sheet, side, form, status=HTTPStatus.CONFLICT)
 
-    called = _("The referee is called. You may go on playing.") if door.match.club_id else ""
+    message = _("The dispute is on the sheet.")
+    if door.match.club_id:
+        message = _("The dispute is on the sheet. The referee is called. You may go on playing.")
     return answer(
         door,
         lambda: services.refuse_sheet(match=door.match, objection=objection, actor=door.actor),
-        f"{_('The dispute is on the sheet.')} {called}".strip(),
+        message,
         reverse("scoring:match" if not sheet.is_over else "scoring:sign", args=[public_id]),
         refused=again,
     )

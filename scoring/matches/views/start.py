@@ -146,6 +146,7 @@ def _opened(request: Request, form: OpenMatchForm) -> Any:
         players=[known.get(name, name) for name in settings["names"]],
         first_dealer=settings["first_dealer"],
         club=settings["club"],
+        conventions=form.conventions,
     )
     try:
         with refusals_in(form):

@@ -14,6 +14,7 @@ from scoring.models import LateHand, Line
 from scoring.rules import Game, Header, LineResult
 from scoring.words import problem
 from scoring.words.lines import listed
+from scoring.words.lists import join_all, join_row
 from scoring.words.names import people_in
 from scoring.words.numbers import minus, signed
 
@@ -39,7 +40,7 @@ def changes_of_games(change: Change, number: int, sides: tuple[str, ...]) -> lis
                 "Lines %(numbers)s do not count any more; they stay on the sheet, marked.",
                 len(wrong),
             )
-            % {"numbers": ", ".join(wrong)}
+            % {"numbers": join_all(wrong)}
         )
     if change.reopens:
         sentences.append(_("The match is open again."))
@@ -81,8 +82,12 @@ def _own_change(changed: LineChange, sides: tuple[str, ...]) -> str:
 def _points(result: LineResult | None, sides: tuple[str, ...]) -> str:
     if result is None:
         return _("struck")
-    parts = [f"{name} {signed(points)}" for name, points in zip(sides, result.points, strict=True) if points]
-    return ", ".join(parts) or _("no points")
+    parts = (
+        _("%(side)s %(points)s") % {"side": name, "points": signed(points)}
+        for name, points in zip(sides, result.points, strict=True)
+        if points
+    )
+    return join_row(parts) or _("no points")
 
 
 def _game_changes(change: Change) -> list[str]:

@@ -48,7 +48,8 @@ class LegalQuestion(CardQuestion):
     @cached_property
     def way(self) -> str:
         keys = [key for key, _name in self.ways]
-        key = self.data.get("way", "")
+        agreed = self.match.conventions.get("play", "") if self.match else ""
+        key = self.data.get("way", agreed)
         return key if key in keys else next(iter(keys), "")
 
     @property
@@ -165,7 +166,10 @@ class LegalQuestion(CardQuestion):
         if self.verdict is None:
             return ""
         pack = words.words_of(self.variant.key).pack
-        sentences = [f"{words.card_label(card.value, pack)}: {why}" for card, why in self.forbidden]
+        sentences = [
+            _("%(card)s: %(why)s") % {"card": words.card_label(card.value, pack), "why": why}
+            for card, why in self.forbidden
+        ]
         trump = next(name for suit, _pip, name in self.trumps if suit == self.trump)
         facts = {"trick": words.card_row(self.trick, pack) or _("nothing"), "trump": trump}
         return " ".join([_("On the table: %(trick)s; trump: %(trump)s.") % facts, *sentences])[:500]

@@ -17,6 +17,7 @@ from scoring.referee.words.rulings import OTHER
 from scoring.rules import VARIANTS, Variant, expand_ruleset
 from scoring.rules.cards.incidents import Case, Incident, Question, RulingProposal
 from scoring.rules.cards.rulings import incidents, propose
+from scoring.words.conventions import card_of
 
 
 class Wizard:
@@ -156,6 +157,19 @@ class Wizard:
         ]
 
     @property
+    def citations(self) -> list[str]:
+        """What the table card says of such a case."""
+        if self.sheet is None:
+            return []
+        conventions = rules_words.words_of(self.variant.key).conventions
+        return [
+            _("Table card, %(about)s: %(sentence)s")
+            % {"about": line.convention.label, "sentence": line.custom.sentence}
+            for line in card_of(conventions, self.sheet.match.conventions)
+            if self.incident in line.convention.incidents
+        ]
+
+    @property
     def carried(self) -> list[tuple[str, str]]:
         """Answers so far, repeated as hidden fields in the next step."""
         fields = [("incident", self.incident)] if self.incident else []
@@ -171,7 +185,7 @@ class Wizard:
     def draft(self) -> str:
         """The decision in words, for the referee to go on with."""
         note = self._text("note")
-        return "\n".join([*self.reasons, *([note] if note else [])])
+        return "\n".join([*self.reasons, *self.citations, *([note] if note else [])])
 
     def _text(self, key: str) -> str:
         return str(self.data.get(key) or "")[:500]

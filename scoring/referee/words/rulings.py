@@ -17,6 +17,7 @@ from scoring.models import Ruling
 from scoring.referee.words.legal import card_name, rank_name
 from scoring.rules.cards.incidents import Incident, Question, Reason
 from scoring.rules.variant import Problem, Step
+from scoring.words.lists import join_all
 
 INCIDENTS = {
     Incident.FACE_UP_CARD: gettext_lazy("A card lay face up in the pack"),
@@ -156,7 +157,7 @@ def reason_text(reason: Reason, names: Sequence[str], variant: str) -> str:
     facts = dict(reason.facts)
     if "offender" in facts:
         offender = facts["offender"]
-        facts["others"] = _(" and ").join(name for side, name in enumerate(names) if side != offender)
+        facts["others"] = join_all([name for side, name in enumerate(names) if side != offender])
         facts["offender"] = names[offender]
     if "article" in facts:
         facts["text"] = rules_words.article_text(variant, facts["article"])

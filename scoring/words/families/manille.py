@@ -12,18 +12,18 @@ PLAY = (
 
 BUTINET_MANILLE = Source(
     "BUTINET-MANILLE",
-    "Parlée, muette, coinchée, enchères in short (fr)",
+    _("Parlée, muette, coinchée, enchères in short (fr)"),
     "https://www.butinet.cat/forums/viewtopic.php?f=12&t=279",
     _("a description of the French manilles by Catalan players"),
 )
 MAISON_FACILE = Source(
     "MAISON-FACILE",
-    "The same four forms (fr)",
+    _("The same four forms (fr)"),
     "https://maison-facile.com/magazine/multimedia/se-divertir/jouer-entre-amis/682-jeux-de-car"
     "tes-la-manille",
 )
 PICKPOCKET = Source(
     "PICKPOCKET",
-    "The same four forms, from a card maker (fr)",
+    _("The same four forms, from a card maker (fr)"),
     "https://pickpocketcards.com/fr/content/13-manille",
 )

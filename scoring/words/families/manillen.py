@@ -86,27 +86,29 @@ ALL_TRICKS = _("Whoever takes every trick has the hand doubled once more.")
 
 MIF = Source(
     "MIF",
-    "Flemish on-line manillen (nl)",
+    _("Flemish on-line manillen (nl)"),
     "https://www.makeitfly.group/nl/manillen-all-time-favourite",
     _("the rules of a Flemish site for manillen"),
 )
 PLANK = Source(
     "PLANK",
-    "Club regulations, Bruges (nl)",
+    _("Club regulations, Bruges (nl)"),
     "http://buurthuisdewissel.brugseverenigingen.be/Plankierkoarters/ReglementPlankierkoarters",
     _("the regulations of a card club in Bruges"),
 )
 MANILLIO = Source(
     "MANILLIO",
-    "The rules of manill.io, tournament software (en)",
+    _("The rules of manill.io, tournament software (en)"),
     "https://github.com/StijnVVL/manillenTracker",
     _("manill.io, software for Flemish tournaments"),
 )
 VLS_DIFF = Source(
     "VLS-DIFF",
-    "An edit of it that shows the rules",
+    _("An edit of it that shows the rules"),
     "https://vls.m.wikipedia.org/wiki/Specioal:MobielVerschillen/52382",
 )
 CARDGAMES_WIKI = Source(
-    "CARDGAMES-WIKI", "Manillen after Lennert Lanssens (en)", "https://cardgames.wiki/allgames-2/manillen-2/"
+    "CARDGAMES-WIKI",
+    _("Manillen after Lennert Lanssens (en)"),
+    "https://cardgames.wiki/allgames-2/manillen-2/",
 )

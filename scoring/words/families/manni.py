@@ -22,6 +22,7 @@ NOBODY_ABOVE_ZERO = OptionWords(
 FREE_PLAY = _(
     "Follow suit if you can. If you can’t, play what you like: there is no duty to trump or to beat."
 )
+NOT_WRITTEN = _("Which cards were changed is not written down: only the tricks are.")
 COLUMNS = _(
     "What is above goes to the player’s plus column, what is below to the minus column. Plus less "
     "minus is the net."

@@ -1,6 +1,7 @@
 """Botifarra (docs/rules, 12.5)."""
 
 from scoring.words.cards import CATALAN
+from scoring.words.conventions import catalan as catalan_card
 from scoring.words.families import mariglia
 from scoring.words.families.above_half import ABOVE_HALF, POINTS, TARGET
 from scoring.words.families.doubled import DOUBLED, DOUBLINGS, UNDOUBLED
@@ -68,37 +69,40 @@ WORDS = GameWords(
     ),
     ending=(_("The first side at 101 wins."),),
     example={"trump": "none", "doublings": 1, "points": [41, 31]},
+    conventions=catalan_card.BOTIFARRA,
     sources=(
         Source("CARTES-CAT", "Botifarra (en)", "https://cartescatalanes.com/reglaments/botifarraGB.htm"),
         Source(
-            "WP-BOT", "Botifarra, encyclopaedia (en)", "https://en.wikipedia.org/wiki/Botifarra_(card_game)"
+            "WP-BOT",
+            _("Botifarra, encyclopaedia (en)"),
+            "https://en.wikipedia.org/wiki/Botifarra_(card_game)",
         ),
         Source(
             "BUTINET-REGL",
-            "Rules of the free game (ca)",
+            _("Rules of the free game (ca)"),
             "http://butinet.org/index.php?pagina=manual_botifarra",
         ),
         Source(
             "LLIGA",
-            "Rules of a league (ca)",
+            _("Rules of a league (ca)"),
             "https://lligabotifarra.blogspot.com/2013/01/normes-del-campionat_21.html",
         ),
         Source("VILAPEDIA", "Botifarra (ca)", "https://vilapedia.wikis.cc/wiki/La_botifarra"),
         Source(
             "LLORET",
-            "Rules of Lloret 2014 (ca)",
+            _("Rules of Lloret 2014 (ca)"),
             "http://www.butinet.cat/index.php?pagina=campionat_lloret_14_normes",
         ),
         Source(
             "TORREFARRERA",
-            "Rules of Torrefarrera (ca)",
+            _("Rules of Torrefarrera (ca)"),
             "https://botifarra-torrefarrera.blogspot.com/p/1.html",
             _("the tournament of Torrefarrera"),
         ),
-        Source("VILAPLANA", "Rules of Vilaplana 2017 (ca)", "https://butivilaplana17.webnode.cat/normes/"),
+        Source("VILAPLANA", _("Rules of Vilaplana 2017 (ca)"), "https://butivilaplana17.webnode.cat/normes/"),
         Source(
             "GIRONA",
-            "Rules of Girona 2016 (ca)",
+            _("Rules of Girona 2016 (ca)"),
             "http://www2.girona.cat/ca/firesdesantnarcis_campionat_botifarra",
         ),
     ),

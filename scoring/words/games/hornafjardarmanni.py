@@ -1,5 +1,6 @@
 """Hornafjarðarmanni (docs/rules, 4)."""
 
+from scoring.words.conventions import manni as manni_card
 from scoring.words.families import manni
 from scoring.words.families.above_half import TARGET
 from scoring.words.families.turns import LEFT
@@ -52,11 +53,9 @@ WORDS = GameWords(
             "2 to 5: nóló, without trump, and tricks are bad. 6 to 9: that suit is trump. 10 to "
             "ace: grand, without trump."
         ),
-        _(
-            "Sixteen cards to the manni, twelve to each. From the dealer’s left: change up to "
-            "seven cards, then up to"
-            " five, and the dealer what is left."
-        ),
+        _("Sixteen cards to the manni, four at a time, and twelve to each, three at a time."),
+        _("From the dealer’s left: change up to seven cards, then up to five, and the dealer what is left."),
+        manni.NOT_WRITTEN,
         LEFT,
     ),
     play=(manni.FREE_PLAY, _("In nóló the ace is the lowest card.")),
@@ -70,6 +69,7 @@ WORDS = GameWords(
         _("So whoever ends the game need not win it."),
     ),
     example={"cut": "3D", "tricks": [0, 8, 4]},
+    conventions=manni_card.HORNAFJARDARMANNI,
     sources=(
         manni.S_MANNI,
         Source(
@@ -80,18 +80,18 @@ WORDS = GameWords(
         Source("GR-HORNA", "Hornafjarðarmanni (en)", "https://gamerules.com/rules/hornafjardarmanni/"),
         Source(
             "WATERFIRE",
-            "Exchange pupils' blog from Höfn, 2006 (en)",
+            _("Exchange pupils' blog from Höfn, 2006 (en)"),
             "https://waterfire.fas.is/NewsAndTrivia/blog/2006/03/our-5th-day-in-iceland-february-22nd.html",
         ),
         Source(
             "FISK07",
-            "A player's report of the world championship 2007 (is)",
+            _("A player's report of the world championship 2007 (is)"),
             "https://fiskholl.blog.is/blog/fiskholl/entry/254226",
             _("the world championship in Hornafjarðarmanni, 2007"),
         ),
         Source(
             "FISK18",
-            "Announcement of the Icelandic championship 2018 (is)",
+            _("Announcement of the Icelandic championship 2018 (is)"),
             "https://fiskholl.blog.is/blog/fiskholl/entry/2214766",
         ),
     ),

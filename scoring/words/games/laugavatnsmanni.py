@@ -1,5 +1,6 @@
 """Laugavatnsmanni (docs/rules, 6)."""
 
+from scoring.words.conventions import manni as manni_card
 from scoring.words.families import manni
 from scoring.words.families.contracts import CONTRACT, CONTRACT_USED, CONTRACTS
 from scoring.words.game import FactWords, GameWords, OptionWords, Source
@@ -67,6 +68,7 @@ WORDS = GameWords(
         ),
         _("Greats rank grand, hearts, spades, diamonds, clubs."),
         _("The last caller is the contractor, may change up to four cards, and leads."),
+        manni.NOT_WRITTEN,
     ),
     play=(manni.FREE_PLAY,),
     counting=(
@@ -81,6 +83,7 @@ WORDS = GameWords(
     ),
     ending=(_("Eighteen hands: all contracts are played."), manni.NET_WINS),
     example={"contract": "spades", "contractor": 1, "great": True, "tricks": [1, 15, 0]},
+    conventions=manni_card.DECLARED,
     sources=(
         manni.S_MANNI,
         Source("GR-LAUGA", "Laugavatnsmanni (en)", "https://gamerules.com/rules/laugavatnsmanni/"),

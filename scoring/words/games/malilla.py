@@ -1,6 +1,7 @@
 """Malilla (docs/rules, 12.4)."""
 
 from scoring.words.cards import SPANISH
+from scoring.words.conventions import catalan as catalan_card
 from scoring.words.families import mariglia
 from scoring.words.families.turns import RIGHT
 from scoring.words.game import GameWords, Source
@@ -22,11 +23,12 @@ WORDS = GameWords(
     counting=(_("Each trick is worth one more point, la negra."), mariglia.ABOVE_35),
     ending=(_("The first side at 35 wins."),),
     example={"points": [44, 26]},
+    conventions=catalan_card.MALILLA,
     sources=(
         Source("PAGAT-MALILLA", "Malilla (en)", "https://www.pagat.com/manille/malilla.html"),
         Source(
             "ONLINEGUIDE",
-            "Malilla retold (en)",
+            _("Malilla retold (en)"),
             "https://onlinegameguide.com/malilla-most-popular-card-game-in-mexico/",
         ),
         Source(
@@ -34,7 +36,7 @@ WORDS = GameWords(
             "Spanish Manilla (es)",
             "https://www.diariopopular.com.ar/suerte/la-manilla-mano-los-mas-capotes-n175432",
         ),
-        Source("KARTENSPIELE", "La Malilla for two (de)", "https://kartenspiele.net/tag/la-malilla/"),
+        Source("KARTENSPIELE", _("La Malilla for two (de)"), "https://kartenspiele.net/tag/la-malilla/"),
     ),
     pack=SPANISH,
 )

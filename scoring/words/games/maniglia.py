@@ -1,6 +1,7 @@
 """Maniglia in partnership (docs/rules, 8)."""
 
 from scoring.words.cards import NEAPOLITAN
+from scoring.words.conventions import mariglia as mariglia_card
 from scoring.words.families import mariglia
 from scoring.words.families.turned import BARRED, TURN_UP_FIRST
 from scoring.words.families.turns import RIGHT
@@ -31,6 +32,7 @@ WORDS = GameWords(
     counting=(TURN_UP_FIRST, mariglia.ABOVE_35),
     ending=(_("The first side at 35 wins the game. The turned-up card alone can’t win it."),),
     example={"turn_up": "7D", "points": [33, 37]},
+    conventions=mariglia_card.MANIGLIA,
     sources=(mariglia.S_MAR,),
     pack=NEAPOLITAN,
 )

@@ -1,6 +1,7 @@
 """Maniglia, each alone (docs/rules, 9)."""
 
 from scoring.words.cards import NEAPOLITAN
+from scoring.words.conventions import mariglia as mariglia_card
 from scoring.words.families import manille, mariglia
 from scoring.words.families.above_half import TRUMP
 from scoring.words.families.turns import RIGHT
@@ -44,6 +45,7 @@ WORDS = GameWords(
             " 20."
         ),
         _("The highest bidder names the trump and plays against all others."),
+        _("Only the highest bid is written down, not the bids before it."),
         RIGHT,
     ),
     play=mariglia.PLAY,
@@ -57,6 +59,7 @@ WORDS = GameWords(
     ),
     ending=(_("After an agreed number of hands the highest balance wins; equal ones share."),),
     example={"bidder": 1, "bid": 30, "trump": "diamonds", "points": 34},
+    conventions=mariglia_card.SOLO,
     sources=(
         mariglia.S_MAR,
         manille.BUTINET_MANILLE,

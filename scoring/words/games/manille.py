@@ -1,5 +1,6 @@
 """Manille after Boussac (docs/rules, 10)."""
 
+from scoring.words.conventions import manille as manille_card
 from scoring.words.families import manille
 from scoring.words.families.above_half import ABOVE_HALF, CARRY, POINTS, TARGET
 from scoring.words.families.turned import TURN_UP, TURN_UP_FIRST, TURN_UP_WINS, TURNED
@@ -52,7 +53,7 @@ WORDS = GameWords(
             "Somebody names one suit and plays another: the opponents may ask for the suit named, "
             "or cover the card and go on."
         ),
-        4: _("A card that lies on the table stays played."),
+        4: _("A card that lies on the table stays played, unless an error came before it."),
         5: _("Two cards played at once: the opponents choose which one counts."),
         6: _(
             "A misdeal. Seen before the card is turned up, the deal passes on without points; after it, the "
@@ -74,6 +75,7 @@ WORDS = GameWords(
     deal=(
         _("Partners sit opposite. Eight cards each, four at a time; the opponent at the left cuts."),
         _("The dealer’s last card is turned: its suit is trump."),
+        _("It lies open until the player at the dealer’s right has played."),
         TURN_UP_FIRST,
         RIGHT,
     ),
@@ -85,35 +87,36 @@ WORDS = GameWords(
     ),
     ending=(_("The first side at 34 wins the game. A match, a rubber, is the best of three."),),
     example={"turn_up": "10S", "points": [40, 28]},
+    conventions=manille_card.MANILLE,
     sources=(
         Source("S-BOU", "Jean Boussac, Encyclopédie des jeux de cartes, Paris 1896: Manille", ""),
         Source(
             "BOUSSAC-FR",
-            "Boussac in French, with scanning errors",
+            _("Boussac in French, with scanning errors"),
             "https://jouerenlignefr.org/encyclop%C3%A9die/la-manille",
         ),
         Source(
             "UNIVERSALIS",
-            "Encyclopaedia article on manille (fr)",
+            _("Encyclopaedia article on manille (fr)"),
             "https://universalis.fr/encyclopedie/manille-jeu-de-cartes",
         ),
         manille.BUTINET_MANILLE,
         manille.MAISON_FACILE,
         Source(
             "GRANDCERCLE",
-            "Manille muette with a dummy (fr)",
+            _("Manille muette with a dummy (fr)"),
             "http://www.grandcercle.com/La-Manille-muette.html",
         ),
         manille.PICKPOCKET,
-        Source("SAVOIR", "Manille parlée (fr)", "https://loisirs.savoir.fr/la-manille"),
+        Source("SAVOIR", _("Manille parlée (fr)"), "https://loisirs.savoir.fr/la-manille"),
         Source(
             "WIKIBOOKS-FR",
-            "Manille to 121 (fr)",
+            _("Manille to 121 (fr)"),
             "https://fr.m.wikibooks.org/wiki/Bo%C3%AEte_%C3%A0_jeux/La_manille",
         ),
         Source(
             "SPELARCH",
-            "The talking game, described in Dutch",
+            _("The talking game, described in Dutch"),
             "http://spelarch.khbo.be/vertalingen/Manillen.html",
         ),
     ),

@@ -1,5 +1,6 @@
 """Manille coinchée (docs/rules, 12.2)."""
 
+from scoring.words.conventions import manille as manille_card
 from scoring.words.families import manille
 from scoring.words.families.above_half import ABOVE_HALF, NO_TRUMPS, NO_TRUMPS_TWICE, POINTS, TARGET, TRUMP
 from scoring.words.families.doubled import DOUBLED, DOUBLINGS, UNDOUBLED
@@ -28,9 +29,10 @@ WORDS = GameWords(
     ),
     ending=(_("The first side at 101 wins."),),
     example={"trump": "none", "doublings": 1, "points": [40, 28]},
+    conventions=manille_card.COINCHEE,
     sources=(
         manille.BUTINET_MANILLE,
-        Source("ADPOKER", "Manille contrée (fr)", "http://www.adpoker.fr/manille-contree-coinchee.html"),
+        Source("ADPOKER", _("Manille contrée (fr)"), "http://www.adpoker.fr/manille-contree-coinchee.html"),
         manille.MAISON_FACILE,
         manille.PICKPOCKET,
     ),

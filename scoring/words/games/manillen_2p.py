@@ -1,5 +1,6 @@
 """Manillen for two (docs/rules, 2)."""
 
+from scoring.words.conventions import manillen as manillen_card
 from scoring.words.families import manillen
 from scoring.words.game import GameWords, OptionWords, Source
 from scoring.words.translate import gettext_lazy as _
@@ -25,7 +26,9 @@ WORDS = GameWords(
     },
     section="2",
     deal=(
+        _("The dealer shuffles, and the other player may cut."),
         _("Eight cards to each player, and four stacks of two in front of each, the upper card face up."),
+        _("Only the upper card of a stack may be played; the lower one is turned after the trick."),
         _("Play with dummies (the stacks stand opposite, as at a table of four) or with your own stacks."),
         _(
             "The dealer looks at the hand and names a suit as trump, or no trumps. Some play "
@@ -38,6 +41,7 @@ WORDS = GameWords(
     counting=(manillen.SIXTY, manillen.HALF_WINS, manillen.MULTIPLY, manillen.LEVEL, manillen.ALL_TRICKS),
     ending=(_("Whoever has 101 wins the game, a boom. A match is the best of three."),),
     example={"trump": "none", "along": True, "points": [35, 25]},
+    conventions=manillen_card.FOR_TWO,
     sources=(
         Source("S-2P", "2-Player Manillen", ""),
         manillen.PLANK,

@@ -1,5 +1,6 @@
 """Manillen for four (docs/rules, 12.1)."""
 
+from scoring.words.conventions import manillen as manillen_card
 from scoring.words.families import manillen
 from scoring.words.families.turns import LEFT
 from scoring.words.game import GameWords, Source
@@ -28,21 +29,24 @@ WORDS = GameWords(
     counting=(manillen.SIXTY, manillen.HALF_WINS, manillen.MULTIPLY, manillen.LEVEL, manillen.ALL_TRICKS),
     ending=(_("The first side at 101 wins the game, a boom. A match is the best of three."),),
     example={"trump": "none", "along": True, "points": [34, 26]},
+    conventions=manillen_card.FOR_FOUR,
     sources=(
         manillen.PLANK,
         manillen.MANILLIO,
         manillen.MIF,
         manillen.CARDGAMES_WIKI,
         Source(
-            "VLS-WIKI", "West Flemish encyclopaedia, manillen", "https://vls.m.wikipedia.org/wiki/Manillen"
+            "VLS-WIKI", _("West Flemish encyclopaedia, manillen"), "https://vls.m.wikipedia.org/wiki/Manillen"
         ),
         manillen.VLS_DIFF,
         Source(
-            "ES-MANILLE", "Translated encyclopaedia article (es)", "http://es.knowledger.de/0638179/Manille"
+            "ES-MANILLE",
+            _("Translated encyclopaedia article (es)"),
+            "http://es.knowledger.de/0638179/Manille",
         ),
         Source(
             "ROESELARE",
-            "Open pairs championship, June 2023 (nl)",
+            _("Open pairs championship, June 2023 (nl)"),
             "https://kw.be/nieuws/samenleving/vrije-tijd/eerste-open-kampioenschap-manillen-voor-duos-i"
             "n-roeselare-kaarten-is-weer-enorm-populair/",
             _("the open pairs championship of Roeselare, 2023"),

@@ -1,5 +1,6 @@
 """Manillen Plus (docs/rules, 12.3)."""
 
+from scoring.words.conventions import manillen as manillen_card
 from scoring.words.families import manillen
 from scoring.words.families.turns import LEFT
 from scoring.words.game import GameWords, OptionWords, Source
@@ -46,6 +47,7 @@ WORDS = GameWords(
     ),
     ending=(_("Whoever has 101 wins. Two who pass it together with the same total share the game."),),
     example={"trump": "hearts", "points": [25, 35]},
+    conventions=manillen_card.PLUS,
     sources=(
         Source(
             "MANILLEN-PLUS",
@@ -54,7 +56,7 @@ WORDS = GameWords(
         ),
         Source(
             "ULTRAFOOD",
-            "Manillen Plus retold (en)",
+            _("Manillen Plus retold (en)"),
             "https://ultrafoodmess.com/rules/manillen-plus-game-rules-manillen-plus/",
         ),
     ),

@@ -1,5 +1,6 @@
 """Manni (docs/rules, 3)."""
 
+from scoring.words.conventions import manni as manni_card
 from scoring.words.families import manni
 from scoring.words.families.above_half import TARGET
 from scoring.words.families.turns import LEFT
@@ -27,7 +28,8 @@ WORDS = GameWords(
     steps=manni.TRICK_STEPS,
     section="3",
     deal=(
-        _("Everybody plays alone. The twos are left out. Twelve cards each, and twelve more: the manni."),
+        _("Everybody plays alone. The twos are left out and lie on the table to show the trump of the hand."),
+        _("The player at the dealer’s right cuts. Twelve cards each, and twelve more: the manni."),
         _("From the dealer’s left, one player may change the whole hand for the manni, unseen."),
         _("Trump goes by the number of the hand: hearts, spades, diamonds, clubs, and again."),
         LEFT,
@@ -36,9 +38,10 @@ WORDS = GameWords(
     counting=(_("Every trick above four is a point. Four tricks and fewer are nothing."),),
     ending=(_("When somebody has 12, the highest total wins; equal ones share."),),
     example={"tricks": [6, 4, 2]},
+    conventions=manni_card.MANNI,
     sources=(
         manni.S_MANNI,
-        Source("GAMBITER", "Manni, after Spilabók AB (en)", "https://gambiter.com/cards/whist/manni.html"),
+        Source("GAMBITER", _("Manni, after Spilabók AB (en)"), "https://gambiter.com/cards/whist/manni.html"),
         Source(
             "SPILAREGLUR",
             "Manni (is)",
@@ -47,9 +50,9 @@ WORDS = GameWords(
         ),
         Source(
             "FRETTABLADID",
-            "Manni, newspaper of 19 January 2019 (is)",
+            _("Manni, newspaper of 19 January 2019 (is)"),
             "https://www.pressreader.com/iceland/frettabladid/20190119/282720523147581",
         ),
-        Source("TGR", "Another local Manni (en)", "https://traditionalgamerules.neocities.org/manni.html"),
+        Source("TGR", _("Another local Manni (en)"), "https://traditionalgamerules.neocities.org/manni.html"),
     ),
 )

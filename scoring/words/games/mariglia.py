@@ -1,5 +1,6 @@
 """Mariglia (docs/rules, 7)."""
 
+from scoring.words.conventions import mariglia as mariglia_card
 from scoring.words.families import mariglia
 from scoring.words.families.turned import TURN_UP_FIRST
 from scoring.words.families.turns import RIGHT
@@ -27,13 +28,18 @@ WORDS = GameWords(
     steps=mariglia.STEPS,
     section="7",
     deal=(
-        _("Partners sit opposite. Ten cards each, in packets of five; the opponent at the left cuts."),
+        _("Partners sit opposite. The opponent at the left cuts, at least five cards in each part."),
+        _("Ten cards each, in packets of five."),
         _("The dealer’s last card is turned, the trionfo: its suit is trump."),
         TURN_UP_FIRST,
         RIGHT,
     ),
     play=mariglia.PLAY,
-    counting=(TURN_UP_FIRST, mariglia.ABOVE_35),
+    counting=(
+        TURN_UP_FIRST,
+        mariglia.ABOVE_35,
+        _("One hand gives at most 40: five for the card turned up, thirty-five for play."),
+    ),
     ending=(
         _(
             "The first side at 35 wins the game, even by the turned-up card alone. A match is "
@@ -41,22 +47,23 @@ WORDS = GameWords(
         ),
     ),
     example={"turn_up": "7H", "points": [41, 29]},
+    conventions=mariglia_card.MARIGLIA,
     sources=(
         mariglia.S_MAR,
-        Source("IT-WIKI", "Italian encyclopaedia article", "https://it.m.wikipedia.org/wiki/Mariglia"),
+        Source("IT-WIKI", _("Italian encyclopaedia article"), "https://it.m.wikipedia.org/wiki/Mariglia"),
         Source(
             "IOGAMES",
-            "How to play Mariglia (it)",
+            _("How to play Mariglia (it)"),
             "https://iogames.studenti.it/come-giocare-a-mariglia-434759.html",
         ),
         Source(
             "SCRIBD-MAR",
-            "A Mariglia rules sheet (it)",
+            _("A Mariglia rules sheet (it)"),
             "https://it.scribd.com/document/555065988/Regole-del-gioco-gvfdx",
         ),
         Source(
             "PROLOCO",
-            "A card tournament at Villanova (it)",
+            _("A card tournament at Villanova (it)"),
             "http://prolocovillanova.webnode.it/news/i%c2%b0%20torneo%20di%20carte/",
         ),
     ),

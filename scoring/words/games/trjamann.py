@@ -1,5 +1,6 @@
 """Trjámann (docs/rules, 5)."""
 
+from scoring.words.conventions import manni as manni_card
 from scoring.words.families import manni
 from scoring.words.families.contracts import CONTRACT, CONTRACT_USED, CONTRACTS
 from scoring.words.game import FactWords, GameWords
@@ -29,6 +30,7 @@ WORDS = GameWords(
             " a game."
         ),
         _("The declarer may change up to four cards with the manni, and leads."),
+        manni.NOT_WRITTEN,
     ),
     play=(manni.FREE_PLAY,),
     counting=(
@@ -38,5 +40,6 @@ WORDS = GameWords(
     ),
     ending=(_("Twelve hands: everybody declares four times."), manni.NET_WINS),
     example={"contract": "grand", "tricks": [4, 10, 2]},
+    conventions=manni_card.DECLARED,
     sources=(manni.S_MANNI,),
 )

@@ -3,6 +3,7 @@
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 
 from scoring.access.actors import Actor
 from scoring.clubs.services.people import erase_player
@@ -210,7 +211,9 @@ def test_the_final_ranking_has_its_prizes(read, club):
     assert read(path)["complete"] is False
     play_rounds(tournament, 2)
     told = read(path)
-    assert (told["complete"], told["pot_cents"], told["awards"][0]["cents"]) == (True, 4000, 3000)
+    assert (told["complete"], told["pot_cents"], told["awards"][0]["cents"]) == (True, 0, 3000)
+    tournament.entrants.update(paid_at=timezone.now())
+    assert read(path)["pot_cents"] == 4000, "fees that are there"
 
 
 # Fixtures

@@ -35,8 +35,8 @@ class Receiver:
 
 
 @contextmanager
-def receiving() -> Iterator[Receiver]:
-    """A real server on loopback."""
+def receiving(*, until: threading.Event | None = None) -> Iterator[Receiver]:
+    """A real server on loopback, which answers nobody before ``until`` is set."""
     receiver = Receiver()
     one_at_a_time = threading.Lock()
 
@@ -48,6 +48,8 @@ def receiving() -> Iterator[Receiver]:
                 receiver.paths.append(self.path)
                 receiver.headers.append({key.lower(): value for key, value in self.headers.items()})
                 status = receiver.answers.pop(0) if receiver.answers else 204
+            if until is not None:
+                until.wait()
             self.send_response(status)
             if status // 100 == 3:
                 self.send_header("Location", "/elsewhere")

@@ -5,7 +5,7 @@ import random
 import time
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
-from threading import Barrier
+from threading import Barrier, Event
 
 import pytest
 import time_machine
@@ -205,6 +205,32 @@ def test_a_slow_receiver_gives_way_to_the_others(club, receiver, monkeypatch):
         Delivery.objects.create(webhook=hook, kind="test")
     assert [deliver(), deliver(), deliver()] == [2, 1, 1]
     assert [path.rpartition("=")[2] for path in receiver.paths] == ["slow", "other", "slow", "slow"]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_receiver_that_does_not_answer_holds_up_nobody_else(club, receiver):
+    answer = Event()
+    with receiving(until=answer) as silent:
+        hooks = [new_hook(club, silent.address), new_hook(club, receiver.address)]
+        for hook in hooks:
+            services.send_test(hook=hook, site="https://cards.example.org")
+        deliverer = worker.Deliverer()
+        deliverer.deliver()
+        until = time.monotonic() + 20
+        while not (receiver.bodies and silent.bodies) and time.monotonic() < until:
+            time.sleep(0.02)
+        until = time.monotonic() + 20
+        while states(hooks[1]) != [("test", State.DELIVERED)] and time.monotonic() < until:
+            time.sleep(0.02)
+        deliverer.deliver()  # whoever is waited for is asked by one thread only
+        assert (states(hooks[0]), states(hooks[1])) == (
+            [("test", State.WAITING)],
+            [("test", State.DELIVERED)],
+        )
+        answer.set()
+        deliverer.close()
+    assert (len(receiver.bodies), len(silent.bodies)) == (1, 1)
+    assert states(hooks[0]) == [("test", State.DELIVERED)]
 
 
 def test_after_thirty_days_deliveries_are_forgotten(tournament, hook, receiver):

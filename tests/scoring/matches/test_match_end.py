@@ -77,7 +77,7 @@ def fields_of_undo(page) -> dict[str, str]:
 def test_undo_reaches_the_hand_that_ended_the_match(phone, device):
     match = over_after_one_hand(opened_on=device)
     page = phone.get(f"/m/{match.public_id}/")
-    assert "Undo line 1" in page.content.decode()
+    assert "Undo the last line" in page.content.decode()
 
     phone.post(f"/m/{match.public_id}/lines/1/strike/", fields_of_undo(page))
 
@@ -90,7 +90,7 @@ def test_what_somebody_has_signed_is_not_undone_by_a_tap(phone, device):
     match = over_after_one_hand(opened_on=device)
     agree(phone, match, 0)
 
-    assert "Undo line" not in phone.get(f"/m/{match.public_id}/").content.decode()
+    assert "Undo the last line" not in phone.get(f"/m/{match.public_id}/").content.decode()
 
 
 def test_nobody_undoes_the_end_for_others(client, club, device):
@@ -98,8 +98,8 @@ def test_nobody_undoes_the_end_for_others(client, club, device):
     of_club = over_after_one_hand(club=club, opened_on=device)
     page = client.get(f"/m/{match.public_id}/")
 
-    assert "Undo line" not in page.content.decode()
-    assert "Undo line" not in phone_of(device).get(f"/m/{of_club.public_id}/").content.decode()
+    assert "Undo the last line" not in page.content.decode()
+    assert "Undo the last line" not in phone_of(device).get(f"/m/{of_club.public_id}/").content.decode()
     assert client.post(f"/m/{match.public_id}/lines/1/strike/").status_code == 403
 
 
@@ -108,4 +108,4 @@ def test_the_end_of_a_match_that_was_stopped_has_no_undo(phone, device):
     play(match, {"trump": "hearts", "points": [37, None]})
     phone.post(f"/m/{match.public_id}/stop/")
 
-    assert "Undo line" not in phone.get(f"/m/{match.public_id}/").content.decode()
+    assert "Undo the last line" not in phone.get(f"/m/{match.public_id}/").content.decode()

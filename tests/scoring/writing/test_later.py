@@ -7,6 +7,7 @@ from datetime import timedelta
 from pathlib import Path
 
 import pytest
+from django.core.management import call_command
 from django.db import connection, connections, transaction
 from django.utils import timezone
 
@@ -146,3 +147,13 @@ def test_a_scheduler_that_is_killed_in_the_middle_loses_nothing(club, tmp_path):
     assert (name_of_club(), FollowUp.objects.count()) == ("Heule", 2)
     assert (do_due(is_long=False), name_of_club()) == (2, "Kuurne!")
     assert not connection.in_atomic_block
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("_scheduler")
+def test_where_no_scheduler_runs_a_command_does_it(club, capsys):
+    later(add_letter, club.pk)
+    at_leisure(add_letter, club.pk)
+    call_command("follow_up")
+    assert capsys.readouterr().out == "2 done.\n"
+    assert name_of_club() == "Heule!!"

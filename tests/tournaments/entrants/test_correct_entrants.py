@@ -12,7 +12,9 @@ from tests.tournaments.factories import (
     play_rounds,
     publish_next,
 )
+from tests.tournaments.records.hand_made import people_of
 from tournaments.entrants import services
+from tournaments.entrants.services import Entry, Person
 from tournaments.writing.errors import EntrantPlayedError
 
 pytestmark = pytest.mark.django_db
@@ -51,6 +53,42 @@ class TestCorrecting:
         page = signed_in(otto).post(url("edit_entrant", tournament, pair.pk), sent).content.decode()
         assert 'value="Anna"' in page
         assert 'value="first"' in page
+
+
+class TestNobodyPlaysTwice:
+    @pytest.fixture
+    def pairs(self, club, tournament):
+        an, bert, marie, luc = (
+            Person(one.name, one) for one in people_of(club, "An", "Bert", "Marie", "Luc")
+        )
+        entries = [Entry((an, bert)), Entry((marie, luc))]
+        return services.add_entrants(tournament=tournament, entries=entries, actor=NOBODY)
+
+    def sent(self, first, second):
+        return {"person_0": first, "person_1": second, "name": "", "club_name": "", "seed": ""}
+
+    def test_a_name_that_is_another_entrants_person_is_refused_with_both(
+        self, tournament, pairs, signed_in, otto
+    ):
+        page = signed_in(otto).post(url("edit_entrant", tournament, pairs[0].pk), self.sent("Marie", "Bert"))
+
+        assert "Marie plays as Marie &amp; Luc already, and nobody plays twice." in page.text
+        pairs[0].refresh_from_db()
+        assert pairs[0].name == "An & Bert"
+        assert list(pairs[0].people.values_list("player__name", flat=True)) == ["An", "Bert"]
+
+    def test_two_of_a_pair_may_change_places_and_whoever_left_may_come_with_another(
+        self, tournament, pairs, signed_in, otto
+    ):
+        client, address = signed_in(otto), url("edit_entrant", tournament, pairs[0].pk)
+        client.post(address, self.sent("Bert", "An"))
+        pairs[0].refresh_from_db()
+        assert pairs[0].name == "Bert & An"
+
+        services.withdraw(entrant=pairs[1], after_round=0, actor=NOBODY)
+        client.post(address, self.sent("Bert", "Marie"))
+        pairs[0].refresh_from_db()
+        assert pairs[0].name == "Bert & Marie"
 
 
 class TestRemoving:

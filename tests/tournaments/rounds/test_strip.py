@@ -1,15 +1,18 @@
 """What is open stands on every page of those who run a tournament, and is never passed over."""
 
+from uuid import uuid4
+
 import pytest
 from django.utils import timezone
 
 from scoring.matches.services.signing import Objection, refuse_sheet
-from scoring.models import RefereeCall, Ruling
+from scoring.models import LateHand, RefereeCall, Ruling
 from tests.scoring.factories import hand, play
 from tests.tournaments.factories import NOBODY, new_tournament, play_rounds, publish_next, settle
 from tests.tournaments.pages import path_of, queries_for, text_of
 from tournaments.models import Round, Tournament
 from tournaments.rounds.selectors.strip import Matter, strip_of
+from tournaments.rounds.services.draws import undo_round
 
 LONG = {"target": 101, "best_of": 1}
 
@@ -86,6 +89,26 @@ def test_a_dispute_of_an_earlier_round_stays_open_in_the_next(tournament, round_
 
     (item,) = [item for item in strip_of(tournament).items if item.matter == Matter.DISPUTE]
     assert [(table.round, table.number) for table in item.tables] == [(1, 3)]
+
+
+@pytest.mark.parametrize("undone", [False, True])
+def test_a_late_hand_is_open_until_it_is_decided_on_also_in_a_round_that_was_taken_back(
+    tournament, round_, otto, signed_in, undone
+):
+    match = match_at(round_, 2)
+    late = LateHand.objects.create(
+        match=match, number=9, client_id=uuid4(), cause="over", kept_at=timezone.now()
+    )
+    if undone:
+        undo_round(round_=round_, actor=NOBODY)
+        publish_next(tournament)
+
+    assert open_at(tournament)[Matter.LATE] == [2]
+    page = text_of(signed_in(otto).get(path_of(tournament, "draw/")))
+    assert f'href="/m/{match.public_id}/late/"' in page
+    assert "Late hand: table 2" in page
+    LateHand.objects.filter(pk=late.pk).update(decided_at=timezone.now())
+    assert Matter.LATE not in open_at(tournament)
 
 
 def test_who_is_far_behind_the_room_is_slow(tournament, round_):

@@ -1,6 +1,7 @@
 """Whoever is on the list and never came is asked about, and then no ranking has them."""
 
 import pytest
+from django.utils import timezone
 
 from scoring.models import LogEntry
 from tests.tournaments.factories import NOBODY, entrant, new_tournament, play_rounds, publish_next, settle
@@ -138,6 +139,7 @@ def test_who_has_left_after_playing_keeps_their_rank(club, client):
 def test_files_and_prizes_leave_them_out(hofn, client):
     entrants.take_out_no_shows(tournament=hofn, actor=NOBODY)
     Tournament.objects.update(fee_cents=1000, prizes={"places": [{"percent": 50}]}, version=99)
+    hofn.entrants.filter(number__lt=4).update(paid_at=timezone.now())
     page = page_of(client, hofn, "end/")
     assert page.context["prize_list"].pot_cents == 3000
     rows = page_of(client, hofn, "standings/1.csv").text.splitlines()

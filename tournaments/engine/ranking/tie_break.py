@@ -37,9 +37,6 @@ class TieBreak:
     is_signed: bool = False
     """Shown with a plus where it is above zero."""
 
-    is_proper_name: bool = False
-    """Named after somebody: it keeps its capital in the middle of a sentence."""
-
     def part(self, results: Results, value: Callable[[int], Value]) -> Split:
         """Parts level entrants; ``value`` knows this tie-break's of each."""
         if self.split is not None:

@@ -186,7 +186,6 @@ TIE_BREAKS: dict[str, TieBreak] = {
         ),
         TieBreak(
             key="buchholz",
-            is_proper_name=True,
             name=_("Buchholz"),
             abbreviation=_("BH"),
             sentence=_(
@@ -197,7 +196,6 @@ TIE_BREAKS: dict[str, TieBreak] = {
         ),
         TieBreak(
             key="buchholz_cut_1",
-            is_proper_name=True,
             name=_("Buchholz without the lowest"),
             abbreviation=_("BH−1"),
             sentence=_(
@@ -207,7 +205,6 @@ TIE_BREAKS: dict[str, TieBreak] = {
         ),
         TieBreak(
             key="median_buchholz",
-            is_proper_name=True,
             name=_("Median Buchholz"),
             abbreviation=_("MBH"),
             sentence=_(
@@ -218,7 +215,6 @@ TIE_BREAKS: dict[str, TieBreak] = {
         ),
         TieBreak(
             key="sonneborn_berger",
-            is_proper_name=True,
             name=_("Sonneborn-Berger"),
             abbreviation=_("SB"),
             sentence=_(

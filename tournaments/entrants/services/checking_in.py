@@ -8,6 +8,7 @@ from django.utils import timezone
 from scoring.access.actors import Actor
 from tournaments.entrants.services.checks import log_entrants
 from tournaments.models import Apart, Entrant, Tournament
+from tournaments.signals import fee_marked
 from tournaments.writing.locking import changing
 
 MOST_AT_ONCE = 500
@@ -48,7 +49,11 @@ def check_in_all(
 
 
 def mark_paid(*, entrant: Entrant, paid: bool, actor: Actor) -> None:
-    """Note that the entry fee was paid, or was not after all. Saying what is so already changes nothing."""
+    """Note that the entry fee was paid, or was not after all. Saying what is so already changes nothing.
+
+    Raises:
+        PotClosedError: the money was counted, and the box is closed.
+    """
     with transaction.atomic():
         if Entrant.objects.filter(pk=entrant.pk, paid_at__isnull=not paid).exists():
             return
@@ -57,6 +62,7 @@ def mark_paid(*, entrant: Entrant, paid: bool, actor: Actor) -> None:
             other = held.entrants.filter(pk=entrant.pk, paid_at__isnull=paid)
             if other.update(paid_at=entrant.paid_at):
                 log_entrants("mark_paid", held, actor, after={"number": entrant.number, "paid": paid})
+                fee_marked.send(sender=Entrant, tournament=held, entrant=entrant, paid=paid, actor=actor)
 
 
 def keep_apart(

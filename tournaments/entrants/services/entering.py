@@ -13,6 +13,7 @@ from tournaments.writing.errors import (
     EngineError,
     EntrantPlayedError,
     NoLateEntryError,
+    PersonEnteredError,
     StaleError,
     TooManyEntrantsError,
 )
@@ -118,10 +119,12 @@ def edit_entrant(*, entrant: Entrant, entry: Entry, actor: Actor) -> None:
 
     Raises:
         StaleError: somebody took it off the list.
+        PersonEnteredError: one of these is another entrant's: their evening would be credited twice.
         EngineError: another seed would have made another schedule than the one being played.
     """
     with changing(entrant.tournament) as held:
         read_anew(entrant)
+        _must_be_nobody_elses(held, entry, but=entrant)
         before = {"seed": entrant.seed}
         entrant.name, entrant.club_name, entrant.seed = entry.shown_name, entry.club_name, entry.seed
         entrant.save(update_fields=["name", "club_name", "seed"])
@@ -134,6 +137,18 @@ def edit_entrant(*, entrant: Entrant, entry: Entry, actor: Actor) -> None:
         log_entrants(
             "edit_entrant", held, actor, before=before, after={"number": entrant.number, "seed": entry.seed}
         )
+
+
+def _must_be_nobody_elses(held: Tournament, entry: Entry, *, but: Entrant) -> None:
+    """Refuse people of the club who play for another entrant, and are still there."""
+    before = set(but.people.values_list("player", flat=True))
+    new = [person.player for person in entry.people if person.player and person.player.pk not in before]
+    others = EntrantPlayer.objects.filter(
+        entrant__tournament=held, entrant__left_after=None, until_round=None, player__in=new
+    )
+    elsewhere = others.exclude(entrant=but).select_related("entrant", "player").first()
+    if elsewhere is not None and elsewhere.player is not None:
+        raise PersonEnteredError(name=elsewhere.player.name, entrant=elsewhere.entrant.name)
 
 
 def _close_gap(held: Tournament, number: int) -> None:

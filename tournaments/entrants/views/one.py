@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from http import HTTPStatus
 from typing import Any
 
 from django.contrib import messages
@@ -14,6 +15,8 @@ from django.views.decorators.http import require_POST
 from scoring.access.request import Request, require_form
 from scoring.names import spelling
 from scoring.writing.answers import answer, refusals_in
+from scoring.writing.errors import RefusedError
+from scoring.writing.refusals import refusal
 from tournaments.access import TournamentDoor, tournament_door
 from tournaments.entrants import services
 from tournaments.entrants.forms import EntrantForm, RoundsAwayForm
@@ -74,7 +77,15 @@ def paid(request: Request, public_id: str, pk: int) -> HttpResponse:
     """The fee was paid, or was not after all."""
     door = tournament_door(request, public_id, "enter_results")
     entrant = entrant_or_404(door.tournament, pk)
-    services.mark_paid(entrant=entrant, paid=request.POST.get("paid") == "1", actor=door.actor)
+    try:
+        services.mark_paid(entrant=entrant, paid=request.POST.get("paid") == "1", actor=door.actor)
+    except RefusedError as error:
+        if request.htmx:
+            entrant.refresh_from_db()
+            context = {"tournament": door.tournament, "entrant": entrant, "notice": refusal(error)}
+            status = HTTPStatus.CONFLICT
+            return render(request, "tournaments/entrants/_paid.html", context, status=status)
+        messages.error(request, refusal(error))
     if request.htmx:
         return render(
             request, "tournaments/entrants/_paid.html", {"tournament": door.tournament, "entrant": entrant}

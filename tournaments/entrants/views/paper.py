@@ -14,5 +14,9 @@ def door_list(request: Request, public_id: str) -> HttpResponse:
     """Everybody on one page, without menus; with full names, so for helpers only."""
     door = tournament_door(request, public_id, "enter_results")
     entrants = sorted(door.tournament.entrants.all(), key=lambda one: (plain(one.name), one.number))
-    context = {"tournament": door.tournament, "entrants": entrants}
+    context = {
+        "tournament": door.tournament,
+        "entrants": entrants,
+        "has_clubs": any(one.club_name for one in entrants),
+    }
     return render(request, "tournaments/entrants/door_list.html", context)

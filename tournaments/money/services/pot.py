@@ -4,7 +4,7 @@ The ledger is append-only: what was a mistake is reversed by a second entry. Wha
 always the sum of the entries.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
@@ -17,8 +17,8 @@ from django.utils import timezone
 from scoring.access.actors import Actor
 from scoring.models import Club, Player
 from scoring.writing.log import log
-from tournaments.models import Pot, PotEntry
-from tournaments.money.selectors import preview_key, stakes_of
+from tournaments.models import Entrant, Pot, PotEntry
+from tournaments.money.selectors import payouts_key, payouts_of, preview_key, stakes_of
 from tournaments.seasons.services.errors import (
     DifferenceUnexplainedError,
     PotClosedError,
@@ -44,7 +44,10 @@ def changing(pot: Pot) -> Iterator[Pot]:
 
 
 def open_pot(*, club: Club, actor: Actor, public_id: str = "", **settings: Any) -> Pot:
-    """A box for one evening. The same ``public_id`` again answers with what is stored."""
+    """A box for one evening. The same ``public_id`` again answers with what is stored.
+
+    A tournament's takes over the fees that were ticked off before it.
+    """
     with transaction.atomic():
         stored = Pot.objects.filter(club=club, public_id=public_id).first() if public_id else None
         if stored is not None:
@@ -53,7 +56,19 @@ def open_pot(*, club: Club, actor: Actor, public_id: str = "", **settings: Any) 
             settings["public_id"] = public_id
         pot = Pot.objects.create(club=club, **settings)
         log_in("open_pot", pot, actor, after={"opening_cents": pot.opening_cents})
+        if pot.tournament is not None and pot.tournament.fee_cents:
+            already = pot.tournament.entrants.filter(paid_at__isnull=False).order_by("number")
+            write_fees(pot, list(already), pot.tournament.fee_cents, actor)
     return pot
+
+
+def write_fees(held: Pot, entrants: Sequence[Entrant], cents: int, actor: Actor) -> None:
+    """Write down that these have paid; the box is held."""
+    if not entrants:
+        return
+    fees = [PotEntry(pot=held, kind=Kind.FEE, cents=cents, entrant=one, by=actor.user) for one in entrants]
+    PotEntry.objects.bulk_create(fees)
+    log_in("book_fees", held, actor, after={"entries": len(fees), "cents": cents * len(fees)})
 
 
 def balance(pot: Pot) -> int:
@@ -111,6 +126,7 @@ def reverse(*, entry: PotEntry, actor: Actor, note: str = "") -> PotEntry:
             kind=Kind.REVERSAL,
             cents=-entry.cents,
             player=entry.player,
+            entrant=entry.entrant,
             reverses=entry,
             note=note,
             by=actor.user,
@@ -146,6 +162,28 @@ def book_stakes(*, pot: Pot, actor: Actor, page_key: str) -> list[PotEntry]:
         PotEntry.objects.bulk_create(entries)
         cents = sum(entry.cents for entry in entries)
         log_in("book_stakes", held, actor, after={"entries": len(entries), "cents": cents})
+    return entries
+
+
+def book_prizes(*, pot: Pot, actor: Actor, page_key: str) -> list[PotEntry]:
+    """Write down that prizes were paid out, as far as they aren't yet; what a correction takes comes back.
+
+    ``page_key`` is :func:`~tournaments.money.selectors.payouts_key` of what was shown.
+
+    Raises:
+        StakesChangedError: the ranking is another by now, or somebody has just booked them.
+    """
+    with changing(pot) as held:
+        payouts = payouts_of(held)
+        if payouts_key(payouts) != page_key:
+            raise StakesChangedError
+        entries = [
+            PotEntry(pot=held, kind=Kind.PRIZE, cents=-payout.cents, entrant=payout.entrant, by=actor.user)
+            for payout in payouts
+        ]
+        PotEntry.objects.bulk_create(entries)
+        cents = sum(entry.cents for entry in entries)
+        log_in("book_prizes", held, actor, after={"entries": len(entries), "cents": cents})
     return entries
 
 

@@ -40,9 +40,7 @@ def mend_wrong_people() -> WrongPeople:
     """
     with transaction.atomic():
         wrong = find_wrong_people()
-        withdraw_signatures(
-            matches=wrong.to_sign, actor=Actor(role="repair"), reason="Signed before people changed seats."
-        )
+        withdraw_signatures(matches=wrong.to_sign, actor=Actor(role="repair"), reason="people_changed_seats")
         for start in range(0, len(wrong.to_recount), BATCH):
             count_again(wrong.to_recount[start : start + BATCH])
     return wrong

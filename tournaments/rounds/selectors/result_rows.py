@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.db.models import Prefetch
-from django.utils.translation import gettext as translated
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring.imports.columns import Column, ImportRecord, heading_of
@@ -57,9 +57,9 @@ def columns_of(sides: int) -> list[Column]:
         Column("stage", _("Stage"), ("fase", "phase", "stig keppni")),
     ]
     for number in range(1, min(sides, MOST_SIDES) + 1):
-        label = translated("Score %(number)d") % {"number": number}
+        label = gettext("Score %(number)d") % {"number": number}
         columns.append(Column(f"score_{number}", label, _numbered(("score", "s", *SCORE_WORDS), number)))
-        label = translated("Entrant %(number)d") % {"number": number}
+        label = gettext("Entrant %(number)d") % {"number": number}
         columns.append(Column(f"name_{number}", label, _numbered(("entrant", *NAME_WORDS), number)))
     return columns
 
@@ -211,7 +211,7 @@ def _score(cell: str, absent: str) -> tuple[int | None, bool]:
     """A score, if there is one, and whether the side did not appear."""
     plain = cell.replace("−", "-")
     away = heading_of(absent)
-    words = ABSENT | {heading_of(translated("absent"))}
+    words = ABSENT | {heading_of(gettext("absent"))}
     if away and away not in words | THERE:
         raise RowError("absent", cell=absent[:40])
     if plain and not NUMBER.fullmatch(plain):

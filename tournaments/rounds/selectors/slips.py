@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-UNKNOWN = 16
-"""Lines where a game goes to a target, and nobody knows after how many hands it has it."""
+UNKNOWN = 12
+"""Lines where a game goes to a target, nobody knows after how many hands: four such slips fill a sheet."""
 
 MOST = 40
 
@@ -15,7 +15,7 @@ def lines_of_a_slip(ruleset: Mapping[str, Any]) -> int:
     >>> lines_of_a_slip({"hands_limit": 6, "best_of": 1}), lines_of_a_slip({"hands_limit": 4, "best_of": 3})
     (6, 12)
     >>> lines_of_a_slip({"end": "hands", "hands": 6}), lines_of_a_slip({"target": 101})
-    (6, 16)
+    (6, 12)
     """
     hands = ruleset.get("hands_limit")
     if hands is None and ruleset.get("end") == "hands":

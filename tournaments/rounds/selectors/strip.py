@@ -10,7 +10,7 @@ from statistics import median
 
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery
 
-from scoring.models import Confirmation, Line, RefereeCall, Ruling
+from scoring.models import Confirmation, LateHand, Line, RefereeCall, Ruling
 from tournaments.models import Result, Round, Table, Tournament
 from tournaments.rounds.selectors.draw_page import newest_published
 from tournaments.rounds.selectors.rounds import FEWEST_TO_COMPARE, NOT_FINAL, SLOW_BY
@@ -21,6 +21,9 @@ class Matter(StrEnum):
 
     CALL = "call"
     DISPUTE = "dispute"
+    LATE = "late"
+    """A hand that a phone kept, and on which somebody has to decide."""
+
     MISSING = "missing"
     SLOW = "slow"
     UNCONFIRMED = "unconfirmed"
@@ -38,6 +41,8 @@ class OpenTable:
     number: int | None
     round: int
     stage: int
+    match: str | None = None
+    """The address of its match, where a late hand waits."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,33 +92,47 @@ def pressing_matters(tournament: Tournament) -> tuple[StripItem, ...]:
 
 
 def _at_any_table(tournament: Tournament) -> dict[Matter, list[OpenTable]]:
-    """Calls, disputes and results without a last word, of every published round."""
-    rounds = Round.objects.published().filter(stage__tournament=tournament)
+    """Calls, disputes, late hands and results without a last word; of a round taken back late hands alone."""
+    rounds = Round.objects.filter(stage__tournament=tournament, published_at__isnull=False)
     newest = Result.objects.filter(table=OuterRef("pk")).order_by("-version").values("state")[:1]
     rows = (
         Table.objects.filter(round__in=rounds)
         .annotate(
             is_waiting=Exists(RefereeCall.objects.filter(match=OuterRef("match"), closed_at=None)),
             is_disputed=Exists(_refusals_without_answer()),
+            is_late=Exists(LateHand.objects.filter(match=OuterRef("match"), decided_at=None)),
             state=Subquery(newest),
         )
-        .filter(Q(is_waiting=True) | Q(is_disputed=True) | Q(state__in=NOT_FINAL))
+        .filter(Q(is_late=True) | Q(is_waiting=True) | Q(is_disputed=True) | Q(state__in=NOT_FINAL))
         .order_by("round__stage__number", "round__number", "order")
         .values_list(
-            "pk", "number", "round__number", "round__stage__number", "is_waiting", "is_disputed", "state"
+            "pk",
+            "number",
+            "round__number",
+            "round__stage__number",
+            "match__public_id",
+            "is_late",
+            "is_waiting",
+            "is_disputed",
+            "state",
+            "round__undone_at",
         )
     )
     by_clock = tournament.finality == Tournament.Finality.DEADLINE
-    at: dict[Matter, list[OpenTable]] = {Matter.CALL: [], Matter.DISPUTE: [], Matter.UNCONFIRMED: []}
-    for pk, number, round_number, stage, is_waiting, is_disputed, state in rows:
-        table = OpenTable(pk, number, round_number, stage)
-        if is_waiting:
-            at[Matter.CALL].append(table)
-        if is_disputed:
-            at[Matter.DISPUTE].append(table)
-        # A deadline gives the last word by itself.
-        if state in NOT_FINAL and not by_clock:
-            at[Matter.UNCONFIRMED].append(table)
+    at: dict[Matter, list[OpenTable]] = {matter: [] for matter in Matter}
+    for pk, number, round_number, stage, match, is_late, is_waiting, is_disputed, state, undone_at in rows:
+        table = OpenTable(pk, number, round_number, stage, match)
+        stands = undone_at is None
+        open_here = {
+            Matter.LATE: is_late,
+            Matter.CALL: is_waiting and stands,
+            Matter.DISPUTE: is_disputed and stands,
+            # A deadline gives the last word by itself.
+            Matter.UNCONFIRMED: state in NOT_FINAL and stands and not by_clock,
+        }
+        for matter, is_open in open_here.items():
+            if is_open:
+                at[matter].append(table)
     return at
 
 

@@ -14,6 +14,7 @@ from tournaments import engine
 from tournaments.entrants.services import rounds_drawn
 from tournaments.models import Entrant, Place, Rest, Round, Stage, Table, Tournament
 from tournaments.reading.files import tournament_file
+from tournaments.rounds.services.cards import make_cards
 from tournaments.rounds.services.proposal import Proposal, bring_back, propose
 from tournaments.rounds.services.tables import open_tables, tables_of
 from tournaments.signals import round_published, round_withdrawn, tournament_shown
@@ -99,6 +100,7 @@ def publish_round(*, round_: Round, actor: Actor, seen_version: int | None = Non
         round_published.send(sender=Round, tournament=held, round_=round_)
         tables = tables_of(round_)
         open_tables(round_, tables, actor=actor)
+        make_cards(held, tables)
         _log("publish_round", held, actor, after=summary_of(round_, tables))
     return round_
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from django import forms
 from django.utils import timezone
-from django.utils.translation import gettext as translated
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring.models import Player
@@ -86,7 +86,7 @@ class SheetForm(forms.Form):
         for board in self.boards:
             for seat in range(self.seats):
                 self.fields[f"{side}_{board.number}_{seat}"] = forms.TypedChoiceField(
-                    label=translated("Table %(number)d, seat %(seat)d")
+                    label=gettext("Table %(number)d, seat %(seat)d")
                     % {"number": board.number, "seat": seat + 1},
                     choices=choices,
                     coerce=int,
@@ -134,9 +134,7 @@ class FixtureResultForm(forms.Form):
             numbers = [cleaned.get(f"{side}_{board.number}") for side in ("home", "away")]
             if (numbers[0] is None) != (numbers[1] is None):
                 side = "home" if numbers[0] is None else "away"
-                self.add_error(
-                    f"{side}_{board.number}", translated("Write both numbers of a table, or none.")
-                )
+                self.add_error(f"{side}_{board.number}", gettext("Write both numbers of a table, or none."))
         return cleaned
 
     def results(self) -> dict[int, tuple[int, int] | None]:

@@ -7,7 +7,7 @@ from typing import Any
 
 from django import forms
 from django.utils import formats, timezone
-from django.utils.translation import gettext as translated
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring import words as rules_words
@@ -40,11 +40,11 @@ def game_choices(houses: Iterable[HouseRuleset]) -> list[tuple[str, list[tuple[s
     for key, variant in VARIANTS.items():
         if suits_evenings(key):
             game = rules_words.variant_name(key)
-            rules = [("", translated("usual rules"))]
+            rules = [("", gettext("usual rules"))]
             rules += [(preset.key, rules_words.preset_label(key, preset.key)) for preset in variant.presets]
             rules += [(f"#{house.pk}", house.name) for house in of.get(key, ())]
             # A list that is closed shows no group, so each choice names its game.
-            named = translated("%(game)s: %(rules)s")
+            named = gettext("%(game)s: %(rules)s")
             choices = [(f"{key}:{word}", named % {"game": game, "rules": label}) for word, label in rules]
             groups.append((game, choices))
     return groups
@@ -115,7 +115,7 @@ class SeasonForm(forms.Form):
         cleaned = super().clean() or self.cleaned_data
         first, last = cleaned.get("starts_on"), cleaned.get("ends_on")
         if first and last and last < first:
-            self.add_error("ends_on", translated("The last day is before the first."))
+            self.add_error("ends_on", gettext("The last day is before the first."))
         return cleaned
 
     def settings(self) -> dict[str, Any]:
@@ -174,9 +174,9 @@ class RulesForm(forms.Form):
     def clean_place_points(self) -> tuple[int, ...]:
         words = self.cleaned_data["place_points"].replace(",", " ").split()
         if not words or not all(word.isascii() and word.isdecimal() and len(word) <= 5 for word in words):
-            raise forms.ValidationError(translated("Write numbers with commas between, such as 12, 10, 8."))
+            raise forms.ValidationError(gettext("Write numbers with commas between, such as 12, 10, 8."))
         if len(words) > MOST_PLACES:
-            raise forms.ValidationError(translated("At most %(most)d places."), params={"most": MOST_PLACES})
+            raise forms.ValidationError(gettext("At most %(most)d places."), params={"most": MOST_PLACES})
         return tuple(map(int, words))
 
     def rules(self) -> LeagueRules:
@@ -194,7 +194,7 @@ class EveningField(forms.ModelChoiceField):
     def label_from_instance(self, obj: Evening | Tournament) -> str:
         event = obj.tournament if isinstance(obj, Evening) else obj
         day = formats.date_format(timezone.localtime(event.starts_at), "j M Y")
-        return translated("%(name)s, %(day)s") % {"name": event.name, "day": day}
+        return gettext("%(name)s, %(day)s") % {"name": event.name, "day": day}
 
 
 class CountForm(forms.Form):
@@ -255,7 +255,7 @@ class AddClubForm(forms.Form):
     def clean_slug(self) -> Club:
         club = Club.objects.filter(slug=self.cleaned_data["slug"]).first()
         if club is None:
-            raise forms.ValidationError(translated("No club has this address."))
+            raise forms.ValidationError(gettext("No club has this address."))
         return club
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from django import forms
-from django.utils.translation import gettext as translated
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring import words
@@ -42,14 +42,14 @@ class TournamentImportForm(forms.Form):
         cleaned = super().clean() or self.cleaned_data
         variant, unit = cleaned.get("variant"), cleaned.get("unit")
         if variant and unit and unit not in units_of(get_variant(variant)):
-            self.add_error("unit", translated("This game is not played by these."))
+            self.add_error("unit", gettext("This game is not played by these."))
         if upload := cleaned.get("file"):
             # One byte more than allowed is enough to see that it is too long.
             cleaned["raw"] = upload.read(LIMIT + 1)
         elif text := cleaned.get("text"):
             cleaned["raw"] = text.encode("utf-8", "surrogatepass")
         elif not self.errors:
-            raise forms.ValidationError(translated("Choose a file, or paste the text of one."))
+            raise forms.ValidationError(gettext("Choose a file, or paste the text of one."))
         return cleaned
 
     def read(self) -> Any:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from django import forms
-from django.utils.translation import gettext as translated
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring.clubs.forms.rulesets import RulesetForm, ruleset_initial
@@ -70,7 +70,7 @@ class ShapeForm(forms.Form):
         for place in range(1, MOST_STAGES + 1):
             system = cleaned.get(f"system_{place}")
             if system and cleaned.get("unit") and system not in allowed:
-                self.add_error(f"system_{place}", translated("That is not played by these in this game."))
+                self.add_error(f"system_{place}", gettext("That is not played by these in this game."))
         return cleaned
 
     @property

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django import forms
-from django.utils.translation import gettext as translated
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring.matches.forms.signed import SignedField
@@ -177,11 +177,11 @@ class StageForm(forms.Form):
     def _source(self, cleaned: Mapping[str, Any]) -> dict[str, int]:
         if cleaned.get("source") == "best":
             if cleaned.get("best") is None and "best" not in self.errors:
-                self.add_error("best", translated("How many go on?"))
+                self.add_error("best", gettext("How many go on?"))
             return {"best": cleaned.get("best") or 1}
         if cleaned.get("source") == "per_group":
             if cleaned.get("per_group") is None and "per_group" not in self.errors:
-                self.add_error("per_group", translated("How many of each group go on?"))
+                self.add_error("per_group", gettext("How many of each group go on?"))
             others = cleaned.get("best_others") or 0
             return {"per_group": cleaned.get("per_group") or 1, **({"best_others": others} if others else {})}
         return {}

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.models import Tournament
+from tournaments.words.amounts import decimals
 
 MONEY = re.compile(r"[€$£]?\s*(?P<amount>\d{1,7}(?:[.,]\d{1,2})?)\s*(?:€|kr\.?)?")
 SHARE = re.compile(r"(?P<percent>\d{1,3})\s*%")
@@ -102,5 +103,5 @@ def line_of(prize: Mapping[str, Any]) -> str:
     cents = prize.get("cents", 0)
     amount = f"{prize['percent']} %" if prize.get("percent") else ""
     if cents:
-        amount = f"{cents // 100}" if cents % 100 == 0 else f"{cents // 100}.{cents % 100:02}"
+        amount = str(cents // 100) if cents % 100 == 0 else decimals(cents, 2)
     return " + ".join(part for part in (amount, prize.get("text", "")) if part)

@@ -9,7 +9,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from tournaments.models import Tournament
+from django.db.models import Q, Sum
+
+from tournaments.models import Pot, PotEntry, Tournament
 from tournaments.standings.selectors.facts import Named
 
 COINS = (5, 50, 100)
@@ -53,7 +55,7 @@ class PrizeList:
 
     clubs: tuple[ClubAward, ...]
     pot_cents: int
-    """Entry fees of all who came."""
+    """Entry fees that were paid."""
 
     offered_cents: int
     """All prizes of places that are taken, and of clubs."""
@@ -63,6 +65,11 @@ class PrizeList:
     @property
     def left_cents(self) -> int:
         return self.offered_cents - self.paid_cents
+
+    @property
+    def stays_cents(self) -> int:
+        """Fees less prizes; below nothing where the fees don't do."""
+        return self.pot_cents - self.paid_cents
 
     @property
     def has_prizes(self) -> bool:
@@ -101,9 +108,17 @@ def prize_list(
 
 def prizes_of(tournament: Tournament, final: Final, names: Mapping[str, Named]) -> PrizeList:
     """The prize list of a tournament whose final ranking is known."""
-    came = sum(len(entrants) for _rank, entrants in final)  # who did not play is not in it
     clubs = {entrant: one.club for entrant, one in names.items() if one.club}
-    return prize_list(final, tournament.prizes or {}, came * tournament.fee_cents, clubs)
+    return prize_list(final, tournament.prizes or {}, fees_in(tournament), clubs)
+
+
+def fees_in(tournament: Tournament) -> int:
+    """Cents of entry fees that are there: by the book of the cash box, else by who is marked as paid."""
+    pot = Pot.objects.filter(tournament=tournament).first()
+    if pot is None:
+        return tournament.entrants.filter(paid_at__isnull=False).count() * tournament.fee_cents
+    fees = Q(kind=PotEntry.Kind.FEE) | Q(reverses__kind=PotEntry.Kind.FEE)
+    return pot.entries.filter(fees).aggregate(sum=Sum("cents"))["sum"] or 0
 
 
 def _award(

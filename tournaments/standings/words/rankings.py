@@ -10,6 +10,7 @@ from scoring.words.numbers import minus, signed
 from tournaments.engine import SYSTEMS, TIE_BREAKS
 from tournaments.standings.selectors.facts import Named, Ranking, RankingRow, StageFacts, TableFacts, Value
 from tournaments.standings.selectors.progress import How, RankStep, mini_table
+from tournaments.words.amounts import decimals
 from tournaments.words.tie_breaks import NAMES
 
 CENT = Fraction(1, 100)
@@ -47,8 +48,7 @@ def value_text(tie_break: str, value: Value) -> str:
     """
     if isinstance(value, Fraction) and value.denominator > 1:
         hundredths = int(abs(value) / CENT + Fraction(1, 2))
-        text = f"{hundredths // 100}.{hundredths % 100:02}"
-        return f"−{text}" if value < 0 else text
+        return decimals(-hundredths if value < 0 else hundredths, 2)
     return signed(int(value)) if TIE_BREAKS[tie_break].is_signed else minus(int(value))
 
 
@@ -74,10 +74,9 @@ def _by_value(tie_break: str, upper: RankingRow, lower: RankingRow, names: Mappi
     one, other = (value_text(tie_break, row.values[tie_break]) for row in (upper, lower))
     if one == other:  # a hair that two places don't show
         one, other = (exactly(row.values[tie_break]) for row in (upper, lower))
-    name = str(NAMES[tie_break])
-    return _("Ahead of %(name)s on %(measure)s: %(one)s against %(other)s.") % {
+    return _("Ahead of %(name)s on “%(measure)s”: %(one)s against %(other)s.") % {
         "name": names[lower.entrant].name,
-        "measure": name if TIE_BREAKS[tie_break].is_proper_name else name.lower(),
+        "measure": NAMES[tie_break],
         "one": one,
         "other": other,
     }

@@ -1,0 +1,21 @@
+"""Lists in a sentence, as the reader's language writes them."""
+
+from collections.abc import Iterable
+
+from django import template
+
+from scoring.words.lists import join_all, join_row
+
+register = template.Library()
+
+
+@register.filter
+def in_a_row(words: Iterable[object]) -> str:
+    """One after the other: *3, 12*."""
+    return join_row(words)
+
+
+@register.filter
+def all_of(words: Iterable[object]) -> str:
+    """All of them, as a sentence names them: *Ana, Bo and Cas*."""
+    return join_all(words)

@@ -1,0 +1,78 @@
+"""Every night the newest backup is restored into a database of its own, and the site says how that went."""
+
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.utils import timezone
+
+from manille_site.ops import backups, rehearsals
+from manille_site.ops.models import Rehearsal
+from scoring.models import Line, User
+from tests.scoring.factories import hand, new_match, play
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture
+def installation(settings: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Its folder, with a backup of last night in which two hands are."""
+    settings.DATA_DIR, settings.BACKUP_DIR = tmp_path / "data", tmp_path / "data" / "backups"
+    settings.DATA_DIR.mkdir(mode=0o700)
+    monkeypatch.setattr(rehearsals, "WHILE_IT_IS_MADE", timedelta())
+    monkeypatch.setenv("DATA_DIR", str(settings.DATA_DIR))
+    play(new_match(), hand(37), hand(20))
+    backups.back_up(settings.BACKUP_DIR, timezone.now())
+    folder: Path = settings.DATA_DIR
+    return folder
+
+
+def test_the_newest_backup_is_restored_once_and_nothing_is_left_behind(
+    installation: Path, client: Client
+) -> None:
+    rehearsals.rehearse_if_due()
+    rehearsals.rehearse_if_due()
+    trial = Rehearsal.objects.get()
+    assert (trial.is_well, "with 2 lines" in trial.summary) == (True, True), trial.summary
+    assert [path.name for path in installation.iterdir()] == ["backups"]
+    assert Line.objects.count() == 2
+    ready = client.get("/readyz").text
+    assert f"a backup was last restored in a trial at {trial.at:%Y-%m-%d %H:%M} UTC\n" in ready
+    if connection.vendor == "postgresql":
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT COUNT(*) FROM pg_database WHERE datname LIKE 'manille_rehearsal_%'")
+            assert cursor.fetchone() == (0,)
+
+
+def test_a_backup_that_lacks_lines_is_no_good_one(installation: Path) -> None:
+    play(new_match(), hand(10))
+    newest = backups.newest_in(installation / "backups")
+    assert newest is not None
+    newest.touch()  # as if it had been made after the third hand
+    trial = rehearsals.rehearse(newest)
+    assert not trial.is_well
+    assert "has 2 lines of sheets of 3" in trial.summary
+
+
+def test_a_damaged_backup_is_told_to_the_administrator(installation: Path, client: Client) -> None:
+    newest = backups.newest_in(installation / "backups")
+    assert newest is not None
+    newest.write_bytes(newest.read_bytes()[:5000])
+    rehearsals.rehearse_if_due()
+    assert not Rehearsal.objects.get().is_well
+    assert "trial" not in client.get("/readyz").text
+    assert "could not be restored" not in client.get("/").text
+    client.force_login(User.objects.create_superuser("ada@example.org"))
+    assert "could not be restored in a trial" in " ".join(client.get("/").text.split())
+
+
+def test_without_room_on_the_disk_nothing_is_tried(
+    installation: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rehearsals, "ROOM", 10**12)
+    rehearsals.rehearse_if_due()
+    assert "MB free" in Rehearsal.objects.get().summary
+    assert [path.name for path in installation.iterdir()] == ["backups"]

@@ -1,0 +1,199 @@
+"""One till: fees from the door, prizes from money that is there, and a page that adds up to the cent."""
+
+import pytest
+from django.db import transaction
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from tests.tournaments.factories import KNOCKOUT, NOBODY, entrant, new_tournament, play_rounds
+from tests.tournaments.pages import text_of
+from tournaments.entrants import services as entrants
+from tournaments.models import Pot, PotEntry, Tournament
+from tournaments.money.selectors import payouts_key, payouts_of, till_of
+from tournaments.money.services import pot as services
+from tournaments.money.services.pot import Booking
+from tournaments.seasons.services.errors import PotClosedError, StakesChangedError
+from tournaments.standings.selectors.prizes import fees_in
+
+FEE = 500
+HALVES = {"places": [{"percent": 50}, {"percent": 30}], "rounding": 5}
+
+
+@pytest.fixture
+def tournament(club):
+    """Four pairs whose final ranking stands: 1, 2, 3, 4."""
+    tournament = new_tournament(club, pairs=4, stages=KNOCKOUT, public=True, fee_cents=FEE)
+    play_rounds(tournament, 2)
+    Tournament.objects.filter(pk=tournament.pk).update(prizes=HALVES)
+    tournament.refresh_from_db()
+    return tournament
+
+
+def pay(tournament, *numbers, paid=True):
+    for number in numbers:
+        entrants.mark_paid(entrant=entrant(tournament, number), paid=paid, actor=NOBODY)
+
+
+def box_of(tournament):
+    return Pot.objects.select_related("tournament__club").get(tournament=tournament)
+
+
+def book_of(pot):
+    return list(pot.entries.order_by("pk").values_list("kind", "cents"))
+
+
+def test_a_fee_ticked_off_at_the_door_is_in_the_book_once_and_one_taken_back_is_reversed(tournament):
+    pay(tournament, 1, 2)
+    pay(tournament, 2)
+    pay(tournament, 1, paid=False)
+
+    box = box_of(tournament)
+    assert book_of(box) == [("fee", FEE), ("fee", FEE), ("reversal", -FEE)]
+    assert services.balance(box) == fees_in(tournament) == FEE
+    pay(tournament, 1)
+    assert services.balance(box) == 2 * FEE
+
+
+def test_a_box_that_is_opened_later_takes_over_the_fees_that_were_ticked_before(tournament):
+    Tournament.objects.update(fee_cents=0)
+    pay(Tournament.objects.get(), 1, 3)  # by an older version nothing was booked
+    Tournament.objects.update(fee_cents=FEE)
+    box = services.open_pot(
+        club=tournament.club, actor=NOBODY, tournament=Tournament.objects.get(), name="Box", variant="manille"
+    )
+
+    assert book_of(box) == [("fee", FEE), ("fee", FEE)]
+
+
+def test_where_nothing_is_to_be_paid_no_box_is_opened(club):
+    free = new_tournament(club, pairs=2)
+    pay(free, 1)
+
+    assert not Pot.objects.exists()
+
+
+def test_once_the_box_is_counted_no_tick_moves_money(tournament, otto, signed_in):
+    pay(tournament, 1)
+    services.close_pot(pot=box_of(tournament), counted_cents=FEE, explanation="", actor=NOBODY)
+
+    with pytest.raises(PotClosedError):
+        pay(tournament, 2)
+    assert entrant(tournament, 2).paid_at is None
+    address = f"/t/{tournament.public_id}/entrants/{entrant(tournament, 2).pk}/paid/"
+    answer = signed_in(otto).post(address, {"paid": "1"}, headers={"HX-Request": "true"})
+    assert answer.status_code == 409
+    assert 'role="alert"' in answer.text
+
+
+def test_a_fee_that_is_put_right_in_the_book_takes_the_tick_back(tournament, otto, signed_in):
+    pay(tournament, 1)
+    box = box_of(tournament)
+    (fee,) = box.entries.all()
+
+    signed_in(otto).post(f"/pots/{box.public_id}/entries/{fee.pk}/reverse/")
+
+    assert entrant(tournament, 1).paid_at is None
+    assert services.balance(box) == 0
+
+
+def test_prizes_are_shares_of_fees_that_are_there(tournament):
+    pay(tournament, 1, 2, 3)
+
+    till = till_of(box_of(tournament))
+    assert [payout.cents for payout in till.payouts] == [750, 450]
+    assert (till.balance_cents, till.prizes_cents, till.stays_cents) == (1500, 1200, 300)
+    assert [one.number for one in till.owed] == [4]
+
+
+def test_prizes_are_booked_once_and_a_changed_list_books_nothing(tournament, otto, signed_in):
+    pay(tournament, 1, 2, 3)
+    box, client = box_of(tournament), signed_in(otto)
+    page_key = payouts_key(payouts_of(box))
+    pay(tournament, 4)
+    with pytest.raises(StakesChangedError):
+        services.book_prizes(pot=box, actor=NOBODY, page_key=page_key)
+
+    page_key = payouts_key(payouts_of(box))
+    for _time in range(2):
+        client.post(f"/pots/{box.public_id}/prizes/", {"seen": page_key})
+
+    assert book_of(box)[-2:] == [("prize", -1000), ("prize", -600)]
+    assert payouts_of(box) == []
+    page = text_of(client.get(f"/pots/{box.public_id}/"))
+    assert 'Stays</th><td class="number"><strong>4.00' in page
+
+
+@pytest.mark.parametrize(("who", "status"), [("bob", 403), ("olga", 404)])
+def test_others_book_no_prizes(tournament, request, signed_in, who, status):
+    pay(tournament, 1)
+    client = signed_in(request.getfixturevalue(who))
+
+    assert client.post(f"/pots/{box_of(tournament).public_id}/prizes/", {"seen": ""}).status_code == status
+    assert client.get(f"/pots/{box_of(tournament).public_id}/prizes/").status_code in (405, status)
+
+
+# The page adds up, whatever was done at the door
+
+MOVES = st.one_of(
+    st.tuples(st.just("tick"), st.integers(1, 4)),
+    st.tuples(st.just("untick"), st.integers(1, 4)),
+    st.tuples(st.sampled_from(["gift", "cost", "refund", "fee", "stake"]), st.integers(1, 5000)),
+    st.tuples(st.just("mistake"), st.integers(0, 10)),
+    st.tuples(st.just("pay out"), st.just(0)),
+)
+SIGNS = {"gift": 1, "fee": 1, "stake": 1, "cost": -1, "refund": -1}
+
+
+@settings(max_examples=200, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(
+    moves=st.lists(MOVES, max_size=12),
+    percents=st.lists(st.integers(1, 33), max_size=3),
+    coin=st.sampled_from([1, 5, 50]),
+)
+def test_an_independent_sum_over_an_evening_is_what_the_page_says(tournament, moves, percents, coin):
+    with transaction.atomic():
+        prizes = {"places": [{"percent": percent} for percent in percents], "rounding": coin}
+        Tournament.objects.filter(pk=tournament.pk).update(prizes=prizes)
+        tournament.refresh_from_db()
+        box = services.open_pot(
+            club=tournament.club, actor=NOBODY, tournament=tournament, name="Box", opening_cents=2000
+        )
+        by_hand, paid, fees_by_hand, prizes_out = 2000, set(), 0, {}
+
+        for move, amount in moves:
+            if move == "tick":
+                pay(tournament, amount)
+                paid.add(amount)
+            elif move == "untick":
+                pay(tournament, amount, paid=False)
+                paid.discard(amount)
+            elif move in SIGNS:
+                services.write_entry(pot=box, booking=Booking(move, amount), actor=NOBODY)
+                by_hand += SIGNS[move] * amount
+                fees_by_hand += amount if move == "fee" else 0
+            elif move == "mistake":
+                entries = box.entries.filter(entrant=None, reversed_by=None).exclude(kind="reversal")
+                if entry := entries.order_by("pk")[amount : amount + 1].first():
+                    services.reverse(entry=entry, actor=NOBODY)
+                    by_hand -= entry.cents
+                    fees_by_hand -= entry.cents if entry.kind == "fee" else 0
+            else:
+                services.book_prizes(pot=box, actor=NOBODY, page_key=payouts_key(payouts_of(box)))
+                prizes_out = shares(fees_by_hand + FEE * len(paid), percents, coin)
+
+        till = till_of(box)
+        fees = fees_by_hand + FEE * len(paid)
+        in_the_box = by_hand + FEE * len(paid) - sum(prizes_out.values())
+        due = shares(fees, percents, coin)
+        assert till.balance_cents == in_the_box == services.balance(box)
+        assert till.opening_cents + sum(cents for _kind, cents in till.sums) == in_the_box
+        assert till.prizes_cents == sum(due.values())
+        assert till.stays_cents == in_the_box - sum(due.values()) + sum(prizes_out.values())
+        assert till.owed_cents == FEE * (4 - len(paid))
+        transaction.set_rollback(True)
+    assert not PotEntry.objects.exists()
+
+
+def shares(fees, percents, coin):
+    """By place: so many per cent of the fees, rounded down to the coin."""
+    return {place: fees * percent // 100 // coin * coin for place, percent in enumerate(percents)}
