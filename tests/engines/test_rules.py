@@ -8,7 +8,7 @@ from tests.engines.engine import Engine
 from tests.engines.pad import opened
 from tests.engines.proxy import Proxy
 
-START = 120
+START = 260
 """Seconds that Python may take to start on a busy machine, in the slowest of the engines."""
 
 pytestmark = pytest.mark.django_db(transaction=True)

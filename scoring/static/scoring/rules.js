@@ -1,7 +1,7 @@
 // The rules on this phone, as promises. They are those of the server, in the same words
 // (scoring/pad/phone.py), asked for when the pad can be used and the phone has nothing better to do.
 
-const PATIENCE = 60000;  // for a start on a slow phone, in milliseconds
+const PATIENCE = 240000;  // milliseconds: a start on a slow phone hurts nobody, it goes on beside the pad
 
 let worker = null;
 let waiting = new Map();
