@@ -31,7 +31,7 @@ class SideScore(NamedTuple):
     """A mark for each game that wins the match: whether it is won."""
 
 
-class Board(NamedTuple):
+class ScoreBoard(NamedTuple):
     """How the game stands, and what the table must know before the next deal."""
 
     sides: Sequence[SideScore]
@@ -70,7 +70,7 @@ class Worth(NamedTuple):
     refusals: Sequence[Refusal]
 
 
-class Standing(NamedTuple):
+class RunningScore(NamedTuple):
     """The points of the game in progress: before its first line none, after the match those of the last."""
 
     totals: tuple[int, ...]
@@ -78,21 +78,21 @@ class Standing(NamedTuple):
     minus: tuple[int, ...]
 
 
-def standing_of(folded: Fold) -> Standing:
+def standing_of(folded: Fold) -> RunningScore:
     games, coming = folded.games, folded.next
     if games and (coming is None or not games[-1].over):
-        return Standing(games[-1].totals, games[-1].plus, games[-1].minus)
+        return RunningScore(games[-1].totals, games[-1].plus, games[-1].minus)
     nothing = (0,) * len(folded.match.games_won)
     columns = nothing if folded.header.variant.columns else ()
-    return Standing(nothing, columns, columns)
+    return RunningScore(nothing, columns, columns)
 
 
-def board_of(folded: Fold) -> Board:
+def board_of(folded: Fold) -> ScoreBoard:
     header, coming, standing = folded.header, folded.next, standing_of(folded)
     sides = sides_of(header)
     names = [" & ".join(side.names) for side in sides]
     contracts = (coming.contracts_left or ()) if coming else ()
-    return Board(
+    return ScoreBoard(
         sides=[_side_score(folded, standing, side) for side in sides],
         digits=widest(standing.totals),
         state=state_line(coming, header, names) if coming else [],
@@ -100,7 +100,7 @@ def board_of(folded: Fold) -> Board:
     )
 
 
-def _side_score(folded: Fold, standing: Standing, side: SheetSide) -> SideScore:
+def _side_score(folded: Fold, standing: RunningScore, side: SheetSide) -> SideScore:
     best_of, won = folded.header.ruleset["best_of"], folded.match.games_won[side.number]
     words_won = ngettext("%(won)s game won", "%(won)s games won", won) % {"won": won}
     has_columns = folded.header.variant.columns

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from scoring import words
-from scoring.pad.board import Board, Worth, board_of, worth_of
+from scoring.pad.board import ScoreBoard, Worth, board_of, worth_of
 from scoring.pad.table import side_names_of, table_context
 from scoring.pad.typed import hand_typed
 from scoring.rules import FactKind, Fold, Header, LineResult, SheetError, fold, preview, read_file
@@ -144,7 +144,7 @@ _ANSWERS: dict[str, Callable[[Mapping[str, Any]], Answer]] = {
 # As JSON --------------------------------------------------------------------------------------------------
 
 
-def _board(board: Board, header: Header) -> Answer:
+def _board(board: ScoreBoard, header: Header) -> Answer:
     return {
         "digits": board.digits,
         "sides": [

@@ -8,7 +8,7 @@ from django import template
 from scoring import words
 from scoring.matches.selectors.sheets import ScoreSheet
 from scoring.models import Line
-from scoring.pad.board import Board, Worth, board_of, worth_of
+from scoring.pad.board import ScoreBoard, Worth, board_of, worth_of
 from scoring.pad.figures import score
 from scoring.rules import Header, LineResult, Problem, Step
 from scoring.words import lines as sheet_words
@@ -22,7 +22,7 @@ for _filter in (signed, minus, score):
 
 
 @register.filter
-def board(sheet: ScoreSheet) -> Board:
+def board(sheet: ScoreSheet) -> ScoreBoard:
     return board_of(sheet.fold)
 
 
