@@ -16,7 +16,7 @@ PRODUCTION := SECRET_KEY=$$($(BIN)/python -c 'import secrets; print(secrets.toke
 PURE := tests/scoring/rules tests/tournaments/engine
 
 .DEFAULT_GOAL := help
-.PHONY: help run up demo test test-rules test-postgres journeys engines fuzz bench same test-quick ci release lint imports types check fmt messages languages lock setup backup doctor icons clean
+.PHONY: help run up demo test test-rules test-postgres journeys engines fuzz bench same test-quick ci release lint imports types check fmt messages languages lock setup backup doctor icons runtime clean
 
 help: ## list what can be done
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -130,6 +130,10 @@ LOCK := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --genera
 lock: $(DEVELOPMENT) ## write the requirements anew from pyproject.toml, with hashes (ARGS=--upgrade)
 	@$(LOCK) $(ARGS) --output-file requirements.txt
 	@$(LOCK) $(ARGS) --extra dev --constraint requirements.txt --output-file requirements-dev.txt
+
+runtime: $(RUNTIME) ## renew the Python that phones run (scoring/vendor/pyodide; needs npm, node and a minute)
+	@$(BIN)/python -c 'import sys; from scoring.pad.package import package; sys.stdout.buffer.write(package())' > .venv/rules.zip
+	@node scoring/vendor/pyodide/renew.mjs .venv/rules.zip && rm .venv/rules.zip
 
 clean: ## remove the environment and caches; the data in var/ stays
 	@rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis

@@ -16,7 +16,7 @@ from manille_site.front import now
 from scoring import words
 from scoring.matches.selectors.matches import MatchCard, cards_of
 from scoring.models import Club, Match
-from scoring.templatetags.scores import score
+from scoring.pad.figures import score
 from tournaments.models import Round
 
 LONGEST = 20

@@ -11,6 +11,7 @@ from django.db import connection
 
 from manille_site.ops import health, locks, postgres, private, secret, sqlite
 from manille_site.ops.progress import CommandProgress, Say
+from scoring.pad import package
 
 
 def prepare(say: Say = lambda _sentence: None) -> None:
@@ -62,6 +63,7 @@ def _stamp() -> Path:
 def _state_of_static_files() -> str:
     """A fingerprint that changes when a static file does."""
     digest = hashlib.sha256(settings.STORAGES["staticfiles"]["BACKEND"].encode())
+    digest.update(package.version().encode())  # one file, made of many
     for finder in finders.get_finders():
         for path, storage in finder.list([]):
             stat = Path(storage.path(path)).stat()

@@ -16,8 +16,9 @@ from manille_site.previews.drawing import Figure, Picture, PictureLine
 from scoring import words
 from scoring.matches.selectors.matches import MatchCard, SideStanding, cards_of
 from scoring.models import Club, Match, Player
+from scoring.pad.figures import score
 from scoring.rules import get_variant
-from scoring.templatetags.scores import minus, score
+from scoring.words.numbers import minus
 from tournaments.models import Season, Table, Tournament
 from tournaments.reading import suspense
 from tournaments.records.selectors.ratings import ratings_of

@@ -19,6 +19,7 @@ from manille_site.ops import newer_sqlite
 from manille_site.settings.environment import *  # noqa: F403
 from manille_site.settings.environment import BASE_DIR, CODE_DIR, DATA_DIR, DEBUG, INSTALLED, env
 from manille_site.settings.security import *  # noqa: F403
+from manille_site.settings.security import add_worker_policy
 from manille_site.settings.sign_in import *  # noqa: F403
 
 LISTENS_ON = ""
@@ -187,6 +188,11 @@ STATIC_ROOT = DATA_DIR / "static"
 # Ninja is no app: as such it would be imported, eight megabytes, by the scheduler too, which serves no API.
 _ninja = Path(find_spec("ninja").origin).parent  # type: ignore[union-attr, arg-type]
 STATICFILES_DIRS = [("ninja", _ninja / "static" / "ninja")]
+STATICFILES_FINDERS = [
+    "django.contrib.staticfiles.finders.FileSystemFinder",
+    "django.contrib.staticfiles.finders.AppDirectoriesFinder",
+    "manille_site.ops.phone_files.PhoneFilesFinder",
+]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {
@@ -202,6 +208,9 @@ WHITENOISE_ROOT = CODE_DIR / "root"
 WHITENOISE_KEEP_ONLY_HASHED_FILES = True
 WHITENOISE_SKIP_COMPRESS_EXTENSIONS = (*Compressor.SKIP_COMPRESS_EXTENSIONS, "map")
 WHITENOISE_USE_FINDERS = DEBUG
+WHITENOISE_ADD_HEADERS_FUNCTION = add_worker_policy
+WHITENOISE_IMMUTABLE_FILE_TEST = rf"^/{STATIC_URL}(?:.+\.[0-9a-f]{{12}}\.[^/]+|pyodide/[0-9a-f]{{12}}/[^/]+)$"
+"""Addresses that never get another content: browsers may keep them for years."""
 
 DJANGO_TABLES2_TEMPLATE = "components/table.html"
 DJANGO_TABLES2_TABLE_ATTRS = {"class": "table"}

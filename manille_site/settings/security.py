@@ -53,6 +53,19 @@ CONTENT_SECURITY_POLICY = {
         "frame-ancestors": [NONE],
     }
 }
+WORKER_OF_THE_RULES = "/static/scoring/rules-worker."
+WORKER_POLICY = (
+    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; object-src 'none'; frame-ancestors 'none'"
+)
+"""The Python runtime is WebAssembly. Only the script that it runs in may compile it; pages may not."""
+
+
+def add_worker_policy(headers: dict[str, str], path: str, url: str) -> None:
+    """WhiteNoise asks this about every static file."""
+    if url.startswith(WORKER_OF_THE_RULES):
+        headers["Content-Security-Policy"] = WORKER_POLICY
+
+
 # A club's website may read from a visitor's browser what everybody may read; no cookie goes along.
 CORS_URLS_REGEX = r"^/api/"
 CORS_ALLOW_ALL_ORIGINS = True

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from django import template
 
-from scoring.templatetags.scores import minus
+from scoring.words.numbers import minus
 from tournaments.standings.selectors.brackets import Slot
 from tournaments.standings.selectors.elimination import EliminationSeat, Live
 from tournaments.standings.selectors.facts import TableFacts

@@ -5,8 +5,9 @@ from typing import Any
 from django import forms
 
 from scoring import words
-from scoring.matches.forms.asking import ABSENT, FactField
-from scoring.matches.forms.widgets import TableContext
+from scoring.matches.forms.asking import FactField
+from scoring.pad.table import TableContext
+from scoring.pad.typed import ABSENT
 from scoring.rules import Fact, FactKind, Header, LineResult, Variant, expand_ruleset, fold, preview
 
 LETTERS = "ABCDEF"

@@ -7,36 +7,18 @@ from uuid import UUID, uuid4
 from django import forms
 
 from scoring import words
-from scoring.matches.forms.asking import ABSENT, FactField
-from scoring.matches.forms.widgets import TableContext
+from scoring.matches.forms.asking import FactField
 from scoring.matches.selectors.sheets import ScoreSheet
 from scoring.models import Line
-from scoring.rules import Fact, FactKind, LineResult, Problem
+from scoring.pad.table import table_context
+from scoring.pad.typed import ABSENT, dealer_fact
+from scoring.rules import Fact, FactKind, Problem
 
 EXTRA = (FactKind.SEAT, FactKind.SIDE, FactKind.AUCTION)
 """Kinds of fact that are folded away where they are optional."""
 
 
 HIDDEN = ("number", "client_id", "version")
-
-
-def table_context(sheet: ScoreSheet, result: LineResult | None = None) -> TableContext:
-    """The table as it stands before the next line, or as it stood at the line of ``result``."""
-    coming = None if result else sheet.next
-    turn = left = None
-    if coming is not None:
-        turn = coming.announcer if coming.declarer is None else coming.declarer
-        if coming.contracts_left is not None and turn is not None:
-            left = coming.contracts_left[turn]
-    dealer = result.dealer if result else coming.dealer if coming else None
-    return TableContext(
-        variant=sheet.header.variant.key,
-        names=sheet.names,
-        side_names=sheet.side_names,
-        dealer=dealer,
-        turn=turn,
-        contracts_left=left,
-    )
 
 
 class LineForm(forms.Form):
@@ -50,7 +32,7 @@ class LineForm(forms.Form):
         """For the next line of ``sheet``, or to correct ``line``."""
         self.sheet, self.line = sheet, line
         result = sheet.line_fold.results.get(line.number) if line else None
-        self.at_table = table_context(sheet, result)
+        self.at_table = table_context(sheet.header, None if result else sheet.next, result)
         number = line.number if line else sheet.next_number
         initial = {"number": number, "client_id": str(uuid4())}
         if line is not None:
@@ -76,8 +58,7 @@ class LineForm(forms.Form):
 
     def dealer_field(self) -> tuple[str, FactField]:
         """Who dealt, when it was not their turn."""
-        last = len(self.at_table.names) - 1
-        return self.fact_field(Fact("dealer", FactKind.SEAT, optional=True, maximum=last))
+        return self.fact_field(dealer_fact(len(self.at_table.names)))
 
     def turn_up_field(self) -> list[tuple[str, FactField]]:
         """The card turned up, in games that turn one, if the deal got that far."""

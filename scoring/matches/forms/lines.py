@@ -12,10 +12,11 @@ from uuid import UUID, uuid4
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from scoring.matches.forms.asking import ABSENT, FactField, TextField
+from scoring.matches.forms.asking import FactField, TextField
 from scoring.matches.forms.line_form import LineForm, client_id_of
 from scoring.matches.services.lines import Correction
 from scoring.models import Line
+from scoring.pad.typed import facts_of_hand
 from scoring.rules import Fact, FactKind
 from scoring.words.lines import penalty_text
 
@@ -42,21 +43,7 @@ class HandForm(LineForm):
                 self.initial[fact.key] = numbers if fact.kind is FactKind.POINTS else numbers[0]
 
     def facts_of(self, facts: dict[str, Any]) -> dict[str, Any]:
-        """Without answers to questions whose condition isn't met: without scripts a page asks them all."""
-        for fact in self.asked_facts:
-            if fact.kind is FactKind.AUCTION and fact.key in facts:
-                last = facts[fact.key][-1]
-                facts["contractor"] = last["player"]
-                facts["contract"] = last.get("contract", last.get("great"))
-                if "great" in last:
-                    facts["great"] = True
-                else:
-                    facts.pop("great", None)
-            if fact.only_if is not None:
-                other, values = fact.only_if
-                if facts.get(other, ABSENT) not in values and fact.kind is not FactKind.FLAG:
-                    facts.pop(fact.key, None)
-        return facts
+        return facts_of_hand(self.asked_facts, facts)
 
 
 class PenaltyForm(LineForm):

@@ -1,7 +1,6 @@
 """How a fact is asked for on the pad: one widget for each kind."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from django import forms
@@ -10,37 +9,11 @@ from django.utils.translation import get_language
 
 from scoring import words
 from scoring.local_cache import LocalCache
+from scoring.pad.table import TableContext
+from scoring.pad.typed import MOST_CALLS, NOBODY, calls_typed, card_typed, numbers_typed
 from scoring.rules import Fact, FactKind
 from scoring.rules.cards.notation import LETTERS, rank_of, suit_of
 from scoring.words.game import words_of
-
-NOBODY = "nobody"
-MOST_CALLS = 3
-
-
-@dataclass(frozen=True, slots=True)
-class TableContext:
-    """The people at the table, the dealer and whose turn it is, when the fact is asked for."""
-
-    variant: str
-    names: tuple[str, ...]
-    """By seat."""
-
-    side_names: tuple[str, ...]
-    dealer: int | None = None
-    turn: int | None = None
-    """The declarer or announcer of the coming hand."""
-
-    contracts_left: tuple[str, ...] | None = None
-    """Contracts that ``turn`` may still declare; None in games without contracts."""
-
-    def sides_of(self, fact: Fact) -> tuple[str, ...]:
-        """Who is meant by each side of a fact: simply the sides, or the dealer and the others."""
-        if not fact.sides or self.dealer is None:
-            return self.side_names
-        others = " & ".join(name for seat, name in enumerate(self.names) if seat != self.dealer)
-        return (self.names[self.dealer], others)
-
 
 _rendered = LocalCache[tuple[object, ...], SafeString](size=1024)
 
@@ -118,7 +91,7 @@ class NumbersWidget(FactWidget):
         self.labels = tuple(labels)
 
     def value_from_datadict(self, data: Mapping[str, Any], files: Any, name: str) -> list[str]:
-        return [str(data.get(f"{name}_{index}", "")) for index in range(len(self.labels))]
+        return numbers_typed(data, name, len(self.labels))
 
     def more(self, value: Any) -> dict[str, Any]:
         inputs = value if isinstance(value, list | tuple) else []
@@ -131,7 +104,7 @@ class CardWidget(FactWidget):
     """Rank keys and suit keys; ``value`` is a card as it is written down, or a part of one."""
 
     def value_from_datadict(self, data: Mapping[str, Any], files: Any, name: str) -> str:
-        return f"{data.get(f'{name}_rank', '')}{data.get(f'{name}_suit', '')}"
+        return card_typed(data, name)
 
     def more(self, value: Any) -> dict[str, Any]:
         card, pack = value or "", words_of(self.at_table.variant).pack
@@ -163,13 +136,7 @@ class AuctionWidget(FactWidget):
     """The announcement and at most two Greats, each by a player."""
 
     def value_from_datadict(self, data: Mapping[str, Any], files: Any, name: str) -> list[dict[str, str]]:
-        return [
-            {
-                "player": str(data.get(f"{name}_{index}_player", "")),
-                "word": str(data.get(f"{name}_{index}_word", "")),
-            }
-            for index in range(MOST_CALLS)
-        ]
+        return calls_typed(data, name)
 
     def more(self, value: Any) -> dict[str, Any]:
         inputs = [

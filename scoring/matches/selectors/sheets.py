@@ -7,17 +7,9 @@ from functools import cached_property
 
 from scoring.matches.selectors.folding import LineFold, fold_lines, header_of
 from scoring.models import Device, Line, Match, Seat
+from scoring.pad.table import SheetSide, sides_of
 from scoring.rules import Fold, Header, LineResult, NextDeal
 from scoring.rules.cards.pile import counts_piles
-
-
-@dataclass(frozen=True, slots=True)
-class SheetSide:
-    """Who scores together."""
-
-    number: int
-    names: tuple[str, ...]
-    seats: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,24 +171,13 @@ def sheet_with(sheet: ScoreSheet, match: Match, line: Line, line_fold: LineFold)
 
 def _sheet(match: Match, header: Header, versions: list[list[Line]], line_fold: LineFold) -> ScoreSheet:
     rows = _rows(header, versions, line_fold)
-    return ScoreSheet(match, header, _sides(header), rows, _games(line_fold.fold, rows), line_fold)
+    return ScoreSheet(match, header, sides_of(header), rows, _games(line_fold.fold, rows), line_fold)
 
 
 def _name(seat: Seat, *, public: bool) -> str:
     if seat.player is None:
         return seat.name
     return seat.player.public_name if public else seat.player.name
-
-
-def _sides(header: Header) -> tuple[SheetSide, ...]:
-    players = len(header.players)
-    seats: dict[int, list[int]] = defaultdict(list)
-    for seat in range(players):
-        seats[header.variant.side_of(seat, players)].append(seat)
-    return tuple(
-        SheetSide(side, tuple(header.players[seat] for seat in at), tuple(at))
-        for side, at in sorted(seats.items())
-    )
 
 
 def _rows(header: Header, versions: list[list[Line]], folded: LineFold) -> tuple[ScoreRow, ...]:

@@ -37,7 +37,7 @@ from scoring.words.lines import announcement
 from scoring.writing.errors import IllegalLineError, LineTakenError, RefusedError
 from scoring.writing.refusals import refusal
 
-OF_THE_PAGE = ("csrfmiddlewaretoken", "page_version", "number", "client_id", "kept_at")
+OF_THE_PAGE = ("csrfmiddlewaretoken", "page_version", "number", "client_id", "kept_at", "rules")
 """What a form sends beside facts."""
 
 LONGEST_KEPT = timedelta(days=30)

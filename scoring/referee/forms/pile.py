@@ -7,7 +7,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 from scoring import words
-from scoring.matches.forms.line_form import table_context
+from scoring.pad.table import table_context
 from scoring.referee.forms.cards import CardKey, CardQuestion, one_of
 from scoring.referee.words import rulings as referee_words
 from scoring.rules import VARIANTS, Fact, FactKind, expand_ruleset
@@ -48,7 +48,7 @@ class PileQuestion(CardQuestion):
     @property
     def side_names(self) -> tuple[str, str]:
         if self.sheet is not None and self.fact is not None and self.fact.kind is FactKind.POINTS:
-            first, second = table_context(self.sheet).sides_of(self.fact)
+            first, second = table_context(self.sheet.header, self.sheet.next).sides_of(self.fact)
             return first, second
         if self.fact is not None and (self.fact.sides or self.fact.kind is FactKind.NUMBER):
             return _("The one who plays alone"), _("The others")

@@ -2,6 +2,7 @@
 // of their own, and a hand that finds no network waits on this device until it does.
 
 import { draftOf } from "./draft.js";
+import { judge } from "./phone.js";
 import { isUntouched } from "./queue.js";
 import { factsOf, fillIn, isWhole, wordsOf } from "./queue/facts.js";
 import { isOurs } from "./queue/network.js";
@@ -201,9 +202,9 @@ document.addEventListener("htmx:confirm", (event) => {
   const pad = form();
   if (event.target !== pad) return;
   const waits = keptHands(pad.dataset.match).some((hand) => hand.id !== pad.dataset.kept);
-  if (!waits && !pad.dataset.corrects) return;
+  const goOn = waits || pad.dataset.corrects ? () => keep(pad, 0) : () => event.detail.issueRequest(true);
   event.preventDefault();
-  keep(pad, 0);
+  judge(pad).then((isHand) => { if (isHand) goOn(); });
 });
 
 // Only what is a hand is kept: what is missing is said at once, in the words of the form.

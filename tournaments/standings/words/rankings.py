@@ -6,7 +6,7 @@ from fractions import Fraction
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from scoring.templatetags.scores import minus, signed
+from scoring.words.numbers import minus, signed
 from tournaments.engine import SYSTEMS, TIE_BREAKS
 from tournaments.standings.selectors.facts import Named, Ranking, RankingRow, StageFacts, TableFacts, Value
 from tournaments.standings.selectors.progress import How, RankStep, mini_table

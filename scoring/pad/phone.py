@@ -1,0 +1,217 @@
+"""What a phone without a network asks of the rules: questions and answers in JSON.
+
+A Web Worker runs this in the browser (``static/scoring/rules-worker.js``), from the package that
+``scoring.pad.package`` makes. The phone has the sheet as the server knows it, and hands that wait for the
+network, as their forms were filled in.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from scoring import words
+from scoring.pad.board import ScoreBoard, Worth, board_of, worth_of
+from scoring.pad.table import side_names_of, table_context
+from scoring.pad.typed import hand_typed
+from scoring.rules import FactKind, Fold, Header, LineResult, SheetError, fold, preview, read_file
+from scoring.rules.cards.notation import LETTERS, rank_of, suit_of
+from scoring.words.game import words_of
+from scoring.words.lines import Part, parts_of
+from scoring.words.numbers import minus
+from scoring.words.translate import read_catalogues
+
+LOCALE = Path("/locale")
+"""Where the worker puts the catalogue of the reader's language."""
+
+Answer = dict[str, Any]
+
+
+def answer(text: str) -> str:
+    """The answer to a question: an object whose ``ask`` says what, with what it is asked of."""
+    question = json.loads(text)
+    return json.dumps(_ANSWERS[question["ask"]](question), ensure_ascii=False, separators=(",", ":"))
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """A hand on this phone, as the rules take it."""
+
+    facts: Mapping[str, Any]
+    result: LineResult
+
+
+@dataclass(frozen=True, slots=True)
+class PhoneSheet:
+    """The sheet of the server, and what this phone adds."""
+
+    server: Fold
+    whole: Fold
+    hands: Sequence[Hand]
+
+    @property
+    def header(self) -> Header:
+        return self.server.header
+
+
+@lru_cache(maxsize=4)
+def _server_fold(sheet: str) -> Fold:
+    """From the text of a score sheet file: most questions are asked of the same one."""
+    header, lines = read_file(sheet.encode())
+    return fold(header, lines, strict=False)
+
+
+def _sheet_of(question: Mapping[str, Any]) -> PhoneSheet:
+    """``sheet`` is the text of a score sheet file, ``kept`` the fields of the hands after it, in order."""
+    server = whole = _server_fold(question["sheet"])
+    hands = []
+    for fields in question.get("kept", []):
+        facts = _facts_of(server.header, fields)
+        whole = whole.extended([{"kind": "hand", **facts}], strict=False)
+        hands.append(Hand(facts, whole.lines[-1]))
+    return PhoneSheet(server, whole, hands)
+
+
+def _facts_of(header: Header, fields: Mapping[str, Any]) -> dict[str, Any]:
+    players = len(header.players)
+    return hand_typed(header.variant.facts(header.ruleset, players), fields, players)
+
+
+# Questions ------------------------------------------------------------------------------------------------
+
+
+def _start(question: Mapping[str, Any]) -> Answer:
+    """In which language; English where the worker has no catalogue of it."""
+    read_catalogues(LOCALE, question["language"])
+    return {}
+
+
+def _fold(question: Mapping[str, Any]) -> Answer:
+    """The board, what the pad asks next, and the lines that this phone adds."""
+    sheet = _sheet_of(question)
+    names = side_names_of(sheet.header)
+    return {
+        "over": sheet.whole.match.over,
+        "board": _board(board_of(sheet.whole), sheet.header),
+        "pad": _pad(sheet.whole),
+        "lines": [
+            {"what": [_part(part, sheet.header) for part in parts_of("hand", hand.facts, sheet.header)]}
+            | _line(hand.result, sheet.header, names)
+            for hand in sheet.hands
+        ],
+    }
+
+
+def _preview(question: Mapping[str, Any]) -> Answer:
+    """What the hand in ``fields`` would be worth, or why it is refused."""
+    sheet = _sheet_of(question)
+    facts = _facts_of(sheet.header, question["fields"])
+    result = preview(sheet.whole, {"kind": "hand", **facts})
+    return _worth(worth_of(result, sheet.header, side_names_of(sheet.header)))
+
+
+def _whole(question: Mapping[str, Any]) -> Answer:
+    """Everything that is said of a sheet, line by line, or why it can't be read.
+
+    Phones and server are compared by it (tests/journeys/test_rules_of_the_phone.py).
+    """
+    try:
+        folded = _server_fold(question["sheet"])
+    except SheetError as error:
+        return {"refused": [[at.line, at.problem.code, at.problem.field] for at in error.problems]}
+    names = side_names_of(folded.header)
+    return {
+        "over": folded.match.over,
+        "games": [[list(game.totals), list(game.winners)] for game in folded.games],
+        "board": _board(board_of(folded), folded.header),
+        "pad": _pad(folded),
+        "lines": [_line(result, folded.header, names) for result in folded.lines],
+    }
+
+
+_ANSWERS: dict[str, Callable[[Mapping[str, Any]], Answer]] = {
+    "start": _start,
+    "fold": _fold,
+    "preview": _preview,
+    "whole": _whole,
+}
+
+
+# As JSON --------------------------------------------------------------------------------------------------
+
+
+def _board(board: ScoreBoard, header: Header) -> Answer:
+    return {
+        "digits": board.digits,
+        "sides": [
+            {
+                "total": score.total,
+                "plus": score.plus,
+                "minus": score.minus,
+                "won": score.games_won,
+                "marks": list(score.marks),
+            }
+            for score in board.sides
+        ],
+        "state": [{"text": item.text, "kind": item.kind, "pip": item.pip} for item in board.state],
+        "contracts": [
+            {"name": name, "left": [_word(word, header) for word in left]} for name, left in board.contracts
+        ],
+    }
+
+
+def _pad(folded: Fold) -> Answer:
+    """What the pad says of the coming hand: the names on its boxes, and contracts that are used up."""
+    header = folded.header
+    at_table = table_context(header, folded.next)
+    questions = header.variant.facts(header.ruleset, len(header.players))
+    left = at_table.contracts_left
+    used = [] if left is None else [fact for fact in questions if fact.key == "contract"]
+    return {
+        "names": {
+            fact.key: list(at_table.sides_of(fact))
+            for fact in questions
+            if fact.kind in (FactKind.POINTS, FactKind.SIDE)
+        },
+        "used": [word for fact in used for word in fact.choices if word not in (left or ())],
+        "turn": at_table.turn,
+        "hand": folded.next.hand if folded.next else None,
+    }
+
+
+def _line(result: LineResult, header: Header, names: Sequence[str]) -> Answer:
+    dealer = None if result.dealer is None else header.players[result.dealer]
+    totals = [minus(total) for total in result.totals]
+    at = {"game": result.game, "hand": result.hand, "dealer": dealer, "totals": totals}
+    return at | _worth(worth_of(result, header, names))
+
+
+def _worth(worth: Worth) -> Answer:
+    return {
+        "points": [{"name": name, "points": points} for name, points in worth.points],
+        "reasons": list(worth.reasons),
+        "notes": list(worth.notes),
+        "ending": worth.ending,
+        "refusals": [refusal._asdict() for refusal in worth.refusals],
+    }
+
+
+def _word(word: str, header: Header) -> Answer:
+    """A term of the game, and the drawing that stands for it."""
+    pips = words_of(header.variant.key).pack.pips
+    return {"text": words.term(header.variant.key, word), "pip": pips.get(word, "")}
+
+
+def _part(part: Part, header: Header) -> Answer:
+    """One thing that was written down: its text, and the drawing of a suit."""
+    if "word" in part:
+        return _word(part["word"], header)
+    if "card" in part and part["card"][-1:] in LETTERS:
+        pack = words_of(header.variant.key).pack
+        text, pip = pack.letter(rank_of(part["card"])), pack.pips[suit_of(part["card"])]
+        return {"text": text, "pip": pip, "name": words.card_name(part["card"], pack)}
+    return {"text": part.get("numbers") or part.get("card") or part["text"], "pip": ""}

@@ -1,0 +1,128 @@
+// The pad counts by itself: while hands wait for the network, board, totals, dealer and trump go on from
+// them, and what the rules refuse is refused at once. The rules are the server's (rules.js); the server has
+// the last word, and where it counted otherwise, that is said.
+
+import { fold, isUp, preview, start, versionOfRules } from "./rules.js";
+import { drawBoard, drawLine, drawPad, drawPreview } from "./phone/drawing.js";
+import { keptHands } from "./queue/store.js";
+
+const pad = () => document.querySelector("form[data-match]");
+const fieldsOf = (facts) => Object.fromEntries(new URLSearchParams(facts));
+let isDrawn = false;  // what stands on the page is this phone's, not the server's
+let turn = 0;
+const totals = new Map();  // by number of a kept line, as this phone counted them
+
+// The sheet as the server knows it: a score sheet file, from the page.
+function sheet() {
+  const header = document.querySelector("#board")?.dataset.header;
+  if (!header) return null;
+  const rows = [...document.querySelectorAll("#sheet li[data-line]")];
+  rows.sort((one, two) => one.value - two.value);
+  return JSON.stringify({ ...JSON.parse(header), lines: rows.map((row) => JSON.parse(row.dataset.line)) });
+}
+
+// Hands that come after it: those the server has refused wait for a person.
+function handsBefore(number) {
+  const next = Number(document.querySelector("#fresh").dataset.next);
+  return keptHands(pad()?.dataset.match)
+    .filter((hand) => hand.number >= next && hand.number < number && !hand.refused)
+    .sort((one, two) => one.number - two.number);
+}
+
+async function previewOf(form) {
+  const before = handsBefore(Number(form.elements.number.value));
+  const fields = Object.fromEntries(new FormData(form));
+  return preview(sheet(), before.map((hand) => fieldsOf(hand.facts)), fields);
+}
+
+// Whether the hand on the pad is one by the rules; where it isn't, the pad says why. Without rules on this
+// phone nobody can tell.
+export async function judge(form) {
+  form.elements.rules.value = versionOfRules();
+  if (!isUp()) return true;
+  let worth;
+  try { worth = await previewOf(form); } catch { return true; }
+  if (worth.refusals.length === 0) return true;
+  drawPreview(worth);
+  for (const words of form.querySelectorAll(".refused-here")) words.remove();
+  for (const { field, sentence } of worth.refusals) {
+    const fact = form.querySelector(`[data-fact="${field}"]`);
+    if (!fact) continue;
+    const words = document.createElement("p");
+    words.className = "errors refused-here";
+    words.textContent = sentence;
+    fact.append(words);
+  }
+  form.querySelector(".refused-here")?.scrollIntoView({ block: "center" });
+  document.querySelector("#announcer").textContent = worth.refusals[0].sentence;
+  return false;
+}
+
+// What the hand would be worth comes from here instead of from the server.
+document.addEventListener("htmx:confirm", (event) => {
+  const form = pad();
+  if (!isUp() || !form || !event.target.matches(".asked") || event.target.closest("form") !== form) return;
+  event.preventDefault();
+  turn += 1;
+  const mine = turn;
+  for (const words of form.querySelectorAll(".refused-here")) words.remove();
+  previewOf(form).then((worth) => { if (mine === turn && form.isConnected) drawPreview(worth); }, () => {});
+});
+
+async function draw() {
+  if (!isUp() || !pad() || !sheet()) return;
+  const hands = handsBefore(Infinity);
+  if (hands.length === 0 && !isDrawn) return;
+  let state;
+  try { state = await fold(sheet(), hands.map((hand) => fieldsOf(hand.facts))); } catch { return; }
+  if (!pad()) return;  // meanwhile the server's page has come, and the match is over
+  isDrawn = hands.length > 0;
+  hands.forEach((hand, index) => {
+    totals.set(hand.number, state.lines[index].totals);
+    drawLine(hand.id, state.lines[index]);
+  });
+  drawBoard(state);
+  drawPad(state);
+}
+
+// Whether the server counted the hands that it has taken as this phone did.
+function compare() {
+  for (const [number, mine] of totals) {
+    const row = document.querySelector(`#sheet li[value="${number}"]`);
+    if (!row) continue;
+    totals.delete(number);
+    const theirs = [...row.querySelectorAll(".cell b")].map((cell) => cell.textContent.trim());
+    if (theirs.join() === mine.join()) continue;
+    const words = document.querySelector("#rules .difference");
+    words.textContent = words.dataset.words.replace("{number}", String(number))
+      .replace("{phone}", mine.join(" : ")).replace("{server}", theirs.join(" : "));
+    words.hidden = false;
+  }
+}
+
+// A server with other rules than this phone's: their files are named on a new page. The hands stay.
+async function renew() {
+  const wanted = document.querySelector("#fresh")?.dataset.rules;
+  const box = document.querySelector("#rules");
+  if (!isUp() || !wanted || wanted === versionOfRules() || box.dataset.version === wanted) return;
+  const page = await (await fetch(location.href)).text();
+  const fresh = new DOMParser().parseFromString(page, "text/html").querySelector("#rules");
+  if (!fresh) return;
+  Object.assign(box.dataset, fresh.dataset);
+  await start();
+}
+
+let bell = 0;
+function later() {
+  clearTimeout(bell);
+  bell = setTimeout(draw, 0);  // after the queue has drawn its rows
+}
+
+document.addEventListener("kept-hands", later);
+document.addEventListener("rules:state", later);
+document.addEventListener("htmx:load", () => {
+  isDrawn = false;
+  compare();
+  renew().catch(() => {});
+  later();
+});

@@ -1,0 +1,155 @@
+"""A cellar without a network: whole matches on one phone, by plain HTTP, under the rules that run on it.
+
+Board, dealer, trump and reasons go on as they would at home; what the rules refuse is refused at once; back
+online the sheet is the one that was played.
+"""
+
+import re
+from collections.abc import Callable
+from random import Random
+
+import pytest
+from django.test import Client
+
+from scoring.models import Match
+from scoring.pad.board import board_of, worth_of
+from scoring.pad.table import side_names_of
+from scoring.rules import Header, expand_ruleset, fold, get_variant
+from scoring.sampling import NAMES, invent_match
+from tests.journeys.phone import Phone
+from tests.journeys.table import Table
+from tests.journeys.test_queue import find_the_network, kept_hand, lose_the_network
+from tests.scoring.factories import new_match, play
+
+SAVE = re.compile("^Save hand")
+
+# With the chance that makes their matches short.
+GAMES = [
+    ("manillen-2p", 2, 16),
+    ("manille", 4, 30),
+    ("hornafjardarmanni", 3, 35),
+    ("trjamann", 3, 0),
+    ("maniglia-solo", 3, 1),
+    ("botifarra", 4, 20),
+]
+
+
+@pytest.fixture
+def start(phone: Phone) -> Callable[[str, tuple[str, ...]], Table]:
+    """A match on a phone whose rules run and whose network is gone."""
+
+    def start(variant: str, names: tuple[str, ...]) -> Table:
+        table = Table(phone, variant, names)
+        phone.page.locator("#rules[data-state=up]").wait_for(state="attached", timeout=120_000)
+        lose_the_network(phone)
+        return table
+
+    return start
+
+
+def file_of(match: Match) -> bytes:
+    return Client().get(f"/m/{match.public_id}/sheet.json").content
+
+
+def save(table: Table, **facts: object) -> None:
+    table.tap_in(facts)
+    table.phone.tap(table.page.get_by_role("button", name=SAVE))
+
+
+@pytest.mark.parametrize(("variant", "players", "chance"), GAMES, ids=[game for game, *_ in GAMES])
+def test_a_match_from_first_to_last_hand(
+    start, phone: Phone, variant: str, players: int, chance: int
+) -> None:
+    names = NAMES[:players]
+    header = Header(get_variant(variant), expand_ruleset(get_variant(variant), {}, players), names)
+    hands, _ = invent_match(header, Random(chance), trouble=0)
+    sides = side_names_of(header)
+    table = start(variant, names)
+
+    for number, hand in enumerate(hands, 1):
+        save(table, **hand)
+        row = kept_hand(phone, number).locator(".worth-here")
+        row.wait_for()
+        folded = fold(header, hands[:number])
+        board, worth = board_of(folded), worth_of(folded.lines[-1], header, sides)
+        assert phone.texts("#board .side-total") == [side.total for side in board.sides]
+        assert all(reason in row.inner_text() for reason in worth.reasons)
+        if folded.next:
+            assert table.page.get_by_role("button", name=SAVE).inner_text() == f"Save hand {folded.next.hand}"
+            assert table.state == [item.text for item in board.state]
+            players = phone.page.locator("#board .contracts dt").all_text_contents()
+            assert players == [name for name, _left in board.contracts]
+    assert phone.text("#board .state .ends") == worth.ending != ""
+    assert not phone.page.locator("#pad .save").is_visible()
+
+    find_the_network(phone)
+    phone.page.locator("#end-title").wait_for(timeout=60_000)  # every hand is sent by itself
+    assert not phone.page.locator("#rules .difference").is_visible()
+    online = new_match(variant, names)
+    play(online, *hands)
+    mine = Match.objects.exclude(pk=online.pk).get()
+    assert file_of(mine) == file_of(online)
+
+
+def test_what_the_rules_refuse_is_never_kept(start, phone: Phone) -> None:
+    table = start("manillen-2p", ("Anna", "Bert"))
+    table.tap_in({"trump": "hearts"})
+    phone.tap(table.page.get_by_role("button", name=SAVE))
+    phone.page.locator("#preview p:has-text('Card points is missing.')").wait_for()
+    assert phone.page.locator(".kept-hand").count() == 0
+
+    table.page.locator("input[name=points_0]").fill("70")
+    phone.tap(table.page.get_by_role("button", name=SAVE))
+    phone.page.locator("#fact-points .refused-here").wait_for()
+    assert phone.text("#preview .wrong") == phone.text("#fact-points .refused-here") != ""
+    assert phone.page.locator(".kept-hand").count() == 0
+    phone.look()
+    find_the_network(phone)
+
+
+def test_points_and_reasons_before_a_hand_is_kept(start, phone: Phone) -> None:
+    table = start("manillen-2p", ("Anna", "Bert"))
+    table.tap_in({"trump": "none", "points": (22, 38)})
+    assert table.preview == "Bert +16 38 is 8 above 30: +8 · no trumps ×2"
+    find_the_network(phone)
+
+
+def test_a_kept_hand_that_is_taken_back_counts_no_more(start, phone: Phone) -> None:
+    table = start("manillen-2p", ("Anna", "Bert"))
+    save(table, trump="hearts", points=(37, 23))
+    save(table, trump="spades", points=(33, 27))
+    kept_hand(phone, 2).locator(".worth-here").wait_for()
+    assert table.totals == (10, 0)
+
+    phone.tap(kept_hand(phone, 1).locator("[data-way=back]"))
+
+    phone.page.locator("#board .side-total:has-text('3')").wait_for()
+    assert table.totals == (3, 0)
+    find_the_network(phone)
+    phone.page.locator("#sheet li[value='1']").wait_for()
+
+
+def test_where_the_server_counts_otherwise_it_is_said_and_the_server_counts(start, phone: Phone) -> None:
+    """As if the rules on the phone were others: for them the first line brought ten points."""
+    table = start("manillen-2p", ("Anna", "Bert"))
+    find_the_network(phone)
+    table.hand(trump="hearts", points=(37, 23))
+    lose_the_network(phone)
+    phone.page.evaluate(
+        """() => {
+          const row = document.querySelector("#sheet li[value='1']");
+          row.dataset.line = JSON.stringify({ ...JSON.parse(row.dataset.line), points: [40, 20] });
+        }"""
+    )
+    save(table, trump="hearts", points=(33, 27))
+    kept_hand(phone, 2).locator(".worth-here").wait_for()
+    assert table.totals == (13, 0)
+
+    find_the_network(phone)
+
+    phone.page.locator("#rules .difference").wait_for()
+    assert phone.text("#rules .difference") == (
+        "The server counts line 2 otherwise: 10 : 0, and this phone had 13 : 0. What the server says counts."
+    )
+    assert table.totals == (10, 0)
+    phone.look()
