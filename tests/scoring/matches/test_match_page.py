@@ -176,4 +176,4 @@ def test_board_button_and_row_count_hands_alike(phone, device):
 
     assert "Game 2, hand 2" in page
     assert "Save hand 2" in page
-    assert re.findall(r'<span class="number digits">(\d*)</span>', page) == ["1", "1"]
+    assert re.findall(r'<span class="number digits">(\d+)</span>', page) == ["1", "1"]
