@@ -48,7 +48,7 @@ function restore(form) {
 // For a pad that has just come up: what was typed on it before, unless the server has sent back what was.
 export function draftOf(form) {
   if (!form.dataset.match) return;
-  if (!form.querySelector("[aria-invalid], .note.error")) restore(form);
+  if (!form.querySelector("[aria-invalid], .note.error:not([hidden])")) restore(form);
   // A hand that waits for the network, and one of those that is corrected, are kept where they wait.
   form.addEventListener("reset", () => { forget(form); delete form.dataset.draft; });
   document.addEventListener("correct-hand", () => { forget(form); form.dataset.draft = "none"; });

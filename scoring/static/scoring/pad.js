@@ -162,7 +162,7 @@ function ready(root, swapped = true) {
     draftOf(form);
     const id = form.elements.client_id;
     if (id) id.value = newId();
-    if (form.querySelector("[aria-invalid], .note.error, .clash")) {
+    if (form.querySelector("[aria-invalid], .note.error:not([hidden]), .clash")) {
       const first = form.querySelector("[aria-invalid=true]") ?? form;
       first.scrollIntoView({ block: "center" });
       first.querySelector("input")?.focus({ preventScroll: true });
