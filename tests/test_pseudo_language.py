@@ -52,8 +52,9 @@ def pseudo_language(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         yield
 
 
-NAMES = re.compile(r"^(Manille|Mariglia|CSV|XLSX|ODS|JSON|API|QR|LAN)$")
-"""What may stay as it is: the names of the product and of a game in the title of a text about it; formats."""
+NAMES = re.compile(r"^(Manille|Mariglia|[A-Z]{2,})$")
+"""What may stay as it is: the names of the product and of a game in the title of a text about it; formats;
+keys of sources."""
 
 
 @pytest.mark.parametrize(

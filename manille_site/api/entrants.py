@@ -162,8 +162,8 @@ def enter(
 def check_in_all(request: Request, public_id: str) -> Json:
     """Tick off everybody who is still missing."""
     door = tournament_door(request, public_id, "enter_results", openly=True)
-    count = services.check_in_all(tournament=door.tournament, actor=actor_of(request, door.role))
-    return {"checked_in": count}
+    keys = services.check_in_all(tournament=door.tournament, actor=actor_of(request, door.role))
+    return {"checked_in": len(keys)}
 
 
 @router.post(f"{ONE}/check-in", response=EntrantOut, summary="Check somebody in")

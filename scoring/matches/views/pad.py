@@ -4,6 +4,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime, timedelta
+from functools import cache
 from http import HTTPStatus
 from typing import Any
 from uuid import uuid4
@@ -202,7 +203,8 @@ def render_match(
     if not sheet.rows and door.may("show_code"):  # what brings the table back when this phone is lost
         context["code"] = current_code(door.match)
     if door.may("decide_late_hands"):
-        context["late_hands"] = late_hands_waiting([door.match.pk]).get(door.match.pk, 0)
+        # Asked only by what shows it: the answer to a hand doesn't.
+        context["late_hands"] = cache(lambda: late_hands_waiting([door.match.pk]).get(door.match.pk, 0))
     return render(request, template, context, status=status)
 
 

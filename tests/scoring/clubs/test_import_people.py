@@ -163,7 +163,7 @@ def test_a_filled_column_that_is_not_used_is_named(signed_in, club, otto):
     table = "Prénom;Surnom;Nom de jeune fille;Ville;Vide\nAnne;Nana;Lefèvre;Lille;\n"
 
     page = show(client, table)
-    assert page.context["form"].unused == ["Nom de jeune fille", "Ville"]
+    assert page.context["form"].unused == ["Surnom", "Nom de jeune fille", "Ville"]
     assert "These columns aren’t used" in page.text
 
     keys = ("first", "", "last", "", "")

@@ -107,7 +107,7 @@ def test_the_page_says_which_lines_no_longer_count(phone, device):
     assert shown.context["changes"] == [
         "Line 2: Anna +4 before, now Anna +60.",
         "Game 1: 16–0 before, now over at 64–0.",
-        "Lines 3, 4 do not count any more; they stay on the sheet, marked.",
+        "Lines 3 and 4 do not count any more; they stay on the sheet, marked.",
         "Now Anna wins the match.",
     ]
 

@@ -45,13 +45,11 @@ def test_the_board_is_shown_in_pages(client, round_):
     assert "0 of 130 tables have a result." in " ".join(second.text.split())
 
 
-def test_so_are_the_slips_and_the_cards(signed_in, anna, round_):
-    slips = signed_in(anna).get(board_of(round_, "slips/?page=2"))
-    cards = signed_in(anna).get(board_of(round_, "cards/?page=2"))
+def test_slips_and_cards_are_printed_for_all_tables_at_once(signed_in, anna, round_):
+    slips = signed_in(anna).get(board_of(round_, "slips/"))
+    cards = signed_in(anna).get(board_of(round_, "cards/"))
 
-    assert (
-        numbers(slips) == [card["table"].number for card in cards.context["cards"]] == list(range(101, 131))
-    )
+    assert numbers(slips) == [card["table"].number for card in cards.context["cards"]] == list(range(1, 131))
 
 
 def test_a_board_that_is_open_is_told_of_its_own_tables(client, round_):

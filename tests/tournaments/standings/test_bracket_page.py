@@ -1,5 +1,8 @@
 """Brackets on a page: every match numbered and linked, who goes where, byes, forfeits, live scores."""
 
+import re
+from html import unescape
+
 import pytest
 from django.test import Client
 
@@ -74,11 +77,16 @@ def test_byes_and_forfeits_are_shown(club: Club) -> None:
     assert 'id="match-7"' not in page  # seven people: six matches
 
 
+def news_of(page: str) -> str:
+    """Where an open bracket asks whether anything is new."""
+    return unescape(re.findall(r'hx-get="([^"]*/bracket/[^"]*)"', page)[0])
+
+
 def test_a_running_match_shows_its_score_and_asks_again(club: Club) -> None:
     tournament = new_tournament(club, stages=KNOCKOUT, variant="manillen-2p", unit="player", names="ABCD")
     publish_next(tournament)
     client, path = Client(), path_of(tournament, "bracket/1/")
-    address = text_of(client.get(path)).split('hx-get="')[1].split('"')[0].replace("&amp;", "&")
+    address = news_of(text_of(client.get(path)))
     assert client.get(address).status_code == 204
 
     table = Table.objects.select_related("match").get(round__stage__tournament=tournament, number=1)
@@ -95,7 +103,7 @@ def test_a_page_whose_brackets_have_changed_their_shape_is_loaded_anew(club: Clu
     """The plate begins once the first round is over."""
     tournament = new_tournament(club, stages=PLATE, pairs=8)
     round_ = publish_next(tournament)
-    address = bracket(tournament).split('hx-get="')[1].split('"')[0].replace("&amp;", "&")
+    address = news_of(bracket(tournament))
     settle(round_)
     assert Client().get(address, headers={"HX-Request": "true"}).headers["HX-Refresh"] == "true"
 

@@ -79,8 +79,8 @@ def test_the_tie_break_that_parted_two_is_spelled_out(client: Client, club: Club
 
     page = text_of(client.get(path_of(tournament, "standings/")))
 
-    assert "on difference: +61 against +40." in page
-    assert "on difference: −40 against −61." in page
+    assert "on “Difference”: +61 against +40." in page
+    assert "on “Difference”: −40 against −61." in page
 
 
 def play_with_winners(

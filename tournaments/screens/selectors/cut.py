@@ -25,6 +25,6 @@ def _places(tournament: Tournament, stage: StageFacts) -> int | None:
     way_in = following.options.get("from") if following is not None else None
     if not isinstance(way_in, dict):
         return None
-    number = way_in.get("per_group" if stage.system == "groups" and "per_group" in way_in else "best")
+    number = way_in.get("per_group" if "per_group" in way_in else "best")
     is_split = len(stage.rankings) > 1 and "per_group" not in way_in
     return None if is_split else number
