@@ -45,7 +45,8 @@ class PseudoTranslation(NullTranslations):
         self.language = language
 
     def to_language(self) -> str:
-        return self.language
+        """Not the language it stands in for: what the app keeps by language was kept in English before."""
+        return f"{self.language}-x-pseudo"
 
     def language_name(self) -> str:
         return self.language
