@@ -101,10 +101,11 @@ class Firefox(Engine):
         self._send("input.performActions", context=self._context, actions=[board])
 
     def _in_view(self, selector: str) -> str:
-        """The id of the element, which is then in the middle of the window."""
-        look = """(selector) => {
+        """The id of the element, which is then in the middle of the window, once the window has scrolled."""
+        look = """async (selector) => {
             const it = document.querySelector(selector);
             it.scrollIntoView({block: "center"});
+            for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
             return it;
         }"""
         answer = self._send(
@@ -112,7 +113,7 @@ class Firefox(Engine):
             functionDeclaration=look,
             arguments=[{"type": "string", "value": selector}],
             target={"context": self._context},
-            awaitPromise=False,
+            awaitPromise=True,
         )
         assert answer["type"] == "success", f"{selector}: {answer['exceptionDetails']['text']}"
         shared: str = answer["result"]["sharedId"]
