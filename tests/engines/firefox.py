@@ -101,11 +101,19 @@ class Firefox(Engine):
         self._send("input.performActions", context=self._context, actions=[board])
 
     def _in_view(self, selector: str) -> str:
-        """The id of the element, which is then in the middle of the window, once the window has scrolled."""
+        """The id of the element, once the window has scrolled to it and stands still."""
         look = """async (selector) => {
             const it = document.querySelector(selector);
-            it.scrollIntoView({block: "center"});
-            for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+            const inView = () => {
+                const {top, bottom} = it.getBoundingClientRect(), middle = (top + bottom) / 2;
+                return middle > 0 && middle < innerHeight;
+            };
+            // A focused field or a bar that grows may move the window once more: look until it stays.
+            for (let still = 0, frames = 0; still < 3 && frames < 300; frames++) {
+                if (frames === 0 || !inView()) it.scrollIntoView({block: "center", behavior: "instant"});
+                await new Promise(requestAnimationFrame);
+                still = inView() ? still + 1 : 0;
+            }
             return it;
         }"""
         answer = self._send(
