@@ -26,6 +26,7 @@ from manille_site.accounts import known_browsers
 from manille_site.accounts.passkeys import passkeys_work
 from manille_site.ops import security_log
 from scoring.access.addresses import network_of
+from scoring.access.languages import language_called
 from scoring.clubs.selectors.clubs import clubs_of
 from scoring.clubs.services.people import CLAIM, introduce, player_of_token
 from scoring.models import User
@@ -57,7 +58,8 @@ class SignUpForm(forms.Form):
     field_order = ("name", "email", "password1")
 
     def signup(self, request: HttpRequest, user: User) -> None:
-        introduce(user=user, name=self.cleaned_data["name"], language=translation.get_language() or "")
+        chosen = language_called(request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME, ""))
+        introduce(user=user, name=self.cleaned_data["name"], language=chosen)
 
 
 class AccountAdapter(DefaultAccountAdapter):
