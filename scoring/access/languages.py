@@ -72,13 +72,19 @@ class ReaderMiddleware:
 
 def follow_club(request: HttpRequest, club: Club | None) -> None:
     """Go on in the club's language, where whoever reads has chosen none."""
-    if club is not None and _decider(request) in (Decider.CLUB, Decider.BROWSER):
+    if club is not None and decider_of(request) in (Decider.CLUB, Decider.BROWSER):
         _follow(request, Decider.CLUB, club.language)
+
+
+def follow_address_alone(request: HttpRequest) -> None:
+    """Go on as the address says, else in the site's own language: for what others keep and pass on."""
+    if decider_of(request) is not Decider.ADDRESS:
+        _follow(request, Decider.ADDRESS, settings.LANGUAGE_CODE)
 
 
 def follows_from_address(request: HttpRequest) -> bool:
     """Whether everybody who asks for this address without a cookie is answered in the same language."""
-    return len(settings.LANGUAGES) == 1 or _decider(request) in (Decider.ADDRESS, Decider.CLUB)
+    return len(settings.LANGUAGES) == 1 or decider_of(request) in (Decider.ADDRESS, Decider.CLUB)
 
 
 def keeps_language_alone(request: HttpRequest) -> bool:
@@ -128,6 +134,6 @@ def _follow(request: HttpRequest, decider: Decider, code: str) -> None:
         translation.activate(language)
 
 
-def _decider(request: HttpRequest) -> Decider:
+def decider_of(request: HttpRequest) -> Decider:
     """As the middleware found; a request made without it is decided by nobody but the browser."""
     return getattr(request, "language_decider", Decider.BROWSER)
