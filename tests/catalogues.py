@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
+from manille_site.ops import phone_words
 from tests.terms import ROOT, Message, parse_catalogue
 
 PLACE = re.compile(r"%\(\w+\)[sd]|%[sd%]|\{\w+\}|</?\w[^>]*>")
@@ -19,17 +20,9 @@ HEAD = "Content-Type: text/plain; charset=UTF-8\nPlural-Forms: nplurals=2; plura
 
 
 def compiled(sentences: Mapping[str, str]) -> bytes:
-    """A catalogue as msgfmt writes it."""
-    pairs = sorted({"": HEAD, **sentences}.items())
-    texts = [[side.encode() for side in pair] for pair in pairs]
-    begin = 28 + 16 * len(texts)
-    table, body = [b"", b""], b""
-    for side in (0, 1):
-        for text in texts:
-            table[side] += len(text[side]).to_bytes(4, "little") + (begin + len(body)).to_bytes(4, "little")
-            body += text[side] + b"\0"
-    numbers = (0x950412DE, 0, len(texts), 28, 28 + 8 * len(texts), 0, 0)
-    return b"".join(number.to_bytes(4, "little") for number in numbers) + table[0] + table[1] + body
+    """A catalogue as msgfmt writes it; a plural has its forms between NULs, as what it is asked by."""
+    pairs = {"": HEAD, **sentences}.items()
+    return phone_words.compiled((english.encode(), text.encode()) for english, text in pairs)
 
 
 def write_catalogue(folder: Path, language: str, sentences: Mapping[str, str]) -> None:
