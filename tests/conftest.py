@@ -94,14 +94,18 @@ def signed_in():
 @pytest.fixture
 def dutch_and_french(settings, tmp_path: Path) -> None:
     """Two languages beside English, in which a few sentences of many pages are said."""
-    write_catalogue(
-        tmp_path,
-        "nl",
-        {"Clubs": "Kaartclubs", "Tournaments": "Toernooien", "Skip to the content": "Naar de inhoud"},
-    )
-    write_catalogue(
-        tmp_path, "fr", {"Clubs": "Les clubs", "Tournaments": "Tournois", "Skip to the content": "Au contenu"}
-    )
+    dutch = {
+        "Clubs": "Kaartclubs",
+        "Skip to the content": "Naar de inhoud",
+        "Your code to sign in": "Je code om aan te melden",
+    }
+    french = {
+        "Clubs": "Les clubs",
+        "Skip to the content": "Au contenu",
+        "Your code to sign in": "Votre code de connexion",
+    }
+    write_catalogue(tmp_path, "nl", dutch)
+    write_catalogue(tmp_path, "fr", french)
     settings.LOCALE_PATHS = [tmp_path]
     settings.LANGUAGES = [("en-gb", "English"), ("nl", "Nederlands (Vlaanderen)"), ("fr", "Français")]
 

@@ -113,14 +113,13 @@ def _login_of(credentials: dict[str, Any]) -> str:
 
 
 def language_of(email: str) -> str:
-    """The language somebody gets e-mails in: one's own, one's club's, or that of the page."""
+    """The language somebody gets e-mails in: one's own, one's club's, or that of the page that one is on."""
     current = translation.get_language() or settings.LANGUAGE_CODE
     user = User.objects.filter(email__iexact=email).first()
     if user is None:
         return current
-    own = clubs_of(user)
-    wanted = user.language or (own[0].club.language if own else current)
-    return wanted if wanted in dict(settings.LANGUAGES) else current
+    wishes = (user.language, *(one.club.language for one in clubs_of(user)))
+    return next(filter(None, map(language_called, wishes)), current)
 
 
 def zone_for(email: str) -> tzinfo:
