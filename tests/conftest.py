@@ -102,6 +102,7 @@ APPEND_ONLY = (
     "scoring_ruling",
     "tournaments_result",
     "tournaments_potentry",
+    "tournaments_rankingversion",
 )
 
 
