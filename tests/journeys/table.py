@@ -89,7 +89,7 @@ class Table:
     # Reading
 
     def read_box(self, name: str) -> str:
-        return self.page.locator(f"input[name='{name}']").input_value()
+        return self.page.locator(f"input[name='{name}']:not([type=hidden])").input_value()
 
     @property
     def preview(self) -> str:

@@ -68,7 +68,7 @@ def test_names_are_found_while_they_are_typed_and_without_scripts(
     new_tournament(Club.objects.create(name="Heule", slug="heule"), name="Grote Prijs", public=True)
     phone = new_phone(dark=True)
     phone.open("/")
-    phone.tap_through(phone.page.get_by_role("navigation").get_by_role("link", name="Search"))
+    phone.tap_through(phone.page.get_by_role("banner").get_by_role("link", name="Search"))
     _type(phone.page, "grotte prijs")
     phone.page.locator("#found a", has_text="Grote Prijs").wait_for()
     assert phone.page.url.endswith("/search/?q=grotte%20prijs")

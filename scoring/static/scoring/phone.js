@@ -10,6 +10,7 @@ const pad = () => document.querySelector("form[data-match]");
 const fieldsOf = (facts) => Object.fromEntries(new URLSearchParams(facts));
 let isDrawn = false;  // what stands on the page is this phone's, not the server's
 let turn = 0;
+let look = 0;  // what was counted for an earlier look of the page is not drawn on this one
 const totals = new Map();  // by number of a kept line, as this phone counted them
 
 // The sheet as the server knows it: a score sheet file, from the page.
@@ -73,9 +74,10 @@ async function draw() {
   if (!isUp() || !pad() || !sheet()) return;
   const hands = handsBefore(Infinity);
   if (hands.length === 0 && !isDrawn) return;
+  const mine = look;
   let state;
   try { state = await fold(sheet(), hands.map((hand) => fieldsOf(hand.facts))); } catch { return; }
-  if (!pad()) return;  // meanwhile the server's page has come, and the match is over
+  if (mine !== look || !pad()) return;  // meanwhile the server's page has come, or the match is over
   isDrawn = hands.length > 0;
   hands.forEach((hand, index) => {
     totals.set(hand.number, state.lines[index].totals);
@@ -114,6 +116,7 @@ async function renew() {
 
 let bell = 0;
 function later() {
+  look += 1;
   clearTimeout(bell);
   bell = setTimeout(draw, 0);  // after the queue has drawn its rows
 }
