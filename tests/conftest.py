@@ -123,6 +123,7 @@ APPEND_ONLY = (
     "scoring_ruling",
     "tournaments_result",
     "tournaments_potentry",
+    "tournaments_rankingversion",
 )
 
 

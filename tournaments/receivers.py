@@ -4,7 +4,7 @@ A match closed or reopened, both sides signed, results were written, a round was
 so knows what follows.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from django.db.models.signals import post_save
@@ -22,11 +22,13 @@ from tournaments.rounds.services.settling import confirm_match, settle_match
 from tournaments.seasons.services.tallies import fold_evenings
 from tournaments.signals import (
     fee_marked,
+    people_linked,
     results_written,
     round_withdrawn,
     secrecy_changed,
     tournament_changed,
 )
+from tournaments.standings.services.versions import keep_ranking
 
 
 @receiver(match_closed, dispatch_uid="tournaments.settle_table")
@@ -61,6 +63,13 @@ def follow_evening(sender: Any, *, tournament: Tournament, **_rest: Any) -> None
     later(fold_evenings, tournament.pk)
 
 
+@receiver(tournament_changed, dispatch_uid="tournaments.amend_ranking")
+def amend_ranking(sender: Any, *, tournament: Tournament, **_rest: Any) -> None:
+    """What is corrected after the end amends the ranking that was published."""
+    if tournament.status == Tournament.Status.FINISHED:
+        at_once(keep_ranking, tournament.pk)
+
+
 @receiver(results_written, dispatch_uid="tournaments.count_tables")
 def count_tables(sender: Any, *, results: Sequence[Result], **_rest: Any) -> None:
     """Statistics follow what people have decided about tables."""
@@ -69,6 +78,13 @@ def count_tables(sender: Any, *, results: Sequence[Result], **_rest: Any) -> Non
     matches = [one.table.match_id for one in decided if one.table.match_id is not None]
     if matches:
         later(count_again, matches)
+
+
+@receiver(people_linked, dispatch_uid="tournaments.count_linked_people")
+def count_linked_people(sender: Any, *, matches: Collection[int], **_rest: Any) -> None:
+    """What was played under a name counts for the person it is."""
+    if matches:
+        later(count_again, list(matches))
 
 
 @receiver(round_withdrawn, dispatch_uid="tournaments.count_withdrawn_round")

@@ -167,6 +167,15 @@ BACKUP_DIR = Path(env.str("BACKUP_DIR", str(DATA_DIR / "backups")))
 BACKUP_AT = env.str("BACKUP_AT", "04:30", validate=validate.Regexp(r"^(([01]\d|2[0-3]):[0-5]\d)?$"))
 """Local time of the nightly backup; none when empty."""
 
+SECOND_PLACE = Path(env.str("SECOND_PLACE")) if env.str("SECOND_PLACE", "") else None
+"""A folder of another disk or machine, to which backups are copied, sealed."""
+
+SECOND_PLACE_MINUTES = env.int("SECOND_PLACE_MINUTES", 10, validate=validate.Range(min=0))
+"""Between two copies while people play; none where it is 0."""
+
+BACKUP_KEY = env.str("BACKUP_KEY", "")
+"""What opens those copies; without it one is made and kept in ``DATA_DIR/backup_key``."""
+
 # Languages and time -----------------------------------------------------------------------------------------
 
 LANGUAGES = [("en-gb", "English")]

@@ -24,6 +24,7 @@ from tournaments.engine.league.values import LeagueRules
 from tournaments.models.setup import new_short_id
 from tournaments.seasons.forms.seasons import SeasonForm
 from tournaments.seasons.selectors.fold import facts_now
+from tournaments.seasons.selectors.gaps import gaps_of
 from tournaments.seasons.selectors.seasons import (
     SeasonFacts,
     SeasonStanding,
@@ -102,6 +103,7 @@ def season(request: Request, public_id: str) -> HttpResponse:
         "find": find,
         "is_long": len(standings) > PER_PAGE,
         "waiting": [evening for evening in facts.evenings if not evening.counts],
+        "gaps": gaps_of(door.season, facts) if door.may("run_evening") else [],
         "evenings": [evening for evening in facts.evenings if evening.counts],
     }
     return render(request, "tournaments/seasons/season.html", context)
