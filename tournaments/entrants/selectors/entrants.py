@@ -10,7 +10,7 @@ from typing import Any
 from django.db.models import Prefetch, Q, QuerySet
 
 from scoring.models import Club, Player, site_day
-from scoring.names import by_name, namesakes, spelling
+from scoring.names import namesakes, spelling
 from tournaments import engine
 from tournaments.entrants.entry_lists import EntryRow
 from tournaments.models import Entrant, EntrantPlayer, Place, Round, Tournament
@@ -58,15 +58,15 @@ class Departure:
 
 def people_by_name(club: Club) -> dict[str, Player]:
     """The club's people by spelling, without spellings that several share; one query."""
-    people = people_of_club(club)
+    people = list(people_of_club(club))
     called = Counter(spelling(player.name) for player in people)
     return {name: player for player in people if called[name := spelling(player.name)] == 1}
 
 
-def people_of_club(club: Club) -> list[Player]:
-    """Those who are in the club today, by name; guests too, nobody archived. One query."""
+def people_of_club(club: Club) -> QuerySet[Player]:
+    """Those who are in the club today; guests too, nobody archived. Pages sort them (``by_name``)."""
     today = site_day()
-    return by_name(
+    return (
         Player.objects.filter(
             Q(memberships__until=None) | Q(memberships__until__gte=today),
             memberships__club=club,
@@ -74,7 +74,9 @@ def people_of_club(club: Club) -> list[Player]:
             merged_into=None,
             archived_at=None,
             erased_at=None,
-        ).distinct()
+        )
+        .distinct()
+        .order_by("name", "pk")
     )
 
 
