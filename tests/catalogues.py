@@ -13,8 +13,8 @@ from pathlib import Path
 from manille_site.ops import phone_words
 from tests.terms import ROOT, Message, parse_catalogue
 
-PLACE = re.compile(r"%\(\w+\)[sd]|%[sd%]|\{\w+\}|</?\w[^>]*>")
-"""What a translation has to have as English has it: places with their names, and tags."""
+PLACE = re.compile(r"%\(\w+\)[sd]|%[sd%]|\{\w+\}")
+TAG = re.compile(r"</?\w[^>]*>")
 
 HEAD = "Content-Type: text/plain; charset=UTF-8\nPlural-Forms: nplurals=2; plural=(n != 1);\n"
 
@@ -44,14 +44,18 @@ def faults(messages: Iterable[Message]) -> Iterator[str]:
                 yield f"other places than English has: {text!r}"
 
 
-def places_in(text: str) -> Counter[str]:
-    return Counter(PLACE.findall(text))
+def places_in(text: str) -> tuple[frozenset[str], Counter[str]]:
+    """The places, which may be said once or several times, and how often each tag stands there."""
+    return frozenset(PLACE.findall(text)), Counter(TAG.findall(text))
 
 
 def _leaves_out_the_number(text: str, message: Message) -> bool:
     """*One hand* for *%(count)d hand* is right in a plural; nothing else may lack."""
-    places, allowed = places_in(text), places_in(message.plural)
-    return bool(message.plural) and places <= allowed and sum((allowed - places).values()) == 1
+    places, tags = places_in(text)
+    allowed, tags_of_english = places_in(message.plural)
+    return (
+        bool(message.plural) and tags == tags_of_english and places < allowed and len(allowed - places) == 1
+    )
 
 
 def sentences_of_the_code(folder: Path) -> set[tuple[str, str]]:

@@ -11,6 +11,10 @@ msgstr "Language: nl"
 msgid "Trump"
 msgstr "Troef"
 
+# back-checked
+msgid "Thirty-four points for an irregularity"
+msgstr "Vierendertig punten voor een onregelmatigheid"
+
 #, fuzzy
 msgid "The draw"
 msgstr "De trekking"
@@ -30,7 +34,8 @@ def test_a_sentence_counts_when_all_its_forms_are_there_and_english_has_not_chan
     folder.mkdir(parents=True)
     (folder / "django.po").write_text(CATALOGUE)
     assert list(report(tmp_path)) == [
-        "nl        50 %      2 of 4 sentences",
+        "nl        60 %      3 of 5 sentences",
+        "         1 sourced, 1 translated, 1 back-checked",
         "         lacks: The draw",
         "         lacks: %(count)d hand",
     ]

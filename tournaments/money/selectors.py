@@ -12,6 +12,7 @@ from hashlib import sha256
 from django.db.models import Prefetch, Q, Sum
 
 from scoring.models import Player
+from scoring.names import by_name, sort_key
 from tournaments.models import Entrant, EntrantPlayer, Place, Pot, PotEntry, Result, Table
 from tournaments.reading.files import newest_result
 from tournaments.standings.selectors.prizes import PrizeList, prizes_of
@@ -62,7 +63,7 @@ def by_entrant(stakes: Sequence[Stake]) -> list[Owed]:
     for stake in stakes:
         of[stake.entrant.pk].append(stake)
     owed = [Owed(mine[0].entrant, tuple(mine)) for mine in of.values()]
-    return sorted(owed, key=lambda one: (one.entrant.name.casefold(), one.entrant.pk))
+    return sorted(owed, key=lambda one: (sort_key(one.entrant.name), one.entrant.pk))
 
 
 def stakes_of(pot: Pot) -> list[Stake]:
@@ -206,7 +207,7 @@ def till_of(pot: Pot) -> Till:
     for kind, of_mistake, cents in rows:
         by_kind[of_mistake or kind] += cents
     sums = tuple((str(kind.label), by_kind[kind.value]) for kind in PotEntry.Kind if by_kind[kind.value])
-    owed = tuple(tournament.entrants.filter(paid_at=None).exclude(left_after=0).order_by("name"))
+    owed = tuple(by_name(tournament.entrants.filter(paid_at=None).exclude(left_after=0)))
     owed = owed if tournament.fee_cents else ()
     prizes = _prizes(pot)
     return Till(

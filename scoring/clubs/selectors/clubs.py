@@ -7,7 +7,7 @@ from django.db.models import QuerySet
 
 from scoring.models import Club, Company, HouseRuleset, Membership, Player, Role, User
 from scoring.models.people import MembershipQuerySet
-from scoring.names import plain
+from scoring.names import sort_key
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ def clubs_of(user: User) -> list[OwnClub]:
         known = clubs.get(membership.club_id)
         if known is None or _strength(membership.role) < _strength(known.role):
             clubs[membership.club_id] = OwnClub(membership.club, membership.role)
-    return sorted(clubs.values(), key=lambda own: (own.club.name.casefold(), own.club.pk))
+    return sorted(clubs.values(), key=lambda own: (sort_key(own.club.name), own.club.pk))
 
 
 def open_memberships(club: Club) -> MembershipQuerySet:
@@ -70,7 +70,7 @@ def members_of_club(club: Club, *, name: str = "", archived: bool = False) -> li
         known = by_person.get(person.pk)
         if known is None or _strength(membership.role) < _strength(known.role):
             by_person[person.pk] = Member(person, membership)
-    return sorted(by_person.values(), key=lambda member: (plain(member.player.name), member.player.pk))
+    return sorted(by_person.values(), key=lambda member: (sort_key(member.player.name), member.player.pk))
 
 
 def house_rulesets_of(user: User | None, variant: str) -> QuerySet[HouseRuleset]:

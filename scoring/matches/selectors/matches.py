@@ -11,6 +11,7 @@ from scoring.clubs.selectors.people import public_name_of
 from scoring.drawings.totals import Chart, chart_of
 from scoring.matches.selectors.folding import fold_lines, header_of
 from scoring.models import Club, Line, Match, Membership, Player, Seat, zone_of
+from scoring.names import by_name
 from scoring.rules import VARIANTS, Fold, Game, Header
 from scoring.words.lists import join_all
 
@@ -213,10 +214,7 @@ def members_of(clubs: Iterable[Club]) -> list[Player]:
     current = Membership.objects.current()
     memberships = current.filter(club__in=list(clubs)).select_related("player__merged_into")
     people = {membership.player.merged_into or membership.player for membership in memberships}
-    return sorted(
-        (player for player in people if player.archived_at is None),
-        key=lambda player: (player.name.casefold(), player.pk),
-    )
+    return by_name(player for player in people if player.archived_at is None)
 
 
 def players_by_name(club: Club, names: Sequence[str]) -> dict[str, Player]:

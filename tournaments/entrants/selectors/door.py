@@ -5,16 +5,16 @@ from dataclasses import dataclass
 
 from django.db.models import Prefetch, QuerySet
 
-from scoring.names import spelling
+from scoring.names import sort_key
 from tournaments.engine import SYSTEMS
 from tournaments.entrants.selectors.entrants import published_rounds
 from tournaments.models import Entrant, EntrantPlayer, Round, Tournament
 
 
 def keys_by_name(entrants: QuerySet[Entrant]) -> list[int]:
-    """Their primary keys, from A to Z without accents; one query."""
+    """Their primary keys, from A to Z; one query."""
     rows = entrants.values_list("pk", "name", "number")
-    return [pk for pk, _name, _number in sorted(rows, key=lambda row: (spelling(row[1]).casefold(), row[2]))]
+    return [pk for pk, _name, _number in sorted(rows, key=lambda row: (sort_key(row[1]), row[2]))]
 
 
 def entrants_at(keys: Sequence[int]) -> list[Entrant]:

@@ -64,7 +64,7 @@ def people_by_name(club: Club) -> dict[str, Player]:
 
 
 def people_of_club(club: Club) -> QuerySet[Player]:
-    """Those who are in the club today; guests too, nobody archived."""
+    """Those who are in the club today; guests too, nobody archived. Pages sort them (``by_name``)."""
     today = site_day()
     return (
         Player.objects.filter(

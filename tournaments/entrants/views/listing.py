@@ -14,7 +14,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST, require_safe
 
 from scoring.access.request import Request
-from scoring.names import contains, spelling
+from scoring.names import by_name, contains, spelling
 from scoring.writing.errors import RefusedError
 from scoring.writing.refusals import refusal
 from tournaments.access import TournamentDoor, tournament_door
@@ -147,7 +147,8 @@ def people(request: Request, public_id: str) -> HttpResponse:
         for name in door.tournament.entrants.values_list("people__name", flat=True)
         if name is not None
     }
-    suggestions = [player for player in people_of_club(door.tournament.club) if contains(player.name, wanted)]
+    people = people_of_club(door.tournament.club)
+    suggestions = by_name(player for player in people if contains(player.name, wanted))
     context = {
         "tournament": door.tournament,
         "people": [(player, spelling(player.name) in listed) for player in suggestions[:MOST_SUGGESTED]],

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from scoring.access.request import Request, require_form
-from scoring.names import spelling
+from scoring.names import by_name, spelling
 from scoring.writing.answers import answer, refusals_in
 from scoring.writing.errors import RefusedError
 from scoring.writing.refusals import refusal
@@ -111,6 +111,6 @@ def entrant_context(door: TournamentDoor, entrant: Entrant) -> dict[str, Any]:
         "rounds": len(rounds),
         "drawn": Place.objects.filter(entrant=entrant).exists(),
         "absence": RoundsAwayForm(initial={"rounds": ", ".join(map(str, entrant.absent_in))}),
-        "members": people_of_club(door.tournament.club),
+        "members": by_name(people_of_club(door.tournament.club)),
         "is_pair": len({person.position for person in entrant.people.all()}) == 2,
     }

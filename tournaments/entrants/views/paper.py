@@ -5,7 +5,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from scoring.access.request import Request
-from scoring.names import plain
+from scoring.names import sort_key
 from tournaments.access import tournament_door
 
 
@@ -13,7 +13,7 @@ from tournaments.access import tournament_door
 def door_list(request: Request, public_id: str) -> HttpResponse:
     """Everybody on one page, without menus; with full names, so for helpers only."""
     door = tournament_door(request, public_id, "enter_results")
-    entrants = sorted(door.tournament.entrants.all(), key=lambda one: (plain(one.name), one.number))
+    entrants = sorted(door.tournament.entrants.all(), key=lambda one: (sort_key(one.name), one.number))
     context = {
         "tournament": door.tournament,
         "entrants": entrants,

@@ -8,6 +8,7 @@ from datetime import date
 from django.db.models import Count, Max, QuerySet
 
 from scoring.models import Player
+from scoring.names import sort_key
 from tournaments.engine.people.ratings import Rating
 from tournaments.models import PlayerEvening
 from tournaments.records.figures import Figures
@@ -72,7 +73,7 @@ def leaderboard(
         )
         for key, rank in ranks.items()
     ]
-    rows.sort(key=lambda row: (row.rank, row.person.name.casefold(), row.person.pk))
+    rows.sort(key=lambda row: (row.rank, sort_key(row.person.name), row.person.pk))
     return Leaderboard(tuple(rows), last_day, played)
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from django.db.models import Prefetch, Q
 
 from scoring.models import Seat
-from scoring.names import plain, spelling
+from scoring.names import sort_key, spelling
 from tournaments.models import Entrant, EntrantPlayer, Place, Rest, Round, Table, Tournament
 
 Team = Sequence[EntrantPlayer | None]
@@ -55,7 +55,7 @@ def seat_rows(tournament: Tournament, round_: Round, *, public: bool) -> list[Se
                 rows += _at_table(table, place, team, public=public)
     for rest in round_.rests.select_related("entrant"):
         rows += _resting(rest.entrant, _team(people, rest.entrant), rest.kind, public=public)
-    return sorted(rows, key=lambda row: (plain(row.name), row.name))
+    return sorted(rows, key=lambda row: sort_key(row.name))
 
 
 def _at_table(table: Table, place: Place, team: Team, *, public: bool) -> Iterator[SeatOfPerson]:

@@ -10,6 +10,7 @@ from django.db.models import Q
 
 from scoring.clubs.selectors.clubs import members_of_club
 from scoring.models import Club, Player
+from scoring.names import sort_key
 from tournaments import engine
 from tournaments.models import Entrant, EntrantPlayer, Evening, Place, Rest, Season, Tournament
 from tournaments.standings.selectors.facts import RoundFacts, Snapshot, StageFacts, TableFacts
@@ -272,4 +273,4 @@ def faces_of(club: Club, evening: Evening | None, season: Season | None) -> list
         )
         for member in members_of_club(club)
     ]
-    return sorted(faces, key=lambda face: (-face.often, face.player.name.casefold()))
+    return sorted(faces, key=lambda face: (-face.often, sort_key(face.player.name)))
