@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from tournaments.engine import Note
 from tournaments.models import Result, Round, Tournament
+from tournaments.rounds.selectors.strip import Matter
 from tournaments.rounds.selectors.table_rows import TableState
 from tournaments.words import engine as engine_words
 from tournaments.words.systems import SYSTEMS
@@ -24,6 +25,12 @@ STATES = {
     TableState.FORFEITED: gettext_lazy("forfeited"),
     TableState.UNTOLD: gettext_lazy("done, still secret"),
 }
+
+PRESSING = {
+    Matter.CALL: gettext_lazy("Table %(table)s of round %(round)d: the referee was called."),
+    Matter.DISPUTE: gettext_lazy("Table %(table)s of round %(round)d: a side does not agree to the sheet."),
+}
+"""What waits for an answer at a table."""
 
 MAIN = "main"
 """The bracket that has others beside it: where tables of several are listed it is told from them."""
