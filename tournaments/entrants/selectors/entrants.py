@@ -12,6 +12,7 @@ from django.db.models import Prefetch, Q, QuerySet
 from scoring.models import Club, Player, site_day
 from scoring.names import namesakes, spelling
 from tournaments import engine
+from tournaments.engine.progress import unfold
 from tournaments.entrants.entry_lists import EntryRow
 from tournaments.models import Entrant, EntrantPlayer, Place, Round, Tournament
 from tournaments.reading.files import tournament_file
@@ -159,11 +160,10 @@ def departure_of(entrant: Entrant, after_round: int, withdrawn: str | None) -> D
     entry["left_after"] = after_round
     if withdrawn and strikes is not None:
         stage["withdrawn"] = withdrawn
-    there = sum(_is_there(one, rounds + 1) for one in file["entrants"])
     try:
-        engine.read_tournament(file)
+        there = _there_next(tournament, file, rounds + 1)
     except engine.TournamentError as error:
-        return Departure(rounds, there, (), tuple(error.problems), strikes)
+        return Departure(rounds, 0, (), tuple(error.problems), strikes)
     after = _standings(file)
     gone = any(key[1] == entrant.file_id and key not in after for key in before)
     return Departure(rounds, there, tuple(rank_changes(before, after)), (), strikes, struck_now=gone)
@@ -180,6 +180,21 @@ def _standings(file: dict[str, Any]) -> Ranks:
         return ranks_in(engine.standings_json(file))
     except engine.TournamentError:
         return {}
+
+
+def _there_next(tournament: Tournament, file: dict[str, Any], number: int) -> int:
+    """How many the next draw would have: of its stage, there in that round, and ticked off where others are.
+
+    Raises:
+        engine.TournamentError: the tournament can't be as the file says.
+    """
+    state = unfold(engine.read_tournament(file))[-1]
+    entries = [file["entrants"][index] for index in state.entrants]
+    there = {entry["id"] for entry in entries if _is_there(entry, number)}
+    ticked = {entrant.file_id for entrant in tournament.entrants.exclude(checked_in_at=None)}
+    if ticked and not state.stage.system.fixed:
+        there &= ticked
+    return len(there)
 
 
 def _is_there(entry: dict[str, Any], number: int) -> bool:

@@ -3,15 +3,18 @@
 from collections.abc import Mapping
 from typing import Any
 
+from django.utils.formats import localize
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from tournaments.engine import Note
 from tournaments.models import Result, Round, Tournament
+from tournaments.rounds.selectors.draw_page import PlaceBefore
 from tournaments.rounds.selectors.strip import Matter
 from tournaments.rounds.selectors.table_rows import TableState
 from tournaments.words import engine as engine_words
 from tournaments.words.systems import SYSTEMS
+from tournaments.words.tie_breaks import NAMES
 
 STATES = {
     TableState.BYE: gettext_lazy("goes on without playing"),
@@ -50,6 +53,12 @@ def bracket_name(bracket: str) -> str:
 def why_resting(code: str) -> str:
     """Why somebody sits out."""
     return engine_words.why_sitting_out(code) or _("Moved there by hand.")
+
+
+def place_before(place: PlaceBefore) -> str:
+    """Where somebody stands before a draft is played: “place 3 (Wins: 2)”."""
+    facts = {"rank": place.rank, "measure": NAMES[place.measure], "value": localize(place.value)}
+    return _("place %(rank)d (%(measure)s: %(value)s)") % facts
 
 
 def quality(draw: Mapping[str, Any], *, by_hand: bool = False) -> list[str]:
