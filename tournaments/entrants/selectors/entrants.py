@@ -37,10 +37,12 @@ class PreviewRow:
     """The club's people of exactly these names."""
 
     warnings: tuple[Warned, ...] = ()
+    clash: Warned | None = None
+    """Somebody of the club who plays for another entrant, ``other``: one evening would count twice."""
 
     @property
     def is_fine(self) -> bool:
-        return not self.row.problem
+        return not self.row.problem and self.clash is None
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,11 +94,10 @@ def preview_of(tournament: Tournament, rows: Sequence[EntryRow]) -> list[Preview
     members: defaultdict[str, list[Player]] = defaultdict(list)
     for player in people_of_club(tournament.club):
         members[spelling(player.name)].append(player)
-    listed = list(
-        EntrantPlayer.objects.filter(entrant__tournament=tournament, until_round=None).values_list(
-            "name", flat=True
-        )
-    )
+    there_now = EntrantPlayer.objects.filter(entrant__tournament=tournament, until_round=None)
+    people = list(there_now.values_list("name", "entrant__name", "entrant__left_after"))
+    listed = [name for name, _entrant, _left in people]
+    plays_as = {spelling(name): entrant for name, entrant, left in people if left is None}
     there = defaultdict(list)
     for name in listed:
         there[spelling(name)].append(name)
@@ -108,10 +109,13 @@ def preview_of(tournament: Tournament, rows: Sequence[EntryRow]) -> list[Preview
     for row in rows:
         warnings: list[Warned] = []
         players: list[Player | None] = []
+        clash = None
         for person in row.people:
             key = spelling(person)
             known = members.get(key, [])
             players.append(known[0] if len(known) == 1 else None)
+            if len(known) == 1 and key in plays_as:
+                clash = clash or Warned("plays_already", person, plays_as[key])
             if len(known) > 1:
                 warnings.append(Warned("two_members", person, known[0].name))
             if key in there:
@@ -128,7 +132,9 @@ def preview_of(tournament: Tournament, rows: Sequence[EntryRow]) -> list[Preview
                 )
                 if where or not known:
                     warnings.append(Warned(where or "near_member", person, other))
-        preview.append(PreviewRow(row, tuple(players), tuple(warnings[:3])))
+        preview.append(PreviewRow(row, tuple(players), tuple(warnings[:3]), clash))
+        if not row.problem:
+            plays_as |= {spelling(person): row.shown_name for person in row.people}
     return preview
 
 
