@@ -1,13 +1,13 @@
 """What the site keeps beside both apps: an index of names to search, made from theirs; webhooks; what
-an update was checked for; backups that were tried."""
+an update was checked for; backups that were tried, and copied to a second place."""
 
 from django.db import models
 
-from manille_site.ops.models import Rehearsal, UpdateCheck
+from manille_site.ops.models import Rehearsal, SecondCopy, UpdateCheck
 from manille_site.webhooks.models import Delivery, Webhook
 from scoring.models import Club
 
-__all__ = ["Delivery", "Rehearsal", "SearchName", "UpdateCheck", "Webhook"]
+__all__ = ["Delivery", "Rehearsal", "SearchName", "SecondCopy", "UpdateCheck", "Webhook"]
 
 
 class SearchName(models.Model):

@@ -28,6 +28,7 @@ from tournaments.signals import (
     secrecy_changed,
     tournament_changed,
 )
+from tournaments.standings.services.versions import keep_ranking
 
 
 @receiver(match_closed, dispatch_uid="tournaments.settle_table")
@@ -60,6 +61,13 @@ def book_fee_marked(
 def follow_evening(sender: Any, *, tournament: Tournament, **_rest: Any) -> None:
     """The seasons in which a tournament counts follow it."""
     later(fold_evenings, tournament.pk)
+
+
+@receiver(tournament_changed, dispatch_uid="tournaments.amend_ranking")
+def amend_ranking(sender: Any, *, tournament: Tournament, **_rest: Any) -> None:
+    """What is corrected after the end amends the ranking that was published."""
+    if tournament.status == Tournament.Status.FINISHED:
+        at_once(keep_ranking, tournament.pk)
 
 
 @receiver(results_written, dispatch_uid="tournaments.count_tables")

@@ -11,7 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from manille_site.front.home import Front
-from manille_site.ops import rehearsals, security_log, update_words
+from manille_site.ops import rehearsals, second_place, security_log, update_words
 from scoring.access.request import Request
 from scoring.matches.selectors import matches
 from scoring.models import Club
@@ -35,6 +35,7 @@ def home(request: Request) -> HttpResponse:
         "front": Front(None),
         "damage": update_words.damage() if request.user.is_superuser else [],
         "rehearsal": rehearsals.newest() if request.user.is_superuser else None,
+        "second_copy": second_place.newest() if request.user.is_superuser else None,
         "is_new": not Club.objects.exists(),
     }
     return render(request, "front/home.html", context)

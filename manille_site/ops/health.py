@@ -7,7 +7,7 @@ from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
 from django.http import HttpRequest, HttpResponse
 
-from manille_site.ops import rehearsals
+from manille_site.ops import rehearsals, second_place
 from manille_site.ops.metrics import metrics
 from manille_site.ops.version import version
 
@@ -29,11 +29,12 @@ def ready(request: HttpRequest) -> HttpResponse:
     problem = _problem_of_database() or _problem_of_disk()
     if problem:
         return HttpResponse(f"{problem}\n", content_type=PLAIN, status=503)
-    restored_at = rehearsals.last_that_worked()
-    trial = (
-        f"\na backup was last restored in a trial at {restored_at:%Y-%m-%d %H:%M} UTC" if restored_at else ""
-    )
-    return HttpResponse(f"ready, version {version()}{trial}\n", content_type=PLAIN)
+    lines = [f"ready, version {version()}"]
+    if restored_at := rehearsals.last_that_worked():
+        lines.append(f"a backup was last restored in a trial at {restored_at:%Y-%m-%d %H:%M} UTC")
+    if copied_at := second_place.last_that_worked():
+        lines.append(f"a backup was last copied to the second place at {copied_at:%Y-%m-%d %H:%M} UTC")
+    return HttpResponse("".join(f"{line}\n" for line in lines), content_type=PLAIN)
 
 
 VIEWS = {"/healthz": alive, "/readyz": ready, "/metrics": metrics}

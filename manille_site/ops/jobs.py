@@ -15,6 +15,7 @@ from django.utils import timezone
 
 from manille_site.ops import backups, postgres, rehearsals, update_checks
 from manille_site.ops.locks import Duty, Work
+from manille_site.ops.second_place import copy_if_due, copy_while_playing
 from manille_site.webhooks.worker import Deliverer, clear_old
 from scoring.writing.later import do_due
 from tournaments.records.services.ratings import bring_up_to_date
@@ -69,9 +70,15 @@ def other_jobs() -> list[Job]:
     return [
         Job("make results final", MINUTE, lambda: call_command("finalise_results", stdout=StringIO())),
         Job("make a backup", 10 * MINUTE, lambda: backups.back_up_if_due(timezone.now())),
+        Job("copy the newest backup to the second place", 10 * MINUTE, lambda: copy_if_due(timezone.now())),
         Job("restore the newest backup in a trial", 10 * MINUTE, rehearsals.rehearse_if_due),
         Job("clear sessions", 24 * HOUR, lambda: call_command("clearsessions")),
     ]
+
+
+def playing_jobs() -> list[Job]:
+    """No backup is waited for: who plays on a machine that dies loses what was written since."""
+    return [Job("copy what is being played", MINUTE, lambda: copy_while_playing(timezone.now()))]
 
 
 def update_jobs(stop: threading.Event) -> list[Job]:
@@ -95,7 +102,7 @@ def work(stop: threading.Event) -> None:
     on_duty = threading.Event()
     lanes = [
         threading.Thread(target=_run_lane, args=(lane, on_duty, stop), daemon=True)
-        for lane in (webhook_jobs(), follow_ups(), long_follow_ups(), other_jobs(), update_jobs(stop))
+        for lane in _all_jobs(stop)
     ]
     for lane in lanes:
         lane.start()
@@ -110,6 +117,18 @@ def work(stop: threading.Event) -> None:
         stop.wait(TICK)
     for lane in lanes:
         lane.join(PATIENCE)
+
+
+def _all_jobs(stop: threading.Event) -> list[list[Job]]:
+    """By lane."""
+    return [
+        webhook_jobs(),
+        follow_ups(),
+        long_follow_ups(),
+        other_jobs(),
+        playing_jobs(),
+        update_jobs(stop),
+    ]
 
 
 def _is_mine(duty: Duty) -> bool:

@@ -23,6 +23,22 @@ class UpdateCheck(models.Model):
         return f"{self.command} of {self.version}: {self.summary}"
 
 
+class SecondCopy(models.Model):
+    """That a backup was copied to the second place, and how that went."""
+
+    backup = models.CharField(max_length=100, unique=True)
+    """The name of its file."""
+
+    at = models.DateTimeField(default=timezone.now)
+    """The moment of what is in it."""
+
+    is_well = models.BooleanField()
+    summary = models.CharField(max_length=500)
+
+    def __str__(self) -> str:
+        return self.summary
+
+
 class Rehearsal(models.Model):
     """That a backup was restored into a database of its own, and how that went."""
 

@@ -5,7 +5,7 @@ import stat
 from pathlib import Path
 
 OTHERS = 0o077
-SECRETS = ("*.sqlite3*", "secret_key", "demo_password", "backups/**/manille-*")
+SECRETS = ("*.sqlite3*", "secret_key*", "backup_key", "demo_password", "backups/**/manille-*")
 
 
 def open_to_others(folder: Path) -> list[Path]:

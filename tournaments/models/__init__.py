@@ -3,6 +3,7 @@
 from tournaments.models.cards import TableCard
 from tournaments.models.fixtures import Board, Fixture, LineUp, Side
 from tournaments.models.money import Pot, PotEntry, PrizeGame, Ticket
+from tournaments.models.rankings import RankingVersion
 from tournaments.models.records import (
     ClubRating,
     CurrentRating,
@@ -39,6 +40,7 @@ __all__ = [
     "Pot",
     "PotEntry",
     "PrizeGame",
+    "RankingVersion",
     "RatingFamily",
     "RatingPoint",
     "Rest",

@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from tournaments.standings.views import announcer, brackets, end, public, standings
+from tournaments.standings.views import announcer, brackets, end, public, standings, versions
 
 tournament_patterns = [
     path("", public.tournament, name="tournament"),
@@ -15,6 +15,8 @@ tournament_patterns = [
     path("end/", end.end, name="end"),
     path("announcer/", announcer.announcer, name="announcer"),
     path("end/prizes/", end.prizes, name="prizes"),
+    path("end/<int:number>/", versions.ranking_version, name="ranking_version"),
+    path("end/<int:number>/file/", versions.ranking_file, name="ranking_file"),
     path("reveal/", end.reveal, name="reveal"),
     path("reveal/next/", end.tell_next, name="tell_next"),
 ]

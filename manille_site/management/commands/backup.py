@@ -9,12 +9,12 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import DatabaseError
 from django.utils import timezone
 
-from manille_site.ops import postgres, refusals
+from manille_site.ops import postgres, refusals, second_place
 from manille_site.ops.backups import BackupError, back_up
 
 
 class Command(BaseCommand):
-    help = "Makes a checked copy of the database and removes the oldest ones."
+    help = "Makes a checked copy of the database, also in SECOND_PLACE, and removes the oldest ones."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument(
@@ -26,8 +26,14 @@ class Command(BaseCommand):
         if options["keep"] < 1:
             raise CommandError("Keep at least one copy.")
         postgres.go_round_the_pooler()
+        at = timezone.now()
         try:
-            file = back_up(options["to"], timezone.now(), options["keep"])
+            file = back_up(options["to"], at, options["keep"])
         except (BackupError, OSError, DatabaseError, sqlite3.Error) as error:
             raise CommandError(refusals.sentence_about(error) or str(error)) from error
         self.stdout.write(f"{file} ({file.stat().st_size // 1024:,} kB)")
+        if settings.SECOND_PLACE is not None and options["to"] == settings.BACKUP_DIR:
+            copied = second_place.copy(file, at)
+            if not copied.is_well:
+                raise CommandError(copied.summary)
+            self.stdout.write(copied.summary)

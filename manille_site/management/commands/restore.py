@@ -8,7 +8,7 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import timezone
 
-from manille_site.ops import locks, postgres, refusals, restoring, sqlite
+from manille_site.ops import locks, moving, postgres, refusals, restoring, sqlite
 from manille_site.ops.backups import BackupError
 
 
@@ -19,26 +19,39 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("file", type=Path)
         parser.add_argument("--yes", action="store_true", help="don't ask")
+        parser.add_argument(
+            "--key",
+            default="",
+            help="of a sealed copy: what `manage.py backup_key` printed",
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         settings.DATA_DIR.mkdir(parents=True, exist_ok=True, mode=0o700)
         postgres.go_round_the_pooler()
         try:
-            restoring.check(options["file"])
-            with locks.Duty(locks.Work.SCHEDULING) as nobody_else_runs:
-                if not nobody_else_runs:
-                    raise CommandError(
-                        "The site runs on this database. Stop it first (systemctl stop manille, or Ctrl-C)."
-                    )
-                if not options["yes"]:
-                    _ask(options["file"])
-                before = restoring.restore(options["file"], timezone.now())
+            with moving.opened(options["file"], options["key"]) as (backup, head):
+                before = _restore(backup, asks=not options["yes"])
+            moved = moving.take_over(head, options["key"]) if head else ""
         except (BackupError, OSError) as error:
             raise CommandError(refusals.sentence_about(error) or str(error)) from error
         if sqlite.in_use():
             sqlite.choose_journal_mode()
         call_command("migrate", interactive=False, verbosity=0)
         self.stdout.write(_sentence(before))
+        if moved:
+            self.stdout.write(moved)
+
+
+def _restore(backup: Path, *, asks: bool) -> restoring.Before:
+    restoring.check(backup)
+    with locks.Duty(locks.Work.SCHEDULING) as nobody_else_runs:
+        if not nobody_else_runs:
+            raise CommandError(
+                "The site runs on this database. Stop it first (systemctl stop manille, or Ctrl-C)."
+            )
+        if asks:
+            _ask(backup)
+        return restoring.restore(backup, timezone.now())
 
 
 def _ask(backup: Path) -> None:

@@ -2,12 +2,23 @@
 
 import sqlite3
 from datetime import timedelta
+from pathlib import Path
 
 from django.conf import settings
 from django.db import DatabaseError, connection
 from django.utils import timezone
 
-from manille_site.ops import backups, health, locks, refusals, rehearsals, restoring, sqlite, update_checks
+from manille_site.ops import (
+    backups,
+    health,
+    locks,
+    refusals,
+    rehearsals,
+    restoring,
+    second_place,
+    sqlite,
+    update_checks,
+)
 from manille_site.ops.doctor import Check, Finding, ok, problem, warning
 from manille_site.webhooks.models import Delivery
 
@@ -55,12 +66,36 @@ def newest_backup() -> Finding:
         return problem(f"{newest.name} can't be restored: {error}", "Run `manage.py backup`.")
     if (trial := rehearsals.newest()) and not trial.is_well:
         return problem(trial.summary, "Run `manage.py backup`, and look into the log of the scheduler.")
-    if settings.BACKUP_DIR.stat().st_dev == settings.DATA_DIR.stat().st_dev:
+    if settings.SECOND_PLACE is None and _is_on_the_disk_of_the_data(settings.BACKUP_DIR):
         return warning(
             f"{newest.name} is whole, and on the disk of the data itself.",
-            f"Copy {settings.BACKUP_DIR} to another machine.",
+            "Name a folder of another disk or machine in SECOND_PLACE.",
         )
     return ok(f"{newest.name} is whole.")
+
+
+def copies_elsewhere() -> Finding:
+    place = settings.SECOND_PLACE
+    if place is None:
+        return warning(
+            "Backups stay on this machine: SECOND_PLACE names no folder.",
+            "Set it to a stick or a network share, and write the key of `manage.py backup_key` down.",
+        )
+    newest, last = second_place.newest(), second_place.last_that_worked()
+    if newest is None:
+        return warning(f"No backup has been copied to {place} yet.", "Wait for the scheduler, ten minutes.")
+    if not newest.is_well:
+        return problem(newest.summary, f"Bring {place} back; the scheduler tries again every ten minutes.")
+    age = timezone.now() - last if last else BACKUP_EVERY
+    if age > BACKUP_EVERY:
+        return problem(f"The newest copy in {place} is {age.days} days old.", "Look at BACKUP_AT.")
+    if _is_on_the_disk_of_the_data(place):
+        return warning(f"{place} is on the disk of the data itself.", "Choose a folder of another disk.")
+    return ok(newest.summary)
+
+
+def _is_on_the_disk_of_the_data(folder: Path) -> bool:
+    return folder.stat().st_dev == settings.DATA_DIR.stat().st_dev
 
 
 def scheduler() -> Finding:
@@ -98,6 +133,7 @@ def results() -> Finding:
 CHECKS: dict[str, Check] = {
     "database": database,
     "backups": newest_backup,
+    "second place": copies_elsewhere,
     "scheduler": scheduler,
     "results": results,
 }

@@ -62,9 +62,9 @@ def installation(settings: Any, tmp_path: Path, transactional_db: None) -> Itera
     MigrationRecorder.Migration.objects.bulk_create(applied)
 
 
-def test_there_are_fifteen_checks_and_a_well_installation_passes_them(duty: locks.Duty) -> None:
+def test_there_are_sixteen_checks_and_a_well_installation_passes_them(duty: locks.Duty) -> None:
     findings = dict(examine())
-    assert len(findings) == 15
+    assert len(findings) == 16
     assert {name: one for name, one in findings.items() if one.level == Level.PROBLEM} == {}
 
 
@@ -271,7 +271,7 @@ def test_a_database_that_is_away_ends_no_other_check(
 ) -> None:
     settings.DATA_DIR = settings.BACKUP_DIR = tmp_path
     findings = dict(examine())
-    assert len(findings) == 15
+    assert len(findings) == 16
     assert findings["database"].level == Level.PROBLEM
     assert re.match("The database (does not answer|file .* can't be used)", findings["database"].sentence)
     assert findings["time_zone"].level == Level.OK

@@ -10,7 +10,7 @@ from scoring.models import LateHand, RefereeCall, Ruling
 from tests.scoring.factories import hand, play
 from tests.tournaments.factories import NOBODY, new_tournament, play_rounds, publish_next, settle
 from tests.tournaments.pages import path_of, queries_for, text_of
-from tournaments.models import Round, Tournament
+from tournaments.models import Pot, Round, Tournament
 from tournaments.rounds.selectors.strip import Matter, strip_of
 from tournaments.rounds.services.draws import undo_round
 
@@ -120,7 +120,7 @@ def test_who_is_far_behind_the_room_is_slow(tournament, round_):
 
 PAGES = (
     "", "standings/", "rounds/1/1/", "rounds/1/1/desk/", "draw/", "check-in/", "entrants/", "settings/",
-    "structure/", "end/", "end/prizes/", "referee/", "entrants/1/",
+    "structure/", "end/", "end/prizes/", "referee/", "entrants/1/", "rounds/1/1/clock/", "reveal/",
 )  # fmt: skip
 
 
@@ -133,6 +133,23 @@ def test_it_stands_on_every_page_of_a_director(tournament, round_, otto, signed_
     assert text.count('<nav class="strip') == 1
     assert "Referee called: table 3" in text
     assert f'href="{path_of(tournament, "referee/")}"' in text
+
+
+def test_it_stands_on_the_page_of_the_cash_box_too(tournament, round_, otto, signed_in):
+    call(round_, 3)
+    box = Pot.objects.create(club=tournament.club, tournament=tournament, name="The box")
+    evening = Pot.objects.create(club=tournament.club, name="A prize evening")
+
+    text = text_of(signed_in(otto).get(f"/pots/{box.public_id}/"))
+
+    assert text.count('<nav class="strip') == 1
+    assert "Referee called: table 3" in text
+    assert "strip" not in text_of(signed_in(otto).get(f"/pots/{evening.public_id}/"))
+
+
+def test_nobody_who_watches_clock_or_announcements_sees_it(tournament, round_, bob, signed_in):
+    for page in ("rounds/1/1/clock/", "reveal/"):
+        assert "strip" not in text_of(signed_in(bob).get(path_of(tournament, page)))
 
 
 def test_who_only_types_results_gets_no_link_to_pages_that_are_not_theirs(

@@ -6,12 +6,15 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.core.serializers.json import DjangoJSONEncoder
+from django.db import transaction
 
 from scoring.access.actors import Actor
+from scoring.writing.later import at_once
 from scoring.writing.log import log
 from tournaments.models import Round, Tournament
 from tournaments.signals import tournament_shown
 from tournaments.standings.services.suspense import secret_changed
+from tournaments.standings.services.versions import keep_ranking
 from tournaments.writing.errors import RoundsPublishedError, StaleError
 from tournaments.writing.locking import changing
 
@@ -83,9 +86,14 @@ def hide_tournament(*, tournament: Tournament, actor: Actor) -> None:
     _set_status(tournament, Tournament.Status.DRAFT, "hide_tournament", actor)
 
 
-def finish_tournament(*, tournament: Tournament, actor: Actor) -> None:
-    """Close the books: the ranking is the final one. It can be opened again."""
-    _set_status(tournament, Tournament.Status.FINISHED, "finish_tournament", actor)
+def finish_tournament(*, tournament: Tournament, actor: Actor, reason: str = "") -> None:
+    """Close the books: the ranking is published as the final one. It can be opened again.
+
+    ``reason`` says why it is another than the one that was published before.
+    """
+    with transaction.atomic():
+        _set_status(tournament, Tournament.Status.FINISHED, "finish_tournament", actor)
+        at_once(keep_ranking, tournament.pk, actor.user.pk if actor.user else None, reason)
 
 
 def _set_status(tournament: Tournament, status: str, action: str, actor: Actor) -> None:

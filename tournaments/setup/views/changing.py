@@ -34,6 +34,7 @@ from tournaments.setup.views.shapes import (
     shape_words,
 )
 from tournaments.setup.words import stage_sentence
+from tournaments.standings.services.versions import LONGEST_REASON
 from tournaments.writing.errors import EngineError, StaleError
 
 STRUCTURE_LABELS = {
@@ -188,7 +189,11 @@ def finish(request: Request, public_id: str) -> HttpResponse:
         return redirect(end)
     return answer(
         door,
-        lambda: services.finish_tournament(tournament=door.tournament, actor=door.actor),
+        lambda: services.finish_tournament(
+            tournament=door.tournament,
+            actor=door.actor,
+            reason=request.POST.get("reason", "").strip()[:LONGEST_REASON],
+        ),
         _("The tournament is closed. It can be opened again."),
         end,
         refused=reverse("tournaments:settings", args=[public_id]),

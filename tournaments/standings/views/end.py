@@ -15,6 +15,7 @@ from tournaments.entrants.selectors.no_shows import no_shows
 from tournaments.rounds.selectors.strip import pressing_matters
 from tournaments.standings.forms.prizes import PrizesForm, prizes_typed
 from tournaments.standings.selectors.ending import FinalRanking
+from tournaments.standings.selectors.ranking_files import RankingHistory, ranking_history, scores_of
 from tournaments.standings.selectors.scene import Scene, scene_at
 from tournaments.standings.services import prizes as services
 from tournaments.standings.words import rankings as ranking_words
@@ -97,13 +98,13 @@ def tell_next(request: Request, public_id: str) -> HttpResponse:
 
 def _scores(scene: Scene) -> dict[str, Any]:
     """What the last stage ranks by first, by entrant; nothing where people go out, or while it is secret."""
-    stage = scene.snapshot.current if scene.snapshot else None
-    if stage is None or stage.is_elimination or scene.door.hides_last_round:
+    if scene.snapshot is None or scene.door.hides_last_round:
         return {"scores": {}, "score_name": ""}
-    first = stage.tie_breaks[0]
-    rows = [row for ranking in stage.rankings for row in ranking.rows if first in row.values]
+    first, scores = scores_of(scene.snapshot)
+    if first is None:
+        return {"scores": {}, "score_name": ""}
     return {
-        "scores": {row.entrant: ranking_words.value_text(first, row.values[first]) for row in rows},
+        "scores": {who: ranking_words.value_text(first, score) for who, score in scores.items()},
         "score_name": NAMES[first],
     }
 
@@ -123,5 +124,6 @@ def _context(scene: Scene, ending: FinalRanking) -> dict[str, Any]:
         "did_not_play": scene.snapshot.did_not_play if scene.snapshot else (),
         "awards": [award for award in awards if ending.may_see(award.rank)],
         **_scores(scene),
+        "history": RankingHistory(()) if scene.door.hides_last_round else ranking_history(scene.tournament),
         "prize_list": None if scene.door.hides_last_round else ending.prizes,
     }
