@@ -1,7 +1,7 @@
 """Errors as problem details (RFC 9457): one shape for everything that is refused."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from django.core.exceptions import PermissionDenied
@@ -15,15 +15,16 @@ from scoring.rules import SheetError
 from scoring.writing.errors import IllegalLineError, LineTakenError, RefusedError
 from scoring.writing.refusals import refusal
 from tournaments.engine import TournamentError
+from tournaments.rounds.words.rounds import PRESSING
 from tournaments.words.engine import problem_sentence
-from tournaments.writing.errors import ResultImpossibleError, ResultUnlikelyError
+from tournaments.writing.errors import MattersOpenError, ResultImpossibleError, ResultUnlikelyError
 
 MEDIA_TYPE = "application/problem+json"
 CONFLICTS = frozenset(
     {
         "line_taken", "line_changed", "line_not_next", "client_id_used", "has_result", "stale",
         "draft_exists", "already_published", "not_newest_round", "draft_gone", "entries_differ",
-        "same_person_twice",
+        "same_person_twice", "matters_open",
     }
 )  # fmt: skip
 TOO_MANY = frozenset({"too_many_matches", "too_many_attempts"})
@@ -170,7 +171,21 @@ def _refused(request: HttpRequest, error: RefusedError) -> HttpResponse:
         more["errors"] = [{"field": "sure", "code": error.facts["doubt"].code, "message": sentence}]
     if isinstance(error, ResultImpossibleError):
         more["errors"] = [{"field": "scores", "code": error.facts["doubt"].code, "message": sentence}]
+    if isinstance(error, MattersOpenError):
+        more["errors"] = list(_open_matters(error))
     if isinstance(error, LineTakenError):
         line = error.facts["line"]
         more["there"] = {"number": line.number, "version": line.version, **line.written}
     return problem(status, error.code, sentence, **more)
+
+
+def _open_matters(error: MattersOpenError) -> Iterator[dict[str, str]]:
+    """Each call and each dispute that is open, with its table."""
+    for item in error.facts["matters"]:
+        for table in item.tables:
+            facts = {"table": table.number or "–", "round": table.round}
+            yield {
+                "field": "all_the_same",
+                "code": item.matter,
+                "message": str(PRESSING[item.matter]) % facts,
+            }

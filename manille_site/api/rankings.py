@@ -132,7 +132,9 @@ class PrizesOut(Schema):
     complete: bool = Field(examples=[True], description="Every place is told.")
     awards: list[AwardOut]
     clubs: list[ClubAwardOut]
-    pot_cents: int | None = Field(examples=[16000], description="Entry fees; null until all is told.")
+    pot_cents: int | None = Field(
+        examples=[16000], description="Entry fees that were paid; null until all is told."
+    )
     left_cents: int | None = Field(examples=[25], description="Of the prizes, what can’t be shared out.")
 
 

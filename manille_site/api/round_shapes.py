@@ -70,6 +70,9 @@ class DrawIn(Schema):
     version: StrictInt | None = Field(
         None, ge=0, le=2**31 - 1, description="The tournament’s version that you saw; 409 on a newer one."
     )
+    all_the_same: StrictBool = Field(
+        False, description="Go on though a call or a dispute is open; else 409 names each."
+    )
 
 
 class SeenIn(Schema):
@@ -79,6 +82,16 @@ class SeenIn(Schema):
 
     version: StrictInt | None = Field(
         None, ge=0, le=2**31 - 1, description="The tournament’s version that you saw; 409 on a newer one."
+    )
+
+
+class PublishIn(SeenIn):
+    """What was looked at, and whether what is open may stay open."""
+
+    model_config = example(version=42, all_the_same=False)
+
+    all_the_same: StrictBool = Field(
+        False, description="Go on though a call or a dispute is open; else 409 names each."
     )
 
 

@@ -9,7 +9,15 @@ from ninja.pagination import paginate
 
 from manille_site.api.auth import actor_of, needs
 from manille_site.api.pages import Pages
-from manille_site.api.round_shapes import DrawIn, ReasonIn, RoundLineOut, RoundOut, SeenIn, round_out
+from manille_site.api.round_shapes import (
+    DrawIn,
+    PublishIn,
+    ReasonIn,
+    RoundLineOut,
+    RoundOut,
+    SeenIn,
+    round_out,
+)
 from manille_site.api.shapes import Json
 from scoring.access.request import Request
 from scoring.models import Scope
@@ -18,9 +26,10 @@ from tournaments.access import TournamentDoor, tournament_door
 from tournaments.models import Round
 from tournaments.reading.engine import current_stage, next_round
 from tournaments.rounds.selectors.draw_page import draft_of, newest_published
+from tournaments.rounds.selectors.strip import pressing_matters
 from tournaments.rounds.services import draws
 from tournaments.standings.selectors.scene import Scene
-from tournaments.writing.errors import DraftGoneError, EngineError, NothingToDrawError
+from tournaments.writing.errors import DraftGoneError, EngineError, MattersOpenError, NothingToDrawError
 
 router = Router()
 
@@ -106,8 +115,12 @@ def draw_now(request: Request, public_id: str) -> Json:
 )
 @needs(Scope.ORGANISE)
 def draw(request: Request, public_id: str, payload: DrawIn) -> Status[Json]:
-    """Draw the next round of the current stage, as a draft or published at once."""
+    """Draw the next round of the current stage, as a draft or published at once.
+
+    409 names the calls and disputes that are open; `all_the_same` goes on over them.
+    """
     door = tournament_door(request, public_id, "organise", openly=True)
+    _must_have_answers(door, payload)
     actor = actor_of(request, door.role)
     round_ = draws.draw_round(tournament=door.tournament, actor=actor, seen_version=payload.version)
     if payload.publish:
@@ -135,9 +148,10 @@ def draw_again(request: Request, public_id: str, payload: SeenIn) -> Status[Json
     summary="Publish the draft",
 )
 @needs(Scope.ORGANISE)
-def publish(request: Request, public_id: str, payload: SeenIn) -> Json:
-    """Show the draft to everybody and open the matches of its tables."""
+def publish(request: Request, public_id: str, payload: PublishIn) -> Json:
+    """Show the draft to everybody and open the matches of its tables; asks as drawing does."""
     door = tournament_door(request, public_id, "organise", openly=True)
+    _must_have_answers(door, payload)
     round_ = draws.publish_round(
         round_=_draft(door), actor=actor_of(request, door.role), seen_version=payload.version
     )
@@ -151,6 +165,13 @@ def discard(request: Request, public_id: str) -> Status[None]:
     door = tournament_door(request, public_id, "organise", openly=True)
     draws.discard_draft(round_=_draft(door), actor=actor_of(request, door.role))
     return Status(204, None)
+
+
+def _must_have_answers(door: TournamentDoor, payload: DrawIn | PublishIn) -> None:
+    """Refuse to go on over calls and disputes that nobody has answered, unless that is said."""
+    matters = () if payload.all_the_same else pressing_matters(door.tournament)
+    if matters:
+        raise MattersOpenError(matters=matters)
 
 
 def round_at(door: TournamentDoor, stage: int, number: int) -> Round:

@@ -87,10 +87,6 @@ class EntryListForm(forms.Form):
         """Whether exactly this list was previewed and confirmed."""
         return self.cleaned_data.get("confirmed") == fingerprint_of(self.typed)
 
-    def left_over(self) -> str:
-        """The lines that can't be entered, to be mended."""
-        return "\n".join(row.text for row in self.rows if row.problem)
-
     def _from_table(self, upload: Any) -> str:
         if upload.size > LARGEST_TABLE:
             self.add_error("table", gettext("This table is bigger than 2 MB."))

@@ -39,6 +39,13 @@ class EntrantColumn(tables.Column):
         return render_to_string("tournaments/standings/_name.html", {"row": record})
 
 
+def row_class(record: Mapping[str, Any]) -> str:
+    """The first three, and the last who goes on to the next stage."""
+    return " ".join(
+        name for name in ("top" * (record["rank"] <= 3), "last-in" * record["is_last_in"]) if name
+    )
+
+
 class RankingTable(tables.Table):
     """One list of standings; the tie-breaks' columns come with it as ``extra_columns``."""
 
@@ -47,7 +54,7 @@ class RankingTable(tables.Table):
     class Meta:
         attrs = {"class": "table standings"}
         order_by = "entrant"
-        row_attrs = {"class": lambda record: "top" if record["rank"] <= 3 else ""}
+        row_attrs = {"class": lambda record: row_class(record)}
 
     caption = ""
 
@@ -55,7 +62,7 @@ class RankingTable(tables.Table):
 def ranking_table(
     rows: Sequence[Mapping[str, Any]], tie_breaks: Sequence[str], *, caption: str, prefix: str = ""
 ) -> RankingTable:
-    """The table of ``rows``: each with rank, order, name, url, club, said, mark, its tie-breaks by name."""
+    """The table of ``rows``: rank, order, name, url, club, said, mark, is_last_in, tie-breaks by name."""
     columns = [(key, TieBreakColumn(key)) for key in tie_breaks if TIE_BREAKS[key].value is not None]
     table = RankingTable(rows, extra_columns=columns, prefix=prefix)
     table.caption = caption

@@ -5,6 +5,7 @@ from typing import Any
 from django import template
 
 from tournaments.models import Result, Round
+from tournaments.rounds.selectors.draw_page import PlaceBefore
 from tournaments.rounds.selectors.table_rows import TableState
 from tournaments.rounds.words import rounds as round_words
 from tournaments.words.systems import SYSTEMS
@@ -35,6 +36,12 @@ def why_resting(code: str) -> str:
 @register.filter
 def result_source(result: Result) -> str:
     return round_words.result_source(result)
+
+
+@register.simple_tag
+def place_before(places: dict[int, PlaceBefore], entrant: int) -> str:
+    """Where an entrant (by number) stands before a draft is played; nothing where nobody is ranked."""
+    return round_words.place_before(places[entrant]) if entrant in places else ""
 
 
 @register.simple_tag

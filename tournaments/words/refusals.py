@@ -115,6 +115,7 @@ SENTENCES: dict[str, Sentence] = {
         "%(name)s plays as %(entrant)s already, and nobody plays twice. If it is somebody else, give them "
         "another name."
     ),
+    "matters_open": _("A call or a dispute is open: answer it, or say that it stays open."),
     "no_late_entry": _(
         "The schedule was made for those who were there at the start: nobody can enter it now."
     ),

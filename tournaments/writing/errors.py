@@ -87,6 +87,10 @@ class ResultUnlikelyError(RefusedError):
     """The game hardly yields these scores: they are written when whoever typed them is ``sure``."""
 
 
+class MattersOpenError(RefusedError):
+    """Calls or disputes (``matters``) wait for an answer: nothing goes on over them unless that is said."""
+
+
 class PersonEnteredError(RefusedError):
     """``name``, a person the club knows, plays for ``entrant`` already: nobody sits at two tables."""
 

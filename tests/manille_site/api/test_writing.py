@@ -8,9 +8,10 @@ import pytest
 from scoring.access.actors import Actor
 from scoring.clubs.services.tokens import make_token
 from scoring.matches.services import NewMatch, open_match
+from scoring.models import RefereeCall
 from tests.scoring.factories import play
 from tests.tournaments.factories import new_tournament, play_rounds, publish_next
-from tournaments.models import Round
+from tournaments.models import Round, Table
 
 pytestmark = pytest.mark.django_db
 HAND = {"trump": "hearts", "points": [37, 23]}
@@ -195,6 +196,31 @@ def test_a_draft_is_looked_at_drawn_again_published_and_taken_back(send, tournam
     undone = send("otto", "post", f"{path}/rounds/1/1/undo", {"reason": "Somebody came"})
     assert undone.status_code == 204
     assert send(None, "get", f"{path}/rounds/1/1").status_code == 404
+
+
+@pytest.mark.parametrize("step", ["draw", "draw/publish"])
+def test_nothing_is_drawn_or_published_over_an_open_call(send, tournament, step):
+    played = play_rounds(tournament, 1)
+    path = f"/tournaments/{tournament.public_id}"
+    if step == "draw/publish":
+        send("otto", "post", f"{path}/draw", {})
+    call = RefereeCall.objects.create(match=Table.objects.get(round=played, number=2).match)
+
+    answer = send("otto", "post", f"{path}/{step}", {})
+
+    assert (answer.status_code, answer.json()["type"]) == (409, "/api/v1/problems/matters_open")
+    assert answer.json()["errors"] == [
+        {
+            "field": "all_the_same",
+            "code": "call",
+            "message": "Table 2 of round 1: the referee was called.",
+        }
+    ]
+    assert Round.objects.published().count() == 1
+    assert send("otto", "post", f"{path}/{step}", {"all_the_same": "yes"}).status_code == 422
+    assert send("otto", "post", f"{path}/{step}", {"all_the_same": True}).status_code < 300
+    call.refresh_from_db()
+    assert call.closed_at is None
 
 
 def test_a_draft_is_thrown_away(send, tournament):

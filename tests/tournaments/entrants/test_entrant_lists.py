@@ -6,10 +6,8 @@ import pytest
 from django.urls import reverse
 
 from scoring.models import Membership, Player
-from tests.tournaments.factories import (
-    enter,
-    new_tournament,
-)
+from tests.tournaments.factories import NOBODY, enter, new_tournament
+from tournaments.entrants import services
 from tournaments.entrants.entry_lists import lines_of_table, read_lines
 from tournaments.entrants.forms import fingerprint_of
 from tournaments.models import Entrant
@@ -141,6 +139,39 @@ class TestLikelyDoubles:
             Membership.objects.create(club=club, player=Player.objects.create(name="Jan Maes"))
         save(signed_in(otto), tournament, "Jan Maes & Bert")
         assert tournament.entrants.get().people.first().player is None
+
+
+class TestNobodyPlaysTwice:
+    @pytest.fixture
+    def tournament(self, tournament, club):
+        for name in ("Marie Martin", "Luc"):
+            Membership.objects.create(club=club, player=Player.objects.create(name=name))
+        return tournament
+
+    def test_in_two_lines_of_a_list(self, tournament, signed_in, otto):
+        client, text = signed_in(otto), "Marie Martin & An\nBert & marie martin\nLuc & Cas"
+        page = client.post(url("add_entrants", tournament), {"text": text})
+        sentence = "marie martin plays as Marie Martin &amp; An already, and nobody plays twice."
+        assert [bool(row["problem"]) for row in page.context["preview"]] == [False, True, False]
+        assert sentence in page.text
+        answer = save(client, tournament, text)
+        assert [one.name for one in tournament.entrants.all()] == ["Marie Martin & An", "Luc & Cas"]
+        assert "Bert &amp; marie martin" in answer.text
+
+    def test_on_the_list_already(self, tournament, signed_in, otto):
+        client = signed_in(otto)
+        save(client, tournament, "Marie Martin & An")
+        page = client.post(url("add_entrants", tournament), {"text": "Luc & Marie Martin"})
+        assert "Marie Martin plays as Marie Martin &amp; An already" in page.text
+        late = client.post(url("late_comer", tournament), {"name": "Luc & Marie Martin", "sure": "1"})
+        assert (late.status_code, tournament.entrants.count()) == (422, 1)
+
+    def test_but_who_has_left_may_come_with_somebody_else(self, tournament, signed_in, otto):
+        client = signed_in(otto)
+        save(client, tournament, "Marie Martin & An")
+        services.withdraw(entrant=tournament.entrants.get(), after_round=0, actor=NOBODY)
+        page = client.post(url("add_entrants", tournament), {"text": "Luc & Marie Martin"})
+        assert page.context["preview"][0]["problem"] == ""
 
 
 class TestTheClubsPeople:

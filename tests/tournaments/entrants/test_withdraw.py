@@ -227,3 +227,28 @@ class TestWhoMay:
         assert answer.status_code in (200, 405)
         tournament.refresh_from_db()
         assert tournament.version == version
+
+
+class TestThePreviewCountsWhoIsHere:
+    def next_tables(self, client, leaver):
+        page = client.get(url("withdraw", leaver))
+        return page.context["departure"].there_next, page.context["tables_next"], page.context["out_next"]
+
+    def test_everybody_where_nobody_is_ticked_off(self, tournament, signed_in, otto):
+        assert self.next_tables(signed_in(otto), entrant(tournament, 1)) == (5, 2, 1)
+
+    def test_those_who_are_ticked_off_where_some_are(self, tournament, signed_in, otto):
+        for number in (1, 2, 3):
+            services.check_in(entrant=entrant(tournament, number), here=True, actor=NOBODY)
+        assert self.next_tables(signed_in(otto), entrant(tournament, 1)) == (2, 1, 0)
+        assert self.next_tables(signed_in(otto), entrant(tournament, 6)) == (3, 1, 1)
+
+    def test_those_who_came_through_the_cut(self, club, signed_in, otto):
+        stages = [
+            {"system": "swiss", "rounds": 1},
+            {"system": "swiss", "rounds": 2, "from": {"best": 4}},
+        ]
+        tournament = new_tournament(club, pairs=6, stages=stages)
+        play_rounds(tournament, 2)
+        final = tournament.stages.get(number=2).rounds.get()
+        assert self.next_tables(signed_in(otto), entrant(tournament, min(playing(final)))) == (3, 1, 1)

@@ -2,8 +2,9 @@
 
 import pytest
 
-from tests.tournaments.factories import new_tournament, publish_next
+from tests.tournaments.factories import new_tournament, play_rounds, publish_next
 from tournaments.models import Round, Table
+from tournaments.reading.engine import standings_of
 
 
 def address(tournament, page=""):
@@ -75,3 +76,20 @@ def test_drawing_and_publishing_needs_no_query_a_table(club, django_assert_max_n
         counts.append(len(captured))
 
     assert counts[1] - counts[0] < 10
+
+
+def test_a_draft_says_where_each_stands_and_who_meets_again(club, otto, signed_in):
+    tournament = new_tournament(club, pairs=4, public=True)
+    client = signed_in(otto)
+    draw(client, tournament)
+    assert "place 1" not in client.get(address(tournament)).text
+    client.post(address(tournament, "discard/"))
+    play_rounds(tournament, 1)
+    draw(client, tournament)
+
+    page = client.get(address(tournament)).text
+
+    standings = standings_of(tournament)["stages"][0]["standings"]
+    assert [row["values"]["points"] for row in standings] == [2, 2, 0, 0]
+    assert page.count("(Match points: 2)") == page.count("(Match points: 0)") == 2
+    assert page.count("place 1 (Match points: 2)") == sum(row["rank"] == 1 for row in standings) > 0

@@ -16,6 +16,7 @@ from tournaments.entrants import services as entrants
 from tournaments.entrants.services import Entry, Person
 from tournaments.models import EntrantPlayer, Result, Round, Table, Tournament
 from tournaments.reading.engine import current_stage
+from tournaments.reading.files import tournament_file
 from tournaments.rounds.services import results
 from tournaments.rounds.services.versions import ResultEntry
 from tournaments.setup import services as setup
@@ -296,3 +297,20 @@ def test_drafts_are_hidden_and_pages_only_read(signed_in, olga, otto, club: Club
 )
 def test_what_is_not_there_is_not_found(client: Client, club: Club, page: str) -> None:
     assert client.get(path_of(new_tournament(club, pairs=4, public=True), page)).status_code == 404
+
+
+def test_the_cut_runs_below_the_last_who_goes_on(club: Club, client: Client) -> None:
+    stages = ({"system": "swiss", "rounds": 2}, {"system": "swiss", "rounds": 1, "from": {"best": 3}})
+    tournament = new_tournament(club, pairs=6, stages=stages, public=True)
+    play_rounds(tournament, 1)
+    third = engine.standings_json(tournament_file(tournament))["stages"][0]["standings"][2]["entrant"]
+    name = entrant(tournament, int(third[1:])).name.replace("&", "&amp;")
+
+    page = text_of(client.get(path_of(tournament, "standings/")))
+
+    assert page.count("The cut runs below") == page.count("last-in") == 1
+    assert name in page.split("The cut runs below")[0].split("<tr")[-1]
+    for query in ({"sort": "-entrant"}, {"sort": "-points"}, {"find": "an"}):
+        assert "The cut runs below" not in text_of(client.get(path_of(tournament, "standings/"), query))
+    alone = new_tournament(club, pairs=4, public=True)
+    assert "The cut runs below" not in text_of(client.get(path_of(alone, "standings/")))

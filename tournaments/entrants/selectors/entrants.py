@@ -12,6 +12,7 @@ from django.db.models import Prefetch, Q, QuerySet
 from scoring.models import Club, Player, site_day
 from scoring.names import namesakes, spelling
 from tournaments import engine
+from tournaments.engine.progress import unfold
 from tournaments.entrants.entry_lists import EntryRow
 from tournaments.models import Entrant, EntrantPlayer, Place, Round, Tournament
 from tournaments.reading.files import tournament_file
@@ -36,10 +37,12 @@ class PreviewRow:
     """The club's people of exactly these names."""
 
     warnings: tuple[Warned, ...] = ()
+    clash: Warned | None = None
+    """Somebody of the club who plays for another entrant, ``other``: one evening would count twice."""
 
     @property
     def is_fine(self) -> bool:
-        return not self.row.problem
+        return not self.row.problem and self.clash is None
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,11 +94,10 @@ def preview_of(tournament: Tournament, rows: Sequence[EntryRow]) -> list[Preview
     members: defaultdict[str, list[Player]] = defaultdict(list)
     for player in people_of_club(tournament.club):
         members[spelling(player.name)].append(player)
-    listed = list(
-        EntrantPlayer.objects.filter(entrant__tournament=tournament, until_round=None).values_list(
-            "name", flat=True
-        )
-    )
+    there_now = EntrantPlayer.objects.filter(entrant__tournament=tournament, until_round=None)
+    people = list(there_now.values_list("name", "entrant__name", "entrant__left_after"))
+    listed = [name for name, _entrant, _left in people]
+    plays_as = {spelling(name): entrant for name, entrant, left in people if left is None}
     there = defaultdict(list)
     for name in listed:
         there[spelling(name)].append(name)
@@ -107,10 +109,13 @@ def preview_of(tournament: Tournament, rows: Sequence[EntryRow]) -> list[Preview
     for row in rows:
         warnings: list[Warned] = []
         players: list[Player | None] = []
+        clash = None
         for person in row.people:
             key = spelling(person)
             known = members.get(key, [])
             players.append(known[0] if len(known) == 1 else None)
+            if len(known) == 1 and key in plays_as:
+                clash = clash or Warned("plays_already", person, plays_as[key])
             if len(known) > 1:
                 warnings.append(Warned("two_members", person, known[0].name))
             if key in there:
@@ -127,7 +132,9 @@ def preview_of(tournament: Tournament, rows: Sequence[EntryRow]) -> list[Preview
                 )
                 if where or not known:
                     warnings.append(Warned(where or "near_member", person, other))
-        preview.append(PreviewRow(row, tuple(players), tuple(warnings[:3])))
+        preview.append(PreviewRow(row, tuple(players), tuple(warnings[:3]), clash))
+        if not row.problem:
+            plays_as |= {spelling(person): row.shown_name for person in row.people}
     return preview
 
 
@@ -159,11 +166,10 @@ def departure_of(entrant: Entrant, after_round: int, withdrawn: str | None) -> D
     entry["left_after"] = after_round
     if withdrawn and strikes is not None:
         stage["withdrawn"] = withdrawn
-    there = sum(_is_there(one, rounds + 1) for one in file["entrants"])
     try:
-        engine.read_tournament(file)
+        there = _there_next(tournament, file, rounds + 1)
     except engine.TournamentError as error:
-        return Departure(rounds, there, (), tuple(error.problems), strikes)
+        return Departure(rounds, 0, (), tuple(error.problems), strikes)
     after = _standings(file)
     gone = any(key[1] == entrant.file_id and key not in after for key in before)
     return Departure(rounds, there, tuple(rank_changes(before, after)), (), strikes, struck_now=gone)
@@ -180,6 +186,21 @@ def _standings(file: dict[str, Any]) -> Ranks:
         return ranks_in(engine.standings_json(file))
     except engine.TournamentError:
         return {}
+
+
+def _there_next(tournament: Tournament, file: dict[str, Any], number: int) -> int:
+    """How many the next draw would have: of its stage, there in that round, and ticked off where others are.
+
+    Raises:
+        engine.TournamentError: the tournament can't be as the file says.
+    """
+    state = unfold(engine.read_tournament(file))[-1]
+    entries = [file["entrants"][index] for index in state.entrants]
+    there = {entry["id"] for entry in entries if _is_there(entry, number)}
+    ticked = {entrant.file_id for entrant in tournament.entrants.exclude(checked_in_at=None)}
+    if ticked and not state.stage.system.fixed:
+        there &= ticked
+    return len(there)
 
 
 def _is_there(entry: dict[str, Any], number: int) -> bool:

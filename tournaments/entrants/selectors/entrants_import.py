@@ -49,8 +49,21 @@ def _fate(preview: PreviewRow) -> Fate:
     question = next((warning for warning in preview.warnings if warning.code in QUESTIONS), None)
     if question is not None:
         facts = {"name": question.name, "other": question.other}
-        return Fate(row.line, text, Does.CHOOSE, question.code, facts, preview, ("add", "skip"))
+        return Fate(
+            row.line, text, Does.CHOOSE, question.code, facts, _as_somebody_else(preview), ("add", "skip")
+        )
     return Fate(row.line, text, Does.SAVE, "new", value=preview)
+
+
+def _as_somebody_else(preview: PreviewRow) -> PreviewRow:
+    """Whoever has the name of somebody who plays already is nobody whom the club knows."""
+    if preview.clash is None:
+        return preview
+    name = preview.clash.name
+    people = zip(preview.row.people, preview.players, strict=True)
+    return replace(
+        preview, clash=None, players=tuple(None if one == name else player for one, player in people)
+    )
 
 
 # What was brought in ----------------------------------------------------------------------------------------

@@ -18,6 +18,7 @@ from tournaments.entrants.forms import ROW_PROBLEMS, WARNINGS, entry_of
 from tournaments.entrants.selectors.door import next_draw
 from tournaments.entrants.selectors.entrants import preview_of, published_rounds
 from tournaments.entrants.views.linking import link_entered
+from tournaments.entrants.views.listing import problem_of
 
 
 @require_POST
@@ -27,10 +28,10 @@ def late_comer(request: Request, public_id: str) -> HttpResponse:
     tournament = door.tournament
     text = request.POST.get("name", "").replace("\n", " ")
     rows = read_lines(text, tournament.unit)
-    problem = "nobody" if not rows else rows[0].problem
     (preview,) = preview_of(tournament, rows[:1]) if rows else (None,)
-    notice = str(ROW_PROBLEMS[problem]) if problem else ""
-    if "sure" in request.POST and preview is not None and not problem:
+    notice = problem_of(preview) if preview is not None else str(ROW_PROBLEMS["nobody"])
+    is_fine = preview is not None and preview.is_fine
+    if "sure" in request.POST and preview is not None and is_fine:
         last = request.POST.get("last", "")
         try:
             (entrant,) = services.add_entrants(
@@ -54,7 +55,7 @@ def late_comer(request: Request, public_id: str) -> HttpResponse:
         "door": door,
         "name": text.strip(),
         "notice": notice,
-        "is_fine": preview is not None and not problem,
+        "is_fine": is_fine,
         "people": list(zip(preview.row.people, preview.players, strict=True)) if preview is not None else [],
         "unknown": preview is not None and None in preview.players,
         "warnings": [str(WARNINGS[w.code]) % {"name": w.name, "other": w.other} for w in warnings],

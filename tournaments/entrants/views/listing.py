@@ -33,7 +33,7 @@ from tournaments.entrants.selectors.entrants import (
 from tournaments.entrants.selectors.linking import people_to_link
 from tournaments.entrants.views.linking import link_entered
 from tournaments.models import Tournament
-from tournaments.writing.errors import StaleError, TooManyEntrantsError
+from tournaments.writing.errors import PersonEnteredError, StaleError, TooManyEntrantsError
 
 PAGE = 100
 
@@ -128,7 +128,7 @@ def _entered(
     count = len(entered)
     messages.success(request, ngettext("%(count)d entered.", "%(count)d entered.", count) % {"count": count})
     someone_to_ask = "to_club" in request.POST and link_entered(door, entered)
-    if left := form.left_over():
+    if left := "\n".join(row.row.text for row in rows if not row.is_fine):
         rest = EntryListForm({"text": left}, unit=door.tournament.unit)
         rest.is_valid()
         door.tournament.refresh_from_db()
@@ -195,7 +195,15 @@ def _in_words(preview: PreviewRow) -> dict[str, Any]:
         "own_name": row.name,
         "club": row.club,
         "seed": row.seed,
-        "problem": str(ROW_PROBLEMS[row.problem]) if row.problem else "",
+        "problem": problem_of(preview),
         "warnings": [str(WARNINGS[w.code]) % {"name": w.name, "other": w.other} for w in preview.warnings],
         "text": line_of(row.people, name=row.name, club=row.club, seed=row.seed),
     }
+
+
+def problem_of(preview: PreviewRow) -> str:
+    """Why a row can't be entered; "" where it can."""
+    if preview.row.problem:
+        return str(ROW_PROBLEMS[preview.row.problem])
+    clash = preview.clash
+    return refusal(PersonEnteredError(name=clash.name, entrant=clash.other)) if clash is not None else ""

@@ -1,11 +1,13 @@
 """What the organiser sees before a round is drawn, and what has happened since a draft was."""
 
 from dataclasses import dataclass
+from typing import Any
 
 from tournaments import engine
 from tournaments.engine import SYSTEMS
 from tournaments.engine.progress import unfold
 from tournaments.models import Entrant, Place, Rest, Result, Round, Stage, Table, Tournament
+from tournaments.reading.engine import standings_of
 from tournaments.reading.files import newest_result, tournament_file
 
 
@@ -117,6 +119,29 @@ def changes_since_draw(tournament: Tournament, draft: Round, entrants: list[Entr
         () if system.fixed else tuple(went),
         tuple(results.select_related("table__round__stage")),
     )
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceBefore:
+    """Where somebody stands in the stage before a draft is played."""
+
+    rank: int
+    measure: str
+    """The tie-break that ranks first, and what it comes to."""
+
+    value: Any
+
+
+def places_before(tournament: Tournament, draft: Round) -> dict[int, PlaceBefore]:
+    """By number on the list; nobody before anything was played in the stage, or where it ranks nobody."""
+    stages = standings_of(tournament)["stages"] if draft.number > 1 else []
+    stage: dict[str, Any] = next((one for one in stages if one["stage"] == draft.stage.number), {})
+    return {
+        int(row["entrant"][1:]): PlaceBefore(row["rank"], *next(iter(row["values"].items())))
+        for group in stage.get("groups", [stage])
+        for row in group.get("standings", ())
+        if row.get("values")
+    }
 
 
 def is_there(entrant: Entrant, number: int) -> bool:

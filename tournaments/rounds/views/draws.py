@@ -28,6 +28,7 @@ from tournaments.rounds.selectors.draw_page import (
     coming_round,
     draft_of,
     newest_published,
+    places_before,
 )
 from tournaments.rounds.selectors.rounds import board, undone_rounds
 from tournaments.rounds.selectors.strip import pressing_matters
@@ -271,5 +272,6 @@ def _about_draft(
         "quality": round_words.quality(draft.draw, by_hand=draft.moved_by_hand),
         "since": changes_since_draw(door.tournament, draft, entrants),
         "left_out": [entrant for entrant in entrants if entrant.pk in left_out],
+        "places": places_before(door.tournament, draft),
         "form": form or ExchangeForm(people=people),
     }

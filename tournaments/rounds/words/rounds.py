@@ -3,14 +3,18 @@
 from collections.abc import Mapping
 from typing import Any
 
+from django.utils.formats import localize
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from tournaments.engine import Note
 from tournaments.models import Result, Round, Tournament
+from tournaments.rounds.selectors.draw_page import PlaceBefore
+from tournaments.rounds.selectors.strip import Matter
 from tournaments.rounds.selectors.table_rows import TableState
 from tournaments.words import engine as engine_words
 from tournaments.words.systems import SYSTEMS
+from tournaments.words.tie_breaks import NAMES
 
 STATES = {
     TableState.BYE: gettext_lazy("goes on without playing"),
@@ -24,6 +28,12 @@ STATES = {
     TableState.FORFEITED: gettext_lazy("forfeited"),
     TableState.UNTOLD: gettext_lazy("done, still secret"),
 }
+
+PRESSING = {
+    Matter.CALL: gettext_lazy("Table %(table)s of round %(round)d: the referee was called."),
+    Matter.DISPUTE: gettext_lazy("Table %(table)s of round %(round)d: a side does not agree to the sheet."),
+}
+"""What waits for an answer at a table."""
 
 MAIN = "main"
 """The bracket that has others beside it: where tables of several are listed it is told from them."""
@@ -43,6 +53,12 @@ def bracket_name(bracket: str) -> str:
 def why_resting(code: str) -> str:
     """Why somebody sits out."""
     return engine_words.why_sitting_out(code) or _("Moved there by hand.")
+
+
+def place_before(place: PlaceBefore) -> str:
+    """Where somebody stands before a draft is played: “place 3 (Wins: 2)”."""
+    facts = {"rank": place.rank, "measure": NAMES[place.measure], "value": localize(place.value)}
+    return _("place %(rank)d (%(measure)s: %(value)s)") % facts
 
 
 def quality(draw: Mapping[str, Any], *, by_hand: bool = False) -> list[str]:

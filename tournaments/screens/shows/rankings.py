@@ -4,10 +4,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.templatetags.scores import minus
-from tournaments.screens.selectors.cut import last_one_in
 from tournaments.screens.selectors.pages import ScreenLine, ScreenPage, ScreenRow, pages_of
 from tournaments.screens.shows.view import HallView
 from tournaments.standings.selectors.brackets import BracketSide, Slot, trees_of
+from tournaments.standings.selectors.cut import last_one_in
 from tournaments.standings.selectors.elimination import Live, fields_of, live_scores
 from tournaments.standings.selectors.facts import Ranking, StageFacts
 from tournaments.standings.words import brackets as bracket_words

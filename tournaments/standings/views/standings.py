@@ -16,6 +16,7 @@ from django_tables2 import RequestConfig
 from scoring.access.request import Request, wants_fragment
 from tournaments.reading.suspense import is_secret
 from tournaments.standings import drawings as rank_chart
+from tournaments.standings.selectors.cut import last_one_in
 from tournaments.standings.selectors.facts import Named, Ranking, RankingRow, StageFacts
 from tournaments.standings.selectors.progress import crosstable, ways_of
 from tournaments.standings.selectors.scene import Scene, scene_at
@@ -128,6 +129,8 @@ def _table(request: Request, scene: Scene, stage: StageFacts, ranking: Ranking, 
         {} if sorts - {"entrant"} or find else ranking_words.parted_sentences(stage, ranking, scene.names)
     )
     marks = _marks(scene, stage)
+    is_by_place = not (sorts - {"entrant"} or find or "-entrant" in request.GET.getlist(f"{prefix}sort"))
+    last_in = last_one_in(scene.tournament, stage, ranking, scene.names) if is_by_place else None
     # An address for each of thousands is dear to look up, and all but the number is the same.
     way = reverse("tournaments:entrant", args=[scene.tournament.public_id, 0]).removesuffix("0/")
     rows = [
@@ -135,6 +138,7 @@ def _table(request: Request, scene: Scene, stage: StageFacts, ranking: Ranking, 
             **_row(scene.names[row.entrant], row, order, way),
             "said": sentences.get(row.entrant, ""),
             "mark": marks.get(row.entrant, ""),
+            "is_last_in": row.entrant == last_in,
         }
         for order, row in enumerate(ranking.rows)
         if find.casefold() in scene.names[row.entrant].name.casefold()
