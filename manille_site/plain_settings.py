@@ -6,6 +6,7 @@ They read files and print JSON, thousands in a run; starting the whole site for 
 from django.apps import AppConfig
 
 from manille_site.settings import (  # noqa: F401
+    FORMAT_MODULE_PATH,
     LANGUAGE_CODE,
     LANGUAGES,
     LOCALE_PATHS,

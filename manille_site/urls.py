@@ -5,7 +5,7 @@ from django.contrib import admin
 from django.urls import include, path
 
 from manille_site.api import api, problem_pages
-from manille_site.front import feeds, home, pages
+from manille_site.front import feeds, home, language, pages
 from manille_site.ops import first_start
 from manille_site.previews import views as pictures
 from manille_site.search import views as search
@@ -15,6 +15,7 @@ admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-a
 
 urlpatterns = [
     path("", pages.home, name="home"),
+    path("language/", language.choose_language, name="language"),
     path("search/", search.search, name="search"),
     path("now/", home.on_now, name="now"),
     path("feed/", feeds.ResultsFeed(), name="feed"),

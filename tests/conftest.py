@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from importlib import import_module
+from pathlib import Path
 
 import pytest
 from django.core.cache import caches
@@ -11,6 +12,7 @@ from hypothesis import HealthCheck, settings
 
 from scoring.models import Club, Membership, Player, Role, User
 from scoring.models.append_only import guard, release
+from tests.catalogues import write_catalogue
 
 # A property is true or false, however slow the machine is just now.
 settings.register_profile("unhurried", deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -87,6 +89,25 @@ def signed_in():
         return client
 
     return sign_in
+
+
+@pytest.fixture
+def dutch_and_french(settings, tmp_path: Path) -> None:
+    """Two languages beside English, in which a few sentences of many pages are said."""
+    dutch = {
+        "Clubs": "Kaartclubs",
+        "Skip to the content": "Naar de inhoud",
+        "Your code to sign in": "Je code om aan te melden",
+    }
+    french = {
+        "Clubs": "Les clubs",
+        "Skip to the content": "Au contenu",
+        "Your code to sign in": "Votre code de connexion",
+    }
+    write_catalogue(tmp_path, "nl", dutch)
+    write_catalogue(tmp_path, "fr", french)
+    settings.LOCALE_PATHS = [tmp_path]
+    settings.LANGUAGES = [("en-gb", "English"), ("nl", "Nederlands (Vlaanderen)"), ("fr", "Français")]
 
 
 @pytest.fixture(autouse=True)

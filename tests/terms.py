@@ -71,6 +71,8 @@ class Message:
     english: str
     plural: str
     translations: tuple[str, ...]
+    context: str = ""
+    is_back_checked: bool = False
 
 
 def read_language(path: Path) -> Language:
@@ -136,7 +138,13 @@ def parse_message(block: str) -> Message | None:
         return None
     fuzzy = re.search(r"^#,.*\bfuzzy\b", block, re.MULTILINE)
     translations = () if fuzzy else tuple(text for key, text in strings.items() if key.startswith("msgstr"))
-    return Message(strings["msgid"], strings.get("msgid_plural", ""), translations)
+    return Message(
+        strings["msgid"],
+        strings.get("msgid_plural", ""),
+        translations,
+        strings.get("msgctxt", ""),
+        re.search(r"^# back-checked$", block, re.MULTILINE) is not None,
+    )
 
 
 def breaches(messages: Iterable[Message], language: Language) -> list[str]:

@@ -4,7 +4,6 @@ Each is a :class:`~scoring.access.doors.Door`, which decides who is turned away,
 """
 
 from dataclasses import dataclass
-from datetime import tzinfo
 from typing import ClassVar
 
 from django.shortcuts import get_object_or_404
@@ -34,8 +33,8 @@ class TournamentDoor(doors.Door):
     by_device: ClassVar[bool] = True
 
     @property
-    def zone(self) -> tzinfo:
-        return self.tournament.club.zone
+    def home(self) -> Club:
+        return self.tournament.club
 
     @property
     def hides_last_round(self) -> bool:
@@ -67,8 +66,8 @@ class SeasonDoor(doors.Door):
     actions = permissions.ACTIONS
 
     @property
-    def zone(self) -> tzinfo:
-        return self.season.club.zone
+    def home(self) -> Club:
+        return self.season.club
 
     def sides(self, fixture: Fixture) -> frozenset[str]:
         """The sides of a fixture that this visitor may write and sign for."""

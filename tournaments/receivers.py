@@ -4,7 +4,7 @@ A match closed or reopened, both sides signed, results were written, a round was
 so knows what follows.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from django.db.models.signals import post_save
@@ -22,6 +22,7 @@ from tournaments.rounds.services.settling import confirm_match, settle_match
 from tournaments.seasons.services.tallies import fold_evenings
 from tournaments.signals import (
     fee_marked,
+    people_linked,
     results_written,
     round_withdrawn,
     secrecy_changed,
@@ -77,6 +78,13 @@ def count_tables(sender: Any, *, results: Sequence[Result], **_rest: Any) -> Non
     matches = [one.table.match_id for one in decided if one.table.match_id is not None]
     if matches:
         later(count_again, matches)
+
+
+@receiver(people_linked, dispatch_uid="tournaments.count_linked_people")
+def count_linked_people(sender: Any, *, matches: Collection[int], **_rest: Any) -> None:
+    """What was played under a name counts for the person it is."""
+    if matches:
+        later(count_again, list(matches))
 
 
 @receiver(round_withdrawn, dispatch_uid="tournaments.count_withdrawn_round")

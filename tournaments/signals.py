@@ -24,5 +24,8 @@ secrecy_changed = Signal()
 fee_marked = Signal()
 """``entrant`` of ``tournament`` has ``paid`` the entry fee, or has not after all; ``actor`` says so."""
 
+people_linked = Signal()
+"""Names on the list of ``tournament`` are people now; seats of ``matches`` (by key) are theirs."""
+
 tournament_shown = Signal()
 """Visitors may now see of ``tournament`` what was kept from them: it was opened, or its secret has ended."""

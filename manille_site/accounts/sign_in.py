@@ -26,6 +26,7 @@ from manille_site.accounts import known_browsers
 from manille_site.accounts.passkeys import passkeys_work
 from manille_site.ops import security_log
 from scoring.access.addresses import network_of
+from scoring.access.languages import language_called
 from scoring.clubs.selectors.clubs import clubs_of
 from scoring.clubs.services.people import CLAIM, introduce, player_of_token
 from scoring.models import User
@@ -57,7 +58,8 @@ class SignUpForm(forms.Form):
     field_order = ("name", "email", "password1")
 
     def signup(self, request: HttpRequest, user: User) -> None:
-        introduce(user=user, name=self.cleaned_data["name"], language=translation.get_language() or "")
+        chosen = language_called(request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME, ""))
+        introduce(user=user, name=self.cleaned_data["name"], language=chosen)
 
 
 class AccountAdapter(DefaultAccountAdapter):
@@ -111,14 +113,13 @@ def _login_of(credentials: dict[str, Any]) -> str:
 
 
 def language_of(email: str) -> str:
-    """The language somebody gets e-mails in: one's own, one's club's, or that of the page."""
+    """The language somebody gets e-mails in: one's own, one's club's, or that of the page that one is on."""
     current = translation.get_language() or settings.LANGUAGE_CODE
     user = User.objects.filter(email__iexact=email).first()
     if user is None:
         return current
-    own = clubs_of(user)
-    wanted = user.language or (own[0].club.language if own else current)
-    return wanted if wanted in dict(settings.LANGUAGES) else current
+    wishes = (user.language, *(one.club.language for one in clubs_of(user)))
+    return next(filter(None, map(language_called, wishes)), current)
 
 
 def zone_for(email: str) -> tzinfo:

@@ -10,10 +10,12 @@ from http import HTTPStatus
 from urllib.parse import unquote
 
 from django.core.exceptions import RequestDataTooBig
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.utils.translation import gettext as _
 
 from manille_site.api.problems import MEDIA_TYPE, problem
+from scoring.access.languages import Decider
+from scoring.access.request import Request
 from scoring.names.visible import is_all_visible
 
 PREFIX = "/api/"
@@ -36,12 +38,13 @@ OF_THE_BODY = frozenset({"content-type", "content-length", "content-encoding", "
 class ApiEdgeMiddleware:
     """Wraps requests below ``/api/`` and leaves all others alone."""
 
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+    def __init__(self, get_response: Callable[[Request], HttpResponse]) -> None:
         self.get_response = get_response
 
-    def __call__(self, request: HttpRequest) -> HttpResponse:
+    def __call__(self, request: Request) -> HttpResponse:
         if not request.path_info.startswith(PREFIX):
             return self.get_response(request)
+        request.language_decider = Decider.READER  # a program asks for its language; no club decides
         is_head = request.method == "HEAD"
         if is_head:
             request.method = "GET"
@@ -52,10 +55,10 @@ class ApiEdgeMiddleware:
 class ApiTextMiddleware:
     """Reads what is sent once the request has been counted, and refuses what is too long or no text."""
 
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+    def __init__(self, get_response: Callable[[Request], HttpResponse]) -> None:
         self.get_response = get_response
 
-    def __call__(self, request: HttpRequest) -> HttpResponse:
+    def __call__(self, request: Request) -> HttpResponse:
         if not request.path_info.startswith(PREFIX):
             return self.get_response(request)
         try:
@@ -65,7 +68,7 @@ class ApiTextMiddleware:
             return problem(status, CODES[status], _sentence(status))
 
 
-def _refusal_of_text(request: HttpRequest) -> HttpResponse | None:
+def _refusal_of_text(request: Request) -> HttpResponse | None:
     """422 where the address or the body holds text that no database can keep."""
     if "\0" in unquote(request.META.get("QUERY_STRING", "")) or "\0" in request.path_info:
         return _unreadable("nul", _("Leave out the character U+0000: no text has it."))

@@ -63,7 +63,7 @@ def statistics(request: Request, slug: str, kind: str) -> HttpResponse:
 @never_cache
 def yearbook(request: Request, slug: str, year: int, kind: str) -> HttpResponse:
     """A year of a club, a sheet for each of its tables."""
-    context = memory.yearbook_of(slug, year)
+    context = memory.yearbook_of(request, slug, year)
     faithful = ([place, one.person.name, one.value] for place, one in enumerate(context["faithful"], start=1))
     zone = context["club"].zone
     held = (

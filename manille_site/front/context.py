@@ -6,6 +6,7 @@ from django.conf import settings
 from django.http import HttpRequest
 
 from manille_site.accounts.passkeys import passkeys_work
+from scoring.access.languages import keeps_language_alone
 
 
 def site(request: HttpRequest) -> dict[str, Any]:
@@ -13,5 +14,7 @@ def site(request: HttpRequest) -> dict[str, Any]:
         "plain_http": settings.PLAIN_HTTP,
         "sign_up_open": settings.SIGN_UP_OPEN,
         "mail_works": settings.MAIL_WORKS,
+        "languages": settings.LANGUAGES if len(settings.LANGUAGES) > 1 else [],
+        "is_somebody": not keeps_language_alone(request),
         "passkeys_work": lambda: passkeys_work(request),
     }

@@ -6,7 +6,6 @@ from typing import Any
 
 from django.contrib.syndication.views import Feed
 from django.http import HttpRequest
-from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils.feedgenerator import Atom1Feed
 from django.utils.translation import gettext as _
@@ -14,6 +13,7 @@ from django.utils.translation import ngettext
 
 from manille_site.front import now
 from scoring import words
+from scoring.access.doors import club_at
 from scoring.matches.selectors.matches import MatchCard, cards_of
 from scoring.models import Club, Match
 from scoring.pad.figures import score
@@ -78,7 +78,7 @@ class ClubResultsFeed(ResultsFeed):
     """The same of one club."""
 
     def get_object(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Club:
-        return get_object_or_404(Club, slug=kwargs["slug"])
+        return club_at(request, kwargs["slug"])
 
 
 def _tournaments(club: Club | None) -> list[FeedEntry]:

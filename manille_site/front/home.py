@@ -8,7 +8,7 @@ from datetime import timedelta
 from functools import cached_property
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
@@ -16,6 +16,7 @@ from django.views.decorators.http import require_safe
 from manille_site.front import now
 from manille_site.front.now import ComingDate, LiveTournament, OverTournament, SeasonNow
 from scoring import hooks
+from scoring.access.doors import club_at
 from scoring.access.permissions import may
 from scoring.access.request import Request
 from scoring.matches.selectors import matches
@@ -203,7 +204,7 @@ class SiteHost(hooks.Host):
 @never_cache
 def on_now(request: Request, slug: str | None = None) -> HttpResponse:
     """What is on, for a page that is open: 204 while it is as it was."""
-    club = None if slug is None else get_object_or_404(Club, slug=slug)
+    club = None if slug is None else club_at(request, slug)
     current = Now(club)
     if request.GET.get("v") == current.version:
         return HttpResponse(status=204)

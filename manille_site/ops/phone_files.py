@@ -1,8 +1,8 @@
 """What a phone needs to run the rules without a network, among the static files.
 
 The Python runtime lies compressed in its vendor folder and is served so: nothing is compressed at the first
-start. Our own rules are made into one file when static files are collected. What translators wrote comes as
-it is compiled.
+start. Our own rules are made into one file when static files are collected. What translators wrote is
+cut to what a phone says.
 """
 
 import gzip
@@ -17,6 +17,7 @@ from django.core.files.base import ContentFile, File
 from django.core.files.storage import Storage
 from django.utils import timezone
 
+from manille_site.ops.phone_words import for_phones
 from scoring.pad import package
 from scoring.pad.package import RUNTIME, VENDOR, catalogue_name, runtime_folder
 from scoring.words.translate import DOMAIN
@@ -70,7 +71,10 @@ def _sources() -> dict[str, Path]:
 
 
 def _made_of(name: str) -> list[Path]:
-    return package.sources() if name == package.NAME else [_sources()[name]]
+    source = _sources()[name]
+    if name == package.NAME:
+        return package.sources()
+    return [source, *package.sources()] if source.suffix == ".mo" else [source]
 
 
 def _content(name: str) -> bytes:
@@ -78,5 +82,7 @@ def _content(name: str) -> bytes:
     if name == package.NAME:
         return package.package()
     source = _sources()[name]
+    if source.suffix == ".mo":
+        return for_phones(source.read_bytes())
     is_plain = name.startswith(RUNTIME) and not name.endswith((".gz", ".br"))
     return gzip.decompress(source.read_bytes()) if is_plain else source.read_bytes()

@@ -1,7 +1,8 @@
 """Pages that are the same for everybody without a cookie: rendered once, and kept for a moment.
 
-They set no cookie and hold no token, so that a proxy may keep them, too. Whoever comes while such a page is
-rendered anew is given the last one, and neither waits nor renders it too.
+They set no cookie and hold no token, so that a proxy may keep them, too, where their address alone says which
+language they are in (docs/decisions/0018). Whoever comes while such a page is rendered anew is given the last
+one, and neither waits nor renders it too.
 """
 
 import gzip
@@ -14,9 +15,10 @@ from time import monotonic
 from django.conf import settings
 from django.http import HttpResponse
 from django.utils.cache import patch_vary_headers
-from django.utils.translation import get_language_from_request
+from django.utils.translation import get_language
 
 from manille_site.ops.polls import newest_version
+from scoring.access.languages import decider_of, follows_from_address, keeps_language_alone
 from scoring.access.request import Request
 from scoring.local_cache import LocalCache
 
@@ -38,6 +40,9 @@ class Page:
     """Of the tournament, where the address has one."""
 
     rendered_at: float
+    is_for_proxies: bool
+    """Whether everybody who asks for its address without a cookie gets it in this language."""
+
     headers: tuple[tuple[str, str], ...]
     compressed: bytes
 
@@ -51,8 +56,8 @@ class Page:
 STANDS_IN = 10.0
 """Seconds for which the last page is good enough while somebody else waits for the next."""
 
-Key = tuple[str, str, str, str]
-"""Scheme, host, address and language."""
+Key = tuple[str, str, str, str, str]
+"""Scheme, host, address, the language that is asked for, and who asks: a club decides after the browser."""
 
 _pages = LocalCache[Key, Page](size=64)
 _in_the_making: set[Key] = set()
@@ -61,13 +66,16 @@ _lock = Lock()
 
 
 class PublicPageMiddleware:
-    """Lets pages for everybody be kept for ``PUBLIC_SECONDS``; what is asked for with a cookie is private."""
+    """Lets pages for everybody be kept for ``PUBLIC_SECONDS``; what is asked for with a cookie is private.
+
+    Whoever has no cookie but that of their language gets the page from our memory, and from nobody else's.
+    """
 
     def __init__(self, get_response: Callable[[Request], HttpResponse]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: Request) -> HttpResponse:
-        if request.COOKIES or not _is_for_everybody(request):
+        if not keeps_language_alone(request) or not _is_for_everybody(request):
             response = self.get_response(request)
             if request.COOKIES and not response.has_header("Cache-Control"):
                 response["Cache-Control"] = "private"
@@ -77,21 +85,28 @@ class PublicPageMiddleware:
     def _once(self, request: Request) -> HttpResponse:
         """The page, from the worker's memory where it is fresh; of a tournament, in its newest version."""
         version = newest_version(request.path_info) or ""
-        language = get_language_from_request(request)
-        key = (request.scheme or "", request.get_host(), request.get_full_path(), language)
+        where = (request.scheme or "", request.get_host(), request.get_full_path())
+        key = (*where, get_language() or "", decider_of(request))
         with _lock:
             page = _pages.get(key)
             if page and (page.is_fresh(version) or (key in _in_the_making and page.may_stand_in())):
                 return _answer(request, page)
             _in_the_making.add(key)
         try:
-            response = _marked(self.get_response(request))
+            response = self.get_response(request)
         finally:
             with _lock:
                 _in_the_making.discard(key)
         if not _may_be_kept(response):
             return response
-        page = Page(version, monotonic(), tuple(response.items()), gzip.compress(response.content, 5))
+        del response["Expires"], response["Cache-Control"]
+        page = Page(
+            version,
+            monotonic(),
+            follows_from_address(request),
+            tuple(response.items()),
+            gzip.compress(response.content, 5),
+        )
         _pages.put(key, page)
         return _answer(request, page)
 
@@ -102,15 +117,8 @@ def _is_for_everybody(request: Request) -> bool:
     return settings.PUBLIC_SECONDS > 0 and is_whole and PUBLIC.fullmatch(request.path_info) is not None
 
 
-def _marked(response: HttpResponse) -> HttpResponse:
-    if response.status_code == 200 and not response.cookies and not response.streaming:
-        response["Cache-Control"] = f"public, max-age=0, s-maxage={settings.PUBLIC_SECONDS}"
-        del response["Expires"]
-    return response
-
-
 def _may_be_kept(response: HttpResponse) -> bool:
-    return response.get("Cache-Control", "").startswith("public")
+    return response.status_code == 200 and not response.cookies and not response.streaming
 
 
 def _answer(request: Request, page: Page) -> HttpResponse:
@@ -119,5 +127,8 @@ def _answer(request: Request, page: Page) -> HttpResponse:
     response = HttpResponse(content, headers=dict(page.headers) | {"Content-Length": str(len(content))})
     if takes_gzip:
         response["Content-Encoding"] = "gzip"
-    patch_vary_headers(response, ["Accept-Encoding"])
+    response["Cache-Control"] = "private, max-age=0"
+    if page.is_for_proxies and not request.COOKIES:
+        response["Cache-Control"] = f"public, max-age=0, s-maxage={settings.PUBLIC_SECONDS}"
+    patch_vary_headers(response, ["Accept-Encoding", "Cookie"])
     return response

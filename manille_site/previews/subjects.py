@@ -6,7 +6,6 @@ from typing import Any
 from django.contrib.auth.models import AnonymousUser
 from django.http import Http404
 from django.shortcuts import get_object_or_404
-from django.utils.formats import date_format, number_format
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -14,6 +13,7 @@ from django.utils.translation import ngettext
 from manille_site.front import now
 from manille_site.previews.drawing import Figure, Picture, PictureLine
 from scoring import words
+from scoring.formats import grouped, moment_text
 from scoring.matches.selectors.matches import MatchCard, SideStanding, cards_of
 from scoring.models import Club, Match, Player
 from scoring.pad.figures import score
@@ -88,7 +88,7 @@ def tournament(public_id: str) -> Picture:
     one_tournament = get_object_or_404(
         tournaments_for(AnonymousUser()).select_related("club"), public_id=public_id
     )
-    day = date_format(localtime(one_tournament.starts_at, one_tournament.club.zone), "j F Y")
+    day = moment_text(localtime(one_tournament.starts_at, one_tournament.club.zone), "LONG_DATE_FORMAT")
     picture = {
         "kicker": _("%(club)s · %(day)s") % {"club": one_tournament.club.name, "day": day},
         "title": one_tournament.name,
@@ -174,9 +174,7 @@ def player(pk: int) -> Picture:
         raise Http404
     game, figures = next(iter(games.items()))
     numbers = [
-        Figure(
-            number_format(figures.matches, force_grouping=True), ngettext("match", "matches", figures.matches)
-        ),
+        Figure(grouped(figures.matches), ngettext("match", "matches", figures.matches)),
         Figure(percent(figures.win_rate), _("won")),
     ]
     rating = ratings_of(person.pk).get(get_variant(game).family)

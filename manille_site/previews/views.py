@@ -1,6 +1,6 @@
 """Addresses of the pictures, and of the manifest that names the icons.
 
-Pictures tell everybody the same, so whoever passes them on may keep them.
+Pictures tell everybody the same, so whoever passes them on may keep them: their address says the language.
 """
 
 from collections.abc import Callable
@@ -16,6 +16,7 @@ from django.views.decorators.http import require_safe
 from manille_site.previews import subjects
 from manille_site.previews.drawing import ACCENT, GROUND, Picture, png_of
 from manille_site.previews.icons import LAUNCHER
+from scoring.access.languages import follow_address_alone
 from scoring.access.request import Request
 
 LOOK = 1
@@ -52,12 +53,14 @@ def manifest(request: Request) -> JsonResponse:
 
 @require_safe
 def site(request: Request) -> HttpResponse:
+    follow_address_alone(request)
     return _answer(request, subjects.site())
 
 
 def _of(subject: Callable[..., Picture]) -> Callable[..., HttpResponse]:
     @require_safe
     def picture(request: Request, **key: str | int) -> HttpResponse:
+        follow_address_alone(request)
         return _answer(request, subject(**key))
 
     return picture

@@ -3,7 +3,8 @@
 Every page, every export and every answer of the API stands behind one. To those who may know of a thing
 and may not do what they ask it is forbidden (403); to everybody else it does not exist (404). That is
 decided here and nowhere else. Whoever comes in reads the clock that hangs there: times are shown, and those
-that are typed are understood, in the zone of the club.
+that are typed are understood, in the zone of the club. And they are spoken to in its language, unless they
+chose their own.
 """
 
 from collections.abc import Callable, Mapping
@@ -13,12 +14,13 @@ from functools import cached_property
 from typing import ClassVar, NoReturn, Self
 
 from django.core.exceptions import PermissionDenied
-from django.http import Http404
+from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
 
 from scoring.access import permissions
 from scoring.access.actors import Actor
+from scoring.access.languages import follow_club
 from scoring.access.permissions import Action
 from scoring.access.request import Request
 from scoring.models import Club, Match, User, zone_of
@@ -62,16 +64,21 @@ class Door:
         """
         if not self.may(action):
             self.turn_away(openly=openly)
-        timezone.activate(self.zone)
+        enter(self.request, self.home)
         return self
 
     def turn_away(self, *, openly: bool = False) -> NoReturn:
         raise PermissionDenied if openly or self.is_insider else Http404
 
     @property
+    def home(self) -> Club | None:
+        """The club whose clock hangs here, and whose language is spoken; ``None`` where it is no club's."""
+        return None
+
+    @property
     def zone(self) -> tzinfo:
         """The time zone of the place."""
-        return zone_of(None)
+        return zone_of(self.home)
 
     @property
     def is_insider(self) -> bool:
@@ -100,8 +107,8 @@ class ClubDoor(Door):
     club: Club
 
     @property
-    def zone(self) -> tzinfo:
-        return self.club.zone
+    def home(self) -> Club:
+        return self.club
 
 
 @dataclass(frozen=True)
@@ -113,8 +120,8 @@ class MatchDoor(Door):
     by_device = True
 
     @property
-    def zone(self) -> tzinfo:
-        return zone_of(self.match.club)
+    def home(self) -> Club | None:
+        return self.match.club
 
     @property
     def is_insider(self) -> bool:
@@ -127,6 +134,19 @@ class MatchDoor(Door):
 
     def _allows(self, action: str) -> bool:
         return permissions.may_at(self.match, self.role, action)
+
+
+def enter(request: HttpRequest, home: Club | None) -> None:
+    """Go by the clock of the place, and by its language where the reader has chosen none."""
+    timezone.activate(zone_of(home))
+    follow_club(request, home)
+
+
+def club_at(request: HttpRequest, slug: str) -> Club:
+    """The club at this address, where its page is for everybody."""
+    club = get_object_or_404(Club, slug=slug)
+    enter(request, club)
+    return club
 
 
 def club_door(request: Request, slug: str, action: str = "see_club") -> ClubDoor:

@@ -16,6 +16,8 @@ class Request(HttpRequest):
     request_id: str
     may_take: float
     """Seconds, set by a view that needs longer than others (``manille_site/ops/watchdog.py``)."""
+    language_decider: str
+    """Who decided the language so far (``scoring/access/languages.py``)."""
     newest_version: str | None
     """Where the address says which version a page has: which one it could have."""
 

@@ -83,12 +83,9 @@ class SpreadsheetForm(forms.Form):
 
     @property
     def choices(self) -> dict[int, str]:
-        """What was chosen for rows that leave it open."""
-        return {
-            record.row: self.data[f"choice_{record.row}"]
-            for record in self.records
-            if f"choice_{record.row}" in self.data
-        }
+        """What was chosen for rows that leave it open; ``others`` is for all where nothing was."""
+        others = self.data.get("others", "")
+        return {record.row: self.data.get(f"choice_{record.row}") or others for record in self.records}
 
     @property
     def is_to_save(self) -> bool:

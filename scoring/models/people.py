@@ -67,7 +67,8 @@ class Club(models.Model):
 
     name = models.CharField(_("name"), max_length=80)
     slug = models.SlugField(_("short address"), max_length=40, unique=True)
-    language = models.CharField(_("language"), max_length=10, default="en-gb")
+    language = models.CharField(_("language"), max_length=10, blank=True)
+    """Empty where each reader's device decides."""
     time_zone = models.CharField(_("time zone"), max_length=40, default="Europe/Brussels")
     about = models.TextField(_("about the club"), max_length=2000, blank=True)
     csv_separator = models.CharField(

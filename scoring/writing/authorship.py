@@ -2,10 +2,10 @@
 
 from uuid import UUID
 
-from django.utils.formats import date_format
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
+from scoring.formats import moment_text
 from scoring.models import Line
 
 
@@ -19,4 +19,4 @@ def who(line: Line, device_id: UUID | None = None) -> str:
 
 
 def time_of(line: Line) -> str:
-    return date_format(localtime(line.recorded_at), "H:i")
+    return moment_text(localtime(line.recorded_at), "TIME_FORMAT")

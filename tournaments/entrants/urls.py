@@ -7,7 +7,7 @@ Only the page that everybody may read, in standings, goes by the number on the l
 from django.urls import URLPattern, URLResolver, include, path
 
 from tournaments.entrants import views
-from tournaments.entrants.views import check_in, entrants_import, late, paper, presence
+from tournaments.entrants.views import check_in, entrants_import, late, linking, paper, presence
 
 tournament_patterns = [
     path("entrants/", views.entrants, name="entrants"),
@@ -16,6 +16,7 @@ tournament_patterns = [
     path("entrants/import/", entrants_import.import_entrants, name="import_entrants"),
     path("entrants/import/<int:pk>/", entrants_import.entrants_import, name="entrants_import"),
     path("entrants/import/<int:pk>/undo/", entrants_import.take_back_entrants, name="take_back_entrants"),
+    path("entrants/link/", linking.link, name="link_people"),
     path("entrants/people/", views.people, name="people"),
     path("entrants/apart/", views.apart, name="apart"),
     path("entrants/apart/<int:pk>/end/", views.allow_together, name="allow_together"),

@@ -11,13 +11,14 @@ from django.db.models import Q, QuerySet, Sum
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
-from django.utils import formats, timezone
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from scoring.access.request import Request, require_form
 from scoring.clubs.selectors.clubs import house_rulesets_in, members_of_club
+from scoring.formats import moment_text
 from scoring.models import Club
 from scoring.models.matches import ALPHABET
 from scoring.rules import get_variant
@@ -53,7 +54,7 @@ def open_pot(request: Request, slug: str) -> HttpResponse:
     """A prize evening begins."""
     door = club_door(request, slug, "keep_pot")
     club = door.club
-    day = formats.date_format(timezone.localdate(), "j F")
+    day = moment_text(timezone.localdate(), "MONTH_DAY_FORMAT")
     houses = list(house_rulesets_in(club))
     tournament_id = request.GET.get("tournament", "")
     tournaments = _tournaments_without(club, tournament_id)

@@ -7,10 +7,11 @@ from typing import Any
 import django_filters
 from django.db.models import QuerySet
 from django.forms import DateInput
-from django.utils import formats, timezone
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from scoring.access.request import Request
+from scoring.formats import moment_text
 from scoring.models import Club
 from scoring.rules import VARIANTS, families
 from scoring.words import family_name, variant_name
@@ -140,7 +141,7 @@ def filters_in_words(narrowed: LeaderFilter) -> list[str]:
     game, periods = values.get("game"), dict(PERIODS)
     named = game_of_filter(game) if game else ""
     since, until = (
-        formats.date_format(day) if (day := values.get(key)) else "" for key in ("since", "until")
+        moment_text(day, "DATE_FORMAT") if (day := values.get(key)) else "" for key in ("since", "until")
     )
     words = [
         str(named),

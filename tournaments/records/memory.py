@@ -4,10 +4,9 @@ from datetime import date
 from typing import Any
 
 from django.http import Http404
-from django.shortcuts import get_object_or_404
 
+from scoring.access.doors import club_at
 from scoring.access.request import Request
-from scoring.models import Club
 from scoring.rules import get_variant
 from tournaments.records.filters import game_of_address
 from tournaments.records.selectors import club_statistics as selectors
@@ -23,7 +22,7 @@ YEARBOOK_SHOWN = 20
 
 def statistics_at(request: Request, slug: str) -> dict[str, Any]:
     """What the page and its file tell."""
-    club = get_object_or_404(Club, slug=slug)
+    club = club_at(request, slug)
     days = selectors.days_of(club)
     board = leaderboard(selectors.evenings_of(club), {}, moves=False)
     return {
@@ -39,7 +38,7 @@ def statistics_at(request: Request, slug: str) -> dict[str, Any]:
 
 def records_at(request: Request, slug: str | None) -> dict[str, Any]:
     """Records of the game that the address asks for, or the most played."""
-    club = get_object_or_404(Club, slug=slug) if slug is not None else None
+    club = club_at(request, slug) if slug is not None else None
     games = games_played(club)
     game = game_of_address(request, games)
     by_kind = records(public_matches(club, game)) if game is not None else {}
@@ -48,7 +47,7 @@ def records_at(request: Request, slug: str | None) -> dict[str, Any]:
 
 def hall_at(request: Request, slug: str) -> dict[str, Any]:
     """Lists of honour in the game that the address asks for, or the most played."""
-    club = get_object_or_404(Club, slug=slug)
+    club = club_at(request, slug)
     games = games_played(club)
     game = game_of_address(request, games)
     context: dict[str, Any] = {"club": club, "games": games, "game": game}
@@ -63,9 +62,9 @@ def hall_at(request: Request, slug: str) -> dict[str, Any]:
     return context
 
 
-def yearbook_of(slug: str, year: int) -> dict[str, Any]:
+def yearbook_of(request: Request, slug: str, year: int) -> dict[str, Any]:
     """A year of the club; 404 for one without play."""
-    club = get_object_or_404(Club, slug=slug)
+    club = club_at(request, slug)
     if not date.min.year <= year < date.max.year:
         raise Http404
     every_day = selectors.days_of(club)

@@ -2,8 +2,7 @@
 
 from dataclasses import dataclass
 
-from django.shortcuts import get_object_or_404
-
+from scoring.access.doors import club_at
 from scoring.access.request import Request
 from scoring.models import Club
 from tournaments.models import PlayerEvening
@@ -26,7 +25,7 @@ class LeaderScope:
 
 def scope_at(request: Request, slug: str | None, *, moves: bool = True) -> LeaderScope:
     """The leaderboard that an address asks for; 404 where there is no such club."""
-    club = get_object_or_404(Club, slug=slug) if slug is not None else None
+    club = club_at(request, slug) if slug is not None else None
     evenings = PlayerEvening.objects.filter(is_public())
     if club is not None:
         evenings = evenings.filter(club=club)

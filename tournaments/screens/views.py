@@ -6,12 +6,12 @@ from typing import Any
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 from django.views.decorators.vary import vary_on_headers
 
+from scoring.access.doors import enter
 from scoring.access.for_phones import phone_address
 from scoring.access.request import Request, wants_fragment
 from scoring.writing.answers import answer
@@ -47,7 +47,7 @@ def screen(request: Request, secret: str, number: int = 1) -> HttpResponse:
         if request.htmx:
             return HttpResponse(headers={"HX-Refresh": "true"})
         return render(request, "tournaments/screens/renewed.html", status=HTTPStatus.GONE)
-    timezone.activate(address.tournament.club.zone)
+    enter(request, address.tournament.club)
     view = HallView(request, address.tournament)
     context = _screen_context(view, number)
     context |= {"secret": secret, "version": request.newest_version or screen_version(secret)}

@@ -2,6 +2,8 @@
 
 from django.utils import formats
 
+from scoring.formats import grouped
+
 
 def decimals(scaled: int, places: int, *, grouping: bool = False) -> str:
     """A number that is given as so many parts of ten to the power ``places``: exact, with a real minus sign.
@@ -16,7 +18,7 @@ def decimals(scaled: int, places: int, *, grouping: bool = False) -> str:
     """
     whole, rest = divmod(abs(scaled), 10**places)
     sign = "−" if scaled < 0 else ""
-    before = formats.number_format(whole, use_l10n=True, force_grouping=grouping)
+    before = grouped(whole) if grouping else str(whole)
     return f"{sign}{before}{formats.get_format('DECIMAL_SEPARATOR')}{rest:0{places}}"
 
 

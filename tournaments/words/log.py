@@ -22,6 +22,7 @@ SENTENCES.update(
         "hide_tournament": _("Took a tournament back from the public"),
         "finish_tournament": _("Finished a tournament"),
         "add_entrants": _("Entered people"),
+        "link_people": _("Linked names on the list to people of the club"),
         "edit_entrant": _("Changed entrant %(number)s"),
         "note_pronunciations": _("Noted how names are said"),
         "remove_entrant": _("Removed entrant %(number)s"),

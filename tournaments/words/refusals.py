@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from typing import Any
 
-from django.utils import formats
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from scoring.formats import moment_text
 from scoring.rules.yields import Doubt
 from scoring.writing import refusals
 from scoring.writing.refusals import Facts, Sentence
@@ -69,7 +69,7 @@ def _has_result(facts: Facts) -> str:
 
 def _too_late_to_catch_up(facts: Facts) -> str:
     return gettext("Evenings could be made up until %(until)s.") % {
-        "until": formats.date_format(facts["until"])
+        "until": moment_text(facts["until"], "DATE_FORMAT")
     }
 
 

@@ -50,8 +50,9 @@ class ClubForm(forms.Form):
     )
     language = forms.ChoiceField(
         label=gettext_lazy("Language"),
-        choices=lambda: settings.LANGUAGES,
-        help_text=gettext_lazy("Of the e-mails that its people get, unless they chose another."),
+        choices=lambda: [("", _("that of each reader’s device")), *settings.LANGUAGES],
+        required=False,
+        help_text=gettext_lazy("Of its pages, and of e-mails to its people, unless they chose another."),
     )
     time_zone = forms.ChoiceField(
         label=gettext_lazy("Time zone"),

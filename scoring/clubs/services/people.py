@@ -158,6 +158,12 @@ def introduce(*, user: User, name: str, language: str) -> None:
     user.save(update_fields=["name", "language"])
 
 
+def choose_language(*, user: User, language: str) -> None:
+    """Which language pages and e-mails are in; empty where club and device are to decide."""
+    user.language = language
+    user.save(update_fields=["language"])
+
+
 def present_oneself(*, user: User, actor: Actor, name: str, shown_as: str, pseudonym: str = "") -> Player:
     """One's own name and how one appears; the person behind the account is made at the first need."""
     with transaction.atomic():

@@ -7,7 +7,7 @@ from django.db import transaction
 from scoring.access.actors import Actor
 from scoring.clubs.selectors.people_import import NewPerson
 from scoring.clubs.selectors.people_imports import import_log, leaning_on
-from scoring.models import Club, LogEntry, Membership, Player, site_day
+from scoring.models import Club, LogEntry, Membership, Player, Role, site_day
 from scoring.writing.errors import RefusedError
 
 BATCH = 500
@@ -22,17 +22,28 @@ def import_people(*, club: Club, people: Sequence[NewPerson], actor: Actor) -> L
 
     Who calls it holds the club (:func:`holding`), so that nobody is added in between.
     """
-    today = site_day()
     with transaction.atomic():
-        players = Player.objects.bulk_create((Player(name=one.name) for one in people), batch_size=BATCH)
-        Membership.objects.bulk_create(
-            (
-                Membership(club=club, player=player, role=one.role, since=one.since or today)
-                for player, one in zip(players, people, strict=True)
-            ),
-            batch_size=BATCH,
-        )
+        players = _add(club, people)
         return import_log(club).note_import(actor, [player.pk for player in players])
+
+
+def add_guests(*, club: Club, names: Sequence[str]) -> list[Player]:
+    """Make new people of the club of these names, in their order; who calls it says so in the log."""
+    with transaction.atomic():
+        return _add(club, [NewPerson(name, Role.GUEST, None) for name in names])
+
+
+def _add(club: Club, people: Sequence[NewPerson]) -> list[Player]:
+    today = site_day()
+    players = Player.objects.bulk_create((Player(name=one.name) for one in people), batch_size=BATCH)
+    Membership.objects.bulk_create(
+        (
+            Membership(club=club, player=player, role=one.role, since=one.since or today)
+            for player, one in zip(players, people, strict=True)
+        ),
+        batch_size=BATCH,
+    )
+    return players
 
 
 def holding(club: Club) -> Club:

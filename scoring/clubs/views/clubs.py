@@ -6,7 +6,7 @@ from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
-from django.utils import timezone, translation
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
@@ -38,7 +38,7 @@ def clubs(request: Request) -> HttpResponse:
 def found_club(request: Request) -> HttpResponse:
     """A club in a minute; whoever founds it is its first organiser."""
     assert isinstance(request.user, User)  # noqa: S101  login_required
-    initial = {"language": translation.get_language(), "time_zone": timezone.get_default_timezone_name()}
+    initial = {"time_zone": timezone.get_default_timezone_name()}
     form = FoundClubForm(posted(request), initial=initial)
     if request.method == "POST" and form.is_valid():
         with refusals_in(form, "slug"):

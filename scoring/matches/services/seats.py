@@ -4,7 +4,7 @@ The lines stay. What changes is whose they are, so each of these is a change of 
 phones hear of, for everybody to sign again, counted again and in the log.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from scoring import hooks
@@ -18,6 +18,8 @@ from scoring.writing.log import log
 from scoring.writing.transactions import in_one_transaction
 
 People = Sequence[str | Player]
+BATCH = 500
+
 Sitter = tuple[str, int | None]
 """A name as written on the sheet, and the key of the player behind it, if one is known."""
 
@@ -93,6 +95,22 @@ def withdraw_signatures(*, matches: Collection[int], actor: Actor, reason: str) 
     for match in _hold(matches):
         settle(match, fold_lines(header_of(match), newest_lines(match)).fold)
         log("withdraw_signatures", actor=actor, match=match, reason=reason)
+
+
+@in_one_transaction
+def recognise_people(*, players: Mapping[int, int]) -> list[int]:
+    """Say who people at these seats are, of whom the sheet has only the name; answers the matches.
+
+    ``players``: keys of people by keys of seats. Nobody else sits there than before: signatures stay.
+    """
+    seats: list[Seat] = []
+    keys = sorted(players)
+    for start in range(0, len(keys), BATCH):
+        seats += Seat.objects.filter(pk__in=keys[start : start + BATCH], player=None)
+    for seat in seats:
+        seat.player_id = players[seat.pk]
+    Seat.objects.bulk_update(seats, ["player"], batch_size=BATCH)
+    return sorted({seat.match_id for seat in seats})
 
 
 def same_people(seats: Sequence[Seat], names: Sequence[str], known: dict[str, Player]) -> list[str | Player]:

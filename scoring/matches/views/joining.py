@@ -20,7 +20,7 @@ from scoring.access import permissions
 from scoring.access.actors import Actor
 from scoring.access.addresses import network_of
 from scoring.access.devices import device_of
-from scoring.access.doors import MatchDoor, match_door
+from scoring.access.doors import MatchDoor, enter, match_door
 from scoring.access.for_phones import join_address, phone_address
 from scoring.access.request import Request, require_form
 from scoring.matches.forms.joining import CodeForm
@@ -156,6 +156,7 @@ def _cookie_name() -> str:
 def _page(request: Request, form: CodeForm, scanned: JoinCode | None, *, status: int = 200) -> HttpResponse:
     context: dict[str, object] = {"form": form, "scanned": scanned}
     if scanned is not None:
+        enter(request, scanned.match.club)
         context["names"] = score_sheet(scanned.match, public=True).names
     return render(request, "scoring/matches/join.html", context, status=status)
 

@@ -9,7 +9,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from scoring import words
-from scoring.access.doors import match_door
+from scoring.access.doors import enter, match_door
 from scoring.access.request import Request, wants_fragment
 from scoring.models import Match
 from scoring.referee.forms.legal import LegalQuestion
@@ -60,7 +60,9 @@ def _match(request: Request) -> Match | None:
         return None
     if not public_id.isalnum():
         raise Http404  # no address has such a character, and PostgreSQL refuses to be asked for some
-    return get_object_or_404(Match.objects.select_related("club"), public_id=public_id[:10])
+    match = get_object_or_404(Match.objects.select_related("club"), public_id=public_id[:10])
+    enter(request, match.club)
+    return match
 
 
 def _not_for(request: Request, match: Match, sentence: str) -> HttpResponse:

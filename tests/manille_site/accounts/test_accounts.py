@@ -265,7 +265,22 @@ def test_emails_are_in_ones_own_language_then_in_the_clubs(settings, piet) -> No
     User.objects.update(language="fr")
     assert language_of("piet@example.org") == "fr"
     User.objects.update(language="tlh")
-    assert language_of("piet@example.org") == "en-gb"
+    assert language_of("piet@example.org") == "nl"
+
+
+def test_an_email_is_in_its_readers_language_whoever_asked_for_it(dutch_and_french, client, piet) -> None:
+    club = Club.objects.create(name="Heule", slug="heule", language="nl")
+    silent = Club.objects.create(name="Alken", slug="alken")
+    person = Player.objects.create(name="Piet", user=piet)
+    for one in (silent, club):
+        Membership.objects.create(club=one, player=person)
+
+    client.post(reverse("account_request_login_code") + "?lang=fr", {"email": "piet@example.org"})
+
+    assert mail.outbox[-1].subject == "Je code om aan te melden"
+    User.objects.update(language="fr")
+    Client().post(reverse("account_request_login_code") + "?lang=nl", {"email": "piet@example.org"})
+    assert mail.outbox[-1].subject == "Votre code de connexion"
 
 
 @override_settings(MAIL_WORKS=False)

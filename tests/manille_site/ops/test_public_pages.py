@@ -6,7 +6,7 @@ from django.test import Client, RequestFactory
 
 from manille_site.ops import public_pages
 from scoring.local_cache import LocalCache
-from scoring.models import Player
+from scoring.models import Club, Player
 from tests.tournaments.factories import enter, member_of, new_club, new_tournament, publish_next
 from tournaments.models import EntrantPlayer, Tournament
 
@@ -114,6 +114,64 @@ def test_whoever_comes_while_it_is_rendered_anew_is_given_the_last(monkeypatch):
     monkeypatch.setattr(public_pages, "monotonic", lambda: later)
     assert site(RequestFactory().get("/")).content == b"page 1"
     assert others == [None, b"page 0"]
+
+
+class TestLanguages:
+    """Two languages never get each other's kept page, from our memory or from a proxy's."""
+
+    SAYS = {"en-gb": "Skip to the content", "nl": "Naar de inhoud", "fr": "Au contenu"}
+
+    @pytest.fixture(autouse=True)
+    def several(self, dutch_and_french):
+        pass
+
+    def get(self, address, accept="", cookie=""):
+        """How it was answered, and whether it says what its language says."""
+        browser = Client()
+        if cookie:
+            browser.cookies["language"] = cookie
+        answer = browser.get(address, headers={"Accept-Language": accept})
+        assert self.SAYS[answer["Content-Language"]] in answer.text
+        return answer["Content-Language"], answer["Cache-Control"]
+
+    def test_every_way_to_a_language_has_its_own_page(self, cup):
+        Club.objects.update(language="nl")
+        address = f"/t/{cup.public_id}/"
+        for _first_and_again in range(2):
+            assert self.get(address, "fr") == ("nl", KEPT)
+            assert self.get(address, "fr", cookie="fr")[0] == "fr"
+            assert self.get(address, "nl", cookie="en-gb")[0] == "en-gb"
+            assert self.get(f"{address}?lang=fr", "nl") == ("fr", KEPT)
+            assert self.get(f"{address}?lang=en-gb", "nl", cookie="nl")[0] == "en-gb"
+
+    def test_a_page_whose_browser_decides_is_kept_by_no_proxy(self, cup):
+        for _first_and_again in range(2):
+            assert self.get("/", "fr") == ("fr", "private, max-age=0")
+            assert self.get("/", "nl") == ("nl", "private, max-age=0")
+            assert self.get("/?lang=fr", "nl") == ("fr", KEPT)
+        assert "Accept-Language" in Client().get("/")["Vary"]
+        assert "Accept-Language" not in Client().get("/?lang=fr")["Vary"]
+
+    def test_what_a_cookie_chose_is_kept_by_us_alone(self, cup, django_assert_num_queries):
+        address = f"/t/{cup.public_id}/standings/"
+        assert self.get(address, cookie="fr") == ("fr", "private, max-age=0")
+        with django_assert_num_queries(1):
+            assert self.get(address, cookie="fr") == ("fr", "private, max-age=0")
+
+    def test_a_proxy_is_told_that_a_cookie_matters(self, cup):
+        assert "Cookie" in Client().get(f"/t/{cup.public_id}/?lang=nl")["Vary"]
+
+    def test_a_link_picture_has_its_language_in_its_address(self, cup):
+        page = Client().get(f"/t/{cup.public_id}/?lang=fr").text
+        assert f'/pictures/t/{cup.public_id}.png?lang=fr"' in page
+        picture = Client().get("/pictures/site.png", headers={"Accept-Language": "fr"})
+        assert picture["Content-Language"] == "en-gb"
+        assert "Accept-Language" not in picture.get("Vary", "")
+
+    def test_search_engines_are_shown_every_language(self, cup):
+        page = Client().get("/games/").text
+        assert 'hreflang="nl"' in page
+        assert "http://testserver/games/?lang=nl" in page
 
 
 def test_a_browser_that_takes_gzip_gets_it(client, cup):

@@ -83,7 +83,7 @@ def test_an_organiser_changes_what_the_club_says(signed_in, club, otto) -> None:
 
     club.refresh_from_db()
     assert (club.name, club.slug, club.about) == ("Heule 1896", "heule", "Every Friday.")
-    assert LogEntry.objects.get().after == {"keys": ["about", "name"]}
+    assert LogEntry.objects.get().after == {"keys": ["about", "language", "name"]}
 
 
 def test_handing_over_swaps_two_roles(signed_in, club, otto, bob) -> None:

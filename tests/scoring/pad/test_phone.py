@@ -2,7 +2,6 @@
 
 import json
 import re
-import subprocess
 from html import unescape
 from pathlib import Path
 from random import Random
@@ -21,6 +20,7 @@ from scoring.pad.typed import hand_typed
 from scoring.rules import VARIANTS, fold, sheet_of
 from scoring.sampling import invent_header, invent_rough_hand
 from scoring.words import translate
+from tests.catalogues import write_catalogue
 from tests.scoring.factories import new_match, play
 
 pytestmark = pytest.mark.django_db
@@ -129,14 +129,7 @@ def test_hands_of_this_phone_go_on_from_the_sheet() -> None:
 
 def test_in_the_language_of_the_reader(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The catalogue lies where the worker puts it."""
-    folder = tmp_path / "nl" / "LC_MESSAGES"
-    folder.mkdir(parents=True)
-    source = folder / "django.po"
-    source.write_text(
-        'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n'
-        'msgid "%(name)s deals"\nmsgstr "%(name)s deelt"\n'
-    )
-    subprocess.run(["msgfmt", source, "-o", folder / "django.mo"], check=True)
+    write_catalogue(tmp_path, "nl", {"%(name)s deals": "%(name)s deelt"})
     monkeypatch.setattr(phone_module, "LOCALE", tmp_path)
     before = translate._translator
     try:

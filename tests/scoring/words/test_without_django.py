@@ -8,6 +8,8 @@ from textwrap import dedent
 
 import pytest
 
+from tests.catalogues import write_catalogue
+
 ROOT = Path(__file__).resolve().parents[3]
 WORDS = ROOT / "scoring" / "words"
 
@@ -61,9 +63,7 @@ def test_a_sheet_is_scored_and_explained_without_django() -> None:
 
 
 def test_the_standard_library_reads_the_same_catalogues(tmp_path: Path) -> None:
-    folder = tmp_path / "nl" / "LC_MESSAGES"
-    folder.mkdir(parents=True)
-    (folder / "django.mo").write_bytes(compiled({"no trumps ×%(factor)d": "zonder troef ×%(factor)d"}))
+    write_catalogue(tmp_path, "nl", {"no trumps ×%(factor)d": "zonder troef ×%(factor)d"})
 
     said = run_without_django(
         """
@@ -80,20 +80,6 @@ def test_the_standard_library_reads_the_same_catalogues(tmp_path: Path) -> None:
         str(tmp_path),
     )
     assert said.splitlines() == ["zonder troef ×2", "no trumps ×2", "zonder troef ×2"]
-
-
-def compiled(sentences: dict[str, str]) -> bytes:
-    """A catalogue as msgfmt writes it."""
-    pairs = sorted({"": "Content-Type: text/plain; charset=UTF-8\n", **sentences}.items())
-    texts = [[side.encode() for side in pair] for pair in pairs]
-    begin = 28 + 16 * len(texts)
-    table, body = [b"", b""], b""
-    for side in (0, 1):
-        for text in texts:
-            table[side] += len(text[side]).to_bytes(4, "little") + (begin + len(body)).to_bytes(4, "little")
-            body += text[side] + b"\0"
-    numbers = (0x950412DE, 0, len(texts), 28, 28 + 8 * len(texts), 0, 0)
-    return b"".join(number.to_bytes(4, "little") for number in numbers) + table[0] + table[1] + body
 
 
 @pytest.mark.parametrize("path", sorted(WORDS.rglob("*.py")), ids=lambda path: str(path.relative_to(WORDS)))

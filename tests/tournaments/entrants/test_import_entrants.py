@@ -187,3 +187,18 @@ def test_as_many_queries_for_sixty_as_for_two(club, signed_in, otto):
             assert save(client, tournament, page).status_code == 302
         taken.append(len(captured))
     assert taken[1] == taken[2]
+
+
+def test_all_others_are_somebody_else_with_one_tap(signed_in, otto, tournament):
+    client = signed_in(otto)
+    text = "Jan Peeters & Els Six\nJan Peters & Mia Nys\nEva & Frans"
+    page = show(client, tournament, text)
+    doubtful = [row.fate.row for row in page.context["rows"] if row.fate.choices]
+    assert doubtful
+    assert "All others are somebody else" in page.text
+
+    page = show(client, tournament, text, others="add", **{f"choice_{doubtful[0]}": "skip"})
+    assert [row.fate.does for row in page.context["rows"]].count("choose") == 0
+    assert "All others are somebody else" not in page.text
+    save(client, tournament, page)
+    assert len(names(tournament)) == 2 + 3 - 1

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scoring.models import LogEntry, Player
+from scoring.models import Club, LogEntry, Player
 from tests.scoring.factories import hand, play
 from tests.tournaments.factories import (
     KNOCKOUT,
@@ -222,10 +222,7 @@ def test_without_scripts_the_next_page_is_asked_for(club, client):
     tournament = new_tournament(club, pairs=24, public=True)
     publish_next(tournament)
     screen = address_of(tournament)
-    assert (
-        '<meta http-equiv="refresh" content="9; url=?page=3">'
-        in client.get(screen, {"page": "2"}).content.decode()
-    )
+    assert 'content="9; url=?page=3">' in client.get(screen, {"page": "2"}).content.decode()
     for typed in ("x", "-1", "9" * 30, "600"):
         assert client.get(screen, {"page": typed}).status_code == 200
 
@@ -327,3 +324,26 @@ def test_only_organisers_have_the_remote(request, tournament, signed_in, who, st
 def test_the_remote_of_a_draft_is_hidden(club, olga, signed_in):
     tournament = new_tournament(club, pairs=4)
     assert_hidden_as_a_draft(tournament, path_of(tournament, "screens/"), signed_in(olga))
+
+
+def test_the_address_of_a_screen_may_carry_its_language(dutch_and_french, club, client):
+    tournament = new_tournament(club, pairs=24, public=True)
+    publish_next(tournament)
+    screen = address_of(tournament)
+    french = client.get(screen, {"lang": "fr", "page": "2"}, headers={"Accept-Language": "nl"})
+    assert french["Content-Language"] == "fr"
+    assert 'content="9; url=?page=3&amp;lang=fr">' in french.text
+    assert '"x-page-language": "fr"' in french.text
+
+
+def test_a_screen_without_one_is_in_the_language_of_the_club(dutch_and_french, club, client):
+    Club.objects.update(language="nl")
+    screen = address_of(new_tournament(club, public=True))
+    assert client.get(screen, headers={"Accept-Language": "fr"})["Content-Language"] == "nl"
+
+
+def test_the_remote_offers_a_screen_in_each_language(dutch_and_french, club, otto, signed_in):
+    tournament = new_tournament(club, public=True)
+    screen = address_of(tournament)
+    page = signed_in(otto).get(f"/t/{tournament.public_id}/screens/").text
+    assert f'href="{screen}1/?lang=fr"' in page

@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 
 from scoring.models import Player
-from tests.tournaments.factories import NOBODY
+from tests.tournaments.factories import NOBODY, new_tournament, play_rounds
 from tests.tournaments.seasons.factories import (
     address,
     evening_of,
@@ -14,9 +14,14 @@ from tests.tournaments.seasons.factories import (
     three_evenings,
 )
 from tournaments.engine.league.values import AbsenceCounting, EveningCounting
+from tournaments.entrants.selectors.linking import links_of, names_to_link
+from tournaments.entrants.services.linking import link_people
 from tournaments.models import Season, SeasonClub
 from tournaments.seasons.selectors.seasons import rules_of
 from tournaments.seasons.services import seasons
+from tournaments.seasons.services.counting import count_tournament
+from tournaments.seasons.services.tallies import fold_evenings
+from tournaments.setup import services as setup
 
 RULES = {
     "counting": "match_points", "win": "2", "draw": "1", "loss": "0", "place_points": "12, 10, 8",
@@ -76,6 +81,42 @@ def test_names_that_a_spreadsheet_would_run_are_made_harmless(season, people):
     Player.objects.filter(pk=people[0].pk).update(name="=cmd()")
 
     assert "'=cmd()" in Client().get(f"/seasons/{season.public_id}/table.csv").content.decode()
+
+
+class TestATableThatIsEmptySaysWhy:
+    @pytest.fixture
+    def tournament(self, club):
+        tournament = new_tournament(club, names=["An & Bert", "Cas & Dina"], public=True, name="Cup")
+        play_rounds(tournament, 1)
+        return tournament
+
+    def test_nothing_counts(self, club, signed_in, otto):
+        page = signed_in(otto).get(address(new_season(club), "season")).text
+        assert "No tournament and no club evening counts here yet" in page
+
+    def test_not_finished_and_then_nobody_is_linked(self, club, signed_in, otto, tournament):
+        season, client = new_season(club), signed_in(otto)
+        count_tournament(season=season, tournament=tournament, actor=NOBODY)
+        fold_evenings()
+        page = client.get(address(season, "season")).text
+        assert "Cup is not finished." in page
+        assert f'href="/t/{tournament.public_id}/end/"' in page
+
+        setup.finish_tournament(tournament=tournament, actor=NOBODY)
+        fold_evenings()
+        page = client.get(address(season, "season")).text
+        assert "Cup: 4 people are not linked to the club, and left out." in page
+        for view in ("season", "season_evenings"):
+            page = client.get(address(season, view)).text
+            assert f'href="/t/{tournament.public_id}/entrants/link/"' in page
+        assert "linked" not in Client().get(address(season, "season")).text
+
+        links = links_of(names_to_link(tournament), {})
+        link_people(tournament=tournament, links=links, actor=NOBODY)
+        fold_evenings()
+        page = client.get(address(season, "season")).text
+        assert "not linked" not in page
+        assert "Dina" in page
 
 
 def test_a_name_of_many_is_found(season):

@@ -18,6 +18,7 @@ from tournaments.access import TournamentDoor, tournament_door
 from tournaments.entrants import services
 from tournaments.entrants.filters import EntrantFilter
 from tournaments.entrants.selectors.door import entrants_at, keys_by_name, next_draw
+from tournaments.entrants.selectors.linking import people_to_link
 from tournaments.entrants.views import entrant_or_404
 from tournaments.models import Tournament
 
@@ -95,6 +96,7 @@ def _page(door: TournamentDoor, *, changed: Sequence[int] | None = None) -> Http
         "expected": there,
         "listed_away": there - here if away is None else away.count(),
         "next_draw": next_draw(tournament),
+        "unlinked": people_to_link(tournament).count() if not request.htmx else 0,
         "changed": changed,
         "changed_keys": ",".join(map(str, changed or ())),
     }

@@ -17,6 +17,7 @@ from tournaments.access import TournamentDoor, tournament_door
 from tournaments.entrants.entry_lists import COLUMNS, USUAL
 from tournaments.entrants.forms import ROW_PROBLEMS, entry_of
 from tournaments.entrants.selectors import entrants_import as selectors
+from tournaments.entrants.selectors.linking import people_to_link
 from tournaments.entrants.services import entrants_import as services
 from tournaments.entrants.words import FATES
 from tournaments.writing.locking import holding
@@ -61,7 +62,8 @@ class EntrantsImport(TableImport):
 
     def entry_context(self, entry: LogEntry, *, taken_back: bool) -> dict[str, Any]:
         leaning = [] if taken_back else services.leaning_in(self.door.tournament, entry)
-        return {"leaning": leaning[:MOST_LEANING]}
+        unlinked = people_to_link(self.door.tournament).count()
+        return {"leaning": leaning[:MOST_LEANING], "unlinked": unlinked}
 
 
 @require_form

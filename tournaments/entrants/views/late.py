@@ -17,6 +17,7 @@ from tournaments.entrants.entry_lists import read_lines
 from tournaments.entrants.forms import ROW_PROBLEMS, WARNINGS, entry_of
 from tournaments.entrants.selectors.door import next_draw
 from tournaments.entrants.selectors.entrants import preview_of, published_rounds
+from tournaments.entrants.views.linking import link_entered
 
 
 @require_POST
@@ -39,11 +40,14 @@ def late_comer(request: Request, public_id: str) -> HttpResponse:
                 seen_last=int(last) if last.isdecimal() and len(last) < 6 else None,
             )
             services.check_in(entrant=entrant, here=True, actor=door.actor)
+            someone_to_ask = "to_club" in request.POST and link_entered(door, [entrant])
         except RefusedError as error:
             notice = refusal(error)
         else:
             messages.success(request, _("%(name)s is on the list, and here.") % {"name": entrant.name})
-            return redirect("tournaments:check_in", public_id)
+            return redirect(
+                "tournaments:link_people" if someone_to_ask else "tournaments:check_in", public_id
+            )
     warnings = preview.warnings if preview is not None else ()
     context = {
         "tournament": tournament,
@@ -51,7 +55,8 @@ def late_comer(request: Request, public_id: str) -> HttpResponse:
         "name": text.strip(),
         "notice": notice,
         "is_fine": preview is not None and not problem,
-        "preview": preview,
+        "people": list(zip(preview.row.people, preview.players, strict=True)) if preview is not None else [],
+        "unknown": preview is not None and None in preview.players,
         "warnings": [str(WARNINGS[w.code]) % {"name": w.name, "other": w.other} for w in warnings],
         "rounds": published_rounds(tournament).count(),
         "next_draw": next_draw(tournament),

@@ -30,6 +30,8 @@ from tournaments.entrants.selectors.entrants import (
     public_name,
     published_rounds,
 )
+from tournaments.entrants.selectors.linking import people_to_link
+from tournaments.entrants.views.linking import link_entered
 from tournaments.models import Tournament
 from tournaments.writing.errors import StaleError, TooManyEntrantsError
 
@@ -75,6 +77,7 @@ def _list(
         "last": _last_number(tournament),
         "rounds": published_rounds(tournament).count(),
         "notice": notice,
+        "unlinked": people_to_link(tournament).count(),
         **_preview_context(form, preview),
     }
     return render(request, "tournaments/entrants/entrants.html", context, status=status)
@@ -101,7 +104,7 @@ def add(request: Request, public_id: str) -> HttpResponse:
             notice, rows = refusal(error), []
         except RefusedError as error:
             notice = refusal(error)
-    form.data = {"text": form.typed}
+    form.data = {"text": form.typed} | ({"to_club": "1"} if "to_club" in request.POST else {})
     entries = [_in_words(row) for row in rows]
     if request.htmx:
         context = {"tournament": tournament, "form": form, "last": _last_number(tournament)}
@@ -124,12 +127,14 @@ def _entered(
     )
     count = len(entered)
     messages.success(request, ngettext("%(count)d entered.", "%(count)d entered.", count) % {"count": count})
+    someone_to_ask = "to_club" in request.POST and link_entered(door, entered)
     if left := form.left_over():
         rest = EntryListForm({"text": left}, unit=door.tournament.unit)
         rest.is_valid()
         door.tournament.refresh_from_db()
         return _list(door, rest, [_in_words(row) for row in preview_of(door.tournament, rest.rows)])
-    return redirect("tournaments:entrants", door.tournament.public_id)
+    page = "link_people" if someone_to_ask else "entrants"
+    return redirect(f"tournaments:{page}", door.tournament.public_id)
 
 
 @require_safe
@@ -166,12 +171,15 @@ def _last_number(tournament: Tournament) -> int:
 
 def _preview_context(form: EntryListForm, preview: list[dict[str, Any]] | None) -> dict[str, Any]:
     rows = preview or []
+    unknown = sum(player is None for row in rows if not row["problem"] for _name, player in row["people"])
     fine = [row for row in rows if not row["problem"]]
     return {
         "preview": rows,
         "fine": len(fine),
         "refused": len(rows) - len(fine),
         "warned": any(row["warnings"] for row in rows),
+        "unknown": unknown,
+        "to_club": "to_club" in form.data,
         "confirmed": fingerprint_of(form.typed) if rows else "",
     }
 

@@ -42,7 +42,7 @@ def hall_of_fame(request: Request, slug: str) -> HttpResponse:
 @never_cache
 def yearbook(request: Request, slug: str, year: int) -> HttpResponse:
     """A year of the club on paper."""
-    context = yearbook_of(slug, year)
+    context = yearbook_of(request, slug, year)
     return render(
         request, "tournaments/records/yearbook.html", context | {"chart": bars_of(context["months"])}
     )

@@ -6,11 +6,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from django import forms
-from django.utils import formats, timezone
+from django.utils import timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring import words as rules_words
+from scoring.formats import moment_text
 from scoring.models import Club, HouseRuleset, Player
 from scoring.rules import VARIANTS
 from scoring.writing.form_fields import DayField, choice_field, row_field
@@ -193,7 +194,7 @@ class EveningField(forms.ModelChoiceField):
 
     def label_from_instance(self, obj: Evening | Tournament) -> str:
         event = obj.tournament if isinstance(obj, Evening) else obj
-        day = formats.date_format(timezone.localtime(event.starts_at), "j M Y")
+        day = moment_text(timezone.localtime(event.starts_at), "DATE_FORMAT")
         return gettext("%(name)s, %(day)s") % {"name": event.name, "day": day}
 
 

@@ -9,9 +9,12 @@ from tournaments.seasons.selectors.people import people_in, people_of
 
 EVENING = (
     "season",
+    "kind",
     "is_catch_up",
     "tally_version",
     "tournament__public_id",
+    "tournament__club_id",
+    "tournament__unit",
     "tournament__name",
     "tournament__starts_at",
     "tournament__status",

@@ -5,16 +5,17 @@ from collections.abc import Iterable
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from scoring.access.doors import club_at
 from scoring.access.request import Request
 from scoring.clubs.services.clubs import player_of
-from scoring.models import Club, Player, User
+from scoring.models import Player, User
 from tournaments.access import season_door
 from tournaments.seasons.calendar_files import CalendarEvent, calendar_file
 from tournaments.seasons.selectors import fixtures as selectors
@@ -34,7 +35,7 @@ def season_calendar(request: Request, public_id: str) -> HttpResponse:
 @require_safe
 def club_calendar(request: Request, slug: str) -> HttpResponse:
     """What a club has ahead, for a calendar program: public tournaments and fixtures only."""
-    club = get_object_or_404(Club, slug=slug)
+    club = club_at(request, slug)
     return _feed(request, club.name, selectors.dates_of_club(club))
 
 

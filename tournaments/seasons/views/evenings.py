@@ -8,13 +8,14 @@ from typing import Any
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
-from django.utils import formats, timezone
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from scoring.access.request import Request, require_form
 from scoring.clubs.selectors.clubs import house_rulesets_in
+from scoring.formats import moment_text
 from scoring.models import Player
 from scoring.models.matches import ALPHABET
 from scoring.writing.answers import answer
@@ -56,7 +57,7 @@ def open_evening(request: Request, slug: str) -> HttpResponse:
     if season is None and not wanted:
         season = next(iter(seasons.exclude(unit=Season.Unit.CLUB)), None)
     faces = faces_of(club, None, season)
-    today = formats.date_format(timezone.localdate(), "j F")
+    today = moment_text(timezone.localdate(), "MONTH_DAY_FORMAT")
     form = EveningForm(
         request.POST or None,
         faces=faces,

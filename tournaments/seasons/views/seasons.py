@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from django.contrib import messages
 from django.http import Http404, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
@@ -14,9 +14,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 from django_tables2 import RequestConfig
 
+from scoring.access.doors import club_at
 from scoring.access.request import Request, require_form
 from scoring.clubs.selectors.clubs import house_rulesets_in
-from scoring.models import Club
 from scoring.models.matches import ALPHABET
 from tournaments import permissions
 from tournaments.access import SeasonDoor, club_door, season_door
@@ -24,6 +24,7 @@ from tournaments.engine.league.values import LeagueRules
 from tournaments.models.setup import new_short_id
 from tournaments.seasons.forms.seasons import SeasonForm
 from tournaments.seasons.selectors.fold import facts_now
+from tournaments.seasons.selectors.gaps import gaps_of
 from tournaments.seasons.selectors.seasons import (
     SeasonFacts,
     SeasonStanding,
@@ -51,7 +52,7 @@ SHORT_ID = re.compile(rf"[{ALPHABET}]{{6}}")
 @never_cache
 def club_seasons(request: Request, slug: str) -> HttpResponse:
     """The seasons that a club keeps or takes part in, the newest first."""
-    club = get_object_or_404(Club, slug=slug)
+    club = club_at(request, slug)
     role = permissions.role_in_club(request.user, club)
     seasons = seasons_of(club, with_drafts=permissions.may(role, "see_prepared"))
     context = {
@@ -102,6 +103,7 @@ def season(request: Request, public_id: str) -> HttpResponse:
         "find": find,
         "is_long": len(standings) > PER_PAGE,
         "waiting": [evening for evening in facts.evenings if not evening.counts],
+        "gaps": gaps_of(door.season, facts) if door.may("run_evening") else [],
         "evenings": [evening for evening in facts.evenings if evening.counts],
     }
     return render(request, "tournaments/seasons/season.html", context)
