@@ -30,6 +30,16 @@ ACTIONS = {
         ORGANISERS,
         _("also whoever is organiser of this one tournament"),
     ),
+    "check_in": Action(
+        _("Check in: tick off who is here, and who has paid"),
+        WRITERS,
+        _("also its own referees and scorers; to enter a late-comer takes an organiser"),
+    ),
+    "give_time": Action(
+        _("Give one table more minutes than the clock of the round"),
+        RULERS,
+        _("also its own referees; to start, stop and set the clock takes an organiser"),
+    ),
     "rule": Action(
         _("Correct results, strike, decide"), RULERS, _("also whoever is referee of this one tournament")
     ),

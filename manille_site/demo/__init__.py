@@ -15,7 +15,7 @@ from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
 
-from manille_site.demo import matches, people, seasons, tournaments
+from manille_site.demo import hall, matches, people, seasons, tournaments
 from scoring.models import Club, Match, Player, User
 from scoring.writing.later import nothing_later
 from tournaments.records.services import ratings, statistics
@@ -45,7 +45,8 @@ def load(at: datetime | None = None) -> None:
         cast = people.load(_stored_password(), at)
         matches.load(cast, rng, at)
         seasons.load(cast, Random(SEED), at)  # noqa: S311  invented results
-        tournaments.load(cast, rng, at)
+        running = tournaments.load(cast, rng, at)
+        hall.load(cast, running, Random(SEED), at)  # noqa: S311  invented cards
     statistics.rebuild()
     ratings.bring_up_to_date()
     fold_evenings()

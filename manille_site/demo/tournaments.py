@@ -48,14 +48,14 @@ ROUNDS_BEFORE_THE_LAST_TABLE = 8
 """Six by lot, then 27 people and 9."""
 
 
-def load(cast: Cast, rng: Random, at: datetime) -> None:
-    """The three tournaments, the running one last."""
+def load(cast: Cast, rng: Random, at: datetime) -> Tournament:
+    """The three tournaments, the running one last; that one is the answer."""
     _knockout(cast, rng, at - timedelta(days=13))
     _championship(cast, rng, at - timedelta(hours=5))
-    _swiss(cast, rng, at - timedelta(hours=3))
+    return _swiss(cast, rng, at - timedelta(hours=3))
 
 
-def _swiss(cast: Cast, rng: Random, at: datetime) -> None:
+def _swiss(cast: Cast, rng: Random, at: datetime) -> Tournament:
     """Twelve pairs in round 4 of 5: some tables done, one result unconfirmed, some being played."""
     actor = Actor(user=cast.organiser, role="organiser")
     tournament = setup.found_tournament(
@@ -111,6 +111,7 @@ def _swiss(cast: Cast, rng: Random, at: datetime) -> None:
         _play_out(table, rng, fourth_at - timedelta(minutes=ROUND))
     for table in tables[4:]:
         results.confirm_result(table=table, actor=actor, final=True)
+    return tournament
 
 
 def _knockout(cast: Cast, rng: Random, at: datetime) -> None:
@@ -213,6 +214,12 @@ def _play_out(table: Table, rng: Random, at: datetime) -> None:
     """A whole match in the sheet of a table, and the result it gives."""
     match = table.match
     assert match is not None  # noqa: S101  only tables with a match are asked for
+    play_match(match, rng, at)
+    settle_from_match(match=Match.objects.get(pk=match.pk), actor=Actor(role="score pad"))
+
+
+def play_match(match: Match, rng: Random, at: datetime) -> Fold:
+    """Every line of a match, until somebody has won it."""
     header = header_of(match)
     while True:
         lines, folded = invent_match(header, rng, trouble=0.02)
@@ -220,7 +227,7 @@ def _play_out(table: Table, rng: Random, at: datetime) -> None:
             break
     _write(match, lines, at)
     Match.objects.filter(pk=match.pk).update(closed_at=_at(at, len(lines)), final=final_of(folded))
-    settle_from_match(match=Match.objects.get(pk=match.pk), actor=Actor(role="score pad"))
+    return folded
 
 
 def _is_decided(folded: Fold) -> bool:

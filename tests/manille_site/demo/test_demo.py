@@ -1,6 +1,7 @@
 """The demo club is believable, the same for the same seed, and made of the rows that services write."""
 
 import uuid
+from collections import Counter
 from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
@@ -16,8 +17,10 @@ from scoring.access.actors import Actor
 from scoring.matches.services import Correction, LineEntry, NewMatch
 from scoring.matches.services.lines import correct_line, record_line
 from scoring.matches.services.matches import open_match
-from scoring.models import Club, Line, LogEntry, Match, Membership, Player, Role, User
+from scoring.models import Club, Line, LogEntry, Match, Membership, Player, Role, Ruling, User
 from scoring.rules import VARIANTS
+from tournaments.models import Pot, Tournament
+from tournaments.rounds.selectors.strip import Matter, strip_of
 
 TODAY = datetime(2026, 3, 21, 21, 0, tzinfo=UTC)
 
@@ -159,3 +162,24 @@ def test_a_result_that_the_lines_do_not_bear_out_is_reported(
     with pytest.raises(CommandError):
         call_command("check_scores")
     assert match.public_id in capsys.readouterr().out
+
+
+def test_the_hall_has_a_dispute_a_ruling_and_people_kept_apart(everything: None) -> None:
+    running = Tournament.objects.get(name="Autumn Swiss of the Vier Tienen")
+    open_items = {item.matter: len(item.tables) for item in strip_of(running).items}
+    assert open_items[Matter.DISPUTE] == 1
+    assert [ruling.club for ruling in Ruling.objects.all()] == [running.club]
+    (apart,) = running.apart.all()
+    assert apart.entrants.count() == 2
+
+
+def test_the_box_of_the_prize_evening_adds_up(everything: None) -> None:
+    pot = Pot.objects.get(name="Ham evening")
+    by_kind = Counter[str]()
+    for kind, cents in pot.entries.values_list("kind", "cents"):
+        by_kind[kind] += cents
+    assert by_kind == {"ticket": 8 * 300, "gift": 2500, "cost": -1850, "prize": -4 * 900}
+    assert pot.counted_cents == 5000 + 2400 + 2500 - 1850 - 3600 - 300
+    assert pot.explanation
+    assert all(game.settled_at for game in pot.games.all())
+    assert pot.tickets.filter(won=True).count() == 4

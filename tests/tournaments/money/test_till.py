@@ -35,6 +35,13 @@ def pay(tournament, *numbers, paid=True):
         entrants.mark_paid(entrant=entrant(tournament, number), paid=paid, actor=NOBODY)
 
 
+def test_the_book_names_who_paid_and_no_table_where_there_was_none(tournament, signed_in, otto):
+    pay(tournament, 1)
+    page = text_of(signed_in(otto).get(f"/pots/{box_of(tournament).public_id}/"))
+    assert entrant(tournament, 1).name.replace("&", "&amp;") in page
+    assert "round , table" not in page
+
+
 def box_of(tournament):
     return Pot.objects.select_related("tournament__club").get(tournament=tournament)
 

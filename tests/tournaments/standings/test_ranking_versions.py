@@ -146,8 +146,8 @@ def test_a_version_has_a_page_with_its_hash_and_the_very_bytes(finished, after_c
         assert file["Content-Disposition"].startswith("attachment")
     old, new = (text_of(Client().get(path_of(finished, f"end/{number}/"))) for number in (1, 2))
     assert "A newer version has taken its place." in old
-    assert "Place before" not in old
-    assert "Place before" in new
+    assert "before: " not in old
+    assert "before: " in new
     assert "Typed at the wrong table" in new
 
 

@@ -29,7 +29,7 @@ ROWS_A_PAGE = 60
 @require_safe
 def check_in(request: Request, public_id: str) -> HttpResponse:
     """The list with whole-row targets. ``?v=N`` answers 204 as long as nothing has changed."""
-    door = tournament_door(request, public_id, "enter_results")
+    door = tournament_door(request, public_id, "check_in")
     if request.htmx and request.GET.get("v") == str(door.tournament.version):
         return HttpResponse(status=HTTPStatus.NO_CONTENT)
     return _page(door)
@@ -38,7 +38,7 @@ def check_in(request: Request, public_id: str) -> HttpResponse:
 @require_POST
 def tick(request: Request, public_id: str, pk: int) -> HttpResponse:
     """Somebody is here, or is not here after all: the form says which, so that two taps do no harm."""
-    door = tournament_door(request, public_id, "enter_results")
+    door = tournament_door(request, public_id, "check_in")
     entrant = entrant_or_404(door.tournament, pk)
     services.check_in(entrant=entrant, here=request.POST.get("here") == "1", actor=door.actor)
     return _answer(door)
@@ -47,7 +47,7 @@ def tick(request: Request, public_id: str, pk: int) -> HttpResponse:
 @require_POST
 def tick_all(request: Request, public_id: str) -> HttpResponse:
     """All who are listed are here: those that the search and the filter leave, on every page of the list."""
-    door = tournament_door(request, public_id, "enter_results")
+    door = tournament_door(request, public_id, "check_in")
     among = _listed(door.tournament, request.POST)
     changed = services.check_in_all(tournament=door.tournament, actor=door.actor, among=set(among))
     return _page(door, changed=changed)
@@ -56,7 +56,7 @@ def tick_all(request: Request, public_id: str) -> HttpResponse:
 @require_POST
 def untick(request: Request, public_id: str) -> HttpResponse:
     """Take back that so many were ticked off at once; whoever was ticked one by one stays ticked."""
-    door = tournament_door(request, public_id, "enter_results")
+    door = tournament_door(request, public_id, "check_in")
     among = {int(pk) for pk in request.POST.get("changed", "").split(",") if pk.isdecimal() and len(pk) < 16}
     services.check_in_all(tournament=door.tournament, actor=door.actor, here=False, among=among)
     return _page(door, changed=[]) if request.htmx else redirect("tournaments:check_in", public_id)

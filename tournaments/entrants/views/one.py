@@ -75,7 +75,7 @@ def remove(request: Request, public_id: str, pk: int) -> HttpResponse:
 @require_POST
 def paid(request: Request, public_id: str, pk: int) -> HttpResponse:
     """The fee was paid, or was not after all."""
-    door = tournament_door(request, public_id, "enter_results")
+    door = tournament_door(request, public_id, "check_in")
     entrant = entrant_or_404(door.tournament, pk)
     try:
         services.mark_paid(entrant=entrant, paid=request.POST.get("paid") == "1", actor=door.actor)

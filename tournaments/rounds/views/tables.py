@@ -147,7 +147,7 @@ def put_on_paper(request: Request, public_id: str, pk: int) -> HttpResponse:
 
 @require_POST
 def give_extra_time(request: Request, public_id: str, pk: int) -> HttpResponse:
-    door = tournament_door(request, public_id, "rule")
+    door = tournament_door(request, public_id, "give_time")
     one_table = table_at(door, pk)
     form = ExtraTimeForm(request.POST)
     if not form.is_valid():
