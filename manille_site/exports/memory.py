@@ -6,6 +6,7 @@ from typing import Any
 from django.http import Http404, HttpResponse
 from django.utils.timezone import localdate
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
@@ -102,7 +103,7 @@ def _records(name: str, kinds: Iterable[tuple[Any, Any, list[Record]]]) -> Expor
         _("Record"),
         _("Value"),
         _("Whose"),
-        _("Against"),
+        pgettext("who was met", "Against"),
         _("Day"),
         _("Tournament"),
         _("Match"),

@@ -7,6 +7,7 @@ from typing import Any
 from django.http import Http404, HttpResponse
 from django.utils.timezone import localdate
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
@@ -103,7 +104,10 @@ def season(request: Request, public_id: str, kind: str) -> HttpResponse:
     """All of it: table, evenings, fixtures where there are any, and every result."""
     door = season_door(request, public_id)
     facts = facts_now(door.season, public=not door.is_insider)
-    sheets = {_("Table"): _table(door, facts), _("Evenings"): _evenings(door, facts)}
+    sheets = {
+        pgettext("the standings of a season", "Table"): _table(door, facts),
+        _("Evenings"): _evenings(door, facts),
+    }
     if door.season.fixtures.exists():
         sheets[_("Fixtures")] = _fixtures(door)
     sheets[_("Results")] = _results(door)
@@ -181,7 +185,7 @@ def _fixtures(door: SeasonDoor) -> Export:
         _("Starts"),
         _("Home"),
         _("Away"),
-        _("Place"),
+        pgettext("where it is played", "Place"),
         _("Home won"),
         _("Away won"),
         _("Signed"),

@@ -8,7 +8,7 @@ from django.http import Http404
 from django.shortcuts import get_object_or_404
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 
 from manille_site.front import now
 from manille_site.previews.drawing import Figure, Picture, PictureLine
@@ -175,7 +175,7 @@ def player(pk: int) -> Picture:
     game, figures = next(iter(games.items()))
     numbers = [
         Figure(grouped(figures.matches), ngettext("match", "matches", figures.matches)),
-        Figure(percent(figures.win_rate), _("won")),
+        Figure(percent(figures.win_rate), pgettext("a share of matches", "won")),
     ]
     rating = ratings_of(person.pk).get(get_variant(game).family)
     if rating is not None and rating.is_listed:

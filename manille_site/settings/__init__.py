@@ -178,7 +178,14 @@ BACKUP_KEY = env.str("BACKUP_KEY", "")
 
 # Languages and time -----------------------------------------------------------------------------------------
 
-LANGUAGES = [("en-gb", "English")]
+LANGUAGES = [
+    ("nl", "Nederlands (Vlaanderen)"),
+    ("fr", "Français"),
+    ("is", "Íslenska"),
+    ("it", "Italiano"),
+    ("ca", "Català"),
+    ("en-gb", "English"),
+]
 """Each by its own name. A language stands here once its catalogue is whole (tests/test_catalogues.py)."""
 
 LANGUAGE_CODE = env.str(

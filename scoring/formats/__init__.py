@@ -6,6 +6,7 @@ Source: the style sheets in ``docs/terms/``.
 """
 
 import re
+from collections.abc import Mapping
 from datetime import date, datetime
 
 from django.utils import formats
@@ -43,6 +44,19 @@ def grouped(number: int) -> str:
     least = formats.get_format("GROUPING_FROM")
     parts = isinstance(least, int) and abs(number) >= least
     return formats.number_format(number, use_l10n=True, force_grouping=parts)
+
+
+def ordinal(number: int) -> str:
+    """A rank, from 1 on.
+
+    >>> from django.utils import translation
+    >>> with translation.override("fr"):
+    ...     ordinal(1), ordinal(21)
+    ('1er', '21e')
+    """
+    endings: Mapping[int, str] = formats.get_format("ORDINAL_ENDINGS")
+    ending: str = endings.get(number, formats.get_format("ORDINAL_ENDING"))
+    return f"{number}{ending}"
 
 
 def _says(name: str) -> bool:

@@ -30,3 +30,7 @@ SMALL_LETTERS = True
 """Of weekdays and months."""
 ELIDES = True
 """*de* before a vowel is *d’*."""
+
+ORDINAL_ENDINGS = {1: "r", 2: "n", 3: "r", 4: "t"}
+ORDINAL_ENDING = "è"
+"""Of every other rank."""

@@ -26,3 +26,12 @@ GROUPING_FROM = 1000
 """The least whole number that is parted into groups."""
 
 FIRST_DAY_OF_WEEK = 1
+
+ORDINAL_ENDINGS = {
+    number: ending
+    for digit, ending in ((1, "st"), (2, "nd"), (3, "rd"))
+    for number in range(digit, 10_000, 10)
+    if number % 100 not in (11, 12, 13)
+}
+ORDINAL_ENDING = "th"
+"""Of every other rank."""

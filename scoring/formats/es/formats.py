@@ -28,3 +28,7 @@ GROUPING_FROM = 10000
 FIRST_DAY_OF_WEEK = 1
 SMALL_LETTERS = True
 """Of weekdays and months."""
+
+ORDINAL_ENDINGS: dict[int, str] = {}
+ORDINAL_ENDING = ".º"
+"""Of every other rank."""

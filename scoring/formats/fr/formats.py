@@ -29,3 +29,7 @@ FIRST_DAY_OF_WEEK = 1
 SMALL_LETTERS = True
 """Of weekdays and months."""
 FIRST_OF_MONTH = "1er"
+
+ORDINAL_ENDINGS = {1: "er"}
+ORDINAL_ENDING = "e"
+"""Of every other rank."""

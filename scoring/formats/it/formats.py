@@ -29,3 +29,7 @@ FIRST_DAY_OF_WEEK = 1
 SMALL_LETTERS = True
 """Of weekdays and months."""
 FIRST_OF_MONTH = "1º"
+
+ORDINAL_ENDINGS: dict[int, str] = {}
+ORDINAL_ENDING = "º"
+"""Of every other rank."""

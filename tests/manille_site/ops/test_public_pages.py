@@ -56,7 +56,7 @@ def path_of(address: str, cup: Tournament) -> str:
 def test_a_public_page_tells_everybody_the_same(client, cup, address):
     path = path_of(address, cup)
     for _first_and_again in range(2):
-        answer = client.get(path)
+        answer = client.get(path, {"lang": "en-gb"})
         page = answer.content.decode()
 
         assert (answer.status_code, answer["Cache-Control"]) == (200, KEPT)

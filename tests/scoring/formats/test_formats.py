@@ -11,7 +11,7 @@ from django.utils import translation
 from django.utils.translation import to_locale
 
 from manille_site import settings as site
-from scoring.formats import grouped, moment_text
+from scoring.formats import grouped, moment_text, ordinal
 from tournaments.words.amounts import decimals, money
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -125,3 +125,19 @@ def test_a_template_says_what_code_says() -> None:
     with translation.override("nl"):
         said = template.render({"at": EVENING, "none": None, "n": 10000})
     assert said == "za 14 nov, 19.30 uur|19.30|2026-11-14||10.000"
+
+
+@pytest.mark.parametrize(
+    ("language", "ranks"),
+    [
+        ("en-gb", "1st 2nd 3rd 4th 11th 21st 113th"),
+        ("nl", "1e 2e 3e 4e 11e 21e 113e"),
+        ("fr", "1er 2e 3e 4e 11e 21e 113e"),
+        ("is", "1. 2. 3. 4. 11. 21. 113."),
+        ("it", "1º 2º 3º 4º 11º 21º 113º"),
+        ("ca", "1r 2n 3r 4t 11è 21è 113è"),
+    ],
+)
+def test_ranks_end_as_the_language_ends_them(language: str, ranks: str) -> None:
+    with translation.override(language):
+        assert " ".join(ordinal(number) for number in (1, 2, 3, 4, 11, 21, 113)) == ranks

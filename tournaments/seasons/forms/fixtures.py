@@ -6,7 +6,7 @@ from typing import Any
 
 from django import forms
 from django.utils import timezone
-from django.utils.translation import gettext
+from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from scoring.models import Player
@@ -60,7 +60,9 @@ class MoveFixtureForm(forms.Form):
         widget=MomentInput(),
         error_messages=dict.fromkeys(("required", "invalid"), _("Choose a day and an hour.")),
     )
-    venue = forms.CharField(label=_("Place"), max_length=120, required=False)
+    venue = forms.CharField(
+        label=pgettext_lazy("where it is played", "Place"), max_length=120, required=False
+    )
 
     @staticmethod
     def initial_of(fixture: Fixture) -> dict[str, Any]:

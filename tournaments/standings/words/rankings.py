@@ -6,6 +6,7 @@ from fractions import Fraction
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from scoring.formats import ordinal
 from scoring.words.numbers import minus, signed
 from tournaments.engine import SYSTEMS, TIE_BREAKS
 from tournaments.standings.selectors.facts import Named, Ranking, RankingRow, StageFacts, TableFacts, Value
@@ -160,11 +161,5 @@ def ordinal_note(rank: int, *, shared: bool) -> str:
     >>> ordinal_note(2, shared=True)
     '2nd, shared'
     """
-    words = {1: _("1st"), 2: _("2nd"), 3: _("3rd")}
-    if rank % 100 in (11, 12, 13) or rank % 10 not in words:
-        text = _("%(rank)sth") % {"rank": rank}
-    elif rank < 4:
-        text = words[rank]
-    else:
-        text = f"{rank // 10}{words[rank % 10]}"
+    text = ordinal(rank)
     return _("%(rank)s, shared") % {"rank": text} if shared else text
