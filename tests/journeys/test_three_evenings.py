@@ -98,7 +98,7 @@ def a_season_by_house_rules(phone: Phone, club: Club) -> Season:
     """Matches of two hands, as the club plays them; a season of them, open to everybody."""
     phone.open(f"/clubs/{club.slug}/rules/new/manillen-4p/")
     phone.page.fill("[name=name]", "Two hands")
-    phone.tap("details.options > summary")
+    phone.tap(phone.page.get_by_text("Change single rules"))
     phone.page.fill("[name=option_best_of]", "1")
     phone.page.select_option("[name=option_target]", "null")
     phone.page.select_option("[name=option_hands_limit]", "number")
