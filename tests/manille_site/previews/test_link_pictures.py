@@ -299,7 +299,7 @@ def test_pages_name_their_picture(client, club, address, picture):
     page = client.get(address).content.decode()
 
     assert re.findall(r'<meta property="og:image" content="([^"]*)">', page) == [
-        f"http://testserver/pictures/{picture}.png"
+        f"http://testserver/pictures/{picture}.png?lang=en-gb"
     ]
     assert '<meta name="twitter:card" content="summary_large_image">' in page
     assert '<meta property="og:image:alt" content="' in page
@@ -316,5 +316,6 @@ def test_pages_of_what_is_played_name_their_picture(client, club):
         (f"/t/{tournament.public_id}/", f"t/{tournament.public_id}"),
         (f"/t/{tournament.public_id}/standings/", f"t/{tournament.public_id}"),
     ):
-        assert f'content="http://testserver/pictures/{picture}.png"' in client.get(address).content.decode()
+        named = f'content="http://testserver/pictures/{picture}.png?lang=en-gb"'
+        assert named in client.get(address).content.decode()
         assert client.get(f"/pictures/{picture}.png").status_code == 200
