@@ -164,3 +164,19 @@ def test_nothing_third_party_is_copied_in() -> None:
     minified = [path for path in TRACKED if ".min." in path.name]
     assert minified == []
     assert [path for path in TRACKED if path.suffix in (".woff", ".woff2", ".ttf", ".map")] == []
+
+
+def test_numbers_of_a_drawing_are_written_for_the_browser() -> None:
+    """``cx="24,0"``, as Dutch writes it, is no number there: the circle would stand in the corner."""
+    found = []
+    for path in TRACKED:
+        if path.suffix != ".html" or "templates" not in path.parts:
+            continue
+        text = text_of(path)
+        for drawing in re.finditer(r"<svg.*?</svg", text, re.DOTALL):
+            before = text[: drawing.start()]
+            is_off = before.count("{% localize off %}") > before.count("{% endlocalize %}")
+            values = re.findall(r' (?:c?[xy]|width|height|viewBox)="([^"]*\{\{[^"]*)"', drawing[0])
+            if not is_off and not all("|unlocalize" in value for value in values):
+                found.append(f"{path.relative_to(ROOT)}: {values}")
+    assert found == []

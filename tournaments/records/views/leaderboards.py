@@ -63,6 +63,7 @@ def _context(scope: LeaderScope) -> dict[str, Any]:
     return {
         "club": scope.club,
         "filter": scope.filter,
+        "is_narrowed": any(name in LeaderFilter.base_filters for name in scope.filter.data),
         "board": scope.board,
         "family": scope.family,
         "game": scope.filter.form.cleaned_data.get("game") if scope.filter.form.is_valid() else None,
