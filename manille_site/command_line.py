@@ -47,9 +47,16 @@ def _run() -> None:
     try:
         execute_from_command_line(sys.argv)
     except Exception as error:
-        from manille_site.ops.refusals import sentence_about
+        from manille_site.ops.refusals import trouble_with
 
-        sentence = sentence_about(error)
-        if sentence is None or "--traceback" in sys.argv:
+        trouble = trouble_with(error)
+        if trouble is None or "--traceback" in sys.argv:
             raise
-        sys.exit(sentence)
+        if command == "doctor" and "--json" in sys.argv:
+            import json
+            from dataclasses import asdict
+
+            check = {"name": "settings", "level": "problem", **asdict(trouble)}
+            sys.stdout.write(json.dumps({"is_well": False, "checks": [check]}, ensure_ascii=False) + "\n")
+            sys.exit(1)
+        sys.exit(f"{trouble.sentence} {trouble.remedy}".strip())

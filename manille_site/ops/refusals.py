@@ -3,6 +3,7 @@
 import errno
 import getpass
 import os
+import re
 import shutil
 from dataclasses import dataclass
 from pathlib import Path
@@ -41,7 +42,7 @@ def trouble_with(error: BaseException) -> Trouble | None:
     """None for what is not the installation's fault."""
     match error:
         case EnvError():
-            return Trouble(str(error), SEE)
+            return Trouble(_plain(error), SEE)
         case CertificateError():
             return Trouble(str(error), "")
         case ImproperlyConfigured():
@@ -55,6 +56,12 @@ def trouble_with(error: BaseException) -> Trouble | None:
                 f"{error.filename} can't be written by {_me()}: {error.strerror}.", another_folder()
             )
     return None
+
+
+def _plain(error: EnvError) -> str:
+    """What validators say comes as a list of sentences."""
+    text = re.sub(r"\['(.*?)'\]", r"\1", str(error))
+    return text if text.endswith(".") else f"{text}."
 
 
 def _trouble_with_database(error: DatabaseError | InterfaceError) -> Trouble | None:

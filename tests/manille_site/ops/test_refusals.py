@@ -1,5 +1,6 @@
 """What is wrong with an installation is said in one sentence that says what to do: no traceback."""
 
+import json
 import os
 import signal
 import subprocess
@@ -29,7 +30,11 @@ IN_A_FOLDER_THAT_CANNOT_BE = {"DATA_DIR": "/proc/nix", "DATABASE_URL": "sqlite:/
     ("command", "variables", "said"),
     [
         ("up", {"WORKERS": "two"}, "WORKERS"),
-        ("migrate", {"WORKERS": "0"}, "WORKERS"),
+        (
+            "migrate",
+            {"WORKERS": "0"},
+            '"WORKERS" invalid: Must be greater than or equal to 1. docs/settings.md',
+        ),
         ("migrate", {"DATABASE_URL": "postgrse://manille:very-secret@db/manille"}, "DATABASE_URL"),
         ("migrate", {"DATABASE_URL": "/srv/manille.sqlite3"}, "DATABASE_URL"),
         ("migrate", {"DATABASE_URL": "mysql://manille:very-secret@db/manille"}, "postgres://user:password@"),
@@ -45,7 +50,7 @@ IN_A_FOLDER_THAT_CANNOT_BE = {"DATA_DIR": "/proc/nix", "DATABASE_URL": "sqlite:/
         ("restore copy", {"DATA_DIR": "/proc/nix"}, "set DATA_DIR to another"),
         ("backup", {"BACKUP_AT": "half past four"}, "BACKUP_AT"),
         ("up", {"EMAIL_URL": "bogus"}, '"EMAIL_URL" names no server'),
-        ("migrate", {"TIME_ZONE": "Mars/Olympus"}, '"TIME_ZONE" names no time zone'),
+        ("migrate", {"TIME_ZONE": "Mars/Olympus"}, "where Europe/Brussels is one. docs/settings.md"),
         ("migrate", {"LANGUAGE_CODE": "xx"}, "LANGUAGE_CODE"),
         ("migrate", {"LOG_LEVEL": "LOUD"}, "LOG_LEVEL"),
     ],
@@ -56,6 +61,14 @@ def test_a_wrong_setting_is_named(tmp_path: Path, command: str, variables: dict[
     sentence = sentence_of(environment, *command.split())
     assert said in sentence
     assert "very-secret" not in sentence
+
+
+def test_a_program_that_asks_the_doctor_gets_an_object_even_then(tmp_path: Path) -> None:
+    asked = manage(new_environment(tmp_path, WORKERS="two"), "doctor", "--json")
+    (check,) = json.loads(asked.stdout)["checks"]
+    assert asked.returncode == 1
+    assert (check["name"], check["level"]) == ("settings", "problem")
+    assert "WORKERS" in check["sentence"]
 
 
 def test_a_damaged_database_is_called_so_with_the_way_out(tmp_path: Path) -> None:
