@@ -49,6 +49,9 @@ def plain_words(page: str) -> set[str]:
 @pytest.fixture(autouse=True)
 def pseudo_language(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(trans_real, "translation", PseudoTranslation)
+    monkeypatch.setattr(
+        trans_real, "_default", None
+    )  # made by whoever asks first, and kept for all tests after
     with translation.override("en-gb"):
         yield
 
