@@ -48,11 +48,11 @@ def plain_words(page: str) -> set[str]:
 
 @pytest.fixture(autouse=True)
 def pseudo_language(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setattr(trans_real, "translation", PseudoTranslation)
-    monkeypatch.setattr(
-        trans_real, "_default", None
-    )  # made by whoever asks first, and kept for all tests after
-    with translation.override("en-gb"):
+    """The language of before comes back when Django's catalogues have: else it would be this one."""
+    with translation.override("en-gb"), monkeypatch.context() as patch:
+        patch.setattr(trans_real, "translation", PseudoTranslation)
+        patch.setattr(trans_real, "_default", None)
+        translation.activate("en-gb")
         yield
 
 
