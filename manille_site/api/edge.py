@@ -49,6 +49,9 @@ class ApiEdgeMiddleware:
         if is_head:
             request.method = "GET"
         response = _as_problem(self.get_response(request))
+        methods = response.get("Allow", "").split(", ")
+        if "GET" in methods and "HEAD" not in methods:
+            response["Allow"] = ", ".join([*methods, "HEAD"])
         return _without_body(response) if is_head else response
 
 

@@ -102,11 +102,11 @@ class Command(BaseCommand):
         if wanted is not None:
             _check_number(wanted)
             if not addresses.port_is_free(host, wanted):
-                raise CommandError(f"{_who_has(wanted)} Name another: make run PORT={wanted + 1}")
+                raise CommandError(f"{_who_has(wanted)} Name another: {_port_option(wanted + 1)}")
             return wanted
         port = addresses.first_free_port(host)
         if port is None:
-            raise CommandError("Ports 8000 to 8020 are all taken. Name a free one: make run PORT=9000")
+            raise CommandError(f"Ports 8000 to 8020 are all taken. Name a free one: {_port_option(9000)}")
         if port != addresses.FIRST_PORT:
             self._say(f"{_who_has(addresses.FIRST_PORT)} Using {port}.")
         return port
@@ -148,6 +148,11 @@ def _plan(host: str, port: int, options: dict[str, Any]) -> dict[str, Any]:
 def _check_number(port: int) -> None:
     if port not in PORTS:
         raise CommandError(f"There is no port {port}: name one from 1 to 65535, as in --port 8000.")
+
+
+def _port_option(port: int) -> str:
+    """For those who started `up`, and for those who started it by `make`."""
+    return f"--port={port}, or make run PORT={port}"
 
 
 def _who_has(port: int) -> str:

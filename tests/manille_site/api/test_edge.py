@@ -29,7 +29,7 @@ def test_an_unknown_address_is_a_problem(client):
 def test_a_method_that_is_not_taken_is_a_problem_that_names_those_that_are(client):
     response = client.delete("/api/v1/clubs")
     assert problem_of(response)["type"] == "/api/v1/problems/method_not_allowed"
-    assert "GET" in response["Allow"]
+    assert response["Allow"] == "GET, HEAD"
 
 
 @pytest.mark.parametrize(
