@@ -12,19 +12,26 @@ from typing import Any
 from scoring.rules import reader
 from tournaments.engine.budget import Budget, PlanKey, Plans
 from tournaments.engine.draw import draw, draw_all
+from tournaments.engine.extension import TableKey, extend
 from tournaments.engine.file.answers import Json, draw_answer, standings_answer
 from tournaments.engine.file.problems import Problem, TournamentError
 from tournaments.engine.file.reading import FORMAT, tournament_from
 from tournaments.engine.file.values import Round, Table, Tournament
 from tournaments.engine.one_table import can_be_checked_alone, table_problems
 from tournaments.engine.plan import plan
-from tournaments.engine.progress import unfold
-from tournaments.engine.ranking.final import FinalPlace, StageStandings, Standings, standings
+from tournaments.engine.progress import StageState, unfold
+from tournaments.engine.ranking.final import (
+    FinalPlace,
+    StageStandings,
+    Standings,
+    standings,
+    standings_of,
+)
 from tournaments.engine.ranking.results import Outcome, OutcomeKind
 from tournaments.engine.ranking.standings import Standing
 from tournaments.engine.ranking.tie_break import TieBreak
 from tournaments.engine.ranking.tie_breaks import TIE_BREAKS
-from tournaments.engine.rounds_view import StageRounds, bracket_view, rounds_view
+from tournaments.engine.rounds_view import StageRounds, bracket_of, bracket_view, rounds_view
 from tournaments.engine.simulate import finished_file, simulate
 from tournaments.engine.systems.bracket_view import BracketMatch
 from tournaments.engine.systems.catalogue import SYSTEMS
@@ -107,19 +114,23 @@ __all__ = [
     "StagePlan",
     "StageRounds",
     "StageStandings",
+    "StageState",
     "Standing",
     "Standings",
     "System",
     "Table",
+    "TableKey",
     "TieBreak",
     "TimeLimit",
     "Tournament",
     "TournamentError",
+    "bracket_of",
     "bracket_view",
     "can_be_checked_alone",
     "draw",
     "draw_all",
     "draw_json",
+    "extend",
     "never",
     "plan",
     "read_tournament",
@@ -129,5 +140,7 @@ __all__ = [
     "standings",
     "standings_answer",
     "standings_json",
+    "standings_of",
     "table_problems",
+    "unfold",
 ]
