@@ -48,12 +48,12 @@ File = bytes | Mapping[str, Any]
 
 def read_tournament(file: File) -> Tournament:
     """The tournament of a file, checked from end to end; raises :class:`TournamentError`."""
-    tournament = _read(file)
+    tournament = read_file(file)
     unfold(tournament)
     return tournament
 
 
-def _read(file: File) -> Tournament:
+def read_file(file: File) -> Tournament:
     """The tournament of a file, every key by itself in order; what is asked of it checks the rest."""
     if not isinstance(file, bytes):
         return tournament_from(file)
@@ -71,7 +71,7 @@ def draw_json(
     Where ``out_of_time`` has cut a search, a draw has a key more: ``"notes": ["cut_by_time"]``. Who asks for
     round after round may keep ``plans``, so that all rounds by lot are searched but once.
     """
-    tournament = _read(file)
+    tournament = read_file(file)
     if everything:
         return {"rounds": [draw_answer(tournament, one) for one in draw_all(tournament)]}
     budget = Budget(TimeLimit(out_of_time), {} if plans is None else plans)
@@ -80,13 +80,13 @@ def draw_json(
 
 def standings_json(file: File) -> Json:
     """What ``standings`` prints."""
-    tournament = _read(file)
+    tournament = read_file(file)
     return standings_answer(tournament, standings(tournament))
 
 
 def simulate_json(file: File, *, seed: int = 0) -> Json:
     """What ``simulate`` prints: the file, played to its end."""
-    tournament = _read(file)
+    tournament = read_file(file)
     return finished_file(tournament, simulate(tournament, seed))
 
 
@@ -133,6 +133,7 @@ __all__ = [
     "extend",
     "never",
     "plan",
+    "read_file",
     "read_tournament",
     "rounds_view",
     "simulate",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 
 from tournaments.engine.file.values import Round, Tournament
 from tournaments.engine.progress import StageState, unfold
@@ -69,8 +70,8 @@ def _view(state: StageState, before: StageRounds | None) -> StageRounds:
 
 def _rounds_alike(before: Sequence[Round], played: Sequence[Round]) -> int:
     """How many of the first rounds are the very same."""
-    pairs = enumerate(zip(before, played, strict=True))
-    return next((index for index, (one, other) in pairs if one is not other), len(played))
+    pairs = zip(before, played, strict=False)
+    return sum(1 for _ in takewhile(lambda pair: pair[0] is pair[1], pairs))
 
 
 def _ranks(state: StageState) -> Mapping[int, int]:

@@ -1,4 +1,4 @@
-"""Standings extended by results are those of the whole file: any results, corrected, by forfeit, taken back."""
+"""Standings extended by results are those of the whole file: corrected, by forfeit, taken back."""
 
 import copy
 
