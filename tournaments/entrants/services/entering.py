@@ -38,6 +38,8 @@ class Entry:
     name: str = ""
     club_name: str = ""
     seed: int | None = None
+    is_free: bool = False
+    """Pays no entry fee."""
 
     @property
     def shown_name(self) -> str:
@@ -136,7 +138,8 @@ def edit_entrant(*, entrant: Entrant, entry: Entry, actor: Actor) -> None:
         _must_be_nobody_elses(held, new, but=entrant)
         before = {"seed": entrant.seed}
         entrant.name, entrant.club_name, entrant.seed = entry.shown_name, entry.club_name, entry.seed
-        entrant.save(update_fields=["name", "club_name", "seed"])
+        entrant.is_free = entry.is_free
+        entrant.save(update_fields=["name", "club_name", "seed", "is_free"])
         for row in entrant.people.filter(from_round=1, position__lt=len(entry.people)):
             person = entry.people[row.position]
             row.name, row.player = person.name, person.player
