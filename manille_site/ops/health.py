@@ -32,7 +32,7 @@ def ready(request: HttpRequest) -> HttpResponse:
     lines = [f"ready, version {version()}"]
     if restored_at := rehearsals.last_that_worked():
         lines.append(f"a backup was last restored in a trial at {restored_at:%Y-%m-%d %H:%M} UTC")
-    if copied_at := second_place.last_that_worked():
+    if settings.SECOND_PLACE and (copied_at := second_place.last_that_worked()):
         lines.append(f"a backup was last copied to the second place at {copied_at:%Y-%m-%d %H:%M} UTC")
     return HttpResponse("".join(f"{line}\n" for line in lines), content_type=PLAIN)
 

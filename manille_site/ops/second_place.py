@@ -1,7 +1,8 @@
 """Copies that leave the machine: the newest backup, sealed, in a folder of another disk or machine.
 
 Every night's backup is copied there, and while people play what they have written, so that a second machine
-can go on where this one stopped (docs/deployment.md, "When the machine dies").
+can go on where this one stopped (docs/deployment.md, "When the machine dies"). The process that makes them
+lives as long as the site: what seals them, megabytes, is imported when there is a place for them.
 """
 
 import logging
@@ -12,7 +13,7 @@ from pathlib import Path
 from django.conf import settings
 from django.db import DatabaseError
 
-from manille_site.ops import backups, sealing, secret
+from manille_site.ops import backups, secret
 from manille_site.ops.backups import BackupError
 from manille_site.ops.models import SecondCopy
 from scoring.models import LogEntry
@@ -36,6 +37,8 @@ def stored_key() -> str:
 
 def keep_key(key: str = "") -> str:
     """The installation's key, made where there is none; ``key`` is one that somebody has brought along."""
+    from manille_site.ops import sealing
+
     return settings.BACKUP_KEY or secret.keep(key_file(), key or sealing.new_key())
 
 
@@ -85,6 +88,8 @@ def copy(backup: Path, at: datetime, folder: str = "", keep: int = KEEP) -> Seco
 
 
 def _seal(backup: Path, folder: str, keep: int) -> Path:
+    from manille_site.ops import sealing
+
     place = _place()
     (place / folder).mkdir(exist_ok=True, mode=0o700)
     name = f"{backup.name}{sealing.ENDING}"

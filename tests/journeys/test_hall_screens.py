@@ -113,7 +113,7 @@ def test_the_director_turns_the_screens_from_a_phone(phone: Phone, new_phone, to
     page.locator("[data-sound]").click()
     call_last_hand(round_=one_round, actor=NOBODY)
     page.locator(".screen-big", has_text="Last hand").wait_for()
-    page.wait_for_function("document.documentElement.classList.contains('alarm')")
+    page.locator("html.alarm").wait_for(state="attached")
     animation = page.evaluate("getComputedStyle(document.getElementById('screen')).animationName")
     assert animation == "none", "this browser asks for reduced motion"
 

@@ -8,7 +8,9 @@ import pytest
 from tests.journeys.hall import Hall, organiser_of_a_new_club
 from tests.journeys.phone import Phone
 from tests.paper import printed_pages
-from tests.tournaments.factories import new_tournament, play_rounds, publish_next
+from tests.tournaments.factories import NOBODY, entrant, new_tournament, play_rounds, publish_next
+from tournaments.entrants.services import mark_paid
+from tournaments.models import Pot
 
 RULES = {"best_of": 1, "target": None, "hands_limit": 6}
 FIRST = ("Guðmundur", "Jean-Baptiste", "Marie-Claire", "Þórhallur", "Annelies")
@@ -71,3 +73,17 @@ def test_rankings_begin_on_the_first_sheet_and_have_scores(hall: Hall, tmp_path:
         assert "points" in pages[0], path
         assert sum(pair.split(" & ")[0] in pages[0] for pair in PAIRS) >= 10, path
         assert all(pair.split(" & ")[0] in words_of(pages) for pair in PAIRS), path
+
+
+def test_the_money_of_an_evening_fits_on_two_sheets(hall: Hall, tmp_path: Path) -> None:
+    for number in (1, 2, 3):
+        payer = entrant(hall.tournament, number)
+        mark_paid(entrant=payer, paid=True, actor=NOBODY)
+    box = Pot.objects.get(tournament=hall.tournament)
+    hall.phone.open(f"/pots/{box.public_id}/paper/")
+    pages = printed_pages(hall.page, tmp_path)
+    text = words_of(pages)
+    assert len(pages) <= 2
+    assert all(pair in text for pair in PAIRS)
+    assert "Should be in the box" in pages[0]
+    assert "Sign out" not in text

@@ -102,11 +102,12 @@ class EntryListForm(forms.Form):
 
 
 class EntrantForm(forms.Form):
-    """Correct an entrant: its people as they began, a name of its own, club, seed."""
+    """Correct an entrant: its people as they began, a name of its own, club, seed, and whether it pays."""
 
     name = forms.CharField(label=_("Name of the pair or team"), max_length=LONGEST, required=False)
     club_name = forms.CharField(label=_("Club"), max_length=LONGEST, required=False)
     seed = forms.IntegerField(label=_("Seed"), min_value=1, max_value=1_000_000, required=False)
+    is_free = forms.BooleanField(label=_("Pays no entry fee"), required=False)
 
     def __init__(self, data: Any = None, *, entrant: Entrant) -> None:
         self.entrant = entrant
@@ -116,6 +117,7 @@ class EntrantForm(forms.Form):
             "name": "" if entrant.name == joined[:LONGEST] else entrant.name,
             "club_name": entrant.club_name,
             "seed": entrant.seed,
+            "is_free": entrant.is_free,
             **{f"person_{index}": person.name for index, person in enumerate(self.people)},
         }
         super().__init__(data, initial=initial)
@@ -127,6 +129,8 @@ class EntrantForm(forms.Form):
             )
         if entrant.tournament.unit == Tournament.Unit.PLAYER:
             del self.fields["name"]
+        if not entrant.tournament.fee_cents:
+            del self.fields["is_free"]
         self.order_fields([f"person_{index}" for index in range(len(self.people))])
 
     @property

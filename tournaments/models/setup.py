@@ -142,6 +142,8 @@ class Entrant(models.Model):
     absent_in = models.JSONField(_("absent in rounds"), default=list, blank=True)
     checked_in_at = models.DateTimeField(null=True, blank=True)
     paid_at = models.DateTimeField(null=True, blank=True)
+    is_free = models.BooleanField(default=False)
+    """A guest or a helper: they are asked for nothing, and owe nothing."""
 
     class Meta:
         ordering = ("number",)

@@ -6,6 +6,7 @@ from tournaments.money import views
 
 evening_patterns = [
     path("", views.pot, name="pot"),
+    path("paper/", views.paper, name="pot_paper"),
     path("tickets/", views.sell_tickets, name="sell_tickets"),
     path("tickets/<int:pk>/back/", views.give_back, name="give_back"),
     path("tables/", views.form_table, name="form_table"),

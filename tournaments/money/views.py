@@ -28,7 +28,8 @@ from tournaments.entrants.services import Person, mark_paid
 from tournaments.models import Pot, PotEntry, PrizeGame, Ticket, Tournament
 from tournaments.models.setup import new_short_id
 from tournaments.money.forms import CloseForm, EntryForm, PotForm, TicketForm
-from tournaments.money.selectors import by_entrant, payouts_key, preview_key, stakes_of, till_of
+from tournaments.money.selectors.stakes import by_entrant, preview_key, stakes_of
+from tournaments.money.selectors.till import payouts_key, sum_of, till_lines, till_of
 from tournaments.money.services import pot as services
 from tournaments.money.services import tickets
 from tournaments.money.services.fees import fees_of
@@ -130,6 +131,26 @@ def _page(door: PotDoor, *, refused: str = "", **forms: Any) -> HttpResponse:
     }
     status = 422 if refused or any(form.errors for form in forms.values()) else 200
     return render(door.request, "tournaments/money/pot.html", context, status=status)
+
+
+@require_safe
+@never_cache
+def paper(request: Request, public_id: str) -> HttpResponse:
+    """The till and everybody's money, to be printed, signed and kept with the club's papers."""
+    door = pot_door(request, public_id)
+    pot = door.pot
+    lines = till_lines(pot)
+    till = till_of(pot) if pot.tournament is not None else None
+    context = {
+        "club": pot.club,
+        "pot": pot,
+        "till": till,
+        "sums": till.sums if till else _sums(pot),
+        "balance": services.balance(pot),
+        "lines": lines,
+        "sum": sum_of(lines),
+    }
+    return render(request, "tournaments/money/paper.html", context)
 
 
 def _game(game: PrizeGame) -> dict[str, Any]:

@@ -282,6 +282,22 @@ def test_the_same_list_sent_twice_enters_nobody_twice(send, tournament):
     assert tournament.entrants.count() == 5
 
 
+@pytest.mark.parametrize(
+    "lists",
+    [[[["Bob", "Xa"], ["Yo", "Bob"]]], [[["Bob", "Xa"]], [["Yo", "Bob"]]]],
+    ids=["in one list", "on the list already"],
+)
+def test_one_of_the_club_in_two_pairs_is_refused_by_name(send, tournament, bob, lists):
+    path = f"/tournaments/{tournament.public_id}/entrants"
+
+    *_before, answer = (send("otto", "post", path, [{"people": pair} for pair in pairs]) for pairs in lists)
+
+    assert answer.status_code == 422
+    assert "Bob" in answer.json()["detail"]
+    assert "Bob & Xa" in answer.json()["detail"]
+    assert not tournament.entrants.filter(name="Yo & Bob").exists()
+
+
 def test_who_was_never_drawn_is_taken_off_the_list(send, tournament):
     path = f"/tournaments/{tournament.public_id}/entrants"
 

@@ -97,6 +97,12 @@ def up(environment: dict[str, str], *arguments: str) -> Iterator[Site]:
         yield site
 
 
+def _hear_what_a_terminal_sends() -> None:
+    """Also where the tests run in the background or under ``nohup``: all that those start would ignore it."""
+    for number in (signal.SIGINT, signal.SIGHUP):
+        signal.signal(number, signal.SIG_DFL)
+
+
 @contextmanager
 def starting(environment: dict[str, str], *arguments: str) -> Iterator[Site]:
     port = free_port()
@@ -104,7 +110,12 @@ def starting(environment: dict[str, str], *arguments: str) -> Iterator[Site]:
     command = [sys.executable, "manage.py", "up", "--host=127.0.0.1", f"--port={port}", *arguments]
     with log.open("wb") as output:
         process = subprocess.Popen(
-            command, cwd=ROOT, env=environment, stdout=output, stderr=subprocess.STDOUT
+            command,
+            cwd=ROOT,
+            env=environment,
+            stdout=output,
+            stderr=subprocess.STDOUT,
+            preexec_fn=_hear_what_a_terminal_sends,
         )
     try:
         yield Site(process, f"http://127.0.0.1:{port}", log)

@@ -12,7 +12,7 @@ from tests.scoring.factories import hand, play
 from tests.tournaments.factories import NOBODY, new_tournament, play_rounds, publish_next
 from tests.tournaments.seasons.factories import new_season, people_of, played_evening
 from tournaments.models import Pot, PotEntry, Result, Table
-from tournaments.money.selectors import by_entrant, preview_key, stakes_of
+from tournaments.money.selectors.stakes import by_entrant, preview_key, stakes_of
 from tournaments.money.services import pot as services
 from tournaments.rounds.services import draws, results
 from tournaments.rounds.services.versions import ResultEntry

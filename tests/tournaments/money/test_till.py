@@ -1,15 +1,17 @@
 """One till: fees from the door, prizes from money that is there, and a page that adds up to the cent."""
 
 import pytest
-from django.db import transaction
+from django.db import connection, transaction
+from django.test.utils import CaptureQueriesContext
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tests.tournaments.factories import KNOCKOUT, NOBODY, entrant, new_tournament, play_rounds
-from tests.tournaments.pages import text_of
+from tests.tournaments.pages import path_of, text_of
 from tournaments.entrants import services as entrants
+from tournaments.entrants.services import Entry
 from tournaments.models import Pot, PotEntry, Tournament
-from tournaments.money.selectors import payouts_key, payouts_of, till_of
+from tournaments.money.selectors.till import payouts_key, payouts_of, sum_of, till_lines, till_of
 from tournaments.money.services import pot as services
 from tournaments.money.services.pot import Booking
 from tournaments.seasons.services.errors import PotClosedError, StakesChangedError
@@ -33,6 +35,11 @@ def tournament(club):
 def pay(tournament, *numbers, paid=True):
     for number in numbers:
         entrants.mark_paid(entrant=entrant(tournament, number), paid=paid, actor=NOBODY)
+
+
+def let_in_free(tournament, number):
+    who = entrant(tournament, number)
+    entrants.edit_entrant(entrant=who, entry=Entry((), who.name, is_free=True), actor=NOBODY)
 
 
 def test_the_book_names_who_paid_and_no_table_where_there_was_none(tournament, signed_in, otto):
@@ -140,11 +147,74 @@ def test_others_book_no_prizes(tournament, request, signed_in, who, status):
     assert client.get(f"/pots/{box_of(tournament).public_id}/prizes/").status_code in (405, status)
 
 
+# Guests who pay nothing
+
+
+def test_who_enters_free_is_asked_for_nothing_and_owes_nothing(tournament, signed_in, otto, anna):
+    guest = entrant(tournament, 1)
+    page = path_of(tournament, f"entrants/{guest.pk}/edit/")
+    names = {f"person_{index}": person.name for index, person in enumerate(guest.people.all())}
+
+    assert signed_in(otto).post(page, {**names, "is_free": "on"}).status_code == 302
+    pay(tournament, 2)
+
+    till = till_of(box_of(tournament))
+    assert [one.number for one in till.owed] == [3, 4]
+    door = text_of(signed_in(anna).get(path_of(tournament, "check-in/?all=1")))
+    assert f'id="paid-{guest.pk}">free' in door
+
+
+def test_where_nothing_is_to_be_paid_nobody_can_be_let_in_free(club, signed_in, otto):
+    free = new_tournament(club, pairs=2)
+    page = path_of(free, f"entrants/{entrant(free, 1).pk}/edit/")
+    assert "is_free" not in text_of(signed_in(otto).get(page))
+
+
+# On paper
+
+
+def test_the_printed_list_says_of_everybody_what_they_paid_owe_and_won(tournament, signed_in, otto):
+    pay(tournament, 1, 2)
+    let_in_free(tournament, 3)
+    box = box_of(tournament)
+    services.book_prizes(pot=box, actor=NOBODY, page_key=payouts_key(payouts_of(box)))
+    pay(tournament, 4)
+
+    lines = till_lines(box)
+    fees = {one.entrant.number: (one.fee_cents, one.owes_cents) for one in lines}
+    prizes = sorted((one.prize_cents, one.paid_out_cents) for one in lines)
+    page = text_of(signed_in(otto).get(f"/pots/{box.public_id}/paper/"))
+
+    assert fees == {1: (FEE, 0), 2: (FEE, 0), 3: (0, 0), 4: (FEE, 0)}
+    assert prizes == [(0, 0), (0, 0), (450, 300), (750, 500)]
+    assert "free" in page
+    assert f"/pots/{box.public_id}/paper/" in text_of(signed_in(otto).get(f"/pots/{box.public_id}/"))
+
+
+@pytest.mark.parametrize(("who", "status"), [("bob", 403), ("olga", 404)])
+def test_others_see_no_money_on_paper(tournament, request, signed_in, who, status):
+    pay(tournament, 1)
+    page = f"/pots/{box_of(tournament).public_id}/paper/"
+    assert signed_in(request.getfixturevalue(who)).get(page).status_code == status
+
+
+def test_the_list_of_twenty_asks_as_often_as_that_of_four(club, signed_in, otto):
+    queries = []
+    for pairs in (4, 20):
+        evening = new_tournament(club, pairs=pairs, fee_cents=FEE)
+        pay(evening, 1, 2, 3)
+        with CaptureQueriesContext(connection) as asked:
+            signed_in(otto).get(f"/pots/{box_of(evening).public_id}/paper/")
+        queries.append(len(asked))
+    assert queries[0] == queries[1]
+
+
 # The page adds up, whatever was done at the door
 
 MOVES = st.one_of(
     st.tuples(st.just("tick"), st.integers(1, 4)),
     st.tuples(st.just("untick"), st.integers(1, 4)),
+    st.tuples(st.just("free"), st.integers(1, 4)),
     st.tuples(st.sampled_from(["gift", "cost", "refund", "fee", "stake"]), st.integers(1, 5000)),
     st.tuples(st.just("mistake"), st.integers(0, 10)),
     st.tuples(st.just("pay out"), st.just(0)),
@@ -166,7 +236,7 @@ def test_an_independent_sum_over_an_evening_is_what_the_page_says(tournament, mo
         box = services.open_pot(
             club=tournament.club, actor=NOBODY, tournament=tournament, name="Box", opening_cents=2000
         )
-        by_hand, paid, fees_by_hand, prizes_out = 2000, set(), 0, {}
+        by_hand, paid, free, fees_by_hand, prizes_out = 2000, set(), set(), 0, {}
 
         for move, amount in moves:
             if move == "tick":
@@ -175,6 +245,9 @@ def test_an_independent_sum_over_an_evening_is_what_the_page_says(tournament, mo
             elif move == "untick":
                 pay(tournament, amount, paid=False)
                 paid.discard(amount)
+            elif move == "free":
+                let_in_free(tournament, amount)
+                free.add(amount)
             elif move in SIGNS:
                 services.write_entry(pot=box, booking=Booking(move, amount), actor=NOBODY)
                 by_hand += SIGNS[move] * amount
@@ -197,7 +270,10 @@ def test_an_independent_sum_over_an_evening_is_what_the_page_says(tournament, mo
         assert till.opening_cents + sum(cents for _kind, cents in till.sums) == in_the_box
         assert till.prizes_cents == sum(due.values())
         assert till.stays_cents == in_the_box - sum(due.values()) + sum(prizes_out.values())
-        assert till.owed_cents == FEE * (4 - len(paid))
+        assert till.owed_cents == FEE * len({1, 2, 3, 4} - paid - free)
+        paper = sum_of(till_lines(box))
+        assert (paper.fee_cents, paper.owes_cents) == (FEE * len(paid), till.owed_cents)
+        assert (paper.prize_cents, paper.paid_out_cents) == (sum(due.values()), sum(prizes_out.values()))
         transaction.set_rollback(True)
     assert not PotEntry.objects.exists()
 

@@ -8,7 +8,7 @@ from tests.tournaments.rounds.test_concurrent_tournaments import again, at_once,
 from tests.tournaments.seasons.factories import FIRST, new_season, people_of, played_evening, table_of
 from tournaments.engine.league.values import LeagueRules
 from tournaments.models import CatchUp, Evening, Fixture, PotEntry, Season, Table, Tournament
-from tournaments.money.selectors import preview_key, stakes_of
+from tournaments.money.selectors.stakes import preview_key, stakes_of
 from tournaments.money.services import pot
 from tournaments.rounds.services import results
 from tournaments.rounds.services.versions import ResultEntry

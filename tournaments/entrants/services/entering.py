@@ -38,10 +38,17 @@ class Entry:
     name: str = ""
     club_name: str = ""
     seed: int | None = None
+    is_free: bool = False
+    """Pays no entry fee."""
 
     @property
     def shown_name(self) -> str:
         return (self.name or " & ".join(person.name for person in self.people))[:80]
+
+    @property
+    def players(self) -> list[Player]:
+        """Those whom the club knows."""
+        return [person.player for person in self.people if person.player is not None]
 
 
 def add_entrants(
@@ -56,6 +63,7 @@ def add_entrants(
         TooManyEntrantsError: more than a tournament takes; nobody was entered.
         StaleError: the list is another than the page knew.
         NoLateEntryError: the schedule was made for those who were there.
+        PersonEnteredError: one of the club's people stands in two entrants: an evening would count twice.
     """
     with changing(tournament) as held:
         last = held.entrants.aggregate(last=Max("number"))["last"] or 0
@@ -63,6 +71,7 @@ def add_entrants(
             raise StaleError(seen=seen_last, now=last)
         if last + len(entries) > MOST_ENTRANTS:
             raise TooManyEntrantsError(most=MOST_ENTRANTS, given=last + len(entries))
+        _must_stand_once(held, entries)
         from_round = rounds_drawn(held) + 1
         entrants = Entrant.objects.bulk_create(
             Entrant(
@@ -124,10 +133,13 @@ def edit_entrant(*, entrant: Entrant, entry: Entry, actor: Actor) -> None:
     """
     with changing(entrant.tournament) as held:
         read_anew(entrant)
-        _must_be_nobody_elses(held, entry, but=entrant)
+        before_people = set(entrant.people.values_list("player", flat=True))
+        new = [player for player in entry.players if player.pk not in before_people]
+        _must_be_nobody_elses(held, new, but=entrant)
         before = {"seed": entrant.seed}
         entrant.name, entrant.club_name, entrant.seed = entry.shown_name, entry.club_name, entry.seed
-        entrant.save(update_fields=["name", "club_name", "seed"])
+        entrant.is_free = entry.is_free
+        entrant.save(update_fields=["name", "club_name", "seed", "is_free"])
         for row in entrant.people.filter(from_round=1, position__lt=len(entry.people)):
             person = entry.people[row.position]
             row.name, row.player = person.name, person.player
@@ -139,12 +151,21 @@ def edit_entrant(*, entrant: Entrant, entry: Entry, actor: Actor) -> None:
         )
 
 
-def _must_be_nobody_elses(held: Tournament, entry: Entry, *, but: Entrant) -> None:
+def _must_stand_once(held: Tournament, entries: Sequence[Entry]) -> None:
+    """Refuse people of the club who stand in two of the entries, or play for an entrant already."""
+    plays_as: dict[Player, Entry] = {}
+    for entry in entries:
+        for player in entry.players:
+            other = plays_as.setdefault(player, entry)
+            if other is not entry:
+                raise PersonEnteredError(name=player.name, entrant=other.shown_name)
+    _must_be_nobody_elses(held, list(plays_as))
+
+
+def _must_be_nobody_elses(held: Tournament, players: Sequence[Player], but: Entrant | None = None) -> None:
     """Refuse people of the club who play for another entrant, and are still there."""
-    before = set(but.people.values_list("player", flat=True))
-    new = [person.player for person in entry.people if person.player and person.player.pk not in before]
     others = EntrantPlayer.objects.filter(
-        entrant__tournament=held, entrant__left_after=None, until_round=None, player__in=new
+        entrant__tournament=held, entrant__left_after=None, until_round=None, player__in=players
     )
     elsewhere = others.exclude(entrant=but).select_related("entrant", "player").first()
     if elsewhere is not None and elsewhere.player is not None:

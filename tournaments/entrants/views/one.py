@@ -52,6 +52,7 @@ def _save(door: TournamentDoor, entrant: Entrant, form: EntrantForm) -> None:
         name=form.cleaned_data.get("name") or "",
         club_name=form.cleaned_data["club_name"],
         seed=form.cleaned_data["seed"],
+        is_free=form.cleaned_data.get("is_free", entrant.is_free),
     )
     services.edit_entrant(entrant=entrant, entry=entry, actor=door.actor)
 

@@ -18,7 +18,8 @@ from scoring.access.actors import Actor
 from scoring.models import Club, Player
 from scoring.writing.log import log
 from tournaments.models import Entrant, Pot, PotEntry
-from tournaments.money.selectors import payouts_key, payouts_of, preview_key, stakes_of
+from tournaments.money.selectors.stakes import preview_key, stakes_of
+from tournaments.money.selectors.till import payouts_key, payouts_of
 from tournaments.seasons.services.errors import (
     DifferenceUnexplainedError,
     PotClosedError,
@@ -138,7 +139,7 @@ def reverse(*, entry: PotEntry, actor: Actor, note: str = "") -> PotEntry:
 def book_stakes(*, pot: Pot, actor: Actor, page_key: str) -> list[PotEntry]:
     """Write down what lost games cost, as far as it isn't yet; what a corrected result undid is given back.
 
-    ``page_key`` is :func:`~tournaments.money.selectors.preview_key` of what was shown.
+    ``page_key`` is :func:`~tournaments.money.selectors.stakes.preview_key` of what was shown.
 
     Raises:
         StakesChangedError: the results are others by now, or somebody has just booked them.
@@ -168,7 +169,7 @@ def book_stakes(*, pot: Pot, actor: Actor, page_key: str) -> list[PotEntry]:
 def book_prizes(*, pot: Pot, actor: Actor, page_key: str) -> list[PotEntry]:
     """Write down that prizes were paid out, as far as they aren't yet; what a correction takes comes back.
 
-    ``page_key`` is :func:`~tournaments.money.selectors.payouts_key` of what was shown.
+    ``page_key`` is :func:`~tournaments.money.selectors.till.payouts_key` of what was shown.
 
     Raises:
         StakesChangedError: the ranking is another by now, or somebody has just booked them.

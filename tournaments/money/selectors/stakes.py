@@ -12,11 +12,9 @@ from hashlib import sha256
 from django.db.models import Prefetch, Q, Sum
 
 from scoring.models import Player
-from scoring.names import by_name, sort_key
-from tournaments.models import Entrant, EntrantPlayer, Place, Pot, PotEntry, Result, Table
+from scoring.names import sort_key
+from tournaments.models import Entrant, EntrantPlayer, Place, Pot, Result, Table
 from tournaments.reading.files import newest_result
-from tournaments.standings.selectors.prizes import PrizeList, prizes_of
-from tournaments.standings.selectors.standings import entrants_of, snapshot_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,100 +150,3 @@ def _best(result: Result) -> set[int]:
 
 def _order(table: Table, entrant: int) -> tuple[int, int, int, int]:
     return table.round.stage.number, table.round.number, table.order, entrant
-
-
-# The till of a tournament
-
-
-@dataclass(frozen=True, slots=True)
-class Payout:
-    """What one entrant has still to get of the prizes, or to give back after a correction."""
-
-    entrant: Entrant
-    cents: int
-
-
-@dataclass(frozen=True, slots=True)
-class Till:
-    """The money of a tournament: what came, what is owed, what goes out, and what stays."""
-
-    opening_cents: int
-    sums: tuple[tuple[str, int], ...]
-    """By kind of entry, what a mistake put right with the kind of the mistake; with the opening they are the
-    balance."""
-
-    owed: tuple[Entrant, ...]
-    """On the list, and not marked as paid."""
-
-    owed_cents: int
-    prizes_cents: int
-    """Of the final ranking; 0 before it stands."""
-
-    payouts: tuple[Payout, ...]
-
-    @property
-    def balance_cents(self) -> int:
-        """What should be in the box now."""
-        return self.opening_cents + sum(cents for _kind, cents in self.sums)
-
-    @property
-    def to_pay_cents(self) -> int:
-        return sum(payout.cents for payout in self.payouts)
-
-    @property
-    def stays_cents(self) -> int:
-        """What stays when all prizes are paid out; below nothing where the money doesn't do."""
-        return self.balance_cents - self.to_pay_cents
-
-
-def till_of(pot: Pot) -> Till:
-    """What stands in the book of a tournament's box, beside its list and its final ranking."""
-    tournament = pot.tournament
-    assert tournament is not None  # noqa: S101  asked of boxes of tournaments only
-    rows = pot.entries.order_by().values_list("kind", "reverses__kind").annotate(sum=Sum("cents"))
-    by_kind: defaultdict[str, int] = defaultdict(int)
-    for kind, of_mistake, cents in rows:
-        by_kind[of_mistake or kind] += cents
-    sums = tuple((str(kind.label), by_kind[kind.value]) for kind in PotEntry.Kind if by_kind[kind.value])
-    owed = tuple(by_name(tournament.entrants.filter(paid_at=None).exclude(left_after=0)))
-    owed = owed if tournament.fee_cents else ()
-    prizes = _prizes(pot)
-    return Till(
-        pot.opening_cents,
-        sums,
-        owed,
-        len(owed) * tournament.fee_cents,
-        prizes.paid_cents if prizes else 0,
-        tuple(payouts_of(pot, prizes)),
-    )
-
-
-def payouts_of(pot: Pot, prizes: PrizeList | None = None) -> list[Payout]:
-    """Prizes of the final ranking less those that are in the book, entrant by entrant."""
-    prizes = prizes or _prizes(pot)
-    due: defaultdict[str, int] = defaultdict(int)
-    if prizes is not None:
-        for award in (*prizes.awards, *(one.award for one in prizes.clubs)):
-            for entrant in award.entrants:
-                due[entrant] += award.each_cents
-    in_book = pot.entries.filter(entrant__isnull=False).filter(
-        Q(kind=PotEntry.Kind.PRIZE) | Q(reverses__kind=PotEntry.Kind.PRIZE)
-    )
-    booked = dict(in_book.order_by().values_list("entrant").annotate(Sum("cents")))
-    entrants = pot.tournament.entrants.order_by("number") if pot.tournament else ()
-    rest = [Payout(entrant, due[entrant.file_id] + booked.get(entrant.pk, 0)) for entrant in entrants]
-    return [payout for payout in rest if payout.cents]
-
-
-def payouts_key(payouts: Sequence[Payout]) -> str:
-    """Digest of what is to be paid: booking says with it what was shown."""
-    text = repr([(payout.entrant.pk, payout.cents) for payout in payouts])
-    return sha256(text.encode()).hexdigest()[:16]
-
-
-def _prizes(pot: Pot) -> PrizeList | None:
-    """``None`` until the final ranking stands."""
-    snapshot = snapshot_of(pot.tournament) if pot.tournament else None
-    if pot.tournament is None or snapshot is None or not snapshot.final:
-        return None
-    return prizes_of(pot.tournament, snapshot.final, entrants_of(pot.tournament, public=False))

@@ -1,0 +1,167 @@
+"""The till of a tournament: what came, who paid, what is owed, what goes out, and what stays."""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+
+from django.db.models import Q, Sum
+
+from scoring.names import by_name
+from tournaments.models import Entrant, Pot, PotEntry, Tournament
+from tournaments.standings.selectors.prizes import PrizeList, prizes_of
+from tournaments.standings.selectors.standings import entrants_of, snapshot_of
+
+
+@dataclass(frozen=True, slots=True)
+class Payout:
+    """What one entrant has still to get of the prizes, or to give back after a correction."""
+
+    entrant: Entrant
+    cents: int
+
+
+@dataclass(frozen=True, slots=True)
+class Till:
+    """The money of a tournament: what came, what is owed, what goes out, and what stays."""
+
+    opening_cents: int
+    sums: tuple[tuple[str, int], ...]
+    """By kind of entry, what a mistake put right with the kind of the mistake; with the opening they are the
+    balance."""
+
+    owed: tuple[Entrant, ...]
+    """On the list, not marked as paid, and not free."""
+
+    owed_cents: int
+    prizes_cents: int
+    """Of the final ranking; 0 before it stands."""
+
+    payouts: tuple[Payout, ...]
+
+    @property
+    def balance_cents(self) -> int:
+        """What should be in the box now."""
+        return self.opening_cents + sum(cents for _kind, cents in self.sums)
+
+    @property
+    def to_pay_cents(self) -> int:
+        return sum(payout.cents for payout in self.payouts)
+
+    @property
+    def stays_cents(self) -> int:
+        """What stays when all prizes are paid out; below nothing where the money doesn't do."""
+        return self.balance_cents - self.to_pay_cents
+
+
+def till_of(pot: Pot) -> Till:
+    """What stands in the book of a tournament's box, beside its list and its final ranking."""
+    tournament = pot.tournament
+    assert tournament is not None  # noqa: S101  asked of boxes of tournaments only
+    rows = pot.entries.order_by().values_list("kind", "reverses__kind").annotate(sum=Sum("cents"))
+    by_kind: defaultdict[str, int] = defaultdict(int)
+    for kind, of_mistake, cents in rows:
+        by_kind[of_mistake or kind] += cents
+    sums = tuple((str(kind.label), by_kind[kind.value]) for kind in PotEntry.Kind if by_kind[kind.value])
+    owed = tuple(owing(tournament))
+    prizes = _prizes(pot)
+    return Till(
+        pot.opening_cents,
+        sums,
+        owed,
+        len(owed) * tournament.fee_cents,
+        prizes.paid_cents if prizes else 0,
+        tuple(payouts_of(pot, prizes)),
+    )
+
+
+def owing(tournament: Tournament) -> list[Entrant]:
+    """Who has still to pay the fee, by name; whoever never came owes nothing."""
+    if not tournament.fee_cents:
+        return []
+    return by_name(tournament.entrants.filter(paid_at=None, is_free=False).exclude(left_after=0))
+
+
+def payouts_of(pot: Pot, prizes: PrizeList | None = None) -> list[Payout]:
+    """Prizes of the final ranking less those that are in the book, entrant by entrant."""
+    due = _due(prizes or _prizes(pot))
+    booked = _booked(pot, PotEntry.Kind.PRIZE)
+    entrants = pot.tournament.entrants.order_by("number") if pot.tournament else ()
+    rest = [Payout(entrant, due[entrant.file_id] + booked.get(entrant.pk, 0)) for entrant in entrants]
+    return [payout for payout in rest if payout.cents]
+
+
+def payouts_key(payouts: Sequence[Payout]) -> str:
+    """Digest of what is to be paid: booking says with it what was shown."""
+    text = repr([(payout.entrant.pk, payout.cents) for payout in payouts])
+    return sha256(text.encode()).hexdigest()[:16]
+
+
+def _prizes(pot: Pot) -> PrizeList | None:
+    """``None`` until the final ranking stands."""
+    snapshot = snapshot_of(pot.tournament) if pot.tournament else None
+    if pot.tournament is None or snapshot is None or not snapshot.final:
+        return None
+    return prizes_of(pot.tournament, snapshot.final, entrants_of(pot.tournament, public=False))
+
+
+def _due(prizes: PrizeList | None) -> defaultdict[str, int]:
+    """Cents of prizes by the entrant's id in the file."""
+    due: defaultdict[str, int] = defaultdict(int)
+    if prizes is not None:
+        for award in (*prizes.awards, *(one.award for one in prizes.clubs)):
+            for entrant in award.entrants:
+                due[entrant] += award.each_cents
+    return due
+
+
+def _booked(pot: Pot, kind: PotEntry.Kind) -> dict[int, int]:
+    """Cents in the book by entrant, less what was put right."""
+    rows = pot.entries.filter(Q(kind=kind) | Q(reverses__kind=kind), entrant__isnull=False)
+    return dict(rows.order_by().values_list("entrant").annotate(Sum("cents")))
+
+
+@dataclass(frozen=True, slots=True)
+class TillLine:
+    """The money of one entrant, or of all, as the printed list has it. Cents."""
+
+    entrant: Entrant | None
+    fee_cents: int
+    """That they paid, by the book."""
+
+    owes_cents: int
+    prize_cents: int
+    """That they have won, by the final ranking."""
+
+    paid_out_cents: int
+
+
+def till_lines(pot: Pot) -> list[TillLine]:
+    """Everybody on the list of a tournament's box, by name."""
+    tournament = pot.tournament
+    if tournament is None:
+        return []
+    fees, prizes = _booked(pot, PotEntry.Kind.FEE), _booked(pot, PotEntry.Kind.PRIZE)
+    due = _due(_prizes(pot))
+    owe = {entrant.pk for entrant in owing(tournament)}
+    return [
+        TillLine(
+            entrant,
+            fees.get(entrant.pk, 0),
+            tournament.fee_cents if entrant.pk in owe else 0,
+            due[entrant.file_id],
+            -prizes.get(entrant.pk, 0),
+        )
+        for entrant in by_name(tournament.entrants.all())
+    ]
+
+
+def sum_of(lines: Sequence[TillLine]) -> TillLine:
+    """The last line of the list: all others added up."""
+    return TillLine(
+        None,
+        sum(line.fee_cents for line in lines),
+        sum(line.owes_cents for line in lines),
+        sum(line.prize_cents for line in lines),
+        sum(line.paid_out_cents for line in lines),
+    )
