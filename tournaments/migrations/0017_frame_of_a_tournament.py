@@ -3,7 +3,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
 
-    dependencies = [('tournaments', '0015_ranking_versions')]
+    dependencies = [('tournaments', '0016_entries_that_pay_nothing')]
 
     operations = [
         migrations.AddField(
