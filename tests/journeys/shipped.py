@@ -14,7 +14,7 @@ import sys
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from email import message_from_bytes, policy
@@ -23,6 +23,8 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 from django.db import connection
+
+from scoring.models import FollowUp
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 PATIENCE = 180
@@ -59,6 +61,20 @@ class Shipped:
         """For programs on this machine, which know nothing of the browser's names."""
         return f"http://127.0.0.1:{self.port}"
 
+    @contextmanager
+    def scheduler(self) -> Iterator[Callable[[], None]]:
+        """What `up` starts beside the server. Gives a function that waits until nothing is left to do.
+
+        It would work on while tests empty the database, so only journeys that look at what follows start it.
+        """
+        command = [sys.executable, "manage.py", "scheduler"]
+        process = subprocess.Popen(command, cwd=ROOT, env=environment(self.data), stderr=subprocess.DEVNULL)
+        try:
+            yield lambda: _wait_until(lambda: not FollowUp.objects.exists())
+        finally:
+            process.terminate()
+            process.wait(PATIENCE)
+
     def newest_mail(self) -> str:
         """The text of the e-mail that was sent last."""
         files = sorted((self.data / "mail").iterdir(), key=lambda path: path.stat().st_mtime_ns)
@@ -72,6 +88,13 @@ class Shipped:
         """The code in that e-mail, which stands on a line of its own."""
         (code,) = re.findall(r"^ *([A-Z0-9]{3,}-?[A-Z0-9]{3,}) *$", self.newest_mail(), re.MULTILINE)
         return code
+
+
+def _wait_until(is_so: Callable[[], bool]) -> None:
+    until = time.monotonic() + PATIENCE
+    while not is_so():
+        assert time.monotonic() < until, "it took too long"
+        time.sleep(0.2)
 
 
 def environment(data: Path) -> dict[str, str]:

@@ -68,7 +68,9 @@ def test_three_evenings_and_a_correction_that_everything_follows(phone: Phone, n
     an_evening_on_the_pad(phone, club)
 
     visitor: Phone = new_phone(dark=True)
-    before = everything_that_ranks(visitor, club, season)
+    with phone.shipped.scheduler() as wait_for_what_follows:
+        wait_for_what_follows()
+        before = everything_that_ranks(visitor, club, season)
     assert len(before["season"]) == len(before["leaders"]) == 8
     assert "20" in before["highest hand"]
 
@@ -77,7 +79,9 @@ def test_three_evenings_and_a_correction_that_everything_follows(phone: Phone, n
     winners, losers = sides_of(table)
     correct_first_hand(phone, table)
 
-    after = everything_that_ranks(visitor, club, season)
+    with phone.shipped.scheduler() as wait_for_what_follows:
+        wait_for_what_follows()
+        after = everything_that_ranks(visitor, club, season)
     for name in winners:
         assert won(after, name) == won(before, name) + 1
         assert total(after, name) > total(before, name)
