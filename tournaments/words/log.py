@@ -56,7 +56,7 @@ SENTENCES.update(
         "show_on_screen": _("Chose what screen %(number)s shows"),
         "announce": _("Announced something in the hall"),
         "end_announcement": _("Took an announcement down"),
-        "give_extra_time": _("Gave a table %(minutes)s minutes more"),
+        "give_extra_time": _("Gave a table more time: %(minutes)s min"),
         "open_pot": _("Opened a cash book"),
         "write_pot_entry": _("Wrote an entry into a cash book"),
         "reverse_pot_entry": _("Put an entry of a cash book right"),
