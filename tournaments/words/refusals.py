@@ -107,7 +107,7 @@ SENTENCES: dict[str, Sentence] = {
     "entrant_played": _("%(name)s: drawn already; withdrawing is all that is left."),
     "structure_fixed": _("A round has been drawn: games, rules and stages stay as they are."),
     "entrants_of_another_sort": _(
-        "%(count)d have entered already. Remove them first, or leave it as it is who competes."
+        "Entered already: %(count)d. Remove them first, or leave it as it is who competes."
     ),
     "rounds_published": _("A round is published: people at the tables need its pages, so it stays open."),
     "game_does_not_fit": _("The stages of this file are not played by these in this game. Choose others."),
