@@ -122,7 +122,8 @@ class TournamentsHost(hooks.Host):
         touched = {row.entrant.tournament_id for row in rows}
         entered.update(name=ERASED)
         Ticket.objects.filter(player__in=people).update(name=ERASED)
-        Tournament.objects.filter(pk__in=touched).update(version=F("version") + 1)
+        following = F("version") + 1
+        Tournament.objects.filter(pk__in=touched).update(version=following, frame_version=following)
         for tournament in touched:
             later(fold_evenings, tournament)
 

@@ -42,7 +42,7 @@ class ApiEdgeMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: Request) -> HttpResponse:
-        if not request.path_info.startswith(PREFIX):
+        if not f"{request.path_info}/".startswith(PREFIX):
             return self.get_response(request)
         request.language_decider = Decider.READER  # a program asks for its language; no club decides
         is_head = request.method == "HEAD"
@@ -75,6 +75,10 @@ def _refusal_of_text(request: Request) -> HttpResponse | None:
     """422 where the address or the body holds text that no database can keep."""
     if "\0" in unquote(request.META.get("QUERY_STRING", "")) or "\0" in request.path_info:
         return _unreadable("nul", _("Leave out the character U+0000: no text has it."))
+    try:
+        unquote(request.META.get("QUERY_STRING", ""), errors="strict")
+    except UnicodeDecodeError:
+        return _half_a_character()
     body = request.body
     if request.content_type != "application/json":
         return None
@@ -87,9 +91,7 @@ def _refusal_of_text(request: Request) -> HttpResponse | None:
     try:
         text.encode()
     except UnicodeEncodeError:
-        return _unreadable(
-            "lone_surrogate", _("Half of a character pair stands alone: send whole characters.")
-        )
+        return _half_a_character()
     if not all(map(is_all_visible, _texts_in(json.loads(body)))):
         return _unreadable(
             "invisible",
@@ -104,6 +106,10 @@ def _texts_in(value: object) -> Iterator[str]:
     elif isinstance(value, list | dict):
         for part in value if isinstance(value, list) else (*value, *value.values()):
             yield from _texts_in(part)
+
+
+def _half_a_character() -> HttpResponse:
+    return _unreadable("lone_surrogate", _("Half of a character pair stands alone: send whole characters."))
 
 
 def _unreadable(code: str, sentence: str) -> HttpResponse:

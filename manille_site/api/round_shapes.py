@@ -8,8 +8,7 @@ from pydantic import Field, StrictBool, StrictInt, StrictStr
 from manille_site.api.shapes import Json, example
 from tournaments.access import TournamentDoor
 from tournaments.models import Round, Table
-from tournaments.reading.files import newest_result, table_entry
-from tournaments.reading.suspense import RESULT
+from tournaments.reading.files import RESULT, newest_result, table_entry
 
 State = Literal["published", "draft", "preview"]
 

@@ -160,7 +160,7 @@ TABLES_OF_CLUB = (
     _table("confirmations", scoring.Confirmation, "match__in", _matches),
     _table("referee_calls", scoring.RefereeCall, "match__in", _matches),
     _table("rulings", scoring.Ruling, "club", _club),
-    ArchiveTable("tournaments", Tournament, _tournaments),
+    ArchiveTable("tournaments", Tournament, _tournaments, frozenset({"frame_version"})),
     _table("entrants", Entrant, "tournament__in", _tournaments),
     _table("entrant_players", EntrantPlayer, "entrant__tournament__in", _tournaments),
     _table("apart", Apart, "tournament__in", _tournaments),

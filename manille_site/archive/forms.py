@@ -3,12 +3,12 @@
 from typing import Any
 
 from django import forms
-from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from manille_site.archive.reading import LARGEST_SENT
 from scoring.clubs.forms.clubs import RESERVED
+from scoring.names import address_of
 
 
 class ArchiveForm(forms.Form):
@@ -43,5 +43,5 @@ class ArchiveForm(forms.Form):
 
 def slug_of(name: str) -> str:
     """A short address made of a name."""
-    slug = slugify(name)[:40].strip("-")
+    slug = address_of(name)
     return "club" if slug in RESERVED | {""} else slug

@@ -10,12 +10,12 @@ from django.core.serializers.json import DjangoJSONEncoder
 from django.db import transaction
 from django.db.models import ForeignKey, Model, Prefetch
 from django.utils import timezone
-from django.utils.text import slugify
 
 from manille_site.archive.contents import CLUBS, PLAYERS, TABLES_OF_CLUB, ArchiveScope, ArchiveTable
 from manille_site.archive.rows import fields_of, many_of, players_in, written
 from scoring.matches.selectors.folding import header_of
 from scoring.models import Club, Line, LogEntry, Match, Player, Seat, User
+from scoring.names import address_of
 from scoring.rules import sheet_of
 from tournaments import engine
 from tournaments.models import Tournament
@@ -140,7 +140,7 @@ def _clubs(clubs: set[int], of: Club) -> Iterator[dict[str, Any]]:
     fields = [field for field in fields_of(Club) if not isinstance(field, ForeignKey)]
     for club in Club.objects.filter(pk__in=clubs).order_by("pk"):
         if club != of:
-            club.slug = slugify(club.name)[:30] or "club"
+            club.slug = address_of(club.name, 30) or "club"
         yield written(club, fields, lambda _model, key: key)
 
 

@@ -36,7 +36,7 @@ def _migrate(say: Say) -> None:
     steps = health.waiting_migrations()
     if steps:
         say(f"Preparing the database: {steps} steps …")
-    call_command("migrate", interactive=False, stdout=CommandProgress(say, 10, f"of {steps}"))
+    call_command("migrate", interactive=False, stdout=CommandProgress(say, 10, f"of {steps}", "Applying"))
 
 
 def collect_static_files(say: Say = lambda _sentence: None) -> bool:

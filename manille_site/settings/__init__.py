@@ -164,7 +164,8 @@ else:
     CACHES["pages"] = CACHES["default"]
 
 BACKUP_DIR = Path(env.str("BACKUP_DIR", str(DATA_DIR / "backups")))
-BACKUP_AT = env.str("BACKUP_AT", "04:30", validate=validate.Regexp(r"^(([01]\d|2[0-3]):[0-5]\d)?$"))
+TIME_OF_DAY = validate.Regexp(r"^(([01]\d|2[0-3]):[0-5]\d)?$", error="write a time of day, such as 04:30")
+BACKUP_AT = env.str("BACKUP_AT", "04:30", validate=TIME_OF_DAY)
 """Local time of the nightly backup; none when empty."""
 
 SECOND_PLACE = Path(env.str("SECOND_PLACE")) if env.str("SECOND_PLACE", "") else None

@@ -47,6 +47,10 @@ MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = PLAIN_HTTP
 USERSESSIONS_TRACK_ACTIVITY = True
 
 EMAIL_CONFIG = env.dj_email_url("EMAIL_URL", "console://")
+if "EMAIL_BACKEND" not in EMAIL_CONFIG:
+    raise EnvError(
+        'Environment variable "EMAIL_URL" names no way to send: smtp+tls://name:password@mail.example.org:587'
+    )
 if not EMAIL_CONFIG.get("EMAIL_HOST") and "smtp" in EMAIL_CONFIG.get("EMAIL_BACKEND", "smtp"):
     raise EnvError(
         'Environment variable "EMAIL_URL" names no server: smtp+tls://name:password@mail.example.org:587'

@@ -26,6 +26,9 @@ class Column:
     headings: tuple[str, ...] = ()
     """Other words for it, in the languages of those who send tables."""
 
+    values: tuple[str, ...] = ()
+    """All that a cell of it may say, however spelt; empty where that is open."""
+
     beside: str = ""
     """A filled column of words beside the one with this key is taken for this one, whatever it is called…"""
 
@@ -89,13 +92,30 @@ def guess(rows: Sequence[SheetRow], columns: Sequence[Column], usual: Sequence[s
         for column in reversed(columns)
         for word in (column.key, *column.headings, column.label)
     }
+    values = {heading_of(value) for column in columns for value in column.values}
     for number, row in enumerate(rows[:MOST_ABOVE], start=1):
         head = [known.get(heading_of(cell), IGNORED) for cell in row.cells]
+        meant = [cell for cell, key in zip(row.cells, head, strict=True) if key]
+        if head and not head[0] and all(heading_of(cell) in values for cell in meant):
+            continue  # "Jef Nys;lid" is somebody with a role, though *lid* may stand above names
         if any(head) if number == 1 else sum(map(bool, head)) > 1:
             once = [key if key not in head[:place] else IGNORED for place, key in enumerate(head)]
             keys = [*once, *[IGNORED] * (width - len(once))]
             return Meaning(number, tuple(_completed(keys, row, rows[number:], columns)))
-    return Meaning(0, (*usual[:width], *[IGNORED] * (width - len(usual))))
+    return Meaning(0, tuple(_by_order(rows, columns, usual, width)))
+
+
+def _by_order(
+    rows: Sequence[SheetRow], columns: Sequence[Column], usual: Sequence[str], width: int
+) -> list[str]:
+    """The ``usual`` keys; where words that don’t belong there stand beside the name, they are its end."""
+    by_key = {column.key: column for column in columns}
+    beside = by_key.get(usual[1]) if len(usual) > 1 and width > 1 else None
+    if beside and beside.values and {"first", "last"} <= by_key.keys() and _holds_words(rows, 1):
+        values = {heading_of(value) for value in beside.values}
+        if not any(len(row.cells) > 1 and heading_of(row.cells[1]) in values for row in rows):
+            usual = ("first", "last", *usual[1:])
+    return [*usual[:width], *[IGNORED] * (width - len(usual))]
 
 
 def _completed(

@@ -67,7 +67,10 @@ class SpreadsheetForm(forms.Form):
             self.add_error("file" if upload else "text", unreadable(error))
             return cleaned
         if not self.rows:
-            self.add_error(None, _("Choose a file, or paste rows of a table."))
+            if upload:
+                self.add_error("file", _("There are no rows in this file."))
+            else:
+                self.add_error(None, _("Choose a file, or paste rows of a table."))
             return cleaned
         self.data = {**{key: self.data[key] for key in self.data}, "text": as_text(self.rows)}
         guessed = guess(self.rows, self.columns, self.usual)

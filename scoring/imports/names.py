@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from django.utils.translation import gettext_lazy as _
 
 from scoring.imports.columns import Column
-from scoring.names import contains
+from scoring.names import contains, plain
 
 NAMES = (
     Column(
@@ -56,6 +56,26 @@ NAMES = (
         ("cognom 2", "segon cognom", "apellido 2", "segundo apellido", "second surname"),
     ),
 )  # fmt: skip
+
+
+TOTALS = frozenset(
+    plain(word)
+    for word in (
+        "total", "totaal", "totale", "totals", "totaux", "samtals", "alls", "som", "sum", "somme", "somma",
+        "suma", "summe", "gesamt", "insgesamt", "aantal", "nombre", "numero", "número", "fjöldi", "anzahl",
+    )
+)  # fmt: skip
+"""With these begin rows below a list that count it."""
+
+
+def is_no_person(name: str) -> bool:
+    """Whether a name looks like the sum below a list, or has no letters at all.
+
+    >>> is_no_person("Totaal: 22"), is_no_person("2"), is_no_person("Tot Puig")
+    (True, True, False)
+    """
+    words = plain(name).split()
+    return bool(words) and (words[0] in TOTALS or not any(sign.isalpha() for sign in name))
 
 
 def whole_name(cells: Mapping[str, str]) -> str:

@@ -1,4 +1,4 @@
-"""Cells of the first sheet of a workbook (XLSX, ODS), read so that no small file keeps the server busy.
+"""Cells of a workbook’s first sheet with any (XLSX, ODS), so that no small file keeps the server busy.
 
 ODS is read here and not by a library: those that are kept hold the whole table before a bound can be asked of
 them, and a file of a kilobyte may say that its row stands there a million times. Entities are refused
@@ -46,7 +46,7 @@ MOST_PARTS = 3 * MOST_ELEMENTS
 
 
 def cells_of_workbook(raw: bytes) -> Iterator[Sequence[Any]]:
-    """The rows of the first sheet, blank ones too: numbers, dates and text.
+    """The rows of the first sheet that isn't empty, blank ones too: numbers, dates and text.
 
     Raises:
         SpreadsheetError: it is no workbook, or unpacks to more than is read.
@@ -91,9 +91,14 @@ def _xlsx_rows(raw: bytes) -> Iterator[Sequence[Any]]:
     try:
         if not book.worksheets:
             raise SpreadsheetError("no_workbook")
-        sheet = book.worksheets[0]
-        sheet.reset_dimensions()  # what a file says of its size need not be true
-        yield from sheet.iter_rows(values_only=True, max_col=LAST_COLUMN)
+        for sheet in book.worksheets:
+            sheet.reset_dimensions()  # what a file says of its size need not be true
+            is_empty = True
+            for row in sheet.iter_rows(values_only=True, max_col=LAST_COLUMN):
+                is_empty = is_empty and not any(cell not in (None, "") for cell in row)
+                yield row
+            if not is_empty:
+                return
     finally:
         book.close()
 
@@ -102,9 +107,9 @@ def _xlsx_rows(raw: bytes) -> Iterator[Sequence[Any]]:
 
 
 def _ods_rows(parts: zipfile.ZipFile) -> Iterator[list[str]]:
-    """The rows of the first table; blank ones only where another follows, for a sheet ends with a million."""
+    """Of the first table with any; blank ones only where another follows: a sheet ends with a million."""
     blank = count = 0
-    is_table = False
+    is_table = is_filled = False
     with parts.open(CONTENT) as content:
         for event, element in iterparse(content, ("start", "end"), forbid_dtd=True):
             count += event == "end"
@@ -115,11 +120,14 @@ def _ods_rows(parts: zipfile.ZipFile) -> Iterator[list[str]]:
                 cells, times = _ods_cells(element), _times(element, "rows", LAST_ROW + 1)
                 element.clear()
                 if any(cells):
+                    is_filled = True
                     yield from repeat([], min(blank, LAST_ROW + 1))
                     yield from repeat(cells, times)
                 blank = 0 if any(cells) else blank + times
             elif event == "end" and element.tag == f"{TABLE}table":
-                return
+                if is_filled:
+                    return
+                blank = 0
     if not is_table:
         raise SpreadsheetError("no_workbook")
 

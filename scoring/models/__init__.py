@@ -14,6 +14,7 @@ from scoring.models.people import (
     Player,
     Role,
     User,
+    first_day,
     site_day,
     zone_of,
 )
@@ -44,6 +45,7 @@ __all__ = [
     "Seat",
     "TableDevice",
     "User",
+    "first_day",
     "site_day",
     "zone_of",
 ]

@@ -137,6 +137,11 @@ def site_day() -> date:
     return timezone.localdate(timezone=timezone.get_default_timezone())
 
 
+def first_day(club: Club) -> date:
+    """Since when somebody who joins now is in the club: its day, and no later than the one it may end on."""
+    return min(site_day(), timezone.localdate(timezone=club.zone))
+
+
 class Role(models.TextChoices):
     """What a person may do in a club, from most to least."""
 

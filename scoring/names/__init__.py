@@ -10,7 +10,17 @@
 
 from scoring.names.alphabets import by_name, sort_key
 from scoring.names.keys import begins
-from scoring.names.letters import contains, plain, spelling
+from scoring.names.letters import address_of, contains, plain, spelling
 from scoring.names.likeness import alike, namesakes
 
-__all__ = ["alike", "begins", "by_name", "contains", "namesakes", "plain", "sort_key", "spelling"]
+__all__ = [
+    "address_of",
+    "alike",
+    "begins",
+    "by_name",
+    "contains",
+    "namesakes",
+    "plain",
+    "sort_key",
+    "spelling",
+]

@@ -49,6 +49,16 @@ def contains(name: str, part: str) -> bool:
     return plain(part) in plain(name) or spelling(part) in spelling(name)
 
 
+def address_of(name: str, longest: int = 40) -> str:
+    """The part of an address that a name makes; "" where none of its letters can stand in one.
+
+    >>> address_of("Hornfirðingar & Þór"), address_of("L'Equip Gal·la"), address_of("汉字")
+    ('hornfirdingar-thor', 'l-equip-galla', '')
+    """
+    words = plain(name).encode("ascii", "ignore").decode().split()
+    return "-".join(words)[:longest].strip("-")
+
+
 @lru_cache(maxsize=4096)
 def is_gap(sign: str) -> bool:
     """Whether a character parts words."""

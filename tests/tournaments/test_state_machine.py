@@ -18,12 +18,15 @@ from scoring.writing.errors import RefusedError
 from tests.tournaments.factories import NOBODY, enter, new_club, new_tournament
 from tournaments import engine
 from tournaments.entrants import services as entrants
-from tournaments.models import Place, Rest, Result, Round, Table
+from tournaments.models import Place, Rest, Result, Round, Table, Tournament
 from tournaments.reading.files import newest_result, tournament_file
+from tournaments.reading.fold import _read as fold_anew
 from tournaments.rounds.selectors.draw_page import is_there
 from tournaments.rounds.services import draws, moves, proposal, results
 from tournaments.rounds.services.draws import summary_of
 from tournaments.rounds.services.versions import ResultEntry
+from tournaments.standings.selectors.standings import _snapshot as snapshot_anew
+from tournaments.standings.selectors.standings import snapshot_of
 
 STAGES = {
     "swiss": ({"system": "swiss", "rounds": 4},),
@@ -141,6 +144,12 @@ class Evening(RuleBasedStateMachine):
                     undo_later=undo_later,
                 )
 
+    @rule(which=some)
+    def a_result_is_taken_back(self, which):
+        if tables := self.tables(missing=False):
+            with suppress(RefusedError):
+                results.take_back(table=tables[which % len(tables)], actor=NOBODY, reason="of another table")
+
     @rule()
     def the_newest_round_is_taken_back(self):
         newest = Round.objects.published().filter(stage__tournament=self.tournament).last()
@@ -180,6 +189,16 @@ class Evening(RuleBasedStateMachine):
         if (codes := problems_of(file)) != {"stage_size"}:
             assert codes == set()
             assert engine.standings_json(file)["stages"][0]["stage"] == 1
+
+    @invariant()
+    def what_is_kept_and_extended_is_what_the_whole_file_says(self):
+        if self.tournament is None:
+            return
+        tournament = Tournament.objects.get(pk=self.tournament.pk)
+        for hides in (False, True):
+            fold = fold_anew(tournament, hide_last_round=hides)
+            anew = snapshot_anew(tournament, fold, None).snapshot if fold.states else None
+            assert snapshot_of(tournament, hide_last_round=hides) == anew
 
     @invariant()
     def versions_only_grow(self):

@@ -82,6 +82,10 @@ class Tournament(models.Model):
     version = models.PositiveIntegerField(default=0)
     """Goes up with every change: what is cached or shown live asks with it."""
 
+    frame_version = models.PositiveIntegerField(default=0)
+    """The version in which something else of its file than results last changed: between that one and now
+    only results came (``reading/fold.py``)."""
+
     preset = models.CharField(max_length=40, blank=True)
     copied_from = models.ForeignKey(
         "self", on_delete=models.SET_NULL, null=True, blank=True, related_name="+"

@@ -9,7 +9,7 @@ from django.core.cache import caches
 from tournaments import engine
 from tournaments.models import Stage, Tournament
 from tournaments.reading.files import tournament_file
-from tournaments.reading.suspense import file_for_reader
+from tournaments.reading.fold import fold_of
 
 HOUR = 60 * 60
 
@@ -43,8 +43,8 @@ def _name_of(key: engine.PlanKey) -> str:
 
 def current_stage(tournament: Tournament) -> Stage | None:
     """The stage that is being played: the first that isn't complete, ``None`` when all are."""
-    answer = engine.standings_json(tournament_file(tournament))
-    complete = {entry["stage"] for entry in answer["stages"] if entry["complete"]}
+    states = engine.unfold(engine.read_tournament(tournament_file(tournament)))
+    complete = {state.index + 1 for state in states if state.is_complete}
     return next((stage for stage in tournament.stages.all() if stage.number not in complete), None)
 
 
@@ -63,6 +63,9 @@ def standings_of(tournament: Tournament, *, hide_last_round: bool = False) -> di
     key = f"standings:{tournament.public_id}:{tournament.version}:{int(hide_last_round)}"
     standings: dict[str, Any] | None = caches["pages"].get(key)
     if standings is None:
-        standings = engine.standings_json(file_for_reader(tournament, hide_last_round=hide_last_round))
+        fold = fold_of(tournament, hide_last_round=hide_last_round)
+        if not fold.states:
+            return engine.standings_json(fold.file)  # which says why not
+        standings = engine.standings_answer(fold.tournament, fold.standings)
         caches["pages"].set(key, standings, HOUR)
     return standings

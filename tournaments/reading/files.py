@@ -9,6 +9,9 @@ from tournaments.models import Entrant, Place, Rest, Result, Round, Table, Tourn
 DONT_COUNT = (Result.State.WITHDRAWN, Result.State.UNCHECKED)
 """A result in one of these states leaves its table without one."""
 
+RESULT = ("scores", "absent_sides", "winner")
+"""The keys of a table that are its result."""
+
 
 def tournament_file(
     tournament: Tournament,
@@ -105,10 +108,10 @@ def _tables(rounds: Sequence[int], file_ids: dict[int, str]) -> defaultdict[int,
     places = Place.objects.filter(round__in=rounds).order_by("side", "position")
     for table, side, entrant in places.values_list("table", "side", "entrant"):
         sides[table][side].append(file_ids[entrant])
-    newest: dict[int, _ResultFields] = {}
+    newest: dict[int, ResultFields] = {}
     results = Result.objects.filter(table__round__in=rounds).order_by("version")
     columns = ("state", "scores", "absent_sides", "winner")
-    newest.update({table: _ResultFields(*row) for table, *row in results.values_list("table", *columns)})
+    newest.update({table: ResultFields(*row) for table, *row in results.values_list("table", *columns)})
     entries: defaultdict[int, list[dict[str, Any]]] = defaultdict(list)
     tables = Table.objects.filter(round__in=rounds).order_by("order")
     marks = ("number", "group", "bracket", "match_number")
@@ -136,7 +139,7 @@ def table_without_result(table: Table) -> dict[str, Any]:
     return _entry(sides, (table.number, table.group, table.bracket, table.match_number), None)
 
 
-class _ResultFields(NamedTuple):
+class ResultFields(NamedTuple):
     """The columns of a result that the file has."""
 
     state: str
@@ -148,7 +151,7 @@ class _ResultFields(NamedTuple):
 def _entry(
     sides: Mapping[int, list[str]],
     marks: tuple[int | None, int | None, str, int | None],
-    result: Result | _ResultFields | None,
+    result: Result | ResultFields | None,
 ) -> dict[str, Any]:
     """A table of ``played``; ``marks`` are its number in the hall, group, bracket and bracket match."""
     number, group, bracket, match = marks
@@ -160,11 +163,26 @@ def _entry(
     if bracket:
         entry["bracket"] = bracket
         entry["match"] = match
-    if result is not None:
-        if result.absent_sides:
-            entry["absent_sides"] = result.absent_sides
-        else:
-            entry["scores"] = result.scores
-        if result.winner is not None:
-            entry["winner"] = result.winner
+    return entry if result is None else entry | _result_entry(result)
+
+
+def _result_entry(result: Result | ResultFields) -> dict[str, Any]:
+    entry: dict[str, Any] = {}
+    if result.absent_sides:
+        entry["absent_sides"] = result.absent_sides
+    else:
+        entry["scores"] = result.scores
+    if result.winner is not None:
+        entry["winner"] = result.winner
     return entry
+
+
+def without_result(table: Mapping[str, Any]) -> dict[str, Any]:
+    """A table of ``played`` without its result."""
+    return {key: value for key, value in table.items() if key not in RESULT}
+
+
+def with_result(table: Mapping[str, Any], newest: ResultFields) -> dict[str, Any]:
+    """A table of ``played`` with the newest version of its result, if that counts."""
+    entry = without_result(table)
+    return entry if newest.state in DONT_COUNT else entry | _result_entry(newest)

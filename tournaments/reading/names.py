@@ -1,12 +1,15 @@
 """What entrants are called: by their own name, or where everybody can read it as their people wish."""
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from django.db.models import Q, QuerySet
 
 from scoring.models import Player
 from tournaments.models import Entrant, EntrantPlayer, Tournament
+
+SPREAD = 4
+"""Keys of others among those of the entrants asked for, at most so many for each."""
 
 UNLIKE_THE_NAME = (Player.ShownAs.INITIALS, Player.ShownAs.PSEUDONYM)
 
@@ -45,7 +48,7 @@ def _as_people_wish(names: dict[int, str]) -> dict[int, str]:
     """
     unlike = Q(player__merged_into__isnull=False) | Q(player__shown_as__in=UNLIKE_THE_NAME)
     people = EntrantPlayer.objects.filter(until_round=None).order_by()
-    few = set(people.filter(unlike, entrant__in=list(names)).values_list("entrant", flat=True))
+    few = names.keys() & set(_near(people.filter(unlike), names).values_list("entrant", flat=True))
     if not few:
         return names
     of_entrant: defaultdict[int, list[EntrantPlayer]] = defaultdict(list)
@@ -56,3 +59,14 @@ def _as_people_wish(names: dict[int, str]) -> dict[int, str]:
         if any(row.player and row.player.public_name != row.player.name for row in of):
             names[entrant] = " & ".join(row.player.public_name if row.player else row.name for row in of)
     return names
+
+
+def _near(people: QuerySet[EntrantPlayer], entrants: Collection[int]) -> QuerySet[EntrantPlayer]:
+    """Those of these entrants, and perhaps a few of others.
+
+    The keys of a tournament's entrants follow each other: two bounds are read sooner than thousands of keys.
+    """
+    first, last = min(entrants, default=0), max(entrants, default=0)
+    if last - first > SPREAD * len(entrants):
+        return people.filter(entrant__in=list(entrants))
+    return people.filter(entrant__gte=first, entrant__lte=last)

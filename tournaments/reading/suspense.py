@@ -16,10 +16,9 @@ from scoring.access.permissions import Person
 from scoring.models import User
 from tournaments import engine
 from tournaments.models import Round, Table, Tournament
-from tournaments.reading.files import tournament_file
+from tournaments.reading.files import tournament_file, without_result
 
 HOUR = 60 * 60
-RESULT = ("scores", "absent_sides", "winner")
 
 RoundKey = tuple[int, int]
 """Stage and number of a round."""
@@ -72,28 +71,23 @@ def tables_of_last_round(tournament: Tournament) -> QuerySet[Table]:
 # What is left when it is taken out --------------------------------------------------------------------------
 
 
-def without_last_round(file: dict[str, Any]) -> bool:
-    """Take the results of the last round out of a file; answers whether that round was drawn."""
-    last = ends_with(file)
-    if last is None:
-        return False
-    secret = file["stages"][-1].get("played", [])[last[1] - 1 :]
-    for played in secret:
-        played["tables"] = [without_result(table) for table in played["tables"]]
-    return bool(secret)
-
-
-def without_result(table: Mapping[str, Any]) -> dict[str, Any]:
-    """A table of ``played`` without its result."""
-    return {key: value for key, value in table.items() if key not in RESULT}
+def without_last_round(file: dict[str, Any], last: RoundKey) -> dict[str, Any]:
+    """The file without the results of its last round, which is ``last``; the same where that isn't drawn."""
+    *stages, stage = file["stages"]
+    rounds = stage.get("played", [])
+    first = last[1] - 1
+    if not rounds[first:]:
+        return file
+    secret = [played | {"tables": list(map(without_result, played["tables"]))} for played in rounds[first:]]
+    return {**file, "stages": [*stages, {**stage, "played": [*rounds[:first], *secret]}]}
 
 
 def file_for_reader(tournament: Tournament, *, hide_last_round: bool) -> dict[str, Any]:
     """The tournament file as somebody may have it."""
     file = tournament_file(tournament)
-    if hide_last_round:
-        with suppress(engine.TournamentError):  # nothing can be drawn yet
-            without_last_round(file)
+    with suppress(engine.TournamentError):  # nothing can be drawn yet
+        if hide_last_round and (last := ends_with(file)) is not None:
+            return without_last_round(file, last)
     return file
 
 

@@ -18,17 +18,21 @@ TRIES = 3
 
 
 @contextmanager
-def changing(tournament: Tournament, *, seen_version: int | None = None) -> Iterator[Tournament]:
+def changing(
+    tournament: Tournament, *, seen_version: int | None = None, frame_stays: bool = False
+) -> Iterator[Tournament]:
     """Hold the tournament's row for one transaction, and move its version on.
 
     ``seen_version`` is the version of the page the person acted on: when something else was written since,
     :class:`StaleError` is raised and nothing is changed. Leave it out where a late arrival does no harm.
+    ``frame_stays`` promises that nothing is changed of what the tournament's file has, and the tables of its
+    rounds, but results that come as new versions: then standings are extended, and not worked out anew.
     """
     with transaction.atomic():
         locked = _locked(tournament)
         must_be_seen(locked, seen_version)
         yield locked
-        _move_on(locked)
+        _move_on(locked, frame_stays=frame_stays)
     tournament.refresh_from_db()
 
 
@@ -67,8 +71,10 @@ def _locked(tournament: Tournament) -> Tournament:
     return Tournament.objects.select_for_update(of=("self",)).select_related("club").get(pk=tournament.pk)
 
 
-def _move_on(locked: Tournament) -> None:
-    Tournament.objects.filter(pk=locked.pk).update(version=F("version") + 1)
+def _move_on(locked: Tournament, *, frame_stays: bool = False) -> None:
+    following = F("version") + 1
+    frame = {} if frame_stays else {"frame_version": following}
+    Tournament.objects.filter(pk=locked.pk).update(version=following, **frame)
     tournament_changed.send(sender=Tournament, tournament=locked)
 
 

@@ -7,7 +7,6 @@ from typing import Any
 
 from django import forms
 from django.conf import settings
-from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -15,6 +14,7 @@ from scoring.clubs.forms.rulesets import RulesetForm, ruleset_initial
 from scoring.clubs.forms.table_cards import TableCardForm
 from scoring.clubs.selectors.clubs import Member
 from scoring.models import Club, Company, HouseRuleset
+from scoring.names import address_of
 from scoring.rules import SheetError, Variant, expand_ruleset
 from scoring.writing.form_fields import DayField, choice_field
 
@@ -86,7 +86,7 @@ class FoundClubForm(ClubForm):
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or self.cleaned_data
-        slug = (cleaned.get("slug") or slugify(cleaned.get("name", ""))[:40].strip("-")).lower()
+        slug = (cleaned.get("slug") or address_of(cleaned.get("name", ""))).lower()
         if "slug" not in self.errors and "name" not in self.errors:
             if not slug:
                 self.add_error("slug", _("This name has no letters for an address: write one."))

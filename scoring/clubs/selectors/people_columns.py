@@ -6,23 +6,6 @@ from scoring.imports.columns import Column
 from scoring.imports.names import NAMES
 from scoring.models import Role
 
-COLUMNS = (
-    *NAMES,
-    Column(
-        "role",
-        _("Role"),
-        ("rol", "functie", "rôle", "fonction", "statut", "ruolo", "càrrec", "cargo", "rolle", "funktion",
-         "hlutverk", "as"),
-    ),
-    Column(
-        "since",
-        _("Since"),
-        ("sinds", "lid sinds", "depuis", "membre depuis", "dal", "socio dal", "des de", "desde",
-         "socio desde", "seit", "mitglied seit", "síðan", "member since", "joined"),
-    ),
-)  # fmt: skip
-USUAL = ("name", "role", "since")
-
 ROLES = {
     Role.MEMBER: ("member", "lid", "membre", "membro", "socio", "socia", "soci", "sòcia", "mitglied",
                   "miembro", "adhérent", "félagi", "m"),
@@ -34,3 +17,21 @@ ROLES = {
                    "schiedsrichter", "dómari"),
     Role.SCORER: ("scorer", "schrijver", "marqueur", "segnapunti", "anotador", "schreiber", "ritari"),
 }  # fmt: skip
+
+COLUMNS = (
+    *NAMES,
+    Column(
+        "role",
+        _("Role"),
+        ("rol", "functie", "rôle", "fonction", "statut", "ruolo", "càrrec", "cargo", "rolle", "funktion",
+         "hlutverk", "as"),
+        values=tuple(word for words in ROLES.values() for word in words),
+    ),
+    Column(
+        "since",
+        _("Since"),
+        ("sinds", "lid sinds", "depuis", "membre depuis", "dal", "socio dal", "des de", "desde",
+         "socio desde", "seit", "mitglied seit", "síðan", "member since", "joined"),
+    ),
+)  # fmt: skip
+USUAL = ("name", "role", "since")

@@ -8,7 +8,7 @@ from datetime import date
 from scoring.clubs.selectors.people_columns import ROLES
 from scoring.imports.columns import ImportRecord, heading_of
 from scoring.imports.fates import ADD_OR_SKIP, Does, Fate, Preview, decided
-from scoring.imports.names import whole_name
+from scoring.imports.names import is_no_person, whole_name
 from scoring.models import Club, Membership, Role
 from scoring.names import namesakes, plain, spelling
 from scoring.rules.sheet.file import LONGEST_NAME
@@ -90,6 +90,8 @@ def _fate(
     if "here" in states:
         return Fate(record.row, name, Does.SKIP, "here")
     choices = ("add", "skip")
+    if is_no_person(name):
+        return Fate(record.row, name, Does.CHOOSE, "total", choices=choices)
     for state in ("archived", "left"):
         if state in states:
             return Fate(record.row, name, Does.CHOOSE, state, {"names": states[state]}, choices=choices)

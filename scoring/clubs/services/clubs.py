@@ -9,7 +9,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 from scoring.access.actors import Actor
-from scoring.models import Club, Company, HouseRuleset, Membership, Player, Role, User, site_day
+from scoring.models import Club, Company, HouseRuleset, Membership, Player, Role, User, first_day, site_day
 from scoring.rules import expand_ruleset, get_variant
 from scoring.words import words_of
 from scoring.words.conventions import choices_from
@@ -54,7 +54,7 @@ def found_club(*, name: str, slug: str, founder: User, actor: Actor, **about: An
         with transaction.atomic():
             club = Club.objects.create(name=name, slug=slug, **about)
             player = player_of(founder)
-            Membership.objects.create(club=club, player=player, role=Role.ORGANISER)
+            Membership.objects.create(club=club, player=player, role=Role.ORGANISER, since=first_day(club))
             log("found_club", actor=actor, club=club, subject=f"club:{club.pk}")
     except IntegrityError:
         raise AddressTakenError(slug=slug) from None
@@ -81,7 +81,7 @@ def add_member(*, club: Club, player: Player, role: str, actor: Actor) -> Member
     """
     try:
         with transaction.atomic():
-            membership = Membership.objects.create(club=club, player=player, role=role)
+            membership = Membership.objects.create(club=club, player=player, role=role, since=first_day(club))
             log("add_member", actor=actor, club=club, subject=f"player:{player.pk}", after={"role": role})
     except IntegrityError:
         raise AlreadyMemberError(name=player.name) from None
@@ -92,7 +92,7 @@ def add_guest(*, club: Club, name: str, actor: Actor, role: str = Role.GUEST) ->
     """A person in ten seconds: a name, no account; may be claimed or merged later."""
     with transaction.atomic():
         player = Player.objects.create(name=name)
-        membership = Membership.objects.create(club=club, player=player, role=role)
+        membership = Membership.objects.create(club=club, player=player, role=role, since=first_day(club))
         log("add_guest", actor=actor, club=club, subject=f"player:{player.pk}", after={"role": role})
     return membership
 

@@ -7,7 +7,7 @@ from django.db import transaction
 from scoring.access.actors import Actor
 from scoring.clubs.selectors.people_import import NewPerson
 from scoring.clubs.selectors.people_imports import import_log, leaning_on
-from scoring.models import Club, LogEntry, Membership, Player, Role, site_day
+from scoring.models import Club, LogEntry, Membership, Player, Role, first_day
 from scoring.writing.errors import RefusedError
 
 BATCH = 500
@@ -34,7 +34,7 @@ def add_guests(*, club: Club, names: Sequence[str]) -> list[Player]:
 
 
 def _add(club: Club, people: Sequence[NewPerson]) -> list[Player]:
-    today = site_day()
+    today = first_day(club)
     players = Player.objects.bulk_create((Player(name=one.name) for one in people), batch_size=BATCH)
     Membership.objects.bulk_create(
         (

@@ -10,6 +10,7 @@ FATES: dict[str, str | Promise] = {
     "chosen_to_skip": _("Left out, as you said"),
     "twice": _("Stands in row %(other)d already: choose"),
     "likely": _("Perhaps the same as %(names)s: choose"),
+    "total": _("This looks like a sum, not like a person: choose"),
     "archived": _("%(names)s is archived here: choose"),
     "left": _("%(names)s left the club: choose"),
     "no_name": _("There is no name in this row."),

@@ -62,6 +62,15 @@ def test_text_that_no_database_can_keep_is_refused_in_a_body(client, name, code)
     assert [fault["code"] for fault in problem_of(response)["errors"]] == [code]
 
 
+def test_half_a_character_in_an_address_is_refused(client):
+    response = client.get("/api/v1/tournaments?name=%ED%A0%80")
+    assert [fault["code"] for fault in problem_of(response)["errors"]] == ["lone_surrogate"]
+
+
+def test_the_address_above_all_others_is_answered_as_they_are(client):
+    assert problem_of(client.get("/api"))["status"] == 404
+
+
 @pytest.mark.parametrize("content_type", ["application/json", "text/plain"])
 def test_a_body_that_is_too_long_is_a_problem(client, settings, content_type):
     settings.DATA_UPLOAD_MAX_MEMORY_SIZE = 100

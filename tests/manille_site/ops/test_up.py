@@ -138,7 +138,8 @@ def test_no_picture_leads_a_phone_to_itself(host: str, said: str) -> None:
 
 def test_long_commands_say_every_so_often_how_far_they_are() -> None:
     said: list[str] = []
-    stream = CommandProgress(said.append, 10, "of 25")
+    stream = CommandProgress(said.append, 10, "of 25", "Applying")
+    stream.write("Operations to perform:\n  Apply all migrations: account, scoring\n" * 5)
     for number in range(25):
         stream.write(f"  Applying {number}")
         stream.write("... OK\n")

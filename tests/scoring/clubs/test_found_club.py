@@ -1,7 +1,10 @@
 """Anybody with an account founds a club, says what it is, and hands it over."""
 
+from datetime import datetime
+
 import pytest
 from django.urls import reverse
+from django.utils import timezone
 
 from scoring.models import Club, LogEntry, Membership, Role, User
 from tests.tournaments.factories import member_of
@@ -39,6 +42,23 @@ def test_who_founds_a_club_organises_it(signed_in, db) -> None:
         Role.ORGANISER,
     )
     assert LogEntry.objects.get().action == "found_club"
+
+
+def test_the_address_of_a_club_keeps_all_letters_of_its_name(signed_in, db) -> None:
+    user = User.objects.create_user("jon@example.org", name="Jón")
+    response = signed_in(user).post(reverse("scoring:found_club"), FORM | {"name": "Hornfirðingar"})
+    assert response["Location"] == "/clubs/hornfirdingar/"
+
+
+@pytest.mark.parametrize(
+    ("now", "day"), [("2026-11-22T23:30:00Z", "2026-11-22"), ("2026-11-22T18:00:00Z", "2026-11-22")]
+)
+def test_people_are_in_a_club_since_its_own_day(signed_in, monkeypatch, db, now, day) -> None:
+    """Half past five in Mexico is tomorrow in Brussels, where the site's clock stands."""
+    user = User.objects.create_user("ana@example.org", name="Ana")
+    monkeypatch.setattr(timezone, "now", lambda: datetime.fromisoformat(now))
+    signed_in(user).post(reverse("scoring:found_club"), FORM | {"time_zone": "America/Mexico_City"})
+    assert f"{Membership.objects.get().since}" == day
 
 
 @pytest.mark.parametrize(

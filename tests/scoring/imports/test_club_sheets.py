@@ -1,9 +1,11 @@
 """Tables as clubs have them become the people they mean."""
 
+import io
 from datetime import date
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
+from openpyxl import Workbook
 
 from scoring.clubs.selectors.people_columns import COLUMNS, USUAL
 from scoring.clubs.selectors.people_import import people_preview
@@ -46,6 +48,58 @@ def test_the_people_of_a_file_are_those_it_means(club, sheet):
     expected = [(*one, *("member", None)[len(one) - 1 :]) for one in sheet.people]
 
     assert people_of(club, sheet.name, bytes_of(sheet)) == expected
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("text", "fates"),
+    [
+        ("Naam;Rol\nAn Maes;lid\nTotaal;", [("An Maes", "save"), ("Totaal", "choose")]),
+        ("Naam\nAn Maes\nTotale: 1", [("An Maes", "save"), ("Totale: 1", "choose")]),
+        ("Nr;Voornaam;Naam\n1;An;Maes\nTotaal;2;", [("An Maes", "save"), ("2", "choose")]),
+    ],
+)
+def test_the_sum_below_a_list_is_nobody_until_somebody_says_so(signed_in, otto, text, fates):
+    page = signed_in(otto).post("/clubs/heule/members/import/", {"text": text})
+    assert [(fate.label, fate.does) for fate in page.context["preview"].fates] == fates
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("text", "people"),
+    [
+        ("Jef;Nys\nMia;Claeys", ["Jef Nys", "Mia Claeys"]),
+        ("Jef Nys;lid\nMia Claeys;gast", ["Jef Nys", "Mia Claeys"]),
+        ("Jef;Nys;lid\nMia;Claeys;gast", ["Jef Nys", "Mia Claeys"]),
+    ],
+)
+def test_without_headings_words_beside_a_name_that_are_no_roles_belong_to_it(signed_in, otto, text, people):
+    page = signed_in(otto).post("/clubs/heule/members/import/", {"text": text})
+    assert [fate.label for fate in page.context["preview"].fates] == people
+    assert {fate.does for fate in page.context["preview"].fates} == {"save"}
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("kind", ["xlsx", "ods"])
+def test_an_empty_sheet_before_the_list_is_passed_over(club, kind):
+    people = people_of(club, f"list.{kind}", second_sheet_filled(kind))
+    assert people == [("second sheet", "member", None)]
+
+
+@pytest.mark.django_db
+def test_an_empty_file_is_said_to_be_one(signed_in, otto):
+    page = signed_in(otto).post("/clubs/heule/members/import/", {"file": SimpleUploadedFile("list.csv", b"")})
+    assert "There are no rows in this file." in page.text
+
+
+def second_sheet_filled(kind):
+    if kind == "ods":
+        return ods(row(BLANK, "1048576"))
+    book = Workbook()
+    book.create_sheet("People").append(["second sheet"])
+    sent = io.BytesIO()
+    book.save(sent)
+    return sent.getvalue()
 
 
 @pytest.mark.django_db

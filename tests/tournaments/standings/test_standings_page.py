@@ -219,8 +219,8 @@ def test_standings_are_computed_once_a_version_not_once_a_visitor(
     play_rounds(tournament, 2)
     caches["pages"].clear()
     asked = []
-    compute = engine.standings
-    monkeypatch.setattr(engine, "standings", lambda told: asked.append(1) or compute(told))
+    compute = engine.standings_of
+    monkeypatch.setattr(engine, "standings_of", lambda told: asked.append(1) or compute(told))
 
     for page in ("", "standings/", "standings/1/crosstable/", "standings/1/progress/", "entrants/1/", "end/"):
         for visitor in (Client(), Client()):

@@ -45,8 +45,12 @@ class Standings:
 
 def standings(tournament: Tournament) -> Standings:
     """The ranking of every stage that has begun, and the final one; raises :class:`TournamentError`."""
-    states = unfold(tournament)
-    return Standings(tuple(map(_of_stage, states)), _final(tournament, states))
+    return standings_of(unfold(tournament))
+
+
+def standings_of(states: Sequence[StageState]) -> Standings:
+    """The same of a tournament that is unfolded already."""
+    return Standings(tuple(map(_of_stage, states)), _final(states[-1].tournament, states))
 
 
 def _of_stage(state: StageState) -> StageStandings:

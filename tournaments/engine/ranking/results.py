@@ -6,20 +6,14 @@ Whole numbers throughout; means are rounded half up.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
 
 from tournaments.engine.file.values import Round, Stage, Table
+from tournaments.engine.ranking.meetings import Pair, meetings, opponents, partners
 from tournaments.engine.systems.system import AtTable
-
-Pair = tuple[int, int]
-"""Two entrants, the lower number first."""
-
-
-def pair(one: int, other: int) -> Pair:
-    return (one, other) if one < other else (other, one)
 
 
 def mean(numbers: Sequence[int]) -> int | None:
@@ -89,13 +83,37 @@ class Results:
         of_tables = self._of_tables[: len(stage.played)]
         return Results(stage, self.entrants, self.struck, self.lot, of_tables)
 
+    def with_tables(self, stage: Stage, changes: Mapping[int, Collection[int]]) -> Results:
+        """The results of the same stage with other results at some tables: their orders by round, from 0."""
+        of_tables = list(self._of_tables)
+        for index, orders in changes.items():
+            of_tables[index] = self._tables_of(stage.played[index], of_tables[index], orders)
+        later = Results(stage, self.entrants, self.struck, self.lot, of_tables)
+        points = {entrant: later._points_of(entrant) for entrant in later.moved_since(self)}
+        later.__dict__["points"] = {**self.points, **points}
+        if "met_with" in self.__dict__:  # who sits opposite whom is no result
+            later.__dict__["met_with"] = self.met_with
+        return later
+
+    def moved_since(self, before: Results) -> set[int]:
+        """Whose outcomes are others than in ``before``, results of the same rounds."""
+        return {
+            entrant
+            for now, then in zip(self.by_round, before.by_round, strict=True)
+            for entrant, outcome in now.items()
+            if outcome is not then[entrant] and outcome != then[entrant]
+        }
+
     def of(self, entrant: int) -> Iterator[Outcome]:
         """One entrant's outcomes, in the order of the rounds."""
         return (outcomes.get(entrant, AWAY) for outcomes in self.by_round)
 
     @cached_property
     def points(self) -> Mapping[int, int]:
-        return {entrant: sum(outcome.points for outcome in self.of(entrant)) for entrant in self.entrants}
+        return {entrant: self._points_of(entrant) for entrant in self.entrants}
+
+    def _points_of(self, entrant: int) -> int:
+        return sum(outcome.points for outcome in self.of(entrant))
 
     def points_before(self, round_index: int) -> Mapping[int, int]:
         """Match points when this round (from 0) was drawn."""
@@ -136,7 +154,7 @@ class Results:
     def last_round_with_a_result(self) -> int | None:
         """From 0."""
         for index in reversed(range(len(self.stage.played))):
-            if any(table.has_result for table in self._counting(self.stage.played[index])):
+            if any(table.has_result for table in self._counting(self.stage.played[index].tables)):
                 return index
         return None
 
@@ -154,17 +172,24 @@ class Results:
                         tablemates.setdefault(one, []).extend(other for other in table.people if other != one)
         return tablemates
 
-    def _counting(self, played: Round) -> list[Table]:
-        return [table for table in played.tables if self.struck.isdisjoint(table.people)]
+    def _counting(self, tables: Sequence[Table]) -> Sequence[Table]:
+        return [one for one in tables if self.struck.isdisjoint(one.people)] if self.struck else tables
 
     def _cap(self, score: int) -> int:
         cap = self.stage.score_cap
         return score if cap is None else min(score, cap)
 
-    def _tables_of(self, played: Round) -> dict[int, Outcome]:
-        tables = self._counting(played)
-        forfeit_score = self._forfeit_score(tables)
-        outcomes: dict[int, Outcome] = {}
+    def _tables_of(
+        self, played: Round, before: Mapping[int, Outcome] | None = None, orders: Collection[int] = ()
+    ) -> dict[int, Outcome]:
+        """What the tables of a round give; ``before``: what they gave until those of ``orders`` changed."""
+        again: Sequence[Table] = played.tables
+        if before is not None:  # what a forfeit is worth hangs on all tables of its round
+            again = [one for order, one in enumerate(again) if one.absent_sides or order in orders]
+        tables = self._counting(again)
+        has_forfeits = any(table.absent_sides for table in tables)
+        forfeit_score = self._forfeit_score(self._counting(played.tables)) if has_forfeits else 0
+        outcomes = dict(before or {})
         for table in tables:
             for index, side in enumerate(table.sides):
                 outcome = self._outcome(table, index, forfeit_score)
@@ -212,27 +237,20 @@ class Results:
         wins = self.stage.sitting_out in ("win_mean", "win_zero")
         points = self.stage.win if wins else self.stage.draw if self.stage.sitting_out == "draw_mean" else 0
         with_mean = self.stage.sitting_out in ("win_mean", "draw_mean")
-        own = (
-            self._own_means() if with_mean and any(played.sitting_out for played in self.stage.played) else {}
-        )
         for played, outcomes in zip(self.stage.played, self.by_round, strict=True):
-            everybody = self._mean_of(played) if with_mean and played.sitting_out else 0
-            for entrant in played.sitting_out:
-                if entrant not in self.struck:
-                    score = own.get(entrant, everybody) if with_mean else 0
-                    outcomes[entrant] = Outcome(OutcomeKind.SAT_OUT, points, score, score, wins)
+            resting = [entrant for entrant in played.sitting_out if entrant not in self.struck]
+            means = {entrant: self._own_mean(entrant) if with_mean else 0 for entrant in resting}
+            everybody = self._mean_of(played) if None in means.values() else 0
+            for entrant, own in means.items():
+                score = everybody if own is None else own
+                outcomes[entrant] = Outcome(OutcomeKind.SAT_OUT, points, score, score, wins)
 
-    def _own_means(self) -> dict[int, int]:
-        """The mean score at the table of each who has any."""
-        scores: dict[int, list[int]] = {}
-        for outcomes in self.by_round:
-            for entrant, outcome in outcomes.items():
-                if outcome.kind is OutcomeKind.PLAYED:
-                    scores.setdefault(entrant, []).append(outcome.scored)
-        return {entrant: mean(own) or 0 for entrant, own in scores.items()}
+    def _own_mean(self, entrant: int) -> int | None:
+        """The mean of the scores that somebody has at the table."""
+        return mean([outcome.scored for outcome in self.of(entrant) if outcome.kind is OutcomeKind.PLAYED])
 
     def _mean_of(self, played: Round) -> int:
-        scores = [self._cap(score) for table in self._counting(played) for score in table.scores or ()]
+        scores = [self._cap(score) for table in self._counting(played.tables) for score in table.scores or ()]
         return mean(scores) or 0
 
 
@@ -248,31 +266,3 @@ def winning_sides(table: Table, *, share: bool = False) -> tuple[int, ...]:
     best = max(table.scores)
     winners = tuple(side for side, score in enumerate(table.scores) if score == best)
     return winners if share or len(winners) == 1 else ()
-
-
-def opponents(table: Table) -> Iterator[Pair]:
-    """Everybody with everybody of another side."""
-    for index, side in enumerate(table.sides):
-        for other_side in table.sides[index + 1 :]:
-            for one in side:
-                for other in other_side:
-                    yield pair(one, other)
-
-
-def partners(table: Table) -> Iterator[Pair]:
-    """Everybody with everybody of the same side."""
-    for side in table.sides:
-        for index, one in enumerate(side):
-            for other in side[index + 1 :]:
-                yield pair(one, other)
-
-
-def meetings(rounds: Sequence[Round], pairs: Callable[[Table], Iterator[Pair]]) -> Mapping[Pair, int]:
-    """How often two have sat at one table, as ``pairs`` makes pairs of a table; forfeits don't count."""
-    counts: dict[Pair, int] = {}
-    for played in rounds:
-        for table in played.tables:
-            if table.is_meeting:
-                for met in pairs(table):
-                    counts[met] = counts.get(met, 0) + 1
-    return counts

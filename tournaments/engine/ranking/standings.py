@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
@@ -71,6 +71,14 @@ class RankingValues:
         self._results = results
         self._tie_breaks = [TIE_BREAKS[key] for key in results.stage.ranking]
         self._values: dict[int, dict[str, Value]] = {}
+
+    def after(self, results: Results, touched: Collection[int]) -> RankingValues:
+        """Those of later results of the same stage, which could only be others for ``touched``."""
+        later = RankingValues(results)
+        is_last = results.last_round_with_a_result == self._results.last_round_with_a_result
+        if is_last or not any(tie_break.by_last_round for tie_break in self._tie_breaks):
+            later._values = {entrant: of for entrant, of in self._values.items() if entrant not in touched}
+        return later
 
     def values(self, entrant: int) -> Mapping[str, Value]:
         """By tie-break, but for those that are no number of one entrant."""

@@ -25,7 +25,11 @@ class TieBreak:
     """What it is, for organisers and players alike. These three are English, marked for translators."""
 
     value: Callable[[Results, int], Value] | None = None
-    """Of one entrant; ``None`` where it is no number of one, but parts a group of level ones."""
+    """Of one entrant; ``None`` where it is no number of one, but parts a group of level ones.
+
+    It looks at what the rounds gave this entrant and those they have met, and at nobody else
+    (``RankingValues.after``).
+    """
 
     split: Callable[[Results], Split] | None = None
     """Instead of a value."""
@@ -33,6 +37,9 @@ class TieBreak:
     lowest_first: bool = False
     is_per_match: bool = True
     """Across groups it is divided by the number of matches."""
+
+    by_last_round: bool = False
+    """Everybody's moves when another round becomes the last that has a result."""
 
     is_signed: bool = False
     """Shown with a plus where it is above zero."""

@@ -249,6 +249,7 @@ TIE_BREAKS: dict[str, TieBreak] = {
             abbreviation=_("Last"),
             sentence=_("What the last round with a result gave, credit for sitting out too."),
             value=_last_round,
+            by_last_round=True,
         ),
         TieBreak(
             key="mates",

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from tournaments.engine.file.values import Table
 from tournaments.engine.progress import StageState
-from tournaments.engine.ranking.results import meetings, opponents
+from tournaments.engine.ranking.meetings import meetings, opponents
 from tournaments.engine.search import ApartPairs
 from tournaments.engine.systems.attendance import apart_in
 from tournaments.engine.systems.brackets import Bracket, Place, people_of

@@ -8,7 +8,7 @@ from itertools import count
 
 from tournaments.engine.file.values import Round, Side, Table
 from tournaments.engine.progress import StageState
-from tournaments.engine.ranking.results import Pair, opponents, partners
+from tournaments.engine.ranking.meetings import Pair, opponents, partners
 
 
 @dataclass(frozen=True, slots=True)

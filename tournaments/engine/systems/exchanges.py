@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from tournaments.engine.chance import rng_for
 from tournaments.engine.file.values import Apart, Round, Table
 from tournaments.engine.progress import StageState
-from tournaments.engine.ranking.results import opponents, partners
+from tournaments.engine.ranking.meetings import opponents, partners
 from tournaments.engine.search import NOBODY, ApartPairs
 from tournaments.engine.time_limit import OutOfTime
 

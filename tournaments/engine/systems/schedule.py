@@ -10,7 +10,7 @@ from tournaments.engine.budget import Budget
 from tournaments.engine.file.problems import Problems
 from tournaments.engine.file.values import Round, Stage, Table
 from tournaments.engine.progress import StageState
-from tournaments.engine.ranking.results import Pair, opponents, pair
+from tournaments.engine.ranking.meetings import Pair, opponents, pair
 from tournaments.engine.systems.circle_method import Turn, rounds_left, turns
 from tournaments.engine.systems.draws import (
     Draw,

@@ -16,7 +16,7 @@ from tournaments.engine.budget import Budget
 from tournaments.engine.chance import rng_for
 from tournaments.engine.file.values import Round, Stage
 from tournaments.engine.progress import StageState
-from tournaments.engine.ranking.results import opponents, partners
+from tournaments.engine.ranking.meetings import opponents, partners
 from tournaments.engine.search import Situation
 from tournaments.engine.systems.attendance import (
     apart_in,

@@ -9,7 +9,7 @@ from tournaments.engine.budget import Budget
 from tournaments.engine.file.problems import Problems
 from tournaments.engine.file.values import Stage, Table
 from tournaments.engine.progress import StageState
-from tournaments.engine.ranking.results import meetings, opponents
+from tournaments.engine.ranking.meetings import meetings, opponents
 from tournaments.engine.ranking.standings import Standing, rank_levels
 from tournaments.engine.systems.draws import (
     Draw,

@@ -8,6 +8,7 @@ from django.db.models import QuerySet
 from scoring.imports.columns import ImportRecord
 from scoring.imports.fates import ADD_OR_SKIP, Does, Fate, Preview, decided
 from scoring.imports.log import ImportLog
+from scoring.imports.names import is_no_person
 from scoring.models import LogEntry
 from tournaments.entrants.entry_lists import EntryRow, line_of_cells, read_lines
 from tournaments.entrants.selectors.entrants import PreviewRow, preview_of
@@ -52,6 +53,8 @@ def _fate(preview: PreviewRow) -> Fate:
         return Fate(
             row.line, text, Does.CHOOSE, question.code, facts, _as_somebody_else(preview), ("add", "skip")
         )
+    if any(map(is_no_person, row.people)):
+        return Fate(row.line, text, Does.CHOOSE, "total", value=preview, choices=("add", "skip"))
     return Fate(row.line, text, Does.SAVE, "new", value=preview)
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from tournaments import engine
 from tournaments.engine.progress import unfold
-from tournaments.engine.ranking.results import partners
+from tournaments.engine.ranking.meetings import partners
 from tournaments.engine.systems.attendance import apart_in
 from tournaments.engine.systems.draws import add_notes, count_repeats
 

@@ -70,7 +70,7 @@ def tell_pads(tables: QuerySet[Table]) -> None:
 
 def give_extra_time(*, table: Table, minutes: int, actor: Actor) -> None:
     """Let one table play on for so many minutes more; 0 takes it back."""
-    with changing(table.round.stage.tournament) as held:
+    with changing(table.round.stage.tournament, frame_stays=True) as held:
         Table.objects.filter(pk=table.pk).update(extra_minutes=minutes)
         log_table("give_extra_time", held, actor, table, after={"minutes": minutes})
     table.refresh_from_db()
@@ -78,7 +78,7 @@ def give_extra_time(*, table: Table, minutes: int, actor: Actor) -> None:
 
 def nudge(*, table: Table, actor: Actor) -> None:
     """Note that somebody has asked this table to hurry."""
-    with changing(table.round.stage.tournament) as held:
+    with changing(table.round.stage.tournament, frame_stays=True) as held:
         Table.objects.filter(pk=table.pk).update(nudged_at=timezone.now())
         log_table("nudge", held, actor, table)
     table.refresh_from_db()
@@ -91,7 +91,7 @@ def _clock_of(round_: Round, action: str, actor: Actor) -> Iterator[None]:
     Raises:
         RoundNotPlayedError: it is a draft, or was taken back.
     """
-    with changing(round_.stage.tournament) as held:
+    with changing(round_.stage.tournament, frame_stays=True) as held:
         round_.refresh_from_db()
         if round_.published_at is None or round_.undone_at is not None:
             raise RoundNotPlayedError(round=round_.number)

@@ -48,7 +48,7 @@ def confirm_round(*, round_: Round, result_keys: Collection[int], actor: Actor) 
     """
     tournament = round_.stage.tournament
     final, waiting = 0, []
-    with changing(tournament):
+    with changing(tournament, frame_stays=True):
         for table, versions in open_results(tournament):
             if table.round_id != round_.pk:
                 continue

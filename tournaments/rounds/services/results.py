@@ -62,7 +62,7 @@ def enter_result(
         ResultInvalidError: scores that this table cannot have.
         RoundNotPlayedError: the round is a draft, or was taken back.
     """
-    with changing(table.round.stage.tournament) as held:
+    with changing(table.round.stage.tournament, frame_stays=True) as held:
         newest, stored = _newest_and_stored(table, entry.client_id)
         if stored is not None:
             if stored.table_id != table.pk:
@@ -95,7 +95,7 @@ def take_back(*, table: Table, actor: Actor, reason: str) -> Result:
     Raises:
         ResultInvalidError: a later round of a bracket stands on it.
     """
-    with changing(table.round.stage.tournament) as held:
+    with changing(table.round.stage.tournament, frame_stays=True) as held:
         must_be_played(table)
         must_be_possible(held, table, NOTHING)
         before = newest_version(table)
@@ -128,7 +128,7 @@ def later_rounds(round_: Round) -> list[Round]:
 
 def confirm_result(*, table: Table, actor: Actor, final: bool) -> Result | None:
     """Mark the newest result of a table as confirmed or final. Does nothing where there is no result."""
-    with changing(table.round.stage.tournament) as held:
+    with changing(table.round.stage.tournament, frame_stays=True) as held:
         must_be_played(table)
         newest = newest_version(table)
         wanted = State.FINAL if final else State.CONFIRMED

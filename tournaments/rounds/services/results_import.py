@@ -39,7 +39,7 @@ def import_results(
         ResultInvalidError: scores that a table cannot have.
         RoundNotPlayedError: the round is a draft, or was taken back.
     """
-    with changing(round_.stage.tournament) as held:
+    with changing(round_.stage.tournament, frame_stays=True) as held:
         _must_be_played(round_)
         by_table = {one.table: one for one in table_results}
         tables = _tables(Table.objects.filter(round=round_, pk__in=by_table), held)
@@ -61,7 +61,7 @@ def take_back_results(*, tournament: Tournament, entry: LogEntry, actor: Actor, 
         ResultInvalidError: a later round of a bracket stands on one.
         RoundNotPlayedError: the round was taken back.
     """
-    with changing(tournament) as held:
+    with changing(tournament, frame_stays=True) as held:
         past = import_log(held)
         if past.was_taken_back(entry):
             return

@@ -41,7 +41,7 @@ def settle_from_match(*, match: Match, actor: Actor) -> Result | None:
     table = table_of(match)
     if table is None:
         return None
-    with changing(table.round.stage.tournament) as held:
+    with changing(table.round.stage.tournament, frame_stays=True) as held:
         table = table_of(match)
         if table is None or table.match is None:
             return None

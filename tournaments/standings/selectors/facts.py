@@ -77,9 +77,16 @@ class RoundFacts:
     at: Mapping[str, int] = field(default_factory=dict)
     """Whose table is which, by entrant."""
 
+    unsettled: tuple[TableFacts, ...] = field(init=False, compare=False, repr=False)
+    """Tables without a result, or with one that isn't confirmed."""
+
+    def __post_init__(self) -> None:
+        moving = tuple(table for table in self.tables if table.is_provisional or table.is_open)
+        object.__setattr__(self, "unsettled", moving)
+
     @property
     def open_tables(self) -> int:
-        return sum(table.is_open for table in self.tables)
+        return sum(table.is_open for table in self.unsettled)
 
     @property
     def playing_tables(self) -> int:
@@ -92,7 +99,7 @@ class RoundFacts:
 
     @property
     def provisional_tables(self) -> int:
-        return sum(table.is_provisional for table in self.tables)
+        return sum(table.is_provisional for table in self.unsettled)
 
     def table_of(self, entrant: str) -> TableFacts | None:
         index = self.at.get(entrant)

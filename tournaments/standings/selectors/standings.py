@@ -1,26 +1,25 @@
-"""The snapshot of a tournament for its public pages, computed once per version and cached.
+"""The snapshot of a tournament for its public pages, worked out once a version.
 
-A :class:`~tournaments.standings.selectors.facts.Snapshot` is asked for with :func:`snapshot_of` and kept in
-the cache
-under the tournament's version, so a page that nobody changed costs one look into the cache. Names are not
-in it: how people wish to appear changes without the tournament changing.
+A :class:`~tournaments.standings.selectors.facts.Snapshot` is asked for with :func:`snapshot_of`. It is kept
+in this process beside the fold that it was made of (``reading/fold.py``), and where that was extended by
+results only what moved is made again. Names are not in it: how people wish to appear changes without the
+tournament changing.
 """
 
-from collections.abc import Iterable, Mapping
-from dataclasses import replace
-from fractions import Fraction
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
-from django.core.cache import caches
 from django.db.models import Exists, OuterRef, Subquery
 
+from scoring.local_cache import LocalCache
 from scoring.models import Line
 from tournaments import engine
 from tournaments.models import Result, Table, Tournament
 from tournaments.reading.attendance import did_not_play
-from tournaments.reading.files import DONT_COUNT, tournament_file
+from tournaments.reading.files import DONT_COUNT
+from tournaments.reading.fold import FoldKey, TournamentFold, fold_key, fold_of
 from tournaments.reading.names import entrant_names
-from tournaments.reading.suspense import without_last_round
 from tournaments.standings.selectors.facts import (
     Named,
     Ranking,
@@ -31,8 +30,6 @@ from tournaments.standings.selectors.facts import (
     TableFacts,
 )
 from tournaments.standings.selectors.unranked import final_without, ranked_without
-
-HOUR = 60 * 60
 
 
 class StoredTable(NamedTuple):
@@ -49,11 +46,22 @@ class StoredTable(NamedTuple):
     """Of the newest version of its result."""
 
 
-Stored = Mapping[tuple[int, int, int], StoredTable]
-"""By stage, round and order."""
+Stored = Mapping[engine.TableKey, StoredTable]
 
-SHAPE = 2
-"""Part of the key: raised when the classes of ``facts.py`` change, so that nothing older is read."""
+
+@dataclass(frozen=True, slots=True)
+class SnapshotEntry:
+    """A snapshot with what it was made of."""
+
+    fold: TournamentFold
+    views: Sequence[engine.StageRounds]
+    rounds: Sequence[tuple[RoundFacts, ...]]
+    """Of each stage whose entrants are known; nothing left out."""
+
+    snapshot: Snapshot
+
+
+_snapshots = LocalCache[FoldKey, SnapshotEntry](size=32)
 
 
 def snapshot_of(tournament: Tournament, *, hide_last_round: bool = False) -> Snapshot | None:
@@ -61,31 +69,21 @@ def snapshot_of(tournament: Tournament, *, hide_last_round: bool = False) -> Sna
 
     ``hide_last_round`` leaves out what the last round of the last stage brought, once that is drawn.
     """
-    key = _key(tournament, hide_last_round=hide_last_round)
-    entry = caches["pages"].get(key)
-    return _made(key, tournament, hide_last_round=hide_last_round) if entry is None else entry or None
+    fold = fold_of(tournament, hide_last_round=hide_last_round)
+    if not fold.states:
+        return None
+    key = fold_key(tournament, hide_last_round=hide_last_round)
+    before = _snapshots.get(key)
+    if before is not None and before.fold is fold:
+        return before.snapshot
+    entry = _snapshot(tournament, fold, before)
+    _snapshots.put(key, entry)
+    return entry.snapshot
 
 
 def snapshots_of(tournaments: Iterable[Tournament]) -> dict[int, Snapshot | None]:
-    """Snapshots by tournament, nothing hidden: one query, and a computation for each that isn't cached."""
-    keys = {one.pk: _key(one, hide_last_round=False) for one in tournaments}
-    entries = caches["pages"].get_many(keys.values()) if keys else {}
-    return {
-        one.pk: entries[key] or None
-        if (key := keys[one.pk]) in entries
-        else _made(key, one, hide_last_round=False)
-        for one in tournaments
-    }
-
-
-def _key(tournament: Tournament, *, hide_last_round: bool) -> str:
-    return f"tournament:{SHAPE}:{tournament.public_id}:{tournament.version}:{int(hide_last_round)}"
-
-
-def _made(key: str, tournament: Tournament, *, hide_last_round: bool) -> Snapshot | None:
-    snapshot = _computed(tournament, hide_last_round=hide_last_round)
-    caches["pages"].set(key, snapshot or "", HOUR)
-    return snapshot
+    """Snapshots by tournament, nothing hidden; each that isn't kept is computed."""
+    return {one.pk: snapshot_of(one) for one in tournaments}
 
 
 def entrants_of(tournament: Tournament, *, public: bool) -> dict[str, Named]:
@@ -95,44 +93,40 @@ def entrants_of(tournament: Tournament, *, public: bool) -> dict[str, Named]:
     return {f"e{number}": Named(number, names[pk], club, left_after) for pk, number, club, left_after in rows}
 
 
-def _computed(tournament: Tournament, *, hide_last_round: bool) -> Snapshot | None:
-    file = tournament_file(tournament)
-    gone = did_not_play(file)
-    absent = tuple(entry["id"] for entry in file["entrants"] if entry["id"] in gone)
-    try:
-        tournament_read = engine.read_tournament(file)
-        planned = engine.plan(tournament_read)
-        hidden = hide_last_round and without_last_round(file)
-        if hidden:
-            tournament_read = engine.read_tournament(file)
-    except engine.TournamentError:
-        return None
-    rows = _rows_of(tournament)
-    ids = [entry["id"] for entry in file["entrants"]]
-    standings = engine.standings_answer(tournament_read, engine.standings(tournament_read))
+def _snapshot(tournament: Tournament, fold: TournamentFold, before: SnapshotEntry | None) -> SnapshotEntry:
+    views = engine.rounds_view(fold.states, before.views if before else ())
+    rounds = _rounds(tournament, fold, before)
+    gone = did_not_play(fold.whole)
+    absent = tuple(entry["id"] for entry in fold.file["entrants"] if entry["id"] in gone)
+    plans, standings = engine.plan(fold.tournament), fold.standings
     stages = [
-        _stage(
-            tournament_read, entry, file["stages"][index], planned[index], rounds=rounds, rows=rows, ids=ids
-        )
-        for index, (entry, rounds) in enumerate(
-            zip(standings["stages"], engine.rounds_view(tournament_read), strict=True)
-        )
+        _stage(fold, standings.stages[state.index], view, rounds[state.index], plans[state.index].rounds)
+        for state, view in zip(fold.states, views, strict=True)
     ]
-    if hidden:
+    if fold.secret is not None:
         stages[-1] = _sheets_closed(stages[-1])
-    final = standings["final"]
     if absent:
         stages = [ranked_without(stage, absent) for stage in stages]
-    return Snapshot(
+    snapshot = Snapshot(
         stages=tuple(stages),
         planned=tuple(
             (number, stage["system"], plan.rounds)
-            for number, (stage, plan) in enumerate(zip(file["stages"], planned, strict=True), start=1)
+            for number, (stage, plan) in enumerate(zip(fold.file["stages"], plans, strict=True), start=1)
         ),
-        final=None if final is None else final_without(final, absent),
+        final=_final(fold, standings, absent),
         did_not_play=absent,
-        is_last_round_hidden=hidden,
+        is_last_round_hidden=fold.secret is not None,
     )
+    return SnapshotEntry(fold, views, rounds, snapshot)
+
+
+def _final(
+    fold: TournamentFold, standings: engine.Standings, absent: Sequence[str]
+) -> tuple[tuple[int, tuple[str, ...]], ...] | None:
+    if standings.final is None:
+        return None
+    ids = fold.tournament.ids
+    return final_without([[ids[entrant] for entrant in one.entrants] for one in standings.final], absent)
 
 
 def _sheets_closed(stage: StageFacts) -> StageFacts:
@@ -144,70 +138,110 @@ def _sheets_closed(stage: StageFacts) -> StageFacts:
     return replace(stage, rounds=(*stage.rounds[:-1], replace(last, tables=tables)))
 
 
-def _rows_of(tournament: Tournament) -> Stored:
-    """The tables of published rounds as they are stored; one query."""
+def _stage(
+    fold: TournamentFold,
+    ranked: engine.StageStandings,
+    view: engine.StageRounds,
+    rounds: tuple[RoundFacts, ...],
+    planned_rounds: int,
+) -> StageFacts:
+    ids, written = fold.tournament.ids, fold.file["stages"][ranked.stage]
+    lists = enumerate(ranked.groups, start=1) if ranked.groups else [(None, ranked.standings)]
+    return StageFacts(
+        number=ranked.stage + 1,
+        system=ranked.system,
+        options={key: value for key, value in written.items() if key not in ("system", "played")},
+        tie_breaks=fold.tournament.stages[ranked.stage].ranking,
+        planned_rounds=planned_rounds,
+        is_complete=ranked.is_complete,
+        entrants=tuple(ids[entrant] for entrant in view.entrants),
+        rankings=tuple(
+            Ranking(
+                group,
+                tuple(RankingRow(row.rank, ids[row.entrant], row.values, row.parted_by) for row in rows),
+            )
+            for group, rows in lists
+        ),
+        rounds=rounds,
+        outcomes=tuple(
+            {ids[entrant]: outcome for entrant, outcome in outcomes.items()} for outcomes in view.outcomes
+        ),
+        ranks=tuple({ids[entrant]: rank for entrant, rank in ranks.items()} for ranks in view.ranks),
+        matches=tuple(engine.bracket_of(fold.states[ranked.stage])) if not view.outcomes else (),
+    )
+
+
+# Rounds and their tables ------------------------------------------------------------------------------------
+
+
+def _rounds(
+    tournament: Tournament, fold: TournamentFold, before: SnapshotEntry | None
+) -> list[tuple[RoundFacts, ...]]:
+    """The rounds of each stage; of ``before`` whatever has the very same entry in the file is taken over.
+
+    Whether anything stands on a sheet is looked at when the result of its table comes.
+    """
+    if before is None or before.fold.file["entrants"] is not fold.file["entrants"]:
+        return _rounds_with(fold, {}, _stored(tournament, None))
+    same: dict[int, Any] = {}
+    moved: list[int] = []
+    for stage, rounds in enumerate(before.rounds):
+        for number, facts in enumerate(rounds):
+            earlier, now = _entries(before.fold, stage)[number], _entries(fold, stage)[number]
+            same[id(earlier)] = facts
+            if now is earlier:
+                continue
+            for entry, later, table in zip(earlier["tables"], now["tables"], facts.tables, strict=True):
+                same[id(entry)] = table
+                if later is not entry:
+                    moved.append(table.pk)
+    return _rounds_with(fold, same, _stored(tournament, moved) if moved else {})
+
+
+def _rounds_with(
+    fold: TournamentFold, same: Mapping[int, Any], stored: Stored
+) -> list[tuple[RoundFacts, ...]]:
+    """``same`` has facts of rounds and tables by the identity of their entries."""
+    return [
+        tuple(
+            same.get(id(written)) or _round(state.index, number, written, same, stored)
+            for number, written in enumerate(_entries(fold, state.index))
+        )
+        for state in fold.states
+    ]
+
+
+def _entries(fold: TournamentFold, stage: int) -> Sequence[Mapping[str, Any]]:
+    """The rounds of a stage in the file."""
+    played: Sequence[Mapping[str, Any]] = fold.file["stages"][stage].get("played", ())
+    return played
+
+
+def _stored(tournament: Tournament, keys: Iterable[int] | None) -> Stored:
+    """The tables of published rounds as they are stored, all or those of these keys; one query."""
     newest = Result.objects.filter(table=OuterRef("pk")).order_by("-version").values("state")
     tables = Table.objects.filter(
         round__stage__tournament=tournament, round__undone_at=None, round__published_at__isnull=False
     ).annotate(is_written=Exists(Line.objects.filter(match=OuterRef("match"))), state=Subquery(newest[:1]))
+    if keys is not None:
+        tables = tables.filter(pk__in=list(keys))
     where = ("round__stage__number", "round__number", "order")
     columns = ("pk", "on_paper", "match", "match__public_id", "is_written", "state")
     return {
-        (stage, number, order): StoredTable(*row)
+        (stage - 1, number - 1, order): StoredTable(*row)
         for stage, number, order, *row in tables.values_list(*where, *columns)
     }
 
 
-def _stage(  # noqa: PLR0913  one stage in each of the lists that are read side by side
-    tournament_read: engine.Tournament,
-    entry: Mapping[str, Any],
-    written: Mapping[str, Any],
-    plan: engine.StagePlan,
-    *,
-    rounds: engine.StageRounds,
-    rows: Stored,
-    ids: list[str],
-) -> StageFacts:
-    number = entry["stage"]
-    lists = entry.get("groups") or [{"group": None, "standings": entry["standings"]}]
-    return StageFacts(
-        number=number,
-        system=entry["system"],
-        options={key: value for key, value in written.items() if key not in ("system", "played")},
-        tie_breaks=tournament_read.stages[number - 1].ranking,
-        planned_rounds=plan.rounds,
-        is_complete=entry["complete"],
-        entrants=tuple(ids[entrant] for entrant in rounds.entrants),
-        rankings=tuple(Ranking(part["group"], tuple(map(_row, part["standings"]))) for part in lists),
-        rounds=tuple(
-            _round(number, nr, played, rows) for nr, played in enumerate(written.get("played", ()), start=1)
-        ),
-        outcomes=tuple(
-            {ids[entrant]: outcome for entrant, outcome in outcomes.items()} for outcomes in rounds.outcomes
-        ),
-        ranks=tuple({ids[entrant]: rank for entrant, rank in ranks.items()} for ranks in rounds.ranks),
-        matches=tuple(engine.bracket_view(tournament_read, number - 1)) if not rounds.outcomes else (),
-    )
-
-
-def _row(row: Mapping[str, Any]) -> RankingRow:
-    values = {
-        name: Fraction(value) if isinstance(value, str) else value for name, value in row["values"].items()
-    }
-    return RankingRow(row["rank"], row["entrant"], values, row["parted_by"])
-
-
 def _round(
-    stage: int,
-    number: int,
-    played: Mapping[str, Any],
-    rows: Stored,
+    stage: int, number: int, played: Mapping[str, Any], same: Mapping[int, Any], stored: Stored
 ) -> RoundFacts:
+    keys = [(stage, number, order) for order in range(len(played["tables"]))]
     return RoundFacts(
-        number,
+        number + 1,
         tuple(
-            _table(stage, number, entry, rows[stage, number, order])
-            for order, entry in enumerate(played["tables"])
+            same.get(id(entry)) or _table(key, entry, stored[key])
+            for key, entry in zip(keys, played["tables"], strict=True)
         ),
         tuple(played.get("sitting_out", ())),
         tuple(played.get("absent", ())),
@@ -215,14 +249,14 @@ def _round(
     )
 
 
-def _table(stage: int, number: int, entry: Mapping[str, Any], stored: StoredTable) -> TableFacts:
+def _table(key: engine.TableKey, entry: Mapping[str, Any], stored: StoredTable) -> TableFacts:
     winner = entry.get("winner")
     scores = entry.get("scores")
     counts = stored.state is not None and stored.state not in DONT_COUNT
     return TableFacts(
         pk=stored.pk,
-        stage=stage,
-        round=number,
+        stage=key[0] + 1,
+        round=key[1] + 1,
         sides=tuple(map(tuple, entry["sides"])),
         number=entry.get("table"),
         scores=None if scores is None else tuple(scores),

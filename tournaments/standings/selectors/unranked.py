@@ -3,7 +3,6 @@
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
-from typing import Any
 
 from tournaments.standings.selectors.facts import Ranking, RankingRow, StageFacts
 
@@ -26,12 +25,12 @@ def ranked_without(stage: StageFacts, absent: Collection[str]) -> StageFacts:
 
 
 def final_without(
-    final: Sequence[Mapping[str, Any]], absent: Collection[str]
+    final: Sequence[Sequence[str]], absent: Collection[str]
 ) -> tuple[tuple[int, tuple[str, ...]], ...]:
-    """The final ranking, as ``standings`` prints it, with the others moved up."""
+    """The final ranking, each place with those who share it, with the others moved up."""
     places, ahead = [], 0
     for place in final:
-        if entrants := tuple(entrant for entrant in place["entrants"] if entrant not in absent):
+        if entrants := tuple(entrant for entrant in place if entrant not in absent):
             places.append((ahead + 1, entrants))
             ahead += len(entrants)
     return tuple(places)

@@ -174,8 +174,7 @@ def _marks(scene: Scene, stage: StageFacts) -> dict[str, str]:
     for played in stage.rounds:
         if hides and is_secret(scene.tournament, stage.number, played.number):
             continue
-        for table in played.tables:
-            if table.is_provisional or table.is_open:
-                word = _("playing") if table.is_open else _("unconfirmed")
-                marks.update(dict.fromkeys(table.people, word))
+        for table in played.unsettled:
+            word = _("playing") if table.is_open else _("unconfirmed")
+            marks.update(dict.fromkeys(table.people, word))
     return marks
