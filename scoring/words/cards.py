@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from scoring.rules.cards.notation import rank_of, suit_of
-from scoring.words.translate import LazyText, gettext, pgettext_lazy
+from scoring.words.translate import LazyText, pgettext_lazy
 from scoring.words.translate import gettext_lazy as _
 
 SIGNS = {"hearts": "♥", "spades": "♠", "diamonds": "♦", "clubs": "♣"}
@@ -22,6 +22,9 @@ class Pack(NamedTuple):
 
     ranks: Mapping[str, LazyText]
     suits: Mapping[str, LazyText]
+    cards: Mapping[str, LazyText]
+    """What a card of each suit is called; whole, as languages bend the suit, or write one word."""
+
     led: Mapping[str, LazyText]
     """Why another suit may not be played, by the suit that was led."""
 
@@ -67,6 +70,12 @@ FRENCH = Pack(
         "diamonds": pgettext_lazy("suit", "diamonds"),
         "clubs": pgettext_lazy("suit", "clubs"),
     },
+    cards={
+        "hearts": pgettext_lazy("card", "%(rank)s of hearts"),
+        "spades": pgettext_lazy("card", "%(rank)s of spades"),
+        "diamonds": pgettext_lazy("card", "%(rank)s of diamonds"),
+        "clubs": pgettext_lazy("card", "%(rank)s of clubs"),
+    },
     led={
         "hearts": _("Hearts were led and you hold one."),
         "spades": _("Spades were led and you hold one."),
@@ -77,6 +86,12 @@ FRENCH = Pack(
 )
 
 LATIN_PIPS = {"hearts": "cups", "spades": "swords", "diamonds": "coins", "clubs": "batons"}
+LATIN_CARDS = {
+    "hearts": pgettext_lazy("card", "%(rank)s of cups"),
+    "spades": pgettext_lazy("card", "%(rank)s of swords"),
+    "diamonds": pgettext_lazy("card", "%(rank)s of coins"),
+    "clubs": pgettext_lazy("card", "%(rank)s of batons"),
+}
 LATIN_LED = {
     "hearts": _("Cups were led and you hold one."),
     "spades": _("Swords were led and you hold one."),
@@ -97,6 +112,7 @@ CATALAN = Pack(
         "diamonds": pgettext_lazy("Catalan suit", "coins"),
         "clubs": pgettext_lazy("Catalan suit", "batons"),
     },
+    cards=LATIN_CARDS,
     led=LATIN_LED,
     pips=LATIN_PIPS,
     letters={"K": "R", "J": "C", "Q": "S"},
@@ -123,6 +139,7 @@ SPANISH = Pack(
         "diamonds": pgettext_lazy("Spanish suit", "coins"),
         "clubs": pgettext_lazy("Spanish suit", "batons"),
     },
+    cards=LATIN_CARDS,
     led=LATIN_LED,
     pips=LATIN_PIPS,
     letters={"K": "R", "J": "C", "Q": "S"},
@@ -149,6 +166,7 @@ NEAPOLITAN = Pack(
         "diamonds": pgettext_lazy("Neapolitan suit", "coins"),
         "clubs": pgettext_lazy("Neapolitan suit", "batons"),
     },
+    cards=LATIN_CARDS,
     led=LATIN_LED,
     pips=LATIN_PIPS,
     letters={"K": "R", "J": "C", "Q": "D"},
@@ -191,5 +209,4 @@ def card_name(card: str, pack: Pack) -> str:
     >>> card_name("AS", FRENCH)
     'ace of spades'
     """
-    names = {"rank": pack.ranks[rank_of(card)], "suit": pack.suits[suit_of(card)]}
-    return gettext("%(rank)s of %(suit)s") % names
+    return pack.cards[suit_of(card)] % {"rank": pack.ranks[rank_of(card)]}

@@ -83,11 +83,17 @@ def penalty_text(penalty: Penalty, header: Header) -> str:
     """One thing that may have happened, and what it costs."""
     if penalty.article is None:
         name = infraction_name(penalty.infraction or "")
-        return _("%(name)s: %(points)d points") % {"name": name, "points": penalty.points}
+        words = ngettext("%(name)s: %(points)d point", "%(name)s: %(points)d points", penalty.points)
+        return words % {"name": name, "points": penalty.points}
     text = article_text(header.variant.key, penalty.article)
     facts = {"number": penalty.article, "text": text, "points": penalty.points}
     if penalty.points:
-        return _("Article %(number)d. %(text)s (%(points)d points)") % facts
+        words = ngettext(
+            "Article %(number)d. %(text)s (%(points)d point)",
+            "Article %(number)d. %(text)s (%(points)d points)",
+            penalty.points,
+        )
+        return words % facts
     return _("Article %(number)d. %(text)s") % facts
 
 

@@ -62,7 +62,7 @@ RANGE = {
     "tricks": _("%(label)s: from 0 to %(total)d."),
     "seat": _("%(label)s: there are only the seats %(minimum)d to %(maximum)d."),
     "side": _("%(label)s: there are only the sides %(minimum)d to %(maximum)d."),
-    "auction": _("%(label)s: a player or a contract of this game belongs in each call."),
+    "auction": _("%(label)s: a player of this table and a contract of this game belong in each call."),
     "article": _("%(label)s: one of these articles belongs here: %(articles)s."),
     "adjustment": _("%(label)s: from %(minimum)s to %(maximum)d."),
     "text": _("%(label)s: at most 500 characters."),

@@ -12,7 +12,7 @@ from scoring.words.game import words_of
 from scoring.words.names import AND, people_in
 from scoring.words.numbers import minus
 from scoring.words.options import infraction_name
-from scoring.words.translate import PluralText, get_language, gettext, ngettext_lazy
+from scoring.words.translate import PluralText, get_language, ngettext_lazy
 from scoring.words.translate import gettext_lazy as _
 
 STEPS = {
@@ -28,6 +28,15 @@ STEPS = {
     "adjustment": _("the director's decision (%(reason)s): %(won)s"),
 }
 """Of lines that are no hands; those of hands stand with their games."""
+
+UNNAMED = {
+    "article": _("the other side broke article %(article)d: %(won)s for this side"),
+    "article_paid": _("this side broke article %(article)d: a loss of %(size)d"),
+    "infraction": _("%(infraction)s by another side: %(won)s for this side"),
+    "along": _("the others went along: ×%(factor)d"),
+    "against": _("the dealer’s side went against: ×%(factor)d"),
+}
+"""The same where nobody says who is who, as in files: a step stands beside the side that it is for."""
 
 COMPUTED = ("%(won)", "%(size)", "%(card)", "%(offender)", "%(callers)")
 """What a sentence has beside the step's own facts."""
@@ -59,13 +68,7 @@ def _writer(variant: str, language: str | None) -> StepWriter:
     of_one = {code: text.form(1) for code, text in texts.items() if isinstance(text, PluralText)}
     plain = {code for code, sentence in sentences.items() if not any(name in sentence for name in COMPUTED)}
     pack = words_of(variant).pack
-    unnamed = {
-        "article": gettext("the other side"),
-        "infraction": gettext("the other side"),
-        "article_paid": gettext("this side"),
-        "along": gettext("the others"),
-        "against": gettext("the dealer’s side"),
-    }
+    unnamed = {code: str(text) for code, text in UNNAMED.items()}
 
     def write(step: Step, names: Sequence[str] | None = None) -> str:
         code, _side, points, facts = step
@@ -78,8 +81,10 @@ def _writer(variant: str, language: str | None) -> StepWriter:
         if "infraction" in facts:
             filled["infraction"] = infraction_name(facts["infraction"])
         who = _people(facts, names)
-        filled["offender"] = filled["callers"] = who or unnamed.get(code, "")
-        sentence = of_one[code] if code in of_one and people_in(who) == 1 and who else sentences[code]
+        if not who and code in unnamed:
+            return unnamed[code] % filled
+        filled["offender"] = filled["callers"] = who
+        sentence = of_one[code] if code in of_one and people_in(who) == 1 else sentences[code]
         return sentence % filled
 
     return write

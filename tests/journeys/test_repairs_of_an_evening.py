@@ -93,7 +93,7 @@ def test_what_goes_wrong_on_an_evening_is_put_right(phone: Phone, new_phone) -> 
     # The paper of the first table comes in; nothing more is missing.
     phone.open(hall.path("rounds/1/1/"))
     hall.write_results(lambda _number, _sides: [101, 80])
-    phone.page.locator("#fresh", has_text="2 of 2 tables have a result.").wait_for()
+    phone.page.locator("#fresh", has_text="Tables with a result: 2 of 2.").wait_for()
 
     # A substitute for one, and a pair that goes apart: who goes on is there, and is drawn.
     phone.open(hall.path(f"entrants/{entrant(tournament, 1).pk}/substitute/"))

@@ -36,7 +36,7 @@ def test_a_swiss_evening_of_twelve_pairs_from_check_in_to_prize_list(phone: Phon
     visitor: Phone = new_phone(dark=True)
     visitor.open(hall.path())
     assert "Round 1 of 3" in visitor.text(".now")
-    assert "0 of 6 tables are finished." in visitor.text(".now")
+    assert "Tables finished: 0 of 6." in visitor.text(".now")
     pad.hand(trump="none", points=(40, 20))
     phone.look()
     phone.open(hall.path("rounds/1/1/"))

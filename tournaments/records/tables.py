@@ -8,10 +8,10 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.records.figures import one_decimal, whole
+from tournaments.records.words import points_in_hands
 
 RIGHT = {"th": {"class": "number"}, "td": {"class": "number"}}
 
@@ -58,10 +58,7 @@ class RateColumn(NumberColumn):
 class PerHandColumn(NumberColumn):
     def render(self, value: Any, record: dict[str, Any]) -> SafeString:
         figures = record["row"].figures
-        title = gettext("%(points)s points in %(hands)s hands") % {
-            "points": figures.points,
-            "hands": figures.hands,
-        }
+        title = points_in_hands(figures.points, figures.hands)
         address = matches_address(record, record["asked"] | {"of": "points"})
         return format_html('<a href="{}" title="{}">{}</a>', address, title, one_decimal(value))
 

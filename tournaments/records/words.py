@@ -84,7 +84,7 @@ def figure_rows(figures: Figures, *, everybody_alone: bool = False) -> list[Figu
             FigureRow(
                 _("Penalties"),
                 str(figures.penalties),
-                _("%(points)s points lost by them") % {"points": figures.penalty_points},
+                _("points lost by them: %(points)s") % {"points": figures.penalty_points},
                 "penalties",
             )
         )
@@ -100,14 +100,17 @@ def figure_rows(figures: Figures, *, everybody_alone: bool = False) -> list[Figu
 
 def _per_hand(figures: Figures) -> FigureRow:
     return FigureRow(
-        _("Points per hand"), _decimal(figures.per_hand), _in_hands(figures.points, figures.hands), "points"
+        _("Points per hand"),
+        _decimal(figures.per_hand),
+        points_in_hands(figures.points, figures.hands),
+        "points",
     )
 
 
 def _conceded(figures: Figures) -> FigureRow:
     value = _decimal(figures.conceded_per_hand)
     return FigureRow(
-        _("The others’ points per hand"), value, _in_hands(figures.conceded, figures.hands), "conceded"
+        _("The others’ points per hand"), value, points_in_hands(figures.conceded, figures.hands), "conceded"
     )
 
 
@@ -131,9 +134,9 @@ def _call(label: str, count: int, won: int, gain: int, measure: str) -> FigureRo
     if not count:
         return None
     sentence = (
-        _("won %(won)s; it brought %(points)s points")
+        _("won %(won)s; points it brought: %(points)s")
         if gain >= 0
-        else _("won %(won)s; it cost %(points)s points")
+        else _("won %(won)s; points it cost: %(points)s")
     )
     return FigureRow(label, signed(gain), sentence % {"won": _of(won, count), "points": abs(gain)}, measure)
 
@@ -156,8 +159,8 @@ def _capots(figures: Figures) -> list[FigureRow]:
     return rows
 
 
-def _in_hands(points: int, hands: int) -> str:
-    words = ngettext("%(points)s points in %(hands)s hand", "%(points)s points in %(hands)s hands", hands)
+def points_in_hands(points: int, hands: int) -> str:
+    words = ngettext("points: %(points)s, in %(hands)s hand", "points: %(points)s, in %(hands)s hands", hands)
     return words % {"points": points, "hands": hands}
 
 

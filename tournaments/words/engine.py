@@ -58,7 +58,7 @@ PROBLEMS = {
     "from:first_stage": _("Everybody enters the first stage; “from” belongs to later ones."),
     "from:not_after_groups": _("“per_group” needs a stage of groups before."),
     "from:one_of_best_and_per_group": _("Either “best” or “per_group” belongs here."),
-    "stage_size": _("%(entrants)d entrants are too few for this system: it needs %(least)d."),
+    "stage_size": _("Too few entrants for this system (%(entrants)d): it needs %(least)d."),
     "sides": _("These are not the sides that a table of this system has."),
     "twice:entrant": _("This entrant has a place in this round already."),
     "twice:table": _("Another table of this round has this number."),
@@ -81,7 +81,7 @@ PROBLEMS = {
     "result:not_as_many_as_go_on": _("As many winners belong here as go on from this table (%(go_on)d)."),
     "undecided": _("The sides are level, and somebody has to go on: name the winner."),
     "stage_order": _("Stage %(stage)d has to be complete before this one is played."),
-    "too_many_rounds": _("This stage has no more than %(rounds)d rounds."),
+    "too_many_rounds": _("Rounds of this stage, at most: %(rounds)d."),
     "too_many_rounds:skipped": _("Too few people were left to play this stage: it has no rounds."),
     "unfinished_round": _("Round %(round)d still waits for results."),
 }

@@ -104,10 +104,10 @@ SENTENCES: dict[str, Sentence] = {
     "has_result": _has_result,
     "entries_differ": _("The two entries differ. Look at the paper again, both of you."),
     "same_person_twice": _("The second entry has to be made by somebody else."),
-    "entrant_played": _("%(name)s has been drawn already, and can only withdraw."),
+    "entrant_played": _("%(name)s: drawn already; withdrawing is all that is left."),
     "structure_fixed": _("A round has been drawn: games, rules and stages stay as they are."),
     "entrants_of_another_sort": _(
-        "%(count)d have entered already. Remove them first, or leave it as it is who competes."
+        "Entered already: %(count)d. Remove them first, or leave it as it is who competes."
     ),
     "rounds_published": _("A round is published: people at the tables need its pages, so it stays open."),
     "game_does_not_fit": _("The stages of this file are not played by these in this game. Choose others."),
@@ -128,7 +128,7 @@ SENTENCES: dict[str, Sentence] = {
     "entrants_leaned_on": _(
         "It can’t be taken back any more: drawn, checked in, paid, kept apart or removed since: %(names)s."
     ),
-    "import_leaned_on": _("It can’t be taken back any more: changed or confirmed since at table %(tables)s."),
+    "import_leaned_on": _("It can’t be taken back any more: changed or confirmed since (table %(tables)s)."),
     # Seasons and their evenings, fixtures, prize evenings
     "season_closed": _("The season is finished. Open it again to change something."),
     "season_stale": _("Somebody changed the season while you looked. This is the table as it is now."),

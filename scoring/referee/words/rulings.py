@@ -96,16 +96,16 @@ REASONS = {
     "penalties_off": gettext_lazy("This table plays without penalties."),
     "director_may_adjust": gettext_lazy("The director may adjust the points where somebody was harmed."),
     "director_adjusts": gettext_lazy("The director adjusts the points, and says why."),
-    "price_list": gettext_lazy("On the price list, %(infraction)s: %(others)s gain %(points)d."),
+    "price_list": gettext_lazy("On the price list, %(infraction)s: +%(points)d for %(others)s."),
     "no_price": gettext_lazy("This ruleset has no price for it."),
     "card_put_right": gettext_lazy("The card is taken back and a legal one played."),
     "all_points_to_the_others": gettext_lazy("All %(points)d points go to %(others)s."),
 }
 
 PAYMENTS = {
-    "to_opponents": gettext_lazy("%(others)s gain %(points)d."),
-    "from_offender": gettext_lazy("%(offender)s lose %(points)d."),
-    "both": gettext_lazy("%(others)s gain %(points)d, and %(offender)s lose as many."),
+    "to_opponents": gettext_lazy("+%(points)d for %(others)s."),
+    "from_offender": gettext_lazy("−%(points)d for %(offender)s."),
+    "both": gettext_lazy("+%(points)d for %(others)s, −%(points)d for %(offender)s."),
 }
 
 TRICKS = {

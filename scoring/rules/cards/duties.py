@@ -26,7 +26,7 @@ class CardDuty(Enum):
     (rules 12.6)."""
 
     BEAT_ELSE_LOWEST_OF_TWO = "beat, else lowest; horse and jack of two"
-    """The same, but a horse or a jack is given to the partner only from two cards of the suit."""
+    """The same, but a horse or a jack is given to the partner only with just two cards of the suit."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

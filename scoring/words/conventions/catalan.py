@@ -19,7 +19,10 @@ BOTIFARRA = (
             ),
             Custom(
                 "obligada_of_two",
-                _("Obligada, and a horse or a sota is given to a partner only from two cards of the suit."),
+                _(
+                    "Obligada, and a horse or a sota is given to a partner only with just two cards of "
+                    "the suit."
+                ),
                 "GIRONA, LLIGA",
             ),
         ),

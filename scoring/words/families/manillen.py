@@ -69,7 +69,7 @@ STEPS = {
 }
 PROBLEMS = {
     "against_without_along": _("Nobody can go against when nobody went along."),
-    "not_all_points": _("With every trick on one side the other can't have %(points)d points."),
+    "not_all_points": _("With every trick on one side the other can't have so many points: %(points)d."),
 }
 
 PLAY = (FOLLOW_AND_BEAT, PARTNER_WINS, _("Never play below a trump while you can play something else."))

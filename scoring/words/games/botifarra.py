@@ -39,7 +39,7 @@ WORDS = GameWords(
     ways={
         "lliure": _("free (lliure)"),
         "obligada": _("compulsory (obligada)"),
-        "obligada_of_two": _("compulsory, horse and sota given only from two"),
+        "obligada_of_two": _("compulsory, horse and sota given only with just two of the suit"),
     },
     section="12.5",
     deal=(
@@ -60,7 +60,7 @@ WORDS = GameWords(
         ),
         _(
             "To a trick that their partner is winning they play the lowest card, or give points (carregar). "
-            "At some tables a horse or a sota is given only from two cards of the suit."
+            "At some tables a horse or a sota is given only with just two cards of the suit."
         ),
     ),
     counting=(

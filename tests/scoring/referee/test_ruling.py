@@ -66,7 +66,7 @@ def test_the_proposal_says_why_and_what_it_does_to_the_score(match, referee):
     context = referee.get(page(match), {"incident": "revoke", **REVOKE}).context
 
     assert context["wizard"].reasons == [
-        "On the price list, revoke: An & Cas gain 30.",
+        "On the price list, revoke: +30 for An & Cas.",
         "The hand stops and isn't counted otherwise.",
     ]
     assert context["effect"]["result"].totals == (34, 0)

@@ -63,7 +63,7 @@ def test_a_revoke_in_manille_reads_like_a_ruling():
     assert read_out("manille", "revoke", {"offender": 1, "turn_up": "KH"}) == [
         "Article 9. Not following suit, not beating or not trumping although one could: the side pays.",
         "The hand stops and isn't counted otherwise.",
-        "Anna and Bob gain 34.",
+        "+34 for Anna and Bob.",
         "The king of hearts turned up stays marked.",
     ]
 
@@ -71,7 +71,7 @@ def test_a_revoke_in_manille_reads_like_a_ruling():
 def test_a_price_names_what_it_is_for():
     answers = {"manner": "deliberate", "offender": 0}
     assert read_out("manillen-4p", "revoke", answers, preset="bruges") == [
-        "On the price list, deliberate revoke: Rosa and Otto gain 60.",
+        "On the price list, deliberate revoke: +60 for Rosa and Otto.",
         "The hand stops and isn't counted otherwise.",
     ]
 

@@ -4,11 +4,12 @@ import re
 from pathlib import Path
 
 import pytest
+from django.utils import translation
 
 from scoring import words
 from scoring.rules import VARIANTS, Step, expand_ruleset
 from scoring.rules.cards.notation import LETTERS, SUITS
-from scoring.words.cards import FRENCH, Pack
+from scoring.words.cards import CATALAN, FRENCH, NEAPOLITAN, SPANISH, Pack, card_name
 from scoring.words.game import words_of
 
 DRAWINGS = Path(__file__).resolve().parents[3] / "scoring" / "static" / "scoring" / "pips.svg"
@@ -81,6 +82,28 @@ def test_who_reads_the_players_language_reads_each_word_once() -> None:
 )
 def test_a_card_is_said_as_the_pack_has_it(variant: str, card: str, sentence: str) -> None:
     assert words.step(variant, Step("turn_up", 0, 2, {"card": card})) == sentence
+
+
+@pytest.mark.parametrize("pack", [FRENCH, CATALAN, SPANISH, NEAPOLITAN])
+def test_a_card_in_words_has_the_suit_of_its_pack(pack: Pack) -> None:
+    assert [card_name(f"A{letter}", pack) for letter in LETTERS] == [
+        f"ace of {pack.suits[suit]}" for suit in LETTERS.values()
+    ]
+
+
+@pytest.mark.parametrize(
+    ("language", "names"),
+    [
+        ("nl", ["schoppenaas", "aas van zwaarden"]),
+        ("fr", ["as de pique", "as d’épées"]),
+        ("is", ["spaðaás", "sverðaás"]),
+        ("it", ["asso di picche", "asso di spade"]),
+        ("ca", ["as de piques", "as d’espases"]),
+    ],
+)
+def test_a_card_is_written_as_each_language_bends_its_suit(language: str, names: list[str]) -> None:
+    with translation.override(language):
+        assert [card_name("AS", FRENCH), card_name("AS", SPANISH)] == names
 
 
 def test_botifarra_is_what_no_trumps_are_called() -> None:

@@ -4,6 +4,7 @@ import pytest
 
 from scoring import words
 from scoring.rules import fold, read_header
+from scoring.rules.variant import Penalty
 from scoring.words import lines
 from tests.scoring.rules.notation import file
 
@@ -48,6 +49,39 @@ def test_an_article_says_who_broke_it_beside_the_side_that_it_is_for() -> None:
         "Odile & Yvonne broke article 9: +34 for the others",
         "Odile & Yvonne broke article 9: a loss of 34",
     ]
+
+
+@pytest.mark.parametrize(
+    ("variant", "broken", "options", "sentences"),
+    [
+        (
+            "manille",
+            {"kind": "penalty", "article": 9, "offender": 1},
+            {"penalty": "both"},
+            ["the other side broke article 9: +34 for this side", "this side broke article 9: a loss of 34"],
+        ),
+        (
+            "manillen-4p",
+            {"kind": "penalty", "infraction": "deliberate_revoke", "offender": 0},
+            {"preset": "bruges"},
+            ["deliberate revoke by another side: +60 for this side"],
+        ),
+    ],
+)
+def test_without_names_a_penalty_speaks_of_the_side_that_it_stands_beside(
+    variant: str, broken: dict, options: dict[str, object], sentences: list[str]
+) -> None:
+    header, written = read_header(file(variant, broken, **options))
+
+    assert [words.step(variant, step) for step in fold(header, written).lines[0].steps] == sentences
+
+
+@pytest.mark.parametrize(("points", "sentence"), [(1, "late: 1 point"), (2, "late: 2 points")])
+def test_one_point_of_a_penalty_is_one_point(points: int, sentence: str) -> None:
+    header, _ = read_header(file("manillen-4p", tariff={"late": points}))
+    offered = Penalty(None, "late", points)
+
+    assert lines.penalty_text(offered, header) == sentence
 
 
 def test_a_price_says_who_pays_for_what() -> None:

@@ -245,7 +245,7 @@ class TestALateComer:
         assert hofn.entrants.count() == 5, "nothing yet"
         done = let_in("Bára Sól", sure="1", last=preview.context["last"])
 
-        assert "Bára Sól is on the list, and here." in done.text
+        assert "On the list, and here: Bára Sól." in done.text
         assert here(hofn) == [6]
 
     def test_comes_into_the_next_round_when_one_is_drawn(self, hofn, let_in):

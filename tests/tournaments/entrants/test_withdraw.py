@@ -88,7 +88,7 @@ class TestThePreview:
         second = entrant(tournament, 2)
         page = signed_in(otto).post(url("withdraw", second), {"after_round": "2", "withdrawn": "keep"})
         text = " ".join(page.content.decode().split())
-        assert "5 pairs are there for the next round: 2 tables. 1 sits out." in text
+        assert "For the next round: 5 pairs; 2 tables. 1 sits out." in text
         assert "The results so far stay" in text
         second.refresh_from_db()
         assert second.left_after is None

@@ -74,10 +74,10 @@ def test_the_page_shows_it_all(evening: Cast, client: Client) -> None:
     page = text_of(client, f"/players/{evening.anna.pk}/")
     for said in (
         "3 matches: 1 won, 1 drawn, 1 lost (50 %)",
-        "46 points in 6 hands",
+        "points: 46, in 6 hands",
         "points per hand; won 2 of 3",
-        "won 0 of 1; it cost 10 points",
-        "won 1 of 1; it brought 16 points",
+        "won 0 of 1; points it cost: 10",
+        "won 1 of 1; points it brought: 16",
         "Too few rated matches",
     ):
         assert said in page
@@ -100,7 +100,7 @@ def test_every_number_opens_to_its_matches(evening: Cast, client: Client) -> Non
 def test_a_pair_is_what_they_did_on_one_side(evening: Cast, client: Client) -> None:
     page = text_of(client, f"/players/{evening.anna.pk}/with/{evening.bob.pk}/")
     assert "2 matches: 0 won, 1 drawn, 1 lost (25 %)" in page
-    assert "7 points in 3 hands" in page
+    assert "points: 7, in 3 hands" in page
     strangers = text_of(client, f"/players/{evening.anna.pk}/with/{evening.dina.pk}/")
     assert "They have not played together yet." in strangers
 

@@ -42,7 +42,7 @@ def test_the_board_is_shown_in_pages(client, round_):
     assert numbers(client.get(board_of(round_))) == list(range(1, 101))
     second = client.get(board_of(round_, "?page=2"))
     assert numbers(second) == list(range(101, 131))
-    assert "0 of 130 tables have a result." in " ".join(second.text.split())
+    assert "Tables with a result: 0 of 130." in " ".join(second.text.split())
 
 
 def test_slips_and_cards_are_printed_for_all_tables_at_once(signed_in, anna, round_):

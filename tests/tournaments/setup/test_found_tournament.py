@@ -95,7 +95,7 @@ class TestWhatIsRefused:
         preset = next(p for p in PRESETS if p.key == "manni-championship")
         answer = signed_in(otto).post(url_of(preset.key), form_of(preset, expected="24"))
         assert Tournament.objects.count() == 0
-        assert "do not come down to one full table" in answer.content.decode()
+        assert "does not come down to one full table" in answer.content.decode()
 
     def test_a_measure_named_twice_is_marked_where_it_stands(self, signed_in, otto):
         preset = PRESETS[0]

@@ -149,7 +149,7 @@ def test_once_it_is_told_everybody_sees_it(scene: Scene, tell: str) -> None:
 
 def test_the_board_says_who_plays_where_and_who_is_done(scene: Scene) -> None:
     board = text_of(Client().get(scene.at("rounds/1/2/")))
-    assert "2 of 2 tables have a result." in board
+    assert "Tables with a result: 2 of 2." in board
     assert board.count("done, still secret") == 2
     assert 'class="won"' not in board
     assert all(player.name in board for player in scene.people)

@@ -29,7 +29,7 @@ def test_a_visitor_sees_the_round_that_is_on_and_who_is_ahead(client: Client, cl
     page = text_of(client.get(path_of(tournament)))
 
     assert "Round 3 of 5" in page
-    assert "0 of 3 tables are finished." in page
+    assert "Tables finished: 0 of 3." in page
     assert "Match points: 4" in page
     assert path_of(tournament, "rounds/1/3/") in page
     assert "Next:" not in page

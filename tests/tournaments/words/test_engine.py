@@ -46,4 +46,4 @@ def test_every_problem_note_and_reason_in_the_engine_has_a_sentence():
 def test_a_note_names_the_entrant_it_is_about():
     note = engine.Note("floated_up", 3)
 
-    assert engine_words.note_sentence(note, "An & Bert") == "An & Bert meets somebody with more points."
+    assert engine_words.note_sentence(note, "An & Bert") == "An & Bert: against somebody with more points."

@@ -45,7 +45,7 @@ def late_comer(request: Request, public_id: str) -> HttpResponse:
         except RefusedError as error:
             notice = refusal(error)
         else:
-            messages.success(request, _("%(name)s is on the list, and here.") % {"name": entrant.name})
+            messages.success(request, _("On the list, and here: %(name)s.") % {"name": entrant.name})
             return redirect(
                 "tournaments:link_people" if someone_to_ask else "tournaments:check_in", public_id
             )

@@ -67,7 +67,7 @@ def remove(request: Request, public_id: str, pk: int) -> HttpResponse:
     return answer(
         door,
         lambda: services.remove_entrant(entrant=entrant, actor=door.actor),
-        _("%(name)s is off the list.") % {"name": entrant.name},
+        _("Off the list: %(name)s.") % {"name": entrant.name},
         reverse("tournaments:entrants", args=[public_id]),
         refused=reverse("tournaments:edit_entrant", args=[public_id, pk]),
     )

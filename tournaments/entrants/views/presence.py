@@ -63,7 +63,7 @@ def withdraw(request: Request, public_id: str, pk: int) -> HttpResponse:
                     actor=door.actor,
                     reason=data["reason"],
                 )
-                messages.success(request, _("%(name)s has left.") % {"name": entrant.name})
+                messages.success(request, _("No longer in it: %(name)s.") % {"name": entrant.name})
                 return redirect("tournaments:entrants", public_id)
     context |= {"form": form, **_departure_words(door.tournament, departure, entrant)}
     return render(request, "tournaments/entrants/withdraw.html", context)
@@ -97,7 +97,7 @@ def come_back(request: Request, public_id: str, pk: int) -> HttpResponse:
     return answer(
         door,
         lambda: services.come_back(entrant=entrant, actor=door.actor),
-        _("%(name)s is in it again.") % {"name": entrant.name},
+        _("In it again: %(name)s.") % {"name": entrant.name},
         reverse("tournaments:edit_entrant", args=[public_id, pk]),
     )
 

@@ -159,7 +159,7 @@ def give_extra_time(request: Request, public_id: str, pk: int) -> HttpResponse:
         door,
         one_table,
         lambda: clock.give_extra_time(table=one_table, minutes=minutes, actor=door.actor),
-        _("The table has %(minutes)d minutes more.") % {"minutes": minutes},
+        _("The table has more time: %(minutes)d min.") % {"minutes": minutes},
     )
 
 

@@ -98,9 +98,9 @@ def _head_to_head(
         facts |= {"one": str(table.upper[0]), "other": str(table.lower[0])}
         return (
             ngettext(
-                "Ahead of %(name)s head to head: %(one)s points against %(other)s.",
+                "Ahead of %(name)s head to head: points %(one)s against %(other)s.",
                 "Ahead of %(name)s head to head, among the %(count)s who are level: "
-                "%(one)s points against %(other)s.",
+                "points %(one)s against %(other)s.",
                 len(table.members) - 1,
             )
             % facts

@@ -8,7 +8,7 @@ WORDS = SystemWords(
     why_sitting_out={"schedule": _("The schedule has it so: everybody sits out in turn.")},
     problems={
         "stage_size:groups": _(
-            "%(groups)d groups do not fit %(entrants)d entrants: "
+            "The number of groups (%(groups)d) does not fit that of entrants (%(entrants)d): "
             "everybody belongs in one, two in each at least."
         ),
     },

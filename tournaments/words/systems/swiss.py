@@ -9,7 +9,7 @@ WORDS = SystemWords(
         "fewest_points_without_a_rest": _("The fewest points among those who have sat out least."),
     },
     notes={
-        "floated_down": _("%(name)s meets somebody with fewer points."),
-        "floated_up": _("%(name)s meets somebody with more points."),
+        "floated_down": _("%(name)s: against somebody with fewer points."),
+        "floated_up": _("%(name)s: against somebody with more points."),
     },
 )

@@ -7,8 +7,8 @@ WORDS = SystemWords(
     sentence=_("The best of each table go on, until one table is left."),
     problems={
         "stage_size:advance": _(
-            "%(entrants)d entrants do not come down to one full table of %(table_size)d "
-            "when %(advance)d of each table go on."
+            "With %(entrants)d entrants it does not come down to one full table of %(table_size)d "
+            "if this number goes on from each table: %(advance)d."
         ),
     },
 )
