@@ -1,7 +1,8 @@
 """What every request to the API passes, whichever operation it is for, and whether there is one or not.
 
 Answers HEAD as GET without the body, refuses text that no database can keep, and gives whatever error comes
-from outside the operations (no such address, no such method, a crash) the shape of all others.
+from outside the operations the shape of all others: no such address, no such method, a crash; and what the
+door, the gate of writers and the watchdog refuse, which all stand behind it.
 """
 
 import json
@@ -121,10 +122,15 @@ def _as_problem(response: HttpResponse) -> HttpResponse:
     if response.status_code < 400 or response.get("Content-Type", "").startswith(MEDIA_TYPE):
         return response
     status = HTTPStatus(response.status_code)
-    shaped = problem(status, CODES.get(status, "refused"), _sentence(status))
+    said = (
+        response.content.decode().strip() if response.get("Content-Type", "").startswith("text/plain") else ""
+    )
+    shaped = problem(status, CODES.get(status, "refused"), said or _sentence(status))
     for name, value in response.items():
         if name.lower() not in OF_THE_BODY:
             shaped[name] = value
+    if hasattr(response, "refusal"):
+        shaped.refusal = response.refusal  # type: ignore[attr-defined]  # for the log
     return shaped
 
 

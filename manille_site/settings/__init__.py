@@ -62,6 +62,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "manille_site.ops.middleware.RequestLogMiddleware",
     "scoring.access.languages.LanguageMiddleware",
+    "manille_site.api.edge.ApiEdgeMiddleware",
     "manille_site.ops.gate.WriterGateMiddleware",
     "manille_site.ops.watchdog.WatchdogMiddleware",
     "manille_site.ops.middleware.HealthMiddleware",
@@ -71,7 +72,6 @@ MIDDLEWARE = [
     "manille_site.ops.middleware.ClockMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "manille_site.api.edge.ApiEdgeMiddleware",
     "corsheaders.middleware.CorsMiddleware",
     "manille_site.api.limits.ApiLimitMiddleware",
     "manille_site.api.edge.ApiTextMiddleware",

@@ -8,6 +8,7 @@ from django.test import Client
 
 from manille_site.api import edge, tournaments
 from manille_site.api.problem_pages import all_codes
+from manille_site.ops import gate
 from tests.tournaments.factories import new_tournament
 
 pytestmark = pytest.mark.django_db
@@ -65,6 +66,21 @@ def test_text_that_no_database_can_keep_is_refused_in_a_body(client, name, code)
 def test_half_a_character_in_an_address_is_refused(client):
     response = client.get("/api/v1/tournaments?name=%ED%A0%80")
     assert [fault["code"] for fault in problem_of(response)["errors"]] == ["lone_surrogate"]
+
+
+def test_a_foreign_host_is_a_problem(client, settings):
+    settings.ALLOWED_HOSTS = ["cards.example.org"]
+    response = client.get("/api/v1/games", headers={"host": "elsewhere.example"})
+    about = problem_of(response)
+    assert (about["status"], "ALLOWED_HOSTS" in about["detail"]) == (400, True)
+
+
+def test_no_turn_to_write_is_a_problem_that_says_when_to_ask_again(client, monkeypatch):
+    monkeypatch.setattr(gate.Gate, "enter", lambda _gate: False)
+    response = client.post("/api/v1/matches", {}, content_type="application/json")
+    about = problem_of(response)
+    assert (about["status"], response["Retry-After"]) == (503, "2")
+    assert "saved" in about["detail"]
 
 
 def test_the_address_above_all_others_is_answered_as_they_are(client):
