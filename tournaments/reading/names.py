@@ -66,7 +66,9 @@ def _near(people: QuerySet[EntrantPlayer], entrants: Collection[int]) -> QuerySe
 
     The keys of a tournament's entrants follow each other: two bounds are read sooner than thousands of keys.
     """
-    first, last = min(entrants, default=0), max(entrants, default=0)
+    if not entrants:
+        return people.none()
+    first, last = min(entrants), max(entrants)
     if last - first > SPREAD * len(entrants):
         return people.filter(entrant__in=list(entrants))
     return people.filter(entrant__gte=first, entrant__lte=last)
