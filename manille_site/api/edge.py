@@ -122,10 +122,9 @@ def _as_problem(response: HttpResponse) -> HttpResponse:
     if response.status_code < 400 or response.get("Content-Type", "").startswith(MEDIA_TYPE):
         return response
     status = HTTPStatus(response.status_code)
-    said = (
-        response.content.decode().strip() if response.get("Content-Type", "").startswith("text/plain") else ""
-    )
-    shaped = problem(status, CODES.get(status, "refused"), said or _sentence(status))
+    is_text = response.get("Content-Type", "").startswith("text/plain")
+    sentence = response.content.decode().strip() if is_text else ""
+    shaped = problem(status, CODES.get(status, "refused"), sentence or _sentence(status))
     for name, value in response.items():
         if name.lower() not in OF_THE_BODY:
             shaped[name] = value
