@@ -16,7 +16,7 @@ PRODUCTION := SECRET_KEY=$$($(BIN)/python -c 'import secrets; print(secrets.toke
 PURE := tests/scoring/rules tests/tournaments/engine
 
 .DEFAULT_GOAL := help
-.PHONY: help run up demo test test-rules test-postgres journeys engines fuzz bench same test-quick ci release lint imports types check fmt messages languages lock setup backup doctor icons runtime clean
+.PHONY: help run up demo test test-rules test-postgres journeys engines fuzz bench same test-quick ci release lint imports types check fmt messages languages lock setup backup doctor icons runtime sbom clean
 
 help: ## list what can be done
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -134,6 +134,12 @@ lock: $(DEVELOPMENT) ## write the requirements anew from pyproject.toml, with ha
 runtime: $(RUNTIME) ## renew the Python that phones run (scoring/vendor/pyodide; needs npm, node and a minute)
 	@$(BIN)/python -c 'import sys; from scoring.pad.package import package; sys.stdout.buffer.write(package())' > .venv/rules.zip
 	@node scoring/vendor/pyodide/renew.mjs .venv/rules.zip && rm .venv/rules.zip
+
+sbom: $(DEVELOPMENT) ## what a release is made of, as a CycloneDX file (another place: ARGS="-o FILE")
+	@mkdir -p dist
+	@PYTHONWARNINGS=ignore $(BIN)/uv run --no-project --isolated --quiet --with cyclonedx-bom==7.5.0 \
+		cyclonedx-py requirements requirements.txt --pyproject pyproject.toml --mc-type application --of JSON \
+		--output-reproducible $(or $(ARGS),-o dist/manille.cdx.json)
 
 clean: ## remove the environment and caches; the data in var/ stays
 	@rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
