@@ -77,8 +77,9 @@ journeys: $(DEVELOPMENT) ## only what is played in a real browser
 engines: $(DEVELOPMENT) ## the same pages in Chromium, WebKit of today and of iOS 16, and Firefox (tests/engines/README.md)
 	@$(BIN)/pytest tests/engines $(ARGS)
 
-fuzz: $(DEVELOPMENT) ## a long search for input that breaks something (minutes)
+fuzz: $(DEVELOPMENT) ## a long search for input that breaks something, requests on both databases (an hour)
 	@$(BIN)/pytest -n 2 -m hypothesis --hypothesis-profile=long $(ARGS)
+	@$(BIN)/python -m tests.with_postgres $(BIN)/pytest -n 2 --hypothesis-profile=long tests/test_fuzz.py $(ARGS)
 
 bench: $(DEVELOPMENT) ## what the promises about speed cost today
 	@$(BIN)/python -m bench $(ARGS)
