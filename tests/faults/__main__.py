@@ -73,22 +73,21 @@ def play(evenings: int, on: str, seed: int, every: int) -> list[str]:
     chance = random.Random(seed)
     book = Book()
     with installation(on) as site:
-        os.environ.update(site.environment)
-        import django
-
-        django.setup()
-        from django.db import connection
-
-        from tests.faults.evening import Evening, Habits, new_plans
-
-        plans = list(new_plans(evenings))
-        connection.close()
-        say(f"{evenings} evenings on {on}, seed {seed}")
-        began = time.monotonic()
         network = Network(site.port, chance)
-        habits = Habits(chance)
         try:
-            site.start()
+            site.start()  # which also prepares the database
+            os.environ.update(site.environment)
+            import django
+
+            django.setup()
+            from django.db import connection
+
+            from tests.faults.evening import Evening, Habits, new_plans
+
+            plans, habits = list(new_plans(evenings)), Habits(chance)
+            connection.close()
+            say(f"{evenings} evenings on {on}, seed {seed}")
+            began = time.monotonic()
             with Deaths(site, book, chance, every) as deaths, ThreadPoolExecutor(AT_ONCE) as pool:
                 seeds = [random.Random(chance.randrange(1 << 30)) for _plan in plans]
                 played = [

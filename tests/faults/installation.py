@@ -18,7 +18,7 @@ from pathlib import Path
 from tests.manille_site.ops.installations import OF_TESTS, ROOT, Site, descendants, free_port
 from tests.with_postgres import Server
 
-PATIENCE = 120
+PATIENCE = 240
 DARK = 1.0
 """Seconds for which a database stays away."""
 
@@ -38,7 +38,6 @@ class Installation:
         }
         if database is not None:
             self.environment["DATABASE_URL"] = database.url
-        self.manage("up", "--prepare-only")
 
     def manage(self, *arguments: str, **how: object) -> str:
         """What ``manage.py`` prints; it has to end well."""
@@ -114,7 +113,7 @@ def kill(pids: list[int]) -> None:
 
 @contextmanager
 def installation(on: str) -> Iterator[Installation]:
-    """On ``sqlite`` or ``postgres``; prepared and not yet started; nothing is left of it afterwards."""
+    """On ``sqlite`` or ``postgres``; not yet started; nothing is left of it afterwards."""
     folder = Path(tempfile.mkdtemp(prefix="manille-faults-"))
     folder.chmod(0o755)  # PostgreSQL runs as another user, below it
     database = None
