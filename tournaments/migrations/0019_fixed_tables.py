@@ -2,7 +2,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    dependencies = [("tournaments", "0017_frame_of_a_tournament")]
+    dependencies = [("tournaments", "0018_what_moved_a_rating")]
 
     operations = [
         migrations.AddField(
