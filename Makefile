@@ -16,7 +16,7 @@ PRODUCTION := SECRET_KEY=$$($(BIN)/python -c 'import secrets; print(secrets.toke
 PURE := tests/scoring/rules tests/tournaments/engine
 
 .DEFAULT_GOAL := help
-.PHONY: help run up demo test test-rules test-postgres journeys engines fuzz bench same test-quick ci release lint imports types check fmt messages languages lock setup backup doctor icons runtime sbom clean
+.PHONY: help run up demo test test-rules test-postgres journeys engines fuzz faults bench same test-quick ci release lint imports types check fmt messages languages lock setup backup doctor icons runtime sbom clean
 
 help: ## list what can be done
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -80,6 +80,10 @@ engines: $(DEVELOPMENT) ## the same pages in Chromium, WebKit of today and of iO
 fuzz: $(DEVELOPMENT) ## a long search for input that breaks something, requests on both databases (an hour)
 	@$(BIN)/pytest -n 2 -m hypothesis --hypothesis-profile=long $(ARGS)
 	@$(BIN)/python -m tests.with_postgres $(BIN)/pytest -n 2 --hypothesis-profile=long tests/test_fuzz.py $(ARGS)
+
+faults: $(DEVELOPMENT) ## evenings under a bad network and kill -9, on both databases (hours; ARGS="--evenings 50")
+	@$(BIN)/python -m tests.faults --on sqlite --evenings 1000 $(ARGS)
+	@$(BIN)/python -m tests.faults --on postgres --evenings 1000 $(ARGS)
 
 bench: $(DEVELOPMENT) ## what the promises about speed cost today
 	@$(BIN)/python -m bench $(ARGS)
