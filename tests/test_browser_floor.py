@@ -42,6 +42,11 @@ FALLBACKS = {
     ("text-wrap: balance", "site/base.css"): Fallback("headings break where they are full", ENGINES),
     ("text-wrap", "scoring/start.css"): Fallback("the line breaks where it is full", ENGINES),
     ("text-wrap: balance", "scoring/start.css"): Fallback("the line breaks where it is full", ENGINES),
+    ("forced-color-adjust", "site/components.css"): Fallback(
+        "Safari has no colours of the reader's own to adjust to",
+        "tests/test_colours.py::test_only_for_the_readers_own_colours_is_anything_kept_from_them",
+        guard="@media (forced-colors: active) {",
+    ),
     ("interpolate-size", "site/base.css"): Fallback("what opens opens at once", ENGINES),
     ("navigator.clipboard", "scoring/share.js"): Fallback(
         "the selected address is copied as a key would do it", INSECURE, guard="if (navigator.clipboard)"

@@ -26,6 +26,13 @@ ELSEWHERE = 2
 CORRECTED = 0.2
 """Share of the matches in which somebody put a line right."""
 
+REGULARS = 8
+"""Those who come every week: two tables, and enough matches of one game for ratings that mean something."""
+
+REGULAR_GAME = "manillen-4p"
+REGULAR_EVENINGS = 6
+ROUNDS_AN_EVENING = 2
+
 REASONS = (
     "Miscounted: the ten lay under the ace.",
     "Written on the wrong side.",
@@ -34,8 +41,9 @@ REASONS = (
 
 
 def load(cast: Cast, rng: Random, at: datetime) -> None:
-    """Finished matches over the last weeks, then one running match of every game."""
-    rows = Rows(cast, rng, Device.objects.create(first_seen_at=at - timedelta(weeks=WEEKS)))
+    """Finished matches over the last weeks, a running one of every game, and the evenings of the regulars."""
+    device = Device.objects.create(first_seen_at=at - timedelta(weeks=WEEKS))
+    rows = Rows(cast, rng, device)
     for variant, players, ruleset, nr in _programme(rng):
         days = timedelta(days=rng.randrange(1, WEEKS * 7))
         start = (at - days).replace(hour=18, minute=30) + timedelta(minutes=rng.randrange(150) + nr % 7)
@@ -47,6 +55,7 @@ def load(cast: Cast, rng: Random, at: datetime) -> None:
         start = at - timedelta(minutes=MINUTES_A_HAND * (len(lines) + 1))
         rows.add(header, lines, folded, start)
     rows.save()
+    _load_regulars(Rows(cast, Random(REGULARS), device), at)  # noqa: S311  invented cards
 
 
 def _programme(rng: Random) -> Iterator[tuple[Variant, int, dict[str, Any], int]]:
@@ -58,6 +67,18 @@ def _programme(rng: Random) -> Iterator[tuple[Variant, int, dict[str, Any], int]
             for _match in range(AT_HOME.get(variant.key, ELSEWHERE)):
                 nr += 1
                 yield variant, players, rng.choice(presets), nr
+
+
+def _load_regulars(rows: "Rows", at: datetime) -> None:
+    """The same people week after week, the two tables drawn anew for every round."""
+    for evening in range(REGULAR_EVENINGS):
+        begin = (at - timedelta(weeks=evening + 1)).replace(hour=18, minute=45)
+        for nr in range(ROUNDS_AN_EVENING):
+            people = rows.rng.sample(rows.cast.players[:REGULARS], REGULARS)
+            for table, first in enumerate(range(0, REGULARS, 4)):
+                header = _header(VARIANTS[REGULAR_GAME], {}, people[first : first + 4], rows.rng)
+                start = begin + timedelta(minutes=75 * nr + table)
+                rows.add(header, *invent_match(header, rows.rng), start)
 
 
 def _header(variant: Variant, ruleset: dict[str, Any], people: list[Player], rng: Random) -> Header:

@@ -4,17 +4,40 @@ Names are those that everybody may read, and what a tournament keeps secret stay
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, tzinfo
 
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import Case, Exists, F, OuterRef, Prefetch, QuerySet, Subquery, Sum, Value, When, Window
+from django.db.models import (
+    Case,
+    Exists,
+    F,
+    OuterRef,
+    Prefetch,
+    Q,
+    QuerySet,
+    Subquery,
+    Sum,
+    Value,
+    When,
+    Window,
+)
 from django.db.models.functions import RowNumber
 from django.utils import timezone
 
-from scoring.models import Club, Match, Seat, zone_of
-from tournaments.models import Entrant, Evening, Fixture, Place, Round, Season, Table, Tournament
+from scoring.models import Club, Match, Membership, Seat, zone_of
+from tournaments.models import (
+    Entrant,
+    EntrantPlayer,
+    Evening,
+    Fixture,
+    Place,
+    Round,
+    Season,
+    Table,
+    Tournament,
+)
 from tournaments.reading import suspense
 from tournaments.reading.live import progress_of
 from tournaments.reading.names import names_by_number, names_of
@@ -84,18 +107,31 @@ def running(club: Club | None, limit: int) -> list[Tournament]:
 
 def coming(club: Club | None, limit: int) -> list[ComingDate]:
     """Public tournaments and fixtures ahead, the soonest first; two queries."""
-    today = timezone.localtime().replace(hour=0, minute=0, second=0, microsecond=0)
+    return _soonest(_standing(club, public.TournamentState.NEXT), fixtures_ahead(club, _midnight()), limit)
+
+
+def coming_of(people: Collection[int], limit: int) -> list[ComingDate]:
+    """The same for a person (keys of their entries): of their clubs, and what they entered; two queries."""
+    clubs = Membership.objects.current().filter(player__in=people).values("club")
+    entered = EntrantPlayer.objects.filter(player__in=people, entrant__left_after=None)
+    tournaments = _standing(None, public.TournamentState.NEXT).filter(
+        Q(club__in=clubs) | Q(pk__in=entered.values("entrant__tournament"))
+    )
+    of_clubs = Q(home__club__in=clubs) | Q(away__club__in=clubs)
+    return _soonest(tournaments, fixtures_ahead(None, _midnight()).filter(of_clubs), limit)
+
+
+def _midnight() -> datetime:
+    """The beginning of today."""
+    return timezone.localtime().replace(hour=0, minute=0, second=0, microsecond=0)
+
+
+def _soonest(tournaments: QuerySet[Tournament], fixtures: QuerySet[Fixture], limit: int) -> list[ComingDate]:
     evenings = Evening.objects.exclude(season=None).exclude(season__status=Season.Status.DRAFT)
     season = evenings.filter(tournament=OuterRef("pk")).order_by("-pk").values("season__name")[:1]
-    tournaments = _standing(club, public.TournamentState.NEXT).filter(starts_at__gte=today)
-    dates = [
-        ComingDate(one.starts_at, tournament=one, season=one.season_name or "")
-        for one in tournaments.annotate(season_name=Subquery(season))[:limit]
-    ]
-    dates += [
-        ComingDate(one.starts_at, fixture=one, season=one.season.name)
-        for one in fixtures_ahead(club, today)[:limit]
-    ]
+    ahead = tournaments.filter(starts_at__gte=_midnight()).annotate(season_name=Subquery(season))
+    dates = [ComingDate(one.starts_at, tournament=one, season=one.season_name or "") for one in ahead[:limit]]
+    dates += [ComingDate(one.starts_at, fixture=one, season=one.season.name) for one in fixtures[:limit]]
     return sorted(dates, key=lambda one: one.at)[:limit]
 
 

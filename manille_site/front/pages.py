@@ -11,13 +11,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from manille_site.front.home import Front
+from manille_site.front.player import PlayerHome
 from manille_site.ops import rehearsals, second_place, security_log, update_words
 from scoring.access.request import Request
-from scoring.matches.selectors import matches
 from scoring.models import Club
 
-RUNNING_SHOWN = 6
-RESULTS_SHOWN = 6
 RETRY_AFTER = 5
 """Seconds after which a page may be asked for again while the database is away."""
 
@@ -25,13 +23,9 @@ RETRY_AFTER = 5
 @require_safe
 @never_cache
 def home(request: Request) -> HttpResponse:
-    """What to go on with and was played lately on this device, and what everybody plays."""
-    device_id = request.device_id
-    running = matches.matches_of_device(device_id, closed=False)[:RUNNING_SHOWN]
-    results = matches.recent_results(device_id)[:RESULTS_SHOWN]
+    """A player's own home, or what this is; and what everybody plays."""
     context = {
-        "running": matches.cards_of(running),
-        "results": matches.cards_of(results),
+        "own": PlayerHome(request.user, request.device_id),
         "front": Front(None),
         "damage": update_words.damage() if request.user.is_superuser else [],
         "rehearsal": rehearsals.newest() if request.user.is_superuser else None,

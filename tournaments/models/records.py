@@ -198,6 +198,10 @@ class RatingPoint(models.Model):
     matches = models.PositiveIntegerField()
     """Rated so far, this day's included."""
 
+    moves = models.JSONField(default=list)
+    """What each match of the day did to the points, in the order played: pairs of the key of a
+    :class:`PlayedMatch` and the points it gave or took."""
+
     class Meta:
         ordering = ("day", "pk")
         constraints = (

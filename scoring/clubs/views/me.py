@@ -118,9 +118,14 @@ def claim_link(request: Request, token: str) -> HttpResponse:
 @require_form
 @never_cache
 def claim(request: Request) -> HttpResponse:
-    """Is that you? Signs in first, says what will happen, and asks."""
+    """Is that you? Signs in first, says what will happen, and asks.
+
+    Without a link it says how to come by one.
+    """
+    if (token := request.session.get(services.CLAIM)) is None:
+        return render(request, "scoring/clubs/claim_explained.html")
     try:
-        player = services.player_of_token(request.session.get(services.CLAIM, ""))
+        player = services.player_of_token(token)
     except RefusedError as error:
         return _void(request, refusal(error))
     if not request.user.is_authenticated:

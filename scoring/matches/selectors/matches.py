@@ -41,6 +41,8 @@ class MatchCard:
     over: bool
     hands: int
     best_of: int
+    place: str = ""
+    """Which table of which tournament, in words; where a page says it."""
 
     @property
     def zone(self) -> tzinfo:

@@ -20,6 +20,7 @@ from scoring.matches.services.matches import open_match
 from scoring.models import Club, Line, LogEntry, Match, Membership, Player, Role, Ruling, User
 from scoring.rules import VARIANTS
 from tournaments.models import Pot, Tournament
+from tournaments.records.selectors.ratings import greatest_moves, listed_ratings
 from tournaments.rounds.selectors.strip import Matter, strip_of
 
 TODAY = datetime(2026, 3, 21, 21, 0, tzinfo=UTC)
@@ -64,6 +65,14 @@ def test_every_game_is_played_and_being_played(club: None) -> None:
         assert matches.filter(closed_at=None).count() == 1
         players = {match.seats.count() for match in matches}
         assert players == set(variant.players)
+
+
+def test_the_regulars_have_ratings_and_the_demo_sign_in_is_one_of_them(everything: None) -> None:
+    listed = listed_ratings("manillen")
+    assert len(listed) >= matches.REGULARS
+    organiser = Player.objects.get(user__email=people.ORGANISER_EMAIL)
+    assert organiser.pk in listed
+    assert greatest_moves(organiser.pk, "manillen", 3)
 
 
 def test_nothing_happens_after_today_and_nobody_plays_twice_at_a_table(everything: None) -> None:

@@ -21,8 +21,10 @@ def test_a_newcomer_is_shown_how_an_evening_goes(client, django_assert_num_queri
     with django_assert_num_queries(9):  # whether a tournament is on
         page = client.get("/").content.decode()
 
-    assert "How an evening goes" in page
     assert 'href="/play/"' in page
+    assert 'href="/j/"' in page
+    places = [page.index(words) for words in ("How an evening goes", "For your club", 'id="now"')]
+    assert places == sorted(places)
 
 
 def test_a_running_match_is_one_tap_away(client):
@@ -31,10 +33,10 @@ def test_a_running_match_is_one_tap_away(client):
 
     response = client.get("/")
 
-    (card,) = response.context["running"]
+    (card,) = response.context["own"].running
     assert [(side.names, side.total) for side in card.sides] == [(("Anna",), 7), (("Bob",), 0)]
     assert f'href="/m/{match.public_id}/"' in response.content.decode()
-    assert response.context["results"] == []
+    assert response.context["own"].results_here == []
 
 
 def test_a_match_that_is_over_stands_under_the_results_with_its_winner(client):
@@ -42,10 +44,10 @@ def test_a_match_that_is_over_stands_under_the_results_with_its_winner(client):
     play(match, hand(20))
     client.post(f"/m/{match.public_id}/stop/")
 
-    context = client.get("/").context
+    own = client.get("/").context["own"]
 
-    assert context["running"] == []
-    (card,) = context["results"]
+    assert own.running == []
+    (card,) = own.results_here
     assert [(side.games_won, side.won) for side in card.sides] == [(0, False), (1, True)]
 
 
@@ -58,11 +60,11 @@ def test_other_devices_see_nothing_of_it(client):
 
 def test_the_page_asks_the_database_as_often_for_one_match_as_for_three(client, django_assert_num_queries):
     play(started(client), hand(37))
-    with django_assert_num_queries(13):
+    with django_assert_num_queries(14):
         client.get("/")
     for _match in range(2):
         play(started(client), hand(37), hand(22))
-    with django_assert_num_queries(13):
+    with django_assert_num_queries(14):
         client.get("/")
 
 

@@ -42,6 +42,17 @@ def test_a_guest_is_claimed(signed_in, club, jef, piet) -> None:
     assert Membership.objects.get(player=jef).role == Role.MEMBER
 
 
+def test_without_a_link_the_page_says_how_to_come_by_one(client, signed_in, jef, piet) -> None:
+    for visitor in (client, signed_in(piet)):
+        response = visitor.get("/claim/")
+
+        assert response.status_code == 200
+        assert "Ask an organiser of the club for your link" in response.text
+    client.post("/claim/")
+    jef.refresh_from_db()
+    assert jef.user is None
+
+
 def test_nothing_happens_before_the_yes(signed_in, jef, piet) -> None:
     client = signed_in(piet)
     follow(client, jef)

@@ -14,7 +14,9 @@ from scoring.matches.services import Correction
 from scoring.matches.services.lines import correct_line
 from scoring.models import Club, Match, Player
 from tests.tournaments.records.hand_made import CAPOT, COMEBACK, EIGHT, people_of, played
+from tournaments.engine.people.ratings import FEWEST_MATCHES
 from tournaments.models import CurrentRating, PlayedMatch, RatingFamily, RatingPoint
+from tournaments.records.selectors.ratings import greatest_moves, rating_of
 from tournaments.records.services import ratings as service
 from tournaments.records.services.ratings import bring_up_to_date, hold_families, mark_stale, switch_ratings
 from tournaments.records.services.statistics import count_again, rebuild
@@ -48,6 +50,38 @@ def test_winners_rise_and_the_path_has_a_point_a_day(club: Club, four: list[Play
     assert found["An"][0] > found["Bo"][0]
     assert found["An"][2] == 3
     assert RatingPoint.objects.filter(player=four[0]).count() == 2
+
+
+def test_the_path_says_what_each_match_moved(club: Club, four: list[Player]) -> None:
+    first = played(four, *COMEBACK, club=club)
+    second = played(four, *CAPOT, club=club, at=EIGHT + timedelta(hours=1))
+    played(four, *COMEBACK, club=club, at=EIGHT + DAY)
+    bring_up_to_date()
+    evening, next_day = RatingPoint.objects.filter(player=four[0]).order_by("day")
+    keys = dict(PlayedMatch.objects.values_list("match", "pk"))
+
+    assert [key for key, _moved in evening.moves] == [keys[first.pk], keys[second.pk]]
+    won, lost = (moved for _key, moved in evening.moves)
+    assert won > lost
+    assert 1000 + won + lost == rating_of(evening).points
+    assert rating_of(evening).points + next_day.moves[0][1] == rating_of(next_day).points
+
+
+def test_the_greatest_moves_are_those_since_the_rating_is_shown(club: Club, four: list[Player]) -> None:
+    matches = [
+        played(four, *(CAPOT if nr == 11 else COMEBACK), club=club, at=EIGHT + nr * timedelta(hours=8))
+        for nr in range(FEWEST_MATCHES + 3)
+    ]
+    bring_up_to_date()
+    of_played = dict(PlayedMatch.objects.values_list("pk", "match"))
+
+    greatest = greatest_moves(four[0].pk, "manillen", 2)
+
+    shown = {match.pk for match in matches[FEWEST_MATCHES:]}
+    assert of_played[greatest[0][0]] == matches[11].pk  # the one that was lost
+    assert greatest[0][1] < 0
+    assert {of_played[key] for key, _moved in greatest} < shown
+    assert len(greatest_moves(four[0].pk, "manillen", 99)) == 3
 
 
 def test_each_family_has_ratings_of_its_own_and_solo_tables_count(club: Club, four: list[Player]) -> None:

@@ -7,7 +7,7 @@ from django.db.models import QuerySet
 
 from scoring.models import Club
 from scoring.rules import families
-from tournaments.engine.people.ratings import Rating
+from tournaments.engine.people.ratings import FEWEST_MATCHES, Rating
 from tournaments.models import ClubRating, CurrentRating, RatingPoint
 
 
@@ -25,6 +25,20 @@ def path_of(player: int, family: str) -> list[tuple[date, Rating]]:
     """The rating after each day's play, the first day first."""
     points = RatingPoint.objects.filter(player=player, family=family).order_by("day")
     return [(point.day, rating_of(point)) for point in points]
+
+
+def greatest_moves(player: int, family: str, limit: int) -> list[tuple[int, int]]:
+    """The matches that gave or took most points since the rating is shown; one query.
+
+    Each is the key of a :class:`PlayedMatch` and its points. The first matches move everybody's most, as
+    nothing is known yet; they would stand here for ever.
+    """
+    points = RatingPoint.objects.filter(player=player, family=family, matches__gt=FEWEST_MATCHES)
+    moves: list[tuple[int, int]] = []
+    for matches, of_day in points.order_by("-day").values_list("matches", "moves"):
+        since_shown = matches - FEWEST_MATCHES
+        moves += [(key, moved) for key, moved in reversed(of_day[-since_shown:])]
+    return sorted(moves, key=lambda move: -abs(move[1]))[:limit]
 
 
 def listed_ratings(family: str) -> Mapping[int, Rating]:

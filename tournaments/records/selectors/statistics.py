@@ -14,6 +14,7 @@ from typing import Any
 from django.db.models import Case, Count, Exists, F, Max, OuterRef, Q, QuerySet, Sum, Value, When
 
 from scoring.models import Player
+from scoring.words.lists import join_all
 from tournaments.engine.people.tally import LARGEST, SUMMED
 from tournaments.models import PlayedMatch, PlayedSeat, PlayerEvening
 from tournaments.models.records import is_public
@@ -195,6 +196,11 @@ class MatchRow:
     @property
     def value(self) -> int:
         return getattr(self.own, "measured", 0)
+
+    @property
+    def against(self) -> str:
+        """The other sides, as a list in words."""
+        return join_all(" & ".join(side) for side in self.opponents)
 
 
 def match_rows(seats: Iterable[PlayedSeat]) -> list[MatchRow]:

@@ -8,6 +8,7 @@ scheduler does it, and until it has ended readers see the ratings as they were b
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from datetime import date
 
 from django.db import transaction
@@ -18,11 +19,19 @@ from scoring.models import Club, Player
 from scoring.rules import families, get_variant
 from scoring.writing.later import at_leisure
 from scoring.writing.log import log
-from tournaments.engine.people.ratings import RatedMatch, Rating, rate
+from tournaments.engine.people.ratings import BEGINNER, RatedMatch, Rating, rate
 from tournaments.models import ClubRating, CurrentRating, PlayedMatch, PlayedSeat, RatingFamily, RatingPoint
 
 BATCH = 500
 PEOPLE_AT_A_TIME = 20
+
+
+@dataclass(slots=True)
+class RatedDay:
+    """A day of somebody's path: the rating at its end, and what each match did to its points."""
+
+    rating: Rating
+    moves: list[tuple[int, int]]
 
 
 def hold_families(families: Iterable[str]) -> None:
@@ -103,9 +112,12 @@ def _replay(family: str) -> None:
         return  # another job was faster
     known = _known_before(family, since)
     days: dict[int, date] = {}
-    paths: defaultdict[int, dict[date, Rating]] = defaultdict(dict)
+    paths: defaultdict[int, dict[date, RatedDay]] = defaultdict(dict)
     for key, person, rating in rate(_rated_matches(family, since, days), known):
-        paths[person][days[key]] = known[person] = rating
+        day = paths[person].setdefault(days[key], RatedDay(rating, []))
+        day.rating = rating
+        day.moves.append((key, rating.points - known.get(person, BEGINNER).points))
+        known[person] = rating
     _store_paths(family, since, paths)
     _store_ranking(family, known)
 
@@ -121,7 +133,7 @@ def _begin(family: str) -> date | None:
     return since
 
 
-def _store_paths(family: str, since: date, paths: Mapping[int, Mapping[date, Rating]]) -> None:
+def _store_paths(family: str, since: date, paths: Mapping[int, Mapping[date, RatedDay]]) -> None:
     """Person by person, a few at a time, so that no other writer waits for long."""
     after = RatingPoint.objects.filter(family=family, day__gte=since)
     people = sorted(paths.keys() | set(after.order_by().values_list("player", flat=True)))
@@ -132,12 +144,13 @@ def _store_paths(family: str, since: date, paths: Mapping[int, Mapping[date, Rat
                 family=family,
                 player_id=person,
                 day=day,
-                mean=rating.mean,
-                deviation=rating.deviation,
-                matches=rating.matches,
+                mean=played.rating.mean,
+                deviation=played.rating.deviation,
+                matches=played.rating.matches,
+                moves=played.moves,
             )
             for person in some
-            for day, rating in paths.get(person, {}).items()
+            for day, played in paths.get(person, {}).items()
         ]
         with transaction.atomic():
             after.filter(player__in=some).delete()

@@ -1,0 +1,150 @@
+"""A player's home: their table, what comes, how it went, what moved the rating, company and clubs."""
+
+from datetime import timedelta
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+
+from scoring.models import Device, Match, Player, Seat, TableDevice
+from tests.tournaments.factories import enter, new_tournament, publish_next
+from tests.tournaments.records.hand_made import CAPOT, COMEBACK, EIGHT, people_of, played
+from tournaments.engine.people.ratings import FEWEST_MATCHES
+from tournaments.models import EntrantPlayer, Table
+from tournaments.records.services.ratings import bring_up_to_date
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def four(club, bob) -> list[Player]:
+    """Bob, who has an account, and three of his club who have none."""
+    return [Player.objects.get(user=bob), *people_of(club, "Cé", "Do", "Eef")]
+
+
+def home_of(client):
+    return client.get("/").context["own"]
+
+
+def test_somebody_finds_the_table_they_sit_at_whoever_writes(signed_in, bob, four, club):
+    match = played(four, COMEBACK[0], club=club)
+    Match.objects.filter(pk=match.pk).update(closed_at=None, opened_at=timezone.now())
+
+    assert [card.match for card in home_of(signed_in(bob)).running] == [match]
+
+    Match.objects.filter(pk=match.pk).update(opened_at=timezone.now() - timedelta(days=2))
+    assert home_of(signed_in(bob)).running == []
+
+
+def test_a_table_of_a_tournament_is_named_however_long_it_is_open(signed_in, bob, four, club):
+    tournament = new_tournament(club, name="Winter cup", pairs=4, public=True)
+    publish_next(tournament)
+    table = Table.objects.filter(round__stage__tournament=tournament).order_by("number").first()
+    Seat.objects.filter(match=table.match, number=0).update(player=four[0])
+    Match.objects.filter(pk=table.match_id).update(opened_at=timezone.now() - timedelta(days=9))
+    client = signed_in(bob)
+
+    (card,) = home_of(client).running
+
+    assert card.place == f"Table {table.number} · Winter cup"
+    assert card.place in client.get("/").text
+    table.round.undone_at = timezone.now()
+    table.round.save()
+    assert home_of(client).running == []
+
+
+def test_a_phone_that_joined_a_table_finds_it_again(client, club, four):
+    client.get("/play/")
+    match = played(four, COMEBACK[0], club=club)
+    Match.objects.filter(pk=match.pk).update(closed_at=None)
+    client.post("/play/manillen-2p/", {"seat_0": "Anna", "seat_1": "Bob"})
+    device = Device.objects.latest("first_seen_at")
+    joined = TableDevice.objects.create(match=match, device=device)
+
+    assert {card.match.pk for card in home_of(client).running} == {match.pk, Match.objects.latest("pk").pk}
+
+    joined.shut_out_at = timezone.now()
+    joined.save()
+    assert match.pk not in {card.match.pk for card in home_of(client).running}
+
+
+def test_the_last_ten_results_stand_with_their_company(signed_in, bob, four, club):
+    for nr in range(11):
+        played(four, *(CAPOT if nr == 10 else COMEBACK), club=club, at=EIGHT + timedelta(hours=nr))
+    client = signed_in(bob)
+
+    results = home_of(client).results
+
+    assert [row.own.outcome for row in results] == [-1] + [1] * 9
+    assert "with Do against Cé &amp; Eef" in client.get("/").text
+
+
+def test_partner_and_rival_are_those_met_most(signed_in, bob, four, club):
+    [fay] = people_of(club, "Fay")
+    for nr in range(2):
+        played(four, *COMEBACK, club=club, at=EIGHT + timedelta(hours=nr))
+    played([four[0], four[1], fay, four[3]], *COMEBACK, club=club, at=EIGHT + timedelta(hours=3))
+
+    own = home_of(signed_in(bob))
+
+    assert (own.partner.person.name, own.partner.figures.matches) == ("Do", 2)
+    assert own.rival.figures.matches == 3
+
+
+def test_the_rating_names_the_three_matches_that_moved_it_most(signed_in, bob, four, club):
+    for nr in range(FEWEST_MATCHES + 5):
+        played(four, *(CAPOT if nr == 12 else COMEBACK), club=club, at=EIGHT + timedelta(hours=nr))
+    bring_up_to_date()
+    client = signed_in(bob)
+
+    moves = home_of(client).rating.moves
+
+    assert len(moves) == 3
+    assert moves[0][0].own.outcome == -1
+    assert [abs(moved) for _row, moved in moves] == sorted(
+        (abs(moved) for _row, moved in moves), reverse=True
+    )
+    assert f"−{-moves[0][1]}" in client.get("/").text
+
+
+def test_what_comes_is_what_somebody_entered_and_what_their_clubs_hold(
+    signed_in, bob, four, club, other_club
+):
+    soon = {"starts_at": timezone.now() + timedelta(days=2), "public": True}
+    new_tournament(other_club, name="Elsewhere", **soon)
+    entered = new_tournament(other_club, name="Entered", **soon)
+    own = new_tournament(club, name="At home", starts_at=timezone.now() + timedelta(days=3), public=True)
+    (entrant,) = enter(entered, "Bob & Do")
+    EntrantPlayer.objects.filter(entrant=entrant, name="Bob").update(player=four[0])
+
+    assert [one.tournament for one in home_of(signed_in(bob)).coming] == [entered, own]
+
+
+def test_clubs_are_named_and_whoever_has_none_reads_whom_to_ask(signed_in, bob, django_user_model, db):
+    assert "Heule" in signed_in(bob).get("/").text
+    page = signed_in(django_user_model.objects.create_user("piet@example.org", name="Piet")).get("/").text
+
+    assert "Tell an organiser of yours the name you play under" in page
+    assert 'href="/claim/"' in page
+
+
+def test_the_home_asks_as_often_for_one_match_as_for_twelve(signed_in, bob, four, club):
+    client = signed_in(bob)
+
+    def count() -> int:
+        bring_up_to_date()
+        with CaptureQueriesContext(connection) as asked:
+            client.get("/")
+        return len(asked)
+
+    for nr in range(FEWEST_MATCHES + 1):
+        played(four, *COMEBACK, club=club, at=EIGHT + timedelta(hours=nr))
+    count()
+    few = count()
+    for nr in range(4):
+        played(
+            [*four[:3], *people_of(club, f"New {nr}")], *CAPOT, club=club, at=EIGHT + timedelta(days=1 + nr)
+        )
+
+    assert count() == few
