@@ -176,9 +176,9 @@ def test_only_what_the_pad_asks_is_taken_from_a_link_that_somebody_made_up(
     facts = "trump=hearts&points_0=37&points_1=23&agreed=on&why=Agreed&csrfmiddlewaretoken=x&number=9"
     hand = {"id": str(UUID(int=7)), "number": 1, "at": "", "facts": facts}
     paste(other, phone.page.evaluate(MAKE_UP, [phone.page.url, match, [hand]]))
-    with other.page.expect_request("**/lines/") as sent:
+    with other.page.expect_request("**/lines/") as post:
         take(other)
-    fields = parse_qs(sent.value.post_data, keep_blank_values=True)
+    fields = parse_qs(post.value.post_data, keep_blank_values=True)
     assert not {"agreed", "why", "csrfmiddlewaretoken"} & set(fields)
     assert fields["number"] == ["1"]
     other.page.locator("#sheet li[value='1']").wait_for()
