@@ -11,6 +11,13 @@ MEASURES = (Path(__file__).parent / "measures.js").read_text()
 HEIGHT = 844
 AA = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
+COME_TO_REST = """() => {
+  for (const animation of document.getAnimations()) {
+    if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
+  }
+}"""
+"""What changes from one look to the next changes at once; what never ends goes on."""
+
 ADD_STYLES = """(styles) => {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(styles);
@@ -45,6 +52,7 @@ class Eye:
         page.emulate_media(**(PLAIN | look.media))
         page.set_viewport_size({"width": look.width, "height": HEIGHT})
         page.evaluate(ADD_STYLES, look.styles)
+        page.evaluate(COME_TO_REST)
         faults = [fault for measure in look.measures for fault in page.evaluate(f"measures.{measure}()")]
         return faults + ([] if look.rules == () else axe(page, look.rules))
 

@@ -25,8 +25,10 @@
     return found;
   };
 
-  // A target is what a finger may hit: the control, and the label around it or beside it.
-  const target = (it) => [it, ...(it.labels ?? [])].map((one) => one.getBoundingClientRect())
+  // A target is what a finger may hit: the control, the label around it or beside it, and the whole card where
+  // a link is spread over that.
+  const card = (it) => (getComputedStyle(it, "::after").position === "absolute" ? [it.offsetParent] : []);
+  const target = (it) => [it, ...(it.labels ?? []), ...card(it)].map((one) => one.getBoundingClientRect())
     .reduce((whole, box) => ({
       left: Math.min(whole.left, box.left), right: Math.max(whole.right, box.right),
       top: Math.min(whole.top, box.top), bottom: Math.max(whole.bottom, box.bottom),
@@ -159,8 +161,9 @@
       return [...new Set([...moves, ...willMove])].map((it) => `moves: ${name(it)}`);
     },
 
+    // Boxes stay, with what was typed; so do lists of people who are ticked by a tap.
     menus() {
-      const menus = "nav, button, summary, input:not([type=hidden]), select, .site-header, .site-footer, .skip";
+      const menus = "nav, .button, form[role=search], .site-header, .site-footer, .skip";
       return shown(menus).map((it) => `on paper: ${name(it)}`);
     },
   };

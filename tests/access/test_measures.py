@@ -36,6 +36,13 @@ def page(browser: Browser) -> Iterator[Page]:
             '<button style="width: 20px; height: 44px">1',
             '<button style="width: 44px; height: 44px">1',
         ),
+        (
+            "targets",
+            {},
+            '<style>a { display: block; width: 20px }</style><a href="#x">1',
+            "<style>p { position: relative; height: 44px } a { display: block; width: 20px }"
+            'a::after { content: ""; position: absolute; inset: 0 }</style><p><a href="#x">1',
+        ),
         ("focus", {}, '<button style="outline: none">Go', '<button style="outline: 3px solid blue">Go'),
         (
             "choice",
