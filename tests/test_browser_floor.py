@@ -70,6 +70,11 @@ FALLBACKS = {
         "tests/engines/test_plain_http.py::test_hands_saved_without_a_network_arrive_once_each",
         guard="if (navigator.storage?.persist)",
     ),
+    ("navigator.wakeLock", "scoring/wake.js"): Fallback(
+        "the page says that the phone's own settings can keep its screen on",
+        "tests/journeys/test_screen_stays_on.py::test_by_plain_http_the_page_says_that_it_cannot",
+        guard="if (navigator.wakeLock)",
+    ),
     (".moveBefore()", "django_htmx/htmx-2.min.js"): Fallback(
         "what is kept over a swap is put in anew", ENGINES, guard="if(e.moveBefore)"
     ),

@@ -79,6 +79,7 @@ def _load_regulars(rows: "Rows", at: datetime) -> None:
                 header = _header(VARIANTS[REGULAR_GAME], {}, people[first : first + 4], rows.rng)
                 start = begin + timedelta(minutes=75 * nr + table)
                 rows.add(header, *invent_match(header, rows.rng), start)
+    rows.save()
 
 
 def _header(variant: Variant, ruleset: dict[str, Any], people: list[Player], rng: Random) -> Header:

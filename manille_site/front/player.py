@@ -90,7 +90,7 @@ class PlayerHome:
             on = Exists(tables.exclude(round__stage__tournament__status=Tournament.Status.FINISHED))
             seats = Seat.objects.filter(player__in=self.subject.keys)
             lately = Q(opened_at__gte=timezone.now() - SITS_FOR)
-            is_at_hand |= Q(pk__in=seats.values("match")) & (lately | on)
+            is_at_hand |= Q(pk__in=seats.values("match")) & (lately | Q(on))
         return is_at_hand
 
     @cached_property

@@ -8,6 +8,7 @@ import { ask, factsOf, fillIn, isWhole, wordsOf } from "./queue/facts.js";
 import { isOurs } from "./queue/network.js";
 import { lastStored } from "./queue/order.js";
 import { change, keptHands, newId, persist } from "./queue/store.js";
+import "./wake.js";
 
 const touch = matchMedia("(pointer: coarse)").matches;
 

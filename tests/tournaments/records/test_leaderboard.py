@@ -88,8 +88,13 @@ def test_the_arrow_stands_on_the_column_that_sorts_and_filters_are_folded(
 
     assert sorted_by == ("descending", "won")
     assert '<details class="filters no-print">' in page
-    assert '<details class="filters no-print" open>' in page_of(client, f"{address}?game=manillen-4p")
-    assert '<details class="filters no-print" open>' not in page_of(client, f"{address}?lang=en-gb")
+    page = page_of(client, f"{address}?game=manillen-4p")
+    assert '<details class="filters no-print">' in page
+    assert '<span class="badge green">Manillen</span>' in page
+    assert (
+        '<span class="badge green">'
+        not in page_of(client, f"{address}?lang=en-gb").partition("</details>")[0]
+    )
 
 
 @pytest.mark.parametrize(

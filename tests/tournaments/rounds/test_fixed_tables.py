@@ -18,6 +18,8 @@ from tests.tournaments.factories import (
 )
 from tournaments.models import Entrant, Round, Table
 from tournaments.reading.files import tournament_file
+from tournaments.reading.names import entrant_names
+from tournaments.rounds.selectors.rounds import board
 from tournaments.rounds.services import draws, moves
 from tournaments.rounds.services.fixed_tables import fix_table
 from tournaments.setup import services as setup
@@ -53,6 +55,10 @@ def meetings(round_):
 
 def numbers(round_):
     return list(round_.tables.order_by("order").values_list("number", flat=True))
+
+
+def board_of_draft(tournament, draft):
+    return board(tournament, draft, entrant_names(tournament, public=False))
 
 
 def draft_page(client, tournament):
@@ -174,6 +180,30 @@ def test_who_goes_on_without_playing_has_no_table(club):
     playing = [pair for pair in meetings(published) if len(pair) == 2]
     assert [number for number in numbers(published) if number is not None] == [min(p) for p in playing]
     assert None in numbers(published)
+
+
+@pytest.mark.parametrize("page", ["round", "slips", "table_cards", "draw"])
+def test_pages_and_paper_list_the_tables_as_they_stand_in_the_hall(page, tournament, signed_in, otto):
+    draft = draws.draw_round(tournament=tournament, actor=NOBODY)
+    fix(tournament, meetings(draft)[0][0], 3)
+    address = reverse("tournaments:draw", args=[tournament.public_id])
+    if page != "draw":
+        draws.publish_round(round_=draft, actor=NOBODY)
+        address = reverse(f"tournaments:{page}", args=[tournament.public_id, 1, 1])
+    text = signed_in(otto).get(address).content.decode()
+    places = [text.index(f"Table {number}") for number in (1, 2, 3, 4)]
+    assert numbers(draft) == [3, 2, 1, 4]
+    assert places == sorted(places)
+
+
+def test_who_goes_on_without_playing_stays_in_the_bracket_s_order(club):
+    tournament = new_tournament(club, stages=({"system": "knockout"},), pairs=6)
+    draft = draws.draw_round(tournament=tournament, actor=NOBODY)
+    before = [row.table.number for row in board_of_draft(tournament, draft).rows]
+    playing = [pair for pair in meetings(draft) if len(pair) == 2]
+    fix(tournament, playing[0][0], 2)
+    assert [row.table.number for row in board_of_draft(tournament, draft).rows] == before
+    assert sorted(number for number in before if number) == [1, 2]
 
 
 def test_the_file_has_the_numbers_and_nothing_of_why(tournament):

@@ -27,7 +27,7 @@ PEOPLE_AT_A_TIME = 20
 
 
 @dataclass(slots=True)
-class PlayedDay:
+class RatedDay:
     """A day of somebody's path: the rating at its end, and what each match did to its points."""
 
     rating: Rating
@@ -112,9 +112,9 @@ def _replay(family: str) -> None:
         return  # another job was faster
     known = _known_before(family, since)
     days: dict[int, date] = {}
-    paths: defaultdict[int, dict[date, PlayedDay]] = defaultdict(dict)
+    paths: defaultdict[int, dict[date, RatedDay]] = defaultdict(dict)
     for key, person, rating in rate(_rated_matches(family, since, days), known):
-        day = paths[person].setdefault(days[key], PlayedDay(rating, []))
+        day = paths[person].setdefault(days[key], RatedDay(rating, []))
         day.rating = rating
         day.moves.append((key, rating.points - known.get(person, BEGINNER).points))
         known[person] = rating
@@ -133,7 +133,7 @@ def _begin(family: str) -> date | None:
     return since
 
 
-def _store_paths(family: str, since: date, paths: Mapping[int, Mapping[date, PlayedDay]]) -> None:
+def _store_paths(family: str, since: date, paths: Mapping[int, Mapping[date, RatedDay]]) -> None:
     """Person by person, a few at a time, so that no other writer waits for long."""
     after = RatingPoint.objects.filter(family=family, day__gte=since)
     people = sorted(paths.keys() | set(after.order_by().values_list("player", flat=True)))

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 from django_tables2 import RequestConfig
 
 from scoring.access.request import Request
-from tournaments.records.filters import LeaderFilter
+from tournaments.records.filters import LeaderFilter, filters_in_words
 from tournaments.records.scope import LeaderScope, scope_at
 from tournaments.records.selectors.leaderboards import Leader
 from tournaments.records.tables import LeaderTable
@@ -64,6 +64,7 @@ def _context(scope: LeaderScope) -> dict[str, Any]:
         "club": scope.club,
         "filter": scope.filter,
         "is_narrowed": any(name in LeaderFilter.base_filters for name in scope.filter.data),
+        "said": filters_in_words(scope.filter),
         "board": scope.board,
         "family": scope.family,
         "game": scope.filter.form.cleaned_data.get("game") if scope.filter.form.is_valid() else None,

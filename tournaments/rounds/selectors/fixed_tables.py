@@ -49,12 +49,13 @@ def with_places(round_: Round) -> list[Table]:
 
 
 def numbering(tables: Sequence[Table]) -> Numbering:
-    """Number the tables of a round, given in their order with their places.
+    """Number the tables of a round, given with their places.
 
     Whoever comes first on the list comes first: where two of different fixed tables meet, or two at different
     tables have the same one. A table whose number is wanted takes that of the table which wants it.
     """
-    meeting = [table for table in tables if len({place.side for place in table.places.all()}) > 1]
+    in_order = sorted(tables, key=lambda table: table.order)
+    meeting = [table for table in in_order if len({place.side for place in table.places.all()}) > 1]
     natural = {table.order: number for number, table in enumerate(meeting, start=1)}
     places = [(place, table.order) for table in meeting for place in table.places.all()]
     wishes = sorted(

@@ -133,9 +133,10 @@ def confirm_result(*, table: Table, actor: Actor, final: bool) -> Result | None:
 
 def must_be_played(table: Table) -> None:
     """Refuse to write at a table of a draft, or of a round that was taken back."""
-    round_ = Round.objects.get(pk=table.round_id)
-    if round_.published_at is None or round_.undone_at is not None:
-        raise RoundNotPlayedError(round=round_.number)
+    columns = ("number", "published_at", "undone_at")
+    number, published_at, undone_at = Round.objects.values_list(*columns).get(pk=table.round_id)
+    if published_at is None or undone_at is not None:
+        raise RoundNotPlayedError(round=number)
 
 
 def must_be_possible(held: Tournament, table: Table, facts: ResultFacts) -> None:

@@ -31,7 +31,7 @@ def table_cards(request: Request, public_id: str, stage: int, number: int) -> Ht
         Table.objects.filter(round=round_, match__isnull=False)
         .select_related("match")
         .prefetch_related(Prefetch("match__seats", Seat.objects.select_related("player")))
-        .order_by("order")
+        .order_by("number")
     )
     tables = Paginator(listed, TABLES_A_PRINT).get_page(request.GET.get("page"))
     live = JoinCode.objects.filter(match__in=[table.match_id for table in tables], ended_at=None)

@@ -159,7 +159,8 @@ def _preview(
     swapped = {one.number: other, other.number: one}
     draft_board = board(door.tournament, draft, entrant_names(door.tournament, public=False))
     tables = []
-    for row, notes in zip(draft_board.rows, after.notes, strict=True):
+    for row in draft_board.rows:
+        notes = after.notes[row.table.order]
         if not any(number in swapped for side in row.sides for number in side.entrants):
             continue
         tables.append(
