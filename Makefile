@@ -16,7 +16,7 @@ PRODUCTION := SECRET_KEY=$$($(BIN)/python -c 'import secrets; print(secrets.toke
 PURE := tests/scoring/rules tests/tournaments/engine
 
 .DEFAULT_GOAL := help
-.PHONY: help run up demo test test-rules test-postgres journeys engines fuzz bench same test-quick ci release lint imports types check fmt messages languages lock setup backup doctor icons runtime clean
+.PHONY: help run up demo test test-rules test-postgres journeys engines access fuzz faults bench same test-quick ci release lint imports types check fmt messages languages lock setup backup doctor icons runtime sbom clean
 
 help: ## list what can be done
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -77,8 +77,16 @@ journeys: $(DEVELOPMENT) ## only what is played in a real browser
 engines: $(DEVELOPMENT) ## the same pages in Chromium, WebKit of today and of iOS 16, and Firefox (tests/engines/README.md)
 	@$(BIN)/pytest tests/engines $(ARGS)
 
-fuzz: $(DEVELOPMENT) ## a long search for input that breaks something (minutes)
+access: $(DEVELOPMENT) ## every kind of page in eight looks: dark, 320 px, large text, forced colours, print … (ARGS="--only /clubs/")
+	@$(BIN)/pytest tests/access -q $(ARGS)
+
+fuzz: $(DEVELOPMENT) ## a long search for input that breaks something, requests on both databases (an hour)
 	@$(BIN)/pytest -n 2 -m hypothesis --hypothesis-profile=long $(ARGS)
+	@$(BIN)/python -m tests.with_postgres $(BIN)/pytest -n 2 --hypothesis-profile=long tests/test_fuzz.py $(ARGS)
+
+faults: $(DEVELOPMENT) ## evenings under a bad network and kill -9, on both databases (hours; ARGS="--evenings 50")
+	@$(BIN)/python -m tests.faults --on sqlite --evenings 1000 $(ARGS)
+	@$(BIN)/python -m tests.faults --on postgres --evenings 1000 $(ARGS)
 
 bench: $(DEVELOPMENT) ## what the promises about speed cost today
 	@$(BIN)/python -m bench $(ARGS)
@@ -134,6 +142,12 @@ lock: $(DEVELOPMENT) ## write the requirements anew from pyproject.toml, with ha
 runtime: $(RUNTIME) ## renew the Python that phones run (scoring/vendor/pyodide; needs npm, node and a minute)
 	@$(BIN)/python -c 'import sys; from scoring.pad.package import package; sys.stdout.buffer.write(package())' > .venv/rules.zip
 	@node scoring/vendor/pyodide/renew.mjs .venv/rules.zip && rm .venv/rules.zip
+
+sbom: $(DEVELOPMENT) ## what a release is made of, as a CycloneDX file (another place: ARGS="-o FILE")
+	@mkdir -p dist
+	@PYTHONWARNINGS=ignore $(BIN)/uv run --no-project --isolated --quiet --with cyclonedx-bom==7.5.0 \
+		cyclonedx-py requirements requirements.txt --pyproject pyproject.toml --mc-type application --of JSON \
+		--output-reproducible $(or $(ARGS),-o dist/manille.cdx.json)
 
 clean: ## remove the environment and caches; the data in var/ stays
 	@rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis

@@ -42,6 +42,11 @@ FALLBACKS = {
     ("text-wrap: balance", "site/base.css"): Fallback("headings break where they are full", ENGINES),
     ("text-wrap", "scoring/start.css"): Fallback("the line breaks where it is full", ENGINES),
     ("text-wrap: balance", "scoring/start.css"): Fallback("the line breaks where it is full", ENGINES),
+    ("forced-color-adjust", "site/components.css"): Fallback(
+        "Safari has no colours of the reader's own to adjust to",
+        "tests/test_colours.py::test_only_for_the_readers_own_colours_is_anything_kept_from_them",
+        guard="@media (forced-colors: active) {",
+    ),
     ("interpolate-size", "site/base.css"): Fallback("what opens opens at once", ENGINES),
     ("navigator.clipboard", "scoring/share.js"): Fallback(
         "the selected address is copied as a key would do it", INSECURE, guard="if (navigator.clipboard)"
@@ -64,6 +69,11 @@ FALLBACKS = {
         "hands are kept, and a browser short of space may throw them away",
         "tests/engines/test_plain_http.py::test_hands_saved_without_a_network_arrive_once_each",
         guard="if (navigator.storage?.persist)",
+    ),
+    ("navigator.wakeLock", "scoring/wake.js"): Fallback(
+        "the page says that the phone's own settings can keep its screen on",
+        "tests/journeys/test_screen_stays_on.py::test_by_plain_http_the_page_says_that_it_cannot",
+        guard="if (navigator.wakeLock)",
     ),
     (".moveBefore()", "django_htmx/htmx-2.min.js"): Fallback(
         "what is kept over a swap is put in anew", ENGINES, guard="if(e.moveBefore)"

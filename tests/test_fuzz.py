@@ -1,12 +1,11 @@
 """Whatever is sent to whichever address: an answer, and never a 500.
 
 Wrong types, huge numbers, nested structures, NULs, other people's ids: hypothesis makes them up for every
-address of the site and for the names of fields that the pages themselves use. Small in ``make test``, long
-under ``make fuzz`` (``HYPOTHESIS_PROFILE=long``).
+address of the site and for the names of fields that the pages themselves use. Small in ``make test``; under
+``make fuzz`` 100,000 requests on either database, in shares that several processes take.
 """
 
 import json
-import os
 import re
 from collections.abc import Iterator
 from types import SimpleNamespace
@@ -25,15 +24,18 @@ from tests.test_every_url import _world, address_of, parts_of, routes
 
 pytestmark = pytest.mark.django_db
 
-LONG = os.environ.get("HYPOTHESIS_PROFILE") == "long"
-EXAMPLES = 10_000 if LONG else 1_000
+LONG = settings.get_current_profile_name() == "long"
+SHARES = 20 if LONG else 1
+EXAMPLES = 100_000 if LONG else 1_000
 TIMELESS = settings(
-    max_examples=EXAMPLES,
+    max_examples=EXAMPLES // SHARES,
     deadline=None,
     suppress_health_check=list(HealthCheck),
     database=None,
     derandomize=not LONG,
 )
+
+METHODS = ("GET", "GET", "POST", "POST", "POST", "HEAD", "PUT", "DELETE", "PATCH", "OPTIONS")
 
 LEFT_OUT = re.compile(r"accounts/|admin/|setup/|static/|.*\.zip$|api/")
 """Pages of others' making, and files that take long; the API has schemathesis."""
@@ -108,7 +110,7 @@ def requests(draw: st.DrawFn) -> dict[str, Any]:
                 ["visitor", "device", "table", "member", "organiser", "administrator", "outsider"]
             )
         ),
-        "method": draw(st.sampled_from(["GET", "POST", "POST", "HEAD", "PUT"])),
+        "method": draw(st.sampled_from(METHODS)),
         "parts": draw(
             st.dictionaries(st.sampled_from(["pk", "number", "public_id", "slug", "side"]), PARTS, max_size=1)
         ),
@@ -119,10 +121,11 @@ def requests(draw: st.DrawFn) -> dict[str, Any]:
     }
 
 
+@pytest.mark.parametrize("share", range(SHARES))
 @TIMELESS
-@given(request=requests())
-def test_no_request_gets_a_500(world: SimpleNamespace, request: dict[str, Any]) -> None:
-    response = ask(world, request)
+@given(sent=requests())
+def test_no_request_gets_a_500(world: SimpleNamespace, share: int, sent: dict[str, Any]) -> None:
+    response = ask(world, sent)
 
     assert response.status_code < 500
 

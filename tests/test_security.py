@@ -6,6 +6,7 @@ docs/security.md lists every requirement with the test that shows it.
 import json
 import logging
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -15,10 +16,16 @@ from typing import Any
 
 import pytest
 from allauth.account.models import EmailAddress
+from django.core import mail
 from django.db import transaction
 from django.test import Client
+from django.urls import reverse
 
-from scoring.models import Device, Line, LogEntry, TableDevice, User
+from manille_site.ops.logs import JsonFormatter
+from scoring.clubs.services.people import claim_token
+from scoring.models import ApiToken, Device, Line, LogEntry, Player, TableDevice, User
+from scoring.models.joining import new_secret
+from scoring.models.tokens import digest_of, new_token
 from tests.scoring.phones import club_match, code_of
 from tests.test_every_url import _world, address_of, parts_of, routes
 
@@ -82,6 +89,34 @@ def test_codes_and_secrets_of_tables_are_not_in_the_log(club: Any, caplog: pytes
     assert "request" in said
     assert code.secret not in said
     assert code.code not in said
+
+
+def test_no_token_of_a_person_or_a_program_is_in_the_log(
+    club: Any, otto: User, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Not the token of a program, not a secret address, not the link that sets a new password."""
+    token = new_token()
+    ApiToken.objects.create(user=otto, name="scoreboard", digest=digest_of(token), scopes=["read"])
+    card, screens = new_secret(), new_secret()
+    claim = claim_token(Player.objects.create(name="Jef"))
+    EmailAddress.objects.create(user=otto, email=otto.email, verified=True, primary=True)
+    client = Client()
+    with caplog.at_level(logging.DEBUG):
+        assert (
+            client.get("/api/v1/tournaments", headers={"Authorization": f"Bearer {token}"}).status_code == 200
+        )
+        client.get(f"/j/t/{card}/")
+        client.get(f"/screens/{screens}/")
+        client.get(reverse("scoring:claim_link", args=[claim]))
+        client.post(reverse("account_reset_password"), {"email": otto.email})
+        (link,) = re.findall(r"/accounts/password/reset/key/(\S+)/", mail.outbox[0].body)
+        client.get(f"/accounts/password/reset/key/{link}/")
+        client.post(reverse("account_login"), {"login": otto.email, "password": "not-mine-but-close"})
+
+    said = "\n".join(JsonFormatter().format(record) for record in caplog.records if "sql" not in vars(record))
+    assert "/screens/<slug:secret>/" in said
+    secrets = [token, digest_of(token), card, screens, claim, link, otto.email, "not-mine-but-close"]
+    assert [secret for secret in secrets if secret in said] == []
 
 
 @pytest.mark.parametrize("next_page", ["https://evil.example/", "//evil.example/", "javascript:alert(1)"])

@@ -25,22 +25,22 @@ PATIENCE = 30
 """Seconds that a server may take to start."""
 
 
-@contextmanager
-def server() -> Iterator[str]:
-    """The ``DATABASE_URL`` of a fresh, empty server; it is stopped and removed at the end."""
-    folder = Path(tempfile.mkdtemp(prefix="manille-postgres-"))
-    run_as: dict[str, Any] = {"cwd": "/"}
-    if os.geteuid() == 0:
-        run_as |= {"user": "postgres", "group": "postgres", "extra_groups": []}
-        shutil.chown(folder, "postgres", "postgres")
-    data, log = folder / "data", folder / "log"
-    port = _free_port()
-    try:
+class Server:
+    """A PostgreSQL server with its files in ``folder``, which is empty or has those of an earlier one."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.port = _free_port()
+        self.url = f"postgres://manille@127.0.0.1:{self.port}/postgres"
+        self._run_as: dict[str, Any] = {"cwd": "/"}
+        if os.geteuid() == 0:
+            self._run_as |= {"user": "postgres", "group": "postgres", "extra_groups": []}
+            shutil.chown(folder, "postgres", "postgres")
         subprocess.run(
             [
                 program("initdb"),
                 "--pgdata",
-                data,
+                folder / "data",
                 "--auth=trust",
                 "--username=manille",
                 "--encoding=UTF8",
@@ -48,21 +48,34 @@ def server() -> Iterator[str]:
             ],
             check=True,
             stdout=subprocess.DEVNULL,
-            **run_as,
+            **self._run_as,
         )
-        with log.open("wb") as output:
-            running = subprocess.Popen(
-                [program("postgres"), "-D", data, "-F", "-p", str(port), "-h", "127.0.0.1", "-k", folder],
-                stdout=output,
-                stderr=subprocess.STDOUT,
-                **run_as,
-            )
+
+    def start(self) -> None:
+        """Start it, also where it was killed, and wait until it answers."""
+        log = self.folder / "log"
+        command: list[str | Path] = [program("postgres"), "-D", self.folder / "data", "-F"]
+        command += ["-p", str(self.port), "-h", "127.0.0.1", "-k", self.folder]
+        with log.open("ab") as output:
+            self.running = subprocess.Popen(command, stdout=output, stderr=subprocess.STDOUT, **self._run_as)
+        _wait_for(self.running, self.port, log)
+
+    def stop(self) -> None:
+        self.running.send_signal(signal.SIGINT)  # "fast": open connections are cut
+        self.running.wait(PATIENCE)
+
+
+@contextmanager
+def server() -> Iterator[str]:
+    """The ``DATABASE_URL`` of a fresh, empty server; it is stopped and removed at the end."""
+    folder = Path(tempfile.mkdtemp(prefix="manille-postgres-"))
+    try:
+        of_tests = Server(folder)
         try:
-            _wait_for(running, port, log)
-            yield f"postgres://manille@127.0.0.1:{port}/postgres"
+            of_tests.start()
+            yield of_tests.url
         finally:
-            running.send_signal(signal.SIGINT)  # "fast": open connections are cut
-            running.wait(PATIENCE)
+            of_tests.stop()
     finally:
         shutil.rmtree(folder, ignore_errors=True)
 

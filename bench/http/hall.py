@@ -37,17 +37,20 @@ class Hall:
         self.device = Device.objects.create()
 
     def device_cookies(self) -> str:
-        device = signing.dumps(str(self.device.pk), salt=SALT)
-        return f"{settings.CSRF_COOKIE_NAME}={TOKEN}; {settings.DEVICE_COOKIE_NAME}={device}"
+        return f"{settings.CSRF_COOKIE_NAME}={TOKEN}; {self._device_cookie()}"
 
     def session_cookies(self, backend: str = settings.AUTHENTICATION_BACKENDS[0]) -> str:
-        """Of the scorer."""
+        """Of the scorer, in a browser that has been here before."""
         session = SessionStore()
         session[SESSION_KEY] = str(self.scorer.pk)
         session[BACKEND_SESSION_KEY] = backend
         session[HASH_SESSION_KEY] = self.scorer.get_session_auth_hash()
         session.save()
-        return f"{settings.CSRF_COOKIE_NAME}={TOKEN}; {settings.SESSION_COOKIE_NAME}={session.session_key}"
+        cookies = f"{settings.CSRF_COOKIE_NAME}={TOKEN}; {settings.SESSION_COOKIE_NAME}={session.session_key}"
+        return f"{cookies}; {self._device_cookie()}"
+
+    def _device_cookie(self) -> str:
+        return f"{settings.DEVICE_COOKIE_NAME}={signing.dumps(str(self.device.pk), salt=SALT)}"
 
     def matches(self, number: int) -> list[Match]:
         """Open matches that this device may write, each with some lines."""

@@ -14,10 +14,12 @@ from django.db import DatabaseError, close_old_connections, connection
 from django.utils import timezone
 
 from manille_site.ops import backups, postgres, rehearsals, update_checks
+from manille_site.ops.forgetting import forget_sessions
 from manille_site.ops.locks import Duty, Work
 from manille_site.ops.second_place import copy_if_due, copy_while_playing
 from manille_site.webhooks.worker import Deliverer, clear_old
 from scoring.writing.later import do_due
+from scoring.writing.limits import forget_attempts
 from tournaments.records.services.ratings import bring_up_to_date
 from tournaments.seasons.services.tallies import fold_evenings
 
@@ -72,7 +74,8 @@ def other_jobs() -> list[Job]:
         Job("make a backup", 10 * MINUTE, lambda: backups.back_up_if_due(timezone.now())),
         Job("copy the newest backup to the second place", 10 * MINUTE, lambda: copy_if_due(timezone.now())),
         Job("restore the newest backup in a trial", 10 * MINUTE, rehearsals.rehearse_if_due),
-        Job("clear sessions", 24 * HOUR, lambda: call_command("clearsessions")),
+        Job("forget attempts", HOUR, forget_attempts),
+        Job("forget sessions", 24 * HOUR, forget_sessions),
     ]
 
 

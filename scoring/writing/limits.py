@@ -36,4 +36,9 @@ def count(kind: str, keys: Mapping[str, Limit]) -> None:
     """Count a try for each key, and forget those of yesterday."""
     now = timezone.now()
     Attempt.objects.bulk_create(Attempt(kind=kind, key=key, at=now) for key in keys)
-    Attempt.objects.filter(at__lt=now - KEEP_FOR).delete()
+    forget_attempts()
+
+
+def forget_attempts() -> None:
+    """Those of yesterday. The scheduler asks for it too: where nobody tries anything, none is counted."""
+    Attempt.objects.filter(at__lt=timezone.now() - KEEP_FOR).delete()

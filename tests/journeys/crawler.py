@@ -67,6 +67,9 @@ class Crawl:
         self.pages: dict[str, str] = {}
         """By kind, the first address that answered with a page."""
 
+        self.texts: dict[str, str] = {}
+        """And what it answered."""
+
         self._headers = {"Cookie": "; ".join(f"{key}={value}" for key, value in cookies.items())}
         self._kinds: Counter[str] = Counter()
         self._met: set[str] = set()
@@ -104,7 +107,9 @@ class Crawl:
         page = Page(text)
         parts = urlsplit(at)
         if "<html" in text:
-            self.pages.setdefault(kind_of(parts.path, parts.query), at)
+            kind = kind_of(parts.path, parts.query)
+            self.pages.setdefault(kind, at)
+            self.texts.setdefault(kind, text)
         for part in page.parts:
             self._get_part(urljoin(at, part), at)
         return [urljoin(at, link) for link in page.links]

@@ -2,11 +2,13 @@
 
 from django.utils import timezone
 
+from tests.journeys import books
 from tests.journeys.hall import Hall, SeatedTable, organiser_of_a_new_club
 from tests.journeys.phone import Phone
 from tests.tournaments.factories import NAMES, new_tournament
 from tournaments.models import Table
 
+STAGES = ({"system": "swiss", "rounds": 3, "ranking": ["points", "difference", "scored"]},)
 RULES = {"best_of": 1, "target": None, "hands_limit": 2}
 
 
@@ -17,9 +19,7 @@ def papers(number: int, _sides: int) -> list[int]:
 
 def test_a_swiss_evening_of_twelve_pairs_from_check_in_to_prize_list(phone: Phone, new_phone) -> None:
     club, _organiser = organiser_of_a_new_club(phone)
-    tournament = new_tournament(
-        club, name="Friday evening", stages=({"system": "swiss", "rounds": 3},), ruleset=RULES, fee_cents=1000
-    )
+    tournament = new_tournament(club, name="Friday evening", stages=STAGES, ruleset=RULES, fee_cents=1000)
     hall = Hall(phone, tournament)
 
     assert hall.next_step() == "Next: who takes part?"
@@ -62,7 +62,9 @@ def test_a_swiss_evening_of_twelve_pairs_from_check_in_to_prize_list(phone: Phon
     phone.tap_through("button:has-text('Save the prizes')")
     assert "Entry fees paid: 120.00." in phone.text(".prize-sum")
     phone.tap_through("button:has-text('Finish the tournament')")
-    visitor.open(hall.path("end/"))
+    ranking = books.published_ranks(visitor, hall.path("end/"))
+    assert ranking == books.ranks(books.duels(tournament))
+    assert books.fees_paid(tournament) == 12000
     assert visitor.text(".podium .place-1 .award") == "60.00"
     winner = visitor.text(".podium .place-1 .podium-name")
     visitor.tap_through(visitor.page.locator(".podium .place-1 a"))

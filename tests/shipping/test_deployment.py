@@ -111,6 +111,23 @@ def test_a_lost_database_comes_back_from_the_newest_backup(server: Tree) -> None
     assert clubs(server) == [CLUB]
 
 
+def test_sealed_copies_leave_the_machine_and_the_printed_key_opens_them(server: Tree) -> None:
+    naming, preparing, showing = steps(PAGE, "A second place")
+    server.sh("mkdir /mnt/copies")  # where the page says that a disk is mounted
+    follow(server, naming)
+    assert "is in the second place, and can be opened." in follow(server, preparing)
+    assert server.sh("systemd-analyze verify --man=no manille.service") == ""
+
+    key = follow(server, showing).strip()
+    assert re.fullmatch(r"[a-z2-7]+(-[a-z2-7]+)+", key)
+    server.sh("systemctl stop manille && rm -r /var/lib/manille/*")
+    server.sh(f"echo yes | manille restore /mnt/copies/manille-*.sealed --key {key}")
+    server.sh("systemctl start manille")
+
+    server.wait_for(f"{SITE}/readyz")
+    assert clubs(server) == [CLUB]
+
+
 def test_an_update_and_the_way_back_keep_the_site(server: Tree, tmp_path: Path) -> None:
     updating, going_back = steps(PAGE, "Update")
     before = server.sh("git -C /srv/manille rev-parse HEAD")

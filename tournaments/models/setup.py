@@ -145,6 +145,9 @@ class Entrant(models.Model):
     is_free = models.BooleanField(default=False)
     """A guest or a helper: they are asked for nothing, and owe nothing."""
 
+    fixed_table = models.PositiveSmallIntegerField(null=True, blank=True)
+    """The number in the hall at which every round has them play; why is nobody's business."""
+
     class Meta:
         ordering = ("number",)
         constraints = (

@@ -134,8 +134,9 @@ def table_entry(table: Table, file_ids: dict[int, str]) -> dict[str, Any]:
 def table_without_result(table: Table) -> dict[str, Any]:
     """The same without its result; one query."""
     sides: defaultdict[int, list[str]] = defaultdict(list)
-    for place in table.places.select_related("entrant").order_by("side", "position"):
-        sides[place.side].append(place.entrant.file_id)
+    places = table.places.order_by("side", "position")
+    for side, number in places.values_list("side", "entrant__number"):
+        sides[side].append(f"e{number}")
     return _entry(sides, (table.number, table.group, table.bracket, table.match_number), None)
 
 

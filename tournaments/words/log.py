@@ -33,6 +33,7 @@ SENTENCES.update(
         "substitute": _("Put a substitute in for entrant %(number)s"),
         "keep_apart": _("Kept entrants from one table"),
         "allow_together": _("Let entrants meet at one table again"),
+        "fix_table": _("Gave entrant %(number)s a fixed table, or took it away"),
         "draw_round": _("Drew round %(round)s"),
         "draw_again": _("Drew round %(round)s again"),
         "discard_draft": _("Threw the draft of round %(round)s away"),

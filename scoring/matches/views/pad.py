@@ -12,6 +12,7 @@ from uuid import uuid4
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.dateparse import parse_datetime
 from django.utils.timezone import is_aware
@@ -20,6 +21,7 @@ from django.views.decorators.http import require_GET, require_POST
 from django.views.decorators.vary import vary_on_headers
 
 from scoring.access.doors import MatchDoor, match_door
+from scoring.access.for_phones import phone_address
 from scoring.access.permissions import was_at_table
 from scoring.access.request import Request, wants_fragment
 from scoring.matches import services
@@ -200,6 +202,8 @@ def render_match(
     template = "scoring/matches/match.html#match" if partial else "scoring/matches/match.html"
     context = _live_context(door, sheet) | {"form": form, "asked_by_htmx": bool(partial), **more}
     context["undo"] = _undo(door, sheet)
+    if not partial:
+        context["phones"] = phone_address(request, reverse("scoring:match", args=[door.match.public_id]))
     if not sheet.rows and door.may("show_code"):  # what brings the table back when this phone is lost
         context["code"] = current_code(door.match)
     if door.may("decide_late_hands"):

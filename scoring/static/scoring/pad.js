@@ -4,10 +4,11 @@
 import { draftOf } from "./draft.js";
 import { judge } from "./phone.js";
 import { isUntouched } from "./queue.js";
-import { factsOf, fillIn, isWhole, wordsOf } from "./queue/facts.js";
+import { ask, factsOf, fillIn, isWhole, wordsOf } from "./queue/facts.js";
 import { isOurs } from "./queue/network.js";
-import { lastStored } from "./queue/sending.js";
+import { lastStored } from "./queue/order.js";
 import { change, keptHands, newId, persist } from "./queue/store.js";
+import "./wake.js";
 
 const touch = matchMedia("(pointer: coarse)").matches;
 
@@ -144,17 +145,6 @@ function offerCounts(counts, box) {
     return key;
   }));
   counts.setAttribute("aria-label", box.closest("label").textContent.trim());
-}
-
-// Facts that are asked only while another one has a certain value
-function ask(form) {
-  const keypad = form.querySelector("[data-keypad]");
-  for (const fact of form.querySelectorAll("[data-only-if]")) {
-    const chosen = new FormData(form).get(fact.dataset.onlyIf);
-    const wanted = fact.dataset.values.split(" ").map((value) => (value === "True" ? "on" : value));
-    fact.hidden = !wanted.includes(chosen ?? "");
-  }
-  if (keypad) keypad.hidden = !form.querySelector("[data-number]:not([hidden] *)");
 }
 
 function ready(root, swapped = true) {

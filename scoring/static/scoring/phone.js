@@ -4,6 +4,7 @@
 
 import { fold, isUp, preview, start, versionOfRules } from "./rules.js";
 import { drawBoard, drawLine, drawPad, drawPreview } from "./phone/drawing.js";
+import { isEarly } from "./queue/order.js";
 import { keptHands } from "./queue/store.js";
 
 const pad = () => document.querySelector("form[data-match]");
@@ -22,11 +23,14 @@ function sheet() {
   return JSON.stringify({ ...JSON.parse(header), lines: rows.map((row) => JSON.parse(row.dataset.line)) });
 }
 
-// Hands that come after it: those the server has refused wait for a person.
+// Hands that come after it: those the server has refused wait for a person, and those behind a gap for what
+// fills it.
 function handsBefore(number) {
   const next = Number(document.querySelector("#fresh").dataset.next);
-  return keptHands(pad()?.dataset.match)
-    .filter((hand) => hand.number >= next && hand.number < number && !hand.refused)
+  const hands = keptHands(pad()?.dataset.match);
+  const end = Math.min(number, ...hands.filter(isEarly).map((hand) => hand.number));
+  return hands
+    .filter((hand) => hand.number >= next && hand.number < end && !hand.refused)
     .sort((one, two) => one.number - two.number);
 }
 

@@ -1,8 +1,10 @@
 // Hands that wait on this phone for the network, on every page of their match: shown, corrected or taken
 // back, and sent as soon as there is a way.
 
-import { here, show, showState, tell } from "./queue/list.js";
+import "./handover.js";
+import { show, showState, tell } from "./queue/list.js";
 import { isAway } from "./queue/network.js";
+import { here } from "./queue/order.js";
 import { flush, mark, settle, takeBack } from "./queue/sending.js";
 import { change, keptHands, open } from "./queue/store.js";
 

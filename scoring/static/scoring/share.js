@@ -11,10 +11,10 @@ async function copy(field) {
   return document.execCommand("copy");
 }
 
-for (const button of document.querySelectorAll("[data-copy]")) {
-  const field = document.getElementById(button.dataset.copy);
-  button.hidden = false;
-  button.addEventListener("click", async () => {
-    if (await copy(field)) button.querySelector("span").textContent = button.dataset.done;
-  });
-}
+for (const button of document.querySelectorAll("[data-copy]")) button.hidden = false;
+
+document.addEventListener("click", async (event) => {
+  const button = event.target.closest("[data-copy]");
+  if (!button || !await copy(document.getElementById(button.dataset.copy))) return;
+  button.querySelector("span").textContent = button.dataset.done;
+});

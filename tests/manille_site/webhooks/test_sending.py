@@ -158,6 +158,24 @@ def test_the_name_is_looked_up_once_and_the_checked_address_gets_it(monkeypatch,
     assert receiver.paths == ["/hook?x=1"]
 
 
+def test_a_name_server_that_changes_its_mind_leads_nowhere_inside(monkeypatch, own_network):
+    """DNS rebinding: a good address when it is checked, and one of this machine ever after."""
+    with receiving() as receiver:
+        port = receiver.address.split(":")[2].split("/")[0]
+        real, minds = socket.getaddrinfo, iter(["127.0.0.2"])
+
+        def answer(host, port, *more, **rest):
+            address = next(minds, "127.0.0.1") if host == "rebinder.example" else host
+            return real(address, port, *more, **rest)
+
+        monkeypatch.setattr(socket, "getaddrinfo", answer)
+        monkeypatch.setattr(sending, "may_be_sent_to", lambda address: str(address) == "127.0.0.2")
+        address = f"http://rebinder.example:{port}/"
+        assert refused(post, address, {}, b"{}") == ("refused", None)
+        assert refused(post, address, {}, b"{}") == ("private_address", None)
+    assert receiver.bodies == []
+
+
 # What is answered -------------------------------------------------------------------------------------------
 
 

@@ -42,6 +42,14 @@ def test_every_line_is_explained(phone, match):
     assert "no trumps ×2" in page
 
 
+def test_hands_of_another_phone_come_in_under_the_address_that_phones_open(phone, match):
+    for reader in (phone, Client()):
+        page = page_of(reader, match)
+        assert f'data-address="http://testserver/m/{match.public_id}/"' in page
+        assert f'data-url="/m/{match.public_id}/lines/"' in page
+    assert "take-in" not in page_of(phone, match, **{"HX-Request": "true"})
+
+
 def test_whoever_may_record_has_the_pad_and_others_have_the_sheet_only(phone, match):
     assert 'id="pad"' in page_of(phone, match)
     reader = page_of(Client(), match)

@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.tournaments.factories import new_tournament, play_rounds, publish_next
+from tests.tournaments.factories import NOBODY, new_tournament, play_rounds, publish_next
+from tournaments.entrants import services
 from tournaments.models import Round, Table
 from tournaments.reading.engine import standings_of
 
@@ -93,3 +94,32 @@ def test_a_draft_says_where_each_stands_and_who_meets_again(club, otto, signed_i
     assert [row["values"]["points"] for row in standings] == [2, 2, 0, 0]
     assert page.count("(Match points: 2)") == page.count("(Match points: 0)") == 2
     assert page.count("place 1 (Match points: 2)") == sum(row["rank"] == 1 for row in standings) > 0
+
+
+def test_the_first_draft_of_a_stage_says_where_each_stood_in_the_one_before(club, otto, signed_in):
+    stages = ({"system": "swiss", "rounds": 1}, {"system": "swiss", "rounds": 1, "from": {"best": 4}})
+    tournament = new_tournament(club, pairs=6, stages=stages, public=True)
+    play_rounds(tournament, 1)
+    client = signed_in(otto)
+    draw(client, tournament)
+
+    page = client.get(address(tournament)).text
+
+    assert Round.objects.standing().last().stage.number == 2
+    assert (page.count("(Match points: 2)"), page.count("(Match points: 0)")) == (3, 1)
+
+
+def test_every_page_of_a_draft_says_who_loses_by_forfeit(club, otto, signed_in, monkeypatch):
+    tournament = new_tournament(club, pairs=6, stages=({"system": "round_robin"},), public=True)
+    services.check_in_all(tournament=tournament, actor=NOBODY)
+    client = signed_in(otto)
+    monkeypatch.setattr("tournaments.rounds.views.draws.TABLES_A_PAGE", 1)
+    for away in tournament.entrants.all():
+        services.check_in(entrant=away, here=False, actor=NOBODY)
+        draw(client, tournament)
+        order = Table.objects.get(round__undone_at=None, places__entrant=away).order
+        pages = [client.get(address(tournament), {"page": page}).text for page in (1, 2, 3)]
+        forfeits = ["won by forfeit" in page for page in pages]
+        assert forfeits == [page == order for page in range(3)]
+        client.post(address(tournament, "discard/"))
+        services.check_in(entrant=away, here=True, actor=NOBODY)

@@ -3,10 +3,15 @@
 from uuid import uuid4
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
+from scoring.access.actors import Actor
 from scoring.models import LogEntry
 from tests.tournaments.factories import new_tournament, publish_next
 from tournaments.models import Result
+from tournaments.rounds.services import results
+from tournaments.rounds.services.versions import ResultEntry
 
 HTMX = {"HX-Request": "true"}
 
@@ -60,6 +65,34 @@ def test_with_htmx_the_row_comes_back(table, anna, enter):
     assert text.strip().startswith(f'<li class="board-row" id="row-{table.pk}">')
     assert "provisional" in text
     assert "row-form" not in text
+
+
+def test_a_result_from_the_board_reads_its_table_once(tournament, table, anna, signed_in):
+    """The second one: with the first a browser gets its session and its cookie."""
+    client = signed_in(anna)
+    for one in table.round.tables.all():
+        with CaptureQueriesContext(connection) as queries:
+            address = f"/t/{tournament.public_id}/tables/{one.pk}/result/"
+            client.post(address, {"score_0": 101, "score_1": 80}, headers=HTMX)
+
+    reads = [query["sql"] for query in queries if query["sql"].startswith("SELECT")]
+    assert len([sql for sql in reads if sql.startswith('SELECT "tournaments_table"."id"')]) == 1
+    assert not [sql for sql in reads if sql.startswith('SELECT "scoring_seat"."id"')]
+    assert len(reads) <= 17
+
+
+def test_the_same_entry_again_shows_what_stands_now(anna, otto, table, enter):
+    """The answer was lost, and a referee corrected it meanwhile: nothing is stored, the row is the new."""
+    typed = {"score_0": 101, "score_1": 80, "client_id": uuid4()}
+    enter(anna, headers=HTMX, **typed)
+    correction = ResultEntry(scores=[101, 60], reason="misread")
+    results.correct_result(table=table, entry=correction, actor=Actor(user=otto, role="organiser"))
+
+    text = enter(anna, headers=HTMX, **typed).content.decode()
+
+    assert Result.objects.count() == 2
+    assert ">60<" in text
+    assert ">80<" not in text
 
 
 def test_negative_scores_and_nought_are_scores(anna, enter):

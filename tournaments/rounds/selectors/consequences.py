@@ -1,5 +1,6 @@
 """What a result would change: asked before it is written, and shown before a correction is saved."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -11,6 +12,9 @@ from tournaments.models import Round, Table, Tournament
 from tournaments.reading.files import table_without_result, tournament_file
 from tournaments.reading.ranks import RankChange, rank_changes, ranks_in
 
+PLAYED = re.compile(r"stages\[(\d+)\]\.played\[(\d+)\]")
+"""A round in the path of a problem, counted from 0."""
+
 
 @dataclass(frozen=True, slots=True)
 class Consequences:
@@ -18,10 +22,13 @@ class Consequences:
 
     changes: tuple[RankChange, ...]
     problems: tuple[Any, ...]
-    """Why it can't be: most often a later round of a bracket that was drawn from the old result."""
+    """Why it can't be, whichever later rounds are taken back."""
 
     still_in: tuple[str, ...] = ()
     """Ids of those who had a rank in a bracket and would be in it again, without one."""
+
+    hanging: tuple[Round, ...] = ()
+    """The later rounds that were drawn from the old result, and would have to be taken back; oldest first."""
 
 
 def problems_with(tournament: Tournament, table: Table, facts: dict[str, Any]) -> list[Any]:
@@ -59,26 +66,76 @@ def _problems_at(table: Table, facts: dict[str, Any]) -> list[Any]:
     return engine.table_problems(round_.stage.as_file(), entry, path)
 
 
-def consequences_of(
-    tournament: Tournament, table: Table, facts: dict[str, Any], *, without_later: bool = False
-) -> Consequences:
-    """Compare the standings as they are with those after the change.
-
-    ``without_later`` asks what would be if the later rounds were taken back.
-    """
+def consequences_of(tournament: Tournament, table: Table, facts: dict[str, Any]) -> Consequences:
+    """Compare the standings as they are with those after the change, without the rounds that hang on it."""
     before = engine.standings_json(tournament_file(tournament))
     changed = _with_result(tournament, table, facts)
-    if without_later:
-        _take_back_later(changed, table)
-    try:
-        after = engine.standings_json(changed)
-    except engine.TournamentError as error:
-        return Consequences((), tuple(error.problems))
+    hanging, problems = _take_back_hanging(changed, table)
+    if problems:
+        return Consequences((), tuple(problems))
+    after = engine.standings_json(changed)
     open_, then = _still_in(after), ranks_in(after)
     changes = rank_changes(ranks_in(before), {key: rank for key, rank in then.items() if key not in open_})
     ranked = sorted(changes, key=lambda change: (change.stage, change.after))
     were_out = [key for key in then if key in open_ - _still_in(before)]
-    return Consequences(tuple(ranked), (), tuple(entrant for _stage, entrant in were_out))
+    return Consequences(tuple(ranked), (), tuple(entrant for _stage, entrant in were_out), tuple(hanging))
+
+
+def hanging_rounds(tournament: Tournament, table: Table, facts: dict[str, Any]) -> list[Round]:
+    """The later rounds, oldest first, that can't stand with this result; none where it is impossible itself.
+
+    Those before them stay: rounds of a swiss stage whose cut would be another, rounds of the other bracket.
+    """
+    hanging, _problems = _take_back_hanging(_with_result(tournament, table, facts), table)
+    return hanging
+
+
+def later_rounds(round_: Round) -> list[Round]:
+    """The rounds of the tournament after this one that stand, oldest first; a draft is the newest of them."""
+    rounds = Round.objects.standing().filter(stage__tournament=round_.stage.tournament)
+    here = (round_.stage.number, round_.number)
+    return [later for later in rounds.select_related("stage") if (later.stage.number, later.number) > here]
+
+
+def _take_back_hanging(file: dict[str, Any], table: Table) -> tuple[list[Round], list[Any]]:
+    """Take out of a file, newest first, as few later rounds as let it be read; answers them, oldest first.
+
+    Where the file can't be read without any of them, the problems that are left, and no round.
+    """
+    later = later_rounds(table.round)
+    staying = len(later)
+    while problems := _problems_of(file):
+        if not staying:
+            return [], problems
+        staying = min(staying - 1, _first_of(later, problems))
+        _cut(file, later[staying])
+    return later[staying:], []
+
+
+def _problems_of(file: dict[str, Any]) -> list[Any]:
+    try:
+        engine.read_tournament(file)
+    except engine.TournamentError as error:
+        return list(error.problems)
+    return []
+
+
+def _first_of(later: list[Round], problems: list[Any]) -> int:
+    """The place, among rounds, of the first that a problem names; after all of them where none does."""
+    places = [(int(match[1]) + 1, int(match[2]) + 1) for one in problems if (match := PLAYED.match(one.path))]
+    first = min(places, default=None)
+    if first is None:
+        return len(later)
+    return sum(1 for round_ in later if (round_.stage.number, round_.number) < first)
+
+
+def _cut(file: dict[str, Any], first: Round) -> None:
+    """Take this round, and all after it, out of a file."""
+    stage, *after = file["stages"][first.stage.number - 1 :]
+    stage["played"] = stage.get("played", [])[: first.number - 1]
+    for one in (stage, *after):
+        if one is not stage or not stage["played"]:
+            one.pop("played", None)
 
 
 def _still_in(standings: Mapping[str, Any]) -> set[tuple[int, str]]:
@@ -113,10 +170,3 @@ def put_result_at(entry: dict[str, Any], facts: dict[str, Any]) -> None:
     entry.update({key: value for key, value in facts.items() if value not in (None, [])})
     if "absent_sides" in entry:
         entry.pop("scores", None)
-
-
-def _take_back_later(file: dict[str, Any], table: Table) -> None:
-    stage, number = table.round.stage.number, table.round.number
-    del file["stages"][stage - 1]["played"][number:]
-    for later in file["stages"][stage:]:
-        later.pop("played", None)

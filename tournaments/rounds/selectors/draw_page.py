@@ -123,7 +123,7 @@ def changes_since_draw(tournament: Tournament, draft: Round, entrants: list[Entr
 
 @dataclass(frozen=True, slots=True)
 class PlaceBefore:
-    """Where somebody stands in the stage before a draft is played."""
+    """Where somebody stands before a draft is played."""
 
     rank: int
     measure: str
@@ -133,9 +133,13 @@ class PlaceBefore:
 
 
 def places_before(tournament: Tournament, draft: Round) -> dict[int, PlaceBefore]:
-    """By number on the list; nobody before anything was played in the stage, or where it ranks nobody."""
-    stages = standings_of(tournament)["stages"] if draft.number > 1 else []
-    stage: dict[str, Any] = next((one for one in stages if one["stage"] == draft.stage.number), {})
+    """By number on the list, in the stage, or before its first round in the one before.
+
+    Nobody before anything was played, or where the stage ranks nobody.
+    """
+    number = draft.stage.number if draft.number > 1 else draft.stage.number - 1
+    stages = standings_of(tournament)["stages"] if number else []
+    stage: dict[str, Any] = next((one for one in stages if one["stage"] == number), {})
     return {
         int(row["entrant"][1:]): PlaceBefore(row["rank"], *next(iter(row["values"].items())))
         for group in stage.get("groups", [stage])

@@ -99,10 +99,18 @@ def board(
 def board_of(
     round_: Round, rows: Iterable[TableRow], resting: tuple[tuple[str, Rest], ...], *, version: int
 ) -> RoundBoard:
-    """A board of all rows of a round, at this version of its tournament."""
-    marked = tuple(_with_slow_ones(rows))
+    """A board of all rows of a round, at this version of its tournament; tables as they stand in the hall."""
+    marked = tuple(_with_slow_ones(_as_in_the_hall(rows)))
     moves = sum(row.table.match.version for row in marked if row.table.match is not None)
     return RoundBoard(round_, marked, resting, f"{round_.pk}.{version}.{moves}")
+
+
+def _as_in_the_hall(rows: Iterable[TableRow]) -> list[TableRow]:
+    """Tables by number, which fixed ones may have changed; who has no table stays between the same."""
+    rows = list(rows)
+    numbers = sorted((row.table.number, nr) for nr, row in enumerate(rows) if row.table.number is not None)
+    by_number = iter([rows[nr] for _number, nr in numbers])
+    return [row if row.table.number is None else next(by_number) for row in rows]
 
 
 def _with_slow_ones(rows: Iterable[TableRow]) -> list[TableRow]:

@@ -44,9 +44,7 @@ def table_detail(tournament: Tournament, table: Table, *, public: bool) -> Table
         )
         .get()
     )
-    progress = progress_of([one_table]).get(one_table.match_id or 0)
-    names = _names_at(one_table, public=public)
-    row = table_row(tournament, one_table, names, progress, at=timezone.now())
+    row = row_of(tournament, one_table, public=public)
     seats = tuple(
         (seat, _name(seat, public=public), seat.number == match.first_dealer)
         for match in [one_table.match]
@@ -61,6 +59,12 @@ def table_detail(tournament: Tournament, table: Table, *, public: bool) -> Table
         going_on(one_table.round),
         f"{tournament.version}.{one_table.match.version if one_table.match else 0}",
     )
+
+
+def row_of(tournament: Tournament, table: Table, *, public: bool) -> TableRow:
+    """The row of a table that was fetched for it (``table_rows.for_rows``)."""
+    progress = progress_of([table]).get(table.match_id or 0)
+    return table_row(tournament, table, _names_at(table, public=public), progress, at=timezone.now())
 
 
 def _names_at(table: Table, *, public: bool) -> dict[int, str]:

@@ -95,25 +95,23 @@ def table_rows(
     tournament: Tournament, tables: QuerySet[Table], names: dict[int, str], *, at: datetime
 ) -> list[TableRow]:
     """Tables of one round, in its order, none of them called slow yet."""
-    fetched = list(
-        with_seats(tables)
-        .select_related("match")
-        .prefetch_related(
-            Prefetch("places", Place.objects.select_related("entrant").order_by("side", "position")),
-            "results",
-        )
-        .order_by("order")
-    )
+    fetched = list(for_rows(tables).order_by("order"))
     progress = progress_of(fetched)
     return [
         table_row(tournament, table, names, progress.get(table.match_id or 0), at=at) for table in fetched
     ]
 
 
+def for_rows(tables: QuerySet[Table]) -> QuerySet[Table]:
+    """With all that :func:`table_row` asks of a table."""
+    places = Place.objects.select_related("entrant").order_by("side", "position")
+    return with_seats(tables).select_related("match").prefetch_related(Prefetch("places", places), "results")
+
+
 def table_row(
     tournament: Tournament, table: Table, names: dict[int, str], progress: Progress | None, *, at: datetime
 ) -> TableRow:
-    """A table with its places, results and the seats of its match fetched."""
+    """A table that was fetched by :func:`for_rows`, or with the same and more."""
     places: defaultdict[int, list[Place]] = defaultdict(list)
     for place in table.places.all():
         places[place.side].append(place)

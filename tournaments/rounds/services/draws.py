@@ -15,6 +15,7 @@ from tournaments.entrants.services import rounds_drawn
 from tournaments.models import Entrant, Place, Rest, Round, Stage, Table, Tournament
 from tournaments.reading.files import tournament_file
 from tournaments.rounds.services.cards import make_cards
+from tournaments.rounds.services.fixed_tables import number_tables
 from tournaments.rounds.services.proposal import Proposal, bring_back, propose
 from tournaments.rounds.services.tables import open_tables, tables_of
 from tournaments.signals import round_published, round_withdrawn, tournament_shown
@@ -191,6 +192,8 @@ def _store(proposal: Proposal) -> Round:
         },
     )
     _store_tables(round_, answer, {entrant.file_id: entrant for entrant in proposal.entrants})
+    if any(entrant.fixed_table is not None for entrant in proposal.entrants):
+        number_tables(round_)
     return round_
 
 

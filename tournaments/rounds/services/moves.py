@@ -7,6 +7,7 @@ from tournaments.models import Entrant, Place, Rest, Round, Table, Tournament
 from tournaments.reading.files import tournament_file
 from tournaments.rounds.selectors.drafts import Judged, exchanged, judged
 from tournaments.rounds.services.draws import must_be_draft, summary_of
+from tournaments.rounds.services.fixed_tables import number_tables
 from tournaments.writing.errors import EngineError, NothingMovedError, NotInRoundError
 from tournaments.writing.locking import changing, must_be_seen
 
@@ -30,6 +31,7 @@ def exchange(
         for table, notes in zip(round_.tables.order_by("order"), after.notes, strict=True):
             if table.notes != list(notes):
                 Table.objects.filter(pk=table.pk).update(notes=list(notes))
+        number_tables(round_)
         round_.draw["quality"] |= {
             "repeat_opponents": after.repeat_opponents,
             "repeat_partners": after.repeat_partners,

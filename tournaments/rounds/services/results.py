@@ -15,7 +15,7 @@ from scoring.access.actors import Actor
 from scoring.access.permissions import RULERS
 from scoring.writing.errors import ClientIdUsedError
 from tournaments.models import Result, Round, Table, Tournament
-from tournaments.rounds.selectors.consequences import problems_with
+from tournaments.rounds.selectors.consequences import hanging_rounds, problems_with
 from tournaments.rounds.selectors.doubts import doubt_of
 from tournaments.rounds.services.draws import undo_round
 from tournaments.rounds.services.versions import (
@@ -108,22 +108,15 @@ def correct_result(
 ) -> Result:
     """Put another result in the place of one that was wrong; whatever its source, it is a referee's now.
 
-    ``undo_later`` also takes back the later rounds, newest first: a bracket whose next round was drawn
-    from the wrong winner has to be drawn again.
+    ``undo_later`` also takes back the later rounds that hang on it, newest first: a bracket whose next round
+    was drawn from the wrong winner has to be drawn again; what stands with the new result stays.
     """
     decision = replace(entry, source=Source.REFEREE)
     with transaction.atomic():
         if undo_later:
-            for later in reversed(later_rounds(table.round)):
-                undo_round(round_=later, actor=actor, reason=entry.reason)
+            for hanging in reversed(hanging_rounds(table.round.stage.tournament, table, entry.facts)):
+                undo_round(round_=hanging, actor=actor, reason=entry.reason)
         return enter_result(table=table, entry=decision, actor=actor, may_overwrite=True, sure=sure)
-
-
-def later_rounds(round_: Round) -> list[Round]:
-    """The rounds of the tournament after this one that stand, oldest first."""
-    rounds = Round.objects.standing().filter(stage__tournament=round_.stage.tournament)
-    here = (round_.stage.number, round_.number)
-    return [later for later in rounds.select_related("stage") if (later.stage.number, later.number) > here]
 
 
 def confirm_result(*, table: Table, actor: Actor, final: bool) -> Result | None:
@@ -140,9 +133,10 @@ def confirm_result(*, table: Table, actor: Actor, final: bool) -> Result | None:
 
 def must_be_played(table: Table) -> None:
     """Refuse to write at a table of a draft, or of a round that was taken back."""
-    round_ = Round.objects.get(pk=table.round_id)
-    if round_.published_at is None or round_.undone_at is not None:
-        raise RoundNotPlayedError(round=round_.number)
+    columns = ("number", "published_at", "undone_at")
+    number, published_at, undone_at = Round.objects.values_list(*columns).get(pk=table.round_id)
+    if published_at is None or undone_at is not None:
+        raise RoundNotPlayedError(round=number)
 
 
 def must_be_possible(held: Tournament, table: Table, facts: ResultFacts) -> None:

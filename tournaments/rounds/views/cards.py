@@ -15,6 +15,7 @@ from scoring.referee.selectors import names_of
 from tournaments.access import tournament_door
 from tournaments.models import Table, TableCard
 from tournaments.rounds.selectors.cards import code_behind
+from tournaments.rounds.selectors.fixed_tables import fixed_by_table, fixed_in
 from tournaments.rounds.views.rounds import TABLES_A_PRINT, published_round
 
 
@@ -30,7 +31,7 @@ def table_cards(request: Request, public_id: str, stage: int, number: int) -> Ht
         Table.objects.filter(round=round_, match__isnull=False)
         .select_related("match")
         .prefetch_related(Prefetch("match__seats", Seat.objects.select_related("player")))
-        .order_by("order")
+        .order_by("number")
     )
     tables = Paginator(listed, TABLES_A_PRINT).get_page(request.GET.get("page"))
     live = JoinCode.objects.filter(match__in=[table.match_id for table in tables], ended_at=None)
@@ -50,6 +51,7 @@ def table_cards(request: Request, public_id: str, stage: int, number: int) -> Ht
         "round": round_,
         "stages": door.tournament.stages.count(),
         "cards": cards,
+        "fixed": fixed_in(round_) if door.may("organise") else {},
         "page_obj": tables,
         "short_address": phone_address(request, reverse("scoring:join")),
     }
@@ -70,6 +72,7 @@ def event_cards(request: Request, public_id: str) -> HttpResponse:
     context = {
         "tournament": door.tournament,
         "cards": addresses,
+        "fixed": fixed_by_table(door.tournament) if door.may("organise") else {},
         "page_obj": page,
         "problem": addresses[0][1].problem if addresses else "",
     }

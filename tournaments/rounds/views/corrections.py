@@ -31,7 +31,7 @@ def correct_result(request: Request, public_id: str, pk: int) -> HttpResponse:
     detail = detail_of(door, table)
     options: dict[str, Any] = {"sides": detail.row.sides, "go_on": detail.go_on}
     options |= {"with_absent": True, "with_reason": True, "last_score": partial(last_score, door.tournament)}
-    context: dict[str, Any] = {"detail": detail, "later": results.later_rounds(table.round)}
+    context: dict[str, Any] = {"detail": detail}
     if request.method != "POST":
         initial = initial_from(detail.row.result)
         if detail.sheet_says is not None:
@@ -44,7 +44,7 @@ def correct_result(request: Request, public_id: str, pk: int) -> HttpResponse:
     if not request.POST.get("sure") or request.POST.get("previewed", _preview_key(form)) != _preview_key(
         form
     ):
-        context |= _consequences(door, table, form, context)
+        context |= _consequences(door, table, form)
         return _render_correction(door, table, form, context)
     return answer(
         door,
@@ -63,7 +63,7 @@ def correct_result(request: Request, public_id: str, pk: int) -> HttpResponse:
             door,
             table,
             form,
-            context | _consequences(door, table, form, context) | {"notice": why},
+            context | _consequences(door, table, form) | {"notice": why},
             status=HTTPStatus.CONFLICT,
         ),
     )
@@ -88,14 +88,9 @@ def _preview_key(form: ResultForm) -> str:
     return json.dumps(form.facts)
 
 
-def _consequences(
-    door: TournamentDoor, table: Table, form: ResultForm, context: dict[str, Any]
-) -> dict[str, Any]:
-    """Who would change places; and whether later rounds stand on the old result."""
+def _consequences(door: TournamentDoor, table: Table, form: ResultForm) -> dict[str, Any]:
+    """Who would change places; and which later rounds stand on the old result."""
     consequences = consequences_of(door.tournament, table, form.facts)
-    stands_on_it = bool(consequences.problems) and bool(context["later"])
-    if stands_on_it:
-        consequences = consequences_of(door.tournament, table, form.facts, without_later=True)
     names = dict(door.tournament.entrants.values_list("number", "name"))
     changes = [(names[int(change.entrant[1:])], change) for change in consequences.changes]
     still_in = [names[int(entrant[1:])] for entrant in consequences.still_in]
@@ -108,6 +103,6 @@ def _consequences(
         "previewed": _preview_key(form),
         "changes": changes,
         "still_in": still_in,
-        "stands_on_it": stands_on_it,
+        "later": consequences.hanging,
         "impossible": impossible,
     }

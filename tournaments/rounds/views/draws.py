@@ -30,6 +30,7 @@ from tournaments.rounds.selectors.draw_page import (
     newest_published,
     places_before,
 )
+from tournaments.rounds.selectors.fixed_tables import fixed_in, numbering
 from tournaments.rounds.selectors.rounds import board, undone_rounds
 from tournaments.rounds.selectors.strip import pressing_matters
 from tournaments.rounds.services import draws, moves
@@ -158,7 +159,8 @@ def _preview(
     swapped = {one.number: other, other.number: one}
     draft_board = board(door.tournament, draft, entrant_names(door.tournament, public=False))
     tables = []
-    for row, notes in zip(draft_board.rows, after.notes, strict=True):
+    for row in draft_board.rows:
+        notes = after.notes[row.table.order]
         if not any(number in swapped for side in row.sides for number in side.entrants):
             continue
         tables.append(
@@ -271,6 +273,8 @@ def _about_draft(
         "names": {entrant.file_id: entrant.name for entrant in entrants},
         "quality": round_words.quality(draft.draw, by_hand=draft.moved_by_hand),
         "since": changes_since_draw(door.tournament, draft, entrants),
+        "numbering": numbering([row.table for row in draft_board.rows]),
+        "fixed": fixed_in(draft),
         "left_out": [entrant for entrant in entrants if entrant.pk in left_out],
         "places": places_before(door.tournament, draft),
         "form": form or ExchangeForm(people=people),

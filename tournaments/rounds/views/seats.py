@@ -12,7 +12,8 @@ from scoring.access.request import Request
 from scoring.drawings.seats import drawings_of
 from scoring.rules import get_variant
 from tournaments.access import tournament_door
-from tournaments.models import Round
+from tournaments.models import Entrant, Round
+from tournaments.rounds.selectors.fixed_tables import fixed_in
 from tournaments.rounds.selectors.seats import matching, seat_rows
 from tournaments.rounds.views.rounds import published_round
 
@@ -59,6 +60,12 @@ def seat_list(request: Request, public_id: str, stage: int, number: int) -> Http
         "round": one_round,
         "stages": door.tournament.stages.count(),
         "people": seat_rows(door.tournament, one_round, public=True),
+        "fixed": _fixed_by_number(one_round) if door.may("organise") else {},
         "wall": phone_address(request, reverse("tournaments:find_seat", args=[public_id])),
     }
     return render(request, "tournaments/rounds/seat_list.html", context)
+
+
+def _fixed_by_number(round_: Round) -> dict[int, list[Entrant]]:
+    """Who is at their fixed table, by their number on the list."""
+    return {one.number: [one] for fixed in fixed_in(round_).values() for one in fixed}

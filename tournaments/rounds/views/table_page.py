@@ -12,8 +12,9 @@ from scoring.access.request import Request
 from tournaments.access import TournamentDoor, tournament_door
 from tournaments.models import Table
 from tournaments.rounds.forms.tables import ReasonForm, ResultForm
-from tournaments.rounds.selectors.table_page import TableDetail, table_detail
-from tournaments.rounds.selectors.veil import veiled_table
+from tournaments.rounds.selectors.table_page import TableDetail, row_of, table_detail
+from tournaments.rounds.selectors.table_rows import TableRow, for_rows
+from tournaments.rounds.selectors.veil import veiled_row, veiled_table
 
 
 @require_safe
@@ -35,9 +36,14 @@ def table(request: Request, public_id: str, pk: int) -> HttpResponse:
     return render_table(door, one_table, template="tournaments/rounds/table.html#fresh")
 
 
-def table_at(door: TournamentDoor, pk: int) -> Table:
-    """A table of a published round, also of one that was taken back; drafts are on the draw page."""
+def table_at(door: TournamentDoor, pk: int, *, for_row: bool = False) -> Table:
+    """A table of a published round, also of one that was taken back; drafts are on the draw page.
+
+    ``for_row`` also fetches what :func:`row_at` asks of it.
+    """
     tables = Table.objects.filter(round__stage__tournament=door.tournament, round__published_at__isnull=False)
+    if for_row:
+        tables = for_rows(tables)
     one_table = get_object_or_404(tables.select_related("round__stage", "match"), pk=pk)
     one_table.round.stage.tournament = door.tournament
     return one_table
@@ -53,9 +59,18 @@ def open_table_at(door: TournamentDoor, pk: int) -> Table:
 
 def detail_of(door: TournamentDoor, one_table: Table) -> TableDetail:
     detail = table_detail(door.tournament, one_table, public=not door.may("enter_results"))
-    if door.is_kept_from(one_table.round) and one_table.pk not in door.own_tables(one_table.round):
-        return veiled_table(detail)
-    return detail
+    return veiled_table(detail) if _is_veiled(door, one_table) else detail
+
+
+def row_at(door: TournamentDoor, one_table: Table) -> TableRow:
+    """The table as a row, for who asks nothing else of it; it was fetched for that (:func:`table_at`)."""
+    row = row_of(door.tournament, one_table, public=not door.may("enter_results"))
+    return veiled_row(row) if _is_veiled(door, one_table) else row
+
+
+def _is_veiled(door: TournamentDoor, one_table: Table) -> bool:
+    """Whether the result is kept from this visitor."""
+    return door.is_kept_from(one_table.round) and one_table.pk not in door.own_tables(one_table.round)
 
 
 def render_table(

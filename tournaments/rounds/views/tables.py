@@ -21,12 +21,12 @@ from tournaments.access import TournamentDoor, tournament_door
 from tournaments.models import Result, Table
 from tournaments.rounds.forms.tables import ExtraTimeForm, ReasonForm, ResultForm
 from tournaments.rounds.selectors.doubts import last_score
-from tournaments.rounds.selectors.table_page import TableDetail
+from tournaments.rounds.selectors.table_page import going_on
 from tournaments.rounds.selectors.table_rows import TableRow, row_with
 from tournaments.rounds.services import clock, repairs, results
 from tournaments.rounds.services.versions import ResultEntry
 from tournaments.rounds.views.rounds import TABLES_A_PAGE
-from tournaments.rounds.views.table_page import detail_of, render_table, table_at
+from tournaments.rounds.views.table_page import detail_of, render_table, row_at, table_at
 from tournaments.rounds.words import rounds as round_words
 from tournaments.writing.errors import EntriesDifferError, ResultImpossibleError, ResultUnlikelyError
 
@@ -35,10 +35,10 @@ from tournaments.writing.errors import EntriesDifferError, ResultImpossibleError
 def enter_result(request: Request, public_id: str, pk: int) -> HttpResponse:
     """Scores from paper, from the table's page or from its row on the board."""
     door = tournament_door(request, public_id, "enter_results")
-    one_table = table_at(door, pk)
-    detail = detail_of(door, one_table)
+    one_table = table_at(door, pk, for_row=True)
+    row = row_at(door, one_table)
     last = partial(last_score, door.tournament)
-    form = ResultForm(request.POST, sides=detail.row.sides, go_on=detail.go_on, last_score=last)
+    form = ResultForm(request.POST, sides=row.sides, go_on=going_on(one_table.round), last_score=last)
     if not form.is_valid():
         return _refused(door, one_table, form, status=HTTPStatus.UNPROCESSABLE_ENTITY)
     try:
@@ -52,13 +52,13 @@ def enter_result(request: Request, public_id: str, pk: int) -> HttpResponse:
         form.asks_sure = isinstance(error, ResultUnlikelyError)
         return _refused(door, one_table, form, refusal(error), status=HTTPStatus.UNPROCESSABLE_ENTITY)
     except EntriesDifferError as error:
-        differing = {"first": error.facts["first"], "second": form.facts, "sides": detail.row.sides}
+        differing = {"first": error.facts["first"], "second": form.facts, "sides": row.sides}
         return _refused(door, one_table, form, refusal(error), differing=differing)
     except RefusedError as error:
         return _refused(door, one_table, form, refusal(error))
     if request.htmx:
-        row = _row_after(door, one_table, detail, written)
-        return render(request, "tournaments/rounds/round.html#row", _row_context(door, row))
+        after = _row_after(door, one_table, row, written)
+        return render(request, "tournaments/rounds/round.html#row", _row_context(door, after))
     level = messages.INFO if written.state == Result.State.UNCHECKED else messages.SUCCESS
     messages.add_message(request, level, str(round_words.WRITTEN[Result.State(written.state)]))
     return redirect(_back_to(request, door, one_table))
@@ -207,12 +207,12 @@ def _refused(
     return render_table(door, one_table, form=form, notice=notice, status=status, **more)
 
 
-def _row_after(door: TournamentDoor, one_table: Table, before: TableDetail, written: Result) -> TableRow:
+def _row_after(door: TournamentDoor, one_table: Table, before: TableRow, written: Result) -> TableRow:
     """The table's row once a result was written; read again where it is veiled, or was written earlier."""
-    newest = before.versions[0].version if before.versions else 0
-    if before.row.is_secret or written.version <= newest:
+    newest = max((result.version for result in one_table.results.all()), default=0)
+    if before.is_secret or written.version <= newest:
         return detail_of(door, one_table).row
-    return row_with(door.tournament, before.row, written, at=timezone.now())
+    return row_with(door.tournament, before, written, at=timezone.now())
 
 
 def _row_context(door: TournamentDoor, row: TableRow) -> dict[str, Any]:

@@ -91,14 +91,14 @@ def _copy_entrants(tournament: Tournament, copy: Tournament) -> None:
     """Those who are still in it, with whoever plays for them now: one read and two writes for all of them."""
     playing = FilteredRelation("people", condition=Q(people__until_round=None))
     rows = tournament.entrants.filter(left_after=None).annotate(playing=playing).order_by("number")
-    columns = ("name", "club_name", "seed", "playing__position", "playing__name", "playing__player")
+    columns = ("name", "club_name", "seed", "fixed_table")
+    person_columns = ("playing__position", "playing__name", "playing__player")
     twins: dict[int, Entrant] = {}
     people: list[EntrantPlayer] = []
-    for key, name, club_name, seed, position, person, player in rows.values_list("pk", *columns):
+    for key, *values, position, person, player in rows.values_list("pk", *columns, *person_columns):
         if key not in twins:
-            twins[key] = Entrant(
-                tournament=copy, number=len(twins) + 1, name=name, club_name=club_name, seed=seed
-            )
+            words = dict(zip(columns, values, strict=True))
+            twins[key] = Entrant(tournament=copy, number=len(twins) + 1, **words)
         if person is not None:
             people.append(EntrantPlayer(entrant=twins[key], position=position, name=person, player_id=player))
     Entrant.objects.bulk_create(twins.values())

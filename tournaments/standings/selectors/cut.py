@@ -1,22 +1,22 @@
 """How many of a ranking go on to the next stage, as it stands: where the cut runs."""
 
-from collections.abc import Mapping
+from collections.abc import Collection
 
 from tournaments.models import Tournament
-from tournaments.standings.selectors.facts import Named, Ranking, StageFacts
+from tournaments.standings.selectors.facts import Ranking, StageFacts
 
 
 def last_one_in(
-    tournament: Tournament, stage: StageFacts, ranking: Ranking, names: Mapping[str, Named]
+    tournament: Tournament, stage: StageFacts, ranking: Ranking, leavers: Collection[str]
 ) -> str | None:
     """The entrant below whom the cut runs; None where nobody is cut, or all of this list go on.
 
-    Whoever has left is passed over. Of groups it is the last one who goes on by the place in the group alone.
+    ``leavers`` (ids) are passed over. Of groups it is the last one who goes on by their place in it alone.
     """
     places = _places(tournament, stage)
     if places is None:
         return None
-    here = [row.entrant for row in ranking.rows if names[row.entrant].left_after is None]
+    here = [row.entrant for row in ranking.rows if row.entrant not in leavers]
     return here[places - 1] if 0 < places < len(here) else None
 
 

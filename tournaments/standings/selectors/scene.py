@@ -1,5 +1,6 @@
 """Collects what one reader may see of a tournament: its snapshot and the names of its entrants."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -26,7 +27,18 @@ class Scene:
 
     @cached_property
     def names(self) -> dict[str, Named]:
-        return entrants_of(self.tournament, public=not self.door.may("enter_results"))
+        return self.names_of(None)
+
+    def names_of(self, entrants: Collection[str] | None) -> dict[str, Named]:
+        """Of these entrants (ids) only: a page shows a hundred of thousands."""
+        public = not self.door.may("enter_results")
+        return entrants_of(self.tournament, public=public, only=entrants)
+
+    @cached_property
+    def leavers(self) -> frozenset[str]:
+        """Ids of the entrants who left before the end."""
+        entrants = self.tournament.entrants.filter(left_after__isnull=False)
+        return frozenset(f"e{number}" for number in entrants.values_list("number", flat=True))
 
     @property
     def stages(self) -> tuple[StageFacts, ...]:

@@ -6,7 +6,7 @@ results only what moved is made again. Names are not in it: how people wish to a
 tournament changing.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
@@ -19,7 +19,7 @@ from tournaments.models import Result, Table, Tournament
 from tournaments.reading.attendance import did_not_play
 from tournaments.reading.files import DONT_COUNT
 from tournaments.reading.fold import FoldKey, TournamentFold, fold_key, fold_of
-from tournaments.reading.names import entrant_names
+from tournaments.reading.names import names_of
 from tournaments.standings.selectors.facts import (
     Named,
     Ranking,
@@ -86,10 +86,15 @@ def snapshots_of(tournaments: Iterable[Tournament]) -> dict[int, Snapshot | None
     return {one.pk: snapshot_of(one) for one in tournaments}
 
 
-def entrants_of(tournament: Tournament, *, public: bool) -> dict[str, Named]:
-    """Every entrant by id in the file, named as this reader may see it; three queries however many."""
-    names = entrant_names(tournament, public=public)
-    rows = tournament.entrants.values_list("pk", "number", "club_name", "left_after")
+def entrants_of(
+    tournament: Tournament, *, public: bool, only: Collection[str] | None = None
+) -> dict[str, Named]:
+    """Entrants by id in the file, all or ``only`` these, named as this reader may see it; a few queries."""
+    entrants = tournament.entrants.all()
+    if only is not None:
+        entrants = entrants.filter(number__in={int(entrant.removeprefix("e")) for entrant in only})
+    names = names_of(entrants, public=public)
+    rows = entrants.values_list("pk", "number", "club_name", "left_after")
     return {f"e{number}": Named(number, names[pk], club, left_after) for pk, number, club, left_after in rows}
 
 

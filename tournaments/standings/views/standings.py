@@ -1,6 +1,6 @@
 """Who is ahead, and why: rankings of stages, one entrant's way, the crosstable, ranks after each round."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.core.paginator import Paginator
@@ -17,10 +17,10 @@ from scoring.access.request import Request, wants_fragment
 from tournaments.reading.suspense import is_secret
 from tournaments.standings import drawings as rank_chart
 from tournaments.standings.selectors.cut import last_one_in
-from tournaments.standings.selectors.facts import Named, Ranking, RankingRow, StageFacts
+from tournaments.standings.selectors.facts import Named, Ranking, StageFacts
 from tournaments.standings.selectors.progress import crosstable, ways_of
 from tournaments.standings.selectors.scene import Scene, scene_at
-from tournaments.standings.tables import RankingTable, ranking_table
+from tournaments.standings.tables import BY_PLACE, UPSIDE_DOWN, Dressing, RankingTable, ranking_table
 from tournaments.standings.words import rankings as ranking_words
 from tournaments.words import tie_breaks as tie_break_words
 from tournaments.words.systems import SYSTEMS
@@ -35,11 +35,12 @@ def standings(request: Request, public_id: str, number: int | None = None) -> Ht
     """The ranking of a stage, live; without a number, of the stage that is being played."""
     scene = scene_at(request, public_id)
     stage = _stage(scene, number)
-    context = _context(scene, stage)
+    context = _context(scene, stage, names={})
     if stage is not None:
         find = request.GET.get("find", "").strip()
         context |= {
-            "tables": [_table(request, scene, stage, ranking, find) for ranking in stage.rankings],
+            "tables": _tables(request, scene, stage, find),
+            "names": scene.names_of(stage.did_not_play) if stage.did_not_play else {},
             "find": find,
             "is_long": len(stage.entrants) > PER_PAGE,
             "tie_breaks": [
@@ -97,12 +98,15 @@ def progress(request: Request, public_id: str, number: int) -> HttpResponse:
     return render(request, "tournaments/standings/progress.html", context)
 
 
-def _context(scene: Scene, stage: StageFacts | None) -> dict[str, Any]:
+def _context(
+    scene: Scene, stage: StageFacts | None, *, names: Mapping[str, Named] | None = None
+) -> dict[str, Any]:
+    """``names`` are everybody's, unless the page names a few."""
     return {
         "scene": scene,
         "tournament": scene.tournament,
         "door": scene.door,
-        "names": scene.names,
+        "names": scene.names if names is None else names,
         "stage": stage,
     }
 
@@ -121,47 +125,48 @@ def _stage_or_404(scene: Scene, number: int) -> StageFacts:
     return stage
 
 
-def _table(request: Request, scene: Scene, stage: StageFacts, ranking: Ranking, find: str) -> RankingTable:
-    """The table of one list, sorted and paged as the address asks."""
-    prefix = f"g{ranking.group}-" if ranking.group else ""
-    sorts = {column.lstrip("-") for column in request.GET.getlist(f"{prefix}sort")}
-    sentences = (
-        {} if sorts - {"entrant"} or find else ranking_words.parted_sentences(stage, ranking, scene.names)
-    )
-    marks = _marks(scene, stage)
-    is_by_place = not (sorts - {"entrant"} or find or "-entrant" in request.GET.getlist(f"{prefix}sort"))
-    last_in = last_one_in(scene.tournament, stage, ranking, scene.names) if is_by_place else None
+def _tables(request: Request, scene: Scene, stage: StageFacts, find: str) -> list[RankingTable]:
+    """The lists of a stage, each sorted and paged as the address asks; only who is shown is named."""
+    tables = [_table(request, scene, stage, ranking, find) for ranking in stage.rankings]
+    if find or "all" in request.GET:
+        names = scene.names
+    else:
+        names = scene.names_of({entrant for table in tables for entrant in _people_of(table)})
     # An address for each of thousands is dear to look up, and all but the number is the same.
     way = reverse("tournaments:entrant", args=[scene.tournament.public_id, 0]).removesuffix("0/")
-    rows = [
-        {
-            **_row(scene.names[row.entrant], row, order, way),
-            "said": sentences.get(row.entrant, ""),
-            "mark": marks.get(row.entrant, ""),
-            "is_last_in": row.entrant == last_in,
-        }
-        for order, row in enumerate(ranking.rows)
-        if find.casefold() in scene.names[row.entrant].name.casefold()
-    ]
+    marks = _marks(scene, stage)
+    for table in tables:
+        sentences, last_in, ranking = {}, None, table.data.ranking
+        order = [] if find else list(table.order_by)
+        if order in (BY_PLACE, UPSIDE_DOWN):
+            sentences = ranking_words.parted_sentences(stage, ranking, names, places=table.page_places)
+        if order == BY_PLACE:
+            last_in = last_one_in(scene.tournament, stage, ranking, scene.leavers)
+        table.dress(Dressing(names, way, marks, sentences, last_in))
+    return tables
+
+
+def _table(request: Request, scene: Scene, stage: StageFacts, ranking: Ranking, find: str) -> RankingTable:
+    """One list, not dressed yet."""
+    places: Sequence[int] = range(len(ranking.rows))
+    if find:
+        wanted = find.casefold()
+        places = [at for at in places if wanted in scene.names[ranking.rows[at].entrant].name.casefold()]
     caption = (
         _("Group %(group)s") % {"group": ranking.group} if ranking.group else str(SYSTEMS[stage.system].name)
     )
-    table = ranking_table(rows, stage.tie_breaks, caption=caption, prefix=prefix)
+    prefix = f"g{ranking.group}-" if ranking.group else ""
+    table = ranking_table(ranking, places, stage.tie_breaks, prefix=prefix)
+    table.caption = caption
     paginate = False if "all" in request.GET else {"per_page": PER_PAGE, "silent": True}
     RequestConfig(request, paginate=paginate).configure(table)
     return table
 
 
-def _row(named: Named, row: RankingRow, order: int, way: str) -> Mapping[str, Any]:
-    """A row of :class:`RankingTable`; ``way`` is the address of everybody's way but for the number."""
-    return {
-        "rank": row.rank,
-        "order": order,
-        "name": named.name,
-        "club": named.club,
-        "url": f"{way}{named.number}/",
-        **row.values,
-    }
+def _people_of(table: RankingTable) -> set[str]:
+    """Whom a page names: its entrants, and those right below them."""
+    rows = table.data.ranking.rows
+    return {row.entrant for place in table.page_places for row in rows[place : place + 2]}
 
 
 def _marks(scene: Scene, stage: StageFacts) -> dict[str, str]:

@@ -1,6 +1,6 @@
 """Rankings in words: values, what parted two neighbours, how a round went."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
 from django.utils.translation import gettext as _
@@ -57,10 +57,18 @@ def exactly(value: Value) -> str:
     return f"{value.numerator}/{value.denominator}" if isinstance(value, Fraction) else minus(value)
 
 
-def parted_sentences(stage: StageFacts, ranking: Ranking, names: Mapping[str, Named]) -> dict[str, str]:
-    """By the entrant above: what put the next one below, where the first tie-break alone did not."""
-    sentences = {}
-    for upper, lower in zip(ranking.rows, ranking.rows[1:], strict=False):
+def parted_sentences(
+    stage: StageFacts, ranking: Ranking, names: Mapping[str, Named], *, places: Iterable[int] | None = None
+) -> dict[str, str]:
+    """By the entrant above: what put the next one below, where the first tie-break alone did not.
+
+    Of the entrants at these ``places`` (indices of rows); of all without.
+    """
+    sentences, last = {}, len(ranking.rows) - 1
+    for place in range(last) if places is None else places:
+        if place >= last:
+            continue
+        upper, lower = ranking.rows[place], ranking.rows[place + 1]
         if lower.parted_by in (None, "bracket", *stage.tie_breaks[:1]):
             continue
         tie_break = str(lower.parted_by)

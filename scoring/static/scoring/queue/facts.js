@@ -3,6 +3,17 @@
 const shown = (form) => [...form.querySelectorAll(".fact:not([hidden])")];
 const isEmpty = (box) => box.value.trim() === "";
 
+// Facts that are asked only while another one has a certain value.
+export function ask(form) {
+  const keypad = form.querySelector("[data-keypad]");
+  for (const fact of form.querySelectorAll("[data-only-if]")) {
+    const chosen = new FormData(form).get(fact.dataset.onlyIf);
+    const wanted = fact.dataset.values.split(" ").map((value) => (value === "True" ? "on" : value));
+    fact.hidden = !wanted.includes(chosen ?? "");
+  }
+  if (keypad) keypad.hidden = !form.querySelector("[data-number]:not([hidden] *)");
+}
+
 // Whether the form is a hand; what it lacks is said beside each fact.
 export function isWhole(form) {
   for (const words of form.querySelectorAll(".missing")) words.remove();
@@ -77,5 +88,6 @@ export function fillIn(form, facts) {
   }
   const more = form.querySelector("details.more");
   if (more?.querySelector("input:checked:not([value=''])")) more.open = true;
+  ask(form);
   form.querySelector(".facts").dispatchEvent(new Event("change", { bubbles: true }));
 }

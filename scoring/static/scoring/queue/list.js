@@ -2,10 +2,10 @@
 // how things stand. The page brings the words (_kept_hands.html).
 
 import { isAway } from "./network.js";
+import { here, isEarly } from "./order.js";
 import { isLasting, keptHands } from "./store.js";
 
 const section = () => document.querySelector("#kept-hands");
-export const here = () => section()?.dataset.match ?? "";
 let news = "";  // what became of the last hand, where that needs a sentence
 
 export function tell(sentence) {
@@ -58,6 +58,8 @@ function stateOf(words) {
   if (refused) return ["refused", words.refused.replace("{number}", refused.number)];
   if (isAway() && hands.length > 0) return ["away", words.awayWith.replace("{count}", hands.length)];
   if (isAway()) return ["away", words.away];
+  const early = hands.find(isEarly);
+  if (early) return ["away", words.early.replace("{number}", early.number)];
   if (hands.some((hand) => hand.isOpen)) return ["away", words.open];
   if (hands.length > 0) return ["away", words.sending.replace("{count}", hands.length)];
   return ["", news];

@@ -2,14 +2,12 @@
 // its id, so that however often it is sent, it counts once; it leaves the store when the server has said so.
 
 import { request } from "./network.js";
-import { change, keptHands, lease, newId } from "./store.js";
+import { isEarly, noteStored } from "./order.js";
+import { change, keptHands, lease, newId, noteSent } from "./store.js";
 
 const TAB = newId();
 const LEASE = 20000;  // milliseconds: longer than a request takes
-const stored = new Map();  // by match: the number of the newest hand that was sent from here
 let busy = false;
-
-export const lastStored = (match) => stored.get(match) ?? 0;
 
 export const settle = (id) => change((hands) => hands.filter((hand) => hand.id !== id));
 export const mark = (id, marks) =>
@@ -48,7 +46,7 @@ function nextToGo(stopped) {
   return keptHands().find((hand) => {
     if (passed.has(hand.match)) return false;
     passed.add(hand.match);
-    return !hand.refused && !hand.isOpen;
+    return !hand.refused && !hand.isOpen && !isEarly(hand);
   });
 }
 
@@ -69,7 +67,10 @@ async function sent(hand) {
     body: facts.toString(),
   });
   if (answer === null || answer.status >= 500 || answer.status === 429) return null;
-  if (answer.ok) stored.set(hand.match, hand.number);
+  if (answer.ok) {
+    noteStored(hand);
+    await noteSent(hand.id);
+  }
   await (answer.ok ? settle(hand.id) : mark(hand.id, { refused: answer.status }));
   return answer;
 }

@@ -4,12 +4,15 @@
 //
 // A hand: id (its client_id), match, number (of its line), url, facts (as its form sends them), words (pairs
 // of a label and a value), at (when it was played, in ISO 8601), refused (the status of the server's answer,
-// or 0) and isOpen (it lies on the pad, to be corrected).
+// or 0), isOpen (it lies on the pad, to be corrected) and isRaw (it came from another phone, and no pad here
+// has read it yet).
 
 const DATABASE = "manille";
 const SHELF = "queue";
 const HANDS = "hands";
 const LEASE = "lease";
+const SENT = "sent";  // the ids of the newest hands that the server has
+const MOST_SENT = 300;
 const OLD_KEY = "outbox";  // of localStorage, where pages kept hands before
 
 let copy = [];
@@ -81,6 +84,16 @@ export async function lease(tab, milliseconds) {
   } catch {
     return true;  // nothing is shared, so nobody else sends
   }
+}
+
+// What the server has needs no second taking in.
+export async function noteSent(id) {
+  try { await shelf.update(SENT, (ids) => [...(ids ?? []), id].slice(-MOST_SENT)); } catch { /* no matter */ }
+}
+
+export async function idsSent() {
+  await open();
+  try { return await shelf.update(SENT, (ids) => ids ?? []); } catch { return []; }
 }
 
 // Ask the browser to throw nothing away when its space gets short. Some ask the person: only when there is

@@ -1,0 +1,17 @@
+// Which hand comes after which, on the sheet of the match that the page shows.
+
+import { keptHands } from "./store.js";
+
+const stored = new Map();  // by match: the number of the newest hand that was sent from here
+
+export const here = () => document.querySelector("#kept-hands")?.dataset.match ?? "";
+export const lastStored = (match) => stored.get(match) ?? 0;
+export const noteStored = ({ match, number }) => stored.set(match, number);
+
+// Whether those before the hand are neither on the sheet nor on this phone: another phone handed over a part
+// of what it keeps, and has not shown the rest yet.
+export function isEarly({ match, number }) {
+  const next = Number(document.querySelector("#fresh")?.dataset.next);
+  if (match !== here() || !next || number <= Math.max(next, lastStored(match) + 1)) return false;
+  return !keptHands(match).some((other) => other.number === number - 1);
+}

@@ -1,0 +1,68 @@
+"""Whoever reads, by whatever means, loses nothing: every kind of page in every look."""
+
+import sys
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.access.eye import Eye
+from tests.access.looks import LOOKS
+from tests.access.walk import Sight, sights
+from tests.journeys.crawler import kind_of
+from tests.journeys.shipped import Shipped
+from tests.journeys.visitors import Visitor, visitors_of_the_demo
+
+LEAST_KINDS = 100
+"""Fewer, and the walk has lost its way."""
+
+
+def test_every_kind_of_page_in_every_look(
+    shipped: Shipped, browser: Browser, pytestconfig: pytest.Config, capsys: pytest.CaptureFixture[str]
+) -> None:
+    visitors = visitors_of_the_demo()
+    only = pytestconfig.getoption("--only", default=[])
+    if only:
+        found = [Sight(kind_of(path), "organiser", shipped.local + path) for path in only]
+    else:
+        found = list(sights(shipped.local, visitors))
+        assert len({sight.kind for sight in found}) > LEAST_KINDS
+    faults = dict(look_over(browser, shipped, visitors, found))
+    with capsys.disabled():
+        sys.stdout.write(report(faults))
+    assert not any(any(of.values()) for of in faults.values())
+
+
+def look_over(
+    browser: Browser, shipped: Shipped, visitors: dict[str, Visitor], found: list[Sight]
+) -> Iterator[tuple[Sight, dict[str, list[str]]]]:
+    """Each page with its faults by look."""
+    for name in dict.fromkeys(sight.visitor for sight in found):
+        eye = Eye(browser, shipped.plain, visitors[name].cookies)
+        for sight in found:
+            if sight.visitor == name:
+                yield sight, eye.faults(sight.address.replace(shipped.local, shipped.plain))
+        eye.close()
+
+
+def report(faults: dict[Sight, dict[str, list[str]]]) -> str:
+    """The table: kinds of page down, looks across, in each the number of faults; then every fault once."""
+    names = [look.name for look in LOOKS]
+    rows: defaultdict[str, Counter[str]] = defaultdict(Counter)
+    where: defaultdict[str, list[str]] = defaultdict(list)
+    for sight, of in faults.items():
+        rows[sight.kind]["pages"] += 1
+        for look, found in of.items():
+            rows[sight.kind][look] += len(found)
+            for fault in found:
+                where[f"{look}: {fault}"].append(f"{sight.address} as {sight.visitor}")
+    total = sum(rows.values(), Counter())
+    width = max(map(len, (*rows, "all")))
+    lines = [f"{'kind of page':{width}} pages  {'  '.join(names)}"]
+    for kind, row in (*sorted(rows.items()), (f"all {len(rows)} kinds", total)):
+        cells = "  ".join(f"{row[name]:>{len(name)}}" for name in names)
+        lines.append(f"{kind:{width}} {row['pages']:>5}  {cells}")
+    lines += [f"{fault}\n    {len(on)} pages, such as {on[0]}" for fault, on in where.items()]
+    lines.append(f"{total['pages']} pages, {sum(total[name] for name in names)} violations")
+    return "\n".join(("", *lines, ""))

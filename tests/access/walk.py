@@ -1,0 +1,50 @@
+"""Which pages there are to look at: every kind, and each kind again for whoever sees something new on it."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from html.parser import HTMLParser
+
+from tests.journeys.crawler import Crawl
+from tests.journeys.visitors import Visitor
+
+FOREIGN = ("admin/", "api/")
+"""Routes whose pages come from Django's administration and from the reader of the API's schema."""
+
+ORDER = ("organiser", "administrator", "referee", "table phone", "scorer", "member", "nobody")
+"""Who sees most of a page goes first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    kind: str
+    visitor: str
+    address: str
+
+
+class Pieces(HTMLParser):
+    """What a page is put together from: elements by name, class, role and type."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.found: set[tuple[str, ...]] = set()
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
+        given = {key: value or "" for key, value in attributes}
+        self.found.add((tag, *(given.get(key, "") for key in ("class", "role", "type"))))
+
+
+def sights(origin: str, visitors: Mapping[str, Visitor]) -> Iterator[Sight]:
+    """Pages that show what none before them of their kind showed."""
+    met: dict[str, set[tuple[str, ...]]] = {}
+    assert set(visitors) == set(ORDER)
+    for name in ORDER:
+        crawl = Crawl(origin, visitors[name].cookies, of_each_kind=2)
+        crawl.walk(("/", *visitors[name].begin))
+        for kind, address in sorted(crawl.pages.items()):
+            if kind.startswith(FOREIGN):
+                continue
+            pieces = Pieces(crawl.texts[kind]).found
+            if kind not in met or pieces - met[kind]:
+                met.setdefault(kind, set()).update(pieces)
+                yield Sight(kind, name, address)

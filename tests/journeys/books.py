@@ -1,0 +1,88 @@
+"""The ranking and the money of a day, added up a second time from what stands at the tables.
+
+Knows nothing of the engine and of the till: only who sat where, the newest result of each table that still
+stands, and who paid at the door.
+"""
+
+import sys
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from itertools import permutations
+
+from tests.journeys.phone import Phone
+from tournaments.models import Table, Tournament
+
+WIN, DRAW = 2, 1
+STILL_IN = sys.maxsize
+
+
+def tables(tournament: Tournament) -> Iterator[tuple[int, dict[str, int]]]:
+    """Each table that has a result, in the order of play: its round, and scores by the entrants' names."""
+    played = Table.objects.filter(round__stage__tournament=tournament, round__undone_at=None)
+    for table in played.order_by("round__pk", "order").prefetch_related("places__entrant", "results"):
+        newest = max(table.results.all(), key=lambda result: result.version, default=None)
+        if newest is not None and newest.scores is not None:
+            scores = {place.entrant.name: newest.scores[place.side] for place in table.places.all()}
+            yield table.round_id, scores
+
+
+def totals(tournament: Tournament) -> dict[str, tuple[int, ...]]:
+    """What is added up at tables of three and four: points, tables won, the best round."""
+    rounds: defaultdict[str, list[int]] = defaultdict(list)
+    won: defaultdict[str, int] = defaultdict(int)
+    for _round, scores in tables(tournament):
+        best = max(scores.values())
+        for name, score in scores.items():
+            rounds[name].append(score)
+            won[name] += score == best
+    return {name: (sum(scores), won[name], max(scores)) for name, scores in rounds.items()}
+
+
+def duels(tournament: Tournament) -> dict[str, tuple[int, ...]]:
+    """What counts between two: match points, the difference, what was scored."""
+    sums: defaultdict[str, tuple[int, ...]] = defaultdict(lambda: (0, 0, 0))
+    for _round, scores in tables(tournament):
+        for (name, own), (_other, others) in permutations(scores.items()):
+            points, difference, scored = sums[name]
+            earned = WIN if own > others else DRAW if own == others else 0
+            sums[name] = (points + earned, difference + own - others, scored + own)
+    return dict(sums)
+
+
+def ways(tournament: Tournament, *, lives: int) -> dict[str, tuple[int, ...]]:
+    """How far everybody came in a bracket of duels: the round of the match that put them out."""
+    lost: defaultdict[str, int] = defaultdict(int)
+    out: dict[str, tuple[int, ...]] = {}
+    for round_, scores in tables(tournament):
+        best = max(scores.values())
+        for name, score in scores.items():
+            lost[name] += score < best
+            out[name] = (round_ if lost[name] == lives else STILL_IN,)
+    return out
+
+
+def last_tables(tournament: Tournament) -> dict[str, tuple[int, ...]]:
+    """How far everybody came from table to table: their last round; at the very last, the score."""
+    came: dict[str, tuple[int, ...]] = {}
+    for round_, scores in tables(tournament):
+        came |= {name: (round_, score) for name, score in scores.items()}
+    last = max(round_ for round_, _score in came.values())
+    return {name: (round_, score if round_ == last else 0) for name, (round_, score) in came.items()}
+
+
+def ranks(sums: Mapping[str, tuple[int, ...]]) -> list[tuple[int, str]]:
+    """Ranks and names in order; those level on everything share a rank (1, 2, 2, 4)."""
+    return sorted((1 + sum(other > own for other in sums.values()), name) for name, own in sums.items())
+
+
+def published_ranks(visitor: Phone, path: str) -> list[tuple[int, str]]:
+    """Ranks and names as the final ranking shows them to everybody."""
+    visitor.open(path)
+    rows = visitor.page.locator(".final tbody tr").all()
+    cells = [(row.locator("td").first.inner_text(), row.locator("th").inner_text()) for row in rows]
+    return sorted((int(rank.split()[0]), " ".join(name.split())) for rank, name in cells)
+
+
+def fees_paid(tournament: Tournament) -> int:
+    """In cents: a fee for each entrant with a tick at the door."""
+    return int(tournament.fee_cents * tournament.entrants.exclude(paid_at=None).count())

@@ -1,0 +1,91 @@
+"""A day of Hornafjarðarmanni: thirteen on the list, twelve come, ten pay; ranking and till add up."""
+
+from tests.journeys import books
+from tests.journeys.hall import Hall, organiser_of_a_new_club
+from tests.journeys.phone import Phone
+from tests.tournaments.factories import NOBODY, new_tournament
+from tournaments.models import Pot
+from tournaments.setup import services as setup
+
+STAGES = ({"system": "tables", "rounds": 2, "table_size": 3},)
+NAMES = (
+    "Jón Guðmundsson", "Guðrún Þórðardóttir", "Sigurður Ægir Sigurðsson", "Ásta Björk Ólafsdóttir",
+    "Þorsteinn Ö. Stephensen", "Kristín Eyfjörð", "Helga Sif", "Ólafur Ragnar", "Björg", "Einar Már",
+    "Unnur Ösp", "Vigdís",
+)  # fmt: skip
+NEVER_CAME = "Hörður Torfason"
+FEE = 1000
+UNPAID = 2
+
+
+def scores(number: int, _sides: int) -> list[int]:
+    """Zero-sum, as the game's are; most of the people have lost more than they won."""
+    return [9 + number, -4 - number, -5]
+
+
+def test_twelve_of_thirteen_play_and_ranking_and_till_add_up(phone: Phone, new_phone) -> None:
+    club, _organiser = organiser_of_a_new_club(phone)
+    tournament = new_tournament(
+        club, name="Höfn", stages=STAGES, variant="hornafjardarmanni", unit="player", fee_cents=FEE
+    )
+    setup.open_tournament(tournament=tournament, actor=NOBODY)
+    hall = Hall(phone, tournament)
+    hall.enter([*NAMES, NEVER_CAME])
+    all_but_one_come(hall)
+    all_but_two_pay(hall)
+
+    hall.play_round(scores)
+    hall.play_round(scores)
+
+    # Whoever never came would stand before everybody with a negative sum; the end asks about them.
+    phone.open(hall.path("end/"))
+    assert NEVER_CAME in phone.text(".no-shows")
+    phone.tap_through("button:has-text('Take them off the ranking')")
+    phone.open(hall.path("end/prizes/"))
+    phone.page.locator("[name=places]").fill("50 %\n30 %\n20 %")
+    phone.tap_through("button:has-text('Save the prizes')")
+    phone.tap_through("button:has-text('Finish the tournament')")
+
+    visitor: Phone = new_phone(dark=True)
+    sums = books.totals(tournament)
+    assert sorted(sums) == sorted(NAMES)
+    assert books.published_ranks(visitor, hall.path("end/")) == books.ranks(sums)
+    assert visitor.text(".did-not-play") == f"Did not play: {NEVER_CAME}."
+    the_till_is_right(hall)
+
+
+def all_but_one_come(hall: Hall) -> None:
+    """One tap for everybody on the list, and one for who isn't here after all."""
+    hall.check_everybody_in()
+    hall.phone.tap(hall.page.locator(".door-row", has_text=NEVER_CAME))
+    hall.page.locator(".door-row[aria-pressed=false]", has_text=NEVER_CAME).wait_for()
+    hall.phone.settle()
+
+
+def all_but_two_pay(hall: Hall) -> None:
+    for name in NAMES[UNPAID:]:
+        key = hall.page.locator(".door-list li", has_text=name).locator(".tick-key")
+        hall.phone.tap(key)
+        hall.page.locator(".door-list li", has_text=name).locator(".tick-key[aria-pressed=true]").wait_for()
+        hall.phone.settle()
+    assert books.fees_paid(hall.tournament) == FEE * (len(NAMES) - UNPAID)
+
+
+def the_till_is_right(hall: Hall) -> None:
+    """Ten fees of 10.00; half, three tenths and two tenths of them are prizes; nothing stays."""
+    phone = hall.phone
+    paid = books.fees_paid(hall.tournament)
+    phone.open(f"/pots/{Pot.objects.get(tournament=hall.tournament).public_id}/")
+    assert in_cents(phone.text(".till .sum .number")) == paid
+    prizes = [in_cents(text) for text in phone.texts(".till .stake-list .digits")]
+    assert sum(prizes) == paid
+    assert max(prizes) <= paid // 2
+    phone.tap_through("button:has-text('Paid out: book')")
+    assert in_cents(phone.text(".till .sum .number")) == paid - sum(prizes) == 0
+    phone.open(f"/pots/{Pot.objects.get(tournament=hall.tournament).public_id}/paper/")
+    assert phone.text(".money-sums tr:has-text('Should be in the box') .number") == "0.00"
+
+
+def in_cents(amount: str) -> int:
+    """Of an amount as pages in English write it."""
+    return round(float(amount.replace(",", "").replace("−", "-")) * 100)
