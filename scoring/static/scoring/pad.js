@@ -85,8 +85,8 @@ function setUp(form) {
     put(active, Number(longer) > Number(active.dataset.maximum) ? key : String(Number(longer)));
     fresh = false;
     // A bid of as many digits as any is whole: the next digits answer the next question.
-    const alone = !active.closest("[data-fills], [data-counts-to]") && active !== visible().at(-1);
-    if (alone && active.value.length === active.dataset.maximum.length) next();
+    const alone = active.matches("[data-number]") && !active.closest("[data-fills]");
+    if (alone && active !== visible().at(-1) && active.value.length === active.dataset.maximum.length) next();
   };
   const erase = () => {
     put(active, fresh ? "" : active.value.slice(0, -1));
