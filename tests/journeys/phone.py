@@ -67,6 +67,7 @@ class Phone:
         self._context.set_default_navigation_timeout(30_000)  # the first page of all compiles templates
         self.page: Page = self._context.new_page()
         self.wrong: list[str] = []
+        self.taps = 0
         self._opened: set[str] = set()
         self._looked_at: set[str] = set()
         self.page.on("console", self._heard)
@@ -101,6 +102,7 @@ class Phone:
     def tap(self, target: Locator | str) -> None:
         locator = self.page.locator(target) if isinstance(target, str) else target
         locator.tap()
+        self.taps += 1
 
     def tap_through(self, target: Locator | str) -> None:
         """Tap what leads to another page, and look at that."""

@@ -33,7 +33,7 @@ class Table:
     def hand(self, **facts: Any) -> None:
         """Tap in a hand and save it."""
         self.tap_in(facts)
-        self._save()
+        self.save()
 
     def penalty(self, what: str, **facts: Any) -> None:
         """Tap in a penalty, on its own page: ``what`` is ``article:9`` or ``infraction:revoke``."""
@@ -44,7 +44,7 @@ class Table:
         self.lines += 1
         self.phone.tap_through(self.page.get_by_role("button", name="Save this line"))
 
-    def _save(self) -> None:
+    def save(self) -> None:
         self.lines += 1
         self.phone.tap(self.page.get_by_role("button", name=re.compile("^Save hand")))
         self.page.locator(f"#sheet li[value='{self.lines}']").wait_for()

@@ -84,6 +84,9 @@ function setUp(form) {
     const longer = fresh || active.classList.contains("filled-in") ? key : active.value + key;
     put(active, Number(longer) > Number(active.dataset.maximum) ? key : String(Number(longer)));
     fresh = false;
+    // A bid of as many digits as any is whole: the next digits answer the next question.
+    const alone = active.matches("[data-number]") && !active.closest("[data-fills]");
+    if (alone && active !== visible().at(-1) && active.value.length === active.dataset.maximum.length) next();
   };
   const erase = () => {
     put(active, fresh ? "" : active.value.slice(0, -1));

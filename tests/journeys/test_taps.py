@@ -1,0 +1,85 @@
+"""How many taps an ordinary hand takes: those of the README, which promises no more than a thumb bears.
+
+Names and dealer stand, and the first box waits for digits. Every touch counts: keys, digits, a box, saving.
+"""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from scoring.rules import FactKind, get_variant
+from scoring.rules.sheet.ruleset import expand_ruleset
+from scoring.words import variant_name
+from tests.journeys.phone import Phone
+from tests.journeys.table import Table
+
+README = Path(__file__).parents[2] / "README.md"
+MOST = 5
+MOST_WITH_A_BID = 7
+WITH_A_BID = ("laugavatnsmanni", "maniglia-solo")
+
+POINTS = {"trump": "hearts", "points": (38, 22)}
+HANDS = {
+    "manillen-2p": POINTS,
+    "manillen-4p": POINTS,
+    "manillen-plus": POINTS,
+    "manni": {"tricks": (5, 4, 3)},
+    "hornafjardarmanni": {"cut": "9H", "tricks": (5, 4, 3)},
+    "trjamann": {"contract": "grand", "tricks": (8, 5, 3)},
+    "laugavatnsmanni": {"contract": "hearts", "contractor": 1, "tricks": (4, 8, 4)},
+    "mariglia": {"turn_up": "2H", "points": (40, 30)},
+    "maniglia": {"turn_up": "2H", "points": (40, 30)},
+    "maniglia-solo": {"bidder": 1, "bid": 40, "trump": "clubs", "points": 44},
+    "manille": {"turn_up": "9H", "points": (40, 28)},
+    "manille-coinchee": {"trump": "hearts", "points": (40, 28)},
+    "malilla": {"turn_up": "2H", "points": (40, 30)},
+    "botifarra": {"trump": "hearts", "points": (40, 32)},
+}
+"""An ordinary hand of each game, in the order in which a thumb goes down the page."""
+
+
+def promised() -> dict[str, int]:
+    """The table of the README: taps by the name of the game."""
+    rows = re.findall(r"^\| ([^|]+?) +\| (\d+) +\|$", README.read_text(), re.MULTILINE)
+    return {name: int(taps) for name, taps in rows}
+
+
+def test_the_readme_promises_for_every_game_what_a_thumb_bears() -> None:
+    taps = promised()
+    assert sorted(taps) == sorted(str(variant_name(key)) for key in HANDS)
+    for key in HANDS:
+        assert taps[str(variant_name(key))] <= (MOST_WITH_A_BID if key in WITH_A_BID else MOST), key
+
+
+@pytest.mark.parametrize("game", HANDS)
+def test_a_hand_takes_the_taps_of_the_readme(phone: Phone, game: str) -> None:
+    number = get_variant(game).players[0]
+    table = Table(phone, game, ["Anna", "Bert", "Cas", "Dina"][:number])
+    phone.taps = 0
+
+    write(table, game, number)
+
+    assert phone.taps == promised()[str(variant_name(game))]
+
+
+def write(table: Table, game: str, players: int) -> None:
+    """Tap in the hand of a game as somebody does who knows the pad: no box that is active anyhow."""
+    variant = get_variant(game)
+    kinds = {fact.key: fact.kind for fact in variant.facts(expand_ruleset(variant, {}, players), players)}
+    for key, value in HANDS[game].items():
+        match kinds[key]:
+            case FactKind.POINTS:
+                press(table.phone, "digit", str(value[0]))
+            case FactKind.NUMBER:
+                press(table.phone, "digit", str(value))
+            case FactKind.TRICKS:
+                press(table.phone, "count", value[:-1])
+            case _:
+                table.tap_in({key: value})
+    table.save()
+
+
+def press(phone: Phone, kind: str, keys: "str | tuple[int, ...]") -> None:
+    for key in keys:
+        phone.tap(f"button[data-{kind}='{key}']")
