@@ -30,7 +30,7 @@ function touch() {
 }
 
 if (navigator.wakeLock) {
-  for (const moment of ["pointerdown", "keydown"]) document.addEventListener(moment, touch, { passive: true });
+  for (const moment of ["pointerdown", "keydown"]) document.addEventListener(moment, touch);
   document.addEventListener("visibilitychange", later);  // browsers let go of it when a page is hidden
   document.addEventListener("htmx:load", later);  // the match may be over
   touch();
