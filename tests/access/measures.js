@@ -25,8 +25,8 @@
     return found;
   };
 
-  // A target is what a finger may hit: the control, the label around it or beside it, and the whole card where
-  // a link is spread over that.
+  // A target is what a finger may hit: the control, the label around it or beside it, and the whole card
+  // where a link is spread over that.
   const card = (it) => (getComputedStyle(it, "::after").position === "absolute" ? [it.offsetParent] : []);
   const target = (it) => [it, ...(it.labels ?? []), ...card(it)].map((one) => one.getBoundingClientRect())
     .reduce((whole, box) => ({

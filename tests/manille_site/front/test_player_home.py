@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def four(club, bob) -> list[Player]:
-    """Bob, who has an account, and three of his club who have none."""
+    """Bob, who has an account, and three of the same club who have none."""
     return [Player.objects.get(user=bob), *people_of(club, "Cé", "Do", "Eef")]
 
 
