@@ -24,7 +24,9 @@ def test_who_follows_the_address_reads_and_cannot_write(client):
     page = client.get(f"/m/{match.public_id}/").content.decode()
 
     assert "Anna" in page
-    assert f"/m/{match.public_id}/lines/" not in page
+    writing = f"/m/{match.public_id}/lines/"
+    assert not any(f'{way}="{writing}' in page for way in ("action", "hx-post", "href"))
+    assert page.count(writing) == 1, "where hands of another phone would go (decision 0019); refused below"
     assert client.post(f"/m/{match.public_id}/lines/", {}).status_code == 403
 
 
