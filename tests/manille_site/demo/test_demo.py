@@ -5,11 +5,12 @@ from collections import Counter
 from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 
 import pytest
 from allauth.account.models import EmailAddress
 from django.core.management import CommandError, call_command
-from django.test import Client
+from django.test import Client, TestCase, override_settings
 
 from manille_site import demo
 from manille_site.demo import matches, people
@@ -30,13 +31,6 @@ TODAY = datetime(2026, 3, 21, 21, 0, tzinfo=UTC)
 def club(db: None) -> None:
     """People and their evenings."""
     _load()
-
-
-@pytest.fixture
-def everything(db: None, settings, tmp_path: Path) -> None:
-    """What ``manage.py demo`` loads."""
-    settings.DATA_DIR = tmp_path
-    demo.load(TODAY)
 
 
 def _load() -> None:
@@ -65,21 +59,6 @@ def test_every_game_is_played_and_being_played(club: None) -> None:
         assert matches.filter(closed_at=None).count() == 1
         players = {match.seats.count() for match in matches}
         assert players == set(variant.players)
-
-
-def test_the_regulars_have_ratings_and_the_demo_sign_in_is_one_of_them(everything: None) -> None:
-    listed = listed_ratings("manillen")
-    assert len(listed) >= matches.REGULARS
-    organiser = Player.objects.get(user__email=people.ORGANISER_EMAIL)
-    assert organiser.pk in listed
-    assert greatest_moves(organiser.pk, "manillen", 3)
-
-
-def test_nothing_happens_after_today_and_nobody_plays_twice_at_a_table(everything: None) -> None:
-    assert Line.objects.latest("recorded_at").recorded_at <= TODAY
-    for match in Match.objects.prefetch_related("seats"):
-        people = [seat.player_id or seat.name for seat in match.seats.all()]
-        assert len(set(people)) == len(people)
 
 
 def test_there_are_people_with_roles_long_names_and_wishes(club: None) -> None:
@@ -140,22 +119,6 @@ def _forget_the_club() -> None:
     EmailAddress.objects.update(email="before@demo.example")
 
 
-def test_the_demo_sign_in_has_a_password_of_its_own(everything: None) -> None:
-    credentials = demo.credentials()
-    assert credentials is not None
-    assert len(credentials.password) >= 16
-    assert Client().login(email=credentials.email, password=credentials.password)
-    user = User.objects.get(email=credentials.email)
-    user.set_password("another one")
-    user.save()
-    assert demo.credentials() is None
-
-
-def test_a_demo_club_never_goes_among_real_people(everything: None) -> None:
-    with pytest.raises(CommandError, match="empty database only"):
-        call_command("demo")
-
-
 def test_folding_every_closed_match_again_finds_no_difference(
     club: None, capsys: pytest.CaptureFixture
 ) -> None:
@@ -173,22 +136,57 @@ def test_a_result_that_the_lines_do_not_bear_out_is_reported(
     assert match.public_id in capsys.readouterr().out
 
 
-def test_the_hall_has_a_dispute_a_ruling_and_people_kept_apart(everything: None) -> None:
-    running = Tournament.objects.get(name="Autumn Swiss of the Vier Tienen")
-    open_items = {item.matter: len(item.tables) for item in strip_of(running).items}
-    assert open_items[Matter.DISPUTE] == 1
-    assert [ruling.club for ruling in Ruling.objects.all()] == [running.club]
-    (apart,) = running.apart.all()
-    assert apart.entrants.count() == 2
+class TestWhatTheCommandLoads(TestCase):
+    """All that ``manage.py demo`` makes, which takes seconds: loaded once for these."""
 
+    @classmethod
+    def setUpTestData(cls) -> None:
+        folder = cls.enterClassContext(TemporaryDirectory())
+        cls.enterClassContext(override_settings(DATA_DIR=Path(folder)))
+        demo.load(TODAY)
 
-def test_the_box_of_the_prize_evening_adds_up(everything: None) -> None:
-    pot = Pot.objects.get(name="Ham evening")
-    by_kind = Counter[str]()
-    for kind, cents in pot.entries.values_list("kind", "cents"):
-        by_kind[kind] += cents
-    assert by_kind == {"ticket": 8 * 300, "gift": 2500, "cost": -1850, "prize": -4 * 900}
-    assert pot.counted_cents == 5000 + 2400 + 2500 - 1850 - 3600 - 300
-    assert pot.explanation
-    assert all(game.settled_at for game in pot.games.all())
-    assert pot.tickets.filter(won=True).count() == 4
+    def test_the_regulars_have_ratings_and_the_demo_sign_in_is_one_of_them(self) -> None:
+        listed = listed_ratings("manillen")
+        assert len(listed) >= matches.REGULARS
+        organiser = Player.objects.get(user__email=people.ORGANISER_EMAIL)
+        assert organiser.pk in listed
+        assert greatest_moves(organiser.pk, "manillen", 3)
+
+    def test_nothing_happens_after_today_and_nobody_plays_twice_at_a_table(self) -> None:
+        assert Line.objects.latest("recorded_at").recorded_at <= TODAY
+        for match in Match.objects.prefetch_related("seats"):
+            people = [seat.player_id or seat.name for seat in match.seats.all()]
+            assert len(set(people)) == len(people)
+
+    def test_the_demo_sign_in_has_a_password_of_its_own(self) -> None:
+        credentials = demo.credentials()
+        assert credentials is not None
+        assert len(credentials.password) >= 16
+        assert Client().login(email=credentials.email, password=credentials.password)
+        user = User.objects.get(email=credentials.email)
+        user.set_password("another one")
+        user.save()
+        assert demo.credentials() is None
+
+    def test_a_demo_club_never_goes_among_real_people(self) -> None:
+        with pytest.raises(CommandError, match="empty database only"):
+            call_command("demo")
+
+    def test_the_hall_has_a_dispute_a_ruling_and_people_kept_apart(self) -> None:
+        running = Tournament.objects.get(name="Autumn Swiss of the Vier Tienen")
+        open_items = {item.matter: len(item.tables) for item in strip_of(running).items}
+        assert open_items[Matter.DISPUTE] == 1
+        assert [ruling.club for ruling in Ruling.objects.all()] == [running.club]
+        (apart,) = running.apart.all()
+        assert apart.entrants.count() == 2
+
+    def test_the_box_of_the_prize_evening_adds_up(self) -> None:
+        pot = Pot.objects.get(name="Ham evening")
+        by_kind = Counter[str]()
+        for kind, cents in pot.entries.values_list("kind", "cents"):
+            by_kind[kind] += cents
+        assert by_kind == {"ticket": 8 * 300, "gift": 2500, "cost": -1850, "prize": -4 * 900}
+        assert pot.counted_cents == 5000 + 2400 + 2500 - 1850 - 3600 - 300
+        assert pot.explanation
+        assert all(game.settled_at for game in pot.games.all())
+        assert pot.tickets.filter(won=True).count() == 4
