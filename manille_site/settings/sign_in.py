@@ -47,6 +47,10 @@ MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = PLAIN_HTTP
 USERSESSIONS_TRACK_ACTIVITY = True
 
 EMAIL_CONFIG = env.dj_email_url("EMAIL_URL", "console://")
+if env.str("EMAIL_URL", "").startswith("smtp+tls://"):
+    EMAIL_CONFIG["EMAIL_BACKEND"] = "django.core.mail.backends.smtp.EmailBackend"
+    EMAIL_CONFIG["EMAIL_USE_TLS"] = True
+    EMAIL_CONFIG["EMAIL_PORT"] = EMAIL_CONFIG["EMAIL_PORT"] or 587
 if "EMAIL_BACKEND" not in EMAIL_CONFIG:
     raise EnvError(
         'Environment variable "EMAIL_URL" names no way to send: smtp+tls://name:password@mail.example.org:587'
