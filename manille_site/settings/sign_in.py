@@ -47,6 +47,7 @@ MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = PLAIN_HTTP
 USERSESSIONS_TRACK_ACTIVITY = True
 
 EMAIL_CONFIG = env.dj_email_url("EMAIL_URL", "console://")
+# The library calls it submission, and would send without TLS to what it doesn't know.
 if env.str("EMAIL_URL", "").startswith("smtp+tls://"):
     EMAIL_CONFIG["EMAIL_BACKEND"] = "django.core.mail.backends.smtp.EmailBackend"
     EMAIL_CONFIG["EMAIL_USE_TLS"] = True
