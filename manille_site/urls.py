@@ -6,6 +6,7 @@ from django.urls import include, path
 
 from manille_site.api import api, problem_pages
 from manille_site.front import feeds, home, language, pages
+from manille_site.offline import views as without_network
 from manille_site.ops import first_start
 from manille_site.previews import views as pictures
 from manille_site.search import views as search
@@ -28,6 +29,8 @@ urlpatterns = [
     path("pictures/players/<int:pk>.png", pictures.player, name="player_picture"),
     path("pictures/m/<slug:public_id>.png", pictures.match, name="match_picture"),
     path("site.webmanifest", pictures.manifest, name="manifest"),
+    path("service-worker.js", without_network.service_worker, name="service_worker"),
+    path("offline/", without_network.offline, name="offline"),
     path("setup/<str:token>/", first_start.follow_link, name="setup_link"),
     path("setup/", first_start.first_administrator, name="setup"),
     path("accounts/", include("allauth.urls")),

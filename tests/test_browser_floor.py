@@ -36,6 +36,7 @@ class Fallback:
 
 ENGINES = "tests/engines/test_chosen_key.py::test_a_hand_is_typed_and_saved"
 INSECURE = "tests/engines/test_plain_http.py::test_an_address_is_copied_without_a_clipboard"
+PLAIN = "tests/journeys/test_flight_mode.py::test_by_plain_http_nothing_is_promised"
 
 FALLBACKS = {
     ("text-wrap", "site/base.css"): Fallback("headings break where they are full", ENGINES),
@@ -74,6 +75,16 @@ FALLBACKS = {
         "the page says that the phone's own settings can keep its screen on",
         "tests/journeys/test_screen_stays_on.py::test_by_plain_http_the_page_says_that_it_cannot",
         guard="if (navigator.wakeLock)",
+    ),
+    ("navigator.serviceWorker", "site/offline/pages.js"): Fallback(
+        "nothing is kept, and the page says so", PLAIN, guard='"serviceWorker" in navigator'
+    ),
+    ("caches", "site/offline/pages.js"): Fallback(
+        "nothing is kept, and the page says so", PLAIN, guard='"caches" in window'
+    ),
+    ("caches", "site/offline/list.js"): Fallback("the list stays hidden", PLAIN, guard='"caches" in window'),
+    ("caches", "site/offline/worker.js"): Fallback(
+        "only a service worker runs it", PLAIN, guard='addEventListener("install"'
     ),
     (".moveBefore()", "django_htmx/htmx-2.min.js"): Fallback(
         "what is kept over a swap is put in anew", ENGINES, guard="if(e.moveBefore)"

@@ -24,6 +24,10 @@ BEGIN = ("/", "/clubs/", "/tournaments/", "/leaders/", "/search/?q=de", "/me/")
 OF_THE_SITE = ("/clubs/new/", "/accounts/")
 """Pages of no club, by the site's clock: a club that is founded is offered the site's zone."""
 
+POLL = "v="
+"""An address that answers with a part of a page, or with nothing while the page is the newest: by the version
+alone, which may change with any minute. The page itself is compared."""
+
 CHANGING = re.compile(r"\w{64}|[\w-]+-[\w-]{4}-[\w-]+|DTSTAMP:\w+|name=\"new_id\" value=\"\w+\"")
 """What is new in every answer: secrets of forms, ids, and when a calendar was written."""
 
@@ -60,6 +64,8 @@ def walk(client: Client) -> Iterator[tuple[str, str]]:
         parts = urlsplit(ways.pop(0))
         kind = kind_of(parts.path, parts.query)
         if parts.netloc or kinds[kind] or parts.path in LEAVES or parts.path.startswith(OF_THE_SITE):
+            continue
+        if parts.query.startswith(POLL):
             continue
         kinds[kind] += 1
         address = parts._replace(fragment="").geturl()

@@ -77,9 +77,9 @@ NOT_FOUND = frozenset({404})
 FAMILIES = (
     # Where a page went is no secret; who may see it is asked there.
     *(Family(re.escape(route) + "$", EVERYBODY) for route in MOVED),
-    Family(r"$|(search|now|feed|language)/", EVERYBODY),
+    Family(r"$|(search|now|feed|language|offline)/", EVERYBODY),
     Family(r"pictures/", EVERYBODY, also=NOT_FOUND),
-    Family(r"site\.webmanifest", EVERYBODY),
+    Family(r"(site\.webmanifest|service-worker\.js)", EVERYBODY),
     Family(r"setup/", frozenset()),
     Family(r"accounts/", EVERYBODY, also=frozenset({403, 404})),
     Family(r"admin/", frozenset({"administrator"}), others=frozenset({302, 403}), also=frozenset({403, 404})),

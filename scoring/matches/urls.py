@@ -3,6 +3,7 @@
 from django.urls import URLPattern, URLResolver, include, path
 
 from scoring.matches.views import (
+    blank,
     files,
     games,
     joining,
@@ -47,6 +48,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("j/<slug:secret>/", joining.join_by_secret, name="join_by_secret"),
     path("m/<slug:public_id>/", include(match_patterns)),
     path("play/", start.start, name="start"),
+    path("play/<slug:variant>/pad/", blank.blank_pad, name="blank_pad"),
     path("play/<slug:variant>/", start.open_match, name="open_match"),
     path("import/", files.import_sheet, name="import_sheet"),
     path("games/", games.games, name="games"),

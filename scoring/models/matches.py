@@ -19,9 +19,17 @@ ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
 """Letters and digits of addresses: none that looks like another."""
 
 
+PUBLIC_ID = 10
+"""Characters of a match's address."""
+
+
+ADDRESS_OF_NONE = ALPHABET[0] * PUBLIC_ID
+"""Stands on a blank pad where the address of a match will."""
+
+
 def new_public_id() -> str:
-    """Ten characters, about 49 bits: an address that can be shared, not guessed."""
-    return "".join(secrets.choice(ALPHABET) for _ in range(10))
+    """About 49 bits: an address that can be shared, not guessed."""
+    return "".join(secrets.choice(ALPHABET) for _ in range(PUBLIC_ID))
 
 
 class Device(models.Model):
@@ -37,7 +45,10 @@ class Device(models.Model):
 class Match(models.Model):
     """The sitting of the same people at one table: best of so many games."""
 
-    public_id = models.CharField(max_length=10, unique=True, default=new_public_id, editable=False)
+    public_id = models.CharField(max_length=PUBLIC_ID, unique=True, default=new_public_id, editable=False)
+    client_id = models.UUIDField(null=True, unique=True, editable=False)
+    """Of a match that a phone opened without a network: asking again opens no second one."""
+
     variant = models.CharField(_("game"), max_length=30)
     ruleset = models.JSONField(_("rules"), default=dict)
     """Every option in force when the match was opened: a later change of defaults rewrites no evening."""

@@ -10,4 +10,5 @@ register = template.Library()
 
 @register.simple_tag
 def notices_of(match: Match) -> list[Notice]:
-    return notices_about(match)
+    """None about a match that is no more than a form (``views/blank.py``)."""
+    return notices_about(match) if match.pk else []

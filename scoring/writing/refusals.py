@@ -94,6 +94,9 @@ SENTENCES: dict[str, Sentence] = {
     ),
     # Matches
     "match_over": _("The match is over already: there is nothing to stop."),
+    "match_address_taken": _(
+        "Another phone has a match at this address. Start the match once more, and type its hands again."
+    ),
     "too_many_matches": _(
         "This device has opened as many matches within an hour as it may: %(limit)d. Go on with one of them, "
         "or wait a little."

@@ -4,6 +4,7 @@ import os
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
@@ -75,7 +76,7 @@ def new_phone(browser: Browser, shipped: Shipped) -> Iterator[Callable[..., Phon
     """``new_phone()``: a phone of its own cookies; what was wrong on any of them fails the test."""
     phones: list[Phone] = []
 
-    def new(**how: bool) -> Phone:
+    def new(**how: Any) -> Phone:
         phones.append(Phone(browser, shipped, **how))
         return phones[-1]
 

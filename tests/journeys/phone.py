@@ -9,8 +9,9 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Response
+from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, ProxySettings, Response
 
+from tests.engines.proxy import Proxy
 from tests.journeys.shipped import Shipped
 
 WIDTH, HEIGHT = 390, 844
@@ -33,10 +34,15 @@ LIVE_PARTS = (
 )
 
 
+def _settings_of(proxy: Proxy) -> ProxySettings:
+    return {"server": f"http://127.0.0.1:{proxy.port}", "bypass": "<-loopback>"}
+
+
 class Phone:
     """One browser window at phone size, on the running product.
 
-    At the address that phones in a café have, or, ``secure``, at one that browsers hold for secure.
+    At the address that phones in a café have, or, ``secure``, at one that browsers hold for secure. Its
+    network is as good as this machine, or ``through`` a proxy that can be spoiled.
     """
 
     def __init__(
@@ -47,6 +53,7 @@ class Phone:
         secure: bool = False,
         scripts: bool = True,
         dark: bool = False,
+        through: Proxy | None = None,
     ) -> None:
         self.shipped = shipped
         self.secure = secure
@@ -61,18 +68,23 @@ class Phone:
             java_script_enabled=scripts,
             color_scheme="dark" if dark else "light",
             reduced_motion="reduce",
+            proxy=_settings_of(through) if through else None,
         )
         self._context.add_init_script(WATCH_POLICY)
         self._context.set_default_timeout(8_000)
         self._context.set_default_navigation_timeout(30_000)  # the first page of all compiles templates
-        self.page: Page = self._context.new_page()
         self.wrong: list[str] = []
         self.taps = 0
         self._opened: set[str] = set()
         self._looked_at: set[str] = set()
-        self.page.on("console", self._heard)
-        self.page.on("pageerror", lambda error: self.wrong.append(f"script: {error}"))
-        self.page.on("response", self._answered)
+        self.page = self._new_page()
+
+    def _new_page(self) -> Page:
+        page = self._context.new_page()
+        page.on("console", self._heard)
+        page.on("pageerror", lambda error: self.wrong.append(f"script: {error}"))
+        page.on("response", self._answered)
+        return page
 
     # What happens by itself
 
@@ -98,6 +110,16 @@ class Phone:
         """Open a page only to hear what it complains of; whether it is good to read is for :meth:`look`."""
         self.page.goto(address)
         self._looked_at.add(urlsplit(self.page.url).path)
+
+    def reopen(self, address: str) -> None:
+        """Close the window, and open the address in another of the same browser."""
+        self.page.close()
+        self.page = self._new_page()
+        self.page.goto(address)
+
+    def forgive_the_network(self) -> None:
+        """Forget what the browser and htmx have said of a network that was not there."""
+        self.wrong = [said for said in self.wrong if not said.startswith("console: htmx:")]
 
     def tap(self, target: Locator | str) -> None:
         locator = self.page.locator(target) if isinstance(target, str) else target

@@ -4,6 +4,8 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from playwright.sync_api import Page
+
 from scoring.rules import FactKind, get_variant
 from scoring.rules.sheet.ruleset import expand_ruleset
 from tests.journeys.phone import Phone
@@ -16,7 +18,6 @@ class Table:
 
     def __init__(self, phone: Phone, variant: str, names: Sequence[str], first_dealer: int = 0) -> None:
         self.phone = phone
-        self.page = phone.page
         game = get_variant(variant)
         ruleset = expand_ruleset(game, {}, len(names))
         self._facts = {fact.key: fact for fact in game.facts(ruleset, len(names))}
@@ -27,6 +28,11 @@ class Table:
             self.page.locator(f"input[name=seat_{seat}]").fill(name)
         phone.tap(f"input[name=first_dealer][value='{first_dealer}']")
         phone.tap_through("button:has-text('Start')")
+
+    @property
+    def page(self) -> Page:
+        """The phone's, which may have been closed and opened again."""
+        return self.phone.page
 
     # Writing
 

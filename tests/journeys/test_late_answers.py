@@ -31,7 +31,8 @@ HOLD_THE_NEXT_NEWS = """(news) => {
 
 LET_NEWS_IN_WHILE_SAVING = """() => {
   document.addEventListener("htmx:beforeSend", (event) => {
-    if (event.target.matches("form[data-match]")) setTimeout(() => { letItArrive(); window.letIn = true; }, 0);
+    if (!event.target.matches("form[data-match]")) return;
+    setTimeout(() => { letItArrive(); window.letIn = true; }, 0);
   });
 }"""
 

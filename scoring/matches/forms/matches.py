@@ -5,12 +5,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from django import forms
-from django.core.validators import MaxLengthValidator
+from django.core.validators import MaxLengthValidator, RegexValidator
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.clubs.forms.rulesets import RulesetForm, ruleset_initial
 from scoring.models import Club, HouseRuleset
+from scoring.models.matches import ALPHABET, PUBLIC_ID
 from scoring.rules import Header, Variant, read_file
 from scoring.rules.sheet.file import LIMIT, LONGEST_NAME
 
@@ -55,6 +56,10 @@ class OpenMatchForm(RulesetForm):
             empty_value=None,
             required=False,
         )
+        self.fields["public_id"] = forms.CharField(
+            required=False, validators=[RegexValidator(rf"\A[{ALPHABET}]{{{PUBLIC_ID}}}\Z")]
+        )
+        self.fields["client_id"] = forms.UUIDField(required=False)
         self.clubs = list(clubs)
         if self.clubs:
             self.fields["club"] = forms.TypedChoiceField(

@@ -163,6 +163,11 @@ def score_sheet(match: Match, *, public: bool = False) -> ScoreSheet:
     return _sheet(match, header, list(versions.values()), folded)
 
 
+def blank_sheet(match: Match, header: Header) -> ScoreSheet:
+    """The sheet of a match before its first line; asks the database nothing."""
+    return _sheet(match, header, [], fold_lines(header, []))
+
+
 def sheet_with(sheet: ScoreSheet, match: Match, line: Line, line_fold: LineFold) -> ScoreSheet:
     """``sheet`` with ``line`` below it and ``match`` as it has become; asks the database nothing."""
     versions = [*(list(row.versions) for row in sheet.rows), [line]]

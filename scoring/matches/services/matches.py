@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any
+from uuid import UUID
 
 from django.conf import settings
 from django.db.models import F, QuerySet
@@ -19,6 +20,7 @@ from scoring.matches.services.joining import make_codes
 from scoring.matches.services.lines import MOST_LINES
 from scoring.matches.services.settling import settle
 from scoring.models import Club, Line, Match, Player, Seat
+from scoring.models.matches import new_public_id
 from scoring.names.visible import is_all_visible
 from scoring.rules import FORMAT, Header, fold, read_header
 from scoring.words import words_of
@@ -32,6 +34,10 @@ HOUR = timedelta(hours=1)
 
 class TooManyMatchesError(RefusedError):
     """This device has opened as many friendly matches in an hour as it may. ``limit`` says how many."""
+
+
+class MatchAddressTakenError(RefusedError):
+    """Another device has a match at the address that this one chose without a network."""
 
 
 class MatchOverError(RefusedError):
@@ -59,14 +65,23 @@ class NewMatch:
     conventions: Mapping[str, str] = field(default_factory=dict)
     """Of the table card: a way by convention."""
 
+    public_id: str = ""
+    """The address that a phone without a network gave it, for the pages and hands that it keeps; else ""."""
+
+    client_id: UUID | None = None
+    """With such an address: what that phone alone knows, and asks with until it is answered."""
+
 
 @in_one_transaction
 def open_match(new: NewMatch, *, actor: Actor, at: datetime | None = None) -> Match:
     """A match of these people under these rules.
 
     Raises :class:`~scoring.rules.SheetError` where a file with these words would be refused, and
-    :class:`TooManyMatchesError` when a device opens friendly matches faster than anybody can play them.
+    :class:`TooManyMatchesError` when a device opens friendly matches faster than anybody can play them, and
+    :class:`MatchAddressTakenError`. However often the phone that chose an address asks, there is one match.
     """
+    if new.public_id and (match := Match.objects.filter(public_id=new.public_id).first()):
+        return _opened_before(match, new, actor)
     header, _lines = read_header(
         {
             "format": FORMAT,
@@ -77,7 +92,7 @@ def open_match(new: NewMatch, *, actor: Actor, at: datetime | None = None) -> Ma
             "lines": [],
         }
     )
-    match = _stored(header, actor=actor, club=new.club, rematch_of=new.rematch_of, at=at or timezone.now())
+    match = _stored(header, new, actor=actor, at=at or timezone.now())
     if new.conventions:
         match.conventions = choices_from(words_of(new.variant).conventions, new.conventions)
         match.save(update_fields=["conventions"])
@@ -178,7 +193,8 @@ def import_sheet(
     if not _storable([*header.players, dict(header.ruleset), *lines]):
         raise UnstorableTextError
     at = at or timezone.now()
-    match = _stored(header, actor=actor, club=club, rematch_of=None, at=at)
+    new = NewMatch(header.variant.key, header.players, club=club)
+    match = _stored(header, new, actor=actor, at=at)
     _seat(match, header.players)
     Line.objects.bulk_create(
         Line(
@@ -197,10 +213,18 @@ def import_sheet(
     return match
 
 
-def _stored(
-    header: Header, *, actor: Actor, club: Club | None, rematch_of: Match | None, at: datetime
-) -> Match:
-    if club is None and actor.device is not None:
+def _opened_before(match: Match, new: NewMatch, actor: Actor) -> Match:
+    """The match that this phone has opened; it is the opener also where no answer brought it a cookie."""
+    if match.client_id is None or match.client_id != new.client_id:
+        raise MatchAddressTakenError
+    if actor.device is not None and match.opened_on_id != actor.device.pk:
+        match.opened_on = actor.device
+        match.save(update_fields=["opened_on"])
+    return match
+
+
+def _stored(header: Header, new: NewMatch, *, actor: Actor, at: datetime) -> Match:
+    if new.club is None and actor.device is not None:
         limit = settings.MATCHES_PER_DEVICE_AND_HOUR
         opened = Match.objects.filter(opened_on=actor.device, club=None, opened_at__gt=at - HOUR).count()
         if opened >= limit:
@@ -210,11 +234,13 @@ def _stored(
         ruleset=dict(header.ruleset),
         first_dealer=header.first_dealer,
         stopped=header.stopped,
-        club=club,
+        club=new.club,
         opened_at=at,
         opened_by=actor.user,
         opened_on=actor.device,
-        rematch_of=rematch_of,
+        rematch_of=new.rematch_of,
+        public_id=new.public_id or new_public_id(),
+        client_id=new.client_id,
     )
 
 

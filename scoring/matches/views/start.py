@@ -20,8 +20,11 @@ from scoring.drawings.seats import drawings_of
 from scoring.matches.forms.matches import OpenMatchForm, initial_from
 from scoring.matches.selectors import matches as selectors
 from scoring.matches.services import matches as services
+from scoring.matches.views.pad import kept_at
 from scoring.models import Player, User
+from scoring.models.matches import ADDRESS_OF_NONE, ALPHABET
 from scoring.rules import VARIANTS, SheetError, Variant, families
+from scoring.rules.sheet.file import LONGEST_NAME
 from scoring.writing.answers import answer, refusals_in
 from scoring.writing.limits import Limit, count, must_be_within
 
@@ -64,6 +67,9 @@ def open_match(request: Request, variant: str) -> HttpResponse:
     context = {
         "game": game_card(game),
         "form": form,
+        "blank": ADDRESS_OF_NONE,
+        "alphabet": ALPHABET,
+        "longest": LONGEST_NAME,
         "drawings": drawings_of(game),
         "people": selectors.people_known(
             request.device_id,
@@ -147,12 +153,14 @@ def _opened(request: Request, form: OpenMatchForm) -> Any:
         first_dealer=settings["first_dealer"],
         club=settings["club"],
         conventions=form.conventions,
+        public_id=settings["public_id"],
+        client_id=settings["client_id"],
     )
     try:
         with refusals_in(form):
             must_be_within("open_match", keys)
             count("open_match", keys)
-            return services.open_match(new, actor=Actor.of(request))
+            return services.open_match(new, actor=Actor.of(request), at=kept_at(request.POST))
     except SheetError as error:
         form.add_problems(error)
     return None

@@ -8,6 +8,7 @@ import { ask, factsOf, fillIn, isWhole, wordsOf } from "./queue/facts.js";
 import { isOurs } from "./queue/network.js";
 import { lastStored } from "./queue/order.js";
 import { change, keptHands, newId, persist } from "./queue/store.js";
+import "./offline/page.js";
 import "./wake.js";
 
 const touch = matchMedia("(pointer: coarse)").matches;
@@ -176,10 +177,12 @@ let keeping = false;
 
 document.addEventListener("htmx:load", (event) => ready(event.target.parentElement ?? document));
 
-// While a hand is on its way nobody asks for news, and those that arrive are dropped: its answer has them, too.
+// While a hand is on its way nobody asks for news, and those that arrive are dropped: its answer has them.
 const isSaving = () => form()?.matches(".htmx-request");
 document.addEventListener("htmx:beforeRequest", (event) => {
-  if (event.target.id === "fresh" && (document.hidden || isSaving())) event.preventDefault();
+  const isNew = event.target.closest("[data-unopened]");  // nobody else knows of the match
+  const isIdle = document.hidden || isNew || isSaving();
+  if (event.target.id === "fresh" && isIdle) event.preventDefault();
 });
 document.addEventListener("htmx:beforeSwap", (event) => {
   if (event.detail.requestConfig?.elt.id === "fresh" && isSaving()) event.detail.shouldSwap = false;

@@ -4,6 +4,7 @@
 
 import { fold, isUp, preview, start, versionOfRules } from "./rules.js";
 import { drawBoard, drawLine, drawPad, drawPreview } from "./phone/drawing.js";
+import { isUnopened } from "./queue/openings.js";
 import { isEarly } from "./queue/order.js";
 import { keptHands } from "./queue/store.js";
 
@@ -77,7 +78,7 @@ document.addEventListener("htmx:confirm", (event) => {
 async function draw() {
   if (!isUp() || !pad() || !sheet()) return;
   const hands = handsBefore(Infinity);
-  if (hands.length === 0 && !isDrawn) return;
+  if (hands.length === 0 && !isDrawn && !isUnopened(pad().dataset.match)) return;
   const mine = look;
   let state;
   try { state = await fold(sheet(), hands.map((hand) => fieldsOf(hand.facts))); } catch { return; }
@@ -125,7 +126,7 @@ function later() {
   bell = setTimeout(draw, 0);  // after the queue has drawn its rows
 }
 
-document.addEventListener("kept-hands", later);
+for (const news of ["kept-hands", "openings"]) document.addEventListener(news, later);
 document.addEventListener("rules:state", later);
 document.addEventListener("htmx:load", () => {
   isDrawn = false;

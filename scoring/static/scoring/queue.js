@@ -5,16 +5,32 @@ import "./handover.js";
 import { show, showState, tell } from "./queue/list.js";
 import { isAway } from "./queue/network.js";
 import { here } from "./queue/order.js";
+import { openingOf, readOpenings } from "./queue/openings.js";
 import { flush, mark, settle, takeBack } from "./queue/sending.js";
 import { change, keptHands, open } from "./queue/store.js";
 
 const pad = () => document.querySelector("form[data-match]");
-const send = () => flush(showAnswer);
+const send = () => flush(showMatch, showAnswer);
 
 // Whether nothing is typed that an answer would wipe away.
 export const isUntouched = (form) => !form.dataset.corrects
   && ![...form.querySelectorAll("input[type=text]")].some((box) => box.value)
   && ![...form.querySelectorAll("input[type=radio]:checked")].some((key) => key.value && !key.defaultChecked);
+
+// The server has the match: its own page says what this phone couldn't, a code for others first.
+function showMatch(match) {
+  const isHere = match === here();
+  if (isHere) location.reload();
+  return isHere;
+}
+
+function showOpening() {
+  const words = document.querySelector("#unopened");
+  const opening = openingOf(here());
+  if (!words) return;
+  words.hidden = !opening;
+  words.querySelector(".refusal").textContent = opening?.refused ?? "";
+}
 
 // The server's page: the new score, or both hands and the question which one it is.
 async function showAnswer(hand, answer) {
@@ -69,6 +85,7 @@ document.addEventListener("click", (event) => {
 });
 
 document.addEventListener("kept-hands", () => { show(); if (!isAway()) send(); });
+document.addEventListener("openings", showOpening);
 document.addEventListener("network", () => { showState(); if (!isAway()) send(); });
 document.addEventListener("htmx:load", show);  // a swap brings a new sheet, and a new place for the sentence
 document.addEventListener("input", showState);
@@ -78,6 +95,6 @@ setInterval(send, 4000);
 
 // What was refused is asked once more: a phone that has joined again may write now, and the reason is shown
 // beside the hand. What lay on the pad of a page that is gone lies there no longer.
-open().then(() => change((hands) => hands.map((hand) => (
+open().then(readOpenings).then(() => change((hands) => hands.map((hand) => (
   hand.match === here() ? { ...hand, refused: pad() ? 0 : hand.refused, isOpen: false } : hand
 ))));

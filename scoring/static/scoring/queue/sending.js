@@ -2,6 +2,7 @@
 // its id, so that however often it is sent, it counts once; it leaves the store when the server has said so.
 
 import { request } from "./network.js";
+import { isUnopened, sendOpenings, waits } from "./openings.js";
 import { isEarly, noteStored } from "./order.js";
 import { change, keptHands, lease, newId, noteSent } from "./store.js";
 
@@ -22,11 +23,13 @@ export function takeBack(taken) {
     .map((hand) => (moves(hand) ? { ...hand, number: hand.number - 1 } : hand)));
 }
 
-// Send what waits. `show` gets each answer with its hand, and shows it where it belongs.
-export async function flush(show) {
-  if (busy || nextToGo(new Set()) === undefined) return;
+// Send what waits, matches before their hands (`opened` as in openings.js). `show` gets each answer with its
+// hand, and shows it where it belongs.
+export async function flush(opened, show) {
+  if (busy || !(waits() || nextToGo(new Set()))) return;
   busy = true;
   try {
+    if (!(await lease(TAB, LEASE)) || !(await sendOpenings(opened))) return;
     const stopped = new Set();  // matches whose next hand waits for a person
     for (let hand = nextToGo(stopped); hand; hand = nextToGo(stopped)) {
       if (!(await lease(TAB, LEASE))) break;
@@ -46,7 +49,7 @@ function nextToGo(stopped) {
   return keptHands().find((hand) => {
     if (passed.has(hand.match)) return false;
     passed.add(hand.match);
-    return !hand.refused && !hand.isOpen && !isEarly(hand);
+    return !hand.refused && !hand.isOpen && !isEarly(hand) && !isUnopened(hand.match);
   });
 }
 

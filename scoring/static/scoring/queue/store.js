@@ -74,6 +74,12 @@ async function keep(next) {
   return true;
 }
 
+// The value under a key of the same store, made of the one that lies there; an error where nothing is kept.
+export async function shelved(key, next) {
+  await open();
+  return shelf.update(key, next);
+}
+
 // Take or renew the right to send, which one tab has at a time; false when another has it.
 export async function lease(tab, milliseconds) {
   const now = Date.now();

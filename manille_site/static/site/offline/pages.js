@@ -1,0 +1,80 @@
+// Pages that this phone keeps to open them without a network. Only a secure address can have them open again:
+// elsewhere nothing is kept, and the page says so beforehand (_rules.html).
+
+const PAGES = "pages";
+const ANY = { ignoreVary: true };
+const ONE_DAY = 24 * 3600 * 1000;  // milliseconds
+const MOST_MATCHES = 12;
+
+export const canKeep = isSecureContext && "serviceWorker" in navigator && "caches" in window;
+
+// Resolves once the service worker answers for this page; never where there can be none.
+export const isReady = canKeep
+  ? navigator.serviceWorker.register("/service-worker.js").then(() => navigator.serviceWorker.ready)
+  : new Promise(() => {});
+
+// Keep the rules that run on this phone; false where that didn't end well.
+export async function keepRules() {
+  const { active } = await navigator.serviceWorker.ready;
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((accept) => {
+    port1.onmessage = ({ data }) => accept(data);
+    active.postMessage("rules", [port2]);
+  });
+}
+
+const headersOf = (answer) => {
+  const headers = new Headers(answer?.headers);
+  for (const name of ["Content-Encoding", "Content-Length", "X-Unopened"]) headers.delete(name);
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  headers.set("Date", new Date().toUTCString());
+  return headers;
+};
+
+export async function keptPage(address) {
+  if (!canKeep) return null;
+  return (await (await caches.open(PAGES)).match(address, ANY)) ?? null;
+}
+
+// Keep `html` under an address, with the headers that its page came with.
+export async function putPage(address, html, { like = null, isUnopened = false } = {}) {
+  const headers = headersOf(like);
+  if (isUnopened) headers.set("X-Unopened", "1");
+  await (await caches.open(PAGES)).put(address, new Response(html, { headers }));
+}
+
+const ageOf = (answer) => Date.now() - Date.parse(answer?.headers.get("Date") ?? "");
+
+// The page at an address as it was at most a day ago, or as it is now; null where there is none.
+export async function fetchPage(address, { isFresh = false } = {}) {
+  const kept = await keptPage(address);
+  if (kept && !isFresh && ageOf(kept) < ONE_DAY) return kept.text();
+  const answer = await fetch(address).catch(() => null);
+  if (!answer?.ok || answer.redirected || answer.headers.get("X-Answered-By") !== "manille") {
+    return kept ? kept.text() : null;
+  }
+  const html = await answer.text();
+  await putPage(address, html, { like: answer });
+  return html;
+}
+
+export async function dropPage(address) {
+  await (await caches.open(PAGES)).delete(address, ANY);
+}
+
+// Addresses of the matches that can be opened here, the newest first; more than a dozen are not kept.
+export async function keptMatches() {
+  const cache = await caches.open(PAGES);
+  const matches = [];
+  for (const { url } of await cache.keys()) {
+    const { pathname } = new URL(url);
+    if (!pathname.startsWith("/m/")) continue;
+    const answer = await cache.match(pathname, ANY);
+    const isUnopened = Boolean(answer.headers.get("X-Unopened"));
+    matches.push({ address: pathname, age: ageOf(answer), isUnopened });
+  }
+  matches.sort((one, two) => one.age - two.age);
+  const old = matches.filter(({ isUnopened }) => !isUnopened).slice(MOST_MATCHES);
+  for (const { address } of old) await dropPage(address);
+  return matches.filter((match) => !old.includes(match));
+}

@@ -1,0 +1,97 @@
+// A match that is opened without a network: its page is made here of the blank pad that was kept, under an
+// address that this phone draws; the server hears of it when it can (queue/openings.js).
+
+import { canKeep, keptPage, putPage } from "../../site/offline/pages.js";
+import { keepOpening } from "../queue/openings.js";
+import { newId } from "../queue/store.js";
+import { formOf, padAddress } from "./games.js";
+
+const PATIENCE = 4000;  // milliseconds
+const NAME = /\ue000(\d)\ue001/g;
+
+const form = formOf(document);
+const { alphabet, blank, longest } = form.dataset;
+
+// Of letters that can't be mistaken for each other, each as likely as any.
+function newAddress() {
+  const fair = 256 - (256 % alphabet.length);
+  let address = "";
+  while (address.length < blank.length) {
+    const [byte] = crypto.getRandomValues(new Uint8Array(1));
+    if (byte < fair) address += alphabet[byte % alphabet.length];
+  }
+  return address;
+}
+
+async function isReached() {
+  const stop = new AbortController();
+  const bell = setTimeout(() => stop.abort(), PATIENCE);
+  try {
+    const answer = await fetch("/offline/", { method: "HEAD", cache: "no-store", signal: stop.signal });
+    return answer.headers.get("X-Answered-By") === "manille";
+  } catch {
+    return false;
+  } finally {
+    clearTimeout(bell);
+  }
+}
+
+function say(kind) {
+  for (const sentence of form.querySelectorAll("[data-why]")) sentence.hidden = sentence.dataset.why !== kind;
+  form.querySelector(`[data-why=${kind}]`).scrollIntoView({ block: "center" });
+}
+
+const playersOf = () => form.querySelector("input[name=players]:checked")?.value
+  ?? String(form.querySelectorAll(".seat-row").length);
+
+function namesOf(players) {
+  const boxes = [...form.querySelectorAll(".seat-name input")].slice(0, Number(players));
+  return boxes.map((box) => box.value.trim() || box.placeholder);
+}
+
+// The page of the match: the blank one with its address, its names and its first dealer.
+function pageOf(html, { match, names, dealer }) {
+  const page = new DOMParser().parseFromString(html.replaceAll(blank, match), "text/html");
+  const board = page.querySelector("#board");
+  const header = { ...JSON.parse(board.dataset.header), players: names, first_dealer: dealer };
+  board.dataset.header = JSON.stringify(header);
+  board.querySelector(".state").replaceChildren();  // the rules on this phone say who deals
+  const filled = (text) => text.replace(NAME, (_, seat) => names[Number(seat)]);
+  const nodes = page.createTreeWalker(page, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
+  while (nodes.nextNode()) {
+    const node = nodes.currentNode;
+    if (node.nodeType === Node.TEXT_NODE) node.data = filled(node.data);
+    else for (const { name, value } of [...node.attributes]) node.setAttribute(name, filled(value));
+  }
+  page.querySelector("#match").dataset.unopened = "";
+  return `<!doctype html>${page.documentElement.outerHTML}`;
+}
+
+async function open() {
+  const players = playersOf();
+  const names = namesOf(players);
+  if (names.some((name) => [...name].length > Number(longest))) return say("name");
+  const pad = await keptPage(padAddress(form, location.pathname, players));
+  if (!pad) return say("rules");
+  const match = newAddress();
+  const fields = new URLSearchParams(new FormData(form));
+  const dealer = Number(fields.get("first_dealer") ?? 0);
+  if (dealer >= names.length) return say("dealer");
+  names.forEach((name, seat) => fields.set(`seat_${seat}`, name));
+  fields.set("public_id", match);
+  fields.set("client_id", newId());
+  fields.set("kept_at", new Date().toISOString());
+  fields.delete("csrfmiddlewaretoken");
+  const opening = { match, url: location.pathname, fields: fields.toString(), refused: "" };
+  if (!(await keepOpening(opening))) return say("room");
+  const page = pageOf(await pad.text(), { match, names, dealer });
+  await putPage(`/m/${match}/`, page, { like: pad, isUnopened: true });
+  return location.assign(`/m/${match}/`);
+}
+
+form.addEventListener("submit", async (event) => {
+  if (!canKeep) return;
+  event.preventDefault();
+  if (await isReached()) form.submit();
+  else await open();
+});

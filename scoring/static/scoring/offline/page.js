@@ -1,0 +1,52 @@
+// The page of a match, kept as the server drew it last: it opens again without a network, and hands that wait
+// are drawn on it (phone.js).
+
+import { canKeep, fetchPage, isReady, keepRules, keptPage, putPage } from "../../site/offline/pages.js";
+import { isUnopened } from "../queue/openings.js";
+import { here } from "../queue/order.js";
+import { keptHands } from "../queue/store.js";
+
+const LATER = 400;  // milliseconds after the last change
+
+const OWN = [".worth-here", ".missing", ".refused-here", ".saved", "#kept-hands ol > *", "[data-counts] > *"];
+const STATES = ["data-ready", "data-late", "data-state", "data-took", "data-trouble", "style"];
+const CLASSES = ["active", "filled-in", "htmx-request", "htmx-settling", "htmx-swapping", "htmx-added"];
+
+// What scripts have made of the page is made again when it opens.
+function drawnByServer() {
+  const page = document.documentElement.cloneNode(true);
+  for (const part of page.querySelectorAll(OWN.join())) part.remove();
+  for (const part of page.querySelectorAll("#preview, #announcer, #save-state")) part.replaceChildren();
+  for (const part of page.querySelectorAll("#kept-hands, #rules .absent, [data-counts]")) part.hidden = true;
+  for (const part of page.querySelectorAll("*")) {
+    part.classList.remove(...CLASSES);
+    for (const state of STATES) part.removeAttribute(state);
+  }
+  return `<!doctype html>${page.outerHTML}`;
+}
+
+// A page that shows more than the server knows is not kept: the older one and the hands that wait make it.
+async function keep() {
+  const kept = await keptPage(location.pathname);
+  if (!here() || !kept || keptHands(here()).length > 0 || isUnopened(here())) return;
+  await putPage(location.pathname, drawnByServer(), { like: kept });
+}
+
+let bell = 0;
+function later() {
+  clearTimeout(bell);
+  bell = setTimeout(keep, LATER);
+}
+
+async function start() {
+  await isReady;
+  if (!isUnopened(here())) await fetchPage(location.pathname, { isFresh: true });
+  const links = [...document.querySelectorAll("a[data-rules-page]")];
+  for (const link of links) await fetchPage(link.getAttribute("href"));
+  document.addEventListener("htmx:load", later);
+  if (!(await keepRules())) return;
+  for (const words of document.querySelectorAll("[data-fleeting]")) words.hidden = true;
+  for (const words of document.querySelectorAll("[data-kept]")) words.hidden = false;
+}
+
+if (canKeep) addEventListener("load", () => setTimeout(start, LATER));

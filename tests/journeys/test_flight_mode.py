@@ -1,0 +1,197 @@
+"""A phone that saw Play once, at a secure address, and has had no network since.
+
+Matches are opened, played and reopened on it; the server has each of them once when there is a network again.
+"""
+
+import re
+import time
+from collections.abc import Callable, Iterator
+from random import Random
+
+import pytest
+from playwright.sync_api import expect
+
+from scoring.models import Line, Match, User
+from scoring.rules import Header, expand_ruleset, get_variant
+from scoring.sampling import NAMES, invent_match
+from tests.engines.proxy import Proxy, running
+from tests.journeys.hall import sign_in
+from tests.journeys.phone import Phone
+from tests.journeys.table import Table
+from tests.journeys.test_evening_without_network import GAMES, file_of, in_the_order_of_the_form
+from tests.journeys.test_queue import kept_hand
+from tests.scoring.factories import new_match, play
+
+SAVE = re.compile("^Save hand")
+KEPT = "This phone can start these games without a network, too."
+NEXT_ON_KEPT_PAGE = """async () => {
+  const page = await (await caches.match(location.pathname)).text();
+  return page.match(/data-next="(\\d+)"/)[1];
+}"""
+
+
+@pytest.fixture
+def network() -> Iterator[Proxy]:
+    with running() as proxy:
+        yield proxy
+
+
+@pytest.fixture
+def phone(new_phone: Callable[..., Phone], network: Proxy) -> Phone:
+    """One that has what it needs, and a network that can be cut also under a service worker."""
+    phone = new_phone(secure=True, through=network)
+    phone.open("/play/")
+    expect(phone.page.get_by_text(KEPT)).to_be_visible(timeout=120_000)
+    return phone
+
+
+def open_without_a_network(phone: Phone, variant: str, names: tuple[str, ...], dealer: int = 0) -> Table:
+    """What browsers write to the console about a network that isn't there is no fault of the page's."""
+    table = Table(phone, variant, names, dealer)
+    wait_for_rules(phone)
+    return table
+
+
+def wait_for_rules(phone: Phone) -> None:
+    phone.page.locator("#rules[data-state=up]").wait_for(state="attached", timeout=120_000)
+
+
+def save(table: Table, number: int, **facts: object) -> None:
+    table.tap_in(facts)
+    table.phone.tap(table.page.get_by_role("button", name=SAVE))
+    kept_hand(table.phone, number).locator(".worth-here").wait_for()
+
+
+def wait_until(is_so: Callable[[], bool]) -> None:
+    until = time.monotonic() + 60
+    while not is_so():
+        assert time.monotonic() < until
+        time.sleep(0.1)
+
+
+def come_back(phone: Phone, network: Proxy, lines: int) -> None:
+    """Everything is sent by itself, until the server has so many lines."""
+    network.restore()
+    wait_until(lambda: Line.objects.count() == lines)
+    expect(phone.page.locator("#unopened")).to_be_hidden()
+    expect(phone.page.locator("#kept-hands")).to_be_hidden()
+    phone.forgive_the_network()
+
+
+@pytest.mark.parametrize(("variant", "players", "chance"), GAMES, ids=[game for game, *_ in GAMES])
+def test_an_evening_in_flight_mode(
+    phone: Phone, network: Proxy, variant: str, players: int, chance: int
+) -> None:
+    """From the names to the last hand, and the page closed and opened again after every third."""
+    names = NAMES[:players]
+    header = Header(get_variant(variant), expand_ruleset(get_variant(variant), {}, players), names)
+    invented, _ = invent_match(header, Random(chance), trouble=0)
+    hands = [in_the_order_of_the_form(header, hand) for hand in invented]
+    network.is_cut = True
+    table = open_without_a_network(phone, variant, names)
+    address = phone.page.url
+
+    for number, hand in enumerate(hands, 1):
+        save(table, number, **hand)
+        if number % 3 == 0:
+            phone.reopen(address)
+            wait_for_rules(phone)
+            kept_hand(phone, number).locator(".worth-here").wait_for()
+    assert Match.objects.count() == 0
+
+    come_back(phone, network, len(hands))
+    phone.page.locator("#end-title").wait_for(timeout=60_000)
+    online = new_match(variant, names)
+    play(online, *hands)
+    mine = Match.objects.exclude(pk=online.pk).get()
+    assert phone.page.url == address
+    assert address.endswith(f"/m/{mine.public_id}/")
+    assert file_of(mine) == file_of(online)
+
+
+def test_a_running_match_opens_again_as_it_was(phone: Phone, network: Proxy) -> None:
+    table = Table(phone, "manillen-2p", ("Anna", "Bert"))
+    wait_for_rules(phone)
+    table.hand(trump="hearts", points=(37, 23))
+    table.hand(trump="spades", points=(33, 27))
+    wait_until(lambda: phone.page.evaluate(NEXT_ON_KEPT_PAGE) == "3")
+    network.is_cut = True
+    save(table, 3, trump="clubs", points=(20, 40))
+
+    phone.reopen(phone.page.url)
+
+    wait_for_rules(phone)
+    kept_hand(phone, 3).locator(".worth-here").wait_for()
+    assert phone.page.locator("#sheet li[value]").count() == 2
+    assert table.totals == (10, 10)
+    phone.look()
+    phone.page.goto("/clubs/")
+    expect(phone.page.locator("[data-matches] a")).to_contain_text("Anna – Bert")
+    phone.look()
+    phone.page.goto(phone.page.locator("[data-matches] a").get_attribute("href") or "")
+    come_back(phone, network, 3)
+
+
+def test_whose_answer_is_lost_is_opened_once_and_may_go_on(phone: Phone, network: Proxy) -> None:
+    """The phone never got the cookie by which the server knows it; what it alone knows proves it."""
+    network.is_cut = True
+    table = open_without_a_network(phone, "manillen-2p", ('An "Q" <b>', "Bert"), 1)
+    assert "Bert deals" in table.state
+    save(table, 1, trump="hearts", points=(37, 23))
+    network.is_cut, network.loses_answers_to = False, "POST"
+    wait_until(lambda: network.lost > 0)
+    assert Match.objects.count() == 1
+
+    phone.page.context.clear_cookies()
+    come_back(phone, network, 1)
+
+    line = Line.objects.get()
+    assert (line.match.first_dealer, line.match.seats.order_by("number")[0].name) == (1, 'An "Q" <b>')
+    assert line.recorded_on == line.match.opened_on
+
+
+def test_rules_that_were_never_seen_are_not_guessed(phone: Phone, network: Proxy) -> None:
+    network.is_cut = True
+    phone.page.goto("/play/manille/")
+    phone.page.locator("details.options summary").tap()
+    phone.page.locator("[name=option_best_of]").fill("7")
+    phone.tap(phone.page.get_by_role("button", name="Start"))
+    expect(phone.page.get_by_text("this phone has kept no pad for these rules")).to_be_visible()
+    phone.look()
+    phone.forgive_the_network()
+
+
+def test_what_the_server_refuses_is_said_and_stays(phone: Phone, network: Proxy) -> None:
+    network.is_cut = True
+    table = open_without_a_network(phone, "manillen-2p", ("Anna", "Bert"))
+    save(table, 1, trump="hearts", points=(37, 23))
+    others = new_match("manillen-2p", ("Cas", "Dirk"))
+    Match.objects.filter(pk=others.pk).update(public_id=phone.page.url.split("/")[-2])
+    network.restore()
+    expect(phone.page.locator("#unopened .refusal")).to_contain_text("Another phone has", timeout=30_000)
+    assert kept_hand(phone, 1).is_visible()
+    phone.look()
+    phone.forgive_the_network()
+
+
+def test_by_plain_http_nothing_is_promised(new_phone: Callable[..., Phone]) -> None:
+    """Browsers have no service workers there: a match lasts as long as its page, which says so."""
+    phone = new_phone(secure=False)
+    table = Table(phone, "manillen-2p", ("Anna", "Bert"))
+    expect(phone.page.get_by_text("without a network it can’t be opened again")).to_be_visible()
+    expect(phone.page.locator("[data-kept]")).to_be_hidden()
+    table.hand(trump="hearts", points=(37, 23))
+    phone.open("/offline/")
+    expect(phone.page.locator("[data-matches]")).to_be_hidden()
+
+
+def test_whoever_signs_out_takes_their_pages_along(phone: Phone, network: Proxy) -> None:
+    sign_in(phone, User.objects.create_user("an@example.test", "correct horse battery"))
+    phone.open("/play/")
+    expect(phone.page.get_by_text(KEPT)).to_be_visible(timeout=120_000)
+    phone.open("/me/")
+    phone.tap_through(phone.page.get_by_role("button", name="Sign out").first)
+    network.is_cut = True
+    phone.page.goto("/play/")
+    expect(phone.page.get_by_role("heading", name="No network")).to_be_visible()
+    phone.forgive_the_network()
