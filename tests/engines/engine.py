@@ -13,10 +13,6 @@ PATIENCE = 30.0
 """Seconds that a page may take on a busy machine."""
 
 
-REPLACED = ("htmx:sendAbort", "htmx:afterRequest")
-"""How htmx writes that down."""
-
-
 class CannotBeDrivenError(Exception):
     """The engine, or what drives it, is not there or does not start: a failure, never a reason to skip."""
 
@@ -98,11 +94,6 @@ class Engine(ABC):
             f"(() => {{ const it = {_first(selector)}; return !!it && it.getClientRects().length > 0; }})()"
         )
         return shown
-
-    @property
-    def errors(self) -> list[str]:
-        """What was heard, but for requests that a newer one took the place of, as the preview's do."""
-        return [said for said in self.heard if not said.startswith(REPLACED)]
 
     @property
     def size(self) -> tuple[int, int]:

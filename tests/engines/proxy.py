@@ -19,11 +19,13 @@ class Proxy:
     """Listens on a free port of this machine.
 
     ``is_cut``: connections end before a request is passed on. ``loses_answers``: the product gets the
-    request, the browser no answer. ``delay``: seconds before a request is passed on.
+    request, the browser no answer; ``loses_answers_to``: to one method alone. ``delay``: seconds before a
+    request is passed on.
     """
 
     def __init__(self) -> None:
         self.is_cut = self.loses_answers = False
+        self.loses_answers_to = ""
         self.delay = 0.0
         self.lost = 0
         """How many answers have been lost."""
@@ -46,6 +48,7 @@ class Proxy:
     def restore(self) -> None:
         """A network without faults."""
         self.is_cut = self.loses_answers = False
+        self.loses_answers_to = ""
         self.delay = 0.0
 
     def close(self) -> None:
@@ -58,6 +61,7 @@ class Proxy:
         if request is None or self.is_cut:
             return
         port, words = request
+        loses = self.loses_answers or words.split(b" ")[0].decode() == self.loses_answers_to
         if port is None:
             browser.sendall(b"HTTP/1.1 502 Bad Gateway\r\nContent-Length: 0\r\nConnection: close\r\n\r\n")
             return
@@ -67,11 +71,11 @@ class Proxy:
             with socket.create_connection(("127.0.0.1", port)) as product:
                 product.sendall(words)
                 while (answer := product.recv(65536)) and not self.is_cut:
-                    if not self.loses_answers:
+                    if not loses:
                         browser.sendall(answer)
         except OSError:
             return  # one of the two has gone: the other sees its connection end
-        self.lost += self.loses_answers
+        self.lost += loses
 
 
 def _read_request(browser: socket.socket) -> tuple[int | None, bytes] | None:

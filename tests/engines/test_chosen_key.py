@@ -72,7 +72,7 @@ def test_what_is_chosen_differs_from_its_neighbours(
     page = engine.style("html", "color", "background-color")
     assert contrast(page["color"], page["background-color"]) >= LEAST_CONTRAST
     assert (luminance(page["background-color"]) < luminance(page["color"])) is (dark and engine.can_be_dark)
-    assert engine.errors == []
+    assert engine.heard == []
 
 
 def test_a_hand_is_typed_and_saved(new_engine: Callable[..., Engine], origin: str) -> None:
@@ -88,4 +88,4 @@ def test_a_hand_is_typed_and_saved(new_engine: Callable[..., Engine], origin: st
     pad.save(1)
 
     assert pad.totals == ["7", "0"]
-    assert engine.errors == []
+    assert engine.heard == []

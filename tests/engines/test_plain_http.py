@@ -24,7 +24,7 @@ def test_an_address_is_copied_without_a_clipboard(engine: Engine, origin: str) -
     assert engine.text("[data-copy] span") == engine.evaluate(
         "document.querySelector('[data-copy]').dataset.done"
     )
-    assert engine.errors == []
+    assert engine.heard == []
 
 
 def test_hands_saved_without_a_network_arrive_once_each(engine: Engine, origin: str, proxy: Proxy) -> None:

@@ -33,4 +33,4 @@ def test_points_are_taken_away_with_the_key_for_the_sign(engine: Engine, origin:
     engine.tap_through("button.save")
 
     assert pad.totals == ["−12", "0"]
-    assert engine.errors == []
+    assert engine.heard == []

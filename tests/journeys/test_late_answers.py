@@ -29,6 +29,12 @@ HOLD_THE_NEXT_NEWS = """(news) => {
   };
 }"""
 
+LET_NEWS_IN_WHILE_SAVING = """() => {
+  document.addEventListener("htmx:beforeSend", (event) => {
+    if (event.target.matches("form[data-match]")) setTimeout(() => { letItArrive(); window.letIn = true; }, 0);
+  });
+}"""
+
 
 @pytest.fixture
 def table(phone: Phone) -> Table:
@@ -46,6 +52,21 @@ def test_news_that_arrive_after_the_hand_was_saved_change_nothing(table: Table, 
     assert table.totals == (7, 0)
     assert phone.text("#notices") == ""
     assert phone.wrong == []  # nor does htmx complain of a place that it doesn't find
+
+
+def test_news_that_arrive_while_the_hand_is_on_its_way_are_dropped(table: Table, phone: Phone) -> None:
+    """They may have the very hand: its answer would show it twice. Nobody ends a request for that, which htmx
+    would complain of."""
+    phone.page.evaluate(HOLD_THE_NEXT_NEWS, NEWS)
+    phone.page.wait_for_function("() => window.letItArrive")
+    phone.page.evaluate(LET_NEWS_IN_WHILE_SAVING)
+
+    table.hand(trump="hearts", points=(37, 23))
+
+    assert phone.page.evaluate("window.letIn") is True
+    assert table.totals == (7, 0)
+    assert phone.text("#notices") == ""
+    assert phone.wrong == []
 
 
 def test_news_that_arrive_in_time_are_shown(table: Table, phone: Phone) -> None:

@@ -174,8 +174,13 @@ let keeping = false;
 
 document.addEventListener("htmx:load", (event) => ready(event.target.parentElement ?? document));
 
+// While a hand is on its way nobody asks for news, and those that arrive are dropped: its answer has them, too.
+const isSaving = () => form()?.matches(".htmx-request");
 document.addEventListener("htmx:beforeRequest", (event) => {
-  if (event.target.id === "fresh" && document.hidden) event.preventDefault();
+  if (event.target.id === "fresh" && (document.hidden || isSaving())) event.preventDefault();
+});
+document.addEventListener("htmx:beforeSwap", (event) => {
+  if (event.detail.requestConfig?.elt.id === "fresh" && isSaving()) event.detail.shouldSwap = false;
 });
 
 // No network, or a server in trouble: the hand is kept here, and said to be kept.
