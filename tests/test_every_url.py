@@ -83,7 +83,7 @@ FAMILIES = (
     Family(r"setup/", frozenset()),
     Family(r"accounts/", EVERYBODY, also=frozenset({403, 404})),
     Family(r"admin/", frozenset({"administrator"}), others=frozenset({302, 403}), also=frozenset({403, 404})),
-    Family(r"(play|games|import|claim)/", EVERYBODY, also=frozenset({404})),
+    Family(r"(play|games|import|claim|seat)/", EVERYBODY, also=frozenset({404})),
     Family(r"me/", ACCOUNTS, others=SIGN_IN_FIRST, also=frozenset({404})),
     # The API takes tokens, not sessions: whoever has none reads as a visitor
     # (tests/manille_site/api/test_api.py).

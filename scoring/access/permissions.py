@@ -89,6 +89,11 @@ ACTIONS = {
     "relabel_seats": Action(
         _("Say that others sat at a table"), RULERS, _("at a friendly table: who keeps it")
     ),
+    "hand_out_seats": Action(
+        _("Give guests of a match a link to their seat, and make it a guest’s again"),
+        KEEPERS,
+        _("not in a tournament; who came by a link may give the seat back"),
+    ),
     "see_decisions": Action(_("Read the club’s decision book"), INSIDERS),
     "open_club_match": Action(_("Open a match for a club"), WRITERS),
     "found_club": Action(_("Found a club"), INSIDERS, _("anybody with an account")),

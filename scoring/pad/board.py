@@ -14,6 +14,9 @@ from scoring.words.numbers import minus, signed
 from scoring.words.state import Item, state_line
 from scoring.words.translate import ngettext
 
+STILL_OPEN = ("missing", "unanswered")
+"""Codes of problems with a hand that is only not whole yet."""
+
 
 class SideScore(NamedTuple):
     """One side on the board."""
@@ -122,7 +125,7 @@ def worth_of(result: LineResult, header: Header, sides: Sequence[str]) -> Worth:
         notes=[words.note(code) for code in result.notes],
         ending=outcome(result, sides),
         refusals=[
-            Refusal(words.problem(problem, header), problem.field, problem.code == "missing")
+            Refusal(words.problem(problem, header), problem.field, problem.code in STILL_OPEN)
             for problem in result.problems
         ],
     )

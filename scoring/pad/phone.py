@@ -17,8 +17,8 @@ from typing import Any
 from scoring import words
 from scoring.pad.board import ScoreBoard, Worth, board_of, worth_of
 from scoring.pad.table import side_names_of, table_context
-from scoring.pad.typed import hand_typed
-from scoring.rules import FactKind, Fold, Header, LineResult, SheetError, fold, preview, read_file
+from scoring.pad.typed import hand_typed, unanswered
+from scoring.rules import FactKind, Fold, Header, LineResult, Problem, SheetError, fold, preview, read_file
 from scoring.rules.cards.notation import LETTERS, rank_of, suit_of
 from scoring.words.game import words_of
 from scoring.words.lines import Part, parts_of
@@ -81,6 +81,12 @@ def _facts_of(header: Header, fields: Mapping[str, Any]) -> dict[str, Any]:
     return hand_typed(header.variant.facts(header.ruleset, players), fields, players)
 
 
+def _unanswered(folded: Fold, fields: Mapping[str, Any]) -> list[Problem]:
+    header = folded.header
+    questions = header.variant.facts(header.ruleset, len(header.players))
+    return unanswered(questions, fields, table_context(header, folded.next))
+
+
 # Questions ------------------------------------------------------------------------------------------------
 
 
@@ -111,6 +117,7 @@ def _preview(question: Mapping[str, Any]) -> Answer:
     sheet = _sheet_of(question)
     facts = _facts_of(sheet.header, question["fields"])
     result = preview(sheet.whole, {"kind": "hand", **facts})
+    result = result._replace(problems=(*result.problems, *_unanswered(sheet.whole, question["fields"])))
     return _worth(worth_of(result, sheet.header, side_names_of(sheet.header)))
 
 
@@ -175,7 +182,7 @@ def _pad(folded: Fold) -> Answer:
         "names": {
             fact.key: list(at_table.sides_of(fact))
             for fact in questions
-            if fact.kind in (FactKind.POINTS, FactKind.SIDE)
+            if fact.kind in (FactKind.POINTS, FactKind.SIDE) and not fact.asked_from
         },
         "used": [word for fact in used for word in fact.choices if word not in (left or ())],
         "turn": at_table.turn,

@@ -10,7 +10,8 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from scoring.rules import Fact, FactKind
+from scoring.pad.table import TableContext
+from scoring.rules import Fact, FactKind, Problem
 
 ABSENT: Any = object()
 """The value of a fact that was not given."""
@@ -100,6 +101,11 @@ def _seat(value: Any, fact: Fact) -> Any:
     return None if fact.nobody and value == NOBODY else _number(value, fact)
 
 
+def _side(value: Any, fact: Fact) -> Any:
+    """Nobody is what a file says by leaving it out."""
+    return ABSENT if value == NOBODY else _number(value, fact)
+
+
 def _points(value: Any, fact: Fact) -> Any:
     """The points of both sides; one may be left empty, the rules compute it."""
     numbers = [whole(text) for text in value]
@@ -136,7 +142,7 @@ _READERS = {
     FactKind.TRICKS: _tricks,
     FactKind.CARD: _word,
     FactKind.SEAT: _seat,
-    FactKind.SIDE: _number,
+    FactKind.SIDE: _side,
     FactKind.AUCTION: _calls,
 }
 
@@ -175,3 +181,34 @@ def facts_of_hand(questions: Sequence[Fact], facts: dict[str, Any]) -> dict[str,
             if facts.get(other, ABSENT) not in values and fact.kind is not FactKind.FLAG:
                 facts.pop(fact.key, None)
     return facts
+
+
+# Questions that the points open ---------------------------------------------------------------------------
+
+
+def unanswered(questions: Sequence[Fact], fields: Fields, at_table: TableContext) -> list[Problem]:
+    """What a side with all the points must be asked, and wasn't answered for it."""
+    facts = hand_typed(questions, fields, len(at_table.names))
+    return [
+        Problem(fact.key, "unanswered", {"name": at_table.sides_of(fact)[side]})
+        for fact in questions
+        if (side := side_in_question(fact, questions, facts)) is not None and not fields.get(fact.key)
+    ]
+
+
+def side_in_question(fact: Fact, questions: Sequence[Fact], facts: Mapping[str, Any]) -> int | None:
+    """Of which side the points leave open what ``fact`` says."""
+    if not fact.asked_from:
+        return None
+    pot = next(question for question in questions if question.kind is FactKind.POINTS)
+    points = facts.get(pot.key)
+    if not isinstance(points, list) or len(points) != 2:
+        return None
+    numbers = [number for number in points if type(number) is int]
+    ours, theirs = (
+        pot.total - sum(numbers) if number is None and len(numbers) == 1 else number for number in points
+    )
+    if type(ours) is not int or type(theirs) is not int or ours + theirs != pot.total:
+        return None
+    sides = (side for side in (0, 1) if fact.asked_from[side] <= (ours, theirs)[side] <= pot.total)
+    return next(sides, None)

@@ -68,6 +68,10 @@ class Fact:
     only_if: tuple[str, tuple[Any, ...]] | None = None
     """Asked only while another fact has one of these values (``("along", (True,))``)."""
 
+    asked_from: tuple[int, ...] = ()
+    """SIDE: people are asked, and must answer, when a side has as many points as here; of a file that says
+    nothing nobody is meant."""
+
     depends: bool = False
     """Other facts, or the turn-up, decide whether it is needed: never ``missing`` by itself."""
 

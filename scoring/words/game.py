@@ -19,6 +19,8 @@ class FactWords(NamedTuple):
 
     label: LazyText
     help: LazyText
+    question: LazyText | None = None
+    """What a side with the points for it is asked; ``name`` is theirs."""
 
 
 class OptionWords(NamedTuple):

@@ -10,7 +10,7 @@ from typing import Any
 
 from scoring.rules import VARIANTS, Header, Problem, Variant
 from scoring.words.cards import card_label
-from scoring.words.game import GameWords, words_of
+from scoring.words.game import FactWords, GameWords, words_of
 from scoring.words.lists import join_all, join_any, join_row
 from scoring.words.names import KEYS
 from scoring.words.numbers import minus
@@ -128,6 +128,8 @@ def _sentence(problem: Problem, games: Sequence[GameWords]) -> LazyText:
             return OPTION_VALUE.get(key) or _of_a_game(key, games)
         case "not_in_variant":
             return NOT_IN_VARIANT[problem.field or "article"]
+        case "unanswered":
+            return _question(problem.field or "", games) or SENTENCES["missing"]
     code = f"{problem.code}_{facts['why']}" if "why" in facts else problem.code
     return SENTENCES.get(code) or _of_a_game(code, games)
 
@@ -137,6 +139,11 @@ def _of_a_game(code: str, games: Sequence[GameWords]) -> LazyText:
     if sentence is None:
         raise KeyError(code)
     return sentence
+
+
+def _question(key: str, games: Sequence[GameWords]) -> LazyText | None:
+    fact: FactWords | None = _first(games, lambda game: game.facts.get(key))
+    return fact and fact.question
 
 
 def _option_value(problem: Problem) -> str:

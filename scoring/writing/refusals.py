@@ -119,6 +119,13 @@ SENTENCES: dict[str, Sentence] = {
     "nothing_relabelled": _("Everybody sits there already: nothing would change."),
     "same_name_twice": _("%(name)s can’t sit in two seats."),
     "name_missing": _("Every seat needs a name."),
+    "seat_link_void": _(
+        "This link is too old, or the seat was given back since. Ask whoever kept the score for a new one."
+    ),
+    "seat_not_free": _("%(name)s sits there already: this seat is no guest’s."),
+    "sits_there_already": _("You sit at this table already, and nobody sits in two seats."),
+    "of_tournament": _("This match belongs to a tournament, which says who sat there. Ask its director."),
+    "not_claimed": _("Nobody came to this seat by a link, so it can’t be given back."),
     # Clubs and their people
     "address_taken": _("Another club has the address “%(slug)s”; choose another."),
     "already_member": _("%(name)s is in the club already."),

@@ -39,6 +39,8 @@ SENTENCES: dict[str, str | Promise] = {
     "close_call": gettext_lazy("Closed a call for the referee"),
     "agree_on": gettext_lazy("Filled in the table card"),
     "relabel_seats": gettext_lazy("Said who really sat where"),
+    "claim_seat": gettext_lazy("Said: the guest in seat %(seat_number)s was me"),
+    "release_seat": gettext_lazy("Made seat %(seat_number)s a guest’s again"),
     "exchange_people": gettext_lazy("Exchanged people of a table; both sides sign again"),
     "replace_person": gettext_lazy("Put somebody in another person’s seat; both sides sign again"),
     "withdraw_signatures": gettext_lazy("Asked both sides to sign again"),
@@ -158,6 +160,8 @@ def _facts(entry: LogEntry, names: Mapping[int, str]) -> Mapping[str, Any]:
     facts["role_before"] = _role(entry.before)
     if isinstance(facts.get("side"), int):
         facts["side_number"] = facts["side"] + 1
+    if isinstance(facts.get("seat"), int):
+        facts["seat_number"] = facts["seat"] + 1
     if facts.get("kind") in KINDS:
         facts["kind"] = str(KINDS[facts["kind"]])
     return facts

@@ -21,6 +21,9 @@ class FactField(forms.Field):
     missing: str = ""
     """What is said when it is left empty; nothing where the rules can do without."""
 
+    question: str = ""
+    """What the side with all the points is asked, with a place for its ``{name}``."""
+
     def __init__(self, fact: Fact, at_table: TableContext) -> None:
         self.fact, self.at_table = fact, at_table
         super().__init__(required=False, widget=widget_for(fact, at_table), initial="")

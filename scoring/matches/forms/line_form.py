@@ -1,6 +1,6 @@
 """What the forms of all four kinds of line have in common."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 from uuid import UUID, uuid4
 
@@ -25,6 +25,9 @@ class LineForm(forms.Form):
     """Base of the four forms. Cleaning sets ``facts``, including values that the rules will refuse."""
 
     kind: ClassVar[str]
+    open_questions: Sequence[Problem] = ()
+    """What a side with all the points was asked and wasn't answered for it."""
+
     number = forms.CharField(widget=forms.HiddenInput, required=False)
     client_id = forms.CharField(widget=forms.HiddenInput, required=False)
 
@@ -52,7 +55,10 @@ class LineForm(forms.Form):
     def fact_field(self, fact: Fact) -> tuple[str, FactField]:
         field = FactField(fact, self.at_table)
         field.label = words.fact_label(self.sheet.header.variant.key, fact.key)
-        if not fact.optional and not fact.depends:
+        if fact.asked_from:
+            question = Problem(fact.key, "unanswered", {"name": "{name}"})
+            field.question = words.problem(question, self.sheet.header)
+        if fact.asked_from or not (fact.optional or fact.depends):
             field.missing = words.problem(Problem(fact.key, "missing"), self.sheet.header)
         return fact.key, field
 
@@ -115,7 +121,7 @@ class LineForm(forms.Form):
 
     def _is_extra(self, key: str) -> bool:
         fact = getattr(self.fields[key], "fact", None)
-        return fact is not None and fact.optional and fact.kind in EXTRA
+        return fact is not None and fact.optional and fact.kind in EXTRA and not fact.asked_from
 
 
 def client_id_of(text: str) -> UUID:

@@ -16,7 +16,7 @@ from scoring.matches.forms.asking import FactField, TextField
 from scoring.matches.forms.line_form import LineForm, client_id_of
 from scoring.matches.services.lines import Correction
 from scoring.models import Line
-from scoring.pad.typed import facts_of_hand
+from scoring.pad.typed import NOBODY, facts_of_hand, side_in_question, unanswered
 from scoring.rules import Fact, FactKind
 from scoring.words.lines import penalty_text
 
@@ -32,6 +32,23 @@ class HandForm(LineForm):
         for fact in self.asked_facts:
             yield self.fact_field(fact)
         yield self.dealer_field()
+
+    def initial_of(self, facts: Mapping[str, Any]) -> dict[str, Any]:
+        """A hand that was written down has its question answered: by no, where it says nothing."""
+        header = self.sheet.header
+        questions = header.variant.facts(header.ruleset, len(header.players))
+        answers = {
+            fact.key: NOBODY
+            for fact in questions
+            if side_in_question(fact, questions, facts) is not None and fact.key not in facts
+        }
+        return {**facts, **answers}
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean()
+        self.open_questions = unanswered(self.asked_facts, self.data, self.at_table)
+        self.add_problems(self.open_questions)
+        return cleaned
 
     def fill_in(self, card_points: Mapping[str, str]) -> None:
         """Card points that were counted elsewhere, as the pad's own boxes name them: ``points_0``."""

@@ -129,7 +129,7 @@ class SeatWidget(FactWidget):
 
 class SideWidget(FactWidget):
     def more(self, value: Any) -> dict[str, Any]:
-        return {"sides": list(enumerate(self.at_table.sides_of(self.fact)))}
+        return {"sides": list(enumerate(self.at_table.sides_of(self.fact))), "nobody": NOBODY}
 
 
 class AuctionWidget(FactWidget):

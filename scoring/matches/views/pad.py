@@ -64,7 +64,8 @@ def record_line(request: Request, public_id: str) -> HttpResponse:
     door, is_at_table = _door_of_writer(request, public_id)
     sheet = score_sheet(door.match)
     form = HandForm(sheet, request.POST)
-    if not form.is_valid():  # facts are judged below, by the rules
+    if not form.is_valid():  # a question is open; facts are judged below, by the rules
+        form.add_problems(fold_preview(sheet.fold, {"kind": form.kind, **form.facts}).problems)
         return render_match(door, sheet, form, status=HTTPStatus.UNPROCESSABLE_ENTITY)
     try:
         written = write(door, form, sheet, is_at_table=is_at_table)
@@ -102,16 +103,16 @@ def preview(request: Request, public_id: str) -> HttpResponse:
     written = {"kind": form.kind, **form.facts}
     context: dict[str, Any] = {"sheet": sheet, "match": door.match}
     if row is None:
-        return render(
-            request, "scoring/matches/_preview.html", context | {"result": fold_preview(sheet.fold, written)}
+        result = fold_preview(sheet.fold, written)
+    else:
+        line = Line(number=row.number, kind=form.kind, facts=form.facts)
+        after = fold_lines(
+            sheet.header, [line if other.number == row.number else other.line for other in sheet.rows]
         )
-    line = Line(number=row.number, kind=form.kind, facts=form.facts)
-    after = fold_lines(
-        sheet.header, [line if other.number == row.number else other.line for other in sheet.rows]
-    )
-    change = change_between(sheet.line_fold, after)
-    context |= {"result": after.results[row.number], "row": row}
-    context["changes"] = line_words.changes(row.line, change, sheet.side_names)
+        change = change_between(sheet.line_fold, after)
+        result = after.results[row.number]
+        context |= {"row": row, "changes": line_words.changes(row.line, change, sheet.side_names)}
+    context["result"] = result._replace(problems=(*result.problems, *form.open_questions))
     return render(request, "scoring/matches/_preview.html", context)
 
 

@@ -98,9 +98,20 @@ def facts(ruleset: Ruleset, players: int) -> tuple[Fact, ...]:
             optional=True,
             maximum=1,
             sides=who,
-            is_asked=ruleset["capot"] == "tricks",
+            asked_from=_every_trick_from(ruleset["card_points"], players),
+            is_asked=ruleset["capot"] == "tricks" and ruleset["card_points"] == 60,
         ),
     )
+
+
+def _every_trick_from(pot: int, players: int) -> tuple[int, int]:
+    """With how many points a side may have taken every trick.
+
+    In Manillen Plus the dealer's side may keep what lies aside; of three players it is side 0 of ``points``,
+    of six either may be it. Where each trick is worth a point, the points say it themselves.
+    """
+    first, second = {3: (0, ASIDE), 6: (ASIDE, ASIDE)}.get(players, (0, 0))
+    return pot - first, pot - second
 
 
 # What it is worth

@@ -54,9 +54,7 @@ function recompute(box) {
   const tricks = box.closest("[data-counts-to]");
   if (points) fillPoints(points, box);
   if (tricks) countTricks(tricks, box);
-  // Every point on one side: whether it was every trick is asked among what is folded away.
-  const more = box.form.querySelector("details.more");
-  if (points && more && [0, Number(points.dataset.fills)].includes(number(box))) more.open = true;
+  if (points) ask(box.form);  // every point on one side opens a question
 }
 
 function setUp(form) {

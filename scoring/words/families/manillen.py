@@ -20,7 +20,9 @@ FACTS = {
     "along": FactWords(_("Along"), _("The other side went along: the hand counts twice.")),
     "against": FactWords(_("Against"), _("The dealer's side went against it: twice again.")),
     "points": POINTS,
-    "all_tricks": FactWords(_("Every trick"), _("One side took every single trick.")),
+    "all_tricks": FactWords(
+        _("Every trick"), _("One side took every single trick."), _("Did %(name)s take every trick?")
+    ),
 }
 WORDS = {**NO_TRUMPS, "blind": _("blind no trumps")}
 

@@ -23,5 +23,6 @@ def test_a_form_names_what_the_rules_find_missing_in_an_empty_hand(variant: str,
     problems = preview(sheet.fold, {"kind": "hand"}).problems
     missing = {problem.field for problem in problems if problem.code == "missing"}
     assert {key for key in missing if not form.fields[key].fact.depends} <= named
-    always = {key for key in named if form.fields[key].fact.only_if is None}
+    facts = {key: form.fields[key].fact for key in named}
+    always = {key for key, fact in facts.items() if fact.only_if is None and not fact.asked_from}
     assert always <= {problem.field for problem in problems}

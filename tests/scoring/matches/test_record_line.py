@@ -61,7 +61,7 @@ def test_a_match_that_ends_is_closed_with_its_result_and_whoever_listens_is_told
     match_closed.connect(listener := lambda **facts: told.append((facts["match"].pk, facts["final"])))
 
     with django_capture_on_commit_callbacks(execute=True):
-        post_line(phone, match, **HAND | {"points_0": "60"})
+        post_line(phone, match, **HAND | {"points_0": "60", "all_tricks": "nobody"})
 
     match.refresh_from_db()
     final = {"games": [{"totals": [30, 0], "winners": [0]}], "games_won": [1, 0], "winners": [0]}

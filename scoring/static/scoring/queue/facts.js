@@ -11,7 +11,29 @@ export function ask(form) {
     const wanted = fact.dataset.values.split(" ").map((value) => (value === "True" ? "on" : value));
     fact.hidden = !wanted.includes(chosen ?? "");
   }
+  for (const fact of form.querySelectorAll("[data-asked-from]")) askOfSide(form, fact);
   if (keypad) keypad.hidden = !form.querySelector("[data-number]:not([hidden] *)");
+}
+
+// What only a side with all the points can have done: asked of that side, by its name, and answered anew
+// whenever the points were others in between.
+function askOfSide(form, fact) {
+  const least = fact.dataset.askedFrom.split(" ").map(Number);
+  const boxes = [...form.querySelectorAll("[data-fills] input")];
+  const side = boxes.findIndex((box, index) => !isEmpty(box) && Number(box.value) >= least[index]);
+  const { question, yes, no } = fact.dataset;
+  fact.hidden = side < 0;
+  if (side >= 0) fact.querySelector("legend").textContent = question.replace("{name}", nameOf(boxes[side]));
+  const before = Number(fact.dataset.side ?? side);
+  if (before !== side) fact.querySelector(".errors")?.remove();  // it was about another side
+  fact.dataset.side = side;
+  for (const key of fact.querySelectorAll("input[type=radio]")) {
+    const label = key.closest("label");
+    const isYes = key.value === String(side);
+    label.hidden = !isYes && /^\d+$/.test(key.value);
+    label.querySelector("span").textContent = isYes ? yes : no;
+    if (fact.hidden || label.hidden) key.checked = false;
+  }
 }
 
 // Whether the form is a hand; what it lacks is said beside each fact.
