@@ -2,8 +2,9 @@
 
     python -m tests.newest
 
-First the locked requirements on the newest Python, then the newest release of everything. Journeys and
-PostgreSQL are left out: they ask browsers and a server, not Python. What a newer release merely announces is
+First the locked requirements on the newest Python, then the newest release of everything. Journeys, servers
+and PostgreSQL are left out: they ask browsers and processes, not Python; of each property a few examples are
+tried, as in `make test`, which takes a quarter of an hour each time. What a newer release merely announces is
 no failure here; with the locked one it is.
 """
 
@@ -33,6 +34,7 @@ NEWER = [3, 13]
 """Debian 12 has 3.11, on which everything else is tried."""
 
 SUITE = ["-m", "pytest", "-n", "2", "-q", "-m", "not journey and not engine", "-p", "no:cacheprovider",
+         "--hypothesis-profile=quick", "--ignore=tests/manille_site/ops",
          "-W", "ignore::DeprecationWarning", "-W", "ignore::PendingDeprecationWarning"]  # fmt: skip
 
 

@@ -178,9 +178,10 @@ document.addEventListener("htmx:load", (event) => ready(event.target.parentEleme
 // While a hand is on its way nobody asks for news, and those that arrive are dropped: its answer has them.
 const isSaving = () => form()?.matches(".htmx-request");
 document.addEventListener("htmx:beforeRequest", (event) => {
-  const isNew = event.target.closest("[data-unopened]");  // nobody else knows of the match
-  const isIdle = document.hidden || isNew || isSaving();
-  if (event.target.id === "fresh" && isIdle) event.preventDefault();
+  const isIdle = document.hidden || isSaving();
+  // Of a match that is on this phone alone the server has no news.
+  const isNew = event.target.closest("[data-unopened]") && event.detail.requestConfig.verb === "get";
+  if (isNew || (event.target.id === "fresh" && isIdle)) event.preventDefault();
 });
 document.addEventListener("htmx:beforeSwap", (event) => {
   if (event.detail.requestConfig?.elt.id === "fresh" && isSaving()) event.detail.shouldSwap = false;

@@ -61,5 +61,6 @@ const parsed = (html) => new DOMParser().parseFromString(html, "text/html");
 async function sentenceOf(answer) {
   const page = parsed(await answer.text());
   const said = [...page.querySelectorAll(".errorlist li, .note.error li")];
-  return said.map((one) => one.textContent.trim()).join(" ") || `${answer.status} ${page.querySelector("h1")?.textContent.trim() ?? ""}`;
+  const words = said.length > 0 ? said : page.querySelectorAll("h1");
+  return [...words].map((one) => one.textContent.trim()).join(" ") || String(answer.status);
 }
