@@ -6,6 +6,7 @@ from typing import Any
 
 from playwright.sync_api import Page
 
+from scoring.pad.typed import NOBODY
 from scoring.rules import FactKind, get_variant
 from scoring.rules.sheet.ruleset import expand_ruleset
 from tests.journeys.phone import Phone
@@ -73,6 +74,13 @@ class Table:
                     self._choose(f"{key}_suit", value[-1])
                 case _:
                     self._choose(key, value)
+        self._answer_no(facts)
+
+    def _answer_no(self, facts: Mapping[str, Any]) -> None:
+        """A file leaves out what nobody did; the pad asks for an answer where all points are on one side."""
+        for key, fact in self._facts.items():
+            if fact.asked_from and key not in facts and self.page.locator(f"[data-fact={key}]").is_visible():
+                self._choose(key, NOBODY)
 
     def _choose(self, name: str, value: object) -> None:
         choice = self.page.locator(f"#main form[data-pad] input[name='{name}'][value='{value}']")

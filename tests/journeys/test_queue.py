@@ -98,7 +98,6 @@ def test_two_phones_with_the_same_deal_ask_a_person(
     late = Table.__new__(Table)
     late.__dict__ |= table.__dict__
     late.phone = second_phone(phone, new_phone)
-    late.page = late.phone.page
     late.tap_in({"trump": "spades", "points": (38, 22)})
     table.hand(trump="hearts", points=(37, 23))
 
