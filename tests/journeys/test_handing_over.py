@@ -139,7 +139,7 @@ def test_a_phone_without_a_network_takes_hands_in_too_and_goes_on(
     hear(other, "These hands are on this phone already.")
     theirs = Table.__new__(Table)
     theirs.__dict__ |= table.__dict__
-    theirs.phone, theirs.page = other, other.page
+    theirs.phone = other
     save(theirs, 3, trump="hearts", points=HANDS[3])
     kept_hand(other, 3).wait_for()
 

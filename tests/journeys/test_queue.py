@@ -321,7 +321,6 @@ def test_two_phones_that_kept_the_same_evening_bring_each_hand_once_and_ask_one_
     other = Table.__new__(Table)
     other.__dict__ |= table.__dict__
     other.phone = second_phone(phone, new_phone)
-    other.page = other.phone.page
     evenings = {"A": (37, 33, 20, 31), "B": (37, 35, 20, 31)}
     tables = {"A": table, "B": other}
     for name, points in evenings.items():
