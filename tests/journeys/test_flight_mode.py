@@ -37,8 +37,11 @@ def network() -> Iterator[Proxy]:
 
 
 @pytest.fixture
-def phone(new_phone: Callable[..., Phone], network: Proxy) -> Phone:
-    """One that has what it needs, and a network that can be cut also under a service worker."""
+def phone(network: Proxy, new_phone: Callable[..., Phone]) -> Phone:
+    """One that has what it needs, and a network that can be cut also under a service worker.
+
+    The network is asked for first, so that it goes after the phone, which else hears it go.
+    """
     phone = new_phone(secure=True, through=network)
     phone.open("/play/")
     expect(phone.page.get_by_text(KEPT)).to_be_visible(timeout=120_000)
