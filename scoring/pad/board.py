@@ -72,6 +72,14 @@ class Worth(NamedTuple):
 
     refusals: Sequence[Refusal]
 
+    @property
+    def first_refusals(self) -> Sequence[Refusal]:
+        """What is wrong; where nothing is, the first that is missing.
+
+        One line: the bar below the keys would else grow over the key that a finger is about to touch.
+        """
+        return [one for one in self.refusals if not one.is_missing] or self.refusals[:1]
+
 
 class RunningScore(NamedTuple):
     """The points of the game in progress: before its first line none, after the match those of the last."""

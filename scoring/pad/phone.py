@@ -204,6 +204,7 @@ def _worth(worth: Worth) -> Answer:
         "notes": list(worth.notes),
         "ending": worth.ending,
         "refusals": [refusal._asdict() for refusal in worth.refusals],
+        "first_refusals": [refusal._asdict() for refusal in worth.first_refusals],
     }
 
 

@@ -94,7 +94,6 @@ class SeatedTable(Table):
         match = table.match
         assert match is not None
         self.phone = phone
-        self.page = phone.page
         facts = get_variant(match.variant).facts(match.ruleset, match.seats.count())
         self._facts = {fact.key: fact for fact in facts}
         self.lines = 0

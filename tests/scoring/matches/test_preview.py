@@ -45,6 +45,15 @@ def test_what_is_still_missing(phone, match):
     assert words(preview(phone, match, trump="hearts")) == "Card points: this is still missing."
 
 
+def test_of_several_things_that_are_missing_the_first_is_said(phone, device):
+    """The bar would else grow over the keys while somebody types."""
+    match = new_match("maniglia-solo", ("Ann", "Bob", "Cis"), opened_on=device)
+
+    assert words(preview(phone, match, bidder="0")) == "Bid: this is still missing."
+    assert "Bid" in words(preview(phone, match, bidder="0", bid="7"))
+    assert "missing" not in words(preview(phone, match, bidder="0", bid="7"))
+
+
 def test_what_is_wrong(phone, match):
     response = preview(phone, match, trump="hearts", points_0="41", points_1="28")
 

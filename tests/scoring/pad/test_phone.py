@@ -108,7 +108,7 @@ def test_a_preview_is_in_the_words_of_the_page(phone: Client, device: Device) ->
         worth = ask(ask="preview", sheet=json.dumps(header), fields=fields)
         texts = [text for point in worth["points"] for text in (point["name"], point["points"])]
         texts += [worth["ending"]] * bool(worth["ending"]) + [" · ".join(worth["reasons"])]
-        texts = [refusal["sentence"] for refusal in worth["refusals"]] or texts
+        texts = [refusal["sentence"] for refusal in worth["first_refusals"]] or texts
         answer = phone.post(f"/m/{match.public_id}/preview/", fields, headers={"HX-Request": "true"})
 
         assert words(answer.content.decode()) == " ".join(texts)

@@ -96,7 +96,7 @@ const worthOf = ({ points, ending }) => element(
 
 function paragraphs(worth) {
   if (worth.refusals.length > 0) {
-    return worth.refusals.map((no) => element("p", no.is_missing ? "quiet" : "wrong", no.sentence));
+    return worth.first_refusals.map((no) => element("p", no.is_missing ? "quiet" : "wrong", no.sentence));
   }
   return [
     worthOf(worth),
