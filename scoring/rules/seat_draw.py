@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from scoring.rules.cards.notation import rank_of, suit_of
+from scoring.rules.cards.notation import SUITS, rank_of, suit_of
 
 if TYPE_CHECKING:
     from scoring.rules.variant import Variant
@@ -80,12 +80,10 @@ def _kings(pack: Sequence[str], players: int) -> tuple[tuple[int, str], ...]:
 
 
 def _cards(draw: SeatDraw, players: int, pack: Sequence[str]) -> list[tuple[str, ...]]:
-    """Everybody's card; where suits decide nothing, those of equal rank draw again until none is equal."""
+    """Everybody's card; where suits decide nothing, those of equal rank draw again while there are cards."""
     left = list(pack)
     cards: list[tuple[str, ...]] = [(left.pop(),) for _person in range(players)]
-    while not draw.suits and (equal := _ties(cards)):
-        if len(left) < len(equal):
-            left = [card for card in pack if all(card != own[-1] for own in cards)]
+    while not draw.suits and (equal := _ties(cards)) and len(left) >= len(equal):
         for person in equal:
             cards[person] = (*cards[person], left.pop())
     return cards
@@ -98,10 +96,11 @@ def _ties(cards: Sequence[tuple[str, ...]]) -> list[int]:
 
 
 def _strength(draw: SeatDraw, ranks: Sequence[str], cards: Sequence[str]) -> list[tuple[int, int]]:
-    """Smaller is better: rank by rank, and by suit where suits decide."""
+    """Smaller is better: rank by rank, and by suit where suits decide, or the whole pack parted nobody."""
     sign = -1 if draw.is_lowest_best else 1
-    suit = {name: place for place, name in enumerate(draw.suits)}
-    return [(sign * ranks.index(rank_of(card)), suit.get(suit_of(card), 0)) for card in cards]
+    best = [sign * ranks.index(rank_of(card)) for card in cards]
+    suits = draw.suits or SUITS
+    return [*((rank, 0) for rank in best), (0, suits.index(suit_of(cards[-1])))]
 
 
 def _beside_partners(order: Sequence[int], pair: frozenset[int]) -> list[int]:

@@ -42,6 +42,17 @@ def test_where_suits_part_nobody_who_ties_draws_again():
     assert drawn.seats == (2, 3, 0, 1)
 
 
+def test_where_the_whole_pack_parts_nobody_suits_do():
+    """No shuffle of this world: all pairs of equal rank, and an end is needed."""
+    game = get_variant("manillen-2p")
+    pack = [f"{rank}{suit}" for rank in ("7", "8", "9", "10", "J", "Q", "K", "A") for suit in "CDSH"]
+
+    drawn = order_seats(game, 2, ("10", "A", "K", "Q", "J", "9", "8", "7"), (pack, pack))
+
+    assert [len(cards) for cards in drawn.cards] == [16, 16]
+    assert drawn.cards[drawn.seats[0]][-1] == "7D"
+
+
 def test_two_who_play_each_other_draw_for_the_deal():
     assert order("manillen-2p", ["KH", "AS"]).seats == (1, 0)
 
@@ -73,7 +84,7 @@ def test_whatever_the_shuffle_everybody_has_one_seat_and_the_best_card_deals(var
     best = max if game.seat_draw.is_lowest_best else min
     first = [ranks.index(rank_of(cards[0])) for cards in drawn.cards]
     assert first[drawn.seats[0]] == best(first)
-    if not game.seat_draw.suits:
+    if not game.seat_draw.suits and sum(map(len, drawn.cards)) <= len(pack) - players:
         assert len({tuple(map(rank_of, cards)) for cards in drawn.cards}) == players
     if drawn.kings:
         seats = sorted(drawn.seats.index(person) for person, _king in drawn.kings)
