@@ -76,7 +76,12 @@ class HealthMiddleware:
 
     def __call__(self, request: Request) -> HttpResponse:
         view = health.VIEWS.get(request.path_info)
-        return view(request) if view else self.get_response(request)
+        if view is None:
+            return self.get_response(request)
+        response = view(request)
+        if response.status_code >= HTTPStatus.BAD_REQUEST:
+            _log_once(response, problem=response.text.strip(), address=request.path_info)
+        return response
 
 
 class ClockMiddleware:
@@ -134,9 +139,13 @@ def _problem_of_proxy(request: Request) -> str | None:
 
 def _refuse(status: int, sentence: str, **facts: str) -> HttpResponse:
     response = HttpResponse(f"{sentence}\n", status=status, content_type="text/plain; charset=utf-8")
-    # The facts are for the line in the log; Django would add a second line of its own.
-    vars(response).update(refusal=facts, _has_been_logged=True)
+    _log_once(response, **facts)
     return response
+
+
+def _log_once(response: HttpResponse, **facts: str) -> None:
+    """Add facts to the line that RequestLogMiddleware writes; Django would add a second line of its own."""
+    vars(response).update(refusal=facts, _has_been_logged=True)
 
 
 def _id_of(request: Request) -> str:

@@ -16,6 +16,7 @@ from scoring.rules.facts import Fact, FactKind, Facts
 from scoring.rules.families.turn_up import TurnUp
 from scoring.rules.options import Option, OptionKind, Preset, Ruleset, match_options
 from scoring.rules.position import Position
+from scoring.rules.seat_draw import SeatDraw
 from scoring.rules.sheet.endings import Ending
 from scoring.rules.steps import NOTHING, Problem, Step
 from scoring.rules.yields import HandYield
@@ -182,6 +183,9 @@ class Variant:
 
     card_play: CardPlay | None = None
     """Which cards may be played to a trick; None where the app doesn't judge that."""
+
+    seat_draw: SeatDraw = field(default_factory=SeatDraw)
+    """How a table draws its seats and its first dealer."""
 
     late_revoke_loses_all: bool = False
     """A revoke found after the next trick began gives the other side every point (Botifarra)."""

@@ -19,6 +19,7 @@ from scoring.models import LogEntry, Role, zone_of
 SENTENCES: dict[str, str | Promise] = {
     # Matches
     "open_match": gettext_lazy("Opened a match"),
+    "draw_seats": gettext_lazy("Drew the seats with cards; draws of these people: %(times)s"),
     "record_line": gettext_lazy("Wrote line %(number)s"),
     "correct_line": gettext_lazy("Corrected line %(number)s"),
     "strike_line": gettext_lazy("Struck line %(number)s"),

@@ -6,6 +6,7 @@ from typing import Any
 
 from django import forms
 from django.core.validators import MaxLengthValidator, RegexValidator
+from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -60,6 +61,7 @@ class OpenMatchForm(RulesetForm):
             required=False, validators=[RegexValidator(rf"\A[{ALPHABET}]{{{PUBLIC_ID}}}\Z")]
         )
         self.fields["client_id"] = forms.UUIDField(required=False)
+        self.fields["draw"] = forms.CharField(required=False)
         self.clubs = list(clubs)
         if self.clubs:
             self.fields["club"] = forms.TypedChoiceField(
@@ -123,6 +125,15 @@ class SheetImportForm(forms.Form):
     def read(self) -> tuple[Header, list[object]]:
         """What the file says; raises SheetError when it can't be read as a score sheet."""
         return read_file(self.cleaned_data["raw"])
+
+
+def in_order(data: QueryDict, names: Sequence[str]) -> QueryDict:
+    """What was sent, with these people in the seats in this order, the first of them the dealer."""
+    data = data.copy()
+    for seat, name in enumerate(names):
+        data[f"seat_{seat}"] = name
+    data["first_dealer"] = "0"
+    return data
 
 
 def initial_from(

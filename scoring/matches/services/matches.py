@@ -18,6 +18,7 @@ from scoring.access.actors import Actor
 from scoring.matches.selectors.folding import fold_lines, header_of, newest_lines
 from scoring.matches.services.joining import make_codes
 from scoring.matches.services.lines import MOST_LINES
+from scoring.matches.services.seat_draw import DrawSheet
 from scoring.matches.services.settling import settle
 from scoring.models import Club, Line, Match, Player, Seat
 from scoring.models.matches import new_public_id
@@ -71,6 +72,9 @@ class NewMatch:
     client_id: UUID | None = None
     """With such an address: what that phone alone knows, and asks with until it is answered."""
 
+    draw: DrawSheet | None = None
+    """How these people came to sit so, where cards decided."""
+
 
 @in_one_transaction
 def open_match(new: NewMatch, *, actor: Actor, at: datetime | None = None) -> Match:
@@ -99,6 +103,8 @@ def open_match(new: NewMatch, *, actor: Actor, at: datetime | None = None) -> Ma
     _seat(match, new.players)
     make_codes([match])
     log("open_match", actor=actor, match=match)
+    if new.draw is not None:
+        log("draw_seats", actor=actor, match=match, after=new.draw.facts)
     return match
 
 

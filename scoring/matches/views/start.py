@@ -17,14 +17,16 @@ from scoring.access.doors import match_door
 from scoring.access.request import Request, require_form
 from scoring.clubs.selectors.clubs import clubs_of, house_rulesets_of
 from scoring.drawings.seats import drawings_of
-from scoring.matches.forms.matches import OpenMatchForm, initial_from
+from scoring.matches.forms.matches import OpenMatchForm, in_order, initial_from
 from scoring.matches.selectors import matches as selectors
 from scoring.matches.services import matches as services
+from scoring.matches.services.seat_draw import draw_behind, draw_seats, seal
 from scoring.matches.views.pad import kept_at
 from scoring.models import Player, User
 from scoring.models.matches import ADDRESS_OF_NONE, ALPHABET
 from scoring.rules import VARIANTS, SheetError, Variant, families
 from scoring.rules.sheet.file import LONGEST_NAME
+from scoring.words.seat_draw import ways
 from scoring.writing.answers import answer, refusals_in
 from scoring.writing.limits import Limit, count, must_be_within
 
@@ -58,10 +60,16 @@ def open_match(request: Request, variant: str) -> HttpResponse:
         "clubs": [one.club for one in own if permissions.may(one.role, "open_club_match")],
         "house_rulesets": house_rulesets_of(user, game.key),
     }
+    draw = None
     if request.method == "POST":
         form = OpenMatchForm(request.POST, **options)
-        if form.is_valid() and (match := _opened(request, form)):
-            return redirect("scoring:match", match.public_id)
+        if form.is_valid():
+            settings = form.cleaned_data
+            if "draw_seats" in request.POST:
+                draw = draw_seats(game, settings["ruleset"], settings["names"], settings["draw"])
+                form = OpenMatchForm(in_order(request.POST, draw.names), **options)
+            elif match := _opened(request, form):
+                return redirect("scoring:match", match.public_id)
     else:
         form = OpenMatchForm(initial=_initial(request, game), **options)
     context = {
@@ -71,6 +79,9 @@ def open_match(request: Request, variant: str) -> HttpResponse:
         "alphabet": ALPHABET,
         "longest": LONGEST_NAME,
         "drawings": drawings_of(game),
+        "ways": ways(game),
+        "draw": draw,
+        "seal": seal(draw) if draw else request.POST.get("draw", ""),
         "people": selectors.people_known(
             request.device_id,
             [one.club for one in own],
@@ -155,6 +166,7 @@ def _opened(request: Request, form: OpenMatchForm) -> Any:
         conventions=form.conventions,
         public_id=settings["public_id"],
         client_id=settings["client_id"],
+        draw=draw_behind(settings["draw"], form.variant.key, settings["names"], settings["first_dealer"]),
     )
     try:
         with refusals_in(form):

@@ -9,7 +9,7 @@ Rules followed: docs/rules, section 4.
 from __future__ import annotations
 
 from scoring.rules.cards.duties import CardDuty
-from scoring.rules.cards.notation import ACE_HIGH, rank_of, suit_of
+from scoring.rules.cards.notation import ACE_HIGH, SUITS, rank_of, suit_of
 from scoring.rules.families.manni import (
     FAMILY,
     PLAYERS,
@@ -19,6 +19,7 @@ from scoring.rules.families.manni import (
     tricks_fact,
     yield_against_par,
 )
+from scoring.rules.seat_draw import SeatDraw
 from scoring.rules.sheet import endings
 from scoring.rules.variant import (
     CardPlay,
@@ -102,4 +103,5 @@ VARIANT = Variant(
     deck=deck,
     rules=rules,
     card_play=CardPlay(duty=CardDuty.FOLLOW),
+    seat_draw=SeatDraw(suits=SUITS),
 )

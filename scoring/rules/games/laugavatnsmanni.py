@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from scoring.rules.cards.duties import CardDuty
+from scoring.rules.cards.notation import SUITS
 from scoring.rules.families.contracts import (
     HAND_YIELD,
     TRICKS,
@@ -23,6 +24,7 @@ from scoring.rules.families.contracts import (
     whose_turn,
 )
 from scoring.rules.families.manni import FAMILY, PLAYERS, check_sum, full_pack, tricks_fact
+from scoring.rules.seat_draw import SeatDraw
 from scoring.rules.sheet import endings
 from scoring.rules.variant import (
     CardPlay,
@@ -237,4 +239,5 @@ VARIANT = Variant(
     deck=deck,
     rules=rules,
     card_play=CardPlay(duty=CardDuty.FOLLOW),
+    seat_draw=SeatDraw(suits=SUITS),
 )

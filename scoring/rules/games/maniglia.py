@@ -10,6 +10,7 @@ from dataclasses import replace
 
 from scoring.rules.families import mariglia
 from scoring.rules.families.turned import rules_with
+from scoring.rules.seat_draw import SeatDraw
 from scoring.rules.variant import CardPlay, Option, OptionKind, Position, Rules, Ruleset, Variant
 
 SAFE_BELOW_TARGET = 6
@@ -50,4 +51,5 @@ VARIANT = Variant(
     deck=mariglia.deck,
     rules=rules,
     card_play=CardPlay(duty=mariglia.DUTY),
+    seat_draw=SeatDraw(is_lowest_best=True),
 )

@@ -11,6 +11,7 @@ from __future__ import annotations
 from scoring.rules.cards.duties import CardDuty
 from scoring.rules.cards.notation import FORTY, SUITS, values_of
 from scoring.rules.families import mariglia
+from scoring.rules.seat_draw import SeatDraw
 from scoring.rules.sheet import endings
 from scoring.rules.variant import (
     CardPlay,
@@ -109,4 +110,5 @@ VARIANT = Variant(
     deck=deck,
     rules=rules,
     card_play=CardPlay(duty=CardDuty.BEAT, seats=(3, 4, 5), alone={3: "bidder", 4: "bidder", 5: "bidder"}),
+    seat_draw=SeatDraw(is_lowest_best=True),
 )

@@ -16,6 +16,7 @@ from scoring.rules.cards.notation import PIQUET, values_of
 from scoring.rules.families.manille import FAMILY, POT, deck
 from scoring.rules.families.turn_up import TurnUp
 from scoring.rules.families.turned import rules_with
+from scoring.rules.seat_draw import SeatDraw
 from scoring.rules.variant import (
     Articles,
     CardPlay,
@@ -121,4 +122,5 @@ VARIANT = Variant(
     rules=rules,
     penalties=penalties,
     card_play=CardPlay(duty=CardDuty.BEAT),
+    seat_draw=SeatDraw(kings_first=True),
 )

@@ -10,6 +10,7 @@ from __future__ import annotations
 from scoring.rules.cards.duties import CardDuty
 from scoring.rules.cards.notation import ACE_HIGH, SUITS
 from scoring.rules.families.manni import FAMILY, PLAYERS, against_par, check_sum, tricks_fact
+from scoring.rules.seat_draw import SeatDraw
 from scoring.rules.sheet import endings
 from scoring.rules.variant import (
     CardPlay,
@@ -85,4 +86,5 @@ VARIANT = Variant(
     deck=deck,
     rules=rules,
     card_play=CardPlay(duty=CardDuty.FOLLOW),
+    seat_draw=SeatDraw(suits=SUITS),
 )

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from scoring.rules.families import mariglia
 from scoring.rules.families.turned import rules_with
+from scoring.rules.seat_draw import SeatDraw
 from scoring.rules.variant import CardPlay, Option, OptionKind, Preset, Rules, Ruleset, Variant
 
 
@@ -29,4 +30,5 @@ VARIANT = Variant(
     deck=mariglia.deck,
     rules=rules,
     card_play=CardPlay(duty=mariglia.DUTY),
+    seat_draw=SeatDraw(is_lowest_best=True),
 )

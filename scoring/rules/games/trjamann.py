@@ -24,6 +24,7 @@ from scoring.rules.families.contracts import (
     whose_turn,
 )
 from scoring.rules.families.manni import FAMILY, PLAYERS, check_sum, full_pack, tricks_fact
+from scoring.rules.seat_draw import SeatDraw
 from scoring.rules.sheet import endings
 from scoring.rules.variant import (
     CardPlay,
@@ -108,4 +109,5 @@ VARIANT = Variant(
     deck=deck,
     rules=rules,
     card_play=CardPlay(duty=CardDuty.FOLLOW),
+    seat_draw=SeatDraw(suits=SUITS),
 )

@@ -48,6 +48,14 @@ def test_another_token_is_told_nothing(client, sent) -> None:
     assert "manille_" not in answer.text
 
 
+@pytest.mark.usefixtures("_with_a_token")
+def test_a_wrong_token_is_one_line_in_the_log(client, caplog) -> None:
+    client.get("/metrics", headers={"Authorization": "Bearer wrong"})
+    (line,) = [record for record in caplog.records if record.levelname == "WARNING"]
+    assert (line.name, line.status, line.address) == ("manille.requests", 401, "/metrics")
+    assert line.problem == "send METRICS_TOKEN as a bearer token"
+
+
 @pytest.mark.parametrize("sent", ["Bearer ", f"Bearer {TOKEN}"])
 def test_without_the_setting_there_are_none(client, settings, sent) -> None:
     assert settings.METRICS_TOKEN == ""

@@ -89,9 +89,17 @@ async function open() {
   return location.assign(`/m/${match}/`);
 }
 
+// Whether the server answers was asked already, and it does.
+let goes = false;
+
 form.addEventListener("submit", async (event) => {
-  if (!canKeep) return;
+  if (!canKeep || goes) return;
   event.preventDefault();
-  if (await isReached()) form.submit();
+  const { submitter } = event;
+  if (await isReached()) {
+    goes = true;
+    form.requestSubmit(submitter);
+    goes = false;
+  } else if (submitter?.name === "draw_seats") say("draw");
   else await open();
 });

@@ -1,0 +1,31 @@
+"""How a table draws its seats, in words (docs/rules, 14)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from scoring.rules.variant import Variant
+from scoring.words.translate import LazyText
+from scoring.words.translate import gettext_lazy as _
+
+HIGHEST = _("Everybody draws a card. The highest deals first; the others sit in the order of their cards.")
+LOWEST = _("Everybody draws a card. The lowest deals first; the others sit in the order of their cards.")
+HIGHER = _("Both draw a card. The higher deals first.")
+KINGS = _(
+    "The first two who are dealt a king play together. Then everybody draws a card, and the highest deals "
+    "first."
+)
+BY_SUIT = _("Of equal cards hearts are highest, then spades, diamonds and clubs.")
+AGAIN = _("People with equal cards draw again.")
+
+
+def ways(variant: Variant) -> Sequence[LazyText]:
+    """The sentences of this game."""
+    draw = variant.seat_draw
+    if draw.kings_first:
+        first = KINGS
+    elif draw.is_lowest_best:
+        first = LOWEST
+    else:
+        first = HIGHER if variant.players == (2,) else HIGHEST
+    return (first, BY_SUIT if draw.suits else AGAIN)

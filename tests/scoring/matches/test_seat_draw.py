@@ -1,0 +1,133 @@
+"""Seats and the first dealer by cards, before a match."""
+
+import json
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from scoring.matches.services.seat_draw import DrawRow, DrawSheet, draw_seats, open_seal, seal
+from scoring.models import LogEntry, Match
+from scoring.rules import VARIANTS, expand_ruleset, get_variant
+
+pytestmark = pytest.mark.django_db
+
+FOUR = {"seat_0": "Ann", "seat_1": "Bert", "seat_2": "Cis", "seat_3": "Dirk"}
+DRAW = {"draw_seats": "1"}
+
+
+def drawn(client: Any, variant: str = "manille", **fields: str) -> Any:
+    """The page after a draw: its context."""
+    response = client.post(f"/play/{variant}/", {**FOUR, **DRAW, **fields})
+    assert response.status_code == 200
+    return response
+
+
+def sent(response: Any) -> dict[str, str]:
+    """What the page would send when one presses Start."""
+    form = response.context["form"]
+    return {
+        **{
+            f"seat_{seat}": form[f"seat_{seat}"].value() for seat in range(len(response.context["draw"].rows))
+        },
+        "first_dealer": form["first_dealer"].value(),
+        "draw": response.context["seal"],
+    }
+
+
+def test_a_draw_seats_the_people_by_their_cards_and_opens_nothing(client):
+    response = drawn(client)
+
+    sheet = response.context["draw"]
+    assert sorted(sheet.names) == sorted(FOUR.values())
+    assert [sent(response)[f"seat_{seat}"] for seat in range(4)] == sheet.names
+    assert sent(response)["first_dealer"] == "0"
+    page = response.content.decode()
+    assert f"{sheet.names[0]} deals first" in page
+    assert page.count("card-face") >= 6, "four cards, and two kings"
+    assert not Match.objects.exists()
+
+
+def test_the_match_that_follows_says_in_its_log_how_the_seats_were_found(client):
+    response = drawn(client)
+    client.post("/play/manille/", sent(response))
+
+    match = Match.objects.get()
+    assert (
+        list(match.seats.order_by("number").values_list("name", flat=True)) == response.context["draw"].names
+    )
+    entry = LogEntry.objects.get(action="draw_seats")
+    assert (entry.match, entry.after) == (match, json.loads(json.dumps(response.context["draw"].facts)))
+    assert entry.after["times"] == 1
+    assert not set(FOUR.values()) & set(json.dumps(entry.after).split('"'))
+
+
+@pytest.mark.parametrize(
+    "change",
+    [{"seat_0": "Eva"}, {"first_dealer": "1"}, {"draw": "forged"}, {"draw": ""}],
+    ids=["another name", "another dealer", "a seal of somebody else", "no seal"],
+)
+def test_seats_that_were_changed_after_the_draw_are_no_draw(client, change):
+    client.post("/play/manille/", sent(drawn(client)) | change)
+
+    assert Match.objects.exists()
+    assert not LogEntry.objects.filter(action="draw_seats").exists()
+
+
+def test_a_seal_is_good_for_its_own_game_only(client):
+    client.post("/play/botifarra/", sent(drawn(client)))
+
+    assert not LogEntry.objects.filter(action="draw_seats").exists()
+
+
+def test_whoever_draws_until_they_like_it_is_told_on(client):
+    first = drawn(client)
+    second = drawn(client, draw=first.context["seal"])
+
+    assert second.context["draw"].times == 2
+    assert "Drawn 2 times" in second.content.decode()
+    other = drawn(client, draw=first.context["seal"], seat_0="Eva")
+    assert other.context["draw"].times == 1
+
+
+def test_what_is_wrong_is_said_before_anything_is_drawn(client):
+    response = client.post("/play/manille/", {**FOUR, **DRAW, "seat_1": "x" * 81})
+
+    assert response.context["draw"] is None
+    assert "seat_1" in response.context["form"].errors
+
+
+def test_only_so_many_draw_as_sit_at_the_table(client):
+    response = drawn(client, "maniglia-solo", players="3")
+
+    assert sorted(response.context["draw"].names) == ["Ann", "Bert", "Cis"]
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_every_game_says_how_its_table_draws(client, variant):
+    response = client.get(f"/play/{variant}/")
+
+    assert all(
+        str(way) in response.content.decode().replace("&#x27;", "'") for way in response.context["ways"]
+    )
+    assert "Draw seats and first dealer" in response.content.decode()
+
+
+def test_a_draw_asks_the_database_nothing(client, django_assert_num_queries):
+    with django_assert_num_queries(0):
+        drawn(client)
+
+
+def test_everybody_deals_first_about_as_often(client):
+    """1,000 draws of two: outside 420 to 580 comes once in two million runs."""
+    game = get_variant("manillen-2p")
+    ruleset = expand_ruleset(game, {}, 2)
+    firsts = Counter(draw_seats(game, ruleset, ["Ann", "Bert"]).names[0] for _time in range(1000))
+    assert 420 <= firsts["Ann"] <= 580
+
+
+def test_a_seal_opens_to_what_was_sealed():
+    sheet = DrawSheet("manille", (DrawRow("Ann", ("KS", "AH"), "KD"), DrawRow("Bé", ("9S",))), 3)
+
+    assert open_seal(seal(sheet)) == sheet
+    assert open_seal(seal(sheet)[:-1]) is None
