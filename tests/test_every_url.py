@@ -115,6 +115,8 @@ FAMILIES = (
     Family(r"tournaments/", ACCOUNTS, others=SIGN_IN_FIRST | {404}, also=FORBIDDEN),
     # Whoever has the secret sees what hangs in the hall.
     Family(r"screens/", EVERYBODY, also=frozenset({404})),
+    # Whoever has the secret of the tablet at the door may say that they are here.
+    Family(r"door/", EVERYBODY, also=frozenset({404})),
     # Joining a table by its code or secret is for everybody who stands at it; a wrong one is not found.
     Family(r"j/", EVERYBODY, also=frozenset({404, 429})),
     # A match can be read with its address; whoever may not write is told so.

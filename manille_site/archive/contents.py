@@ -208,6 +208,7 @@ LEFT_OUT = {
     "tournaments.CalendarAddress": "a secret of a person",
     "tournaments.TableCard": "a secret of a table",
     "tournaments.ScreenAddress": "a secret of a hall",
+    "tournaments.DoorTablet": "a secret of a door",
     "tournaments.Screen": "what hangs in a hall",
     "tournaments.Announcement": "was said in a hall, for the moment",
     "tournaments.PlayedMatch": "counted from the sheets",

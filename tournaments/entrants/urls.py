@@ -7,7 +7,7 @@ Only the page that everybody may read, in standings, goes by the number on the l
 from django.urls import URLPattern, URLResolver, include, path
 
 from tournaments.entrants import views
-from tournaments.entrants.views import check_in, entrants_import, late, linking, paper, presence
+from tournaments.entrants.views import check_in, entrants_import, late, linking, paper, presence, tablet
 
 tournament_patterns = [
     path("entrants/", views.entrants, name="entrants"),
@@ -34,8 +34,14 @@ tournament_patterns = [
     path("check-in/undo/", check_in.untick, name="untick"),
     path("check-in/late/", late.late_comer, name="late_comer"),
     path("check-in/<int:pk>/", check_in.tick, name="tick"),
+    path("check-in/tablet/", tablet.tablet_setup, name="tablet_setup"),
+    path("check-in/tablet/open/", tablet.open_tablet, name="open_tablet"),
+    path("check-in/tablet/end/", tablet.end_tablet, name="end_tablet"),
 ]
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("t/<slug:public_id>/", include(tournament_patterns)),
+    path("door/<slug:secret>/", tablet.tablet, name="tablet"),
+    path("door/<slug:secret>/undo/", tablet.take_back_arrival, name="take_back_arrival"),
+    path("door/<slug:secret>/<int:pk>/", tablet.arrive, name="arrive"),
 ]

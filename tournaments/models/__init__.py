@@ -1,6 +1,7 @@
 """What is stored about tournaments: who takes part, what was drawn, what was written down."""
 
 from tournaments.models.cards import TableCard
+from tournaments.models.door import DoorTablet
 from tournaments.models.fixtures import Board, Fixture, LineUp, Side
 from tournaments.models.money import Pot, PotEntry, PrizeGame, Ticket
 from tournaments.models.rankings import RankingVersion
@@ -27,6 +28,7 @@ __all__ = [
     "CatchUp",
     "ClubRating",
     "CurrentRating",
+    "DoorTablet",
     "Entrant",
     "EntrantPlayer",
     "Evening",

@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from scoring.clubs.words.log import SENTENCES
+from scoring.clubs.words.log import SENTENCES, WRITERS
 
 SENTENCES.update(
     {
@@ -53,6 +53,8 @@ SENTENCES.update(
         "reset_clock": _("Put the clock of a round back to its start"),
         "set_minutes": _("Gave a round another length"),
         "call_last_hand": _("Called the last hand of a round, or took the call back"),
+        "open_door_tablet": _("Made a new address for the tablet at the door"),
+        "end_door_tablet": _("Closed the tablet at the door"),
         "renew_screens": _("Made a new address for the screens in the hall"),
         "show_on_screen": _("Chose what screen %(number)s shows"),
         "announce": _("Announced something in the hall"),
@@ -93,3 +95,4 @@ SENTENCES.update(
         "switch_ratings": _("Switched the ratings on or off"),
     }
 )
+WRITERS["tablet"] = _("the tablet at the door")

@@ -90,6 +90,9 @@ KINDS = {"apart": gettext_lazy("apart"), "together": gettext_lazy("together")}
 REASONS = {"people_changed_seats": gettext_lazy("Signed before people changed seats.")}
 """Why the server itself did something, by the code that the log keeps."""
 
+WRITERS: dict[str, str | Promise] = {}
+"""What writes without a person, by the role in its entries; an app above adds its own."""
+
 
 @dataclass(frozen=True, slots=True)
 class LogRow:
@@ -137,6 +140,8 @@ def _row(entry: LogEntry, names: Mapping[int, str]) -> LogRow:
 
 
 def _who(entry: LogEntry) -> str:
+    if entry.role in WRITERS:
+        return str(WRITERS[entry.role])
     if entry.actor is not None:
         return entry.actor.name or _("somebody with an account")
     if entry.device_id is not None:

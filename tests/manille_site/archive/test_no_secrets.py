@@ -14,7 +14,7 @@ from scoring.matches.services.joining import make_codes
 from scoring.models import ApiToken, Club, Match
 from scoring.models.tokens import digest_of, new_token
 from tests.manille_site.archive.archives import archive_of
-from tournaments.models import ScreenAddress, TableCard, Tournament
+from tournaments.models import DoorTablet, ScreenAddress, TableCard, Tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -43,6 +43,7 @@ def test_no_secret_of_the_site_is_in_it(full_club: Club, otto: Any) -> None:
     assert tournament is not None
     TableCard.objects.create(tournament=tournament, number=1)
     ScreenAddress.objects.create(tournament=tournament)
+    DoorTablet.objects.create(tournament=tournament)
     Webhook.objects.create(club=full_club, address="https://receiver.example/", events=[])
     otto.set_password("kloppen-en-meegaan")
     otto.save()
@@ -51,8 +52,8 @@ def test_no_secret_of_the_site_is_in_it(full_club: Club, otto: Any) -> None:
     secrets = secrets_of_site()
     kinds = set(secrets.values())
     assert kinds >= {
-        "JoinCode.secret", "JoinCode.code", "TableCard.secret", "ScreenAddress.secret", "Webhook.secret",
-        "ApiToken.digest", "User.password", "User.email",
+        "JoinCode.secret", "JoinCode.code", "TableCard.secret", "ScreenAddress.secret", "DoorTablet.secret",
+        "Webhook.secret", "ApiToken.digest", "User.password", "User.email",
     }  # fmt: skip
 
     with zipfile.ZipFile(io.BytesIO(archive_of(full_club))) as archive:

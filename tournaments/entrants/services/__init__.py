@@ -25,6 +25,7 @@ from tournaments.entrants.services.leaving import (
     take_out_no_shows,
     withdraw,
 )
+from tournaments.entrants.services.tablet import end_tablet, open_tablet
 
 __all__ = [
     "MOST_ENTRANTS",
@@ -36,9 +37,11 @@ __all__ = [
     "check_in_all",
     "come_back",
     "edit_entrant",
+    "end_tablet",
     "keep_apart",
     "leave",
     "mark_paid",
+    "open_tablet",
     "remove_entrant",
     "rounds_drawn",
     "set_absent",
