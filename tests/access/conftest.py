@@ -7,11 +7,8 @@ from tests.journeys.conftest import browser, server, shipped  # noqa: F401
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
-        "--only", action="append", default=[], help="an address to look at as the organiser does"
+        "--only",
+        action="append",
+        default=[],
+        help="an address (/clubs/), or part of a kind of page (c/<slug:slug>/), as everybody sees it",
     )
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    for item in items:
-        if "tests/access" in item.path.as_posix():
-            item.add_marker(pytest.mark.journey)

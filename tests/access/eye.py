@@ -1,9 +1,10 @@
 """Looks a page over in every way of LOOKS, in one window; loads it once."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Error, Page
 
 from tests.access.looks import LOOKS, PHONE, PLAIN, Look
 
@@ -39,25 +40,56 @@ class Eye:
         self._page = self._context.new_page()
 
     def faults(self, address: str) -> dict[str, list[str]]:
-        """What is wrong with the page at ``address``, by the name of the look."""
+        """What is wrong with the page at ``address``, by the name of the look.
+
+        A page that can't be opened is one fault, of the first look; the next page gets a new window.
+        """
+        try:
+            self._open(address)
+        except (AssertionError, Error) as error:
+            self._page.close()
+            self._page = self._context.new_page()
+            return {LOOKS[0].name: [f"can't be opened: {first_line(error)}"]}
+        return {look.name: self._look(look) for look in LOOKS}
+
+    def _open(self, address: str) -> None:
         answer = self._page.goto(address)
         assert answer is not None
         assert answer.ok, f"{answer.status} {address}"
         self._page.keyboard.press("Tab")  # from here on browsers show where the focus is
         self._page.evaluate("document.activeElement.blur()")
-        return {look.name: self._look(look) for look in LOOKS}
 
     def _look(self, look: Look) -> list[str]:
+        faults = tried("look", lambda: self._put_on(look))
+        for measure in look.measures:
+            faults += tried(measure, lambda of=measure: self._page.evaluate(f"measures.{of}()"))
+        if look.rules != ():
+            faults += tried("axe", lambda: axe(self._page, look.rules))
+        return faults
+
+    def _put_on(self, look: Look) -> list[str]:
+        """The page as this look has it; no faults."""
         page = self._page
         page.emulate_media(**(PLAIN | look.media))
         page.set_viewport_size({"width": look.width, "height": HEIGHT})
         page.evaluate(ADD_STYLES, look.styles)
         page.evaluate(COME_TO_REST)
-        faults = [fault for measure in look.measures for fault in page.evaluate(f"measures.{measure}()")]
-        return faults + ([] if look.rules == () else axe(page, look.rules))
+        return []
 
     def close(self) -> None:
         self._context.close()
+
+
+def tried(what: str, measure: Callable[[], list[str]]) -> list[str]:
+    """What it finds; that it broke is a fault of its own, so that one page never loses the report."""
+    try:
+        return measure()
+    except Error as error:
+        return [f"{what} broke: {first_line(error)}"]
+
+
+def first_line(error: Exception) -> str:
+    return str(error).partition("\n")[0]
 
 
 def axe(page: Page, rules: tuple[str, ...] | None) -> list[str]:

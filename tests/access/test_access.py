@@ -10,7 +10,6 @@ from playwright.sync_api import Browser
 from tests.access.eye import Eye
 from tests.access.looks import LOOKS
 from tests.access.walk import Sight, sights
-from tests.journeys.crawler import kind_of
 from tests.journeys.shipped import Shipped
 from tests.journeys.visitors import Visitor, visitors_of_the_demo
 
@@ -18,20 +17,24 @@ LEAST_KINDS = 100
 """Fewer, and the walk has lost its way."""
 
 
+@pytest.mark.journey
 def test_every_kind_of_page_in_every_look(
     shipped: Shipped, browser: Browser, pytestconfig: pytest.Config, capsys: pytest.CaptureFixture[str]
 ) -> None:
     visitors = visitors_of_the_demo()
     only = pytestconfig.getoption("--only", default=[])
-    if only:
-        found = [Sight(kind_of(path), "organiser", shipped.local + path) for path in only]
-    else:
-        found = list(sights(shipped.local, visitors))
-        assert len({sight.kind for sight in found}) > LEAST_KINDS
-    faults = dict(look_over(browser, shipped, visitors, found))
-    with capsys.disabled():
-        sys.stdout.write(report(faults))
+    lost: list[str] = []
+    found = list(sights(shipped.local, visitors, only, lost))
+    faults: dict[Sight, dict[str, list[str]]] = {}
+    try:
+        for sight, of in look_over(browser, shipped, visitors, found):
+            faults[sight] = of
+    finally:  # whoever loses patience has what was found until then
+        with capsys.disabled():
+            sys.stdout.write(report(faults) + "".join(f"did not answer: {one}\n" for one in lost))
+    assert not lost
     assert not any(any(of.values()) for of in faults.values())
+    assert len({sight.kind for sight in found}) > (0 if only else LEAST_KINDS)
 
 
 def look_over(

@@ -6,11 +6,19 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page
 
-from tests.access.eye import MEASURES
+from tests.access.eye import MEASURES, tried
+from tests.journeys.conftest import chromium
 
 LONG = "Marie-Antoinette Vandenberghe-Quaghebeur"
 SQUARE = '<svg viewBox="0 0 24 24" width="48" height="48"><path d="M2 2h20v20H2z" {}/></svg>'
 PAIR = '<button aria-pressed="true" {}>Here</button><button aria-pressed="false">Here</button>'
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """Closed with this file: other tests of the same process run loops of events of their own."""
+    with chromium() as browser:
+        yield browser
 
 
 @pytest.fixture
@@ -72,3 +80,11 @@ def test_a_measure_finds_its_fault(
         found.append(page.evaluate(f"measures.{measure}()"))
     assert len(found[0]) == 1, found[0]
     assert found[1] == []
+
+
+def test_a_measure_that_breaks_is_a_fault_and_no_end(page: Page) -> None:
+    page.set_content("<!doctype html><body>")
+
+    (fault,) = tried("targets", lambda: page.evaluate("measures.targets()"))
+
+    assert fault.startswith("targets broke: ")

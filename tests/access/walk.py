@@ -1,10 +1,10 @@
 """Which pages there are to look at: every kind, and each kind again for whoever sees something new on it."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from html.parser import HTMLParser
 
-from tests.journeys.crawler import Crawl
+from tests.journeys.crawler import Crawl, kind_of
 from tests.journeys.visitors import Visitor
 
 FOREIGN = ("admin/", "api/")
@@ -34,17 +34,29 @@ class Pieces(HTMLParser):
         self.found.add((tag, *(given.get(key, "") for key in ("class", "role", "type"))))
 
 
-def sights(origin: str, visitors: Mapping[str, Visitor]) -> Iterator[Sight]:
-    """Pages that show what none before them of their kind showed."""
+def sights(
+    origin: str, visitors: Mapping[str, Visitor], only: Sequence[str], lost: list[str]
+) -> Iterator[Sight]:
+    """Pages that show what none before them of their kind showed; ``lost`` gets what did not answer.
+
+    ``only`` asks for addresses, or for kinds of page by part of their routes, as each visitor who may open
+    them. Addresses alone need no walk.
+    """
+    ways = tuple(one for one in only if one.startswith("/"))
+    kinds = tuple(one for one in only if not one.startswith("/"))
+    wanted = {kind_of(*one.split("?", 1)) for one in ways}
     met: dict[str, set[tuple[str, ...]]] = {}
     assert set(visitors) == set(ORDER)
+    is_whole = bool(kinds) or not only
     for name in ORDER:
-        crawl = Crawl(origin, visitors[name].cookies, of_each_kind=2)
-        crawl.walk(("/", *visitors[name].begin))
+        crawl = Crawl(origin, visitors[name].cookies, of_each_kind=2 if is_whole else 0)
+        crawl.walk((*ways, *(("/", *visitors[name].begin) if is_whole else ())))
+        lost += [f"{fault} as {name}" for fault in crawl.faults if is_whole]
         for kind, address in sorted(crawl.pages.items()):
-            if kind.startswith(FOREIGN):
+            is_wanted = not only or kind in wanted or any(part in kind for part in kinds)
+            if kind.startswith(FOREIGN) or not is_wanted:
                 continue
             pieces = Pieces(crawl.texts[kind]).found
-            if kind not in met or pieces - met[kind]:
+            if only or kind not in met or pieces - met[kind]:
                 met.setdefault(kind, set()).update(pieces)
                 yield Sight(kind, name, address)

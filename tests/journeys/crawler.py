@@ -9,6 +9,7 @@ import urllib.request
 from collections import Counter, deque
 from collections.abc import Iterable, Mapping
 from html.parser import HTMLParser
+from http.client import HTTPException
 from urllib.parse import parse_qsl, urljoin, urlsplit
 
 from django.urls import Resolver404, resolve
@@ -132,4 +133,6 @@ class Crawl:
                 return answer.geturl(), type_, answer.read().decode("utf-8", "replace")
         except urllib.error.HTTPError as error:
             self.faults.append(f"{error.code} {address} (offered on {on})")
-            return address, "", ""
+        except (OSError, HTTPException) as error:  # no answer in time, or half of one
+            self.faults.append(f"{type(error).__name__} {address} (offered on {on})")
+        return address, "", ""
