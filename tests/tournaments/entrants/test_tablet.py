@@ -4,6 +4,7 @@ from datetime import timedelta
 
 import pytest
 import time_machine
+from django.test import Client
 from django.utils import timezone
 
 from scoring.clubs.words.log import rows_of
@@ -190,6 +191,20 @@ def test_the_list_asks_the_database_as_often_for_more_people(client, club, djang
 
     queries(4)
     queries(24)
+
+
+def test_a_browser_says_where_its_forms_come_from(client, tournament, door):
+    """Without a referrer it sends `Origin: null`, and every tap would be refused."""
+    client = Client(enforce_csrf_checks=True)
+    address = f"{door}{entrant_of(tournament).pk}/"
+    for page in (door, address):
+        answer = client.get(page, secure=True)
+        assert answer["Referrer-Policy"] == "same-origin"
+        assert 'name="referrer"' not in answer.text
+    sent = {"csrfmiddlewaretoken": answer.context["csrf_token"]}
+    for origin, status in (("null", 403), ("https://testserver", 302)):
+        answer = client.post(address, sent, secure=True, headers={"Origin": origin})
+        assert answer.status_code == status
 
 
 def test_two_taps_do_no_harm(client, tournament, door):
