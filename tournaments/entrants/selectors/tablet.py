@@ -3,11 +3,9 @@
 from dataclasses import dataclass
 
 from django.core import signing
-from django.utils.functional import cached_property
 
 from scoring.names import sort_key
-from tournaments.entrants.filters import EntrantFilter
-from tournaments.entrants.selectors.door import entrants_at, keys_by_name
+from tournaments.entrants.selectors.door import entrants_at
 from tournaments.entrants.selectors.entrants import public_name
 from tournaments.models import DoorTablet, Entrant, Tournament
 
@@ -33,28 +31,16 @@ class DoorRow:
     name: str
 
 
-@dataclass
-class DoorList:
-    """Those on the list of a tournament whose names a search leaves."""
+def letters_of(tournament: Tournament) -> list[str]:
+    """With which the words of the names on its list begin: a tap on one is a search."""
+    names = tournament.entrants.filter(left_after=None).values_list("people__name", "name")
+    words = {word for pair in names for name in pair if name for word in name.split()}
+    return sorted({word[0].upper() for word in words if word[0].isalpha()}, key=sort_key)
 
-    tournament: Tournament
-    search: str
 
-    @cached_property
-    def keys(self) -> list[int]:
-        """By name, from A to Z."""
-        on_the_list = self.tournament.entrants.filter(left_after=None)
-        return keys_by_name(EntrantFilter({"q": self.search}, queryset=on_the_list).qs)
-
-    @cached_property
-    def letters(self) -> list[str]:
-        """With which the words of the names begin: a tap on one is a search."""
-        names = self.tournament.entrants.filter(left_after=None).values_list("people__name", "name")
-        words = {word for pair in names for name in pair if name for word in name.split()}
-        return sorted({word[0].upper() for word in words if word[0].isalpha()}, key=sort_key)
-
-    def rows(self, keys: list[int]) -> list[DoorRow]:
-        return [DoorRow(entrant, public_name(entrant)) for entrant in entrants_at(keys)]
+def rows_of(keys: list[int]) -> list[DoorRow]:
+    """These entrants, by primary key, in this order."""
+    return [DoorRow(entrant, public_name(entrant)) for entrant in entrants_at(keys)]
 
 
 def receipt_for(tablet: DoorTablet, entrant: Entrant) -> str:

@@ -25,8 +25,17 @@ from scoring.writing.limits import Limit, TooManyAttemptsError, count, must_be_w
 from scoring.writing.refusals import refusal
 from tournaments.access import tournament_door
 from tournaments.entrants import services
+from tournaments.entrants.filters import EntrantFilter
+from tournaments.entrants.selectors.door import keys_by_name
 from tournaments.entrants.selectors.entrants import public_name
-from tournaments.entrants.selectors.tablet import DoorList, entrant_on, receipt_for, tablet_of, tablet_with
+from tournaments.entrants.selectors.tablet import (
+    entrant_on,
+    letters_of,
+    receipt_for,
+    rows_of,
+    tablet_of,
+    tablet_with,
+)
 from tournaments.entrants.views import entrant_or_404
 from tournaments.models import DoorTablet, Tournament
 
@@ -43,24 +52,25 @@ def tablet(request: Request, secret: str) -> HttpResponse:
     if isinstance(standing, HttpResponse):
         return standing
     tournament = standing.tournament
-    search = request.GET.get("q", "")
-    listed = DoorList(tournament, search)
-    page = Paginator(listed.keys, ROWS_A_PAGE).get_page(request.GET.get("page"))
+    on_the_list = tournament.entrants.filter(left_after=None)
+    keys = keys_by_name(EntrantFilter(request.GET, queryset=on_the_list).qs)
+    page = Paginator(keys, ROWS_A_PAGE).get_page(request.GET.get("page"))
     receipt = request.GET.get("thanks", "")
     guest = entrant_on(standing, receipt) if receipt else None
+    page_query = request.GET.copy()
+    page_query.pop("thanks", None)
     context = {
         "tablet": standing,
         "tournament": tournament,
         "page_obj": page,
-        "page_query": request.GET.copy(),
-        "rows": listed.rows(list(page)),
-        "letters": listed.letters,
-        "q": search,
+        "page_query": page_query,
+        "rows": rows_of(list(page)),
+        "letters": letters_of(tournament),
+        "q": request.GET.get("q", ""),
         "receipt": receipt,
         "guest": guest if guest is not None and guest.checked_in_at else None,
         "guest_name": public_name(guest) if guest is not None else "",
     }
-    context["page_query"].pop("thanks", None)
     return render(request, "tournaments/entrants/tablet.html", context)
 
 
