@@ -6,11 +6,11 @@ stands, and who paid at the door.
 
 import sys
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import permutations
 
 from tests.journeys.phone import Phone
-from tournaments.models import Table, Tournament
+from tournaments.models import Rest, Table, Tournament
 
 WIN, DRAW = 2, 1
 STILL_IN = sys.maxsize
@@ -47,6 +47,45 @@ def duels(tournament: Tournament) -> dict[str, tuple[int, ...]]:
             earned = WIN if own > others else DRAW if own == others else 0
             sums[name] = (points + earned, difference + own - others, scored + own)
     return dict(sums)
+
+
+def partners(tournament: Tournament) -> dict[str, tuple[int, ...]]:
+    """What counts for people whose partners change: match points, the difference, what was scored.
+
+    Who sat out has won, and scored what they score on the average at their own tables.
+    """
+    own: defaultdict[str, list[int]] = defaultdict(list)
+    sums: defaultdict[str, list[int]] = defaultdict(lambda: [0, 0])
+    for _round, scores in tables(tournament):
+        best, worst = max(scores.values()), min(scores.values())
+        for name, score in scores.items():
+            own[name].append(score)
+            sums[name][0] += DRAW if best == worst else WIN * (score == best)
+            sums[name][1] += 2 * score - best - worst
+    rested = Rest.objects.filter(round__stage__tournament=tournament, round__undone_at=None)
+    mine = {name: (2 * sum(scores) + len(scores)) // (2 * len(scores)) for name, scores in own.items()}
+    for rest in rested.select_related("entrant"):
+        sums[rest.entrant.name][0] += WIN
+        own[rest.entrant.name].append(mine[rest.entrant.name])
+    return {name: (points, gap, sum(own[name])) for name, (points, gap) in sums.items()}
+
+
+def points_by_place(evening: Mapping[str, tuple[int, ...]], worth: Sequence[int]) -> dict[str, int]:
+    """What an evening's places are worth in the season: those level share what their places are worth."""
+    earned = {}
+    for name, own in evening.items():
+        above = sum(other > own for other in evening.values())
+        level = sum(other == own for other in evening.values())
+        earned[name] = (2 * sum(worth[above : above + level]) + level) // (2 * level)
+    return earned
+
+
+def published_points(visitor: Phone, path: str) -> dict[str, int]:
+    """What a season's table shows: names and points, best first."""
+    visitor.open(path)
+    rows = visitor.page.locator(".season-table tbody tr").all()
+    cells = [(row.locator(".standing-name a"), row.locator(".number").first) for row in rows]
+    return {" ".join(name.inner_text().split()): int(points.inner_text()) for name, points in cells}
 
 
 def ways(tournament: Tournament, *, lives: int) -> dict[str, tuple[int, ...]]:

@@ -7,6 +7,7 @@ What the pages say is checked as it is read; taps are what a thumb needs.
 import pytest
 
 from scoring.models import Club, Player
+from tests.journeys import books
 from tests.journeys.hall import Hall, organiser_of_a_new_club
 from tests.journeys.newcomer import button, link
 from tests.journeys.phone import Phone
@@ -20,6 +21,7 @@ HERE = (
     "Giovanna Maria Angioni Piras",
 )  # fmt: skip
 LATE, AWAY = "Lieve Ameel", "Walter Hoste"
+PLACES, BEING_THERE = (10, 8, 6, 4, 3, 2, 1), 1
 
 
 def test_a_season_from_its_rules_to_the_money_of_a_prize_evening(phone: Phone) -> None:
@@ -28,8 +30,21 @@ def test_a_season_from_its_rules_to_the_money_of_a_prize_evening(phone: Phone) -
     people_of(club, *HERE, LATE, AWAY)
     season = found_season(phone, club)
     hall = an_evening_of_seven(phone, club)
+    evening = books.partners(hall.tournament)
+    phone.open(f"/seasons/{season.public_id}/")
+    assert "are being added up: look again in a moment." in phone.text(".gaps")
+    with phone.shipped.scheduler() as wait_for_what_follows:
+        wait_for_what_follows()
+    won = {name: points for name, (points, _difference, _scored) in evening.items()}
+    assert books.published_points(phone, f"/seasons/{season.public_id}/") == won
     called_off(phone, season)
     other_rules(phone, season)
+    by_place = books.points_by_place(evening, [*PLACES, 0])
+    expected = {name: points + BEING_THERE for name, points in by_place.items()}
+    expected |= {AWAY: min(by_place.values())}
+    shown = books.published_points(phone, f"/seasons/{season.public_id}/")
+    assert shown == expected
+    assert list(shown.values()) == sorted(expected.values(), reverse=True)
     the_table_fits_a_phone(phone, season)
     a_prize_evening(phone, club)
     finish(phone, season)
@@ -101,8 +116,8 @@ def other_rules(phone: Phone, season: Season) -> None:
     assert not places.is_visible()
     phone.page.select_option("[name=counting]", "place")
     assert places.is_visible()
-    places.fill("10, 8, 6, 4, 3, 2, 1")
-    phone.page.fill("[name=attendance_points]", "1")
+    places.fill(", ".join(map(str, PLACES)))
+    phone.page.fill("[name=attendance_points]", str(BEING_THERE))
     phone.page.select_option("[name=absent_with_notice]", "lowest")
     phone.tap_through(button(phone, "Show what that changes"))
     assert phone.page.locator("#then").evaluate("part => part.getBoundingClientRect().top < innerHeight")

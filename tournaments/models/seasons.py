@@ -125,6 +125,11 @@ class Evening(models.Model):
     def __str__(self) -> str:
         return str(self.tournament)
 
+    @property
+    def is_behind(self) -> bool:
+        """Whether its tournament has changed since the tally was folded."""
+        return self.tally_version != self.tournament.version
+
 
 class Absence(models.Model):
     """Somebody who called off. Whoever stays away without a word has no row."""

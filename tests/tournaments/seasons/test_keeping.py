@@ -6,8 +6,9 @@ from django.test import Client
 from scoring.models import LogEntry
 from tests.tournaments.factories import NOBODY
 from tests.tournaments.seasons.factories import address, people_of, three_evenings
-from tournaments.models import Season
+from tournaments.models import Evening, Season
 from tournaments.seasons.services import seasons
+from tournaments.seasons.services.tallies import fold_evenings
 
 RULES = {
     "counting": "match_points", "win": "2", "draw": "1", "loss": "0", "place_points": "12, 10, 8",
@@ -28,6 +29,19 @@ def people(club):
 @pytest.fixture
 def season(club, people):
     return three_evenings(club, people)
+
+
+def test_an_evening_whose_results_are_not_yet_added_up_is_not_called_empty(signed_in, otto, season):
+    Evening.objects.filter(season=season).update(tally=None, tally_version=None)
+    client = signed_in(otto)
+
+    before = client.get(address(season, "season")).content.decode()
+    fold_evenings()
+    after = client.get(address(season, "season")).content.decode()
+
+    assert before.count("are being added up: look again in a moment.") == 3
+    assert "without a single result" not in before
+    assert "being added up" not in after
 
 
 def test_an_organiser_founds_a_season_in_a_minute(signed_in, otto, club):

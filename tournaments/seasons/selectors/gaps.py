@@ -16,6 +16,9 @@ class GapKind(StrEnum):
     """Its last round has not been read out."""
 
     UNFINISHED = "unfinished"
+    BEHIND = "behind"
+    """Its newest results are still being added up."""
+
     UNLINKED = "unlinked"
     """People whom nobody has linked to the club: they can't be followed."""
 
@@ -59,6 +62,8 @@ def _kind(season: Season, tournament: Tournament, evening: EveningFacts, rows: i
     if not evening.counts:
         is_over = tournament.status == Tournament.Status.FINISHED
         return GapKind.SECRET if is_over else GapKind.UNFINISHED
+    if evening.evening is not None and evening.evening.is_behind:
+        return GapKind.BEHIND
     if evening.unknown:
         return GapKind.UNLINKED
     if rows:

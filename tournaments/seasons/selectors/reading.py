@@ -94,6 +94,7 @@ def _evening(evening: Evening) -> tuple[Any, ...]:
         evening.pk,
         evening.is_catch_up,
         evening.tally_version,
+        evening.is_behind,
         held.public_id,
         held.name,
         held.starts_at,
