@@ -22,6 +22,7 @@ UV = str(Path(sys.executable).with_name("uv"))
 TESTED_WITH = {
     "hypothesis", "networkx", "py4swiss", "pytest", "pytest-django", "pytest-xdist", "schemathesis",
     "swisspair", "tiebreak-core", "time-machine", "playwright", "axe-playwright-python", "import-linter",
+    "websocket-client",
 }  # fmt: skip
 """Of the development requirements, what unit tests import."""
 

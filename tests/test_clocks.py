@@ -28,8 +28,11 @@ POLL = "v="
 """An address that answers with a part of a page, or with nothing while the page is the newest: by the version
 alone, which may change with any minute. The page itself is compared."""
 
-CHANGING = re.compile(r"\w{64}|[\w-]+-[\w-]{4}-[\w-]+|DTSTAMP:\w+|name=\"new_id\" value=\"\w+\"")
-"""What is new in every answer: secrets of forms, ids, and when a calendar was written."""
+CHANGING = re.compile(
+    r"\w{64}|[\w-]+-[\w-]{4}-[\w-]+|DTSTAMP:\w+|name=\"new_id\" value=\"\w+\"|(?<=\?v=)[\w.-]+"
+)
+"""What is new in every answer, or may be: secrets of forms, ids, when a calendar was written, the versions
+that polls carry (that of the calls changes with each minute that somebody waits)."""
 
 
 @pytest.fixture
