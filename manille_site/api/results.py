@@ -49,7 +49,9 @@ class ResultCorrectionIn(ResultIn):
 
     reason: StrictStr = Field(min_length=1, max_length=500)
     undo_later: StrictBool = Field(
-        False, description="Take later rounds back too, where they were drawn from the wrong result."
+        False,
+        description="Take later rounds back too, where they were drawn from the wrong result. Of the "
+        "first of them, in a bracket, only those tables that have other people now.",
     )
 
 

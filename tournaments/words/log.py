@@ -40,6 +40,7 @@ SENTENCES.update(
         "move_by_hand": _("Moved people by hand in round %(round)s"),
         "publish_round": _("Published round %(round)s"),
         "undo_round": _("Took round %(round)s back"),
+        "seat_again": _("Drew some tables of round %(round)s again after a correction"),
         "enter_result": _("Wrote down a result"),
         "import_entrants": _("Brought entrants in from a table: %(count)s"),
         "take_back_entrants": _("Took back an import of entrants: %(count)s"),

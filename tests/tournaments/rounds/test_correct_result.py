@@ -2,8 +2,11 @@
 
 import pytest
 
+from scoring.models import LogEntry
 from tests.tournaments.factories import NOBODY, new_tournament, play_rounds, publish_next, settle
-from tournaments.models import Result, Round
+from tournaments import engine
+from tournaments.models import Result, Round, Table
+from tournaments.reading.files import tournament_file
 from tournaments.rounds.services import draws, results
 from tournaments.rounds.services.versions import ResultEntry
 
@@ -131,6 +134,113 @@ class TestInABracket:
 
         assert refused.status_code == 409
         assert table.results.count() == 1
+
+
+class TestInALargerBracket:
+    """Eight pairs: the half-finals are out when a quarter-final turns out to be wrong."""
+
+    @pytest.fixture
+    def tournament(self, club):
+        return new_tournament(club, pairs=8, public=True, stages=KNOCKOUT)
+
+    @pytest.fixture
+    def half_finals(self, tournament, table):
+        return publish_next(tournament)
+
+    def people_at(self, table):
+        return list(table.places.order_by("side").values_list("entrant", flat=True))
+
+    def wrong_and_right(self, half_finals, table):
+        """The half-final that stands on ``table``, and the other one."""
+        both = set(self.people_at(table))
+        tables = list(half_finals.tables.order_by("order"))
+        return sorted(tables, key=lambda one: not both & set(self.people_at(one)))
+
+    def test_only_the_table_that_hangs_on_it_is_seated_again(
+        self, tournament, table, half_finals, rosa, signed_in
+    ):
+        wrong, right = self.wrong_and_right(half_finals, table)
+        results.enter_result(table=right, actor=NOBODY, entry=ResultEntry(scores=[101, 60]))
+        loser, winner = table.places.get(side=0).entrant, table.places.get(side=1).entrant
+        client = signed_in(rosa)
+
+        page = correct(client, tournament, table, **WRONG)
+        assert page.context["later"] == ()
+        assert [winner.name] in page.context["again"]["tables"][0]["sides"]
+        assert "1 other table plays on" in page.text
+        assert "Correct, and draw 1 table of round 2 again" in page.text
+        correct(client, tournament, table, **WRONG, sure="1", undo_later="1")
+
+        half_finals.refresh_from_db()
+        assert half_finals.undone_at is None
+        assert half_finals.tables.get(pk=right.pk).results.get().scores == [101, 60]
+        again = half_finals.tables.exclude(pk=right.pk).get()
+        other = next(pk for pk in self.people_at(wrong) if pk != loser.pk)
+        assert set(self.people_at(again)) == {winner.pk, other}
+        assert (again.number, again.results.exists()) == (wrong.number, False)
+        assert {seat.name for seat in again.match.seats.all()} > set(
+            winner.people.values_list("name", flat=True)
+        )
+
+    def test_what_was_played_there_stays_readable_and_counts_no_more(
+        self, tournament, table, half_finals, rosa, signed_in
+    ):
+        wrong, _right = self.wrong_and_right(half_finals, table)
+        settle(half_finals)
+
+        correct(signed_in(rosa), tournament, table, **WRONG, sure="1", undo_later="1")
+
+        wrong.refresh_from_db()
+        assert wrong.round.undone_at is not None
+        assert wrong.results.get().scores == [101, 80]
+        assert wrong.match.closed_at is not None
+        address = f"/t/{tournament.public_id}/undone/{wrong.round_id}/"
+        assert signed_in(rosa).get(address).status_code == 200
+        assert LogEntry.objects.get(action="seat_again").reason == WRONG["reason"]
+
+    def test_the_final_is_taken_back_and_drawn_when_the_table_is_played(
+        self, tournament, table, half_finals, rosa, signed_in
+    ):
+        settle(half_finals)
+        final = publish_next(tournament)
+        client = signed_in(rosa)
+
+        page = correct(client, tournament, table, **WRONG)
+        assert [later.pk for later in page.context["later"]] == [final.pk]
+        correct(client, tournament, table, **WRONG, sure="1", undo_later="1")
+
+        final.refresh_from_db()
+        assert final.undone_at is not None
+        settle(half_finals)
+        assert publish_next(tournament).tables.count() == 1
+
+    def test_a_round_moved_by_hand_is_taken_back_as_a_whole(
+        self, tournament, table, half_finals, rosa, signed_in
+    ):
+        Round.objects.filter(pk=half_finals.pk).update(moved_by_hand=True)
+
+        correct(signed_in(rosa), tournament, table, **WRONG, sure="1", undo_later="1")
+
+        half_finals.refresh_from_db()
+        assert half_finals.undone_at is not None
+        assert not Round.objects.standing().filter(stage=half_finals.stage, number=2).exists()
+
+
+@pytest.mark.parametrize("system", ["knockout", "double_knockout"])
+@pytest.mark.parametrize("pairs", [5, 8, 13])
+def test_whatever_is_corrected_the_bracket_is_that_of_the_new_result(club, system, pairs):
+    tournament = new_tournament(club, pairs=pairs, public=True, stages=({"system": system},))
+    play_rounds(tournament, 2)
+    publish_next(tournament)
+    tables = Table.objects.filter(round__stage__tournament=tournament, round__number=1, round__undone_at=None)
+    for table in tables.exclude(number=None):
+        entry = ResultEntry(scores=[10, 101], reason="the sides were mixed up")
+        results.correct_result(table=table, actor=NOBODY, entry=entry, undo_later=True)
+        while (number := Round.objects.published().filter(stage__tournament=tournament).count()) < 3:
+            settle(Round.objects.published().filter(stage__tournament=tournament).last())
+            assert publish_next(tournament).number == number + 1
+
+    engine.read_tournament(tournament_file(tournament))
 
 
 class TestBeforeACut:

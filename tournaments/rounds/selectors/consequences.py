@@ -9,8 +9,10 @@ from django.db.models import Q
 
 from tournaments import engine
 from tournaments.models import Round, Table, Tournament
+from tournaments.reading.engine import soon
 from tournaments.reading.files import table_without_result, tournament_file
 from tournaments.reading.ranks import RankChange, rank_changes, ranks_in
+from tournaments.rounds.selectors.seating_again import SeatingAgain, can_stand_in_part, seating_again
 
 PLAYED = re.compile(r"stages\[(\d+)\]\.played\[(\d+)\]")
 """A round in the path of a problem, counted from 0."""
@@ -29,6 +31,9 @@ class Consequences:
 
     hanging: tuple[Round, ...] = ()
     """The later rounds that were drawn from the old result, and would have to be taken back; oldest first."""
+
+    again: SeatingAgain | None = None
+    """The round before them, of which only some tables were drawn from the old result."""
 
 
 def problems_with(tournament: Tournament, table: Table, facts: dict[str, Any]) -> list[Any]:
@@ -73,12 +78,31 @@ def consequences_of(tournament: Tournament, table: Table, facts: dict[str, Any])
     hanging, problems = _take_back_hanging(changed, table)
     if problems:
         return Consequences((), tuple(problems))
+    again = _seat_again(tournament, changed, hanging[0]) if hanging else None
     after = engine.standings_json(changed)
     open_, then = _still_in(after), ranks_in(after)
     changes = rank_changes(ranks_in(before), {key: rank for key, rank in then.items() if key not in open_})
     ranked = sorted(changes, key=lambda change: (change.stage, change.after))
     were_out = [key for key in then if key in open_ - _still_in(before)]
-    return Consequences(tuple(ranked), (), tuple(entrant for _stage, entrant in were_out), tuple(hanging))
+    in_again = tuple(entrant for _stage, entrant in were_out)
+    return Consequences(tuple(ranked), (), in_again, tuple(hanging[1:] if again else hanging), again)
+
+
+def _seat_again(tournament: Tournament, file: dict[str, Any], first: Round) -> SeatingAgain | None:
+    """Put the first round that was cut back into a file, if some of its tables go on; else None."""
+    if not can_stand_in_part(first):
+        return None
+    try:
+        answer = engine.draw_json(file | {"chance": first.chance}, out_of_time=soon())
+    except engine.TournamentError:  # pragma: no cover  a file that was just read
+        return None
+    again = seating_again(first, answer)
+    if again is not None:
+        whole = tournament_file(tournament)["stages"][first.stage.number - 1]["played"][first.number - 1]
+        for table, entry in again.tables:
+            whole["tables"][table.order] = {key: entry[key] for key in entry if key != "notes"}
+        file["stages"][first.stage.number - 1].setdefault("played", []).append(whole)
+    return again
 
 
 def hanging_rounds(tournament: Tournament, table: Table, facts: dict[str, Any]) -> list[Round]:

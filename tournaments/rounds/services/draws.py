@@ -1,6 +1,6 @@
 """Drawing a round, drawing it again, publishing it, and taking it back."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -124,7 +124,7 @@ def undo_round(*, round_: Round, actor: Actor, reason: str = "") -> None:
         else:
             _bring_back(newest)
             Round.objects.filter(pk=newest.pk).update(undone_at=timezone.now())
-            _end_matches(newest, actor, reason)
+            end_matches(newest, actor, reason)
             round_withdrawn.send(sender=Round, tournament=held, round_=newest)
         _log("undo_round", held, actor, before=before, reason=reason)
 
@@ -184,20 +184,26 @@ def _store(proposal: Proposal) -> Round:
             "quality": answer["quality"],
             "notes": answer.get("notes", []),
             "left_out": proposal.left_out,
-            "absent_sides": {
-                str(order): entry["absent_sides"]
-                for order, entry in enumerate(answer["tables"])
-                if entry.get("absent_sides")
-            },
+            "absent_sides": absent_sides_in(enumerate(answer["tables"])),
         },
     )
-    _store_tables(round_, answer, {entrant.file_id: entrant for entrant in proposal.entrants})
+    store_tables(round_, dict(enumerate(answer["tables"])), proposal.entrants)
+    Rest.objects.bulk_create(
+        Rest(round=round_, entrant=one, why=why) for one, why in _rests(answer, proposal.entrants)
+    )
     if any(entrant.fixed_table is not None for entrant in proposal.entrants):
         number_tables(round_)
     return round_
 
 
-def _store_tables(round_: Round, answer: dict[str, Any], entrants: dict[str, Entrant]) -> None:
+def absent_sides_in(entries: Iterable[tuple[int, dict[str, Any]]]) -> dict[str, list[int]]:
+    """Of tables that can't be played, by their places in the round's list: the sides that aren't there."""
+    return {str(order): entry["absent_sides"] for order, entry in entries if entry.get("absent_sides")}
+
+
+def store_tables(round_: Round, entries: Mapping[int, dict[str, Any]], entrants: Iterable[Entrant]) -> None:
+    """Store tables as ``draw`` prints them, by their places in the round's list."""
+    by_id = {entrant.file_id: entrant for entrant in entrants}
     tables = Table.objects.bulk_create(
         Table(
             round=round_,
@@ -208,18 +214,21 @@ def _store_tables(round_: Round, answer: dict[str, Any], entrants: dict[str, Ent
             match_number=entry.get("match"),
             notes=entry.get("notes", []),
         )
-        for order, entry in enumerate(answer["tables"])
+        for order, entry in entries.items()
     )
     Place.objects.bulk_create(
-        Place(round=round_, table=table, entrant=entrants[who], side=side, position=position)
-        for table, entry in zip(tables, answer["tables"], strict=True)
+        Place(round=round_, table=table, entrant=by_id[who], side=side, position=position)
+        for table, entry in zip(tables, entries.values(), strict=True)
         for side, people in enumerate(entry["sides"])
         for position, who in enumerate(people)
     )
-    Rest.objects.bulk_create(
-        Rest(round=round_, entrant=entrants[entry["entrant"]], why=entry.get("why", ""))
-        for entry in answer["sitting_out"]
-    )
+
+
+def _rests(answer: dict[str, Any], entrants: Iterable[Entrant]) -> Iterator[tuple[Entrant, str]]:
+    """Who sits out, and why."""
+    by_id = {entrant.file_id: entrant for entrant in entrants}
+    for entry in answer["sitting_out"]:
+        yield by_id[entry["entrant"]], entry.get("why", "")
 
 
 def _bring_back(round_: Round) -> None:
@@ -238,7 +247,8 @@ def _throw_away(round_: Round) -> dict[str, Any]:
     return before
 
 
-def _end_matches(round_: Round, actor: Actor, reason: str) -> None:
+def end_matches(round_: Round, actor: Actor, reason: str) -> None:
+    """End what is still played at its tables, as it stands."""
     tables = round_.tables.filter(match__closed_at=None).exclude(match=None).select_related("match")
     for match in (table.match for table in tables if table.match is not None):
         with suppress(MatchOverError):  # it ended by itself just now

@@ -17,7 +17,9 @@ from scoring.writing.errors import ClientIdUsedError
 from tournaments.models import Result, Round, Table, Tournament
 from tournaments.rounds.selectors.consequences import hanging_rounds, problems_with
 from tournaments.rounds.selectors.doubts import doubt_of
+from tournaments.rounds.selectors.seating_again import can_stand_in_part
 from tournaments.rounds.services.draws import undo_round
+from tournaments.rounds.services.seating_again import seat_again, set_aside
 from tournaments.rounds.services.versions import (
     NOTHING,
     NewVersion,
@@ -109,14 +111,21 @@ def correct_result(
     """Put another result in the place of one that was wrong; whatever its source, it is a referee's now.
 
     ``undo_later`` also takes back the later rounds that hang on it, newest first: a bracket whose next round
-    was drawn from the wrong winner has to be drawn again; what stands with the new result stays.
+    was drawn from the wrong winner has to be drawn again; what stands with the new result stays. Of the
+    first of them only those tables go that have other people now (:mod:`.seating_again`).
     """
     decision = replace(entry, source=Source.REFEREE)
     with transaction.atomic():
-        if undo_later:
-            for hanging in reversed(hanging_rounds(table.round.stage.tournament, table, entry.facts)):
-                undo_round(round_=hanging, actor=actor, reason=entry.reason)
-        return enter_result(table=table, entry=decision, actor=actor, may_overwrite=True, sure=sure)
+        hanging = hanging_rounds(table.round.stage.tournament, table, entry.facts) if undo_later else []
+        first = hanging.pop(0) if hanging and can_stand_in_part(hanging[0]) else None
+        for later in reversed(hanging):
+            undo_round(round_=later, actor=actor, reason=entry.reason)
+        if first is not None:
+            set_aside(first)
+        result = enter_result(table=table, entry=decision, actor=actor, may_overwrite=True, sure=sure)
+        if first is not None:
+            seat_again(round_=first, actor=actor, reason=entry.reason)
+        return result
 
 
 def confirm_result(*, table: Table, actor: Actor, final: bool) -> Result | None:

@@ -1,6 +1,7 @@
 """Correcting a result: what it would change is shown before anything is saved."""
 
 import json
+from collections.abc import Mapping
 from functools import partial
 from http import HTTPStatus
 from typing import Any
@@ -17,6 +18,7 @@ from tournaments.models import Table
 from tournaments.rounds.forms.tables import ResultForm, initial_from
 from tournaments.rounds.selectors.consequences import consequences_of
 from tournaments.rounds.selectors.doubts import doubt_of, last_score
+from tournaments.rounds.selectors.seating_again import SeatingAgain
 from tournaments.rounds.services import results
 from tournaments.rounds.services.versions import ResultEntry
 from tournaments.rounds.views.table_page import detail_of, open_table_at
@@ -104,5 +106,18 @@ def _consequences(door: TournamentDoor, table: Table, form: ResultForm) -> dict[
         "changes": changes,
         "still_in": still_in,
         "later": consequences.hanging,
+        "again": _seated_again(consequences.again, names) if consequences.again else None,
         "impossible": impossible,
     }
+
+
+def _seated_again(again: SeatingAgain, names: Mapping[int, str]) -> dict[str, Any]:
+    """The round, the tables that other people get with their names side by side, and how many play on."""
+    tables = [
+        {
+            "number": table.number,
+            "sides": [[names[int(entrant[1:])] for entrant in side] for side in entry["sides"]],
+        }
+        for table, entry in again.tables
+    ]
+    return {"round": again.round, "tables": tables, "staying": len(again.staying)}

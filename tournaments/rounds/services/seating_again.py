@@ -1,0 +1,97 @@
+"""After a correction in a bracket: only the tables that were drawn from the old result are seated again."""
+
+from collections.abc import Sequence
+
+from django.utils import timezone
+
+from scoring.access.actors import Actor
+from scoring.writing.log import log
+from tournaments.models import Place, Round, Table, Tournament
+from tournaments.rounds.selectors.seating_again import SeatingAgain, seating_again
+from tournaments.rounds.services.draws import (
+    absent_sides_in,
+    end_matches,
+    must_be_possible,
+    store_tables,
+    summary_of,
+    undo_round,
+)
+from tournaments.rounds.services.proposal import propose
+from tournaments.rounds.services.tables import open_tables, tables_of
+from tournaments.signals import round_published, round_withdrawn
+from tournaments.writing.errors import EngineError, NothingToDrawError, TooFewHereError
+from tournaments.writing.locking import changing
+
+
+def set_aside(round_: Round) -> None:
+    """Let the results before a round change, for as long as :func:`seat_again` needs to follow them."""
+    Round.objects.filter(pk=round_.pk).update(undone_at=timezone.now())
+
+
+def seat_again(*, round_: Round, actor: Actor, reason: str) -> None:
+    """Bring back a round that was set aside, with the people whom the results before it now send there.
+
+    Tables with the same people go on as if nothing had been: hands, results, clock, addresses. What was
+    played at the others stays readable, as a part of the round that was taken back. Where no table can
+    stay, the whole round is taken back.
+
+    Raises:
+        EngineError: the round can't stand with what was played at the tables that stay.
+    """
+    with changing(round_.stage.tournament) as held:
+        again = _drawn_again(held, round_)
+        Round.objects.filter(pk=round_.pk).update(undone_at=None)
+        if again is None:
+            undo_round(round_=round_, actor=actor, reason=reason)
+            return
+        before = summary_of(round_)
+        gone = _take_aside(round_, [table for table, _entry in again.tables])
+        tables = _seat(held, again, actor)
+        end_matches(gone, actor, reason)
+        must_be_possible(held)
+        round_withdrawn.send(sender=Round, tournament=held, round_=gone)
+        round_published.send(sender=Round, tournament=held, round_=round_)
+        subject, after = f"tournament:{held.pk}", summary_of(round_)
+        log(
+            "seat_again",
+            actor=actor,
+            club=held.club,
+            subject=subject,
+            before=before,
+            after=after,
+            reason=reason,
+        )
+    for table in tables:
+        table.refresh_from_db()
+
+
+def _drawn_again(held: Tournament, round_: Round) -> SeatingAgain | None:
+    try:
+        return seating_again(round_, propose(held).answer)
+    except (EngineError, NothingToDrawError, TooFewHereError):
+        return None
+
+
+def _take_aside(round_: Round, tables: Sequence[Table]) -> Round:
+    """These tables, with all that was played there, as a round of their own that was taken back."""
+    gone = Round.objects.get(pk=round_.pk)
+    gone.pk, gone.undone_at = None, timezone.now()
+    gone.save(force_insert=True)
+    Place.objects.filter(table__in=tables).update(round=gone)
+    Table.objects.filter(pk__in=[table.pk for table in tables]).update(round=gone)
+    return gone
+
+
+def _seat(held: Tournament, again: SeatingAgain, actor: Actor) -> list[Table]:
+    """Store and open the tables in the places, and under the numbers, of those that were taken aside."""
+    round_ = again.round
+    entries = {table.order: entry | {"table": table.number} for table, entry in again.tables}
+    absent_sides = round_.draw.get("absent_sides", {})
+    staying = {str(table.order): absent_sides.get(str(table.order)) for table in again.staying}
+    round_.draw["absent_sides"] = {order: sides for order, sides in staying.items() if sides}
+    round_.draw["absent_sides"] |= absent_sides_in(entries.items())
+    round_.save(update_fields=["draw"])
+    store_tables(round_, entries, held.entrants.all())
+    tables = [table for table in tables_of(round_) if table.order in entries]
+    open_tables(round_, tables, actor=actor)
+    return tables
