@@ -23,7 +23,7 @@ class SlipPictureForm(forms.Form):
     """One JPEG or PNG; a script makes it small before it is sent (``slip_picture.js``)."""
 
     picture = forms.FileField(
-        label=_("Picture of the slip"),
+        label=_("Attach a picture of the slip"),
         allow_empty_file=True,
         error_messages={"required": _("Take a picture of the slip first, or choose one.")},
         widget=forms.FileInput(attrs={"accept": "image/jpeg,image/png", "data-longest-edge": LONGEST_EDGE}),
