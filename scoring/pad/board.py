@@ -14,6 +14,9 @@ from scoring.words.numbers import minus, signed
 from scoring.words.state import Item, state_line
 from scoring.words.translate import ngettext
 
+TWO_LINES = 72
+"""Letters that stand on two lines of a phone's board, of all sides together."""
+
 STILL_OPEN = ("missing", "unanswered")
 """Codes of problems with a hand that is only not whole yet."""
 
@@ -46,6 +49,12 @@ class ScoreBoard(NamedTuple):
 
     contracts: Sequence[tuple[str, Sequence[str]]] = ()
     """By player, the contracts that they have left; in games without contracts nobody's."""
+
+    @property
+    def has_long_names(self) -> bool:
+        """Whether the names of a side take more than two lines on a phone: keys then make room for them."""
+        longest = TWO_LINES // len(self.sides)
+        return any(len(" & ".join(score.side.names)) > longest for score in self.sides)
 
 
 class Refusal(NamedTuple):

@@ -15,12 +15,16 @@
   };
   const shown = (selector) => [...document.querySelectorAll(selector)].filter(isShown);
   const isForReadersOnly = (it) => it.closest(".visually-hidden, .tool-name, .skip") !== null;
+  // Nothing of what is clipped away whole is seen: it is there for screen readers, whatever its class.
+  const isClippedAway = (it) => it !== document.documentElement
+    && (getComputedStyle(it).clipPath === "inset(50%)" || isClippedAway(it.parentElement));
   const texts = () => {
     const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const found = [];
     while (walk.nextNode()) {
       const { parentElement: of, data } = walk.currentNode;
-      if (data.trim() && isShown(of) && !isForReadersOnly(of)) found.push(walk.currentNode);
+      const isSeen = isShown(of) && !isForReadersOnly(of) && !isClippedAway(of);
+      if (data.trim() && isSeen) found.push(walk.currentNode);
     }
     return found;
   };

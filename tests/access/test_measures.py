@@ -39,6 +39,12 @@ def page(browser: Browser) -> Iterator[Page]:
             f'<p style="width: 99px; white-space: nowrap; overflow: auto">{LONG}',
         ),
         (
+            "cutOff",
+            {},
+            f'<p style="width: 2px; height: 2px; overflow: hidden">{LONG}',
+            f'<p style="width: 2px; height: 2px; overflow: hidden; clip-path: inset(50%)">{LONG}',
+        ),
+        (
             "targets",
             {},
             '<button style="width: 20px; height: 44px">1',

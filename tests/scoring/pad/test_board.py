@@ -1,0 +1,25 @@
+"""The board above the pad, as plain values."""
+
+import pytest
+
+from scoring.pad.board import board_of
+from scoring.rules import VARIANTS, Header, fold
+from scoring.rules.sheet.ruleset import expand_ruleset
+
+
+@pytest.mark.parametrize(
+    ("variant", "names", "is_long"),
+    [
+        ("manillen-4p", ("An Peeters", "Bo Claes", "Cas Devos", "Do Maes"), False),
+        ("manillen-4p", ("An", "Antoni Puigdomènech i Casals", "Bo", "Godelieve Vanrobaeys"), True),
+        ("manni", ("An Peeters", "Guðrún Jónsdóttir", "Bo Claes"), False),
+        ("manni", ("An", "Marie-Antoinette Vandenberghe", "Bo"), True),
+    ],
+)
+def test_keys_make_room_for_names_that_take_more_than_two_lines(
+    variant: str, names: tuple[str, ...], is_long: bool
+) -> None:
+    rules = VARIANTS[variant]
+    header = Header(rules, expand_ruleset(rules, {}, len(names)), names)
+
+    assert board_of(fold(header, [])).has_long_names is is_long
