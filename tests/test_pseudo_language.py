@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterator
 from html import unescape
-from html.parser import HTMLParser
 
 import pytest
 from django.conf import settings
@@ -11,32 +10,10 @@ from django.test import Client
 from django.utils import translation
 from django.utils.translation import trans_real
 
+from tests.english import Texts
 from tests.pseudo import PseudoTranslation, plain_texts
 
 pytestmark = pytest.mark.django_db
-
-TOLD_ALOUD = ("aria-label", "alt", "title", "placeholder", "data-done")
-SILENT = {"script", "style", "svg", "code", "kbd"}
-
-
-class Texts(HTMLParser):
-    """What a page says, aloud and on the screen."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.texts: list[str] = []
-        self._silent = 0
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self._silent += tag in SILENT
-        self.texts += [value for name, value in attrs if name in TOLD_ALOUD and value]
-
-    def handle_endtag(self, tag: str) -> None:
-        self._silent -= tag in SILENT
-
-    def handle_data(self, data: str) -> None:
-        if not self._silent:
-            self.texts.append(data)
 
 
 def plain_words(page: str) -> set[str]:

@@ -2,7 +2,7 @@
 
 Every page that is opened has to pass axe, fit 390 and 320 pixels without scrolling sideways and with a low
 header, and stay silent: no console error, no error in a script, no report of the Content-Security-Policy, no
-answer but what was asked for or a refusal.
+answer but what was asked for or a refusal. A browser that speaks another language than English meets none.
 """
 
 from typing import Any
@@ -12,6 +12,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, ProxySettings, Response
 
 from tests.engines.proxy import Proxy
+from tests.english import english_in, english_labels_in
 from tests.journeys.shipped import Shipped
 
 WIDTH, HEIGHT = 390, 844
@@ -53,10 +54,12 @@ class Phone:
         secure: bool = False,
         scripts: bool = True,
         dark: bool = False,
+        language: str = "en-GB",
         through: Proxy | None = None,
     ) -> None:
         self.shipped = shipped
         self.secure = secure
+        self.language = language
         self.base = shipped.secure if secure else shipped.plain
         self.scripts = scripts
         self._context = browser.new_context(
@@ -64,7 +67,7 @@ class Phone:
             viewport={"width": WIDTH, "height": HEIGHT},
             has_touch=True,
             is_mobile=True,
-            locale="en-GB",
+            locale=language,
             java_script_enabled=scripts,
             color_scheme="dark" if dark else "light",
             reduced_motion="reduce",
@@ -149,6 +152,7 @@ class Phone:
         here = urlsplit(self.page.url).path
         self._looked_at.add(here)
         self._fits(here)
+        self._speaks(here)
         if not self.scripts:
             return
         self.wrong += [
@@ -157,6 +161,16 @@ class Phone:
             for node in rule["nodes"]
             if rule["id"] != "target-size" or self._is_too_small_in_view(node["target"][0])
         ]
+
+    def _speaks(self, here: str) -> None:
+        """A page is in the language of the browser, and says nothing in English where that is another."""
+        if not self.language.startswith("en"):
+            wanted = self.language.partition("-")[0]
+            spoken = self.page.locator("html").get_attribute("lang")
+            page = self.page.content()
+            english = english_in(page) | english_labels_in(page, wanted)
+            if english or spoken != wanted:
+                self.wrong.append(f"{here}: in {spoken}, with English left: {sorted(english)}")
 
     def _violations(self, within: str | None = None) -> list[dict[str, Any]]:
         options = {"runOnly": {"type": "tag", "values": RULES}, "resultTypes": ["violations"]}

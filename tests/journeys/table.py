@@ -1,6 +1,5 @@
 """A table with a phone on it: picks a game, sits down, and taps in line after line as a scorer does."""
 
-import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -28,7 +27,7 @@ class Table:
         for seat, name in enumerate(names):
             self.page.locator(f"input[name=seat_{seat}]").fill(name)
         phone.tap(f"input[name=first_dealer][value='{first_dealer}']")
-        phone.tap_through("button:has-text('Start')")
+        phone.tap_through(".start-bar button")
 
     @property
     def page(self) -> Page:
@@ -44,7 +43,7 @@ class Table:
 
     def penalty(self, what: str, **facts: Any) -> None:
         """Tap in a penalty, on its own page: ``what`` is ``article:9`` or ``infraction:revoke``."""
-        self.phone.tap_through("nav.other-lines a:has-text('Penalty')")
+        self.phone.tap_through("nav.other-lines a[href$='/penalty/']")
         self._choose("infraction", what)
         self._choose("offender", facts.pop("offender"))
         self.tap_in(facts)
@@ -53,7 +52,7 @@ class Table:
 
     def save(self) -> None:
         self.lines += 1
-        self.phone.tap(self.page.get_by_role("button", name=re.compile("^Save hand")))
+        self.phone.tap("button.save")
         self.page.locator(f"#sheet li[value='{self.lines}']").wait_for()
         self.phone.settle()
 

@@ -1,4 +1,4 @@
-// A picture that was just taken is made small on the phone and sent at once: a hall's network has little room.
+// A picture that was just taken is made small on the phone and sent at once: a hall's network is narrow.
 // Whatever goes wrong here, the picture is sent as it is, and the server says what it thinks of it.
 
 const QUALITY = 0.8;
