@@ -20,6 +20,7 @@ from tournaments.models import Entrant, EntrantPlayer, PlayedMatch, Table, Ticke
 from tournaments.models.records import is_public
 from tournaments.rounds.services.seats import keep_places
 from tournaments.rounds.services.settling import has_result_by_hand
+from tournaments.rounds.services.slip_pictures import forget_pictures_of
 from tournaments.screens.selectors.addresses import announcements_of
 from tournaments.seasons.services.tallies import fold_evenings
 
@@ -110,7 +111,10 @@ class TournamentsHost(hooks.Host):
         }
 
     def forget(self, people: Sequence[Player]) -> None:
-        """Put a dash for the person's name in the entrants it stands in; partners and results stay."""
+        """Put a dash for the person's name in the entrants it stands in; partners and results stay.
+
+        Pictures of slips on which they stand go.
+        """
         entered = EntrantPlayer.objects.filter(player__in=people)
         rows = list(entered.select_related("entrant"))
         names = {person.pk: person.name for person in people}
@@ -119,6 +123,7 @@ class TournamentsHost(hooks.Host):
             for name in {row.name, names[row.player_id or 0]}:
                 entrant.name = entrant.name.replace(name, ERASED)
             entrant.save(update_fields=["name"])
+        forget_pictures_of(row.entrant for row in rows)
         touched = {row.entrant.tournament_id for row in rows}
         entered.update(name=ERASED)
         Ticket.objects.filter(player__in=people).update(name=ERASED)

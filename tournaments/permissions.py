@@ -44,7 +44,14 @@ ACTIONS = {
         _("Correct results, strike, decide"), RULERS, _("also whoever is referee of this one tournament")
     ),
     "enter_results": Action(
-        _("Type results from paper"), WRITERS, _("enter, not overwrite; also its own scorers")
+        _("Type results from paper, attach pictures of slips"),
+        WRITERS,
+        _("enter, not overwrite; also its own scorers"),
+    ),
+    "see_slips": Action(
+        _("Look at pictures of slips, and remove them"),
+        ORGANISERS,
+        _("also whoever is organiser of this one tournament"),
     ),
     "keep_season": Action(
         _("Keep a season: its rules, what counts, who called off, its fixtures"), ORGANISERS

@@ -209,6 +209,7 @@ LEFT_OUT = {
     "tournaments.TableCard": "a secret of a table",
     "tournaments.ScreenAddress": "a secret of a hall",
     "tournaments.DoorTablet": "a secret of a door",
+    "tournaments.SlipPicture": "handwriting of people, which nobody but the director sees, and not for long",
     "tournaments.Screen": "what hangs in a hall",
     "tournaments.Announcement": "was said in a hall, for the moment",
     "tournaments.PlayedMatch": "counted from the sheets",

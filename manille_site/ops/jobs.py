@@ -21,6 +21,7 @@ from manille_site.webhooks.worker import Deliverer, clear_old
 from scoring.writing.later import do_due
 from scoring.writing.limits import forget_attempts
 from tournaments.records.services.ratings import bring_up_to_date
+from tournaments.rounds.services.slip_pictures import forget_old_pictures
 from tournaments.seasons.services.tallies import fold_evenings
 
 LOG = logging.getLogger("manille.scheduler")
@@ -76,6 +77,7 @@ def other_jobs() -> list[Job]:
         Job("restore the newest backup in a trial", 10 * MINUTE, rehearsals.rehearse_if_due),
         Job("forget attempts", HOUR, forget_attempts),
         Job("forget sessions", 24 * HOUR, forget_sessions),
+        Job("forget pictures of slips", 24 * HOUR, forget_old_pictures),
     ]
 
 

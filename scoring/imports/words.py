@@ -8,6 +8,8 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.imports.errors import SpreadsheetError
 from scoring.imports.fates import Does, Fate, Preview
+from scoring.imports.pictures import LARGEST as LARGEST_PICTURE
+from scoring.imports.pictures import PictureError
 
 UNREADABLE = {
     "too_big": _("This is bigger than %(most)d MB. Send it in parts."),
@@ -20,6 +22,14 @@ UNREADABLE = {
     "old_workbook": _(
         "This is a workbook of an older kind, or one with a password. Save it as XLSX or CSV, without."
     ),
+}
+
+UNREADABLE_PICTURES = {
+    "too_big": _(
+        "This picture is bigger than %(most)d MB. Take it again in a smaller size, or cut the slip out."
+    ),
+    "too_many_pixels": _("This picture is too large to be read. Take it again in a smaller size."),
+    "unreadable": _("This is no picture that can be read. Take it again, or choose one in JPEG or PNG."),
 }
 
 CHOICES = {
@@ -51,6 +61,11 @@ class CountInWords:
 def unreadable(error: SpreadsheetError) -> str:
     """Why a file is no table."""
     return str(UNREADABLE[error.code]) % error.facts
+
+
+def unreadable_picture(error: PictureError) -> str:
+    """Why a file is not kept as a picture."""
+    return str(UNREADABLE_PICTURES[error.code]) % {"most": LARGEST_PICTURE // 1_000_000}
 
 
 def in_words(

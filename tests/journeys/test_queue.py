@@ -9,6 +9,9 @@ from scoring.models import JoinCode, Line, Match
 from tests.journeys.phone import HEIGHT, Phone
 from tests.journeys.table import Table
 
+PREVIEW_DELAY = 300
+"""Milliseconds after which the page has asked for the preview of what was tapped last."""
+
 
 @pytest.fixture(params=[False, True], ids=["in a café", "at a secure address"])
 def phone(new_phone: Callable[..., Phone], request: pytest.FixtureRequest) -> Phone:
@@ -162,7 +165,9 @@ def test_the_sign_in_page_of_a_wi_fi_is_no_answer_and_takes_no_hand_away(
     assert "Welcome" not in phone.text("body")
     assert len(phone.texts(".kept-hand")) == 2
 
-    phone.page.unroute_all()
+    phone.page.unroute_all(behavior="wait")
+    phone.page.wait_for_timeout(PREVIEW_DELAY)  # what is asked for after this meets the server
+    phone.settle()
     phone.wrong.clear()
     find_the_network(phone)
     phone.page.locator("#sheet li[value='3']").wait_for()

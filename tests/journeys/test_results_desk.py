@@ -5,12 +5,16 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from io import BytesIO
 
 import pytest
+from PIL import Image
 
+from scoring.imports.pictures import LARGEST
+from scoring.models import Role
 from tests.journeys.hall import organiser_of_a_new_club, sign_in
 from tests.journeys.phone import Phone
-from tests.tournaments.factories import new_tournament, publish_next
+from tests.tournaments.factories import member_of, new_tournament, publish_next
 from tournaments.models import Result, Round, Tournament
 
 KEYS_A_SECOND = 12
@@ -188,6 +192,44 @@ def test_the_third_score_fills_itself_in(phone: Phone) -> None:
     desk.wait_until_saved()
 
     assert stored(round_.stage.tournament) == {1: [5, -2, -3]}
+
+
+def test_the_runner_sends_a_picture_and_the_desk_types_from_it(
+    phone: Phone, new_phone: Callable[..., Phone]
+) -> None:
+    """As a phone takes it, larger than may be sent: the phone makes it small first."""
+    round_ = round_of(8, phone)
+    desk = Desk(phone, round_)
+    tournament = round_.stage.tournament
+    runner = new_phone()
+    sign_in(runner, member_of(tournament.club, "Runner", Role.SCORER))
+    runner.open(f"/t/{tournament.public_id}/tables/{round_.tables.get(number=3).pk}/")
+    runner.page.set_input_files(
+        "[name=picture]", {"name": "slip.jpg", "mimeType": "image/jpeg", "buffer": photo()}
+    )
+    runner.page.get_by_text("1 picture is with the director.").wait_for()
+    runner.look()
+
+    picture = desk.page.locator("#desk-picture img")
+    desk.page.locator("[data-number='3'][data-picture]").wait_for()
+    assert not picture.is_visible()
+    desk.jump(3)
+    picture.wait_for()
+    desk.page.wait_for_function("document.querySelector('#desk-picture img').naturalWidth === 1280")
+    phone.look()
+    desk.type(*scores_of(3))
+    desk.wait_until_saved()
+
+    assert not picture.is_visible()
+    assert stored(tournament) == {3: scores_of(3)}
+
+
+def photo() -> bytes:
+    """A JPEG of more than a megabyte."""
+    file = BytesIO()
+    Image.effect_noise((2400, 1800), 90).save(file, "JPEG", quality=92)
+    assert len(file.getvalue()) > LARGEST
+    return file.getvalue()
 
 
 def test_without_a_script_it_is_a_form(new_phone: Callable[..., Phone]) -> None:

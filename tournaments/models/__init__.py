@@ -18,6 +18,7 @@ from tournaments.models.rounds import Place, Rest, Result, Round, Table
 from tournaments.models.screens import Announcement, Screen, ScreenAddress
 from tournaments.models.seasons import Absence, CalendarAddress, CatchUp, Evening, Season, SeasonClub
 from tournaments.models.setup import Apart, Entrant, EntrantPlayer, Official, Stage, Tournament
+from tournaments.models.slips import SlipPicture
 
 __all__ = [
     "Absence",
@@ -53,6 +54,7 @@ __all__ = [
     "Season",
     "SeasonClub",
     "Side",
+    "SlipPicture",
     "Stage",
     "Table",
     "TableCard",

@@ -14,6 +14,7 @@ from tournaments.rounds.views import (
     results_import,
     rounds,
     seats,
+    slip_pictures,
     strip,
     table_page,
     tables,
@@ -69,6 +70,9 @@ table_patterns = [
     path("nudge/", tables.nudge, name="nudge"),
     path("move/", repairs.move_result, name="move_result"),
     path("reseat/", repairs.reseat, name="reseat"),
+    path("pictures/", slip_pictures.attach_picture, name="attach_picture"),
+    path("pictures/<int:number>/", slip_pictures.slip_picture, name="slip_picture"),
+    path("pictures/<int:number>/remove/", slip_pictures.remove_picture, name="remove_picture"),
 ]
 
 urlpatterns: list[URLPattern | URLResolver] = [

@@ -48,6 +48,8 @@ SENTENCES.update(
         "take_back_results": _("Took back an import of results into round %(round)s: %(count)s"),
         "move_result": _("Moved a result to another table"),
         "reseat": _("Put people on their right seats"),
+        "attach_picture": _("Attached a picture of a slip"),
+        "remove_picture": _("Removed a picture of a slip"),
         "put_on_paper": _("Changed how a table writes down its result"),
         "start_clock": _("Started the clock of a round"),
         "pause_clock": _("Paused the clock of a round"),

@@ -104,6 +104,7 @@ SENTENCES: dict[str, Sentence] = {
     "has_result": _has_result,
     "entries_differ": _("The two entries differ. Look at the paper again, both of you."),
     "same_person_twice": _("The second entry has to be made by somebody else."),
+    "too_many_pictures": _("There are %(most)d pictures of this slip already. The director can remove one."),
     "entrant_played": _("%(name)s: drawn already; withdrawing is all that is left."),
     "structure_fixed": _("A round has been drawn: games, rules and stages stay as they are."),
     "entrants_of_another_sort": _(

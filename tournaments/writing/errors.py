@@ -75,6 +75,10 @@ class SamePersonTwiceError(RefusedError):
     """The second entry has to be made by another person or on another device."""
 
 
+class TooManyPicturesError(RefusedError):
+    """The slip of this table has ``most`` pictures already."""
+
+
 class ResultInvalidError(RefusedError):
     """Scores that this table cannot have; ``problem`` says which."""
 

@@ -13,6 +13,8 @@ from django.utils import timezone
 from manille_site.ops import jobs
 from scoring.models import Attempt, User
 from scoring.writing.limits import KEEP_FOR
+from tournaments.rounds.services.slip_pictures import KEEP_FOR as PICTURES_KEEP_FOR
+from tournaments.rounds.services.slip_pictures import forget_old_pictures
 
 pytestmark = pytest.mark.django_db
 
@@ -47,7 +49,14 @@ def test_networks_that_were_counted_are_forgotten_after_a_day_though_nobody_trie
     assert [attempt.key for attempt in Attempt.objects.all()] == ["network:192.0.2.1"]
 
 
-def test_no_photo_and_no_file_of_anybody_is_kept() -> None:
+def test_pictures_of_slips_are_forgotten_after_90_days() -> None:
+    (job,) = [job for job in jobs.other_jobs() if job.name == "forget pictures of slips"]
+    assert job.run is forget_old_pictures
+    assert timedelta(days=90) == PICTURES_KEEP_FOR
+
+
+def test_no_photo_and_no_file_of_anybody_is_kept_but_pictures_of_slips() -> None:
     fields = [field for model in apps.get_models() for field in model._meta.concrete_fields]
     assert len(fields) > 100
-    assert [field for field in fields if isinstance(field, models.FileField | models.BinaryField)] == []
+    files = [str(field) for field in fields if isinstance(field, models.FileField | models.BinaryField)]
+    assert files == ["tournaments.SlipPicture.jpeg"]

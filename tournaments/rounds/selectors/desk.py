@@ -1,12 +1,13 @@
 """The slips of a round as the results desk goes through them: which tables are in, and which are not."""
 
 from collections import defaultdict
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from scoring.access.permissions import Person
 from tournaments.models import Place, Result, Round, Table, Tournament
 from tournaments.reading.names import entrant_names
+from tournaments.rounds.selectors.slip_pictures import newest_pictures
 
 NEEDED_SIDES = 2
 """Whoever has nobody across the table has no slip."""
@@ -44,14 +45,20 @@ class Slip:
     is_own_half: bool
     """This reader typed it the first time, so that somebody else has to type it the second time."""
 
+    picture: int | None = None
+    """The newest picture of the slip, for a reader who may see it."""
+
     @property
     def is_open(self) -> bool:
         """Whether this reader may type it."""
         return self.state != SlipState.ENTERED and not self.is_own_half
 
 
-def desk_slips(tournament: Tournament, round_: Round, reader: Person) -> tuple[Slip, ...]:
-    """In the order of the numbers in the hall; four queries, however many tables there are.
+def desk_slips(
+    tournament: Tournament, round_: Round, reader: Person, *, with_pictures: bool = False
+) -> tuple[Slip, ...]:
+    """In the order of the numbers in the hall; four queries, with pictures five, however many
+    tables there are.
 
     No score sheet is read: a desk asks after every slip.
     """
@@ -63,8 +70,12 @@ def desk_slips(tournament: Tournament, round_: Round, reader: Person) -> tuple[S
     for result in Result.objects.filter(table__round=round_).order_by("version"):
         newest[result.table_id] = result
     tables = Table.objects.filter(round=round_, number__isnull=False).order_by("number")
+    pictures = newest_pictures(round_) if with_pictures else {}
     return tuple(
-        _slip(table, sides[table.pk], newest.get(table.pk), getattr(reader, "pk", None))
+        replace(
+            _slip(table, sides[table.pk], newest.get(table.pk), getattr(reader, "pk", None)),
+            picture=pictures.get(table.pk),
+        )
         for table in tables
         if len(sides[table.pk]) >= NEEDED_SIDES
     )

@@ -57,7 +57,8 @@ def desk(request: Request, public_id: str, stage: int, number: int) -> HttpRespo
     one_round = published_round(door, stage, number)
     if one_round is None:
         return redirect("tournaments:draw", public_id)
-    page = DeskPage(door, one_round, desk_slips(door.tournament, one_round, request.user))
+    slips = desk_slips(door.tournament, one_round, request.user, with_pictures=door.may("see_slips"))
+    page = DeskPage(door, one_round, slips)
     if request.method == "POST":
         return _write(page)
     if wants_fragment(request):

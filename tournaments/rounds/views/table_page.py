@@ -11,7 +11,9 @@ from django.views.decorators.vary import vary_on_headers
 from scoring.access.request import Request
 from tournaments.access import TournamentDoor, tournament_door
 from tournaments.models import Table
+from tournaments.rounds.forms.slip_pictures import SlipPictureForm
 from tournaments.rounds.forms.tables import ReasonForm, ResultForm
+from tournaments.rounds.selectors.slip_pictures import pictures_of
 from tournaments.rounds.selectors.table_page import TableDetail, row_of, table_detail
 from tournaments.rounds.selectors.table_rows import TableRow, for_rows
 from tournaments.rounds.selectors.veil import veiled_row, veiled_table
@@ -95,6 +97,8 @@ def render_table(
         "row": row,
         "open": row.table.round.undone_at is None and not row.is_bye,
         "reason_form": ReasonForm(),
+        "pictures": pictures_of(one_table),
+        "picture_form": SlipPictureForm(),
         **more,
     }
     if context["open"] and door.may("enter_results") and row.is_missing:

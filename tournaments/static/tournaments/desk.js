@@ -3,7 +3,7 @@
 
 import * as queue from "./desk_queue.js";
 import { newId } from "../scoring/queue/store.js";
-import { draw, say, words } from "./desk_news.js";
+import { draw, say, showPicture, words } from "./desk_news.js";
 
 const form = document.querySelector("#desk-form");
 const number = form.elements.table;
@@ -75,6 +75,7 @@ function choose(row) {
   });
   empty();
   for (const other of rows()) other.classList.toggle("chosen", other === row);
+  showPicture(row);
 }
 
 // From a number to its slip: true when there is one to be typed.
@@ -273,6 +274,7 @@ function mark() {
     row.classList.toggle("queued", isQueued(row.dataset.number));
     row.classList.toggle("chosen", row.dataset.number === number.value.trim());
   }
+  showPicture(rowOf(number.value.trim()));
 }
 
 document.querySelector("#desk-any-order").hidden = false;

@@ -16,6 +16,16 @@ export function say(sentence) {
   notice.hidden = !sentence;
 }
 
+// The picture of the slip that is being typed; only directors' pages have a place for it.
+export function showPicture(row) {
+  const place = document.querySelector("#desk-picture");
+  const address = row?.dataset.picture;
+  if (!place || place.getAttribute("href") === (address ?? null)) return;
+  place.hidden = !address;
+  if (!address) place.removeAttribute("href");
+  else place.href = place.firstElementChild.src = address;
+}
+
 export function draw(typeAgain) {
   const slips = queue.own();
   const trouble = document.querySelector("#desk-trouble");
