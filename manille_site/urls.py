@@ -16,6 +16,7 @@ admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-a
 
 urlpatterns = [
     path("", pages.home, name="home"),
+    path("accessibility/", pages.accessibility, name="accessibility"),
     path("language/", language.choose_language, name="language"),
     path("search/", search.search, name="search"),
     path("now/", home.on_now, name="now"),

@@ -1,7 +1,9 @@
-"""Home and the error pages: what shows both apps, or neither."""
+"""Home, the statement on accessibility, and the error pages: what shows both apps, or neither."""
 
 import sys
+from datetime import date
 
+from django.conf import settings
 from django.db import InterfaceError, OperationalError
 from django.http import HttpResponse
 from django.shortcuts import render
@@ -15,6 +17,9 @@ from manille_site.front.player import PlayerHome
 from manille_site.ops import rehearsals, second_place, security_log, update_words
 from scoring.access.request import Request
 from scoring.models import Club
+
+STATEMENT_OF = date(2026, 11, 23)
+"""The day on which what the statement on accessibility says was last held against the pages."""
 
 RETRY_AFTER = 5
 """Seconds after which a page may be asked for again while the database is away."""
@@ -33,6 +38,14 @@ def home(request: Request) -> HttpResponse:
         "is_new": not Club.objects.exists(),
     }
     return render(request, "front/home.html", context)
+
+
+@require_safe
+@never_cache
+def accessibility(request: Request) -> HttpResponse:
+    """What we aim at for every eye and hand, how it is tested, what is missing, where to write."""
+    context = {"statement_of": STATEMENT_OF, "contact_email": settings.CONTACT_EMAIL}
+    return render(request, "front/accessibility.html", context)
 
 
 def bad_request(request: Request, exception: Exception) -> HttpResponse:

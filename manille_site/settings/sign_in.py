@@ -1,6 +1,6 @@
 """Accounts: passwords, codes, second factors, and the mail that carries them."""
 
-from environs import EnvError
+from environs import EnvError, validate
 
 from manille_site.settings.environment import PLAIN_HTTP, env
 from manille_site.settings.security import TRUSTED_PROXIES
@@ -68,3 +68,5 @@ ACCOUNT_EMAIL_VERIFICATION = "mandatory" if MAIL_WORKS else "optional"
 ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED = MAIL_WORKS
 MFA_ALLOW_UNVERIFIED_EMAIL = not MAIL_WORKS
 DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", "manille@localhost")
+CONTACT_EMAIL = env.str("CONTACT_EMAIL", "", validate=validate.Email())
+"""Of whoever runs the site, for everybody to read; empty where there is none."""
