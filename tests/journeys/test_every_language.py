@@ -25,12 +25,7 @@ GAMES: dict[str, tuple[str, list[str], dict[str, Any]]] = {
 }
 """By the language of a browser: the game of its country, who plays, an ordinary hand."""
 
-LONG = "fr-FR"
-"""The language with the longest sentences is tried with every change; the others before a release."""
-
-languages = pytest.mark.parametrize(
-    "language", [pytest.param(each, marks=[] if each == LONG else [pytest.mark.release]) for each in GAMES]
-)
+languages = pytest.mark.parametrize("language", GAMES)
 
 
 @languages
