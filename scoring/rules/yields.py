@@ -28,6 +28,9 @@ class HandYield:
     is_zero_sum: bool = False
     """What some win the others lose, in every hand."""
 
+    usual: int | None = None
+    """What it hardly ever gives more than, where doublings make ``most`` much larger than that."""
+
 
 @dataclass(frozen=True, slots=True)
 class Doubt:
@@ -58,8 +61,9 @@ def doubt_of_points(variant: Variant, ruleset: Ruleset, players: int, scores: Se
         return Doubt("not_zero_sum", is_impossible=not penalty, facts={"sum": total})
     games: int = ruleset["best_of"]
     hands, target = rules.ending.hands, rules.ending.target(games)
-    if hand.most is not None:
-        most, limit = _most_of_a_game(hand.most, penalty, hands, target)
+    usual = hand.most if hand.usual is None else hand.usual
+    if usual is not None:
+        most, limit = _most_of_a_game(usual, hand.most, penalty, hands, target)
         if limit is not None and max(scores) > games * limit:
             return Doubt(
                 "above_most", is_impossible=True, facts={"most": games * limit, "score": max(scores)}
@@ -81,16 +85,17 @@ def doubt_of_points(variant: Variant, ruleset: Ruleset, players: int, scores: Se
 
 
 def _most_of_a_game(
-    most: int, penalty: int, hands: int | None, target: int | None
+    usual: int, most: int | None, penalty: int, hands: int | None, target: int | None
 ) -> tuple[int | None, int | None]:
     """The most points that are usual in a game, and the most that are possible; ``None`` without a limit.
 
     Two sides that reach the target level play on, so one more hand is allowed for.
     """
     if hands is not None:
-        return hands * most, hands * (most + penalty)
+        return hands * usual, None if most is None else hands * (most + penalty)
     if target is not None:
-        return target - 1 + max(most, penalty), target - 1 + 2 * (most + penalty)
+        limit = None if most is None else target - 1 + 2 * (most + penalty)
+        return target - 1 + max(usual, penalty), limit
     return None, None
 
 

@@ -28,6 +28,10 @@ DOUBTS = {
     "above_most": _("%(score)d is more than a side can have in this game: %(most)d at most."),
     "above_most:unlikely": _("%(score)d is much for this game: it is hardly ever more than %(most)d."),
     "below_least": _("%(score)d is less than a side can have in this game: %(least)d at least."),
+    "below_least:unlikely": _(
+        "%(score)d is less than hands give a side in this game: "
+        "only a penalty or the director takes points away."
+    ),
     "games_won": _("These are games won: best of %(best_of)d, so that a side has %(needed)d at most."),
     "both_at_target": _("Both sides have reached %(target)d: the game would have been over before."),
     "swapped": _("The score sheet of this table says it the other way round: %(sheet)s."),

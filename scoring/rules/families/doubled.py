@@ -36,5 +36,9 @@ def rules_doubled(ruleset: Ruleset, pot: int, factors: Mapping[int, int], words:
         check=check,
         score=score,
         ending=endings.two_sides(ruleset),
-        hand_yield=HandYield(0, 2 * max(factors.values()) * (pot - half)),
+        hand_yield=HandYield(
+            0,
+            2 * max(factors.values()) * (pot - half),
+            usual=min(4, 2 * max(factors.values())) * (pot - half),
+        ),
     )

@@ -140,6 +140,12 @@ class Counting:
         capot = 1 if rules["capot"] == "none" else 2
         return (self.pot - self.half) * min(factors) * capot if factors else None
 
+    @property
+    def usual(self) -> int:
+        """Every card, along and against: more takes a carry or no trumps on top of both."""
+        usual = (self.pot - self.half) * 4
+        return usual if self.most is None else min(usual, self.most)
+
     def check(self, hand: Facts, position: Position) -> list[Problem]:
         problems = check_sum(hand, self.pot)
         if hand.get("against") and not hand.get("along"):
@@ -241,7 +247,7 @@ def rules(ruleset: Ruleset, players: int) -> Rules:
         check=counting.check,
         score=counting.score,
         ending=ending(ruleset),
-        hand_yield=HandYield(0, counting.most),
+        hand_yield=HandYield(0, counting.most, usual=counting.usual),
         carry=counting.carry,
         foresee=lambda position: {"multiplier": position.multiplier},
     )
