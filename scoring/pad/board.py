@@ -12,7 +12,7 @@ from scoring.rules import Fold, Header, LineResult
 from scoring.words.lines import outcome
 from scoring.words.numbers import minus, signed
 from scoring.words.state import Item, state_line
-from scoring.words.translate import ngettext
+from scoring.words.translate import gettext, ngettext
 
 TWO_LINES = 72
 """Letters that stand on two lines of a phone's board, of all sides together."""
@@ -71,6 +71,9 @@ class Worth(NamedTuple):
 
     points: Sequence[tuple[str, str]]
     """Whom it brings points, and how many."""
+
+    nothing: str
+    """Said of a line that stands and brings nobody points."""
 
     reasons: Sequence[str]
     """The sentences of all steps, each once."""
@@ -136,8 +139,10 @@ def _side_score(folded: Fold, standing: RunningScore, side: SheetSide) -> SideSc
 
 def worth_of(result: LineResult, header: Header, sides: Sequence[str]) -> Worth:
     """``sides`` are the names by side."""
+    points = [(name, signed(points)) for name, points in zip(sides, result.points, strict=False) if points]
     return Worth(
-        points=[(name, signed(points)) for name, points in zip(sides, result.points, strict=False) if points],
+        points=points,
+        nothing="" if points or result.problems else gettext("No points."),
         reasons=reasons_of(result, header, sides),
         notes=[words.note(code) for code in result.notes],
         ending=outcome(result, sides),

@@ -200,6 +200,7 @@ def _line(result: LineResult, header: Header, names: Sequence[str]) -> Answer:
 def _worth(worth: Worth) -> Answer:
     return {
         "points": [{"name": name, "points": points} for name, points in worth.points],
+        "nothing": worth.nothing,
         "reasons": list(worth.reasons),
         "notes": list(worth.notes),
         "ending": worth.ending,

@@ -27,7 +27,7 @@ def test_a_pad_without_a_network_counts_by_itself(engine: Engine, origin: str, p
     proxy.is_cut = True
     pad.choose_trump("hearts")
     pad.type_points(37)
-    engine.wait_for("document.querySelector('#preview').textContent.includes('37 is 7 above 30: +7')")
+    engine.wait_for("document.querySelector('#reasons').textContent.includes('37 is 7 above 30: +7')")
     engine.tap("button.save")
     engine.wait_for("document.querySelector('.kept-hand .worth-here')")
 

@@ -109,7 +109,7 @@ class Table:
         """What the hand on the pad would be worth, in the page's words."""
         self.page.locator("#preview .worth").wait_for()
         self.phone.settle()
-        return self.phone.text("#preview")
+        return f"{self.phone.text('#preview')} {self.phone.text('#reasons')}".strip()
 
     @property
     def totals(self) -> tuple[int, ...]:

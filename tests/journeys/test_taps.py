@@ -17,6 +17,7 @@ from tests.journeys.table import Table
 README = Path(__file__).parents[2] / "README.md"
 MOST = 5
 MOST_WITH_A_BID = 7
+A_FEW_PIXELS = 8
 WITH_A_BID = ("laugavatnsmanni", "maniglia-solo")
 
 POINTS = {"trump": "hearts", "points": (38, 22)}
@@ -59,8 +60,36 @@ def test_a_hand_takes_the_taps_of_the_readme(phone: Phone, game: str) -> None:
     phone.taps = 0
 
     write(table, game, number)
+    table.save()
 
     assert phone.taps == promised()[str(variant_name(game))]
+
+
+@pytest.mark.parametrize("game", HANDS)
+def test_the_bar_with_the_button_covers_no_key_when_the_hand_is_whole(phone: Phone, game: str) -> None:
+    """It is as high as before, whatever the names: why the hand is worth that stands above it."""
+    names = ["Marie-Christine Vandenbroucke", "Guðmundur Þorsteinsson", "Bartholomeus van den Bergh", "Björk"]
+    number = get_variant(game).players[0]
+    table = Table(phone, game, names[:number])
+    before = height_of_the_bar(table)
+
+    write(table, game, number)
+
+    assert table.preview
+    assert height_of_the_bar(table) <= before + A_FEW_PIXELS
+    assert points_are_left_of_the_button(table), "long names give way"
+
+
+def height_of_the_bar(table: Table) -> float:
+    height: float = table.page.locator(".save-bar").evaluate("bar => bar.getBoundingClientRect().height")
+    return height
+
+
+def points_are_left_of_the_button(table: Table) -> bool:
+    edge = "parts => Math.max(0, ...parts.map((part) => part.getBoundingClientRect().right))"
+    button = table.page.locator("button.save").evaluate("button => button.getBoundingClientRect().left")
+    points: float = table.page.locator("#preview .digits").evaluate_all(edge)
+    return points < button
 
 
 def write(table: Table, game: str, players: int) -> None:
@@ -77,7 +106,6 @@ def write(table: Table, game: str, players: int) -> None:
                 press(table.phone, "count", value[:-1])
             case _:
                 table.tap_in({key: value})
-    table.save()
 
 
 def press(phone: Phone, kind: str, keys: "str | tuple[int, ...]") -> None:

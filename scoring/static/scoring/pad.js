@@ -235,7 +235,7 @@ function startNext(pad) {
   delete pad.dataset.kept;
   pad.elements.client_id.value = newId();
   for (const box of pad.querySelectorAll(".filled-in")) box.classList.remove("filled-in");
-  document.querySelector("#preview").textContent = "";
+  for (const part of document.querySelectorAll("#preview, #reasons")) part.textContent = "";
   ask(pad);
   renumber(pad);
 }

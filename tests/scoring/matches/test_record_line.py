@@ -410,7 +410,7 @@ def test_a_page_that_has_every_line_before_is_sent_the_new_row_the_score_and_the
     assert "Saved. Anna 18, Bob 0." in sent
 
 
-PART = re.compile(r'<(?:section|p|h3|div) id="((?!pad-|preview)[^"]+)"')
+PART = re.compile(r'<(?:section|p|h3|div) id="((?!pad-|preview|reasons)[^"]+)"')
 ROW = re.compile(r'<li value="\d+".*?</li>(?=\s*(?:<li value|</ol>))', re.DOTALL)
 
 

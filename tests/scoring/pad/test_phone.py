@@ -101,12 +101,17 @@ def test_the_board_of_a_phone_is_that_of_the_page(
         assert all(word["text"] in words(board) for word in player["left"])
 
 
+DRAWN = {"trump": "hearts", "points_0": "30"}
+"""Nobody gets a point."""
+
+
 def test_a_preview_is_in_the_words_of_the_page(phone: Client, device: Device) -> None:
     match = new_match(ruleset={"best_of": 1}, opened_on=device)
     header = sheet_of(score_sheet(match).header, [])
-    for fields in ({"trump": "none", "points_0": "22"}, {"trump": "hearts"}, {"points_0": "x"}):
+    for fields in ({"trump": "none", "points_0": "22"}, DRAWN, {"trump": "hearts"}, {"points_0": "x"}):
         worth = ask(ask="preview", sheet=json.dumps(header), fields=fields)
         texts = [text for point in worth["points"] for text in (point["name"], point["points"])]
+        texts += [worth["nothing"]] * bool(worth["nothing"])
         texts += [worth["ending"]] * bool(worth["ending"]) + [" · ".join(worth["reasons"])]
         texts = [refusal["sentence"] for refusal in worth["first_refusals"]] or texts
         answer = phone.post(f"/m/{match.public_id}/preview/", fields, headers={"HX-Request": "true"})

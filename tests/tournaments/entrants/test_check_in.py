@@ -211,6 +211,15 @@ def test_all_who_are_listed_are_ticked_with_one_tap_and_unticked_with_another(ho
     assert here(hofn) == [4], "who was ticked alone stays"
 
 
+def test_the_note_counts_those_who_are_still_ticked(hofn, signed_in, anna):
+    client = signed_in(anna)
+    all_at_once = client.post(url(hofn, name="tick_all"), headers=SCRIPT).context["changed"]
+    sent = {"here": "0", "changed": ",".join(map(str, all_at_once))}
+    answer = client.post(url(hofn, all_at_once[0], name="tick"), sent, headers=SCRIPT)
+    assert sorted(answer.context["changed"]) == sorted(all_at_once[1:])
+    assert 'id="door-undo" hx-swap-oob="true"' in answer.text
+
+
 def test_the_button_counts_those_who_are_listed(hofn, signed_in, anna):
     client = signed_in(anna)
     assert client.get(url(hofn), {"q": "jon"}).context["listed_away"] == 3
@@ -239,6 +248,7 @@ class TestALateComer:
     def test_is_entered_and_here_with_two_taps(self, hofn, let_in, signed_in, otto):
         search = signed_in(otto).get(url(hofn), {"q": "Bára Sól"})
         assert "Let Bára Sól in" in search.text
+        assert "None of these" not in search.text
 
         preview = let_in("Bára Sól")
         assert "They are in the first draw." in preview.text

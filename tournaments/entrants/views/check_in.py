@@ -57,7 +57,7 @@ def tick_all(request: Request, public_id: str) -> HttpResponse:
 def untick(request: Request, public_id: str) -> HttpResponse:
     """Take back that so many were ticked off at once; whoever was ticked one by one stays ticked."""
     door = tournament_door(request, public_id, "check_in")
-    among = {int(pk) for pk in request.POST.get("changed", "").split(",") if pk.isdecimal() and len(pk) < 16}
+    among = _changed_at_once(request.POST)
     services.check_in_all(tournament=door.tournament, actor=door.actor, here=False, among=among)
     return _page(door, changed=[]) if request.htmx else redirect("tournaments:check_in", public_id)
 
@@ -66,9 +66,16 @@ def _answer(door: TournamentDoor) -> HttpResponse:
     """The list again, with the search, the filter and the page that were set."""
     request, public_id = door.request, door.tournament.public_id
     if request.htmx:
-        return _page(door)
+        at_once = door.tournament.entrants.filter(pk__in=_changed_at_once(request.POST))
+        still = list(at_once.exclude(checked_in_at=None).values_list("pk", flat=True))
+        return _page(door, changed=still if "changed" in request.POST else None)
     query = urlencode({key: request.POST[key] for key in ("q", "missing", "page") if request.POST.get(key)})
     return redirect(f"{reverse('tournaments:check_in', args=[public_id])}?{query}")
+
+
+def _changed_at_once(chosen: QueryDict) -> set[int]:
+    """Whom the note above the list says to be ticked off at once, by primary key."""
+    return {int(pk) for pk in chosen.get("changed", "").split(",") if pk.isdecimal() and len(pk) < 16}
 
 
 def _page(door: TournamentDoor, *, changed: Sequence[int] | None = None) -> HttpResponse:

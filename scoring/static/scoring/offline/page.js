@@ -16,7 +16,7 @@ const CLASSES = ["active", "filled-in", "htmx-request", "htmx-settling", "htmx-s
 function drawnByServer() {
   const page = document.documentElement.cloneNode(true);
   for (const part of page.querySelectorAll(OWN.join())) part.remove();
-  for (const part of page.querySelectorAll("#preview, #announcer, #save-state")) part.replaceChildren();
+  for (const part of page.querySelectorAll("#preview, #reasons, #announcer, #save-state")) part.replaceChildren();
   for (const part of page.querySelectorAll("#kept-hands, #rules .absent, [data-counts]")) part.hidden = true;
   for (const part of page.querySelectorAll("*")) {
     part.classList.remove(...CLASSES);

@@ -84,29 +84,33 @@ export function drawPad({ pad: coming, over }) {
   }
 }
 
-const worthOf = ({ points, ending }) => element(
-  "p", "worth",
+const worthOf = ({ points, nothing, ending }) => element(
+  "p", points.length > 1 ? "worth several" : "worth",
   ...points.flatMap((one) => [
     element("span", "", element("span", "side-of", one.name), " ", element(
       "b", one.points.startsWith("−") ? "digits minus" : "digits", one.points,
     )), " ",
   ]),
+  ...(nothing ? [element("span", "", nothing), " "] : []),
   ...(ending ? [element("strong", "ends", ending)] : []),
 );
 
-function paragraphs(worth) {
-  if (worth.refusals.length > 0) {
-    return worth.first_refusals.map((no) => element("p", no.is_missing ? "quiet" : "wrong", no.sentence));
-  }
+function verdictOf(worth) {
+  if (worth.refusals.length === 0) return [worthOf(worth)];
+  return worth.first_refusals.map((no) => element("p", no.is_missing ? "quiet" : "wrong", no.sentence));
+}
+
+function reasonsOf(worth) {
+  if (worth.refusals.length > 0) return [];
   return [
-    worthOf(worth),
     element("p", "because", worth.reasons.join(" · ")),
     ...worth.notes.map((note) => element("p", "quiet", note)),
   ];
 }
 
 export function drawPreview(worth) {
-  document.querySelector("#preview")?.replaceChildren(...paragraphs(worth));
+  document.querySelector("#preview")?.replaceChildren(...verdictOf(worth));
+  document.querySelector("#reasons")?.replaceChildren(...reasonsOf(worth));
 }
 
 // Below a kept hand: what it brings, why, and how the game stands after it.
@@ -116,6 +120,6 @@ export function drawLine(id, line) {
   row.querySelector(".worth-here")?.remove();
   row.querySelector(".number").textContent = String(line.hand ?? "");
   const stand = element("p", "digits", line.totals.join(" : "));
-  const box = element("div", "worth-here preview", ...paragraphs(line), stand);
+  const box = element("div", "worth-here preview", ...verdictOf(line), ...reasonsOf(line), stand);
   row.insertBefore(box, row.querySelector(".ways"));
 }
