@@ -9,6 +9,7 @@ import { keptHands } from "../queue/store.js";
 const LATER = 400;  // milliseconds after the last change
 
 const OWN = [".worth-here", ".missing", ".refused-here", ".saved", "#kept-hands ol > *", "[data-counts] > *"];
+const EMPTY = ["#preview", "#reasons", "#announcer", "#save-state"];
 const STATES = ["data-ready", "data-late", "data-state", "data-took", "data-trouble", "style"];
 const CLASSES = ["active", "filled-in", "htmx-request", "htmx-settling", "htmx-swapping", "htmx-added"];
 
@@ -16,7 +17,7 @@ const CLASSES = ["active", "filled-in", "htmx-request", "htmx-settling", "htmx-s
 function drawnByServer() {
   const page = document.documentElement.cloneNode(true);
   for (const part of page.querySelectorAll(OWN.join())) part.remove();
-  for (const part of page.querySelectorAll("#preview, #reasons, #announcer, #save-state")) part.replaceChildren();
+  for (const part of page.querySelectorAll(EMPTY.join())) part.replaceChildren();
   for (const part of page.querySelectorAll("#kept-hands, #rules .absent, [data-counts]")) part.hidden = true;
   for (const part of page.querySelectorAll("*")) {
     part.classList.remove(...CLASSES);
