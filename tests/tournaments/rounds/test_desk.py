@@ -6,7 +6,7 @@ import pytest
 
 from tests.tournaments.factories import NOBODY, TABLES_OF_THREE, new_tournament, publish_next
 from tests.tournaments.pages import queries_for
-from tournaments.models import Result
+from tournaments.models import Result, Tournament
 from tournaments.rounds.services.draws import undo_round
 
 QUEUE = {"Accept": "application/json"}
@@ -199,3 +199,15 @@ def test_the_list_takes_as_many_queries_however_many_tables_there_are(club, anna
     few, many = (publish_next(new_tournament(club, pairs=pairs, public=True)) for pairs in (4, 24))
 
     assert queries_for(signed_in(anna), address_of(few)) == queries_for(signed_in(anna), address_of(many))
+
+
+def test_where_results_are_typed_twice_no_more_the_first_person_types_a_slip_again(club, anna, signed_in):
+    tournament = new_tournament(club, pairs=4, public=True, double_entry=True)
+    round_ = publish_next(tournament)
+    slip = {"round": round_.pk, "table": 1, "score_0": 10, "score_1": 80}
+    signed_in(anna).post(address_of(round_), slip, headers=QUEUE)
+    Tournament.objects.update(double_entry=False)
+
+    assert signed_in(anna).get(address_of(round_)).context["slip"].number == 1
+    saved = signed_in(anna).post(address_of(round_), {**slip, "score_0": 101}, headers=QUEUE)
+    assert saved.json()["says"] == "Table 1: 101–80 is saved."

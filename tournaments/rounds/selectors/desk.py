@@ -73,7 +73,7 @@ def desk_slips(
     pictures = newest_pictures(round_) if with_pictures else {}
     return tuple(
         replace(
-            _slip(table, sides[table.pk], newest.get(table.pk), getattr(reader, "pk", None)),
+            _slip(tournament, table, sides[table.pk], newest.get(table.pk), getattr(reader, "pk", None)),
             picture=pictures.get(table.pk),
         )
         for table in tables
@@ -87,8 +87,14 @@ def next_slip(slips: tuple[Slip, ...], after: int = 0) -> Slip | None:
     return next((slip for slip in waiting if slip.number > after), waiting[0] if waiting else None)
 
 
-def _slip(table: Table, sides: dict[int, list[str]], newest: Result | None, reader: int | None) -> Slip:
-    state = _state(newest)
+def _slip(
+    tournament: Tournament,
+    table: Table,
+    sides: dict[int, list[str]],
+    newest: Result | None,
+    reader: int | None,
+) -> Slip:
+    state = _state(newest, is_typed_twice=tournament.double_entry)
     is_own_half = state == SlipState.HALF and newest is not None and newest.entered_by_id == reader
     return Slip(
         table.pk,
@@ -100,9 +106,10 @@ def _slip(table: Table, sides: dict[int, list[str]], newest: Result | None, read
     )
 
 
-def _state(newest: Result | None) -> SlipState:
+def _state(newest: Result | None, *, is_typed_twice: bool) -> SlipState:
     if newest is None or newest.state == Result.State.WITHDRAWN:
         return SlipState.MISSING
     if newest.state == Result.State.UNCHECKED:
-        return SlipState.HALF if newest.source == Result.Source.PAPER else SlipState.MISSING
+        is_half = is_typed_twice and newest.source == Result.Source.PAPER
+        return SlipState.HALF if is_half else SlipState.MISSING
     return SlipState.ENTERED

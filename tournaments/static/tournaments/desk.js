@@ -235,12 +235,15 @@ form.addEventListener("focusin", (event) => {
   if (event.target.matches("input[type=text]")) active = event.target;
 });
 
-// What is typed never goes nowhere: a click beside the form takes the focus away, the next key brings it
-// back.
+// What is typed never goes nowhere: a click beside the form, or a button that is gone, takes the focus away;
+// the next key brings it back, to where it belongs.
 document.addEventListener("keydown", (event) => {
-  const isTyping = /^[\d−-]$/.test(event.key) || event.key === "Enter";
-  const isLost = document.activeElement === document.body;
-  if (isLost && isTyping && !event.ctrlKey && !event.metaKey) active.focus();
+  const at = document.activeElement;
+  if (at.matches("input, select, textarea") || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.key === "/" || event.key === "*") {
+    event.preventDefault();
+    focus(number);
+  } else if (/^[\d−-]$/.test(event.key) || (event.key === "Enter" && at === document.body)) active.focus();
 });
 
 document.addEventListener("click", (event) => {
