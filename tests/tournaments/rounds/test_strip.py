@@ -13,6 +13,7 @@ from tests.tournaments.pages import path_of, queries_for, text_of
 from tournaments.models import Pot, Round, Tournament
 from tournaments.rounds.selectors.strip import Matter, strip_of
 from tournaments.rounds.services.draws import undo_round
+from tournaments.rounds.services.results import confirm_result
 
 LONG = {"target": 101, "best_of": 1}
 
@@ -60,6 +61,30 @@ def test_tables_without_a_result_are_missing_and_results_without_a_last_word_are
     settle(round_)
 
     assert open_at(tournament) == {Matter.UNCONFIRMED: [1, 2, 3, 4]}
+
+
+@pytest.mark.parametrize(
+    ("finality", "state", "is_open"),
+    [
+        ("both", "provisional", True),
+        ("both", "confirmed", False),
+        ("referee", "provisional", True),
+        ("referee", "confirmed", True),
+        ("deadline", "confirmed", False),
+    ],
+)
+def test_a_result_waits_for_whoever_has_the_last_word(club, otto, signed_in, finality, state, is_open):
+    tournament = new_tournament(club, pairs=4, public=True, ruleset=LONG, finality=finality)
+    round_ = publish_next(tournament)
+    settle(round_)
+    if state == "confirmed":
+        for table in round_.tables.all():
+            confirm_result(table=table, actor=NOBODY, final=False)
+    assert {table.results.latest("version").state for table in round_.tables.all()} == {state}
+
+    assert (Matter.UNCONFIRMED in open_at(tournament)) is is_open
+    page = signed_in(otto).get(f"/t/{tournament.public_id}/referee/")
+    assert len(page.context["to_finalise"]) == (2 if is_open or finality == "deadline" else 0)
 
 
 def test_a_call_is_open_until_it_is_closed(tournament, round_):

@@ -118,7 +118,7 @@ def _at_any_table(tournament: Tournament) -> dict[Matter, list[OpenTable]]:
             "round__undone_at",
         )
     )
-    by_clock = tournament.finality == Tournament.Finality.DEADLINE
+    waits = waiting_states(tournament)
     at: dict[Matter, list[OpenTable]] = {matter: [] for matter in Matter}
     for pk, number, round_number, stage, match, is_late, is_waiting, is_disputed, state, undone_at in rows:
         table = OpenTable(pk, number, round_number, stage, match)
@@ -127,13 +127,24 @@ def _at_any_table(tournament: Tournament) -> dict[Matter, list[OpenTable]]:
             Matter.LATE: is_late,
             Matter.CALL: is_waiting and stands,
             Matter.DISPUTE: is_disputed and stands,
-            # A deadline gives the last word by itself.
-            Matter.UNCONFIRMED: state in NOT_FINAL and stands and not by_clock,
+            Matter.UNCONFIRMED: state in waits and stands,
         }
         for matter, is_open in open_here.items():
             if is_open:
                 at[matter].append(table)
     return at
+
+
+def waiting_states(tournament: Tournament) -> tuple[Result.State, ...]:
+    """In which a result waits for somebody's last word.
+
+    A deadline gives it by itself; where both sides give it, a result that they confirmed has it.
+    """
+    if tournament.finality == Tournament.Finality.DEADLINE:
+        return ()
+    if tournament.finality == Tournament.Finality.BOTH_CONFIRM:
+        return (Result.State.PROVISIONAL,)
+    return NOT_FINAL
 
 
 def _refusals_without_answer() -> QuerySet[Confirmation]:

@@ -33,11 +33,16 @@ def finalise_due(tournament: Tournament, at: datetime) -> list[Result]:
 
 
 def waiting_results(tournament: Tournament, at: datetime) -> list[tuple[Table, list[Result]]]:
-    """Those of :func:`open_results` to which somebody may still object; the others are final by the clock."""
+    """Those of :func:`open_results` that wait for somebody's word or to which somebody may still object.
+
+    The others are final by the clock, or because both sides have confirmed them where that is the rule.
+    """
+    by_both = tournament.finality == Tournament.Finality.BOTH_CONFIRM
     return [
         (table, versions)
         for table, versions in open_results(tournament)
         if not _is_due(tournament, table, versions, at)
+        and not (by_both and versions[-1].state == State.CONFIRMED)
     ]
 
 
