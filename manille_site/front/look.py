@@ -23,6 +23,18 @@ class LookForm(forms.Form):
         required=False,
         help_text=_("Cups, coins, swords and batons have four colours in any case."),
     )
+    text = forms.ChoiceField(
+        label=_("Size of text"),
+        choices=[("", _("Normal text")), ("large", _("Large text")), ("huge", _("Very large text"))],
+        widget=forms.RadioSelect,
+        required=False,
+    )
+    lines = forms.ChoiceField(
+        label=_("Space between lines"),
+        choices=[("", _("Lines as usual")), ("roomy", _("Roomy lines"))],
+        widget=forms.RadioSelect,
+        required=False,
+    )
 
 
 @require_form

@@ -12,7 +12,7 @@ from django.http import HttpRequest, HttpResponse
 from scoring.access.languages import YEAR
 from scoring.models import User
 
-KINDS: dict[str, tuple[str, ...]] = {"suits": ("four",)}
+KINDS: dict[str, tuple[str, ...]] = {"suits": ("four",), "text": ("large", "huge"), "lines": ("roomy",)}
 """What can be chosen, and the words of all that is not as usual."""
 
 USUAL = "usual"
@@ -31,13 +31,13 @@ def look_of_device(request: HttpRequest) -> str:
     return look_called(request.COOKIES.get(settings.LOOK_COOKIE_NAME, ""))
 
 
-def look_called(kept: str) -> str:
+def look_called(text: str) -> str:
     """What we know of these words, in our order.
 
     >>> look_called("huge.four.purple"), look_called(USUAL)
-    ('four', '')
+    ('four.huge', '')
     """
-    return look_with(kept.split("."))
+    return look_with(text.split("."))
 
 
 def look_with(words: Iterable[str]) -> str:

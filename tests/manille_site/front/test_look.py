@@ -3,8 +3,11 @@
 import re
 
 import pytest
+from django.conf import settings
 from django.test import Client
 
+from manille_site.front.look import LookForm
+from scoring.access.looks import KINDS
 from scoring.clubs.services.people import empty_account
 from scoring.models import User
 
@@ -44,6 +47,28 @@ def test_what_an_account_chose_goes_before_what_its_device_was_told(bob: User, s
     assert look_on(phone.get("/clubs/").text) == ""
 
 
+def test_one_of_each_kind_is_kept(client: Client) -> None:
+    client.post("/look/", {"suits": "four", "text": "huge", "lines": "roomy"})
+
+    assert client.cookies["look"].value == "four.huge.roomy"
+    assert look_on(client.get("/clubs/").text) == "four huge roomy"
+
+
+def test_each_size_of_text_is_a_share_of_what_the_browser_has(client: Client) -> None:
+    """Pages are measured in what the root's font is, which a reader's own setting still moves."""
+    css = (settings.BASE_DIR / "manille_site" / "static" / "site" / "base.css").read_text()
+    sizes = dict(re.findall(r'html\[data-look~="(\w+)"\]:not\(\.screen\) \{ font-size: (\d+%)', css))
+
+    assert sizes == {"large": "125%", "huge": "150%"}
+    assert sizes.keys() == set(KINDS["text"])
+
+
+def test_every_choice_of_the_page_is_one_that_is_kept() -> None:
+    offered = {name: tuple(filter(None, dict(field.choices))) for name, field in LookForm.base_fields.items()}
+
+    assert offered == KINDS
+
+
 def test_the_choice_can_be_taken_back(client: Client) -> None:
     client.post("/look/", FOUR)
     client.post("/look/", {"suits": ""})
@@ -57,9 +82,9 @@ def test_the_page_shows_what_is_chosen(client: Client) -> None:
         boxes = re.findall(r"<input type=\"radio\"[^>]*>", client.get("/look/").text)
         return [re.findall(r'value="([^"]*)"', box)[0] for box in boxes if "checked" in box]
 
-    assert chosen() == [""]
-    client.post("/look/", FOUR)
-    assert chosen() == ["four"]
+    assert chosen() == ["", "", ""]
+    client.post("/look/", {**FOUR, "lines": "roomy"})
+    assert chosen() == ["four", "", "roomy"]
 
 
 @pytest.mark.parametrize("look", ["purple", 'four" onload="x', "x" * 9000])
