@@ -35,6 +35,13 @@ class LookForm(forms.Form):
         widget=forms.RadioSelect,
         required=False,
     )
+    points = forms.ChoiceField(
+        label=_("Points after each hand"),
+        choices=[("", _("Silent")), ("spoken", _("Spoken"))],
+        widget=forms.RadioSelect,
+        required=False,
+        help_text=_("The pad says them, where this device has a voice of its own for the language."),
+    )
 
 
 @require_form

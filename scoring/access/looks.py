@@ -1,7 +1,7 @@
 """How pages look to whoever chose so: kept in the account of whoever is signed in, else on the device.
 
 A look is a few words with a dot between them, one of each kind at most (``four``); what is as usual has no
-word. Pages carry them on ``<html data-look="…">``, and style sheets do the rest.
+word. Pages carry them on ``<html data-look="…">``, which style sheets go by, and the voice of the pad.
 """
 
 from collections.abc import Iterable
@@ -12,7 +12,12 @@ from django.http import HttpRequest, HttpResponse
 from scoring.access.languages import YEAR
 from scoring.models import User
 
-KINDS: dict[str, tuple[str, ...]] = {"suits": ("four",), "text": ("large", "huge"), "lines": ("roomy",)}
+KINDS: dict[str, tuple[str, ...]] = {
+    "suits": ("four",),
+    "text": ("large", "huge"),
+    "lines": ("roomy",),
+    "points": ("spoken",),
+}
 """What can be chosen, and the words of all that is not as usual."""
 
 USUAL = "usual"

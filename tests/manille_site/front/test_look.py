@@ -82,9 +82,9 @@ def test_the_page_shows_what_is_chosen(client: Client) -> None:
         boxes = re.findall(r"<input type=\"radio\"[^>]*>", client.get("/look/").text)
         return [re.findall(r'value="([^"]*)"', box)[0] for box in boxes if "checked" in box]
 
-    assert chosen() == ["", "", ""]
+    assert chosen() == ["", "", "", ""]
     client.post("/look/", {**FOUR, "lines": "roomy"})
-    assert chosen() == ["four", "", "roomy"]
+    assert chosen() == ["four", "", "roomy", ""]
 
 
 @pytest.mark.parametrize("look", ["purple", 'four" onload="x', "x" * 9000])
