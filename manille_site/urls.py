@@ -5,7 +5,7 @@ from django.contrib import admin
 from django.urls import include, path
 
 from manille_site.api import api, problem_pages
-from manille_site.front import feeds, home, language, pages
+from manille_site.front import feeds, home, language, look, pages
 from manille_site.offline import views as without_network
 from manille_site.ops import first_start
 from manille_site.previews import views as pictures
@@ -18,6 +18,7 @@ urlpatterns = [
     path("", pages.home, name="home"),
     path("accessibility/", pages.accessibility, name="accessibility"),
     path("language/", language.choose_language, name="language"),
+    path("look/", look.choose, name="look"),
     path("search/", search.search, name="search"),
     path("now/", home.on_now, name="now"),
     path("feed/", feeds.ResultsFeed(), name="feed"),

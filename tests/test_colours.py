@@ -1,7 +1,13 @@
-"""The tokens of colour: each has its shade in the dark, and gives way to the reader's own colours."""
+"""The tokens of colour: each has its shade in the dark, and gives way to the reader's own colours.
+
+Suits stand out from every ground that they stand on, in two colours and in four, as text has to (WCAG 1.4.3).
+"""
 
 import re
+from itertools import combinations
 from pathlib import Path
+
+import pytest
 
 ROOT = Path(__file__).parent.parent
 STYLES = {
@@ -23,6 +29,72 @@ def tokens_after(head: str) -> dict[str, str]:
 
 
 COLOURS = {name for name, value in tokens_after(":root {").items() if value.startswith("#")}
+
+
+LIGHT = tokens_after(":root {")
+DARK = LIGHT | tokens_after("@media screen and (prefers-color-scheme: dark) {\n  :root {")
+TWO = tokens_after(":root, [data-look] {")
+FOUR = tokens_after('[data-look~="four"] {')
+GROUNDS = ("--ground", "--paper", "--paper-2", "--accent-soft", "--gold-soft")
+"""What drawings of suits stand on: pages, cards, keys, keys that are chosen, what is about to be played."""
+
+
+def colours_of_suits(look: dict[str, str]) -> dict[str, str]:
+    """The token that each suit's drawing is filled with in this look."""
+    rules = re.findall(r"(?m)^\.pip([^{\n]*)\{ fill: var\((--[\w-]+)\)", STYLES["components.css"])
+    own = {suit: colour for suits, colour in rules for suit in re.findall(r"[a-z]{4,}", suits)}
+    spades = STYLES["components.css"].partition("\n.pip {")[2].partition("fill: var(")[2].partition(")")[0]
+    return {
+        suit: look.get(colour, colour).removeprefix("var(").rstrip(")") for suit, colour in own.items()
+    } | {"spades": spades}
+
+
+def luminance(colour: str) -> float:
+    """
+    >>> luminance("#ffffff")
+    1.0
+    """
+    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    red, green, blue = [
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
+    ]
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: str, other: str) -> float:
+    """
+    >>> contrast("#000000", "#ffffff")
+    21.0
+    """
+    darker, lighter = sorted([luminance(one), luminance(other)])
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+@pytest.mark.parametrize("look", [TWO, FOUR], ids=["two colours", "four colours"])
+@pytest.mark.parametrize("shades", [LIGHT, DARK], ids=["light", "dark"])
+def test_every_suit_stands_out_from_every_ground(shades: dict[str, str], look: dict[str, str]) -> None:
+    faint = {
+        (suit, ground): contrast(shades[colour], shades[ground])
+        for suit, colour in colours_of_suits(look).items()
+        for ground in GROUNDS
+        if contrast(shades[colour], shades[ground]) < 4.5
+    }
+    assert faint == {}
+
+
+@pytest.mark.parametrize(
+    "suits", [("spades", "hearts", "diamonds", "clubs"), ("swords", "cups", "coins", "batons")]
+)
+def test_with_four_colours_no_two_suits_have_the_same(suits: tuple[str, ...]) -> None:
+    colours = colours_of_suits(FOUR)
+    for shades in (LIGHT, DARK):
+        of_suits = [shades[colours[suit]] for suit in suits]
+        assert all(one != other for one, other in combinations(of_suits, 2))
+
+
+def test_with_two_colours_hearts_are_as_diamonds_and_spades_as_clubs() -> None:
+    colours = colours_of_suits(TWO)
+    assert (colours["hearts"], colours["spades"]) == (colours["diamonds"], colours["clubs"])
 
 
 def test_every_colour_gives_way_to_the_readers_own() -> None:

@@ -27,6 +27,7 @@ from manille_site.accounts.passkeys import passkeys_work
 from manille_site.ops import security_log
 from scoring.access.addresses import network_of
 from scoring.access.languages import language_called
+from scoring.access.looks import look_of_device
 from scoring.clubs.selectors.clubs import clubs_of
 from scoring.clubs.services.people import CLAIM, introduce, player_of_token
 from scoring.models import User
@@ -59,7 +60,8 @@ class SignUpForm(forms.Form):
 
     def signup(self, request: HttpRequest, user: User) -> None:
         chosen = language_called(request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME, ""))
-        introduce(user=user, name=self.cleaned_data["name"], language=chosen)
+        name, look = self.cleaned_data["name"], look_of_device(request)
+        introduce(user=user, name=name, language=chosen, look=look)
 
 
 class AccountAdapter(DefaultAccountAdapter):

@@ -4,10 +4,9 @@ from urllib.parse import parse_qsl, urlencode, urlsplit, urlunsplit
 
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse
-from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.cache import never_cache
 
+from manille_site.front.ways_back import way_back
 from scoring.access.languages import IN_THE_ADDRESS, language_called, remember_language
 from scoring.access.request import Request, require_form
 from scoring.clubs.services.people import choose_language as keep_choice
@@ -19,12 +18,12 @@ from scoring.models import User
 def choose_language(request: Request) -> HttpResponse:
     """Each language by its own name; then back to the page that one came from."""
     fields = request.POST if request.method == "POST" else request.GET
-    way_back = _way_back(request, fields.get("next", ""))
+    back = _without_language(way_back(request, fields.get("next", "")))
     if request.method != "POST":
         own = request.user.language if isinstance(request.user, User) else ""
-        return render(request, "front/language.html", {"next": way_back, "own": own})
+        return render(request, "front/language.html", {"next": back, "own": own})
     language = language_called(request.POST.get("language", ""))
-    response = redirect(way_back)
+    response = redirect(back)
     if isinstance(request.user, User):
         keep_choice(user=request.user, language=language)
     else:
@@ -32,10 +31,8 @@ def choose_language(request: Request) -> HttpResponse:
     return response
 
 
-def _way_back(request: Request, address: str) -> str:
-    """A page of ours, without a language in its address: the choice is to be seen there."""
-    if not url_has_allowed_host_and_scheme(address, {request.get_host()}, require_https=request.is_secure()):
-        return reverse("home")
+def _without_language(address: str) -> str:
+    """The choice is to be seen there."""
     parts = urlsplit(address)
     query = [(key, value) for key, value in parse_qsl(parts.query) if key != IN_THE_ADDRESS]
     return urlunsplit(("", "", parts.path, urlencode(query), ""))

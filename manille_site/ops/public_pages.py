@@ -18,7 +18,8 @@ from django.utils.cache import patch_vary_headers
 from django.utils.translation import get_language
 
 from manille_site.ops.polls import newest_version
-from scoring.access.languages import decider_of, follows_from_address, keeps_language_alone
+from scoring.access.languages import decider_of, follows_from_address, keeps_choices_alone
+from scoring.access.looks import look_of_device
 from scoring.access.request import Request
 from scoring.local_cache import LocalCache
 
@@ -56,8 +57,9 @@ class Page:
 STANDS_IN = 10.0
 """Seconds for which the last page is good enough while somebody else waits for the next."""
 
-Key = tuple[str, str, str, str, str]
-"""Scheme, host, address, the language that is asked for, and who asks: a club decides after the browser."""
+Key = tuple[str, str, str, str, str, str]
+"""Scheme, host, address, the language that is asked for, who asks (a club decides after the browser), and
+the look."""
 
 _pages = LocalCache[Key, Page](size=64)
 _in_the_making: set[Key] = set()
@@ -68,14 +70,15 @@ _lock = Lock()
 class PublicPageMiddleware:
     """Lets pages for everybody be kept for ``PUBLIC_SECONDS``; what is asked for with a cookie is private.
 
-    Whoever has no cookie but that of their language gets the page from our memory, and from nobody else's.
+    Whoever has no cookie but those of their language and look gets the page from our memory, and from
+    nobody else's.
     """
 
     def __init__(self, get_response: Callable[[Request], HttpResponse]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: Request) -> HttpResponse:
-        if not keeps_language_alone(request) or not _is_for_everybody(request):
+        if not keeps_choices_alone(request) or not _is_for_everybody(request):
             response = self.get_response(request)
             if request.COOKIES and not response.has_header("Cache-Control"):
                 response["Cache-Control"] = "private"
@@ -86,7 +89,7 @@ class PublicPageMiddleware:
         """The page, from the worker's memory where it is fresh; of a tournament, in its newest version."""
         version = newest_version(request.path_info) or ""
         where = (request.scheme or "", request.get_host(), request.get_full_path())
-        key = (*where, get_language() or "", decider_of(request))
+        key = (*where, get_language() or "", decider_of(request), look_of_device(request))
         with _lock:
             page = _pages.get(key)
             if page and (page.is_fresh(version) or (key in _in_the_making and page.may_stand_in())):

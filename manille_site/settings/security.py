@@ -29,6 +29,7 @@ SESSION_COOKIE_NAME = "__Host-session" if _secure else "session"
 CSRF_COOKIE_NAME = "__Host-csrf" if _secure else "csrf"
 DEVICE_COOKIE_NAME = "__Host-device" if _secure else "device"
 LANGUAGE_COOKIE_NAME = "language"
+LOOK_COOKIE_NAME = "look"
 SESSION_COOKIE_HTTPONLY = CSRF_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
 SESSION_COOKIE_AGE = 60 * 60 * 24 * 30

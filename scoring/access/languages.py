@@ -87,9 +87,9 @@ def follows_from_address(request: HttpRequest) -> bool:
     return len(settings.LANGUAGES) == 1 or decider_of(request) in (Decider.ADDRESS, Decider.CLUB)
 
 
-def keeps_language_alone(request: HttpRequest) -> bool:
-    """Whether this browser has no cookie of ours but that of its language: nobody is known by it."""
-    return not request.COOKIES.keys() - {settings.LANGUAGE_COOKIE_NAME}
+def keeps_choices_alone(request: HttpRequest) -> bool:
+    """Whether this browser has no cookie of ours but its language and its look: nobody is known by them."""
+    return not request.COOKIES.keys() - {settings.LANGUAGE_COOKIE_NAME, settings.LOOK_COOKIE_NAME}
 
 
 def language_called(code: str) -> str:

@@ -34,6 +34,8 @@ class User(AbstractBaseUser, PermissionsMixin):
     email = models.EmailField(_("e-mail address"), unique=True)
     name = models.CharField(_("name"), max_length=80, blank=True)
     language = models.CharField(_("language"), max_length=10, blank=True)
+    look = models.CharField(_("look"), max_length=60, blank=True)
+    """How pages look to them (``scoring/access/looks.py``); empty where the device is to decide."""
     is_staff = models.BooleanField(_("administrator"), default=False)
     is_active = models.BooleanField(_("active"), default=True)
     date_joined = models.DateTimeField(_("since"), default=timezone.now)

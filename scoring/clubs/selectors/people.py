@@ -89,6 +89,7 @@ def _account(user: User) -> dict[str, Any]:
         "email": user.email,
         "name": user.name,
         "language": user.language,
+        "look": user.look,
         "since": user.date_joined.isoformat(),
         "last_sign_in": user.last_login.isoformat() if user.last_login else None,
     }

@@ -152,16 +152,22 @@ def change_appearance(*, player: Player, actor: Actor, shown_as: str, pseudonym:
         log("change_appearance", actor=actor, subject=f"player:{player.pk}", after={"shown_as": shown_as})
 
 
-def introduce(*, user: User, name: str, language: str) -> None:
+def introduce(*, user: User, name: str, language: str, look: str) -> None:
     """What somebody says of themselves when their account is opened."""
-    user.name, user.language = name, language
-    user.save(update_fields=["name", "language"])
+    user.name, user.language, user.look = name, language, look
+    user.save(update_fields=["name", "language", "look"])
 
 
 def choose_language(*, user: User, language: str) -> None:
     """Which language pages and e-mails are in; empty where club and device are to decide."""
     user.language = language
     user.save(update_fields=["language"])
+
+
+def choose_look(*, user: User, look: str) -> None:
+    """How pages look to them, on every device."""
+    user.look = look
+    user.save(update_fields=["look"])
 
 
 def present_oneself(*, user: User, actor: Actor, name: str, shown_as: str, pseudonym: str = "") -> Player:
@@ -246,12 +252,14 @@ def _forget(person: Player) -> None:
 def empty_account(user: User) -> None:
     """An account without a person: it cannot sign in, and holds no address."""
     user.email = f"erased-{user.pk}@invalid"
-    user.name = user.language = ""
+    user.name = user.language = user.look = ""
     user.is_active = user.is_staff = user.is_superuser = False
     user.set_unusable_password()
     user.save(
-        update_fields=["email", "name", "language", "is_active", "is_staff", "is_superuser", "password"]
-    )
+        update_fields=[
+            "email", "name", "language", "look", "is_active", "is_staff", "is_superuser", "password",
+        ]
+    )  # fmt: skip
     for related in ("emailaddress_set", "authenticator_set", "usersession_set"):
         manager = getattr(user, related, None)
         if manager is not None:

@@ -9,6 +9,7 @@ import { isOurs } from "./queue/network.js";
 import { lastStored } from "./queue/order.js";
 import { change, keptHands, newId, persist } from "./queue/store.js";
 import "./offline/page.js";
+import "./speak.js";
 import "./wake.js";
 
 const touch = matchMedia("(pointer: coarse)").matches;

@@ -174,6 +174,37 @@ class TestLanguages:
         assert "http://testserver/games/?lang=nl" in page
 
 
+class TestLooks:
+    """A look is a choice of this device's, as its language is: nobody else is given a page that has it."""
+
+    FOUR = 'data-look="four"'
+
+    def get(self, address, look=""):
+        browser = Client()
+        if look:
+            browser.cookies["look"] = look
+        return browser.get(address, {"lang": "en-gb"})
+
+    def test_nobody_is_given_a_page_in_the_look_of_somebody_else(self, cup):
+        address = f"/t/{cup.public_id}/"
+        for _first_and_again in range(2):
+            assert self.FOUR in self.get(address, "four").text
+            assert "data-look" not in self.get(address).text
+
+    def test_it_is_kept_by_us_alone(self, cup, django_assert_num_queries):
+        address = f"/t/{cup.public_id}/standings/"
+        assert self.get(address)["Cache-Control"] == KEPT
+        assert self.get(address, "four")["Cache-Control"] == "private, max-age=0"
+        with django_assert_num_queries(1):
+            assert self.get(address, "four")["Cache-Control"] == "private, max-age=0"
+
+    def test_what_is_no_look_of_ours_makes_no_page_of_its_own(self, cup, django_assert_num_queries):
+        address = f"/t/{cup.public_id}/standings/"
+        self.get(address, "purple")
+        with django_assert_num_queries(1):
+            self.get(address, "striped")
+
+
 def test_a_browser_that_takes_gzip_gets_it(client, cup):
     path = f"/t/{cup.public_id}/standings/"
     plain = client.get(path)
