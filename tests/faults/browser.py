@@ -133,6 +133,13 @@ class Browser:
             time.sleep(PAUSE)
         raise SiteIsGoneError(f"{method} {path}")
 
+    def show(self, path: str, sent: Mapping[str, str]) -> Answer:
+        """What a form would change, whole, however often it has to be asked for; nothing is saved by it."""
+        while True:
+            answer = self.insist("POST", path, sent)
+            if answer.text is not None:
+                return answer
+
     def page(self, path: str) -> str:
         """A page, whole, however often it has to be asked for."""
         while True:

@@ -63,7 +63,7 @@ class Director:
         if form is None:
             return
         sent = form.fields | _scores(scores) | {"reason": "the slip was misread", "client_id": str(uuid4())}
-        preview = self.browser.insist("POST", address, sent)
+        preview = self.browser.show(address, sent)
         again = form_with(preview.text or "", "previewed")
         if again is None:
             return

@@ -118,7 +118,7 @@ class Pad:
             return
         sent = form.fields | hand.fields | {"why": "typed in the wrong row", "agreed": "on"}
         write = Write("correction", self.match, sent["client_id"], number, {"taken": hand.taken})
-        preview = self.browser.insist("POST", address, sent)
+        preview = self.browser.show(address, sent)
         again = form_with(preview.text or "", "seal", "version", "client_id")
         if preview.status != HTTPStatus.OK or again is None:
             return
