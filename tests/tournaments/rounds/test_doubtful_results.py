@@ -79,6 +79,22 @@ def test_what_is_unlikely_is_asked_once_and_then_written(manille, type_in, heade
     assert scores_of(table) == [90, 3]
 
 
+@pytest.mark.parametrize(
+    ("scores", "why"),
+    [
+        ([30, 3412], "3412 is much for this game"),
+        ([30, -5], "only a penalty or the director takes points away"),
+    ],
+)
+def test_where_doublings_allow_nearly_everything_what_hardly_ever_comes_is_asked(club, type_in, scores, why):
+    table = publish_next(new_tournament(club, pairs=4, public=True)).tables.get(number=1)
+
+    assert why in " ".join(type_in(table, *scores).text.split())
+    assert scores_of(table) is None
+    type_in(table, *scores, sure="1")
+    assert scores_of(table) == scores
+
+
 def test_scores_that_do_not_make_nought_are_refused_where_they_have_to(hornafjardarmanni, type_in):
     table = publish_next(hornafjardarmanni).tables.get(number=1)
 
