@@ -121,7 +121,7 @@ FAMILIES = (
     Family(r"j/", EVERYBODY, also=frozenset({404, 429})),
     # A match can be read with its address; whoever may not write is told so.
     Family(
-        r"m/<slug:public_id>/(sheet|share|news|card/|sign/$|$|lines/<int:number>/$)",
+        r"m/<slug:public_id>/(sheet|share|news|card/|ask/$|sign/$|$|lines/<int:number>/$)",
         EVERYBODY,
         also=FORBIDDEN,
     ),

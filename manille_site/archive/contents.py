@@ -197,6 +197,8 @@ LEFT_OUT = {
     "scoring.ApiToken": "a secret of an account",
     "scoring.JoinCode": "a secret of a table",
     "scoring.TableDevice": "about phones",
+    "scoring.PhoneSeat": "about phones",
+    "scoring.RequestToWrite": "about phones",
     "scoring.Attempt": "limits on guessing",
     "scoring.FollowUp": "what one installation still has to do",
     "manille_site.Webhook": "an address and a secret of one installation",

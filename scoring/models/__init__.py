@@ -1,7 +1,7 @@
 """What is stored: people and clubs, matches and the lines of their score sheets, what is still to be done."""
 
 from scoring.models.follow_ups import FollowUp
-from scoring.models.joining import JoinCode, TableDevice
+from scoring.models.joining import JoinCode, PhoneSeat, RequestToWrite, TableDevice
 from scoring.models.late_hands import LateHand
 from scoring.models.limits import Attempt
 from scoring.models.log import LogEntry
@@ -37,8 +37,10 @@ __all__ = [
     "LogEntry",
     "Match",
     "Membership",
+    "PhoneSeat",
     "Player",
     "RefereeCall",
+    "RequestToWrite",
     "Role",
     "Ruling",
     "Scope",

@@ -65,3 +65,47 @@ class TableDevice(models.Model):
 
     def __str__(self) -> str:
         return f"{self.device_id} at {self.match_id}"
+
+
+class PhoneSeat(models.Model):
+    """Whose phone a device is at a table, as it says: it is spoken to, and signs for that side."""
+
+    match = models.ForeignKey(Match, on_delete=models.PROTECT, related_name="phone_seats")
+    device = models.ForeignKey(Device, on_delete=models.PROTECT, related_name="+")
+    number = models.PositiveSmallIntegerField()
+    """Of the seat, from 0."""
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(fields=("match", "device"), name="one_seat_a_phone"),
+            models.UniqueConstraint(fields=("match", "number"), name="one_phone_a_seat"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.device_id} on seat {self.number} of {self.match_id}"
+
+
+class RequestToWrite(models.Model):
+    """A phone that reads asks the phones of the table to let it write: it has forgotten that it was one."""
+
+    match = models.ForeignKey(Match, on_delete=models.PROTECT, related_name="requests_to_write")
+    device = models.ForeignKey(Device, on_delete=models.PROTECT, related_name="+")
+    number = models.PositiveSmallIntegerField()
+    """Of the seat, from 0, of whoever holds it, as they say."""
+
+    asked_at = models.DateTimeField(default=timezone.now, editable=False)
+    answered_at = models.DateTimeField(null=True, blank=True)
+    let_in = models.BooleanField(default=False)
+
+    class Meta:
+        ordering = ("asked_at", "pk")
+        constraints = (
+            models.UniqueConstraint(fields=("match", "device"), name="one_request_to_write_a_phone"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.device_id} asks to write at {self.match_id}"
+
+    @property
+    def is_declined(self) -> bool:
+        return self.answered_at is not None and not self.let_in

@@ -97,12 +97,12 @@ def _start(question: Mapping[str, Any]) -> Answer:
 
 
 def _fold(question: Mapping[str, Any]) -> Answer:
-    """The board, what the pad asks next, and the lines that this phone adds."""
+    """The board, what the pad asks next, and the lines that this phone adds; ``seat`` is the phone's."""
     sheet = _sheet_of(question)
     names = side_names_of(sheet.header)
     return {
         "over": sheet.whole.match.over,
-        "board": _board(board_of(sheet.whole), sheet.header),
+        "board": _board(board_of(sheet.whole, question.get("seat")), sheet.header),
         "pad": _pad(sheet.whole),
         "lines": [
             {"what": [_part(part, sheet.header) for part in parts_of("hand", hand.facts, sheet.header)]}

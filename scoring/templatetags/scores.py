@@ -22,8 +22,9 @@ for _filter in (signed, minus, score):
 
 
 @register.filter
-def board(sheet: ScoreSheet) -> ScoreBoard:
-    return board_of(sheet.fold)
+def board(sheet: ScoreSheet, seat: int | None = None) -> ScoreBoard:
+    """``seat`` is that of who reads."""
+    return board_of(sheet.fold, seat if isinstance(seat, int) else None)
 
 
 @register.filter

@@ -16,15 +16,17 @@ class Item(NamedTuple):
 
     text: str
     kind: str = ""
-    """``deals``, ``trump`` or ``carry``, which the pad shows more strongly."""
+    """``deals``, ``trump``, ``carry`` or ``yours``, which the pad shows more strongly."""
 
     pip: str = ""
     """The drawing beside it."""
 
 
-def state_line(upcoming: NextDeal, header: Header, sides: Sequence[str]) -> list[Item]:
-    """In the order of reading; ``sides`` are the names by side."""
-    return [*_progress(upcoming, header), *_people(upcoming, header), *_hand(upcoming, sides)]
+def state_line(
+    upcoming: NextDeal, header: Header, sides: Sequence[str], you: int | None = None
+) -> list[Item]:
+    """In the order of reading; ``sides`` are the names by side, ``you`` is the seat of who reads."""
+    return [*_progress(upcoming, header), *_people(upcoming, header, you), *_hand(upcoming, sides)]
 
 
 def _progress(upcoming: NextDeal, header: Header) -> Iterator[Item]:
@@ -36,19 +38,26 @@ def _progress(upcoming: NextDeal, header: Header) -> Iterator[Item]:
         yield Item(_("%(limit)s hands") % {"limit": limit})
 
 
-def _people(upcoming: NextDeal, header: Header) -> Iterator[Item]:
+def _people(upcoming: NextDeal, header: Header, you: int | None) -> Iterator[Item]:
     names = header.players
-    yield Item(_("%(name)s deals") % {"name": names[upcoming.dealer]}, "deals")
-    if upcoming.leader is not None:
-        yield Item(_("%(name)s leads") % {"name": names[upcoming.leader]})
+    if upcoming.dealer == you:
+        yield Item(_("You deal"), "yours")
+    else:
+        yield Item(_("%(name)s deals") % {"name": names[upcoming.dealer]}, "deals")
+    yield from _turn(upcoming.leader, you, _("You lead"), _("%(name)s leads"), names)
     if upcoming.trump:
         variant = header.variant.key
         sentence = _("%(suit)s are trump") % {"suit": suit(variant, upcoming.trump)}
         yield Item(sentence, "trump", words_of(variant).pack.pips[upcoming.trump])
-    if upcoming.declarer is not None:
-        yield Item(_("%(name)s declares") % {"name": names[upcoming.declarer]})
-    if upcoming.announcer is not None:
-        yield Item(_("%(name)s announces") % {"name": names[upcoming.announcer]})
+    yield from _turn(upcoming.declarer, you, _("You declare"), _("%(name)s declares"), names)
+    yield from _turn(upcoming.announcer, you, _("You announce"), _("%(name)s announces"), names)
+
+
+def _turn(seat: int | None, you: int | None, yours: str, theirs: str, names: Sequence[str]) -> Iterator[Item]:
+    """Whose turn it is to do something; nobody's where the game does not say."""
+    if seat is None:
+        return
+    yield Item(yours, "yours") if seat == you else Item(theirs % {"name": names[seat]})
 
 
 def _hand(upcoming: NextDeal, sides: Sequence[str]) -> Iterator[Item]:

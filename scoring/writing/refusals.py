@@ -111,6 +111,10 @@ SENTENCES: dict[str, Sentence] = {
         "No table has this code, or not any more. Look at the card on the table once more; "
         "the code has six letters."
     ),
+    "no_such_seat": _("Tap one of the names: whose phone is it?"),
+    "request_declined": _("The table did not let this phone in. Ask for the six letters of its code."),
+    "too_many_requests": _("Other phones ask at this table already. Answer them first, or type its code."),
+    "request_gone": _("That request is answered already, or has waited too long. It can be made again."),
     "sheet_signed": _("The sheet is signed: nothing is left to write at this table."),
     "sheet_changed": _("The sheet was changed while you looked at it. Read it once more, please."),
     "not_over": _("The match is not over yet. Both sides sign when it is."),

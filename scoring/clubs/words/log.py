@@ -31,6 +31,10 @@ SENTENCES: dict[str, str | Promise] = {
     "keep_late_hand": gettext_lazy("Kept a late hand as evidence, meant as line %(number)s"),
     # Signing and devices
     "join_table": gettext_lazy("Joined a table with a phone"),
+    "take_phone_seat": gettext_lazy("Said whose phone this is"),
+    "ask_to_write": gettext_lazy("Asked to write at a table, as seat %(seat_number)s"),
+    "let_in": gettext_lazy("Let in the phone of seat %(seat_number)s, which had asked"),
+    "decline_request": gettext_lazy("Did not let in a phone that had asked, as seat %(seat_number)s"),
     "renew_code": gettext_lazy("Made a new code for a table"),
     "shut_out": gettext_lazy("Shut a phone out of a table"),
     "confirm_sheet": gettext_lazy("Confirmed a sheet for side %(side_number)s"),

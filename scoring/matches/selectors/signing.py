@@ -7,7 +7,16 @@ from datetime import timedelta
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
-from scoring.models import Confirmation, JoinCode, Match, RefereeCall, Ruling, TableDevice
+from scoring.matches.selectors.phones import open_requests
+from scoring.models import (
+    Confirmation,
+    JoinCode,
+    Match,
+    RefereeCall,
+    RequestToWrite,
+    Ruling,
+    TableDevice,
+)
 from scoring.rules import get_variant
 
 AFTER_THE_END = timedelta(hours=1)
@@ -67,12 +76,15 @@ class SigningState:
 
     signing: Signing
     call: RefereeCall | None
+    requests: Sequence[RequestToWrite] = ()
+    """Phones that ask to write at the table."""
 
     @property
     def news(self) -> str:
-        """Changes with signatures and the call of the referee, not with lines; the pad polls with it."""
+        """Changes with signatures, calls and phones that ask, not with lines; the pad polls with it."""
         call = f"{self.call.pk}{'c' if self.call.claimed_at else 'o'}" if self.call else "n"
-        return f"{self.signing.newest}-{len(self.signing.disputes)}-{call}"
+        requests = "".join(f"r{request.pk}" for request in self.requests)
+        return f"{self.signing.newest}-{len(self.signing.disputes)}-{call}{requests}"
 
     @property
     def fingerprint(self) -> str:
@@ -90,12 +102,15 @@ def signing_of(match: Match, sides: int | None = None) -> Signing:
     return _signing(match, confirmations, sides_of(match) if sides is None else sides)
 
 
-def table_state(match: Match, sides: int) -> SigningState:
-    """Signatures, disputes and the call that is open; a friendly match has nobody to call."""
+def table_state(match: Match, sides: int, *, may_let_in: bool = False) -> SigningState:
+    """Signatures, disputes, the call that is open, and for who may let them in the phones that ask.
+
+    A friendly match has nobody to call.
+    """
     call = None
     if match.club_id is not None:
         call = match.referee_calls.select_related("claimed_by").filter(closed_at=None).first()
-    return SigningState(signing_of(match, sides), call)
+    return SigningState(signing_of(match, sides), call, list(open_requests(match)) if may_let_in else ())
 
 
 def is_signed(match: Match) -> bool:

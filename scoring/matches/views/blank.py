@@ -52,5 +52,6 @@ def blank_pad(request: Request, variant: str) -> HttpResponse:
         "side_names": sheet.side_names,
         "form": HandForm(sheet),
         "state": SigningState(Signing(match, (), 0), None),
+        "own_seat": None,
     }
     return render(request, "scoring/matches/match.html", context)

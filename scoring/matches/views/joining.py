@@ -27,7 +27,9 @@ from scoring.matches.forms.joining import CodeForm
 from scoring.matches.selectors import score_sheet
 from scoring.matches.selectors.signing import current_code, devices_at
 from scoring.matches.services import joining as services
-from scoring.models import JoinCode, TableDevice, User
+from scoring.matches.services.phones import take_phone_seat
+from scoring.matches.views.phones import seat_in
+from scoring.models import JoinCode, Match, TableDevice, User
 from scoring.writing.answers import answer, refusals_in
 from scoring.writing.limits import TooManyAttemptsError
 from scoring.writing.refusals import refusal
@@ -129,9 +131,17 @@ def shut_out(request: Request, public_id: str, pk: int) -> HttpResponse:
 def _join(request: Request, code: JoinCode) -> HttpResponse:
     device = device_of(request)
     role = permissions.role_at(code.match, request.user, device.id) or "table"
+    actor = Actor.of(request, role=role)
+
+    def sit_down() -> Match:
+        match = services.join_table(code=code, device=device, actor=actor)
+        if (number := seat_in(request.POST)) is not None:
+            take_phone_seat(match=match, number=number, actor=actor)
+        return match
+
     response = answer(
         request,
-        lambda: services.join_table(code=code, device=device, actor=Actor.of(request, role=role)),
+        sit_down,
         _("This phone writes at this table now."),
         lambda match: reverse("scoring:match", args=[match.public_id]),
         refused=reverse("scoring:join"),

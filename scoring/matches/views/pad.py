@@ -32,6 +32,7 @@ from scoring.matches.selectors.changes import change_between
 from scoring.matches.selectors.folding import fold_lines
 from scoring.matches.selectors.late_hands import late_hands_waiting
 from scoring.matches.selectors.matches import end_summary
+from scoring.matches.selectors.phones import seat_of_phone
 from scoring.matches.selectors.signing import current_code, table_state
 from scoring.matches.words import lines as line_words
 from scoring.models import LateHand, Line
@@ -181,6 +182,10 @@ def sentence(door: MatchDoor, error: RefusedError) -> str:
 
 def context_of(door: MatchDoor, sheet: ScoreSheet) -> dict[str, Any]:
     context = {"match": door.match, "sheet": sheet, "door": door, "side_names": sheet.side_names}
+    context["own_seat"] = None
+    if door.may("take_phone_seat"):  # asked only by what shows it: the page of a line doesn't
+        user, device_id = door.request.user, door.request.device_id
+        context["own_seat"] = cache(lambda: seat_of_phone(door.match, user, device_id))
     if sheet.is_over:
         context["end"] = end_summary(door.match, sheet.fold)
     return context
@@ -188,7 +193,9 @@ def context_of(door: MatchDoor, sheet: ScoreSheet) -> dict[str, Any]:
 
 def _live_context(door: MatchDoor, sheet: ScoreSheet) -> dict[str, Any]:
     """With signatures, disputes and the call of the table."""
-    return context_of(door, sheet) | {"state": table_state(door.match, len(sheet.sides))}
+    return context_of(door, sheet) | {
+        "state": table_state(door.match, len(sheet.sides), may_let_in=door.may("show_code"))
+    }
 
 
 def render_match(

@@ -15,6 +15,7 @@ from scoring.access.request import Request, require_form
 from scoring.matches.forms.signing import RefusalForm
 from scoring.matches.selectors import ScoreSheet, score_sheet
 from scoring.matches.selectors.matches import end_summary
+from scoring.matches.selectors.phones import seat_said
 from scoring.matches.selectors.signing import is_signed, table_state
 from scoring.matches.services import signing as services
 from scoring.writing.answers import answer
@@ -95,6 +96,8 @@ def _version(request: Request) -> int:
 
 def _context(door: MatchDoor, sheet: ScoreSheet) -> dict[str, Any]:
     context = {"match": door.match, "sheet": sheet, "door": door, "side_names": sheet.side_names}
+    seat = seat_said(door.match, door.request.device_id) if door.may("sign_sheet") else None
+    context["own_side"] = next((side.number for side in sheet.sides if seat in side.seats), None)
     if sheet.is_over:
         context["end"] = end_summary(door.match, sheet.fold)
     return context

@@ -45,7 +45,7 @@ def call_referee(request: Request, public_id: str) -> HttpResponse:
 def table_news(request: Request, public_id: str) -> HttpResponse:
     """Disputes and the call of a table, for the pad; 204 while nothing is new."""
     door = match_door(request, public_id)
-    state = table_state(door.match, sides_of(door.match))
+    state = table_state(door.match, sides_of(door.match), may_let_in=door.may("show_code"))
     if request.GET.get("v") == state.news:
         return HttpResponse(status=HTTPStatus.NO_CONTENT)
     sheet = score_sheet(door.match, public=not door.may("sign_sheet"))

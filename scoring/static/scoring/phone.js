@@ -81,7 +81,10 @@ async function draw() {
   if (hands.length === 0 && !isDrawn && !isUnopened(pad().dataset.match)) return;
   const mine = look;
   let state;
-  try { state = await fold(sheet(), hands.map((hand) => fieldsOf(hand.facts))); } catch { return; }
+  const seat = document.querySelector("#board").dataset.seat;
+  try {
+    state = await fold(sheet(), hands.map((hand) => fieldsOf(hand.facts)), seat ? Number(seat) : null);
+  } catch { return; }
   if (mine !== look || !pad()) return;  // meanwhile the server's page has come, or the match is over
   isDrawn = hands.length > 0;
   hands.forEach((hand, index) => {

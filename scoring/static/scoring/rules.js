@@ -89,8 +89,9 @@ export const versionOfRules = () => (isUp() ? version : "");
 
 const ask = (question) => send({ question: JSON.stringify(question) });
 
-// The board, the coming hand, and each hand of `kept` (their fields, in order) after the server's `sheet`.
-export const fold = (sheet, kept = []) => ask({ ask: "fold", sheet, kept });
+// The board, the coming hand, and each hand of `kept` (their fields, in order) after the server's `sheet`;
+// `seat` is that of whoever holds this phone, null where nobody said.
+export const fold = (sheet, kept = [], seat = null) => ask({ ask: "fold", sheet, kept, seat });
 
 // What the hand in `fields` would be worth after them, with reasons, or the sentences that refuse it.
 export const preview = (sheet, kept, fields) => ask({ ask: "preview", sheet, kept, fields });

@@ -148,8 +148,9 @@ def test_a_sheet_of_200_lines_takes_as_many_queries_as_one_of_2(
         page_of(Client(), match)
 
 
-RECORDER_QUERIES = 6
-"""The match, who sits where, the lines, the signatures, late hands, the table of a tournament."""
+RECORDER_QUERIES = 8
+"""The match, who sits where, the lines, the signatures, late hands, the table of a tournament, whose phone
+this is, phones that ask to write."""
 READER_QUERIES = 5
 
 

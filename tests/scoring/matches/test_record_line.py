@@ -380,7 +380,9 @@ def test_saving_a_hand_reads_the_sheet_once_and_scores_every_line_once(
     assert calls == {"fold": 1, "add": 10}
 
 
-QUERIES_WITH_THE_PAGE = 15  # the last one asks for late hands, which who opened the match decides on
+QUERIES_WITH_THE_PAGE = 17
+"""The last ones ask for late hands, which who opened the match decides on, for phones that ask, and whose
+phone this is."""
 
 
 def test_what_comes_back_with_htmx_is_what_the_page_shows_when_it_is_asked_again(phone, match, post_line):

@@ -101,6 +101,17 @@ def test_the_board_of_a_phone_is_that_of_the_page(
         assert all(word["text"] in words(board) for word in player["left"])
 
 
+def test_a_phone_that_knows_whose_it_is_speaks_to_them(device: Device) -> None:
+    match = new_match("manillen-2p", ("An", "Bo"), opened_on=device)
+    sheet = json.dumps(sheet_of(score_sheet(match).header, []))
+
+    def told(seat: int | None) -> list[str]:
+        state = ask(ask="fold", sheet=sheet, seat=seat)["board"]["state"]
+        return [item["text"] for item in state if item["kind"] in ("deals", "yours")]
+
+    assert (told(None), told(0), told(1)) == (["An deals"], ["You deal"], ["An deals", "You lead"])
+
+
 DRAWN = {"trump": "hearts", "points_0": "30"}
 """Nobody gets a point."""
 

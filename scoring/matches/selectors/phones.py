@@ -1,0 +1,39 @@
+"""Phones at a table: whose they are, and those that ask to write there."""
+
+from datetime import timedelta
+from uuid import UUID
+
+from django.db.models import Q, QuerySet
+from django.utils import timezone
+
+from scoring.access.permissions import Person
+from scoring.models import Match, PhoneSeat, RequestToWrite, User
+
+WAITS = timedelta(minutes=10)
+"""So long a request stands before the table; then it is forgotten, and may be made again."""
+
+
+def seat_said(match: Match, device_id: UUID | None) -> int | None:
+    """The number of the seat, from 0, of whoever holds this phone, as it said."""
+    if device_id is None:
+        return None
+    own = PhoneSeat.objects.filter(match=match, device_id=device_id)
+    return own.values_list("number", flat=True).first()
+
+
+def seat_of_phone(match: Match, user: Person, device_id: UUID | None) -> int | None:
+    """The same, or the seat of the account.
+
+    What the phone said counts first: somebody may keep the score on a friend's phone.
+    """
+    seat = seat_said(match, device_id)
+    if seat is not None or not isinstance(user, User):
+        return seat
+    own = match.seats.filter(Q(player__user=user) | Q(player__merged_into__user=user))
+    return own.values_list("number", flat=True).first()
+
+
+def open_requests(match: Match) -> QuerySet[RequestToWrite]:
+    """Phones that wait for an answer of the table."""
+    since = timezone.now() - WAITS
+    return match.requests_to_write.filter(answered_at=None, asked_at__gt=since)

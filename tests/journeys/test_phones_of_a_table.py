@@ -1,0 +1,65 @@
+"""Phones at one table: each says whose it is; one that forgot itself is let in by another."""
+
+from collections.abc import Callable
+
+from tests.journeys.phone import Phone
+from tests.journeys.table import Table
+from tests.journeys.test_evening_without_network import save
+from tests.journeys.test_queue import lose_the_network
+
+NAMES = ("An", "Bert")
+
+
+def sit_down(phone: Phone, name: str) -> None:
+    phone.tap(phone.page.locator("#phone-seat button", has_text=name))
+    phone.page.locator(f"#phone-seat button[aria-pressed=true]:text-is('{name}')").wait_for()
+
+
+def test_a_phone_says_you_deal_with_and_without_a_network(phone: Phone) -> None:
+    table = Table(phone, "manillen-2p", NAMES)
+    assert "An deals" in table.state
+
+    sit_down(phone, "An")
+    assert "You deal" in table.state
+    assert "Bert leads" in table.state
+
+    phone.page.locator("#rules[data-state=up]").wait_for(state="attached", timeout=120_000)
+    lose_the_network(phone)
+    save(table, trump="hearts", points=(40, 20))
+    phone.page.locator(".state li", has_text="Bert deals").wait_for()
+    assert "You lead" in table.state
+    save(table, trump="hearts", points=(40, 20))
+    phone.page.locator(".state li", has_text="You deal").wait_for()
+    phone.forgive_the_network()
+
+
+def test_half_a_hand_stays_while_a_name_is_tapped(phone: Phone) -> None:
+    table = Table(phone, "manillen-2p", NAMES)
+    table.tap_in({"trump": "hearts", "points": (41, 19)})
+
+    sit_down(phone, "Bert")
+
+    assert table.read_box("points_0") == "41"
+    assert "You lead" in table.state
+
+
+def test_a_phone_that_forgot_itself_is_let_in_by_another(new_phone: Callable[..., Phone]) -> None:
+    keeper = new_phone()
+    table = Table(keeper, "manillen-2p", NAMES)
+    address = keeper.page.url
+    lost = new_phone()
+    lost.open(address)
+    lost.tap_through(lost.page.get_by_text("Ask the table to let this phone write"))
+    lost.tap_through(lost.page.get_by_role("button", name="Bert"))
+    table.tap_in({"trump": "spades", "points": (33, 27)})
+
+    question = keeper.page.locator(".request-to-write")
+    question.wait_for()
+    assert "the phone of Bert" in question.inner_text()
+    keeper.look()
+    keeper.tap_through(keeper.page.get_by_role("button", name="Yes, let it in"))
+
+    assert table.read_box("points_0") == "33", "what was on the pad is still there"
+    lost.page.wait_for_url(address)
+    lost.look()
+    assert "You lead" in lost.texts("#board .state li")
