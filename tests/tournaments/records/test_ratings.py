@@ -11,8 +11,9 @@ from django.db import connection
 from scoring.access.actors import Actor
 from scoring.clubs.services.people import merge_players, part_players
 from scoring.matches.services import Correction
+from scoring.matches.services.guest_seats import claim_seat, release_seat
 from scoring.matches.services.lines import correct_line
-from scoring.models import Club, Match, Player
+from scoring.models import Club, Match, Player, User
 from tests.tournaments.records.hand_made import CAPOT, COMEBACK, EIGHT, people_of, played
 from tournaments.engine.people.ratings import FEWEST_MATCHES
 from tournaments.models import CurrentRating, PlayedMatch, RatingFamily, RatingPoint
@@ -96,6 +97,24 @@ def test_each_family_has_ratings_of_its_own_and_solo_tables_count(club: Club, fo
 def test_friendly_matches_and_tables_with_strangers_are_not_rated(club: Club, four: list[Player]) -> None:
     played(four, *COMEBACK, club=None)
     played([*four[:3], "a stranger"], *COMEBACK, club=club)
+    assert ratings() == {}
+
+
+def test_a_guest_who_says_afterwards_that_it_was_them_is_rated_until_they_give_the_seat_back(
+    club: Club, four: list[Player], bob: User, django_capture_on_commit_callbacks
+) -> None:
+    match = played([*four[:3], "a guest"], *COMEBACK, club=club)
+    seat = match.seats.get(number=3)
+    assert ratings() == {}
+
+    with django_capture_on_commit_callbacks(execute=True):
+        claim_seat(seat=seat, user=bob, actor=Actor(user=bob))
+    assert {name: matches for name, (_mean, _deviation, matches) in ratings().items()} == {
+        "An": 1, "Bo": 1, "Cé": 1, "Bob": 1,
+    }  # fmt: skip
+
+    with django_capture_on_commit_callbacks(execute=True):
+        release_seat(seat=seat, actor=Actor(user=bob))
     assert ratings() == {}
 
 
