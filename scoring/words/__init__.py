@@ -9,6 +9,7 @@ from scoring.words.cards import card_label, card_name, card_row
 from scoring.words.game import words_of
 from scoring.words.names import (
     article_text,
+    article_title,
     deck_line,
     fact_help,
     fact_label,
@@ -33,6 +34,7 @@ from scoring.words.steps import note, step, step_writer
 
 __all__ = [
     "article_text",
+    "article_title",
     "card_label",
     "card_name",
     "card_row",

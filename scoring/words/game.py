@@ -71,6 +71,9 @@ class GameWords:
     articles: Mapping[int, LazyText] = field(default_factory=dict)
     """Numbered rules in plain words."""
 
+    titles: Mapping[int, LazyText] = field(default_factory=dict)
+    """In two or three words, of those that cost points: what stands on a key."""
+
     ways: Mapping[str, LazyText] = field(default_factory=dict)
     """How the cards are played, where tables differ in that."""
 

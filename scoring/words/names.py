@@ -142,3 +142,8 @@ def suit(variant: str, word: str) -> str:
 def article_text(variant: str, number: int) -> str:
     """A numbered rule in plain words (Manille's seventeen, rules 10.2)."""
     return str(words_of(variant).articles[number])
+
+
+def article_title(variant: str, number: int) -> str:
+    """The same in two or three words; only for those that cost points."""
+    return str(words_of(variant).titles[number])

@@ -111,3 +111,29 @@ def write(table: Table, game: str, players: int) -> None:
 def press(phone: Phone, kind: str, keys: "str | tuple[int, ...]") -> None:
     for key in keys:
         phone.tap(f"button[data-{kind}='{key}']")
+
+
+INSIDE = """(bottom) => [...document.querySelectorAll(".new-line .key, .new-line .save")]
+  .filter((key) => !key.closest("details:not([open])"))
+  .filter((key) => key.getBoundingClientRect().bottom > (key.matches(".save") ? innerHeight : bottom))
+  .map((key) => key.textContent.trim())"""
+"""Keys that lie below the bar with the button, or below the screen."""
+
+
+def test_a_penalty_is_written_down_in_one_screen(phone: Phone) -> None:
+    table = Table(phone, "manille", ["Maria-Antoinette", "Bert", "Cas", "Dina"])
+    phone.tap_through("nav.other-lines a[href$='/penalty/']")
+    page = phone.page
+    phone.taps = 0
+
+    for tap in ("", "infraction'][value='article:9", "offender'][value='1", "turn_up_rank'][value='J"):
+        if tap:
+            phone.tap(f"input[name='{tap}']")
+        bar = page.locator(".save-bar").bounding_box()
+        assert page.evaluate(INSIDE, bar["y"]) == []
+    assert page.get_by_text("Not following suit, not beating or not trumping").is_visible()
+    phone.tap("input[name=turn_up_suit][value=H]")
+    phone.tap_through(page.get_by_role("button", name="Save this line"))
+
+    assert phone.taps == 5
+    assert table.on_the_sheet(1) == (35, 0)

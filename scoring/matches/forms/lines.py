@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.matches.forms.asking import FactField, TextField
 from scoring.matches.forms.line_form import LineForm, client_id_of
+from scoring.matches.forms.widgets import PenaltyWidget
 from scoring.matches.services.lines import Correction
 from scoring.models import Line
 from scoring.pad.typed import NOBODY, facts_of_hand, side_in_question, unanswered
@@ -75,13 +76,8 @@ class PenaltyForm(LineForm):
             for penalty in header.variant.penalties(header.ruleset)
             if penalty.points and not penalty.voids
         }
-        choices = [(key, penalty_text(penalty, header)) for key, penalty in self.offered.items()]
-        yield (
-            "infraction",
-            forms.CharField(
-                required=False, label=_("What happened"), widget=forms.RadioSelect(choices=choices)
-            ),
-        )
+        keys = PenaltyWidget(self.offered, header)
+        yield "infraction", forms.CharField(required=False, label=_("What happened"), widget=keys)
         yield self.fact_field(Fact("offender", FactKind.SIDE, maximum=len(self.sheet.sides) - 1))
         yield from self.turn_up_field()
         yield self.dealer_field()

@@ -1,7 +1,7 @@
 """How a fact is asked for on the pad: one widget for each kind."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from django import forms
 from django.utils.safestring import SafeString
@@ -11,9 +11,11 @@ from scoring import words
 from scoring.local_cache import LocalCache
 from scoring.pad.table import TableContext
 from scoring.pad.typed import MOST_CALLS, NOBODY, calls_typed, card_typed, numbers_typed
-from scoring.rules import Fact, FactKind
+from scoring.rules import Fact, FactKind, Header
 from scoring.rules.cards.notation import LETTERS, rank_of, suit_of
+from scoring.rules.variant import Penalty
 from scoring.words.game import words_of
+from scoring.words.lines import penalty_text
 
 _rendered = LocalCache[tuple[object, ...], SafeString](size=1024)
 
@@ -53,6 +55,40 @@ class FactWidget(forms.Widget):
 
     def id_for_label(self, id_: str) -> str:
         return ""  # a group of keys has a legend
+
+
+class PenaltyWidget(forms.RadioSelect):
+    """A key for each thing that may have happened; the chosen one shows its rule in full."""
+
+    template_name = "scoring/matches/facts/penalty.html"
+
+    def __init__(self, penalties: Mapping[str, Penalty], header: Header) -> None:
+        super().__init__()
+        self.keys = [
+            PenaltyKey(key, *_title_of(penalty, header), penalty_text(penalty, header))
+            for key, penalty in penalties.items()
+        ]
+
+    def get_context(self, name: str, value: Any, attrs: dict[str, Any] | None) -> dict[str, Any]:
+        return super().get_context(name, value, attrs) | {"keys": self.keys, "value": value}
+
+
+class PenaltyKey(NamedTuple):
+    """What a key stands for."""
+
+    value: str
+    number: str
+    """Of the article; empty in a table's own price list."""
+
+    title: str
+    text: str
+    """The whole rule, and what it costs."""
+
+
+def _title_of(penalty: Penalty, header: Header) -> tuple[str, str]:
+    if penalty.article is None:
+        return "", words.infraction_name(penalty.infraction or "")
+    return str(penalty.article), words.article_title(header.variant.key, penalty.article)
 
 
 class ChoiceWidget(FactWidget):

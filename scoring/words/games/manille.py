@@ -71,6 +71,18 @@ WORDS = GameWords(
         16: _("A false announcement: the side pays."),
         17: _("The dealer has peeped at the turn-up and then misdeals: the dealer's side pays."),
     },
+    titles={
+        6: _("Misdeal"),
+        7: _("Wrong number of cards, played"),
+        8: _("Wrong number of cards, found before"),
+        9: _("Revoke"),
+        10: _("Out of turn"),
+        11: _("Trick of three cards"),
+        12: _("Two tricks ungathered"),
+        13: _("Looked at a trick"),
+        16: _("False announcement"),
+        17: _("Peeped, then misdealt"),
+    },
     section="10",
     deal=(
         _("Partners sit opposite. Eight cards each, four at a time; the opponent at the left cuts."),
