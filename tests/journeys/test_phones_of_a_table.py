@@ -63,3 +63,20 @@ def test_a_phone_that_forgot_itself_is_let_in_by_another(new_phone: Callable[...
     lost.page.wait_for_url(address)
     lost.look()
     assert "You lead" in lost.texts("#board .state li")
+
+
+def test_tools_open_as_a_sheet_over_the_pad_and_half_a_hand_stays(phone: Phone) -> None:
+    table = Table(phone, "manille", ("An", "Bert", "Cas", "Dina"))
+    phone.tap("input[name=turn_up_rank][value='9']")
+    top = phone.page.locator("#board").bounding_box()["y"]
+
+    phone.tap(phone.page.get_by_role("link", name="Tools"))
+
+    sheet = phone.page.locator("#tools").bounding_box()
+    assert sheet["y"] + sheet["height"] == phone.page.viewport_size["height"]
+    assert phone.page.locator("#board").bounding_box()["y"] == top, "what lies below it stays where it was"
+    phone.page.get_by_role("link", name="Was that card legal?").tap(trial=True)
+    phone.look()
+    phone.tap(phone.page.get_by_role("link", name="Close"))
+    assert phone.page.locator("input[name=turn_up_rank][value='9']").is_checked()
+    assert table.page.locator("button.save").is_visible()
