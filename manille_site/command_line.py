@@ -3,6 +3,7 @@
 import os
 import signal
 import sys
+from typing import NoReturn
 
 PLAIN_COMMANDS = frozenset({"score", "legal", "draw", "standings", "simulate"})
 """They read files and need no database: manille_site/plain_settings.py starts them in a fifth of the time."""
@@ -27,6 +28,8 @@ def main() -> None:
 
 def _run() -> None:
     command = sys.argv[1] if len(sys.argv) > 1 else ""
+    if "--version" in sys.argv[1:]:
+        return _say_version()
     if command == "up":
         from manille_site.ops import supervisor
 
@@ -42,7 +45,10 @@ def _run() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", f"manille_site.{settings}")
     if command not in WRITES_SOURCES:
         os.umask(0o077)  # what is written holds people's names, addresses and secrets
-    from django.core.management import execute_from_command_line
+    try:
+        from django.core.management import execute_from_command_line
+    except ModuleNotFoundError:
+        _give_up_without_django()
 
     try:
         execute_from_command_line(sys.argv)
@@ -60,3 +66,17 @@ def _run() -> None:
             sys.stdout.write(json.dumps({"is_well": False, "checks": [check]}, ensure_ascii=False) + "\n")
             sys.exit(1)
         sys.exit(f"{trouble.sentence} {trouble.remedy}".strip())
+
+
+def _say_version() -> None:
+    """Ours; Django's own command line says Django's."""
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "manille_site.settings")
+    try:
+        from manille_site.ops.version import version
+    except ModuleNotFoundError:
+        _give_up_without_django()
+    sys.stdout.write(f"manille {version()}\n")
+
+
+def _give_up_without_django() -> NoReturn:
+    sys.exit("This Python has no Django: run `make setup`, then .venv/bin/python manage.py …")

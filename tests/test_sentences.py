@@ -24,6 +24,7 @@ ENGLISH = {
     "manille_site/api/": "titles and examples of the API are in English",
     "manille_site/demo/": "names of an invented club",
     "manille_site/ops/": "what an administrator reads at a terminal and in the log is in English",
+    "manille_site/command_line.py": "said at a terminal, before there is a translator",
     "manille_site/archive/contents.py": "the page about an archive's files, for programs",
     "manille_site/settings/": "refusals of settings, at a terminal",
     "manille_site/exports/files.py": "formats of cells",

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import timedelta
 from functools import cache
+from threading import Lock
 from typing import TYPE_CHECKING, NamedTuple
 
 from django.conf import settings
@@ -81,8 +82,16 @@ def metrics(request: HttpRequest) -> HttpResponse:
     return HttpResponse(generate_latest(registry) + generate_latest(facts), CONTENT_TYPE_LATEST)
 
 
-@cache
+_first = Lock()
+
+
 def _requests() -> _Requests:
+    with _first:  # the first answers of a worker may come at the same moment
+        return _made_once()
+
+
+@cache
+def _made_once() -> _Requests:
     from prometheus_client import (
         GC_COLLECTOR,
         PLATFORM_COLLECTOR,

@@ -89,6 +89,7 @@ MIDDLEWARE = [
     "manille_site.accounts.sign_in.ClearOnSignOutMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "manille_site.front.no_page.NoPageMiddleware",
     "scoring.access.devices.DeviceMiddleware",
 ]
 

@@ -19,6 +19,7 @@ if TLS_CERTIFICATE and not env.list("ALLOWED_HOSTS", []):
     from manille_site.ops import tls
 
     ALLOWED_HOSTS = tls.names_of(TLS_CERTIFICATE)
+CSRF_FAILURE_VIEW = "manille_site.front.old_forms.old_form"
 CSRF_TRUSTED_ORIGINS: list[str] = env.list("CSRF_TRUSTED_ORIGINS", [])
 TRUSTED_PROXIES = env.int("TRUSTED_PROXIES", 0)
 """How many reverse proxies stand in front; their X-Forwarded-* headers are believed."""

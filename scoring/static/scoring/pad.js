@@ -193,7 +193,8 @@ for (const trouble of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) 
   document.addEventListener(trouble, (event) => {
     if (event.target !== form()) return;
     const { xhr } = event.detail;
-    const status = xhr && isOurs(xhr.getResponseHeader("X-Answered-By")) ? xhr.status : 0;
+    const isAnswer = xhr && isOurs(xhr.getResponseHeader("X-Answered-By"));
+    const status = isAnswer && !xhr.getResponseHeader("X-Form-Is-Old") ? xhr.status : 0;
     keep(form(), status >= 400 && status < 500 && status !== 429 ? status : 0);
   });
 }

@@ -56,10 +56,18 @@ def test_text_that_no_database_can_keep_is_refused_in_an_address(client, query):
     assert [fault["code"] for fault in about["errors"]] == ["nul"]
 
 
-@pytest.mark.parametrize(("name", "code"), [(HALF, "lone_surrogate"), ("a\0b", "nul")])
-def test_text_that_no_database_can_keep_is_refused_in_a_body(client, name, code):
+@pytest.mark.parametrize(
+    "called",
+    ["application/json", "text/plain", "application/x-www-form-urlencoded", "application/vnd.api+json", ""],
+)
+@pytest.mark.parametrize(
+    ("name", "code"), [(HALF, "lone_surrogate"), ("a\0b", "nul"), ("\u202ex y", "invisible")]
+)
+def test_text_that_no_database_can_keep_is_refused_in_a_body_whatever_it_is_called(
+    client, called, name, code
+):
     body = json.dumps({"variant": "manillen-2p", "players": ["An", name]})
-    response = client.post("/api/v1/matches", body, content_type="application/json")
+    response = client.post("/api/v1/matches", body, content_type=called)
     assert [fault["code"] for fault in problem_of(response)["errors"]] == [code]
 
 

@@ -2,6 +2,8 @@
 
 import os
 import re
+import subprocess
+import sys
 import urllib.request
 from datetime import UTC, datetime
 from pathlib import Path
@@ -118,3 +120,16 @@ def test_all_workers_of_a_server_count_together(tmp_path: Path) -> None:
 
     assert len(counts) == 8  # each look counts the one before, whichever worker answered it
     assert min(counts) >= 40
+
+
+def test_the_first_answers_of_a_worker_may_come_at_the_same_moment() -> None:
+    script = (
+        "import os; os.environ.setdefault('DJANGO_SETTINGS_MODULE', 'manille_site.settings');"
+        "import django; django.setup();"
+        "from concurrent.futures import ThreadPoolExecutor; from threading import Barrier;"
+        "from manille_site.ops import metrics; at_once = Barrier(12)\n"
+        "def first(_): at_once.wait(); return metrics._requests()\n"
+        "with ThreadPoolExecutor(12) as pool: assert len(set(map(id, pool.map(first, range(12))))) == 1"
+    )
+    for _worker in range(3):
+        subprocess.run([sys.executable, "-c", script], check=True, timeout=60)

@@ -53,8 +53,21 @@ function nextToGo(stopped) {
   });
 }
 
+// Somebody has signed in or out in another window since: the tokens of this page are void, those of the page
+// as it is now are not.
+async function renewTokens(hand) {
+  const page = await request(new URL("../", new URL(hand.url, location.href)).href, { cache: "no-store" });
+  if (!page?.ok) return false;
+  const fresh = new DOMParser().parseFromString(await page.text(), "text/html");
+  const token = fresh.querySelector("input[name=csrfmiddlewaretoken]")?.value;
+  if (!token) return false;
+  for (const field of document.querySelectorAll("input[name=csrfmiddlewaretoken]")) field.value = token;
+  document.body.setAttribute("hx-headers", fresh.body.getAttribute("hx-headers"));
+  return true;
+}
+
 // The server's answer; null when the hand has to wait for another.
-async function sent(hand) {
+async function sent(hand, isAgain = false) {
   const token = document.querySelector("input[name=csrfmiddlewaretoken]")?.value ?? "";
   const facts = new URLSearchParams(hand.facts);
   for (const [key, value] of [["number", hand.number], ["client_id", hand.id], ["kept_at", hand.at]]) {
@@ -70,6 +83,7 @@ async function sent(hand) {
     body: facts.toString(),
   });
   if (answer === null || answer.status >= 500 || answer.status === 429) return null;
+  if (answer.headers.has("X-Form-Is-Old") && !isAgain && await renewTokens(hand)) return sent(hand, true);
   if (answer.ok) {
     noteStored(hand);
     await noteSent(hand.id);
