@@ -55,7 +55,6 @@ INSTALLED_APPS = [
     "django_filters",
     "django_htmx",
     "django_tables2",
-    "lucide",
     *([] if PARTIALS_ARE_IN_DJANGO else ["template_partials.apps.SimpleAppConfig"]),
 ]
 

@@ -12,11 +12,11 @@ register = template.Library()
 
 ICONS = {
     Matter.CALL: "hand",
-    Matter.DISPUTE: "message-circle-warning",
+    Matter.DISPUTE: "dispute",
     Matter.LATE: "hourglass",
-    Matter.MISSING: "clipboard-pen",
-    Matter.SLOW: "turtle",
-    Matter.UNCONFIRMED: "badge-check",
+    Matter.MISSING: "write",
+    Matter.SLOW: "snail",
+    Matter.UNCONFIRMED: "seal",
 }
 MANY = 6
 """Tables are named up to this many, and only counted beyond."""

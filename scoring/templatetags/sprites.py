@@ -1,0 +1,30 @@
+"""What a button or a link does, as a drawing of our own beside its words."""
+
+from django import template
+from django.templatetags.static import static
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+
+register = template.Library()
+
+DRAWINGS = "scoring/sprites.svg"
+USUAL_TEXT = 16
+"""Pixels of a letter's height with which browsers come."""
+
+
+@register.simple_tag
+def sprite(name: str, size: int = 20, css: str = "") -> SafeString:
+    """The drawing ``name``, so many pixels wide where text has its usual size; it grows with the text.
+
+    Never read aloud: the words stand beside it.
+    """
+    side = f"{size / USUAL_TEXT:g}rem"
+    return format_html(
+        '<svg class="sprite{}" width="{}" height="{}" aria-hidden="true" focusable="false">'
+        '<use href="{}#{}"/></svg>',
+        f" {css}" if css else "",
+        side,
+        side,
+        static(DRAWINGS),
+        name,
+    )
