@@ -34,6 +34,9 @@ class Pack(NamedTuple):
     letters: Mapping[str, str] = {}
     """What is written for a rank where that isn't the letter of the file."""
 
+    courts: Mapping[str, str] = {"K": "king", "Q": "queen", "J": "jack"}
+    """The drawing of each court, beside its letter: kings of two packs have two letters and one crown."""
+
     own: Mapping[str, str] = {}
     """What those who play with this pack call its suits and courts, in their own language."""
 
@@ -116,6 +119,7 @@ CATALAN = Pack(
     led=LATIN_LED,
     pips=LATIN_PIPS,
     letters={"K": "R", "J": "C", "Q": "S"},
+    courts={"K": "king", "J": "horse", "Q": "jack"},
     own={
         "hearts": "copes",
         "spades": "espases",
@@ -143,6 +147,7 @@ SPANISH = Pack(
     led=LATIN_LED,
     pips=LATIN_PIPS,
     letters={"K": "R", "J": "C", "Q": "S"},
+    courts={"K": "king", "J": "horse", "Q": "jack"},
     own={
         "hearts": "copas",
         "spades": "espadas",
@@ -170,6 +175,7 @@ NEAPOLITAN = Pack(
     led=LATIN_LED,
     pips=LATIN_PIPS,
     letters={"K": "R", "J": "C", "Q": "D"},
+    courts={"K": "king", "J": "horse", "Q": "maid"},
     own={
         "hearts": "coppe",
         "spades": "spade",

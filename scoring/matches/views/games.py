@@ -24,6 +24,9 @@ class Card:
     """A rank of the pack, from best to worst."""
 
     letter: str
+    court: str
+    """The drawing of a court; else empty."""
+
     name: str
     """Of the courts of a Latin pack; else empty."""
 
@@ -81,7 +84,7 @@ def game(request: Request, variant: str) -> HttpResponse:
 
 def _card(rank: str, pack: Pack, points: int) -> Card:
     name = str(pack.ranks[rank]) if rank in pack.letters else ""
-    return Card(pack.letter(rank), name, pack.own_word(rank), points)
+    return Card(pack.letter(rank), pack.courts.get(rank, ""), name, pack.own_word(rank), points)
 
 
 def _example(variant: Variant, request: Request) -> dict[str, Any]:

@@ -60,13 +60,14 @@ class PileQuestion(CardQuestion):
         return honours_of(self.variant, self.ruleset, self.players)
 
     @property
-    def honour_rows(self) -> list[tuple[str, str, str, int, list[tuple[int, bool]]]]:
-        """Rank, its letter and its name, its worth, and keys for how many."""
+    def honour_rows(self) -> list[tuple[str, str, str, str, int, list[tuple[int, bool]]]]:
+        """Rank, its letter, drawing and name, its worth, and keys for how many."""
         pack = words.words_of(self.variant.key).pack
         return [
             (
                 rank,
                 pack.letter(rank),
+                pack.courts.get(rank, ""),
                 str(pack.ranks[rank]),
                 value,
                 [(number, self.honour_counts.get(rank, 0) == number) for number in range(len(LETTERS) + 1)],

@@ -13,16 +13,37 @@ from scoring.words.cards import CATALAN, FRENCH, NEAPOLITAN, SPANISH, Pack, card
 from scoring.words.game import words_of
 
 DRAWINGS = Path(__file__).resolve().parents[3] / "scoring" / "static" / "scoring" / "pips.svg"
+DRAWN = set(re.findall(r'<symbol id="(\w+)"', DRAWINGS.read_text()))
 LATIN = ["maniglia", "maniglia-solo", "malilla", "botifarra"]
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_every_suit_of_every_pack_is_drawn(variant: str) -> None:
-    drawn = set(re.findall(r'<symbol id="(\w+)"', DRAWINGS.read_text()))
     pips = words_of(variant).pack.pips
 
     assert set(pips) == set(SUITS)
-    assert {*pips.values(), "none", "blind"} <= drawn
+    assert {*pips.values(), "none", "blind"} <= DRAWN
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_every_court_of_every_pack_has_a_drawing_of_its_own(variant: str) -> None:
+    pack = words_of(variant).pack
+
+    assert pack.courts.keys() == {"K", "Q", "J"}
+    assert len(set(pack.courts.values())) == 3
+    assert set(pack.courts.values()) <= DRAWN
+
+
+@pytest.mark.parametrize(
+    ("variant", "courts"),
+    [
+        ("manille", {"K": "king", "Q": "queen", "J": "jack"}),
+        ("botifarra", {"K": "king", "J": "horse", "Q": "jack"}),
+        ("maniglia", {"K": "king", "J": "horse", "Q": "maid"}),
+    ],
+)
+def test_a_latin_pack_has_a_horse_and_no_queen(variant: str, courts: dict[str, str]) -> None:
+    assert words_of(variant).pack.courts == courts
 
 
 @pytest.mark.parametrize("variant", LATIN)
