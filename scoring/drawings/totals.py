@@ -110,14 +110,14 @@ def _series(
         points.append((x(place), y(row.totals[side])))
         ends = row.ends_game or place == len(rows)
         if ends or len(rows) <= MOST_MARKS:
-            marks.append(_mark(side, *points[-1]))
+            marks.append(mark(side, *points[-1]))
         if ends:
             paths.append("M" + "L".join(f"{across} {down}" for across, down in points))
             points = [(x(place), y(0))]
-    return Series(side, tuple(paths), tuple(marks), _mark(side, 20, 8))
+    return Series(side, tuple(paths), tuple(marks), mark(side, 20, 8))
 
 
-def _mark(side: int, x: float, y: float) -> str:
+def mark(side: int, x: float, y: float) -> str:
     """Path data of a shape of its own for every side: circle, square, triangle, diamond, cross, hourglass."""
     shapes = (
         f"M{x - 4} {y}a4 4 0 1 0 8 0a4 4 0 1 0 -8 0Z",

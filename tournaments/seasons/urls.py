@@ -23,6 +23,7 @@ club_patterns = [
 
 season_patterns = [
     path("", seasons.season, name="season"),
+    path("race/", seasons.season_race, name="season_race"),
     path("rows/<slug:key>/", seasons.season_row, name="season_row"),
     path("settings/", keeping.season_settings, name="season_settings"),
     path("status/", keeping.season_status, name="season_status"),

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from scoring.access.doors import MatchDoor, match_door
 from scoring.access.request import Request
+from scoring.drawings.steps import step_chart_of
 from scoring.matches import services
 from scoring.matches.forms.line_form import LineForm
 from scoring.matches.forms.lines import FORMS, CorrectionFields
@@ -189,6 +190,7 @@ class _LinePage:
         door, sheet, row, line = self.door, self.sheet, self.row, self.row.line
         seal = _seal(self.form.facts) if self.form is not None and self.change is not None else ""
         context = context_of(door, sheet) | {"row": row, "change": self.change, "seal": seal}
+        context["step_chart"] = step_chart_of(row.result.steps) if row.result else None
         if door.may("correct_line"):
             context["form"] = self.form or FORMS[line.kind](sheet, line=line)
             context["fields"] = self.fields or CorrectionFields(line=line)

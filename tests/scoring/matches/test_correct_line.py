@@ -253,6 +253,16 @@ def test_another_device_reads_the_line_and_its_steps(match):
     assert 'id="correct"' not in page
 
 
+def test_the_page_of_a_line_draws_how_its_reasons_add_up(device):
+    match = new_match(ruleset={"target": 1000}, opened_on=device)
+    play(match, hand(37), hand(37, trump="none"))
+
+    plain, doubled = (Client().get(f"/m/{match.public_id}/lines/{number}/").text for number in (1, 2))
+
+    assert 'class="step-chart"' not in plain, "one reason needs no drawing"
+    assert doubled.count('class="bar-of mark-0') == 2 + 2, "two reasons, their sum and the legend"
+
+
 @pytest.mark.parametrize("hands", [2, 200])
 def test_the_page_of_a_line_asks_as_little_of_a_long_match(phone, device, hands, django_assert_num_queries):
     match = new_match(ruleset={"target": 1_000_000}, opened_on=device)

@@ -65,6 +65,22 @@ def test_partners_and_opponents_with_how_often_and_how_it_went(evening: Cast) ->
     }
 
 
+def test_partners_are_drawn_with_what_was_won_with_them(evening: Cast, client: Client) -> None:
+    page = text_of(client, f"/players/{evening.anna.pk}/company/")
+
+    drawing = page.partition('class="shares"')[2].partition("</figure>")[0]
+    assert drawing.index("Bob Baert") < drawing.index("Cas Claeys")
+    assert drawing.count("<li>") == 2
+    assert "25 %" in drawing or "25%" in drawing, "a draw is half a win"
+
+
+def test_a_single_partner_is_not_drawn(club: Club, client: Client) -> None:
+    four = people_of(club, "An", "Bo", "Cas", "Dina")
+    played(four, *COMEBACK, club=club)
+
+    assert 'class="shares"' not in text_of(client, f"/players/{four[0].pk}/company/")
+
+
 def test_best_evenings_are_those_with_most_won(evening: Cast) -> None:
     [best] = best_evenings(subject_of(evening.cas), GAME)
     assert (best.figures.won, best.figures.lost, best.figures.points) == (2, 0, 39 + 60 + 7)

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_safe
 from scoring.access.request import Request
 from scoring.rules import VARIANTS, get_variant
 from tournaments.drawings.curve import curve_of
+from tournaments.drawings.shares import shares_of
 from tournaments.records.figures import Figures
 from tournaments.records.filters import OUTCOME_OF, filters_in_words, game_of_address
 from tournaments.records.selectors import ratings as rating_selectors
@@ -91,7 +92,9 @@ def company(request: Request, pk: int) -> HttpResponse:
     must_be_there(subject, games)
     game = game_of_address(request, games)
     partners, opponents = company_of(subject, game, limit=None)
+    bars = shares_of([(one.figures.won, one.figures.drawn, one.figures.lost) for one in partners])
     context = _context(subject) | {"game": game, "partners": partners, "opponents": opponents}
+    context["shares"] = [(bar, partners[bar.place]) for bar in bars]
     return render(request, "tournaments/records/player_company.html", context)
 
 

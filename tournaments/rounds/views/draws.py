@@ -22,6 +22,7 @@ from tournaments.access import TournamentDoor, tournament_door
 from tournaments.entrants.selectors.no_shows import no_shows
 from tournaments.models import Entrant, Round
 from tournaments.reading.names import entrant_names
+from tournaments.rounds.drawings import draw_chart_of
 from tournaments.rounds.forms.draws import ExchangeForm, SeenForm
 from tournaments.rounds.selectors.draw_page import (
     changes_since_draw,
@@ -267,8 +268,10 @@ def _about_draft(
     there |= {rest.entrant.number for _name, rest in draft_board.resting}
     people = [(entrant.number, entrant.name) for entrant in entrants if entrant.number in there]
     left_out = {pk for pks in draft.draw.get("left_out", {}).values() for pk in pks}
+    places = places_before(door.tournament, draft)
     return {
         "board": draft_board,
+        "chart": draw_chart_of(draft_board.rows, draft_board.resting, places),
         "page_obj": Paginator(draft_board.rows, TABLES_A_PAGE).get_page(door.request.GET.get("page")),
         "names": {entrant.file_id: entrant.name for entrant in entrants},
         "quality": round_words.quality(draft.draw, by_hand=draft.moved_by_hand),
@@ -276,6 +279,6 @@ def _about_draft(
         "numbering": numbering([row.table for row in draft_board.rows]),
         "fixed": fixed_in(draft),
         "left_out": [entrant for entrant in entrants if entrant.pk in left_out],
-        "places": places_before(door.tournament, draft),
+        "places": places,
         "form": form or ExchangeForm(people=people),
     }

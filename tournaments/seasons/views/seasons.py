@@ -22,6 +22,7 @@ from tournaments import permissions
 from tournaments.access import SeasonDoor, club_door, season_door
 from tournaments.engine.league.values import LeagueRules
 from tournaments.models.setup import new_short_id
+from tournaments.seasons.drawings import race_of
 from tournaments.seasons.forms.seasons import SeasonForm
 from tournaments.seasons.selectors.fold import facts_now
 from tournaments.seasons.selectors.gaps import gaps_of
@@ -107,6 +108,26 @@ def season(request: Request, public_id: str) -> HttpResponse:
         "evenings": [evening for evening in facts.evenings if evening.counts],
     }
     return render(request, "tournaments/seasons/season.html", context)
+
+
+@require_safe
+@never_cache
+def season_race(request: Request, public_id: str) -> HttpResponse:
+    """The way of those who lead, evening by evening, drawn and in numbers."""
+    door = season_door(request, public_id)
+    facts, rules = facts_now(door.season, public=not door.is_insider), rules_of(door.season.rules)
+    race = race_of(facts, rules)
+    context = context_of(door, "race") | {"race": race}
+    if race is not None:
+        context["value_name"] = TIE_BREAK_NAMES[race.tie_break]
+        context["rows"] = [
+            (
+                line.competitor.name,
+                ["–" if value is None else value_text(race.tie_break, value) for value in line.values],
+            )
+            for line in race.lines
+        ]
+    return render(request, "tournaments/seasons/race.html", context)
 
 
 @require_safe
