@@ -15,6 +15,7 @@ from http import HTTPStatus
 
 from django.conf import settings
 from django.core.cache import caches
+from django.db import OperationalError
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import ngettext
 
@@ -102,7 +103,7 @@ def count(asker: str, limit: int) -> Quota | None:
     shared = settings.CACHES["default"]["BACKEND"].endswith(SHARED)
     try:
         times, until = _count_in_cache(asker, now) if shared else _count_in_file(asker, now)
-    except sqlite3.Error:
+    except (sqlite3.Error, OperationalError):
         return None
     return Quota(limit, times, max(1, round(until - now)))
 

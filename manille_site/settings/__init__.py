@@ -160,6 +160,9 @@ CACHES = {"default": env.dj_cache_url("CACHE_URL", "db://cache_entry")}
 if "DatabaseCache" in CACHES["default"]["BACKEND"]:
     CACHES["default"]["BACKEND"] = "manille_site.ops.shared_cache.SharedCache"
     CACHES["pages"] = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "LOCATION": "pages"}
+elif CACHES["default"]["BACKEND"].endswith("RedisCache"):
+    CACHES["default"]["BACKEND"] = "manille_site.ops.redis_cache.RedisCache"
+    CACHES["pages"] = CACHES["default"] | {"BACKEND": "manille_site.ops.redis_cache.PagesInRedis"}
 else:
     CACHES["pages"] = CACHES["default"]
 

@@ -11,8 +11,10 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from manille_site.settings import PASSWORD_HASHERS
+from tests.journeys import TWO_SERVERS
 from tests.journeys.phone import Phone
 from tests.journeys.shipped import CAFE, Shipped, collected, forget_what_the_server_remembers, running
+from tests.journeys.two_servers import two_servers
 
 FLAGS = [
     "--no-sandbox",
@@ -56,12 +58,13 @@ def browser() -> Iterator[Browser]:
 def server(
     django_db_setup: None, django_db_blocker, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[Shipped]:
-    """``manage.py up``, started once a process of tests."""
+    """``manage.py up``, started once a process of tests; twice where two servers take turns."""
     own: Path = tmp_path_factory.getbasetemp()
     shared = (own.parent if os.environ.get("PYTEST_XDIST_WORKER") else own) / "collected"
     with django_db_blocker.unblock():
         static = collected(shared)
-        with running(own / "shipped", static) as shipped:
+        start = two_servers if os.environ.get(TWO_SERVERS) else running
+        with start(own / "shipped", static) as shipped:
             yield shipped
 
 
@@ -74,7 +77,7 @@ def shipped(server: Shipped, transactional_db: None, settings) -> Shipped:
     """
     settings.PASSWORD_HASHERS = PASSWORD_HASHERS
     settings.DATA_DIR = server.data
-    forget_what_the_server_remembers()
+    forget_what_the_server_remembers(server)
     return server
 
 

@@ -14,17 +14,20 @@ import sys
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from email import message_from_bytes, policy
 from pathlib import Path
+from types import MappingProxyType
 
 import pytest
 from django.conf import settings
 from django.db import connection
 
+from manille_site.ops.redis_cache import RedisCache
 from scoring.models import FollowUp
+from tests.journeys import TWO_SERVERS
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 PATIENCE = 180
@@ -34,7 +37,7 @@ CAFE = "cafe.test"
 """The name under which browsers find the server. Browsers hold localhost for secure, and grant it powers that
 a phone at an address of the local network doesn't have; this name they don't."""
 
-OF_TESTS = {"SECRET_KEY", "CACHE_URL", "EMAIL_URL", "DATABASE_URL", "DJANGO_ALLOW_ASYNC_UNSAFE"}
+OF_TESTS = {"SECRET_KEY", "CACHE_URL", "EMAIL_URL", "DATABASE_URL", "DJANGO_ALLOW_ASYNC_UNSAFE", TWO_SERVERS}
 """Set by tests/settings.py or around the tests, and not by people."""
 
 
@@ -45,6 +48,8 @@ class Shipped:
     port: int
     data: Path
     printed: Path
+    cache: str = ""
+    """The address of Redis, where several servers share one."""
 
     @property
     def plain(self) -> str:
@@ -131,8 +136,8 @@ def collected(shared: Path) -> Path:
 
 
 @contextmanager
-def running(data: Path, static: Path) -> Iterator[Shipped]:
-    """The server, on a free port of this machine; SIGTERM at the end."""
+def running(data: Path, static: Path, more: Mapping[str, str] = MappingProxyType({})) -> Iterator[Shipped]:
+    """The server, on a free port of this machine, told ``more`` than others; SIGTERM at the end."""
     data.mkdir()
     (data / "static").symlink_to(static)
     with socket.socket() as probe:
@@ -142,7 +147,7 @@ def running(data: Path, static: Path) -> Iterator[Shipped]:
     command = [sys.executable, "manage.py", "up", "--host=127.0.0.1", f"--port={port}", "--no-scheduler"]
     with shipped.printed.open("wb") as output:
         server = subprocess.Popen(
-            command, cwd=ROOT, env=environment(data), stdout=output, stderr=subprocess.STDOUT
+            command, cwd=ROOT, env=environment(data) | more, stdout=output, stderr=subprocess.STDOUT
         )
     try:
         _wait_for(shipped, server)
@@ -164,7 +169,10 @@ def _wait_for(shipped: Shipped, server: "subprocess.Popen[bytes]") -> None:
     pytest.fail(f"the server did not come up:\n{shipped.printed.read_text()}")
 
 
-def forget_what_the_server_remembers() -> None:
+def forget_what_the_server_remembers(server: Shipped) -> None:
     """Its cache, which counts attempts by address: to the server all tests come from one."""
+    if server.cache:
+        RedisCache(server.cache, {}).clear()
+        return
     with connection.cursor() as cursor:
         cursor.execute("DELETE FROM cache_entry")

@@ -12,6 +12,7 @@ from manille_site.ops import (
     backups,
     health,
     locks,
+    postgres,
     refusals,
     rehearsals,
     restoring,
@@ -48,6 +49,8 @@ def database() -> Finding:
     version = connection.pg_version // 10000  # type: ignore[attr-defined]
     if version < OLDEST_POSTGRES:
         return problem(f"PostgreSQL {version} is too old.", f"Use {OLDEST_POSTGRES} or newer.")
+    if not settings.DATABASE_DIRECT and postgres.stands_behind_a_pooler():
+        return problem(postgres.POOLER, postgres.WAY_ROUND)
     return ok(f"PostgreSQL {version}.")
 
 

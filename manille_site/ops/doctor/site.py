@@ -5,11 +5,13 @@ import smtplib
 from pathlib import Path
 
 from django.conf import settings
+from django.core.cache import caches
 from django.core.mail import get_connection
 from django.utils import timezone
 
 from manille_site.ops import installation, secret, tls
 from manille_site.ops.doctor import Check, Finding, ok, problem, warning
+from manille_site.ops.redis_cache import RedisCache, RedisError
 from scoring.access.for_phones import own_address
 
 SHORTEST_KEY = 50
@@ -115,10 +117,26 @@ def workers() -> Finding:
             "Each worker counts attempts to sign in for itself.",
             "Unset CACHE_URL, or name a cache they share.",
         )
+    if not _cache_answers():
+        return problem(
+            "The Redis of CACHE_URL does not answer: nobody can sign in, and pages are computed anew.",
+            "Is it running, and is CACHE_URL right?",
+        )
     processors = os.cpu_count() or 1
     if 2 * processors + 1 < settings.WORKERS:
         return warning(f"{settings.WORKERS} workers share {processors} processors.", "Set WORKERS lower.")
     return ok(f"{settings.WORKERS} workers, {processors} processors.")
+
+
+def _cache_answers() -> bool:
+    """Of Redis; a cache in the database answers as the database does."""
+    if not isinstance(caches["default"], RedisCache):
+        return True
+    try:
+        caches["default"].get("doctor")
+    except RedisError:
+        return False
+    return True
 
 
 CHECKS: dict[str, Check] = {
