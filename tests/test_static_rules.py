@@ -154,12 +154,6 @@ def test_no_word_on_a_page_is_outside_gettext() -> None:
     assert found == {}
 
 
-def test_raw_colours_stand_in_the_tokens_only() -> None:
-    raw = re.compile(r"#[0-9a-fA-F]{3,8}\b|\brgba?\(|\bhsla?\(")
-    sheets = [path for path in TRACKED if path.suffix == ".css" and path.name != "tokens.css"]
-    assert {path.name: raw.findall(text_of(path)) for path in sheets if raw.search(text_of(path))} == {}
-
-
 def test_nothing_third_party_is_copied_in() -> None:
     minified = [path for path in TRACKED if ".min." in path.name]
     assert minified == []
