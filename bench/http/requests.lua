@@ -23,6 +23,11 @@ function request()
   return waiting[sent] or filler
 end
 
+-- Fillers go slowly: while one last request takes its time they would else be most of what the server did.
+function delay()
+  return sent > #waiting and 20 or 0
+end
+
 function response(_status, _headers, body)
   if body == "ok\n" then
     return  -- of a filler, which may overtake those that wait for their turn

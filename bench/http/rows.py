@@ -220,9 +220,9 @@ def board_path(cup: Tournament) -> str:
 
 
 def version_of(run: Run, path: str) -> str:
-    """What an open board asks with."""
+    """What an open board asks with; above it stand the announcements, which ask with a version of theirs."""
     page = urllib.request.urlopen(run.installation.ours.address + path).read().decode()
-    return page.partition("?v=")[2].partition('"')[0]
+    return page.partition(f"{path}?v=")[2].partition('"')[0]
 
 
 def rows(sizes: Sizes) -> list[Row]:

@@ -12,9 +12,11 @@ from django.http import HttpResponse
 
 from scoring.access.request import Request
 from scoring.models import Device
+from scoring.sql import first_row, stored
 
 YEAR = 60 * 60 * 24 * 365
 SALT = "scoring.device"
+KNOWN = "SELECT id FROM scoring_device WHERE id = %s"
 
 
 class DeviceMiddleware:
@@ -55,5 +57,6 @@ def device_of(request: Request) -> Device:
         request.device_id = device.id
         request.device_is_new = True
         return device
-    device, _created = Device.objects.get_or_create(id=request.device_id)
-    return device
+    if first_row(KNOWN, stored(Device, request.device_id)) is None:
+        return Device.objects.get_or_create(id=request.device_id)[0]
+    return Device.from_db(None, ["id"], [request.device_id])

@@ -10,23 +10,36 @@ from typing import Any
 from django import forms
 from django.utils.datastructures import MultiValueDict
 
+from scoring import words
 from scoring.matches.forms.widgets import TableContext, widget_for
 from scoring.pad.typed import ABSENT, NOBODY, read
-from scoring.rules import Fact, FactKind
+from scoring.rules import Fact, FactKind, Header, Problem
 
 
 class FactField(forms.Field):
     """A field for one fact; ``clean`` returns the value as the score sheet file has it, or ABSENT."""
 
-    missing: str = ""
-    """What is said when it is left empty; nothing where the rules can do without."""
-
-    question: str = ""
-    """What the side with all the points is asked, with a place for its ``{name}``."""
+    header: Header | None = None
+    """Of the sheet, where the field says what its fact lacks."""
 
     def __init__(self, fact: Fact, at_table: TableContext) -> None:
         self.fact, self.at_table = fact, at_table
         super().__init__(required=False, widget=widget_for(fact, at_table), initial="")
+
+    @property
+    def missing(self) -> str:
+        """What is said when it is left empty; nothing where the rules can do without."""
+        fact = self.fact
+        if self.header is None or not (fact.asked_from or not (fact.optional or fact.depends)):
+            return ""
+        return words.problem(Problem(fact.key, "missing"), self.header)
+
+    @property
+    def question(self) -> str:
+        """What the side with all the points is asked, with a place for its ``{name}``."""
+        if self.header is None or not self.fact.asked_from:
+            return ""
+        return words.problem(Problem(self.fact.key, "unanswered", {"name": "{name}"}), self.header)
 
     def clean(self, value: Any) -> Any:
         return read(self.fact, value)

@@ -5,6 +5,8 @@ from typing import Any, ClassVar
 from uuid import UUID, uuid4
 
 from django import forms
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString
 
 from scoring import words
 from scoring.matches.forms.asking import FactField
@@ -55,11 +57,7 @@ class LineForm(forms.Form):
     def fact_field(self, fact: Fact) -> tuple[str, FactField]:
         field = FactField(fact, self.at_table)
         field.label = words.fact_label(self.sheet.header.variant.key, fact.key)
-        if fact.asked_from:
-            question = Problem(fact.key, "unanswered", {"name": "{name}"})
-            field.question = words.problem(question, self.sheet.header)
-        if fact.asked_from or not (fact.optional or fact.depends):
-            field.missing = words.problem(Problem(fact.key, "missing"), self.sheet.header)
+        field.header = self.sheet.header
         return fact.key, field
 
     def dealer_field(self) -> tuple[str, FactField]:
@@ -102,6 +100,10 @@ class LineForm(forms.Form):
 
     def field_of(self, key: str | None) -> str | None:
         return key
+
+    def questions_html(self) -> SafeString:
+        """The questions, as a page has them."""
+        return render_to_string("scoring/matches/_fields.html", {"form": self})
 
     @property
     def main_fields(self) -> list[forms.BoundField]:

@@ -7,8 +7,10 @@ from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from scoring.access.permissions import Person
-from scoring.models import Match, PhoneSeat, RequestToWrite, User
+from scoring.models import Device, Match, RequestToWrite, User
+from scoring.sql import first_row, stored
 
+SEAT = "SELECT number FROM scoring_phoneseat WHERE match_id = %s AND device_id = %s ORDER BY id LIMIT 1"
 WAITS = timedelta(minutes=10)
 """So long a request stands before the table; then it is forgotten, and may be made again."""
 
@@ -17,8 +19,8 @@ def seat_said(match: Match, device_id: UUID | None) -> int | None:
     """The number of the seat, from 0, of whoever holds this phone, as it said."""
     if device_id is None:
         return None
-    own = PhoneSeat.objects.filter(match=match, device_id=device_id)
-    return own.values_list("number", flat=True).first()
+    row = first_row(SEAT, match.pk, stored(Device, device_id))
+    return None if row is None else int(row[0])
 
 
 def seat_of_phone(match: Match, user: Person, device_id: UUID | None) -> int | None:

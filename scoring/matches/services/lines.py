@@ -17,6 +17,7 @@ from scoring.access.actors import Actor
 from scoring.matches.selectors.changes import Change, change_between
 from scoring.matches.selectors.folding import LineFold, fold_lines
 from scoring.matches.selectors.sheets import ScoreRow, ScoreSheet, score_sheet, sheet_with
+from scoring.matches.selectors.versions import held_version
 from scoring.matches.services.settling import settle
 from scoring.models import Line, Match
 from scoring.rules import Problem
@@ -207,10 +208,8 @@ def _current_sheet(match: Match, sheet: ScoreSheet | None) -> ScoreSheet:
     Every write gives the match a new version and a caller reads the version before the lines, so that an
     equal version is proof: nothing was written in between.
     """
-    if sheet is not None:
-        held = Match.objects.select_for_update().values_list("version", flat=True)
-        if held.get(pk=match.pk) == sheet.match.version:
-            return replace(sheet, match=copy(sheet.match))
+    if sheet is not None and held_version(match) == sheet.match.version:
+        return replace(sheet, match=copy(sheet.match))
     return score_sheet(_locked(match))
 
 

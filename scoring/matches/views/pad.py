@@ -27,9 +27,11 @@ from scoring.access.request import Request, wants_fragment
 from scoring.matches import services
 from scoring.matches.forms.line_form import LineForm
 from scoring.matches.forms.lines import FORMS, CorrectionFields, HandForm
+from scoring.matches.forms.next_hand import NextHand, Undo
 from scoring.matches.selectors import ScoreSheet, score_sheet
 from scoring.matches.selectors.changes import change_between
 from scoring.matches.selectors.folding import fold_lines
+from scoring.matches.selectors.kept_sheets import keep, sheet_to_write_on
 from scoring.matches.selectors.late_hands import late_hands_waiting
 from scoring.matches.selectors.matches import end_summary
 from scoring.matches.selectors.phones import seat_of_phone
@@ -63,7 +65,7 @@ def match(request: Request, public_id: str) -> HttpResponse:
 def record_line(request: Request, public_id: str) -> HttpResponse:
     """Write down a hand; with htmx the new row or the match comes back, without it a redirect to it."""
     door, is_at_table = _door_of_writer(request, public_id)
-    sheet = score_sheet(door.match)
+    sheet = sheet_to_write_on(door.match)
     form = HandForm(sheet, request.POST)
     if not form.is_valid():  # a question is open; facts are judged below, by the rules
         form.add_problems(fold_preview(sheet.fold, {"kind": form.kind, **form.facts}).problems)
@@ -83,7 +85,7 @@ def record_line(request: Request, public_id: str) -> HttpResponse:
         door.match.refresh_from_db()
         sheet = score_sheet(door.match)
     else:
-        door, sheet = replace(door, match=written.sheet.match), written.sheet
+        door, sheet = replace(door, match=written.sheet.match), keep(written.sheet)
     news = announcement(sheet.line_fold.results.get(written.line.number), sheet.side_names)
     if _adds_a_row(sheet, request.POST.get("page_version", "")):
         return _render_added(door, sheet, news)
@@ -94,7 +96,7 @@ def record_line(request: Request, public_id: str) -> HttpResponse:
 def preview(request: Request, public_id: str) -> HttpResponse:
     """What the line on the pad would be worth, or what it still lacks; nothing is saved."""
     door = match_door(request, public_id, "record_line")
-    sheet = score_sheet(door.match)
+    sheet = sheet_to_write_on(door.match)
     number = request.POST.get("line", "")
     row = next((row for row in sheet.rows if str(row.number) == number), None)
     form = FORMS.get(request.POST.get("kind", ""), HandForm)(
@@ -232,19 +234,18 @@ def _adds_a_row(sheet: ScoreSheet, page_version: str) -> bool:
 
 def _render_added(door: MatchDoor, sheet: ScoreSheet, news: str) -> HttpResponse:
     """The newest row, the score, and the pad for the next hand, for a page that has all the others."""
-    form = HandForm(sheet)
-    context = context_of(door, sheet) | {"form": form, "said": news, "undo": _undo(door, sheet)}
+    context = context_of(door, sheet) | {"form": NextHand(sheet), "said": news, "undo": _undo(door, sheet)}
     context |= {"game": sheet.games[-1], "row": sheet.rows[-1]}
     answer = render(door.request, "scoring/matches/_added.html", context)
     answer["HX-Retarget"] = "#pad"
     return answer
 
 
-def _undo(door: MatchDoor, sheet: ScoreSheet) -> CorrectionFields | None:
+def _undo(door: MatchDoor, sheet: ScoreSheet) -> Undo | None:
     """Fields of the button that strikes the newest line, for who may do so alone."""
     if not door.may("correct_line") or door.needs_agreement or sheet.last is None:
         return None
-    return CorrectionFields(line=sheet.last.line)
+    return Undo(sheet.last.line.version)
 
 
 def _ask_a_person(door: MatchDoor, error: LineTakenError) -> HttpResponse:

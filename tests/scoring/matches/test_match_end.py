@@ -71,7 +71,7 @@ def over_after_one_hand(**fields):
 
 def fields_of_undo(page) -> dict[str, str]:
     undo = page.context["undo"]
-    return {"version": str(undo["version"].value()), "client_id": str(undo["client_id"].value())}
+    return {"version": str(undo.version), "client_id": str(undo.client_id)}
 
 
 def test_undo_reaches_the_hand_that_ended_the_match(phone, device):
