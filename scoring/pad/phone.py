@@ -14,14 +14,13 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from scoring import words
 from scoring.pad.board import ScoreBoard, Worth, board_of, worth_of
+from scoring.pad.parts import phone_part, phone_word
+from scoring.pad.seat_draw import draw_on_phone
 from scoring.pad.table import side_names_of, table_context
 from scoring.pad.typed import hand_typed, unanswered
 from scoring.rules import FactKind, Fold, Header, LineResult, Problem, SheetError, fold, preview, read_file
-from scoring.rules.cards.notation import LETTERS, rank_of, suit_of
-from scoring.words.game import words_of
-from scoring.words.lines import Part, parts_of
+from scoring.words.lines import parts_of
 from scoring.words.numbers import minus
 from scoring.words.translate import read_catalogues
 
@@ -105,7 +104,7 @@ def _fold(question: Mapping[str, Any]) -> Answer:
         "board": _board(board_of(sheet.whole, question.get("seat")), sheet.header),
         "pad": _pad(sheet.whole),
         "lines": [
-            {"what": [_part(part, sheet.header) for part in parts_of("hand", hand.facts, sheet.header)]}
+            {"what": [phone_part(part, sheet.header) for part in parts_of("hand", hand.facts, sheet.header)]}
             | _line(hand.result, sheet.header, names)
             for hand in sheet.hands
         ],
@@ -145,6 +144,7 @@ _ANSWERS: dict[str, Callable[[Mapping[str, Any]], Answer]] = {
     "fold": _fold,
     "preview": _preview,
     "whole": _whole,
+    "draw": draw_on_phone,
 }
 
 
@@ -166,7 +166,8 @@ def _board(board: ScoreBoard, header: Header) -> Answer:
         ],
         "state": [{"text": item.text, "kind": item.kind, "pip": item.pip} for item in board.state],
         "contracts": [
-            {"name": name, "left": [_word(word, header) for word in left]} for name, left in board.contracts
+            {"name": name, "left": [phone_word(word, header) for word in left]}
+            for name, left in board.contracts
         ],
     }
 
@@ -207,20 +208,3 @@ def _worth(worth: Worth) -> Answer:
         "refusals": [refusal._asdict() for refusal in worth.refusals],
         "first_refusals": [refusal._asdict() for refusal in worth.first_refusals],
     }
-
-
-def _word(word: str, header: Header) -> Answer:
-    """A term of the game, and the drawing that stands for it."""
-    pips = words_of(header.variant.key).pack.pips
-    return {"text": words.term(header.variant.key, word), "pip": pips.get(word, "")}
-
-
-def _part(part: Part, header: Header) -> Answer:
-    """One thing that was written down: its text, and the drawing of a suit."""
-    if "word" in part:
-        return _word(part["word"], header)
-    if "card" in part and part["card"][-1:] in LETTERS:
-        pack = words_of(header.variant.key).pack
-        text, pip = pack.letter(rank_of(part["card"])), pack.pips[suit_of(part["card"])]
-        return {"text": text, "pip": pip, "name": words.card_name(part["card"], pack)}
-    return {"text": part.get("numbers") or part.get("card") or part["text"], "pip": ""}

@@ -54,12 +54,21 @@ def order_seats(
     draw = variant.seat_draw
     kings = _kings(packs[0], players) if draw.kings_first else ()
     cards = _cards(draw, players, packs[1])
-    order = sorted(range(players), key=lambda person: _strength(draw, ranks, cards[person]))
-    if kings:
-        order = _beside_partners(order, frozenset(person for person, _king in kings))
+    pair = frozenset(person for person, _king in kings)
+    return SeatOrder(seats_by_cards(variant, ranks, cards, pair), tuple(cards), kings)
+
+
+def seats_by_cards(
+    variant: Variant, ranks: Sequence[str], cards: Sequence[Sequence[str]], pair: frozenset[int]
+) -> tuple[int, ...]:
+    """The seats of people who drew these ``cards``; ``pair`` are two whom kings made partners."""
+    draw = variant.seat_draw
+    order = sorted(range(len(cards)), key=lambda person: _strength(draw, ranks, cards[person]))
+    if pair:
+        order = _beside_partners(order, pair)
     if variant.anticlockwise:
         order = [order[0], *reversed(order[1:])]
-    return SeatOrder(tuple(order), tuple(cards), kings)
+    return tuple(order)
 
 
 def _kings(pack: Sequence[str], players: int) -> tuple[tuple[int, str], ...]:

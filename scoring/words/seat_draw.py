@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scoring.rules.variant import Variant
-from scoring.words.translate import LazyText
+from scoring.words.translate import LazyText, gettext, ngettext
 from scoring.words.translate import gettext_lazy as _
 
 HIGHEST = _("Everybody draws a card. The highest deals first; the others sit in the order of their cards.")
@@ -29,3 +29,18 @@ def ways(variant: Variant) -> Sequence[LazyText]:
     else:
         first = HIGHER if variant.players == (2,) else HIGHEST
     return (first, BY_SUIT if draw.suits else AGAIN)
+
+
+def decided(name: str) -> str:
+    """What came of a draw."""
+    return gettext("The cards have decided: %(name)s deals first.") % {"name": name}
+
+
+def drawn_again(times: int) -> str:
+    """What is said of people who have drawn more than once; empty for the first time."""
+    if times < 2:
+        return ""
+    sentence = ngettext(
+        "Drawn %(times)s time; the log says so.", "Drawn %(times)s times; the log says so.", times
+    )
+    return sentence % {"times": times}

@@ -11,7 +11,7 @@ from random import Random
 import pytest
 from playwright.sync_api import expect
 
-from scoring.models import Line, Match, User
+from scoring.models import Line, LogEntry, Match, User
 from scoring.rules import Header, expand_ruleset, get_variant
 from scoring.sampling import NAMES, invent_match
 from tests.engines.proxy import Proxy, running
@@ -151,6 +151,53 @@ def test_whose_answer_is_lost_is_opened_once_and_may_go_on(phone: Phone, network
     line = Line.objects.get()
     assert (line.match.first_dealer, line.match.seats.order_by("number")[0].name) == (1, 'An "Q" <b>')
     assert line.recorded_on == line.match.opened_on
+
+
+def set_up(phone: Phone, variant: str, names: tuple[str, ...]) -> None:
+    phone.page.goto(f"/play/{variant}/")
+    for seat, name in enumerate(names):
+        phone.page.locator(f"input[name=seat_{seat}]").fill(name)
+    phone.look()
+
+
+def test_cards_seat_people_without_a_network_too_and_the_log_has_it(phone: Phone, network: Proxy) -> None:
+    names = ("Anna", "Bert", "Cis", "Dirk")
+    network.is_cut = True
+    set_up(phone, "manille", names)
+    phone.tap("[name=draw_seats]")
+    phone.page.locator("#seat-order").wait_for(timeout=120_000)
+    phone.look()
+    phone.tap("[name=draw_seats]")
+    expect(phone.page.locator("#seat-order")).to_contain_text("Drawn 2 times")
+
+    seated = phone.texts("#seat-order bdi")
+    assert sorted(seated) == list(names)
+    assert [phone.page.locator(f"input[name=seat_{seat}]").input_value() for seat in range(4)] == seated
+    assert f"{seated[0]} deals first" in phone.text("#seat-order strong")
+    assert phone.page.locator("#seat-order .badge .card-face").count() == 2  # two kings
+    phone.tap(".start-bar button")
+    phone.page.locator("#unopened").wait_for()
+    wait_for_rules(phone)
+    expect(phone.page.locator("#board .state")).to_contain_text(f"{seated[0]} deals")
+
+    network.restore()
+    wait_until(lambda: LogEntry.objects.filter(action="draw_seats_on_phone").exists())
+    entry = LogEntry.objects.get(action="draw_seats_on_phone")
+    assert [seat.name for seat in entry.match.seats.order_by("number")] == seated
+    assert (entry.after["times"], len(entry.after["kings"])) == (2, 2)
+    expect(phone.page.locator("#unopened")).to_be_hidden()
+    phone.look()
+    phone.forgive_the_network()
+
+
+def test_where_no_rules_run_cards_are_drawn_by_hand(phone: Phone, network: Proxy) -> None:
+    phone.page.context.add_init_script("delete globalThis.WebAssembly")
+    network.is_cut = True
+    set_up(phone, "manillen-2p", ("Anna", "Bert"))
+    phone.tap("[name=draw_seats]")
+    expect(phone.page.get_by_text("draw with your cards")).to_be_visible()
+    assert phone.page.locator("#seat-order").count() == 0
+    phone.forgive_the_network()
 
 
 def test_rules_that_were_never_seen_are_not_guessed(phone: Phone, network: Proxy) -> None:

@@ -20,6 +20,9 @@ SENTENCES: dict[str, str | Promise] = {
     # Matches
     "open_match": gettext_lazy("Opened a match"),
     "draw_seats": gettext_lazy("Drew the seats with cards; draws of these people: %(times)s"),
+    "draw_seats_on_phone": gettext_lazy(
+        "Drew the seats with cards on a phone without a network; draws of these people: %(times)s"
+    ),
     "record_line": gettext_lazy("Wrote line %(number)s"),
     "correct_line": gettext_lazy("Corrected line %(number)s"),
     "strike_line": gettext_lazy("Struck line %(number)s"),

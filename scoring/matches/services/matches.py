@@ -104,7 +104,9 @@ def open_match(new: NewMatch, *, actor: Actor, at: datetime | None = None) -> Ma
     make_codes([match])
     log("open_match", actor=actor, match=match)
     if new.draw is not None:
-        log("draw_seats", actor=actor, match=match, after=new.draw.facts)
+        by_phone = new.draw.is_by_phone
+        code = "draw_seats_on_phone" if by_phone else "draw_seats"
+        log(code, actor=actor, match=match, after=new.draw.facts)
     return match
 
 

@@ -26,7 +26,7 @@ from scoring.models import Player, User
 from scoring.models.matches import ADDRESS_OF_NONE, ALPHABET
 from scoring.rules import VARIANTS, SheetError, Variant, families
 from scoring.rules.sheet.file import LONGEST_NAME
-from scoring.words.seat_draw import ways
+from scoring.words.seat_draw import decided, drawn_again, ways
 from scoring.writing.answers import answer, refusals_in
 from scoring.writing.limits import Limit, count, must_be_within
 
@@ -81,6 +81,8 @@ def open_match(request: Request, variant: str) -> HttpResponse:
         "drawings": drawings_of(game),
         "ways": ways(game),
         "draw": draw,
+        "decided": decided(draw.names[0]) if draw else "",
+        "drawn_again": drawn_again(draw.times) if draw else "",
         "seal": seal(draw) if draw else request.POST.get("draw", ""),
         "people": selectors.people_known(
             request.device_id,
@@ -166,7 +168,13 @@ def _opened(request: Request, form: OpenMatchForm) -> Any:
         conventions=form.conventions,
         public_id=settings["public_id"],
         client_id=settings["client_id"],
-        draw=draw_behind(settings["draw"], form.variant.key, settings["names"], settings["first_dealer"]),
+        draw=draw_behind(
+            settings["draw"],
+            form.variant,
+            settings["ruleset"],
+            settings["names"],
+            settings["first_dealer"],
+        ),
     )
     try:
         with refusals_in(form):

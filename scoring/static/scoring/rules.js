@@ -98,3 +98,8 @@ export const preview = (sheet, kept, fields) => ask({ ask: "preview", sheet, kep
 
 // Everything that is said of a sheet.
 export const whole = (sheet) => ask({ ask: "whole", sheet });
+
+// Seats of `names` under the rules in `header`, drawn for the `times`-th time by two lists of numbers.
+export const drawSeats = (header, names, times, chance) => (
+  ask({ ask: "draw", header, names, times, chance })
+);

@@ -2,13 +2,15 @@
 
 import json
 from collections import Counter
+from random import Random
 from typing import Any
 
 import pytest
 
 from scoring.matches.services.seat_draw import DrawRow, DrawSheet, draw_seats, open_seal, seal
 from scoring.models import LogEntry, Match
-from scoring.rules import VARIANTS, expand_ruleset, get_variant
+from scoring.pad.phone import answer
+from scoring.rules import FORMAT, VARIANTS, expand_ruleset, get_variant
 
 pytestmark = pytest.mark.django_db
 
@@ -116,6 +118,65 @@ def test_every_game_says_how_its_table_draws(client, variant):
 def test_a_draw_asks_the_database_nothing(client, django_assert_num_queries):
     with django_assert_num_queries(0):
         drawn(client)
+
+
+def drawn_on_a_phone(variant: str, times: int = 1) -> dict[str, str]:
+    """What the page of a phone without a network would send after such a draw."""
+    game = get_variant(variant)
+    names = list(FOUR.values())[: game.players[0]]
+    header = {"format": FORMAT, "variant": variant, "ruleset": {}, "players": names}
+    chance = [[str(Random(seed).getrandbits(64)) for seed in range(one, one + 52)] for one in (0, 100)]
+    question = {"ask": "draw", "header": header, "names": names, "times": times, "chance": chance}
+    rows = json.loads(answer(json.dumps(question)))["rows"]
+    said = {"rows": [{key: row[key] for key in ("name", "cards", "king")} for row in rows], "times": times}
+    seats = {f"seat_{seat}": row["name"] for seat, row in enumerate(rows)}
+    return {**seats, "first_dealer": "0", "draw": json.dumps(said)}
+
+
+@pytest.mark.parametrize("variant", ["manille", "mariglia", "manni", "botifarra"])
+def test_a_draw_of_a_phone_without_a_network_is_logged_as_its_own(client, variant):
+    client.post(f"/play/{variant}/", drawn_on_a_phone(variant, times=3))
+
+    entry = LogEntry.objects.get(action="draw_seats_on_phone")
+    assert entry.after["times"] == 3
+    assert [len(cards) > 0 for cards in entry.after["cards"]] == [True] * entry.match.seats.count()
+    assert not LogEntry.objects.filter(action="draw_seats").exists()
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda rows: rows.reverse(),
+        lambda rows: rows[0].update(cards=["1X"]),
+        lambda rows: rows[0].update(cards=rows[1]["cards"]),
+        lambda rows: rows[0].update(cards=[]),
+        lambda rows: rows[0].update(king="KH"),
+        lambda rows: rows.pop(),
+    ],
+    ids=["another order", "no card", "one card twice", "nothing drawn", "a king too many", "a seat empty"],
+)
+def test_cards_that_give_other_seats_are_no_draw(client, change):
+    fields = drawn_on_a_phone("mariglia")
+    said = json.loads(fields["draw"])
+    change(said["rows"])
+    seats = {f"seat_{seat}": row["name"] for seat, row in enumerate(said["rows"])}
+    client.post("/play/mariglia/", {**fields, **seats, "draw": json.dumps(said)})
+
+    assert Match.objects.exists()
+    assert not LogEntry.objects.filter(action__startswith="draw_seats").exists()
+
+
+@pytest.mark.parametrize("text", ["[]", "{", "null", '{"rows": 1, "times": 1}', "[" * 3000, "9" * 5000])
+def test_what_no_phone_has_sent_is_no_draw(client, text):
+    client.post("/play/mariglia/", {**FOUR, "draw": text})
+
+    assert Match.objects.exists()
+    assert not LogEntry.objects.filter(action__startswith="draw_seats").exists()
+
+
+def test_draws_of_a_phone_are_counted_on_when_there_is_a_network_again(client):
+    response = drawn(client, "mariglia", draw=drawn_on_a_phone("mariglia", times=2)["draw"])
+    assert response.context["draw"].times == 3
 
 
 def test_everybody_deals_first_about_as_often(client):

@@ -5,6 +5,7 @@ import { canKeep, keptPage, putPage } from "../../site/offline/pages.js";
 import { keepOpening } from "../queue/openings.js";
 import { newId } from "../queue/store.js";
 import { formOf, padAddress } from "./games.js";
+import { drawHere } from "./seats.js";
 
 const PATIENCE = 4000;  // milliseconds
 const NAME = /\ue000(\d)\ue001/g;
@@ -38,7 +39,7 @@ async function isReached() {
 
 function say(kind) {
   for (const sentence of form.querySelectorAll("[data-why]")) sentence.hidden = sentence.dataset.why !== kind;
-  form.querySelector(`[data-why=${kind}]`).scrollIntoView({ block: "center" });
+  form.querySelector(`[data-why="${kind}"]`)?.scrollIntoView({ block: "center" });
 }
 
 const playersOf = () => form.querySelector("input[name=players]:checked")?.value
@@ -89,6 +90,17 @@ async function open() {
   return location.assign(`/m/${match}/`);
 }
 
+async function draw(button) {
+  const players = playersOf();
+  const names = namesOf(players);
+  if (names.some((name) => [...name].length > Number(longest))) return say("name");
+  const pad = await keptPage(padAddress(form, location.pathname, players));
+  button.disabled = true;  // the rules take seconds to start
+  const isDrawn = pad !== null && await drawHere(form, names, await pad.text());
+  button.disabled = false;
+  return say(isDrawn ? "" : "draw");
+}
+
 // Whether the server answers was asked already, and it does.
 let goes = false;
 
@@ -100,6 +112,6 @@ form.addEventListener("submit", async (event) => {
     goes = true;
     form.requestSubmit(submitter);
     goes = false;
-  } else if (submitter?.name === "draw_seats") say("draw");
+  } else if (submitter?.name === "draw_seats") await draw(submitter);
   else await open();
 });

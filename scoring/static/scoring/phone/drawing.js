@@ -1,6 +1,6 @@
 // What the rules on this phone say, put where the server's page has it.
 
-const element = (name, classes = "", ...content) => {
+export const element = (name, classes = "", ...content) => {
   const made = document.createElement(name);
   if (classes) made.className = classes;
   made.append(...content);
@@ -19,7 +19,7 @@ function pip(name) {
   return svg;
 }
 
-function word({ text, pip: name, name: whole }) {
+export function word({ text, pip: name, name: whole }) {
   if (!name) return element("span", "", text);
   if (whole) {
     const face = element("span", "", text, pip(name));
