@@ -29,13 +29,7 @@ class Server:
     """A PostgreSQL server with its files in ``folder``, which is empty or has those of an earlier one."""
 
     def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        self.port = _free_port()
-        self.url = f"postgres://manille@127.0.0.1:{self.port}/postgres"
-        self._run_as: dict[str, Any] = {"cwd": "/"}
-        if os.geteuid() == 0:
-            self._run_as |= {"user": "postgres", "group": "postgres", "extra_groups": []}
-            shutil.chown(folder, "postgres", "postgres")
+        self._begin(folder)
         subprocess.run(
             [
                 program("initdb"),
@@ -50,6 +44,32 @@ class Server:
             stdout=subprocess.DEVNULL,
             **self._run_as,
         )
+
+    def _begin(self, folder: Path) -> None:
+        self.folder = folder
+        self.port = _free_port()
+        self.url = f"postgres://manille@127.0.0.1:{self.port}/postgres"
+        self._run_as: dict[str, Any] = {"cwd": "/"}
+        if os.geteuid() == 0:
+            self._run_as |= {"user": "postgres", "group": "postgres", "extra_groups": []}
+            shutil.chown(folder, "postgres", "postgres")
+
+    @classmethod
+    def replica_of(cls, primary: "Server", folder: Path) -> "Server":
+        """A server, not yet started, that follows another one which runs."""
+        replica = cls.__new__(cls)
+        replica._begin(folder)
+        source = ["-h", "127.0.0.1", "-p", str(primary.port), "-U", "manille"]
+        command: list[str | Path] = [
+            program("pg_basebackup"),
+            *source,
+            "-D",
+            folder / "data",
+            "-R",
+            "--checkpoint=fast",
+        ]
+        subprocess.run(command, check=True, stdout=subprocess.DEVNULL, **replica._run_as)
+        return replica
 
     def start(self) -> None:
         """Start it, also where it was killed, and wait until it answers."""

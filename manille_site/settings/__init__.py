@@ -90,6 +90,7 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "manille_site.front.no_page.NoPageMiddleware",
     "scoring.access.devices.DeviceMiddleware",
+    "manille_site.ops.replica.ReplicaMiddleware",
 ]
 
 ROOT_URLCONF = "manille_site.urls"
@@ -151,6 +152,17 @@ DATABASE_DIRECT = env.dj_db_url("DATABASE_DIRECT_URL") if env.str("DATABASE_DIRE
 
 if DATABASE_DIRECT:
     _database["DISABLE_SERVER_SIDE_CURSORS"] = True
+
+if env.str("DATABASE_REPLICA_URL", ""):
+    if not _database["ENGINE"].endswith(".postgresql"):
+        raise EnvError('Environment variable "DATABASE_REPLICA_URL" needs a PostgreSQL in "DATABASE_URL".')
+    DATABASES["replica"] = env.dj_db_url("DATABASE_REPLICA_URL") | {
+        "CONN_MAX_AGE": _database["CONN_MAX_AGE"],
+        "DISABLE_SERVER_SIDE_CURSORS": True,
+        "OPTIONS": {"connect_timeout": 2},
+        "TEST": {"MIRROR": "default"},
+    }
+    DATABASE_ROUTERS = ["manille_site.ops.replica.ReplicaRouter"]
 
 CACHES = {"default": env.dj_cache_url("CACHE_URL", "db://cache_entry")}
 """``default`` counts attempts to sign in, so all workers share it; whoever migrates has its table too.
