@@ -78,7 +78,7 @@ engines: $(DEVELOPMENT) ## the same pages in Chromium, WebKit of today and of iO
 	@$(BIN)/pytest tests/engines $(ARGS)
 
 access: $(DEVELOPMENT) ## every kind of page in eight looks: dark, 320 px, large text, forced colours, print … (ARGS="--only /clubs/")
-	@$(BIN)/pytest tests/access -q $(ARGS)
+	@$(BIN)/pytest tests/access/test_access.py -q $(ARGS)
 
 fuzz: $(DEVELOPMENT) ## a long search for input that breaks something, requests on both databases (an hour)
 	@$(BIN)/pytest -n 2 -m hypothesis --hypothesis-profile=long $(ARGS)
