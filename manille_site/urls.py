@@ -6,6 +6,7 @@ from django.urls import include, path
 
 from manille_site.api import api, problem_pages
 from manille_site.front import feeds, home, language, look, pages
+from manille_site.front.components import views as components
 from manille_site.offline import views as without_network
 from manille_site.ops import first_start
 from manille_site.previews import views as pictures
@@ -17,6 +18,7 @@ admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-a
 urlpatterns = [
     path("", pages.home, name="home"),
     path("accessibility/", pages.accessibility, name="accessibility"),
+    path("components/", components.components, name="components"),
     path("language/", language.choose_language, name="language"),
     path("look/", look.choose, name="look"),
     path("search/", search.search, name="search"),

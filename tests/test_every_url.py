@@ -77,7 +77,7 @@ NOT_FOUND = frozenset({404})
 FAMILIES = (
     # Where a page went is no secret; who may see it is asked there.
     *(Family(re.escape(route) + "$", EVERYBODY) for route in MOVED),
-    Family(r"$|(search|now|feed|language|look|offline|accessibility)/", EVERYBODY),
+    Family(r"$|(search|now|feed|language|look|offline|accessibility|components)/", EVERYBODY),
     Family(r"pictures/", EVERYBODY, also=NOT_FOUND),
     Family(r"(site\.webmanifest|service-worker\.js)", EVERYBODY),
     Family(r"setup/", frozenset()),

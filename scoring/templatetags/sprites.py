@@ -1,6 +1,11 @@
 """What a button or a link does, as a drawing of our own beside its words."""
 
+from functools import cache
+from pathlib import Path
+
+from defusedxml import ElementTree
 from django import template
+from django.contrib.staticfiles import finders
 from django.templatetags.static import static
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
@@ -28,3 +33,10 @@ def sprite(name: str, size: int = 20, css: str = "") -> SafeString:
         static(DRAWINGS),
         name,
     )
+
+
+@cache
+def names_in(file: str) -> list[str]:
+    """The drawings in ``file``, as its static name says it, in its order."""
+    root = ElementTree.parse(Path(str(finders.find(file)))).getroot()
+    return [symbol.get("id") for symbol in root]

@@ -31,11 +31,16 @@ class Page(HTMLParser):
         super().__init__()
         self.links: list[str] = []
         self.parts: list[str] = []
+        self.is_followed = True
+        """Whether its links lead anywhere: those of samples do not, and the page says so to every crawler."""
+
         self.feed(text)
 
     def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
         given = {key: value for key, value in attributes if value}
         match tag:
+            case "meta" if given.get("name") == "robots":
+                self.is_followed = "nofollow" not in given.get("content", "")
             case "a":
                 self._add(self.links, given.get("href"))
             case "form" if given.get("method", "get").lower() == "get":
@@ -113,7 +118,7 @@ class Crawl:
             self.texts.setdefault(kind, text)
         for part in page.parts:
             self._get_part(urljoin(at, part), at)
-        return [urljoin(at, link) for link in page.links]
+        return [urljoin(at, link) for link in page.links if page.is_followed]
 
     def _get_part(self, address: str, on: str) -> None:
         if address in self._met or not address.startswith(self.origin):

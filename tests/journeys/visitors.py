@@ -15,6 +15,9 @@ from scoring.matches.services.matches import open_match
 from scoring.models import Club, Device, Match, Membership, Role, User
 from scoring.rules import VARIANTS
 
+UNLINKED = ("/components/", "/components/?game=trjamann")
+"""Pages that no page leads to."""
+
 PEOPLE = ("Anna", "Bert", "Cleo", "Dirk", "Eva", "Frans")
 
 
@@ -36,7 +39,7 @@ def visitors_of_the_demo() -> dict[str, Visitor]:
     administrator = User.objects.create_superuser("admin@example.org", "kloppen-en-meegaan", name="Site")
     TOTP.activate(administrator, generate_totp_secret())
     return {
-        "nobody": Visitor({}),
+        "nobody": Visitor({}, UNLINKED),
         "table phone": table_phone(),
         **{role.value: Visitor(session_of(user)) for role, user in roles.items()},
         "administrator": Visitor(session_of(administrator)),
