@@ -1,7 +1,7 @@
 """What the columns of a table mean: guessed from their headings, and changed by a person who knows better."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from django.utils.functional import Promise
 
@@ -110,12 +110,42 @@ def _by_order(
 ) -> list[str]:
     """The ``usual`` keys; where words that don’t belong there stand beside the name, they are its end."""
     by_key = {column.key: column for column in columns}
+    lists_people = {"first", "last"} <= by_key.keys()
+    if lists_people and width > 1 and _holds_numbers(rows[1:]):
+        behind = [replace(row, cells=row.cells[1:]) for row in rows]
+        return [IGNORED, *_by_order(behind, columns, usual, width - 1)]
     beside = by_key.get(usual[1]) if len(usual) > 1 and width > 1 else None
-    if beside and beside.values and {"first", "last"} <= by_key.keys() and _holds_words(rows, 1):
-        values = {heading_of(value) for value in beside.values}
-        if not any(len(row.cells) > 1 and heading_of(row.cells[1]) in values for row in rows):
-            usual = ("first", "last", *usual[1:])
-    return [*usual[:width], *[IGNORED] * (width - len(usual))]
+    if beside and lists_people and _says_else(rows, 1, beside):
+        usual = ("first", "last", *usual[1:])
+    keys = [*usual[:width], *[IGNORED] * (width - len(usual))]
+    return [
+        IGNORED if key and _says_else(rows, place, by_key[key]) else key for place, key in enumerate(keys)
+    ]
+
+
+def _holds_numbers(rows: Sequence[SheetRow]) -> bool:
+    """Whether the first column counts the rows."""
+    cells = [row.cells[0] for row in rows if row.cells and row.cells[0]]
+    return bool(cells) and all(cell.rstrip(".)").isdecimal() for cell in cells)
+
+
+def _says_else(rows: Sequence[SheetRow], place: int, column: Column) -> bool:
+    """Whether words stand in a column that are none of those it could hold."""
+    values = {heading_of(value) for value in column.values}
+    known = any(place < len(row.cells) and heading_of(row.cells[place]) in values for row in rows)
+    return bool(values) and not known and _holds_words(rows, place)
+
+
+def may_be_headings(row: SheetRow, columns: Sequence[Column]) -> bool:
+    """Whether a row without a heading that we know could hold some all the same.
+
+    >>> may_be_headings(SheetRow(1, ("Imię", "Nazwisko")), []), may_be_headings(SheetRow(1, ("7", "Jan")), [])
+    (True, False)
+    """
+    values = {heading_of(value) for column in columns for value in column.values}
+    return not any(
+        cell.isdecimal() or set(cell) & set("@&/") or heading_of(cell) in values for cell in row.cells if cell
+    )
 
 
 def _completed(

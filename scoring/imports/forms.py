@@ -9,7 +9,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from scoring.imports.columns import IGNORED, Column, ImportRecord, Meaning, guess
+from scoring.imports.columns import IGNORED, Column, ImportRecord, Meaning, guess, may_be_headings
 from scoring.imports.errors import SpreadsheetError
 from scoring.imports.fates import Preview
 from scoring.imports.spreadsheets import SheetRow, as_text, read_text
@@ -57,6 +57,8 @@ class SpreadsheetForm(forms.Form):
         self.usual = usual
         self.rows: list[SheetRow] = []
         self.meaning = Meaning(0, ())
+        self.asks_for_headings = False
+        """The first row may be headings that nobody here knows: a person has to say before anything is saved."""
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or self.cleaned_data
@@ -75,10 +77,21 @@ class SpreadsheetForm(forms.Form):
         self.data = {**{key: self.data[key] for key in self.data}, "text": as_text(self.rows)}
         guessed = guess(self.rows, self.columns, self.usual)
         self.meaning = guessed if upload else self._meaning_chosen(guessed)
+        was_said = not upload and bool({"head", "head_settled"} & self.data.keys())
+        self.asks_for_headings = not (self.meaning.has_head or was_said) and self._may_begin_with_headings
         if self.meaning.doubled:
             label = next(str(c.label) for c in self.columns if c.key == self.meaning.doubled)
             self.add_error(None, _("Two columns can’t both be “%(column)s”.") % {"column": label})
         return cleaned
+
+    @property
+    def _may_begin_with_headings(self) -> bool:
+        return len(self.rows) > 1 and may_be_headings(self.rows[0], self.columns)
+
+    @property
+    def first_row(self) -> str:
+        """The row that is asked about, as it stands there."""
+        return "; ".join(cell for cell in self.rows[0].cells if cell)
 
     @property
     def records(self) -> list[ImportRecord]:

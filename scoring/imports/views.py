@@ -110,7 +110,7 @@ class TableImport(ABC):
         if not form.is_valid():
             status = HTTPStatus.UNPROCESSABLE_ENTITY if form.is_bound else HTTPStatus.OK
             return self._page(status=status)
-        if not form.is_to_save:
+        if not form.is_to_save or form.asks_for_headings:
             return self._page(self.preview(form))
         notice = refusal(ChangedMeanwhileError())
         try:

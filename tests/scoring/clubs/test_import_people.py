@@ -28,8 +28,7 @@ def save(client, page, **said):
     """Press the button of a preview, with what stands on it."""
     form = page.context["form"]
     sent = {column.name: column.key for column in form.asked_columns}
-    if form.meaning.has_head:
-        sent["head"] = "1"
+    sent["head"] = "1" if form.meaning.has_head else "0"
     for row in page.context["rows"]:
         if row.fate.chosen:
             sent[f"choice_{row.fate.row}"] = row.fate.chosen

@@ -173,6 +173,17 @@ SHEETS = [
         "mac_roman",
     ),
     Sheet(
+        "pl-imie-nazwisko.csv",
+        [("Lp.", "Imię", "Nazwisko"), (1, "Łukasz", "Wiśniewski"), (2, "Żaneta", "Źdźbło")],
+        [("Łukasz Wiśniewski",), ("Żaneta Źdźbło",)],
+        "iso8859_2",
+    ),
+    Sheet(
+        "hu-vezeteknev.csv",
+        [("Vezetéknév", "Keresztnév"), ("Kovács", "Ákos"), ("Őri", "Tünde")],
+        [("Ákos Kovács",), ("Tünde Őri",)],
+    ),
+    Sheet(
         "latin-2.csv",
         [("Name", "First name"), ("Wałęsa", "Łukasz"), ("Dvořák", "Jiří"), ("Žižka", "Růžena")],
         [("Łukasz Wałęsa",), ("Jiří Dvořák",), ("Růžena Žižka",)],

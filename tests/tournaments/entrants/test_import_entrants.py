@@ -31,8 +31,7 @@ def save(client, tournament, page, **said):
     form = page.context["form"]
     sent = {column.name: column.key for column in form.asked_columns}
     sent |= {f"choice_{row.fate.row}": row.fate.chosen for row in page.context["rows"] if row.fate.chosen}
-    if form.meaning.has_head:
-        sent["head"] = "1"
+    sent["head"] = "1" if form.meaning.has_head else "0"
     sent |= {"text": form.data["text"], "seal": page.context["seal"], "save": "1"}
     return client.post(address(tournament), sent | said)
 
