@@ -11,6 +11,7 @@ import zipfile
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
+from decimal import Decimal
 from fractions import Fraction
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Any
@@ -37,7 +38,7 @@ class Month(date):
     """A month, by its first day."""
 
 
-FORMATS = {datetime: "yyyy-mm-dd hh:mm", date: "yyyy-mm-dd", Month: "yyyy-mm"}
+FORMATS = {datetime: "yyyy-mm-dd hh:mm", date: "yyyy-mm-dd", Month: "yyyy-mm", Decimal: "0.0"}
 FORBIDDEN_IN_TITLE = str.maketrans(dict.fromkeys("[]:*?/\\'", " "))
 HIDDEN = re.compile("[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
 """Control characters, and halves of characters that are none."""
@@ -48,7 +49,7 @@ BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 
 @dataclass(frozen=True)
 class Export:
-    """A table to be taken along: cells are whole numbers, months, days, times or text."""
+    """A table to be taken along: cells are numbers, months, days, times or text."""
 
     name: str
     head: Sequence[Any]
@@ -63,8 +64,9 @@ class Export:
     def csv(self, separator: str = ",") -> bytes:
         text = io.StringIO()
         writer = csv.writer(text, delimiter=separator)
-        writer.writerow([_text(value) for value in self.head])
-        writer.writerows([_text(value) for value in row] for row in self.rows)
+        comma = "," if separator == ";" else "."
+        writer.writerow([_text(value, comma) for value in self.head])
+        writer.writerows([_text(value, comma) for value in row] for row in self.rows)
         return BYTE_ORDER_MARK + text.getvalue().encode()
 
     def xlsx(self) -> bytes:
@@ -133,8 +135,14 @@ class Book:
 
 
 def separator_of(club: Club | None) -> str:
-    """What parts the cells of a CSV: where decimals have commas, spreadsheets expect a semicolon."""
-    return club.csv_separator if club is not None else ","
+    """What parts the cells of a CSV: where decimals have commas, spreadsheets expect a semicolon.
+
+    What belongs to no club is as all clubs of the site like it, as long as they agree.
+    """
+    if club is not None:
+        return club.csv_separator
+    chosen = list(Club.objects.order_by().values_list("csv_separator", flat=True).distinct()[:2])
+    return chosen[0] if len(chosen) == 1 else ","
 
 
 def _file(name: str, ending: str, content: bytes, content_type: str) -> HttpResponse:
@@ -145,7 +153,7 @@ def _file(name: str, ending: str, content: bytes, content_type: str) -> HttpResp
 
 def _cell(value: Any) -> Any:
     """Numbers, days and times as such; in text nothing hides that a spreadsheet acts upon or can't store."""
-    if isinstance(value, int) and not isinstance(value, bool):
+    if isinstance(value, int | Decimal) and not isinstance(value, bool):
         return value
     if isinstance(value, Fraction):
         return value.numerator if value.denominator == 1 else str(value)
@@ -156,9 +164,11 @@ def _cell(value: Any) -> Any:
     return HIDDEN.sub("", "" if value is None else str(value))
 
 
-def _text(value: Any) -> Any:
-    """A cell of a CSV, which knows numbers and text."""
+def _text(value: Any, comma: str) -> Any:
+    """A cell of a CSV, which knows numbers and text; ``comma`` stands before tenths."""
     cell = _cell(value)
+    if isinstance(cell, Decimal):
+        return str(cell).replace(".", comma)
     if isinstance(cell, Month):
         return f"{cell:%Y-%m}"
     if isinstance(cell, datetime):

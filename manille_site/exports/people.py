@@ -1,5 +1,6 @@
 """People in numbers as files: leaderboards, one person, two together, partners and opponents."""
 
+from decimal import Decimal
 from typing import Any
 
 from django.http import HttpResponse
@@ -35,7 +36,7 @@ MOST_MATCHES = 10_000
 def leaders(request: Request, kind: str, slug: str | None = None) -> HttpResponse:
     """The whole leaderboard, narrowed down as the address asks."""
     scope = scope_at(request, slug, moves=False)
-    return leaders_of(scope).answer(kind)
+    return leaders_of(scope).answer(kind, scope.club)
 
 
 def leaders_of(scope: LeaderScope) -> Export:
@@ -177,8 +178,8 @@ def _record(of: Figures) -> list[Any]:
     return [of.matches, of.won, of.drawn, of.lost, None if rate is None else whole(rate)]
 
 
-def _decimal(of: Figures) -> str:
-    return "" if of.per_hand is None else f"{tenths(of.per_hand) / 10:.1f}"
+def _decimal(of: Figures) -> Decimal | None:
+    return None if of.per_hand is None else Decimal(tenths(of.per_hand)).scaleb(-1)
 
 
 def _name(subject: Subject) -> str:

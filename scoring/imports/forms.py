@@ -58,7 +58,7 @@ class SpreadsheetForm(forms.Form):
         self.rows: list[SheetRow] = []
         self.meaning = Meaning(0, ())
         self.asks_for_headings = False
-        """The first row may be headings that nobody here knows: a person has to say before anything is saved."""
+        """The first row may be headings that nobody here knows: a person says so before anything is saved."""
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or self.cleaned_data

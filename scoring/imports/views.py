@@ -158,6 +158,7 @@ class TableImport(ABC):
                 "counts": counts_in_words(preview),
                 "seal": self.form.seal_of(preview),
                 "button": button,
+                "may_save": preview.is_ready and not self.form.asks_for_headings,
                 "others_may_be_added": any("add" in fate.choices for fate in preview.undecided),
             }
         return render(self.door.request, self.page, context, status=status)

@@ -84,6 +84,11 @@ def copies_elsewhere() -> Finding:
             "Backups stay on this machine: SECOND_PLACE names no folder.",
             "Set it to a stick or a network share, and write the key of `manage.py backup_key` down.",
         )
+    if not place.is_dir():
+        return problem(
+            f"There is no folder {place}.",
+            f"Bring {place} back; the scheduler tries again every ten minutes.",
+        )
     newest, last = second_place.newest(), second_place.last_that_worked()
     if newest is None:
         return warning(f"No backup has been copied to {place} yet.", "Wait for the scheduler, ten minutes.")
@@ -136,7 +141,7 @@ def results() -> Finding:
 CHECKS: dict[str, Check] = {
     "database": database,
     "backups": newest_backup,
-    "second place": copies_elsewhere,
+    "second_place": copies_elsewhere,
     "scheduler": scheduler,
     "results": results,
 }

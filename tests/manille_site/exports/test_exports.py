@@ -3,12 +3,13 @@
 import csv
 import io
 from datetime import UTC, date, datetime
+from decimal import Decimal
 
 import pytest
 from openpyxl import load_workbook
 
 from manille_site.exports import CSV, XLSX, Export
-from scoring.models import Membership, Player
+from scoring.models import Club, Membership, Player
 from tests.tournaments.factories import new_tournament, play_rounds
 
 pytestmark = pytest.mark.django_db
@@ -46,6 +47,25 @@ def test_days_and_times_are_days_and_times_in_a_workbook():
     ]
     assert [cell.number_format for cell in sheet[2]] == ["yyyy-mm-dd", "yyyy-mm-dd hh:mm", "General"]
     assert rows_of(export.csv())[1] == ["2026-08-16", "2026-08-16 19:30", "x" * 30]
+
+
+def test_tenths_are_numbers_as_the_spreadsheet_of_the_club_writes_them():
+    export = Export("x", ["per hand"], [[Decimal("10.8")], [Decimal("-2.0")]])
+    sheet = load_workbook(io.BytesIO(export.xlsx())).active
+
+    assert [(cell.value, cell.number_format) for cell in sheet["A"]][1:] == [(10.8, "0.0"), (-2, "0.0")]
+    assert rows_of(export.csv()) == [["per hand"], ["10.8"], ["-2.0"]]
+    assert export.csv(";").decode("utf-8-sig").split() == ["per", "hand", "10,8", "-2,0"]
+
+
+def test_the_leaders_of_a_club_are_written_as_the_club_likes_it(client, club):
+    Club.objects.create(name="Elsewhere", slug="elsewhere")
+    Club.objects.filter(pk=club.pk).update(csv_separator=";")
+
+    assert b"Points;Points per hand" in client.get("/clubs/heule/leaders.csv").content
+    assert b"Points,Points per hand" in client.get("/leaders.csv").content
+    Club.objects.update(csv_separator=";")
+    assert b"Points;Points per hand" in client.get("/leaders.csv").content
 
 
 def test_columns_of_a_workbook_are_as_wide_as_what_they_hold():

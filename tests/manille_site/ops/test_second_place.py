@@ -195,6 +195,11 @@ class TestSecondPlace:
         settings.SECOND_PLACE = None
         assert copies_elsewhere().level == "warning"
 
+    def test_the_doctor_misses_a_stick_before_anything_was_tried(self, stick: Path) -> None:
+        stick.rmdir()
+        assert copies_elsewhere().level == "problem"
+        assert copies_elsewhere().sentence == f"There is no folder {stick}."
+
     def test_the_scheduler_does_it(self) -> None:
         names = [job.name for job in (*jobs.other_jobs(), *jobs.playing_jobs())]
         assert "copy the newest backup to the second place" in names

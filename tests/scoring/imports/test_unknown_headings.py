@@ -12,7 +12,7 @@ LIST = "Isim;Soyisim\nAyşe;Yılmaz\nİbrahim;Şahin"
 
 
 def sent_back(page, **pressed):
-    """The form of a page as a browser sends it, without its checkbox, and with the button that was pressed."""
+    """The form of a page as a browser sends it, without its checkbox, with the button that was pressed."""
     form = page.context["form"]
     columns = {column.name: column.key for column in form.asked_columns}
     settled = {} if form.asks_for_headings else {"head_settled": "1"}
@@ -71,7 +71,10 @@ def test_a_first_row_that_tells_what_it_is_is_not_asked_about(signed_in, otto, t
 @pytest.mark.parametrize(
     ("text", "people"),
     [
-        ("Sıra;Isim;Soyisim\n1;Ayşe;Yılmaz\n2;İbrahim;Şahin", ["Isim Soyisim", "Ayşe Yılmaz", "İbrahim Şahin"]),
+        (
+            "Sıra;Isim;Soyisim\n1;Ayşe;Yılmaz\n2;İbrahim;Şahin",
+            ["Isim Soyisim", "Ayşe Yılmaz", "İbrahim Şahin"],
+        ),
         ("Isim;Soyisim;Şehir\nAyşe;Yılmaz;Izmir", ["Isim Soyisim", "Ayşe Yılmaz"]),
     ],
     ids=["numbers before", "towns behind"],
