@@ -31,6 +31,8 @@ def tracked() -> list[Path]:
 
 TRACKED = tracked()
 
+OWN_FONT = ROOT / "manille_site" / "previews" / "font" / "ManilleSans.ttf"
+
 # Written backwards, so that this file names none of them either.
 HOSTS = tuple(
     word[::-1]
@@ -157,7 +159,12 @@ def test_no_word_on_a_page_is_outside_gettext() -> None:
 def test_nothing_third_party_is_copied_in() -> None:
     minified = [path for path in TRACKED if ".min." in path.name]
     assert minified == []
-    assert [path for path in TRACKED if path.suffix in (".woff", ".woff2", ".ttf", ".map")] == []
+    assert [path for path in TRACKED if path.suffix in (".woff", ".woff2", ".ttf", ".map")] == [OWN_FONT]
+
+
+def test_the_font_lies_beside_its_licence_and_what_was_changed() -> None:
+    assert "SIL OPEN FONT LICENSE" in text_of(OWN_FONT.with_name("OFL.txt"))
+    assert "Noto Sans" in text_of(OWN_FONT.with_name("README.md"))
 
 
 def test_numbers_of_a_drawing_are_written_for_the_browser() -> None:

@@ -7,10 +7,12 @@ import io
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from pathlib import Path
 from threading import Lock
 
-import fontpkg
 from PIL import Image, ImageDraw, ImageFont
+
+FONT = Path(__file__).with_name("font") / "ManilleSans.ttf"
 
 WIDTH, HEIGHT = 1200, 630
 LEFT, RIGHT = 80, WIDTH - 80
@@ -211,8 +213,8 @@ def wrapped(words: str, font: ImageFont.FreeTypeFont, room: float, most: int) ->
 
 @lru_cache(maxsize=64)
 def _font(size: int, weight: int) -> ImageFont.FreeTypeFont:
-    font = ImageFont.truetype(str(fontpkg.path("Noto Sans")), size)
-    font.set_variation_by_axes([weight, 100])
+    font = ImageFont.truetype(str(FONT), size)
+    font.set_variation_by_axes([weight])
     return font
 
 
