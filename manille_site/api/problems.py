@@ -17,14 +17,19 @@ from scoring.writing.refusals import refusal
 from tournaments.engine import TournamentError
 from tournaments.rounds.words.rounds import PRESSING
 from tournaments.words.engine import problem_sentence
-from tournaments.writing.errors import MattersOpenError, ResultImpossibleError, ResultUnlikelyError
+from tournaments.writing.errors import (
+    MattersOpenError,
+    NeverCameError,
+    ResultImpossibleError,
+    ResultUnlikelyError,
+)
 
 MEDIA_TYPE = "application/problem+json"
 CONFLICTS = frozenset(
     {
         "line_taken", "line_changed", "line_not_next", "client_id_used", "has_result", "stale",
         "draft_exists", "already_published", "not_newest_round", "draft_gone", "entries_differ",
-        "same_person_twice", "matters_open",
+        "same_person_twice", "matters_open", "never_came",
     }
 )  # fmt: skip
 TOO_MANY = frozenset({"too_many_matches", "too_many_attempts"})
@@ -173,6 +178,10 @@ def _refused(request: HttpRequest, error: RefusedError) -> HttpResponse:
         more["errors"] = [{"field": "scores", "code": error.facts["doubt"].code, "message": sentence}]
     if isinstance(error, MattersOpenError):
         more["errors"] = list(_open_matters(error))
+    if isinstance(error, NeverCameError):
+        more["errors"] = [
+            {"field": "all_the_same", "code": "never_came", "message": name} for name in error.facts["names"]
+        ]
     if isinstance(error, LineTakenError):
         line = error.facts["line"]
         more["there"] = {"number": line.number, "version": line.version, **line.written}

@@ -25,11 +25,18 @@ from tournaments import engine
 from tournaments.access import TournamentDoor, tournament_door
 from tournaments.models import Round
 from tournaments.reading.engine import current_stage, next_round
+from tournaments.rounds.selectors.cut import at_the_cut
 from tournaments.rounds.selectors.draw_page import draft_of, newest_published
 from tournaments.rounds.selectors.strip import pressing_matters
 from tournaments.rounds.services import draws
 from tournaments.standings.selectors.scene import Scene
-from tournaments.writing.errors import DraftGoneError, EngineError, MattersOpenError, NothingToDrawError
+from tournaments.writing.errors import (
+    DraftGoneError,
+    EngineError,
+    MattersOpenError,
+    NeverCameError,
+    NothingToDrawError,
+)
 
 router = Router()
 
@@ -117,10 +124,13 @@ def draw_now(request: Request, public_id: str) -> Json:
 def draw(request: Request, public_id: str, payload: DrawIn) -> Status[Json]:
     """Draw the next round of the current stage, as a draft or published at once.
 
-    409 names the calls and disputes that are open; `all_the_same` goes on over them.
+    409 names the calls and disputes that are open, and before another stage those who never came;
+    `all_the_same` goes on over them.
     """
     door = tournament_door(request, public_id, "organise", openly=True)
     _must_have_answers(door, payload)
+    if not payload.all_the_same and (absent := at_the_cut(door.tournament)):
+        raise NeverCameError(names=[entrant.name for entrant in absent])
     actor = actor_of(request, door.role)
     round_ = draws.draw_round(tournament=door.tournament, actor=actor, seen_version=payload.version)
     if payload.publish:

@@ -65,7 +65,8 @@ def standings(request: Request, public_id: str, number: int, kind: str) -> HttpR
     ]
     for who in stage.did_not_play:
         named = scene.names[who]
-        rows.append([*([""] if by_group else []), _("did not play"), named.name, named.club])
+        values = [""] * len(tie_breaks)
+        rows.append([*([""] if by_group else []), _("did not play"), named.name, named.club, *values])
     name = _("%(name)s standings %(number)d") % {"name": scene.tournament.name, "number": number}
     return Export(name, head, rows).answer(kind, scene.tournament.club)
 
@@ -171,7 +172,7 @@ def final_ranking(request: Request, public_id: str, kind: str) -> HttpResponse:
             for who in one.award.entrants
         ]
         absent = scene.snapshot.did_not_play if scene.snapshot else ()
-        rows += [[_("did not play"), scene.names[who].name, scene.names[who].club] for who in absent]
+        rows += [[_("did not play"), scene.names[who].name, scene.names[who].club, 0, ""] for who in absent]
     head = [_("Rank"), _("Entrant"), _("Club"), _("Prize, cents"), _("Prize")]
     return Export(_("%(name)s final ranking") % {"name": scene.tournament.name}, head, rows).answer(
         kind, scene.tournament.club

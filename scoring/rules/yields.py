@@ -28,6 +28,9 @@ class HandYield:
     is_zero_sum: bool = False
     """What some win the others lose, in every hand."""
 
+    sums: tuple[int, int] | None = None
+    """What the points of all sides can make together, at least and at most, where that is known."""
+
     usual: int | None = None
     """What it hardly ever gives more than, where doublings make ``most`` much larger than that."""
 
@@ -37,7 +40,7 @@ class Doubt:
     """What is wrong with a result."""
 
     code: str
-    """``not_zero_sum``, ``above_most``, ``below_least``, ``games_won``, ``both_at_target``."""
+    """``not_zero_sum``, ``not_in_sum``, ``above_most``, ``below_least``, ``games_won``, ``both_at_target``"""
 
     is_impossible: bool
     """It can't be, whatever happened at the table; else it is only unlikely."""
@@ -61,16 +64,21 @@ def doubt_of_points(variant: Variant, ruleset: Ruleset, players: int, scores: Se
         return Doubt("not_zero_sum", is_impossible=not penalty, facts={"sum": total})
     games: int = ruleset["best_of"]
     hands, target = rules.ending.hands, rules.ending.target(games)
+    if hand.sums is not None and hands is not None:
+        least, most = (games * hands * bound for bound in hand.sums)
+        if not least <= (total := sum(scores)) <= most:
+            facts = {"least": least, "most": most, "sum": total}
+            return Doubt("not_in_sum", is_impossible=not penalty, facts=facts)
     usual = hand.most if hand.usual is None else hand.usual
     if usual is not None:
-        most, limit = _most_of_a_game(usual, hand.most, penalty, hands, target)
+        much, limit = _most_of_a_game(usual, hand.most, penalty, hands, target)
         if limit is not None and max(scores) > games * limit:
             return Doubt(
                 "above_most", is_impossible=True, facts={"most": games * limit, "score": max(scores)}
             )
-        if most is not None and max(scores) > games * most:
+        if much is not None and max(scores) > games * much:
             return Doubt(
-                "above_most", is_impossible=False, facts={"most": games * most, "score": max(scores)}
+                "above_most", is_impossible=False, facts={"most": games * much, "score": max(scores)}
             )
     if hand.least is not None and (hand.least == 0 or hands is not None):
         least = hand.least * games * (hands or 0)

@@ -25,6 +25,7 @@ def _first_of_problems(facts: Facts) -> str:
 
 DOUBTS = {
     "not_zero_sum": _("What some win here the others lose: the scores have to make 0, and make %(sum)d."),
+    "not_in_sum": _("The scores of this game make %(least)d to %(most)d together; these make %(sum)d."),
     "above_most": _("%(score)d is more than a side can have in this game: %(most)d at most."),
     "above_most:unlikely": _("%(score)d is much for this game: it is hardly ever more than %(most)d."),
     "below_least": _("%(score)d is less than a side can have in this game: %(least)d at least."),
@@ -119,6 +120,11 @@ SENTENCES: dict[str, Sentence] = {
     "person_entered": _(
         "%(name)s plays as %(entrant)s already, and nobody plays twice. If it is somebody else, give them "
         "another name."
+    ),
+    "never_came": _("Before the next stage is drawn: who never came?"),
+    "rounds_credited": _(
+        "%(name)s is somebody of the club, and would be credited with the rounds so far. Say below that they "
+        "played them, or enter them as a substitute."
     ),
     "matters_open": _("A call or a dispute is open: answer it, or say that it stays open."),
     "no_late_entry": _(

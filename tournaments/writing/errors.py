@@ -95,8 +95,16 @@ class MattersOpenError(RefusedError):
     """Calls or disputes (``matters``) wait for an answer: nothing goes on over them unless that is said."""
 
 
+class NeverCameError(RefusedError):
+    """Entrants (``names``) never came: whether they go on to another stage is asked before it is drawn."""
+
+
 class PersonEnteredError(RefusedError):
     """``name``, a person the club knows, plays for ``entrant`` already: nobody sits at two tables."""
+
+
+class RoundsCreditedError(RefusedError):
+    """``name``, a person the club knows, would be credited with rounds played under another name."""
 
 
 class EntrantPlayedError(RefusedError):

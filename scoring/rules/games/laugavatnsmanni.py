@@ -52,8 +52,8 @@ MADE = {16: (8, -4), 15: (4, -2)}
 """A Great that succeeds, by its tricks: to the contractor, to each other player (6.3 and 11, L2)."""
 NEEDED = 15
 
-GREAT_YIELD = HandYield(-NEEDED, TRICKS - 1)
-"""A Great that fails by every trick, against an opponent who has them all; it is not zero-sum."""
+GREAT_YIELD = HandYield(-NEEDED, TRICKS - 1, sums=(-1, 0))
+"""A Great that fails by every trick, against an opponent who has them all; failed, it may make -1 (6.5)."""
 
 
 def deck(ruleset: Ruleset, players: int) -> Deck:

@@ -39,6 +39,7 @@ def test_no_hand_yields_more_than_its_rules_say(key, seed):
         assert bounds.least is None or min(points) >= bounds.least
         assert bounds.most is None or max(points) <= bounds.most
         assert not bounds.is_zero_sum or sum(points) == 0
+        assert bounds.sums is None or bounds.sums[0] <= sum(points) <= bounds.sums[1]
 
 
 @GAMES
@@ -71,6 +72,11 @@ def test_every_game_says_what_a_hand_takes_and_gives(key):
         ("hornafjardarmanni", [5, -2, -4], {"tariff": {"revoke": 1}}, ("not_zero_sum", False)),
         ("hornafjardarmanni", [49, -24, -25], {"preset": "championship"}, ("above_most", True)),
         ("maniglia-solo", [1, 1, 1], {}, ("not_zero_sum", True)),
+        ("laugavatnsmanni", [5, -2, -4], {}, None),
+        ("laugavatnsmanni", [12, 12, 12], {}, ("not_in_sum", True)),
+        ("laugavatnsmanni", [13, 1, 2], {}, ("not_in_sum", True)),
+        ("laugavatnsmanni", [-10, -4, -5], {}, ("not_in_sum", True)),
+        ("laugavatnsmanni", [13, 1, 2], {"tariff": {"revoke": 1}}, ("not_in_sum", False)),
         ("manille", [34, 12], {"target": 34}, None),
         ("manille", [3412, 3], {"target": 34}, ("above_most", True)),
         ("manille", [90, 3], {"target": 34, "penalty": "off"}, ("above_most", False)),

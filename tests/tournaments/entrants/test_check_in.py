@@ -2,6 +2,7 @@
 
 import pytest
 from django.db import connection
+from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
@@ -282,3 +283,18 @@ class TestALateComer:
     def test_is_for_organisers(self, let_in, hofn, request, who, status):
         assert let_in("Bára", request.getfixturevalue(who)).status_code == status
         assert hofn.entrants.count() == 5
+
+
+@pytest.mark.parametrize("who", ["anna", "rosa"])
+def test_who_checks_people_in_finds_the_way_and_no_doors_that_are_shut(tournament, request, signed_in, who):
+    publish_next(tournament)
+    client = signed_in(request.getfixturevalue(who))
+    front = client.get(reverse("tournaments:tournament", args=[tournament.public_id])).text
+    assert f'href="{url(tournament)}"' in front
+
+    page = client.get(url(tournament)).text
+
+    for name in ("draw", "settings", "screens", "structure"):
+        assert f'href="{url(tournament, name=name)}"' not in page
+    visitor = Client().get(reverse("tournaments:tournament", args=[tournament.public_id])).text
+    assert f'href="{url(tournament)}"' not in visitor

@@ -77,6 +77,29 @@ class TestNobodyPlaysTwice:
         assert pairs[0].name == "An & Bert"
         assert list(pairs[0].people.values_list("player__name", flat=True)) == ["An", "Bert"]
 
+    def test_a_corrected_name_credits_nobody_with_rounds_they_did_not_play(
+        self, club, tournament, pairs, signed_in, otto
+    ):
+        people_of(club, "Zoë")
+        publish_next(tournament)
+        client, address = signed_in(otto), url("edit_entrant", tournament, pairs[0].pk)
+
+        page = client.post(address, self.sent("Zoë", "Bert"))
+
+        assert "Zoë is somebody of the club, and would be credited with the rounds so far." in page.text
+        assert "They played the rounds so far" in page.text
+        assert list(pairs[0].people.values_list("player__name", flat=True)) == ["An", "Bert"]
+        client.post(address, self.sent("Zoë", "Bert") | {"they_played": "1"})
+        assert list(pairs[0].people.values_list("player__name", flat=True)) == ["Zoë", "Bert"]
+
+    def test_before_the_first_round_a_name_becomes_whom_the_club_knows(
+        self, club, tournament, pairs, signed_in, otto
+    ):
+        people_of(club, "Zoë")
+        address = url("edit_entrant", tournament, pairs[0].pk)
+        assert signed_in(otto).post(address, self.sent("Zoë", "Bert")).status_code == 302
+        assert pairs[0].people.first().player.name == "Zoë"
+
     def test_two_of_a_pair_may_change_places_and_whoever_left_may_come_with_another(
         self, tournament, pairs, signed_in, otto
     ):

@@ -164,6 +164,39 @@ def test_who_enters_free_is_asked_for_nothing_and_owes_nothing(tournament, signe
     assert f'id="paid-{guest.pk}">free' in door
 
 
+def test_who_is_not_here_yet_owes_nothing_and_is_named_apart(club, signed_in, otto):
+    tournament = new_tournament(club, pairs=4, fee_cents=FEE)
+    pay(tournament, 1)
+    till = till_of(box_of(tournament))
+    assert ([one.number for one in till.owed], till.expected) == ([2, 3, 4], ())
+
+    for number in (1, 2):
+        entrants.check_in(entrant=entrant(tournament, number), here=True, actor=NOBODY)
+
+    till = till_of(box_of(tournament))
+    assert ([one.number for one in till.owed], till.owed_cents) == ([2], FEE)
+    assert ([one.number for one in till.expected], till.expected_cents) == ([3, 4], 2 * FEE)
+    page = signed_in(otto).get(f"/pots/{box_of(tournament).public_id}/").text
+    assert "1 entrant has not paid: 5.00" in page
+    assert "2 entrants are not here yet, and would bring 10.00" in page
+    paper = signed_in(otto).get(f"/pots/{box_of(tournament).public_id}/paper/").text
+    assert paper.count("not here yet") == 2
+    assert sum_of(till_lines(box_of(tournament))).owes_cents == FEE
+
+
+def test_who_sat_at_a_table_owes_the_fee_whether_ticked_off_or_not(tournament):
+    pay(tournament, 1)
+    entrants.check_in(entrant=entrant(tournament, 1), here=True, actor=NOBODY)
+    assert [one.number for one in till_of(box_of(tournament)).owed] == [2, 3, 4]
+
+
+def test_prizes_that_the_fees_do_not_pay_are_no_secret(tournament, signed_in, otto):
+    Tournament.objects.filter(pk=tournament.pk).update(prizes={"places": [{"cents": 1200}]})
+    pay(tournament, 1)
+    page = text_of(signed_in(otto).get(f"/t/{tournament.public_id}/end/"))
+    assert "Entry fees paid: 5.00. The prizes take 7.00 more than that." in page
+
+
 def test_where_nothing_is_to_be_paid_nobody_can_be_let_in_free(club, signed_in, otto):
     free = new_tournament(club, pairs=2)
     page = path_of(free, f"entrants/{entrant(free, 1).pk}/edit/")

@@ -149,16 +149,25 @@ def test_two_who_meet_and_have_the_same_table_are_no_news(tournament, signed_in,
 
 def test_a_table_beyond_those_of_the_round_is_theirs_all_the_same(tournament, signed_in, otto):
     draft = draws.draw_round(tournament=tournament, actor=NOBODY)
-    own = table_of(draft, 1)
     fix(tournament, 1, 12)
     assert table_of(draft, 1) == 12
-    assert sorted(numbers(draft)) == sorted({1, 2, 3, 4, 12} - {own})
+    assert sorted(numbers(draft)) == [1, 2, 3, 12]  # the others move up: no table stays empty
+    assert [number for number in numbers(draft) if number < 12] == [1, 2, 3]
     client = signed_in(otto)
     assert "plays at table 12, though this round needs 4 tables only." in draft_page(client, tournament)
     assert "The newest round has 4 tables." in client.get(page_of(tournament)).content.decode()
     draws.publish_round(round_=draft, actor=NOBODY)
     settle(draft)
     assert table_of(publish_next(tournament), 1) == 12
+
+
+def test_others_with_a_fixed_table_keep_it_where_the_rest_moves_up(tournament):
+    draft = draws.draw_round(tournament=tournament, actor=NOBODY)
+    (far, _), (near, _) = meetings(draft)[0], meetings(draft)[3]
+    fix(tournament, near, 4)
+    fix(tournament, far, 99)
+    assert (table_of(draft, far), table_of(draft, near)) == (99, 4)
+    assert sorted(numbers(draft)) == [1, 2, 4, 99]
 
 
 def test_many_fixed_tables_are_all_kept(club):

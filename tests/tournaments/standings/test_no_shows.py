@@ -1,16 +1,19 @@
 """Whoever is on the list and never came is asked about, and then no ranking has them."""
 
+import csv
 import re
 
 import pytest
 from django.utils import timezone
 
+from scoring.access.actors import Actor
+from scoring.clubs.services.tokens import make_token
 from scoring.models import LogEntry
 from tests.tournaments.factories import NOBODY, entrant, new_tournament, play_rounds, publish_next, settle
 from tests.tournaments.pages import text_of
 from tournaments.entrants import services as entrants
 from tournaments.entrants.selectors.no_shows import no_shows
-from tournaments.models import Tournament
+from tournaments.models import Place, Tournament
 from tournaments.rounds.services import results
 from tournaments.rounds.services.versions import ResultEntry
 
@@ -161,3 +164,88 @@ def test_others_take_nobody_off(hofn, who, request, signed_in, client):
 
 def test_reading_the_address_is_refused(hofn, otto, signed_in):
     assert page_of(signed_in(otto), hofn, "entrants/no-shows/").status_code == 405
+
+
+@pytest.fixture
+def at_the_cut(club):
+    """Six pairs of which two never came; four are to go on, and those who lost stand below the two."""
+    stages = (
+        {"system": "swiss", "rounds": 1, "ranking": ["difference"]},
+        {"system": "knockout", "from": {"best": 4}},
+    )
+    tournament = new_tournament(club, pairs=6, stages=stages, public=True)
+    for number in (1, 2, 3, 4):
+        entrants.check_in(entrant=entrant(tournament, number), here=True, actor=NOBODY)
+    settle(publish_next(tournament))
+    return tournament
+
+
+def drawn_at(tournament):
+    return {place.entrant.number for place in Place.objects.filter(round__stage__number=2)}
+
+
+def test_the_cut_is_not_drawn_before_it_is_said_what_becomes_of_them(at_the_cut, otto, signed_in):
+    client = signed_in(otto)
+    asked = client.post(f"/t/{at_the_cut.public_id}/draw/new/")
+    assert asked.status_code == 409
+    assert "Before the next stage is drawn: who never came?" in asked.text
+    assert "Draw all the same: they keep their places" in asked.text
+    assert drawn_at(at_the_cut) == set()
+
+    client.post(f"/t/{at_the_cut.public_id}/entrants/no-shows/")
+    client.post(f"/t/{at_the_cut.public_id}/draw/new/")
+    assert drawn_at(at_the_cut) == {1, 2, 3, 4}
+
+
+def test_a_program_is_asked_about_them_before_the_cut(at_the_cut, otto, client):
+    token = make_token(user=otto, name="desk", scopes=["organise"], actor=Actor(user=otto))[1]
+
+    def draw(payload):
+        address, headers = (
+            f"/api/v1/tournaments/{at_the_cut.public_id}/draw",
+            {"Authorization": f"Bearer {token}"},
+        )
+        return client.post(address, payload, "application/json", headers=headers)
+
+    asked = draw({})
+    assert (asked.status_code, asked.json()["type"]) == (409, "/api/v1/problems/never_came")
+    assert [fault["message"] for fault in asked.json()["errors"]] == [
+        entrant(at_the_cut, n).name for n in (5, 6)
+    ]
+    assert draw({"all_the_same": True}).status_code == 201
+
+
+def test_whoever_draws_the_cut_with_them_has_read_who_they_are(at_the_cut, otto, signed_in):
+    client = signed_in(otto)
+    client.post(f"/t/{at_the_cut.public_id}/draw/new/", {"as_they_are": "1"})
+    assert {5, 6} < drawn_at(at_the_cut)
+    page = page_of(client, at_the_cut, "draw/").text
+    assert "Not here yet; drawn all the same, and loses by forfeit:" in page
+    assert "left out of this round" not in page
+
+
+def test_a_round_of_the_same_stage_is_drawn_without_asking(club, otto, signed_in):
+    stages = ({"system": "swiss", "rounds": 2}, {"system": "knockout", "from": {"best": 2}})
+    tournament = new_tournament(club, pairs=6, stages=stages)
+    for number in (1, 2, 3, 4):
+        entrants.check_in(entrant=entrant(tournament, number), here=True, actor=NOBODY)
+    settle(publish_next(tournament))
+    assert signed_in(otto).post(f"/t/{tournament.public_id}/draw/new/").status_code == 302
+
+
+@pytest.mark.parametrize("page", ["", "standings/"])
+def test_where_organisers_look_between_rounds_they_read_who_never_came(
+    at_the_cut, otto, signed_in, client, page
+):
+    assert "never came" not in page_of(client, at_the_cut, page).text
+    assert "2 entrants never came" in page_of(signed_in(otto), at_the_cut, page).text
+    entrants.take_out_no_shows(tournament=at_the_cut, actor=NOBODY)
+    assert "never came" not in page_of(signed_in(otto), at_the_cut, page).text
+
+
+@pytest.mark.parametrize("export", ["standings/1.csv", "end.csv"])
+def test_every_row_of_an_export_has_all_columns(hofn, client, export):
+    entrants.take_out_no_shows(tournament=hofn, actor=NOBODY)
+    rows = list(csv.reader(page_of(client, hofn, export).content.decode("utf-8-sig").splitlines()))
+    assert [row[0] for row in rows].count("did not play") == 3
+    assert len({len(row) for row in rows}) == 1

@@ -7,6 +7,7 @@ from django.db.models import F, Max
 
 from scoring.access.actors import Actor
 from scoring.models import Player
+from scoring.names import spelling
 from tournaments.entrants.services.checks import log_entrants, must_stay_playable, read_anew, rounds_drawn
 from tournaments.models import Apart, Entrant, EntrantPlayer, Place, Rest, Round, Tournament
 from tournaments.writing.errors import (
@@ -14,6 +15,7 @@ from tournaments.writing.errors import (
     EntrantPlayedError,
     NoLateEntryError,
     PersonEnteredError,
+    RoundsCreditedError,
     StaleError,
     TooManyEntrantsError,
 )
@@ -121,18 +123,22 @@ def remove_entrant(*, entrant: Entrant, actor: Actor) -> None:
         log_entrants("remove_entrant", held, actor, before={"number": number})
 
 
-def edit_entrant(*, entrant: Entrant, entry: Entry, actor: Actor) -> None:
+def edit_entrant(*, entrant: Entrant, entry: Entry, actor: Actor, they_played: bool = False) -> None:
     """Correct the words and the seed of an entrant, and whoever stands for it from its first round.
 
-    Places for which ``entry`` names nobody keep who has them.
+    Places for which ``entry`` names nobody keep who has them. ``they_played`` says that people of the club
+    whose names are new here played the rounds so far, and are credited with them.
 
     Raises:
         StaleError: somebody took it off the list.
         PersonEnteredError: one of these is another entrant's: their evening would be credited twice.
+        RoundsCreditedError: a name that is new here would credit somebody of the club with rounds played.
         EngineError: another seed would have made another schedule than the one being played.
     """
     with changing(entrant.tournament) as held:
         read_anew(entrant)
+        if not they_played:
+            _must_credit_nobody_else(entrant, entry)
         before_people = set(entrant.people.values_list("player", flat=True))
         new = [player for player in entry.players if player.pk not in before_people]
         _must_be_nobody_elses(held, new, but=entrant)
@@ -170,6 +176,18 @@ def _must_be_nobody_elses(held: Tournament, players: Sequence[Player], but: Entr
     elsewhere = others.exclude(entrant=but).select_related("entrant", "player").first()
     if elsewhere is not None and elsewhere.player is not None:
         raise PersonEnteredError(name=elsewhere.player.name, entrant=elsewhere.entrant.name)
+
+
+def _must_credit_nobody_else(entrant: Entrant, entry: Entry) -> None:
+    """Refuse to make a corrected name somebody else of the club, once rounds were played under the old."""
+    rows = {row.position: row for row in entrant.people.filter(from_round=1)}
+    known = set(entrant.people.values_list("player", flat=True))
+    for position, person in enumerate(entry.people):
+        row, player = rows.get(position), person.player
+        if row is None or player is None or player.pk in known:
+            continue
+        if spelling(row.name) != spelling(person.name) and _was_drawn(entrant):
+            raise RoundsCreditedError(name=player.name)
 
 
 def _close_gap(held: Tournament, number: int) -> None:

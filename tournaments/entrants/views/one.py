@@ -23,6 +23,7 @@ from tournaments.entrants.forms import EntrantForm, RoundsAwayForm
 from tournaments.entrants.selectors.entrants import people_by_name, people_of_club, published_rounds
 from tournaments.entrants.services import Entry, Person
 from tournaments.models import Entrant, Place, Tournament
+from tournaments.writing.errors import RoundsCreditedError
 
 
 @require_form
@@ -31,14 +32,15 @@ def edit(request: Request, public_id: str, pk: int) -> HttpResponse:
     door = tournament_door(request, public_id, "organise")
     entrant = entrant_or_404(door.tournament, pk)
     form = EntrantForm(request.POST or None, entrant=entrant)
+    asks = False
     if request.method == "POST" and form.is_valid():
-        with refusals_in(form):
+        with refusals_in(form) as outcome:
             _save(door, entrant, form)
             messages.success(request, _("Saved."))
             return redirect("tournaments:edit_entrant", public_id, pk)
-    return render(
-        request, "tournaments/entrants/entrant.html", entrant_context(door, entrant) | {"form": form}
-    )
+        asks = isinstance(outcome.refused, RoundsCreditedError)
+    context = entrant_context(door, entrant) | {"form": form, "asks_who_played": asks}
+    return render(request, "tournaments/entrants/entrant.html", context)
 
 
 def _save(door: TournamentDoor, entrant: Entrant, form: EntrantForm) -> None:
@@ -54,7 +56,9 @@ def _save(door: TournamentDoor, entrant: Entrant, form: EntrantForm) -> None:
         seed=form.cleaned_data["seed"],
         is_free=form.cleaned_data.get("is_free", entrant.is_free),
     )
-    services.edit_entrant(entrant=entrant, entry=entry, actor=door.actor)
+    services.edit_entrant(
+        entrant=entrant, entry=entry, actor=door.actor, they_played="they_played" in door.request.POST
+    )
 
 
 @require_POST

@@ -16,6 +16,7 @@ def door_list(request: Request, public_id: str) -> HttpResponse:
     entrants = sorted(door.tournament.entrants.all(), key=lambda one: (sort_key(one.name), one.number))
     context = {
         "tournament": door.tournament,
+        "door": door,
         "entrants": entrants,
         "has_clubs": any(one.club_name for one in entrants),
     }

@@ -9,6 +9,8 @@ from django.db.models import Q, Sum
 
 from scoring.names import by_name
 from tournaments.models import Entrant, Pot, PotEntry, Tournament
+from tournaments.reading.attendance import came
+from tournaments.reading.files import tournament_file
 from tournaments.standings.selectors.prizes import PrizeList, prizes_of
 from tournaments.standings.selectors.standings import entrants_of, snapshot_of
 
@@ -34,6 +36,10 @@ class Till:
     """On the list, not marked as paid, and not free."""
 
     owed_cents: int
+    expected: tuple[Entrant, ...]
+    """As those who owe, but nobody has seen them yet: they pay if they come."""
+
+    expected_cents: int
     prizes_cents: int
     """Of the final ranking; 0 before it stands."""
 
@@ -63,23 +69,33 @@ def till_of(pot: Pot) -> Till:
     for kind, of_mistake, cents in rows:
         by_kind[of_mistake or kind] += cents
     sums = tuple((str(kind.label), by_kind[kind.value]) for kind in PotEntry.Kind if by_kind[kind.value])
-    owed = tuple(owing(tournament))
+    owed, expected = owing(tournament)
     prizes = _prizes(pot)
     return Till(
         pot.opening_cents,
         sums,
-        owed,
+        tuple(owed),
         len(owed) * tournament.fee_cents,
+        tuple(expected),
+        len(expected) * tournament.fee_cents,
         prizes.paid_cents if prizes else 0,
         tuple(payouts_of(pot, prizes)),
     )
 
 
-def owing(tournament: Tournament) -> list[Entrant]:
-    """Who has still to pay the fee, by name; whoever never came owes nothing."""
+def owing(tournament: Tournament) -> tuple[list[Entrant], list[Entrant]]:
+    """Who has still to pay the fee, and who would if they came; by name. Whoever never came owes nothing.
+
+    Once somebody is ticked off at the door, those who are not, and were at no table, aren't here yet.
+    """
     if not tournament.fee_cents:
-        return []
-    return by_name(tournament.entrants.filter(paid_at=None, is_free=False).exclude(left_after=0))
+        return [], []
+    unpaid = by_name(tournament.entrants.filter(paid_at=None, is_free=False).exclude(left_after=0))
+    if not tournament.entrants.filter(checked_in_at__isnull=False).exists():
+        return unpaid, []
+    there = came(tournament_file(tournament))
+    here = [one for one in unpaid if one.checked_in_at is not None or one.file_id in there]
+    return here, [one for one in unpaid if one not in here]
 
 
 def payouts_of(pot: Pot, prizes: PrizeList | None = None) -> list[Payout]:
@@ -134,6 +150,8 @@ class TillLine:
     """That they have won, by the final ranking."""
 
     paid_out_cents: int
+    is_expected: bool = False
+    """Nobody has seen them yet, so that they owe nothing."""
 
 
 def till_lines(pot: Pot) -> list[TillLine]:
@@ -143,14 +161,15 @@ def till_lines(pot: Pot) -> list[TillLine]:
         return []
     fees, prizes = _booked(pot, PotEntry.Kind.FEE), _booked(pot, PotEntry.Kind.PRIZE)
     due = _due(_prizes(pot))
-    owe = {entrant.pk for entrant in owing(tournament)}
+    owed, expected = owing(tournament)
     return [
         TillLine(
             entrant,
             fees.get(entrant.pk, 0),
-            tournament.fee_cents if entrant.pk in owe else 0,
+            tournament.fee_cents if entrant in owed else 0,
             due[entrant.file_id],
             -prizes.get(entrant.pk, 0),
+            entrant in expected,
         )
         for entrant in by_name(tournament.entrants.all())
     ]

@@ -38,6 +38,11 @@ class ComingRound:
     sitting_out: int | None
     """How many would have no table; both only where everybody there plays."""
 
+    @property
+    def opens_a_stage(self) -> bool:
+        """It is the first of a stage after another: by the ranking, people go on and are seeded."""
+        return self.stage.number > 1 and self.number == 1
+
 
 def draft_of(tournament: Tournament) -> Round | None:
     drafts = Round.objects.standing().filter(stage__tournament=tournament, published_at=None)

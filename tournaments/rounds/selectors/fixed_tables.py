@@ -52,7 +52,8 @@ def numbering(tables: Sequence[Table]) -> Numbering:
     """Number the tables of a round, given with their places.
 
     Whoever comes first on the list comes first: where two of different fixed tables meet, or two at different
-    tables have the same one. A table whose number is wanted takes that of the table which wants it.
+    tables have the same one. A table whose number is wanted takes that of the table which wants it. Where
+    somebody plays at a higher number than the round needs, the others move up: no table before stays empty.
     """
     in_order = sorted(tables, key=lambda table: table.order)
     meeting = [table for table in in_order if len({place.side for place in table.places.all()}) > 1]
@@ -77,6 +78,7 @@ def numbering(tables: Sequence[Table]) -> Numbering:
         else:
             first_at[order], order_of[number] = entrant, order
     numbers = {order: _number_of(order, natural, order_of, first_at) for order in natural}
+    _close_gaps(numbers, set(first_at))
     return Numbering(
         numbers,
         tuple(Clash(entrant, other, numbers[order]) for entrant, other, order in in_the_way),
@@ -140,3 +142,13 @@ def _number_of(
     while number in order_of:
         number = natural[order_of[number]]
     return number
+
+
+def _close_gaps(numbers: dict[int, int], fixed: set[int]) -> None:
+    """Give tables that nobody has fixed the lowest numbers there are, in the order they have."""
+    if all(numbers[order] <= len(numbers) for order in fixed):
+        return
+    theirs = {numbers[order] for order in fixed}
+    free = (number for number in range(1, len(numbers) + 1) if number not in theirs)
+    for order in sorted(numbers.keys() - fixed, key=numbers.__getitem__):
+        numbers[order] = next(free)

@@ -19,11 +19,13 @@ from scoring.writing.errors import RefusedError
 from scoring.writing.refusals import refusal
 from tournaments import engine
 from tournaments.access import TournamentDoor, tournament_door
+from tournaments.engine import SYSTEMS
 from tournaments.entrants.selectors.no_shows import no_shows
 from tournaments.models import Entrant, Round
 from tournaments.reading.names import entrant_names
 from tournaments.rounds.drawings import draw_chart_of
 from tournaments.rounds.forms.draws import ExchangeForm, SeenForm
+from tournaments.rounds.selectors.cut import at_the_cut
 from tournaments.rounds.selectors.draw_page import (
     changes_since_draw,
     coming_round,
@@ -52,7 +54,7 @@ def draw(request: Request, public_id: str) -> HttpResponse:
 @require_POST
 def draw_round(request: Request, public_id: str) -> HttpResponse:
     door = tournament_door(request, public_id, "organise")
-    if passed_over := _asked_before_going_on(door):
+    if passed_over := _asked_before_going_on(door) or _asked_who_never_came(door):
         return passed_over
     page_versions = _versions_sent(request)
     return _answer(
@@ -201,6 +203,14 @@ def _asked_before_going_on(door: TournamentDoor) -> HttpResponse | None:
     return _render(door, notice=notice, status=HTTPStatus.CONFLICT)
 
 
+def _asked_who_never_came(door: TournamentDoor) -> HttpResponse | None:
+    """The page that names who never came, before they are seeded and take places in the next stage."""
+    if "as_they_are" in door.request.POST or not at_the_cut(door.tournament):
+        return None
+    notice = _("Before the next stage is drawn: who never came?")
+    return _render(door, notice=notice, status=HTTPStatus.CONFLICT)
+
+
 def _versions_sent(request: Request) -> dict[str, int | None]:
     form = SeenForm(request.POST)
     form.is_valid()
@@ -244,6 +254,7 @@ def _render(
         "newest": newest_published(tournament),
         "undone": list(undone_rounds(tournament)),
         "no_shows": no_shows(tournament),
+        "is_cut": False,
         "pressing": pressing_matters(tournament),
         "draft": draft_of(tournament),
     }
@@ -252,7 +263,8 @@ def _render(
         context |= _about_draft(door, draft, entrants, form)
     elif len(entrants) >= FEWEST:
         try:
-            context["coming"] = coming_round(tournament, entrants)
+            coming = context["coming"] = coming_round(tournament, entrants)
+            context["is_cut"] = bool(context["no_shows"]) and coming is not None and coming.opens_a_stage
         except engine.TournamentError as error:
             context["problem"] = engine_words.problem_sentence(error.problems[0])
     context["action"] = reverse("tournaments:draw", args=[tournament.public_id])
@@ -269,6 +281,10 @@ def _about_draft(
     people = [(entrant.number, entrant.name) for entrant in entrants if entrant.number in there]
     left_out = {pk for pks in draft.draw.get("left_out", {}).values() for pk in pks}
     places = places_before(door.tournament, draft)
+    draws_everybody = SYSTEMS[draft.stage.system].fixed
+    not_here = [
+        one for one in entrants if one.pk in left_out and (one.number in there or not draws_everybody)
+    ]
     return {
         "board": draft_board,
         "chart": draw_chart_of(draft_board.rows, draft_board.resting, places),
@@ -278,7 +294,8 @@ def _about_draft(
         "since": changes_since_draw(door.tournament, draft, entrants),
         "numbering": numbering([row.table for row in draft_board.rows]),
         "fixed": fixed_in(draft),
-        "left_out": [entrant for entrant in entrants if entrant.pk in left_out],
+        "left_out": not_here,
+        "draws_everybody": draws_everybody,
         "places": places,
         "form": form or ExchangeForm(people=people),
     }

@@ -72,6 +72,11 @@ class PrizeList:
         return self.pot_cents - self.paid_cents
 
     @property
+    def missing_cents(self) -> int:
+        """What the prizes take beyond the fees: from a sponsor, or the club."""
+        return max(0, -self.stays_cents)
+
+    @property
     def has_prizes(self) -> bool:
         return any(award.has_prize for award in self.awards) or bool(self.clubs)
 

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
 from scoring.access.request import Request, wants_fragment
+from tournaments.entrants.selectors.no_shows import no_shows
 from tournaments.standings.filters import TournamentFilter
 from tournaments.standings.selectors.ending import FinalRanking
 from tournaments.standings.selectors.facts import StageFacts
@@ -75,6 +76,7 @@ def _context(request: Request, scene: Scene) -> dict[str, Any]:
             scene.tournament, open_tables=open_tables, is_complete=bool(whole and whole.final)
         )
         context["to_do_steps"] = STEPS
+        context["no_shows"] = no_shows(scene.tournament)
     return context
 
 

@@ -14,6 +14,8 @@ from django.views.decorators.vary import vary_on_headers
 from django_tables2 import RequestConfig
 
 from scoring.access.request import Request, wants_fragment
+from tournaments.entrants.selectors.no_shows import no_shows
+from tournaments.models import Tournament
 from tournaments.reading.suspense import is_secret
 from tournaments.standings import drawings as rank_chart
 from tournaments.standings.selectors.cut import last_one_in
@@ -36,6 +38,9 @@ def standings(request: Request, public_id: str, number: int | None = None) -> Ht
     scene = scene_at(request, public_id)
     stage = _stage(scene, number)
     context = _context(scene, stage, names={})
+    if scene.door.may("organise") and scene.tournament.status != Tournament.Status.FINISHED:
+        is_over = scene.snapshot is not None and bool(scene.snapshot.final)
+        context |= {"no_shows": no_shows(scene.tournament), "asks_at": "end" if is_over else "draw"}
     if stage is not None:
         find = request.GET.get("find", "").strip()
         context |= {
