@@ -38,7 +38,11 @@ class Month(date):
     """A month, by its first day."""
 
 
-FORMATS = {datetime: "yyyy-mm-dd hh:mm", date: "yyyy-mm-dd", Month: "yyyy-mm", Decimal: "0.0"}
+class Share(Decimal):
+    """A part of one, which people read as a percentage."""
+
+
+FORMATS = {datetime: "yyyy-mm-dd hh:mm", date: "yyyy-mm-dd", Month: "yyyy-mm", Decimal: "0.0", Share: "0%"}
 FORBIDDEN_IN_TITLE = str.maketrans(dict.fromkeys("[]:*?/\\'", " "))
 HIDDEN = re.compile("[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
 """Control characters, and halves of characters that are none."""
@@ -167,6 +171,8 @@ def _cell(value: Any) -> Any:
 def _text(value: Any, comma: str) -> Any:
     """A cell of a CSV, which knows numbers and text; ``comma`` stands before tenths."""
     cell = _cell(value)
+    if isinstance(cell, Share):
+        return f"{cell:.0%}"
     if isinstance(cell, Decimal):
         return str(cell).replace(".", comma)
     if isinstance(cell, Month):

@@ -1,6 +1,7 @@
 """People in numbers as files: leaderboards, one person, two together, partners and opponents."""
 
 from decimal import Decimal
+from fractions import Fraction
 from typing import Any
 
 from django.http import HttpResponse
@@ -8,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from manille_site.exports.files import Export
+from manille_site.exports.files import Export, Share
 from scoring.access.request import Request
 from scoring.rules import VARIANTS
 from scoring.words import variant_name
@@ -26,7 +27,7 @@ from tournaments.records.selectors.statistics import (
     with_company,
 )
 from tournaments.records.subjects import Two, must_be_there, seats_in_address, subject_at, two_at
-from tournaments.records.words import OUTCOMES, figure_rows
+from tournaments.records.words import OUTCOMES, FigureRow, figure_rows
 
 MOST_MATCHES = 10_000
 
@@ -131,7 +132,7 @@ def head_to_head(request: Request, pk: int, other: int, kind: str) -> HttpRespon
 
 def _figures(name: str, games: dict[str, Figures]) -> Export:
     rows = (
-        [variant_name(game), row.label, row.value, row.made_of]
+        [variant_name(game), row.label, _amount(row), row.made_of]
         for game, of in games.items()
         for row in figure_rows(
             of, everybody_alone=not VARIANTS[game].partners and max(VARIANTS[game].players) > 2
@@ -179,7 +180,17 @@ def _record(of: Figures) -> list[Any]:
 
 
 def _decimal(of: Figures) -> Decimal | None:
-    return None if of.per_hand is None else Decimal(tenths(of.per_hand)).scaleb(-1)
+    return None if of.per_hand is None else _tenths(of.per_hand)
+
+
+def _amount(row: FigureRow) -> int | Decimal | None:
+    if row.is_percentage:
+        return None if row.amount is None else Share(Decimal(whole(Fraction(row.amount))).scaleb(-2))
+    return _tenths(row.amount) if isinstance(row.amount, Fraction) else row.amount
+
+
+def _tenths(value: Fraction) -> Decimal:
+    return Decimal(tenths(value)).scaleb(-1)
 
 
 def _name(subject: Subject) -> str:

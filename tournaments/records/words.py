@@ -62,6 +62,11 @@ class FigureRow:
     value: str
     made_of: str
     measure: str
+    amount: int | Fraction | None = None
+    """The value before it was rounded and put into words, for files; None where there is none."""
+
+    is_percentage: bool = False
+    """Whether the amount is so many of a hundred."""
 
 
 def figure_rows(figures: Figures, *, everybody_alone: bool = False) -> list[FigureRow]:
@@ -86,15 +91,16 @@ def figure_rows(figures: Figures, *, everybody_alone: bool = False) -> list[Figu
                 str(figures.penalties),
                 _("points lost by them: %(points)s") % {"points": figures.penalty_points},
                 "penalties",
+                figures.penalties,
             )
         )
     if figures.best_hand > 0:
-        rows.append(
-            FigureRow(_("Highest hand"), str(figures.best_hand), _("points of one’s own side"), "best_hand")
-        )
+        best = figures.best_hand
+        rows.append(FigureRow(_("Highest hand"), str(best), _("points of one’s own side"), "best_hand", best))
     if figures.comeback:
         sentence = _("points behind, and still won the game")
-        rows.append(FigureRow(_("Biggest comeback"), str(figures.comeback), sentence, "comeback"))
+        behind = figures.comeback
+        rows.append(FigureRow(_("Biggest comeback"), str(behind), sentence, "comeback", behind))
     return [row for row in rows if row is not None and figures.hands]
 
 
@@ -104,30 +110,31 @@ def _per_hand(figures: Figures) -> FigureRow:
         _decimal(figures.per_hand),
         points_in_hands(figures.points, figures.hands),
         "points",
+        figures.per_hand,
     )
 
 
 def _conceded(figures: Figures) -> FigureRow:
-    value = _decimal(figures.conceded_per_hand)
-    return FigureRow(
-        _("The others’ points per hand"), value, points_in_hands(figures.conceded, figures.hands), "conceded"
-    )
+    amount = figures.conceded_per_hand
+    sentence = points_in_hands(figures.conceded, figures.hands)
+    return FigureRow(_("The others’ points per hand"), _decimal(amount), sentence, "conceded", amount)
 
 
 def _hands_won(figures: Figures) -> FigureRow:
-    return FigureRow(
-        _("Hands won"), _percent(figures.hands_won_rate), _of(figures.hands_won, figures.hands), "hands_won"
-    )
+    rate, sentence = figures.hands_won_rate, _of(figures.hands_won, figures.hands)
+    return FigureRow(_("Hands won"), _percent(rate), sentence, "hands_won", rate, is_percentage=True)
 
 
 def _dealt(figures: Figures) -> FigureRow:
     sentence = _("points per hand; won %(won)s") % {"won": _of(figures.dealt_won, figures.dealt)}
-    return FigureRow(_("As dealer"), _decimal(figures.dealt_per_hand), sentence, "dealt")
+    amount = figures.dealt_per_hand
+    return FigureRow(_("As dealer"), _decimal(amount), sentence, "dealt", amount)
 
 
 def _no_trumps(figures: Figures) -> FigureRow:
     sentence = _("points per hand; won %(won)s") % {"won": _of(figures.no_trumps_won, figures.no_trumps)}
-    return FigureRow(_("Without trumps"), _decimal(figures.no_trumps_per_hand), sentence, "no_trumps")
+    amount = figures.no_trumps_per_hand
+    return FigureRow(_("Without trumps"), _decimal(amount), sentence, "no_trumps", amount)
 
 
 def _call(label: str, count: int, won: int, gain: int, measure: str) -> FigureRow | None:
@@ -138,24 +145,22 @@ def _call(label: str, count: int, won: int, gain: int, measure: str) -> FigureRo
         if gain >= 0
         else _("won %(won)s; points it cost: %(points)s")
     )
-    return FigureRow(label, signed(gain), sentence % {"won": _of(won, count), "points": abs(gain)}, measure)
+    made_of = sentence % {"won": _of(won, count), "points": abs(gain)}
+    return FigureRow(label, signed(gain), made_of, measure, gain)
 
 
 def _bids(figures: Figures) -> FigureRow:
-    return FigureRow(
-        _("Bids made"), _percent(figures.bids_made_rate), _of(figures.bids_made, figures.bids), "bids"
-    )
+    rate, sentence = figures.bids_made_rate, _of(figures.bids_made, figures.bids)
+    return FigureRow(_("Bids made"), _percent(rate), sentence, "bids", rate, is_percentage=True)
 
 
 def _capots(figures: Figures) -> list[FigureRow]:
     rows = []
-    if figures.capots:
-        rows.append(FigureRow(_("Capots"), str(figures.capots), _("every trick taken"), "capots"))
-    if figures.capots_suffered:
+    if count := figures.capots:
+        rows.append(FigureRow(_("Capots"), str(count), _("every trick taken"), "capots", count))
+    if count := figures.capots_suffered:
         sentence = _("not one trick taken")
-        rows.append(
-            FigureRow(_("Capots suffered"), str(figures.capots_suffered), sentence, "capots_suffered")
-        )
+        rows.append(FigureRow(_("Capots suffered"), str(count), sentence, "capots_suffered", count))
     return rows
 
 

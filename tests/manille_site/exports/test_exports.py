@@ -9,8 +9,10 @@ import pytest
 from openpyxl import load_workbook
 
 from manille_site.exports import CSV, XLSX, Export
+from manille_site.exports.files import Share
 from scoring.models import Club, Membership, Player
 from tests.tournaments.factories import new_tournament, play_rounds
+from tests.tournaments.records.hand_made import hand_made_evening
 
 pytestmark = pytest.mark.django_db
 
@@ -56,6 +58,25 @@ def test_tenths_are_numbers_as_the_spreadsheet_of_the_club_writes_them():
     assert [(cell.value, cell.number_format) for cell in sheet["A"]][1:] == [(10.8, "0.0"), (-2, "0.0")]
     assert rows_of(export.csv()) == [["per hand"], ["10.8"], ["-2.0"]]
     assert export.csv(";").decode("utf-8-sig").split() == ["per", "hand", "10,8", "-2,0"]
+
+
+def test_shares_are_numbers_that_are_read_as_percentages():
+    export = Export("x", ["won"], [[Share("0.48")]])
+    cell = load_workbook(io.BytesIO(export.xlsx())).active["A2"]
+
+    assert (cell.value, cell.number_format) == (0.48, "0%")
+    assert rows_of(export.csv())[1] == ["48%"]
+
+
+def test_the_figures_of_a_person_are_numbers_in_a_workbook(client, club):
+    anna = hand_made_evening(club).anna
+    raw = client.get(f"/players/{anna.pk}.xlsx").content
+    sheet = load_workbook(io.BytesIO(raw)).active
+    values = {label: value for _game, label, value, _made_of in sheet.iter_rows(min_row=2, values_only=True)}
+
+    assert len(values) > 3
+    assert {type(value) for value in values.values()} <= {int, float}
+    assert 0 < values["Hands won"] < 1
 
 
 def test_the_leaders_of_a_club_are_written_as_the_club_likes_it(client, club):
