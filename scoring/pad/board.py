@@ -83,6 +83,8 @@ class Worth(NamedTuple):
     """Who wins with it, where it ends something."""
 
     refusals: Sequence[Refusal]
+    called: str = ""
+    """What is played, of a hand that isn't whole yet."""
 
     @property
     def first_refusals(self) -> Sequence[Refusal]:
@@ -138,8 +140,9 @@ def _side_score(folded: Fold, standing: RunningScore, side: SheetSide) -> SideSc
     )
 
 
-def worth_of(result: LineResult, header: Header, sides: Sequence[str]) -> Worth:
-    """``sides`` are the names by side."""
+def worth_of(result: LineResult, header: Header, sides: Sequence[str], called: str = "") -> Worth:
+    """``sides`` are the names by side; ``called`` is what is played, where the hand says it before play."""
+    is_open = bool(result.problems) and all(problem.code in STILL_OPEN for problem in result.problems)
     points = [(name, signed(points)) for name, points in zip(sides, result.points, strict=False) if points]
     return Worth(
         points=points,
@@ -151,6 +154,7 @@ def worth_of(result: LineResult, header: Header, sides: Sequence[str]) -> Worth:
             Refusal(words.problem(problem, header), problem.field, problem.code in STILL_OPEN)
             for problem in result.problems
         ],
+        called=called if is_open else "",
     )
 
 

@@ -20,7 +20,7 @@ from scoring.pad.seat_draw import draw_on_phone
 from scoring.pad.table import side_names_of, table_context
 from scoring.pad.typed import hand_typed, unanswered
 from scoring.rules import FactKind, Fold, Header, LineResult, Problem, SheetError, fold, preview, read_file
-from scoring.words.lines import parts_of
+from scoring.words.lines import called, parts_of
 from scoring.words.numbers import minus
 from scoring.words.translate import read_catalogues
 
@@ -117,7 +117,8 @@ def _preview(question: Mapping[str, Any]) -> Answer:
     facts = _facts_of(sheet.header, question["fields"])
     result = preview(sheet.whole, {"kind": "hand", **facts})
     result = result._replace(problems=(*result.problems, *_unanswered(sheet.whole, question["fields"])))
-    return _worth(worth_of(result, sheet.header, side_names_of(sheet.header)))
+    names = side_names_of(sheet.header)
+    return _worth(worth_of(result, sheet.header, names, called(facts, sheet.header)))
 
 
 def _whole(question: Mapping[str, Any]) -> Answer:
@@ -205,6 +206,7 @@ def _worth(worth: Worth) -> Answer:
         "reasons": list(worth.reasons),
         "notes": list(worth.notes),
         "ending": worth.ending,
+        "called": worth.called,
         "refusals": [refusal._asdict() for refusal in worth.refusals],
         "first_refusals": [refusal._asdict() for refusal in worth.first_refusals],
     }

@@ -136,6 +136,9 @@ class Rules:
     passed_out: Callable[[Facts], bool] | None = None
     """True for a hand that takes no number."""
 
+    called: Callable[[Facts], str | None] | None = None
+    """What is played, as soon as facts that are known before play say it: a suit, or a word of the game."""
+
     foresee: Callable[[Position], Mapping[str, Any]] | None = None
     """What the table must know before the deal, by the names of ``next``."""
 

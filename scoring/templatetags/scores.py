@@ -38,8 +38,8 @@ def step_sentence(step: Step, sheet: ScoreSheet) -> str:
 
 
 @register.simple_tag
-def worth(result: LineResult, sheet: ScoreSheet) -> Worth:
-    return worth_of(result, sheet.header, sheet.side_names)
+def worth(result: LineResult, sheet: ScoreSheet, called: str = "") -> Worth:
+    return worth_of(result, sheet.header, sheet.side_names, called)
 
 
 @register.simple_tag

@@ -58,6 +58,9 @@ class GameWords:
     terms: Mapping[str, LazyText] = field(default_factory=dict)
     """What a fact may be: contracts, calls, who is meant. All games know the four suits."""
 
+    called: Mapping[str, LazyText] = field(default_factory=dict)
+    """What is played, where a fact says it before play; suits have their names."""
+
     options: Mapping[str, OptionWords]
     """But for the three that every game has."""
 

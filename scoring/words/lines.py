@@ -6,7 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from scoring.rules import Fact, FactKind, Header, LineResult
+from scoring.rules.cards.notation import SUITS
 from scoring.rules.variant import Penalty
+from scoring.words.game import words_of
 from scoring.words.lists import join_row
 from scoring.words.names import AND, article_text, fact_label, people_in, term
 from scoring.words.numbers import minus
@@ -24,14 +26,39 @@ NOT_PARTS = ("dealer", "offender")
 def parts_of(kind: str, facts: Mapping[str, Any], header: Header) -> list[Part]:
     """What a line says, in short; what did not happen isn't said."""
     of_hand = {fact.key: fact for fact in header.variant.rules(header.ruleset, len(header.players)).facts}
-    parts = [
-        _part_of_hand(of_hand[key], value, header)
-        if kind == "hand" and key in of_hand
-        else _part_of_line(key, value)
-        for key, value in facts.items()
-        if key not in NOT_PARTS and value is not False and value != ""
-    ]
+    parts: list[Part | None] = []
+    for key, value in facts.items():
+        if key in NOT_PARTS or value is False or value == "":
+            continue
+        if kind != "hand" or key not in of_hand:
+            parts.append(_part_of_line(key, value))
+            continue
+        parts.append(_part_of_hand(of_hand[key], value, header))
+        if of_hand[key].kind is FactKind.CARD:
+            parts.append(_part_of_call(facts, header))
     return [part for part in parts if part is not None]
+
+
+def called(facts: Mapping[str, Any], header: Header) -> str:
+    """What is played now, as soon as ``facts`` say it; empty where they don't, or where nothing is called."""
+    word = _called(facts, header)
+    return _("Played now: %(what)s") % {"what": _name_of(word, header)} if word else ""
+
+
+def _called(facts: Mapping[str, Any], header: Header) -> str | None:
+    call = header.variant.rules(header.ruleset, len(header.players)).called
+    return call(facts) if call else None
+
+
+def _name_of(word: str, header: Header) -> str:
+    variant = header.variant.key
+    return term(variant, word) if word in SUITS else str(words_of(variant).called[word])
+
+
+def _part_of_call(facts: Mapping[str, Any], header: Header) -> Part | None:
+    """A suit stands on the card already."""
+    word = _called(facts, header)
+    return {"text": _name_of(word, header)} if word and word not in SUITS else None
 
 
 def _part_of_hand(fact: Fact, value: Any, header: Header) -> Part | None:

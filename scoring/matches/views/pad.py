@@ -39,7 +39,7 @@ from scoring.matches.selectors.signing import current_code, table_state
 from scoring.matches.words import lines as line_words
 from scoring.models import LateHand, Line
 from scoring.rules import preview as fold_preview
-from scoring.words.lines import announcement
+from scoring.words.lines import announcement, called
 from scoring.writing.errors import IllegalLineError, LineTakenError, RefusedError
 from scoring.writing.refusals import refusal
 
@@ -105,6 +105,8 @@ def preview(request: Request, public_id: str) -> HttpResponse:
     form.is_valid()
     written = {"kind": form.kind, **form.facts}
     context: dict[str, Any] = {"sheet": sheet, "match": door.match}
+    if form.kind == "hand":
+        context["called"] = called(form.facts, sheet.header)
     if row is None:
         result = fold_preview(sheet.fold, written)
     else:

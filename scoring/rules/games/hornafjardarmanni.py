@@ -9,7 +9,7 @@ Rules followed: docs/rules, section 4.
 from __future__ import annotations
 
 from scoring.rules.cards.duties import CardDuty
-from scoring.rules.cards.notation import ACE_HIGH, SUITS, rank_of, suit_of
+from scoring.rules.cards.notation import ACE_HIGH, SUITS, pack_of, rank_of, suit_of
 from scoring.rules.families.manni import (
     FAMILY,
     PLAYERS,
@@ -41,6 +41,7 @@ from scoring.rules.variant import (
 
 TRICKS = 12
 PAR = 4
+CARDS = pack_of(ACE_HIGH)
 
 CUT_TABLES: dict[str, dict[str, frozenset[str]]] = {
     "standard": {"nolo": frozenset({"2", "3", "4", "5"}), "suit": frozenset({"6", "7", "8", "9"})},
@@ -74,6 +75,9 @@ def rules(ruleset: Ruleset, players: int) -> Rules:
         avoiding = mode == "nolo"
         return against_par(hand["tricks"], [PAR] * PLAYERS, avoiding=avoiding, facts={"mode": mode})
 
+    def called(hand: Facts) -> str | None:
+        return mode_of(hand["cut"], ruleset) if hand.get("cut") in CARDS else None
+
     hands = ruleset["hands"] if ruleset["end"] == "hands" else None
     return Rules(
         facts=(Fact("cut", FactKind.CARD, choices=ACE_HIGH), tricks_fact(TRICKS)),
@@ -81,6 +85,7 @@ def rules(ruleset: Ruleset, players: int) -> Rules:
         score=score,
         ending=endings.columns(ruleset, hands),
         hand_yield=yield_against_par(TRICKS, PAR),
+        called=called,
     )
 
 

@@ -98,11 +98,19 @@ function setUp(form) {
     box.addEventListener("focus", () => { activate(box); box.select(); });
     box.addEventListener("input", () => recompute(box));
   }
-  for (const group of form.querySelectorAll("[data-counts-to]")) countTricks(group, null);
   form.addEventListener("change", () => ask(form));
   ask(form);
   if (boxes.length === 0) return;
-  activate(visible()[0] ?? boxes[0]);
+  // A hand begins at its first box and with every key, whatever the hand before it left.
+  const begin = () => {
+    for (const group of form.querySelectorAll("[data-counts-to]")) countTricks(group, null);
+    activate(visible()[0] ?? boxes[0]);
+  };
+  begin();
+  form.addEventListener("reset", () => {
+    for (const box of boxes) box.classList.remove("filled-in");
+    queueMicrotask(begin);  // when the boxes are empty
+  });
 
   if (counts && boxes.some((box) => box.matches("[data-count]"))) counts.hidden = false;
   for (const keys of [keypad, counts]) {
@@ -236,7 +244,6 @@ function startNext(pad) {
   delete pad.dataset.corrects;
   delete pad.dataset.kept;
   pad.elements.client_id.value = newId();
-  for (const box of pad.querySelectorAll(".filled-in")) box.classList.remove("filled-in");
   for (const part of document.querySelectorAll("#preview, #reasons")) part.textContent = "";
   ask(pad);
   renumber(pad);

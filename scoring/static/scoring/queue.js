@@ -2,6 +2,7 @@
 // back, and sent as soon as there is a way.
 
 import "./handover.js";
+import "./offline/leaving.js";
 import { show, showState, tell } from "./queue/list.js";
 import { isAway } from "./queue/network.js";
 import { here } from "./queue/order.js";
@@ -76,13 +77,17 @@ document.addEventListener("htmx:afterRequest", (event) => {
   const kept = event.detail.requestConfig?.elt.dataset.kept;
   if (kept && event.detail.successful) settle(kept);
 });
+// Once a person has said which hand it was, the one on the pad doesn't come back, half typed, as the next.
 document.addEventListener("click", (event) => {
   const way = event.target.closest("[data-drop]");
-  const kept = way && document.querySelector("form[data-kept]")?.dataset.kept;
+  if (!way || !pad()) return;
+  const { kept } = pad().dataset;
+  pad().reset();
   if (!kept) return;
   event.preventDefault();  // a page that is left may lose what it has begun
   settle(kept).then(() => location.assign(way.href));
 });
+document.addEventListener("submit", (event) => { if (event.target.closest(".clash")) pad().reset(); });
 
 document.addEventListener("kept-hands", () => { show(); if (!isAway()) send(); });
 document.addEventListener("openings", showOpening);

@@ -14,6 +14,7 @@ WORDS = GameWords(
         "cut": FactWords(_("Cut card"), _("The card shown when the pack was cut: it says what is played.")),
         "tricks": manni.TRICKS,
     },
+    called={"nolo": _("nóló"), "grand": _("grand")},
     options={
         "cut_table": OptionWords(
             _("Cut table"),

@@ -53,6 +53,21 @@ def test_of_several_things_that_are_missing_the_first_is_said(phone, device):
     assert words(preview(phone, match, bidder="0", bid="7")) == "A bid is from 20 to 72."
 
 
+@pytest.mark.parametrize(
+    ("cut", "said"),
+    [
+        (("5", "C"), "Played now: nóló"),
+        (("7", "D"), "Played now: diamonds"),
+        (("A", "S"), "Played now: grand"),
+    ],
+)
+def test_what_the_cut_says_is_played_before_it_is(phone, device, cut, said):
+    match = new_match("hornafjardarmanni", ("Ann", "Bob", "Cis"), opened_on=device)
+
+    assert words(preview(phone, match, cut_rank=cut[0], cut_suit=cut[1])) == said
+    assert said not in words(preview(phone, match, cut_rank=cut[0], cut_suit=cut[1], tricks_0=4, tricks_1=6))
+
+
 def test_what_is_wrong(phone, match):
     response = preview(phone, match, trump="hearts", points_0="41", points_1="28")
 

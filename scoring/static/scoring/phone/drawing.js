@@ -96,6 +96,7 @@ const worthOf = ({ points, nothing, ending }) => element(
 );
 
 function verdictOf(worth) {
+  if (worth.called) return [element("p", "called", worth.called)];
   if (worth.refusals.length === 0) return [worthOf(worth)];
   return worth.first_refusals.map((no) => element("p", no.is_missing ? "quiet" : "wrong", no.sentence));
 }

@@ -7,11 +7,20 @@ import { isLasting, keptHands } from "./store.js";
 
 const section = () => document.querySelector("#kept-hands");
 let news = "";  // what became of the last hand, where that needs a sentence
+let isTurnedBack = false;  // somebody has just tapped what needs the network
 
 export function tell(sentence) {
   news = sentence;
   showState();
 }
+
+// Said until something else is typed or the network is there.
+export function turnBack() {
+  isTurnedBack = true;
+  showState();
+}
+document.addEventListener("network", () => { isTurnedBack = false; });
+document.addEventListener("input", () => { isTurnedBack = false; });
 
 export function show() {
   const place = section();
@@ -53,6 +62,7 @@ function refusalOf(hand, place) {
 }
 
 function stateOf(words) {
+  if (isTurnedBack && isAway()) return ["away", words.stays];
   const hands = keptHands(here());
   const refused = hands.find((hand) => hand.refused);
   if (refused) return ["refused", words.refused.replace("{number}", refused.number)];

@@ -80,6 +80,16 @@ def test_the_step_names_what_was_played(cut, cut_table, mode):
     assert {step.facts["mode"] for step in game.lines[0].steps} == {mode}
 
 
+@pytest.mark.parametrize(
+    ("cut", "said"), [("5S", "nolo"), ("6D", "diamonds"), ("AS", "grand"), ("5", None), (None, None)]
+)
+def test_what_is_played_is_known_before_play(cut, said):
+    header = played("hornafjardarmanni").header
+    called = header.variant.rules(header.ruleset, 3).called
+
+    assert called({"cut": cut} if cut else {}) == said
+
+
 def test_four_tricks_each_in_nolo_are_worth_nothing():
     """Rules 4.4, example 15."""
     game = played("hornafjardarmanni", hand("2C", 4, 4, 4))

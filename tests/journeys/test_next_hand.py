@@ -1,0 +1,82 @@
+"""What a hand leaves behind on a phone without a network: nothing, on the pad of the next one."""
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.journeys.phone import Phone
+from tests.journeys.table import Table
+from tests.journeys.test_queue import find_the_network, kept_hand, lose_the_network, save, second_phone
+
+
+@pytest.fixture
+def phone(new_phone: Callable[..., Phone]) -> Phone:
+    """One on which the rules don't run: the pad alone is tried."""
+    phone = new_phone()
+    phone.page.context.add_init_script("delete globalThis.WebAssembly")
+    return phone
+
+
+def test_it_begins_at_the_first_box_with_every_key(phone: Phone) -> None:
+    """Nobody's tricks land in the box where the hand before ended."""
+    table = Table(phone, "hornafjardarmanni", ("Anna", "Björn", "Dísa"))
+    lose_the_network(phone)
+    save(table, 1, cut="AC", tricks=(1, 1, 10))
+    kept_hand(phone, 1).wait_for()
+
+    phone.tap("[data-counts] button[data-count='11']")
+
+    assert table.read_box("tricks_0") == "11"
+
+
+@pytest.mark.parametrize("said", ["keep what is on the sheet", "mine is right"])
+def test_what_a_person_has_settled_does_not_come_back_on_it(
+    phone: Phone, new_phone: Callable[..., Phone], said: str
+) -> None:
+    table = Table(phone, "manillen-2p", ["Anna", "Bert"])
+    late = Table.__new__(Table)
+    late.__dict__ |= table.__dict__
+    late.phone = second_phone(phone, new_phone)
+    lose_the_network(late.phone)
+    save(late, 1, trump="spades", points=(38, 22))
+    kept_hand(late.phone, 1).wait_for()
+    table.hand(trump="hearts", points=(37, 23))
+    find_the_network(late.phone)
+    late.page.locator(".clash").wait_for()
+
+    with late.page.expect_navigation():
+        late.phone.tap(late.page.get_by_text(f"Same deal: {said}"))
+    late.page.goto(phone.page.url)
+
+    late.page.get_by_role("button", name="Save hand 2").wait_for()
+    late.phone.settle()
+    assert late.read_box("points_0") == ""
+
+
+def test_a_tap_that_would_leave_the_page_for_nowhere_leaves_it_open(phone: Phone) -> None:
+    """By plain HTTP nothing brings it back, so links, undoing and seats say what they need."""
+    table = Table(phone, "manillen-2p", ["Anna", "Bert"])
+    table.hand(trump="hearts", points=(37, 23))
+    lose_the_network(phone)
+    phone.page.locator(".save-state[data-kind=away]").wait_for()
+    address = phone.page.url
+
+    for way in (
+        phone.page.get_by_role("link", name="Rules"),
+        phone.page.get_by_role("button", name="Undo the last line"),
+        phone.page.get_by_role("link", name="Void deal"),
+        phone.page.locator("#phone-seat").get_by_role("button", name="Bert"),
+    ):
+        phone.tap(way)
+        phone.page.get_by_text("This needs the network. The page stays open.").wait_for()
+        table.tap_in({"trump": "spades"})
+        phone.page.get_by_text("No network. Play on: hands are kept on this phone.").wait_for()
+        assert phone.page.url == address
+
+    save(table, 2, trump="spades", points=(38, 22))
+    kept_hand(phone, 2).wait_for()
+    phone.tap(phone.page.get_by_role("button", name="Undo the last line"))
+    kept_hand(phone, 2).wait_for(state="detached")
+    find_the_network(phone)
+    phone.tap_through(phone.page.get_by_role("link", name="Rules"))
+    assert phone.page.url.endswith("/games/manillen-2p/")
