@@ -12,6 +12,7 @@ from scoring.pad.board import ScoreBoard, Worth, board_of, worth_of
 from scoring.pad.figures import score
 from scoring.rules import Header, LineResult, Problem, Step
 from scoring.words import lines as sheet_words
+from scoring.words import names as names_in_words
 from scoring.words.numbers import minus, signed
 from scoring.writing import authorship
 
@@ -90,3 +91,15 @@ def game_name(variant: str) -> str:
 @register.filter
 def side_name(sheet: ScoreSheet, side: int) -> str:
     return sheet.side_names[side]
+
+
+@register.filter
+def is_alone(sheet: ScoreSheet, side: int) -> bool:
+    """Whether the side is one person."""
+    return names_in_words.people_in(sheet.side_names[side]) == 1
+
+
+@register.filter
+def people_in(names: str) -> int:
+    """How many people a sentence with these names is about."""
+    return names_in_words.people_in(names)

@@ -88,7 +88,7 @@ SENTENCES: dict[str, Sentence] = {
     "nothing_changed": _("That is what the line says already."),
     "reason_missing": _("Say in a word or two why; the sheet keeps it with the line."),
     "reason_too_long": _("At most %(longest)d characters, please; these are %(length)d."),
-    "agreement_missing": _("Both sides have to agree; otherwise ask the referee to correct the line."),
+    "agreement_missing": _("Everybody has to agree; otherwise ask the referee to correct the line."),
     "client_id_used": _(
         "This form belongs to another line. Nothing was saved; look at it once more and send it again."
     ),
@@ -117,7 +117,7 @@ SENTENCES: dict[str, Sentence] = {
     "request_gone": _("That request is answered already, or has waited too long. It can be made again."),
     "sheet_signed": _("The sheet is signed: nothing is left to write at this table."),
     "sheet_changed": _("The sheet was changed while you looked at it. Read it once more, please."),
-    "not_over": _("The match is not over yet. Both sides sign when it is."),
+    "not_over": _("The match is not over yet. Everybody signs when it is."),
     "no_such_side": _("This match has no such side."),
     "explanation_missing": _("Say in a word or two what is wrong, so that it can be put right."),
     "nothing_relabelled": _("Everybody sits there already: nothing would change."),

@@ -77,7 +77,7 @@ class ComponentForm(forms.Form):
     points = SignedField(label=_("Points"), of="Anna")
     club = forms.ChoiceField(label=_("Club"), choices=[("a", "De Vier Tienen, Heule"), ("b", "Osilo")])
     why = forms.CharField(label=_("Reason"), required=False, widget=forms.Textarea(attrs={"rows": 2}))
-    agreed = forms.BooleanField(label=_("Both sides agree"))
+    agreed = forms.BooleanField(label=_("Everybody agrees"))
     kind = forms.ChoiceField(
         label=_("Game"), choices=[("1", "Manillen"), ("2", "Botifarra")], widget=forms.RadioSelect
     )

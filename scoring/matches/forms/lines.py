@@ -158,7 +158,7 @@ class CorrectionFields(forms.Form):
     version = forms.CharField(widget=forms.HiddenInput, required=False)
     client_id = forms.CharField(widget=forms.HiddenInput, required=False)
     why = forms.CharField(required=False, strip=True, label=_("Why is it corrected?"))
-    agreed = forms.BooleanField(required=False, label=_("Both sides agree"))
+    agreed = forms.BooleanField(required=False, label=_("Everybody agrees"))
     seal = forms.CharField(widget=forms.HiddenInput, required=False)
 
     def __init__(self, data: Any = None, *, line: Line) -> None:

@@ -53,6 +53,19 @@ def test_the_sheet_to_be_signed_shows_every_line_the_totals_and_penalties(club):
 
 
 @pytest.mark.django_db
+def test_who_plays_alone_signs_as_one_person(phone, device):
+    match = new_match("hornafjardarmanni", ("Ann", "Bob", "Cis"), opened_on=device)
+    play(match, {"cut": "AS", "tricks": [12, 0, 0]}, {"cut": "AS", "tricks": [12, 0, 0]})
+    alone = phone.get(f"/m/{match.public_id}/sign/").content.decode()
+    line = " ".join(phone.get(f"/m/{match.public_id}/lines/1/").content.decode().split())
+
+    assert alone.count("I agree") == 3
+    assert "We " not in alone.partition("<main")[2]
+    assert 'class="digits minus">−4' in alone
+    assert "Ann does not agree" in line
+
+
+@pytest.mark.django_db
 def test_before_the_end_there_is_nothing_to_press(club):
     match = club_match(club)
     play(match, hand(38))
