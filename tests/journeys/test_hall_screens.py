@@ -45,6 +45,22 @@ MEASURE = """() => {
   };
 }"""
 
+COVERED = """() => {
+  const foot = document.querySelector(".screen-foot");
+  const range = document.createRange();
+  range.selectNodeContents(foot);
+  const words = [...range.getClientRects()];
+  const keys = [...document.querySelectorAll(".screen-key")].map((key) => key.getBoundingClientRect());
+  const meet = (one, other) => one.left < other.right && other.left < one.right
+    && one.top < other.bottom && other.top < one.bottom;
+  return {
+    bottom: Math.max(...words.map((word) => word.bottom)),
+    keys: words.some((word) => keys.some((key) => key.width && meet(word, key))),
+    clock: foot.getBoundingClientRect().top - document.querySelector(".screen-clock").lastElementChild
+      .getBoundingClientRect().bottom,
+  };
+}"""
+
 LONG = [f"Guðmundur Vilhjálmsson {number} & Marie-Claire Vandecasteele" for number in range(20)]
 
 
@@ -76,6 +92,31 @@ def test_it_is_read_across_the_hall(phone: Phone, new_phone, tournament: Tournam
         assert measures["name"] >= 44, (show, measures)
         assert measures["rows"] <= 12, (show, measures)
         assert (measures["width"], measures["height"]) == (1280, 720), (show, measures)
+
+
+def test_what_is_announced_is_read_to_its_end_below_the_clock(
+    phone: Phone, new_phone, tournament: Tournament
+) -> None:
+    """The clock gives way, whatever it says, and the keys of the screen stand beside the words."""
+    one_round = publish_next(tournament)
+    Tournament.objects.filter(pk=tournament.pk).update(name="The Great Pairs of the Coast and Its Hinterland")
+    services.announce(tournament=tournament, text="Soup is ready in the back room. " * 5, actor=NOBODY)
+    address = services.renew_address(tournament=tournament, actor=NOBODY)
+    services.show_on_screen(tournament=tournament, number=1, show="clock", actor=NOBODY)
+    hanging: Phone = new_phone()
+
+    def look() -> None:
+        page = project(hanging, f"/screens/{address.secret}/")
+        page.locator("[data-full]").wait_for()
+        seen = page.evaluate(COVERED)
+        assert seen["bottom"] <= PROJECTOR["height"], seen
+        assert not seen["keys"], seen
+        assert seen["clock"] >= 0, seen
+
+    look()
+    start_clock(round_=one_round, actor=NOBODY)
+    call_last_hand(round_=one_round, actor=NOBODY)
+    look()
 
 
 def test_pages_turn_by_themselves_after_eight_seconds_at_least(

@@ -59,6 +59,35 @@ document.addEventListener("htmx:beforeRequest", (event) => {
   event.detail.target.addEventListener("htmx:beforeSwap", dropWhatComesLate);
 });
 
+// What asks for news by itself keeps still under a finger: a row that is replaced between press and release
+// hears of no click. And it keeps still while something else is asked for the same part: that answer is the
+// newer one.
+const LONGEST_PRESS = 4000;  // a release outside the window is never heard of
+const asked = new Map();
+let press = null;
+
+document.addEventListener("pointerdown", (event) => {
+  press = { on: event.target, since: performance.now() };
+});
+for (const end of ["pointerup", "pointercancel"]) {
+  document.addEventListener(end, () => {
+    const ended = press;
+    setTimeout(() => { if (press === ended) press = null; }, 100);  // the click comes after the release
+  });
+}
+document.addEventListener("htmx:beforeRequest", (event) => {
+  const { xhr, target, requestConfig } = event.detail;
+  if (!requestConfig.triggeringEvent) return;
+  asked.set(xhr, target);
+  xhr.addEventListener("loadend", () => asked.delete(xhr));
+});
+document.addEventListener("htmx:beforeSwap", (event) => {
+  const { target, requestConfig } = event.detail;
+  if (requestConfig.triggeringEvent || requestConfig.elt !== target) return;  // not by the clock
+  const isPressed = press && target.contains(press.on) && performance.now() - press.since < LONGEST_PRESS;
+  if (isPressed || [...asked.values()].includes(target)) event.detail.shouldSwap = false;
+});
+
 // What isn't an answer of ours is shown nowhere, and is a failure: the Wi-Fi's sign-in page comes as a
 // success.
 document.addEventListener("htmx:beforeSwap", (event) => {

@@ -22,6 +22,8 @@ def test_it_goes_from_the_last_place_to_the_first_and_says_what_was_decisive(tou
     assert [call.rank for call in called] == sorted((call.rank for call in called), reverse=True)
     assert called[-1].rank == 1
     assert any("Ahead of" in call.why for call in called)
+    assert "on “Wins”: 3 against 2" in called[-1].why, "whoever reads out has no columns before them"
+    assert [call.why for call in called if not call.why] == [""], "only the last is ahead of nobody"
 
 
 def test_how_a_name_is_said_is_kept_and_moves_no_version(tournament, otto, signed_in):

@@ -33,7 +33,7 @@ class CallUp:
     named: Named
     pronunciation: str
     why: str
-    """What was decisive against the next one; empty where the points were."""
+    """What was decisive against the next one; empty for the last, and where people went out."""
 
 
 @require_form
@@ -91,5 +91,5 @@ def _why(snapshot: Snapshot | None, scene: Scene) -> dict[str, str]:
         return {}
     sentences: dict[str, str] = {}
     for ranking in stage.rankings:
-        sentences |= ranking_words.parted_sentences(stage, ranking, scene.names)
+        sentences |= ranking_words.parted_sentences(stage, ranking, scene.names, of_every_place=True)
     return sentences

@@ -58,18 +58,25 @@ def exactly(value: Value) -> str:
 
 
 def parted_sentences(
-    stage: StageFacts, ranking: Ranking, names: Mapping[str, Named], *, places: Iterable[int] | None = None
+    stage: StageFacts,
+    ranking: Ranking,
+    names: Mapping[str, Named],
+    *,
+    places: Iterable[int] | None = None,
+    of_every_place: bool = False,
 ) -> dict[str, str]:
     """By the entrant above: what put the next one below, where the first tie-break alone did not.
 
-    Of the entrants at these ``places`` (indices of rows); of all without.
+    Of the entrants at these ``places`` (indices of rows); of all without. With ``of_every_place`` also where
+    the first alone did: whoever reads a ranking out has no columns before them.
     """
+    shown_anyway = () if of_every_place else stage.tie_breaks[:1]
     sentences, last = {}, len(ranking.rows) - 1
     for place in range(last) if places is None else places:
         if place >= last:
             continue
         upper, lower = ranking.rows[place], ranking.rows[place + 1]
-        if lower.parted_by in (None, "bracket", *stage.tie_breaks[:1]):
+        if lower.parted_by in (None, "bracket", *shown_anyway):
             continue
         tie_break = str(lower.parted_by)
         if tie_break == "head_to_head":
