@@ -1,6 +1,7 @@
 """Prizes: shared ranks share the prizes of their places, equals get the same, the sum is exact."""
 
 import pytest
+from django.core.exceptions import ValidationError
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -159,3 +160,24 @@ def test_with_the_last_place_the_secret_is_over(club: Club) -> None:
     for told in range(4):
         services.tell_next_place(tournament=tournament, places_told=told, steps=4, actor=NOBODY)
     assert not tournament.hides_last_round
+
+
+@pytest.mark.parametrize("line", ["12.5 %", "12,5%", "7.125", "1.000.000 €", "50 %% + a ham"])
+def test_a_number_that_is_no_amount_is_no_thing_to_win(line):
+    with pytest.raises(ValidationError, match="is neither an amount nor a share in whole per cents"):
+        prize_from(line)
+
+
+@pytest.mark.parametrize("text", ["60 %\n50 %", "12.5 %", "101 %"])
+@pytest.mark.parametrize("page", ["settings/", "end/prizes/"])
+def test_no_page_takes_shares_of_more_than_there_is(club, otto, signed_in, page, text):
+    tournament = new_tournament(club, pairs=4, fee_cents=500)
+    client = signed_in(otto)
+    fields = client.get(f"/t/{tournament.public_id}/{page}").context["form"]
+    sent = {name: fields[name].value() for name in fields.fields if fields[name].value() not in (None, False)}
+    client.post(f"/t/{tournament.public_id}/{page}", sent | {"prizes_text": text, "places": text})
+    tournament.refresh_from_db()
+    assert not tournament.prizes.get("places")
+    client.post(f"/t/{tournament.public_id}/{page}", sent | {"prizes_text": "60 %", "places": "60 %"})
+    tournament.refresh_from_db()
+    assert tournament.prizes["places"] == [{"percent": 60}]

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.writing.form_fields import MomentField
 from tournaments.models import Tournament
-from tournaments.standings.forms.prizes import line_of, prize_from
+from tournaments.standings.forms.prizes import line_of, places_from, prize_from
 
 LOCAL_TIME = "%Y-%m-%dT%H:%M"
 
@@ -88,12 +88,23 @@ class SettingsForm(forms.ModelForm):
         minutes = self.cleaned_data["deadline_minutes"]
         return 30 if minutes is None else minutes
 
+    def clean_prizes_text(self) -> str:
+        text: str = self.cleaned_data["prizes_text"]
+        places_from(text)
+        return text
+
+    def clean_best_of_club(self) -> str:
+        typed: str = self.cleaned_data["best_of_club"].strip()
+        if typed:
+            prize_from(typed)
+        return typed
+
     def settings(self) -> dict[str, Any]:
         """The settings by the names of the service's arguments."""
         cleaned = dict(self.cleaned_data)
         cleaned["fee_cents"] = _cents(cleaned.pop("fee") or Decimal(0))
         prizes: dict[str, Any] = {}
-        if places := [prize_from(line) for line in cleaned.pop("prizes_text").splitlines() if line.strip()]:
+        if places := places_from(cleaned.pop("prizes_text")):
             prizes["places"] = places
         if best_of_club := cleaned.pop("best_of_club").strip():
             prizes["best_of_club"] = prize_from(best_of_club)

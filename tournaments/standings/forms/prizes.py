@@ -14,6 +14,9 @@ from tournaments.words.amounts import decimals
 
 MONEY = re.compile(r"[€$£]?\s*(?P<amount>\d{1,7}(?:[.,]\d{1,2})?)\s*(?:€|kr\.?)?")
 SHARE = re.compile(r"(?P<percent>\d{1,3})\s*%")
+NUMBER = re.compile(r"[€$£]?\s*\d[\d.,'\s]*(?:%|€|kr\.?)*")
+"""What is meant as money or a share: no thing is called that."""
+
 MOST_PLACES = 100
 
 
@@ -43,13 +46,7 @@ class PrizesForm(forms.Form):
     )
 
     def clean_places(self) -> list[dict[str, Any]]:
-        lines = [line.strip() for line in self.cleaned_data["places"].splitlines() if line.strip()]
-        if len(lines) > MOST_PLACES:
-            raise forms.ValidationError(_("There can be %(most)s prizes at most.") % {"most": MOST_PLACES})
-        prizes = [prize_from(line) for line in lines]
-        if sum(prize.get("percent", 0) for prize in prizes) > 100:
-            raise forms.ValidationError(_("The shares come to more than 100 % of the fees."))
-        return prizes
+        return places_from(self.cleaned_data["places"])
 
     def clean_best_of_club(self) -> dict[str, Any] | None:
         typed = self.cleaned_data["best_of_club"].strip()
@@ -79,8 +76,27 @@ def prizes_typed(tournament: Tournament) -> dict[str, Any]:
     }
 
 
-def prize_from(line: str) -> dict[str, Any]:
+def places_from(text: str) -> list[dict[str, Any]]:
+    """The prizes of the places, a line each.
+
+    Raises:
+        ValidationError: too many, or shares of more money than there is.
     """
+    lines = [line.strip() for line in text.splitlines() if line.strip()]
+    if len(lines) > MOST_PLACES:
+        raise forms.ValidationError(_("There can be %(most)s prizes at most.") % {"most": MOST_PLACES})
+    prizes = [prize_from(line) for line in lines]
+    if sum(prize.get("percent", 0) for prize in prizes) > 100:
+        raise forms.ValidationError(_("The shares come to more than 100 % of the fees."))
+    return prizes
+
+
+def prize_from(line: str) -> dict[str, Any]:
+    """One prize as it is typed.
+
+    Raises:
+        ValidationError: meant as money or a share, and neither.
+
     >>> prize_from("60 + a ham"), prize_from("50 %"), prize_from("3 bottles")
     ({'cents': 6000, 'text': 'a ham'}, {'percent': 50}, {'text': '3 bottles'})
     """
@@ -90,6 +106,9 @@ def prize_from(line: str) -> dict[str, Any]:
         prize["percent"] = int(match["percent"])
     elif match := MONEY.fullmatch(amount):
         prize["cents"] = int(Decimal(match["amount"].replace(",", ".")) * 100)
+    elif NUMBER.fullmatch(amount):
+        sentence = _("%(line)s is neither an amount nor a share in whole per cents.")
+        raise forms.ValidationError(sentence % {"line": line})
     else:
         thing = line.strip()
     return prize | ({"text": thing[:80]} if thing else {})
