@@ -26,13 +26,13 @@ def main() -> int:
             from tests.with_postgres import server
 
             url = stack.enter_context(server())
-            postgres = _server_process()
+            postgres = server_process()
         installation.prepare(folder, url)
         with installation.running(postgres) as servers:
             return 0 if _measure(servers, options) else 1
 
 
-def _server_process() -> int:
+def server_process() -> int:
     """The PostgreSQL that this process has just started."""
     children = Path(f"/proc/{os.getpid()}/task/{os.getpid()}/children").read_text().split()
     return next(pid for pid in map(int, children) if "postgres" in Path(f"/proc/{pid}/comm").read_text())

@@ -147,7 +147,7 @@ def running(data: Path, static: Path, more: Mapping[str, str] = MappingProxyType
     command = [sys.executable, "manage.py", "up", "--host=127.0.0.1", f"--port={port}", "--no-scheduler"]
     with shipped.printed.open("wb") as output:
         server = subprocess.Popen(
-            command, cwd=ROOT, env=environment(data) | more, stdout=output, stderr=subprocess.STDOUT
+            command, cwd=ROOT, env=environment(data) | dict(more), stdout=output, stderr=subprocess.STDOUT
         )
     try:
         _wait_for(shipped, server)

@@ -31,7 +31,7 @@ daemon off;
 pid {folder}/nginx.pid;
 error_log {folder}/error.log;
 {user}
-events {{}}
+events {{ worker_connections 8192; }}
 http {{
     include /etc/nginx/mime.types;
     log_format servers "$upstream_addr";
@@ -110,7 +110,7 @@ def nginx(folder: Path, ports: Sequence[int]) -> Iterator[int]:
 def _redis(folder: Path) -> Iterator[int]:
     folder.mkdir()
     port = free_port()
-    command = ["redis-server", "--bind", "127.0.0.1", "--port", str(port), "--save", "", "--dir", folder]
+    command = ["redis-server", "--bind", "127.0.0.1", "--port", str(port), "--save", "", "--dir", str(folder)]
     with started(command, port):
         yield port
 
