@@ -18,8 +18,10 @@ from scoring.access.permissions import (
     role_in_club,
 )
 from scoring.models import User
+from scoring.sql import first_row
 from tournaments.models import Tournament
 
+TASK = "SELECT task FROM tournaments_official WHERE tournament_id = %s AND user_id = %s"
 ACTIONS = {
     "see": Action(_("See a public tournament: draw, results, standings"), EVERYBODY),
     "see_prepared": Action(_("See a tournament that is being prepared"), WRITERS),
@@ -72,8 +74,8 @@ def role_at(tournament: Tournament, user: Person) -> str:
     role = role_in_club(user, tournament.club_id)
     if role in ORGANISERS or not isinstance(user, User):
         return role
-    task = tournament.officials.filter(user=user).values_list("task", flat=True).first()
-    known = [known for known in (role, task) if known]
+    official = first_row(TASK, tournament.pk, user.pk)
+    known = [known for known in (role, official[0] if official else "") if known]
     return min(known, key=STRENGTH.index) if known else ""
 
 

@@ -12,6 +12,7 @@ from scoring.local_cache import LocalCache
 from scoring.matches.selectors.folding import fold_lines, header_of
 from scoring.models import Line, Match, Seat
 from scoring.rules import get_variant
+from scoring.sql import first_row
 from tournaments.models import Place, Table, Tournament
 
 
@@ -52,9 +53,8 @@ def progress_of(tables: Iterable[Table]) -> dict[int, Progress]:
     if not missing:
         return progresses
     lines: defaultdict[int, dict[int, Line]] = defaultdict(dict)
-    for line in Line.objects.filter(match__in=[match for match, _seats in missing]).order_by(
-        "number", "version"
-    ):
+    begun = [match for match, _seats in missing if match.version]
+    for line in Line.objects.filter(match__in=begun).order_by("number", "version") if begun else ():
         lines[line.match_id][line.number] = line
     for match, seats in missing:
         progresses[match.pk] = progress = _folded(match, seats, list(lines[match.pk].values()))
@@ -74,6 +74,12 @@ def with_seats(tables: QuerySet[Table]) -> QuerySet[Table]:
     """Count the seats of each match, where nobody asks who sits there: a hall has thousands."""
     seats = Seat.objects.filter(match=OuterRef("match")).order_by().values("match")
     return tables.annotate(seats=Subquery(seats.annotate(count=Count("pk")).values("count")))
+
+
+def count_seats_of(table: Table) -> None:
+    """As :func:`with_seats`, of one table: its query takes longer to be built than to be answered."""
+    row = first_row("SELECT COUNT(*) FROM scoring_seat WHERE match_id = %s", table.match_id or 0)
+    table.seats = row[0] if row else 0  # type: ignore[attr-defined]
 
 
 def match_sides(places: Iterable[Place], variant: str, seats: int) -> list[int]:

@@ -4,19 +4,20 @@ The library pages and sorts, and draws the head. What it does for a cell (signat
 dear a hundred times a page, so that rows are drawn here, and only those of the page are looked at.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 import django_tables2 as tables
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
+from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 from django_tables2.data import TableListData
 
+from scoring.local_cache import LocalCache
 from tournaments.engine import TIE_BREAKS
-from tournaments.standings.selectors.facts import Named, Ranking, Value
+from tournaments.standings.selectors.facts import Named, Ranking, RankingRow, Value
 from tournaments.standings.words.rankings import value_text
 from tournaments.words.tie_breaks import NAMES, SENTENCES
 
@@ -24,6 +25,8 @@ BY_PLACE = ["entrant"]
 """The order that a ranking has by itself."""
 
 UPSIDE_DOWN = ["-entrant"]
+
+_cells = LocalCache[tuple[object, ...], SafeString](size=8192)
 
 
 class TieBreakColumn(tables.Column):
@@ -93,57 +96,70 @@ class RankingTable(tables.Table):
 
     def dress(self, dressing: Dressing) -> None:
         """Draw the rows of the page."""
-        tie_breaks = [column.name for column in self.columns][1:]
+        tie_breaks = tuple(column.name for column in self.columns)[1:]
         rows = self.data.ranking.rows
-        self.body = format_html_join(
-            "",
-            '<tr class="{}">\n<th scope="row">{}</th>\n{}</tr>\n',
-            (
-                (
-                    _class_of(row.rank, at, is_last_in=row.entrant == dressing.last_in),
-                    _name(row.rank, row.entrant, dressing),
-                    _values(row.values, tie_breaks, self.default),
-                )
-                for at, row in enumerate(rows[place] for place in self.page_places)
-            ),
+        self.body = SafeString(
+            "".join(
+                _row(rows[place], tie_breaks, dressing, is_odd=at % 2 == 1)
+                for at, place in enumerate(self.page_places)
+            )
         )
 
 
-def _class_of(rank: int, at: int, *, is_last_in: bool) -> str:
+def _row(row: RankingRow, tie_breaks: Sequence[str], dressing: Dressing, *, is_odd: bool) -> str:
+    """Names and values are drawn once: after a result nearly all of a page moved up or down, and no more."""
+    is_last_in = row.entrant == dressing.last_in
+    notes = (dressing.marks.get(row.entrant), dressing.sentences.get(row.entrant), is_last_in)
+    name = _html_of(_name, dressing.names[row.entrant], dressing.way, notes)
+    values = _html_of(_values, tie_breaks, tuple(map(row.values.get, tie_breaks)))
+    look = _class_of(row.rank, is_odd=is_odd, is_last_in=is_last_in)
+    place = f'<span class="standing">\n<span class="rank digits">{row.rank}</span>\n{name}</span>'
+    return f'<tr class="{look}">\n<th scope="row">{place}</th>\n{values}</tr>\n'
+
+
+def _html_of(draw: Callable[..., SafeString], *what: Any) -> SafeString:
+    key = (draw, get_language(), *what)
+    html = _cells.get(key)
+    if html is None:
+        html = draw(*what)
+        _cells.put(key, html)
+    return html
+
+
+def _class_of(rank: int, *, is_odd: bool, is_last_in: bool) -> str:
     """The first three, and the last who goes on to the next stage."""
-    names = ("top" * (rank <= 3), "last-in" * is_last_in, "odd" if at % 2 else "even")
+    names = ("top" * (rank <= 3), "last-in" * is_last_in, "odd" if is_odd else "even")
     return " ".join(name for name in names if name)
 
 
-def _name(rank: int, entrant: str, dressing: Dressing) -> SafeString:
-    """Place, name and what is to be said of it."""
-    named = dressing.names[entrant]
-    notes = []
-    if mark := dressing.marks.get(entrant):
-        notes.append(format_html(' <span class="badge gold">{}</span>\n', mark))
+def _name(named: Named, way: str, notes: tuple[str | None, str | None, bool]) -> SafeString:
+    """The name and what is to be said of it: a mark, the club, the cut, what put the next one below."""
+    mark, sentence, is_last_in = notes
+    lines = []
+    if mark:
+        lines.append(format_html(' <span class="badge gold">{}</span>\n', mark))
     if named.club:
-        notes.append(format_html('<span class="quiet standing-club" dir="auto">{}</span>\n', named.club))
-    if entrant == dressing.last_in:
-        notes.append(format_html('<span class="quiet said">{}</span>\n', _("The cut runs below")))
-    if sentence := dressing.sentences.get(entrant):
-        notes.append(format_html('<span class="quiet said">{}</span>\n', sentence))
+        lines.append(format_html('<span class="quiet standing-club" dir="auto">{}</span>\n', named.club))
+    if is_last_in:
+        lines.append(format_html('<span class="quiet said">{}</span>\n', _("The cut runs below")))
+    if sentence:
+        lines.append(format_html('<span class="quiet said">{}</span>\n', sentence))
     return format_html(
-        '<span class="standing">\n<span class="rank digits">{}</span>\n<span class="standing-name">\n'
-        '<a href="{}{}/" dir="auto">{}</a>\n{}</span>\n</span>',
-        rank,
-        dressing.way,
+        '<span class="standing-name">\n<a href="{}{}/" dir="auto">{}</a>\n{}</span>\n',
+        way,
         named.number,
         named.name,
-        SafeString("".join(notes)),
+        SafeString("".join(lines)),
     )
 
 
-def _values(values: Mapping[str, Value], tie_breaks: Sequence[str], default: str) -> SafeString:
-    """A cell a tie-break."""
+def _values(tie_breaks: Sequence[str], values: Sequence[Value | None]) -> SafeString:
+    """A cell a tie-break; a dash where one has none."""
+    pairs = zip(tie_breaks, values, strict=True)
     return format_html_join(
         "",
         '<td class="number">{}</td>\n',
-        ((value_text(key, values[key]) if key in values else default,) for key in tie_breaks),
+        (("—" if value is None else value_text(key, value),) for key, value in pairs),
     )
 
 

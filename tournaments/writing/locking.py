@@ -2,17 +2,21 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from copy import copy
 from typing import TypeVar
 
-from django.db import transaction
+from django.db import connection, transaction
 from django.db.models import F
 
+from scoring.sql import first_row
 from tournaments.models import Tournament
 from tournaments.signals import tournament_changed
 from tournaments.writing.errors import StaleError
 
 Made = TypeVar("Made")
 
+VERSION = "SELECT version FROM tournaments_tournament WHERE id = %s"
+COLUMNS = [field.attname for field in Tournament._meta.concrete_fields]
 TRIES = 3
 """How often :func:`changing_by` computes without the lock before it takes the lock and lets others wait."""
 
@@ -29,11 +33,15 @@ def changing(
     rounds, but results that come as new versions: then standings are extended, and not worked out anew.
     """
     with transaction.atomic():
-        locked = _locked(tournament)
+        locked = _held_as_read(tournament) if frame_stays else _locked(tournament)
         must_be_seen(locked, seen_version)
         yield locked
         _move_on(locked, frame_stays=frame_stays)
-    tournament.refresh_from_db()
+    if frame_stays and _version(tournament) == locked.version + 1:
+        locked.version += 1
+        vars(tournament).update({name: getattr(locked, name) for name in COLUMNS})
+    else:
+        tournament.refresh_from_db()
 
 
 @contextmanager
@@ -65,6 +73,18 @@ def changing_by(
         with changing(tournament) as held:
             yield held, work_out(held)
     tournament.refresh_from_db()
+
+
+def _held_as_read(tournament: Tournament) -> Tournament:
+    """The tournament's row, held: as the caller has read it, unless somebody wrote since."""
+    is_same = _version(tournament, held=True) == tournament.version and not tournament.get_deferred_fields()
+    return copy(tournament) if is_same else _locked(tournament)
+
+
+def _version(tournament: Tournament, *, held: bool = False) -> int | None:
+    lock = " FOR UPDATE" if held and connection.features.has_select_for_update else ""
+    row = first_row(f"{VERSION}{lock}", tournament.pk)
+    return None if row is None else int(row[0])
 
 
 def _locked(tournament: Tournament) -> Tournament:

@@ -102,10 +102,11 @@ def table_rows(
     ]
 
 
-def for_rows(tables: QuerySet[Table]) -> QuerySet[Table]:
+def for_rows(tables: QuerySet[Table], *, count_seats: bool = True) -> QuerySet[Table]:
     """With all that :func:`table_row` asks of a table."""
     places = Place.objects.select_related("entrant").order_by("side", "position")
-    return with_seats(tables).select_related("match").prefetch_related(Prefetch("places", places), "results")
+    tables = with_seats(tables) if count_seats else tables
+    return tables.select_related("match").prefetch_related(Prefetch("places", places), "results")
 
 
 def table_row(

@@ -13,8 +13,9 @@ from django.db.models import Q
 
 from scoring.access.actors import Actor
 from scoring.access.permissions import RULERS
+from scoring.sql import first_row
 from scoring.writing.errors import ClientIdUsedError
-from tournaments.models import Result, Round, Table, Tournament
+from tournaments.models import Result, Table, Tournament
 from tournaments.rounds.selectors.consequences import hanging_rounds, problems_with
 from tournaments.rounds.selectors.doubts import doubt_of
 from tournaments.rounds.selectors.seating_again import can_stand_in_part
@@ -41,6 +42,9 @@ from tournaments.writing.errors import (
 )
 from tournaments.writing.locking import changing
 
+NOT_PLAYED = """
+    SELECT number FROM tournaments_round WHERE id = %s AND (published_at IS NULL OR undone_at IS NOT NULL)
+"""
 State = Result.State
 Source = Result.Source
 
@@ -142,10 +146,9 @@ def confirm_result(*, table: Table, actor: Actor, final: bool) -> Result | None:
 
 def must_be_played(table: Table) -> None:
     """Refuse to write at a table of a draft, or of a round that was taken back."""
-    columns = ("number", "published_at", "undone_at")
-    number, published_at, undone_at = Round.objects.values_list(*columns).get(pk=table.round_id)
-    if published_at is None or undone_at is not None:
-        raise RoundNotPlayedError(round=number)
+    row = first_row(NOT_PLAYED, table.round_id)
+    if row is not None:
+        raise RoundNotPlayedError(round=row[0])
 
 
 def must_be_possible(held: Tournament, table: Table, facts: ResultFacts) -> None:

@@ -11,6 +11,7 @@ from django.views.decorators.vary import vary_on_headers
 from scoring.access.request import Request
 from tournaments.access import TournamentDoor, tournament_door
 from tournaments.models import Table
+from tournaments.reading.live import count_seats_of
 from tournaments.rounds.forms.slip_pictures import SlipPictureForm
 from tournaments.rounds.forms.tables import ReasonForm, ResultForm
 from tournaments.rounds.selectors.slip_pictures import pictures_of
@@ -45,8 +46,10 @@ def table_at(door: TournamentDoor, pk: int, *, for_row: bool = False) -> Table:
     """
     tables = Table.objects.filter(round__stage__tournament=door.tournament, round__published_at__isnull=False)
     if for_row:
-        tables = for_rows(tables)
+        tables = for_rows(tables, count_seats=False)
     one_table = get_object_or_404(tables.select_related("round__stage", "match"), pk=pk)
+    if for_row and one_table.match_id is not None:
+        count_seats_of(one_table)
     one_table.round.stage.tournament = door.tournament
     return one_table
 

@@ -179,12 +179,11 @@ def _marks(scene: Scene, stage: StageFacts) -> dict[str, str]:
 
     A round that is kept secret marks nobody: this ranking tells how it stood before.
     """
-    marks = {}
+    marks, playing, unconfirmed = {}, _("playing"), _("unconfirmed")
     hides = scene.door.hides_last_round
     for played in stage.rounds:
         if hides and is_secret(scene.tournament, stage.number, played.number):
             continue
         for table in played.unsettled:
-            word = _("playing") if table.is_open else _("unconfirmed")
-            marks.update(dict.fromkeys(table.people, word))
+            marks.update(dict.fromkeys(table.people, playing if table.is_open else unconfirmed))
     return marks
