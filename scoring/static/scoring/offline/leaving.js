@@ -1,6 +1,6 @@
 // Without a network every way off the page of a match ends at an error of the browser's, and by plain HTTP
-// there is no way back from it: this page is all that the table has. So a tap that would leave it says so, and
-// goes on by itself only where the server answers again.
+// there is no way back from it: this page is all that the table has. So a tap that would leave it says so,
+// and goes on by itself only where the server answers again.
 
 import { isAway, request } from "../queue/network.js";
 import { turnBack } from "../queue/list.js";
