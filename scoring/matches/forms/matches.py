@@ -61,6 +61,7 @@ class OpenMatchForm(RulesetForm):
             required=False, validators=[RegexValidator(rf"\A[{ALPHABET}]{{{PUBLIC_ID}}}\Z")]
         )
         self.fields["client_id"] = forms.UUIDField(required=False)
+        self.fields["handed_over"] = forms.BooleanField(required=False)
         self.fields["draw"] = forms.CharField(required=False)
         self.clubs = list(clubs)
         if self.clubs:

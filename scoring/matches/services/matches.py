@@ -16,11 +16,12 @@ from django.utils import timezone
 
 from scoring.access.actors import Actor
 from scoring.matches.selectors.folding import fold_lines, header_of, newest_lines
+from scoring.matches.selectors.signing import is_signed
 from scoring.matches.services.joining import make_codes
 from scoring.matches.services.lines import MOST_LINES
 from scoring.matches.services.seat_draw import DrawSheet
 from scoring.matches.services.settling import settle
-from scoring.models import Club, Line, Match, Player, Seat
+from scoring.models import Club, Line, Match, Player, Seat, TableDevice
 from scoring.models.matches import new_public_id
 from scoring.names.visible import is_all_visible
 from scoring.rules import FORMAT, Header, fold, read_header
@@ -72,6 +73,9 @@ class NewMatch:
     client_id: UUID | None = None
     """With such an address: what that phone alone knows, and asks with until it is answered."""
 
+    is_handed_over: bool = False
+    """Sent by a phone that was given the match: both write there, and the other one is its opener."""
+
     draw: DrawSheet | None = None
     """How these people came to sit so, where cards decided."""
 
@@ -103,6 +107,8 @@ def open_match(new: NewMatch, *, actor: Actor, at: datetime | None = None) -> Ma
     _seat(match, new.players)
     make_codes([match])
     log("open_match", actor=actor, match=match)
+    if new.is_handed_over:
+        _let_in(match, actor)
     if new.draw is not None:
         by_phone = new.draw.is_by_phone
         code = "draw_seats_on_phone" if by_phone else "draw_seats"
@@ -222,13 +228,27 @@ def import_sheet(
 
 
 def _opened_before(match: Match, new: NewMatch, actor: Actor) -> Match:
-    """The match that this phone has opened; it is the opener also where no answer brought it a cookie."""
+    """The match that this phone has opened, or was given by the one that did.
+
+    It is the opener also where no answer brought it a cookie, or where the other phone was faster.
+    """
     if match.client_id is None or match.client_id != new.client_id:
         raise MatchAddressTakenError
+    if new.is_handed_over:
+        _let_in(match, actor)
+        return match
     if actor.device is not None and match.opened_on_id != actor.device.pk:
         match.opened_on = actor.device
         match.save(update_fields=["opened_on"])
     return match
+
+
+def _let_in(match: Match, actor: Actor) -> None:
+    """A phone that was given the match; one that was shut out since is not let in again by that."""
+    if actor.device is None or is_signed(match) or match.table_devices.filter(device=actor.device).exists():
+        return
+    TableDevice.objects.create(match=match, device=actor.device)
+    log("join_table", actor=actor, match=match)
 
 
 def _stored(header: Header, new: NewMatch, *, actor: Actor, at: datetime) -> Match:

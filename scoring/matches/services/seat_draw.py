@@ -17,6 +17,7 @@ from django.core import signing
 from scoring.rules import Variant
 from scoring.rules.cards.notation import pack_of, rank_of
 from scoring.rules.seat_draw import order_seats, seats_by_cards
+from scoring.rules.sheet.ruleset import read_ruleset
 
 SALT = "scoring.seat_draw"
 LONGEST = 4000
@@ -65,7 +66,7 @@ def draw_seats(
     variant: Variant, ruleset: Mapping[str, Any], names: Sequence[str], before: str = ""
 ) -> DrawSheet:
     """Shuffle, and seat the people of ``names``; ``before`` is an earlier draw's text, or empty."""
-    ranks = tuple(variant.deck(ruleset, len(names)).ranks)
+    ranks = _ranks(variant, ruleset, len(names))
     pack = sorted(pack_of(ranks))
     order = order_seats(
         variant, len(names), ranks, (_chance.sample(pack, len(pack)), _chance.sample(pack, len(pack)))
@@ -75,6 +76,12 @@ def draw_seats(
     earlier = open_seal(before) or _draw_by_phone(before, variant, ruleset)
     again = earlier is not None and sorted(earlier.names) == sorted(names)
     return DrawSheet(variant.key, rows, 1 + (earlier.times if earlier is not None and again else 0))
+
+
+def _ranks(variant: Variant, options: Mapping[str, Any], players: int) -> tuple[str, ...]:
+    """Of the pack, best first. Options that can't be are refused when the match is opened, not here."""
+    ruleset, _problems = read_ruleset(variant, options, players)
+    return tuple(variant.deck(ruleset, players).ranks)
 
 
 def seal(sheet: DrawSheet) -> str:
@@ -118,7 +125,7 @@ def _draw_by_phone(text: str, variant: Variant, ruleset: Mapping[str, Any]) -> D
 
 
 def _gives_these_seats(variant: Variant, ruleset: Mapping[str, Any], rows: Sequence[DrawRow]) -> bool:
-    ranks = tuple(variant.deck(ruleset, len(rows)).ranks)
+    ranks = _ranks(variant, ruleset, len(rows))
     pack = pack_of(ranks)
     cards = [card for row in rows for card in row.cards]
     kings = [row.king for row in rows if row.king]

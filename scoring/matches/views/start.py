@@ -168,6 +168,7 @@ def _opened(request: Request, form: OpenMatchForm) -> Any:
         conventions=form.conventions,
         public_id=settings["public_id"],
         client_id=settings["client_id"],
+        is_handed_over=settings["handed_over"],
         draw=draw_behind(
             settings["draw"],
             form.variant,

@@ -1,9 +1,10 @@
 // Hands that wait here go to another phone as a code or a text, and come in from one: a battery that dies, or
 // a phone that finds no network, loses nothing. Each keeps its id: whoever sends it first, it counts once.
 
-import { handsIn, linksOf, wholeLink } from "./handover/link.js";
+import { handsIn, linksOf, linksOfMatch, matchIn, matchLink, wholeLink } from "./handover/link.js";
 import { modulesOf } from "./handover/qr.js";
 import { factsOf, fillIn, wordsOf } from "./queue/facts.js";
+import { openingOf } from "./queue/openings.js";
 import { here } from "./queue/order.js";
 import { change, idsSent, keptHands, open, persist } from "./queue/store.js";
 import "./share.js";
@@ -35,13 +36,17 @@ function showHands() {
   if (!box?.open) return;
   const hands = inOrder(keptHands(here()));
   const { address } = document.querySelector("#take-in").dataset;
-  const links = linksOf(address, here(), hands);
+  const opening = openingOf(here());  // a match that the server doesn't know goes along
+  const links = opening ? linksOfMatch(address, opening, hands) : linksOf(address, here(), hands);
+  box.querySelector("textarea").value = opening
+    ? matchLink(address, opening, hands) : wholeLink(address, here(), hands);
+  box.querySelector(".opens").hidden = !opening;
+  box.querySelector(".qr-card").hidden = links.length === 0;
+  box.querySelector(".parts").hidden = links.length < 2;
   if (links.length === 0) return;
   part = (part + links.length) % links.length;
   box.querySelector(".qr-card").replaceChildren(drawingOf(modulesOf(links[part])));
-  box.querySelector("textarea").value = wholeLink(address, here(), hands);
   const turn = box.querySelector(".parts");
-  turn.hidden = links.length === 1;
   turn.querySelector("[role=status]").textContent = turn.dataset.words
     .replace("{part}", String(part + 1)).replace("{parts}", String(links.length));
 }
@@ -49,7 +54,7 @@ function showHands() {
 document.addEventListener("toggle", (event) => {
   if (event.target.matches?.(".hand-over")) showHands();
 }, true);
-document.addEventListener("kept-hands", showHands);
+for (const news of ["kept-hands", "openings"]) document.addEventListener(news, showHands);
 document.addEventListener("click", (event) => {
   const turn = event.target.closest("[data-turn]");
   if (!turn) return;
@@ -103,7 +108,12 @@ async function look(text) {
     say(words.other, `${location.pathname.replace(here(), found.match)}${found.hash}`);
     return;
   }
-  if (found.wrong) { say(words.damaged); return; }
+  if (found.wrong) {
+    const { link } = matchIn(text, "");  // a match that no server knows opens on a page of its own
+    if (link) say(words.other, link);
+    else say(words.damaged);
+    return;
+  }
   const [sent, waiting] = [await idsSent(), keptHands(here()).map(({ id }) => id)];
   const fresh = found.hands.filter(({ id }) => !sent.includes(id) && !waiting.includes(id));
   if (fresh.length === 0) {

@@ -90,7 +90,7 @@ document.addEventListener("click", (event) => {
 document.addEventListener("submit", (event) => { if (event.target.closest(".clash")) pad().reset(); });
 
 document.addEventListener("kept-hands", () => { show(); if (!isAway()) send(); });
-document.addEventListener("openings", showOpening);
+document.addEventListener("openings", () => { showOpening(); show(); });
 document.addEventListener("network", () => { showState(); if (!isAway()) send(); });
 document.addEventListener("htmx:load", show);  // a swap brings a new sheet, and a new place for the sentence
 document.addEventListener("input", showState);

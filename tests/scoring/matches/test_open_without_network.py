@@ -8,7 +8,8 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from scoring.models import Match, Seat
+from scoring.models import Device, Match, Seat, TableDevice
+from tests.scoring.phones import phone_of
 
 pytestmark = pytest.mark.django_db
 
@@ -50,6 +51,43 @@ def test_whoever_lost_the_cookie_with_the_answer_still_writes_there(client: Clie
     open_match(again, opening)
     assert b'data-pad data-match="abcdefghjk"' in again.get(f"/m/{ADDRESS}/").content
     assert Match.objects.count() == 1
+
+
+@pytest.mark.parametrize("is_giver_first", [True, False])
+def test_a_match_that_was_handed_over_is_one_and_both_write_whoever_sends_first(
+    opening, is_giver_first
+) -> None:
+    """The phone that opened it without a network is its opener; the one that was given it has joined."""
+    opener, other = Device.objects.create(), Device.objects.create()
+    client, given = phone_of(opener), phone_of(other)
+    sendings = [(client, opening)]
+    sendings.insert(is_giver_first, (given, opening | {"handed_over": "1"}))
+    for phone, fields in sendings:
+        assert open_match(phone, fields).url == f"/m/{ADDRESS}/"
+    open_match(given, opening | {"handed_over": "1"})
+
+    match = Match.objects.get()
+    assert match.opened_on == opener
+    assert [one.device for one in match.table_devices.all()] == [other]
+    for phone in (client, given):
+        assert b'data-pad data-match="abcdefghjk"' in phone.get(f"/m/{ADDRESS}/").content
+
+
+def test_whoever_was_shut_out_is_not_let_in_by_sending_it_again(client: Client, opening) -> None:
+    given = Client()
+    open_match(client, opening)
+    open_match(given, opening | {"handed_over": "1"})
+    TableDevice.objects.update(shut_out_at=timezone.now())
+    open_match(given, opening | {"handed_over": "1"})
+    assert b"data-pad" not in given.get(f"/m/{ADDRESS}/").content
+
+
+def test_without_what_the_phone_alone_knows_nobody_is_given_it(client: Client, opening) -> None:
+    open_match(client, opening)
+    stranger = Client()
+    open_match(stranger, opening | {"handed_over": "1", "client_id": str(uuid4())})
+    assert not TableDevice.objects.exists()
+    assert b"data-pad" not in stranger.get(f"/m/{ADDRESS}/").content
 
 
 @pytest.mark.parametrize("other", [{"client_id": ""}, {"client_id": str(uuid4())}])

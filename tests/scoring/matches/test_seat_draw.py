@@ -105,6 +105,14 @@ def test_only_so_many_draw_as_sit_at_the_table(client):
     assert sorted(response.context["draw"].names) == ["Ann", "Bert", "Cis"]
 
 
+@pytest.mark.parametrize(("variant", "players"), [(key, n) for key, g in VARIANTS.items() for n in g.players])
+def test_every_game_draws_for_as_many_as_may_play_it(client, variant, players):
+    names = {f"seat_{seat}": f"P{seat}" for seat in range(players)}
+    sheet = drawn(client, variant, **names, players=str(players)).context["draw"]
+
+    assert sorted(sheet.names) == sorted(names.values())
+
+
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_every_game_says_how_its_table_draws(client, variant):
     response = client.get(f"/play/{variant}/")
@@ -133,7 +141,7 @@ def drawn_on_a_phone(variant: str, times: int = 1) -> dict[str, str]:
     return {**seats, "first_dealer": "0", "draw": json.dumps(said)}
 
 
-@pytest.mark.parametrize("variant", ["manille", "mariglia", "manni", "botifarra"])
+@pytest.mark.parametrize("variant", ["manille", "mariglia", "manni", "botifarra", "manillen-2p"])
 def test_a_draw_of_a_phone_without_a_network_is_logged_as_its_own(client, variant):
     client.post(f"/play/{variant}/", drawn_on_a_phone(variant, times=3))
 

@@ -4,6 +4,11 @@
 //
 //     <address of the match>#hands=1.<part>.<parts>.<letters>
 //
+// A match that no server knows yet goes along with its hands, in a link to the set-up page of its game, which
+// opens it on the other phone; its last row is what the form of that page sends.
+//
+//     <address of the set-up page>#match=1.<part>.<parts>.<letters>
+//
 // 1 is the form. The letters are base64url of: CRC-32 (over the match and all that follows), the number of
 // hands, their ids (16 bytes each), then, squeezed, a row for each: number, second when it was played, facts.
 
@@ -11,6 +16,7 @@ import { MOST_BYTES } from "./qr.js";
 import { bytesOf, checksum, lettersOf, squeeze, unfold } from "./packing.js";
 
 const FORM = "1";
+const MATCH_LINK = /(\/play\/[\w-]+\/)[^#\s]*#match=(\d+)\.(\d+)\.(\d+)\.([\w-]+)/;
 const LINK = /(?:^|\/m\/([\w-]+)\/[^#\s]*)#hands=(\d+)\.(\d+)\.(\d+)\.([\w-]+)/;
 const MOST_LETTERS = Math.min(MOST_BYTES, 640);  // larger codes have modules too small for an old camera
 const MOST_HANDS = 255;
@@ -32,14 +38,63 @@ function idOf(bytes) {
 const secondOf = (at) => (at ? Math.floor(Date.parse(at) / 1000).toString(36) : "");
 const rowOf = ({ number, at, facts }) => [number, secondOf(at), facts].join("\t");
 
-function lettersOfHands(match, hands) {
+function lettersOfHands(match, hands, last = []) {
   const bytes = [
-    hands.length, ...hands.flatMap(({ id }) => idBytes(id)), ...squeeze(hands.map(rowOf).join("\n")),
+    hands.length, ...hands.flatMap(({ id }) => idBytes(id)),
+    ...squeeze([...hands.map(rowOf), ...last].join("\n")),
   ];
   return lettersOf([...checksum([...ascii(match), ...bytes]), ...bytes]);
 }
 
 const linkOf = (address, part, parts, letters) => `${address}#hands=${FORM}.${part}.${parts}.${letters}`;
+
+// What a form sends, in one row of ASCII that is shorter than an address would have it.
+const rowOfFields = (fields) => [...new URLSearchParams(fields)]
+  .filter(([, value]) => value !== "")
+  .map((pair) => pair.map((text) => text.replace(/[^ -$'-<>-~]+/g, encodeURIComponent)).join("="))
+  .join("&");
+
+const fieldsOfRow = (row) => new URLSearchParams(row.split("&").map((pair) => {
+  const [name, value] = pair.split("=");
+  return [decodeURIComponent(name), decodeURIComponent(value ?? "")];
+})).toString();
+
+// A match that waits here, with these of its hands, as part of so many links.
+export function matchLink(address, { url, fields }, hands, [part, parts] = [1, 1]) {
+  const letters = lettersOfHands(url, hands.slice(0, MOST_HANDS), [rowOfFields(fields)]);
+  return `${new URL(url, address)}#match=${FORM}.${part}.${parts}.${letters}`;
+}
+
+// The same in links that a QR code holds: the match with as many hands as fit, then the others. None where
+// the match alone is too long for a code.
+export function linksOfMatch(address, opening, hands) {
+  const fits = (count, most) => matchLink(address, opening, hands.slice(0, count), [99, 99]).length <= most;
+  if (!fits(0, MOST_BYTES)) return [];
+  let count = 0;
+  while (count < hands.length && fits(count + 1, MOST_LETTERS)) count += 1;
+  const others = linksOf(address, opening.match, hands.slice(count));
+  const parts = 1 + others.length;
+  return [
+    matchLink(address, opening, hands.slice(0, count), [1, parts]),
+    ...others.map((link, index) => link.replace(/=1\.\d+\.\d+\./, `=${FORM}.${index + 2}.${parts}.`)),
+  ];
+}
+
+// What a link to the set-up page at `here` brings: what its form sends, and the hands, or what is wrong.
+export function matchIn(text, here) {
+  const [, url, form, part, parts, letters] = MATCH_LINK.exec(text) ?? [];
+  if (form !== FORM) return { wrong: "damaged" };
+  if (url !== here) return { wrong: "other", link: `${url}#match=${form}.${part}.${parts}.${letters}` };
+  try {
+    const rows = readRows(letters, url);
+    const last = rows.pop();
+    if (last.id) return { wrong: "damaged" };
+    const fields = fieldsOfRow(last.row);
+    return { url, fields, hands: rows.map(handOf), part: Number(part), parts: Number(parts) };
+  } catch {
+    return { wrong: "damaged" };
+  }
+}
 
 // All hands in one link: a text may be as long as it likes.
 export function wholeLink(address, match, hands) {
@@ -77,23 +132,33 @@ export function handsIn(text, here) {
 }
 
 function readHands(letters, match) {
+  const rows = readRows(letters, match);
+  if (rows.length === 0 || rows.some(({ id }) => !id)) throw new RangeError("hands are missing");
+  return rows.map(handOf);
+}
+
+// The rows under their checksum, each with its id; one more than there are ids for is a match.
+function readRows(letters, name) {
   const bytes = bytesOf(letters);
   const said = bytes.splice(0, 4);
-  if (checksum([...ascii(match), ...bytes]).join() !== said.join()) throw new RangeError("damaged");
+  if (checksum([...ascii(name), ...bytes]).join() !== said.join()) throw new RangeError("damaged");
   const [count] = bytes;
-  const start = 1 + 16 * count;
-  const rows = unfold(bytes.slice(start)).split("\n");
-  if (count === 0 || rows.length !== count) throw new RangeError("hands are missing");
-  return rows.map((row, index) => {
-    const [number, second, facts] = row.split("\t");
-    if (!/^[1-9]\d*$/.test(number) || Number(number) > LARGEST_NUMBER) throw new RangeError("no number");
-    const given = new URLSearchParams(facts);
-    for (const key of NO_FACTS) given.delete(key);
-    return {
-      id: idOf(bytes.slice(1 + 16 * index, 17 + 16 * index)),
-      number: Number(number),
-      at: second ? new Date(parseInt(second, 36) * 1000).toISOString() : new Date().toISOString(),
-      facts: given.toString(),
-    };
-  });
+  const rows = unfold(bytes.slice(1 + 16 * count)).split("\n");
+  if (rows.length < count || rows.length > count + 1) throw new RangeError("rows are missing");
+  return rows.map((row, index) => ({
+    row, id: index < count ? idOf(bytes.slice(1 + 16 * index, 17 + 16 * index)) : "",
+  }));
+}
+
+function handOf({ row, id }) {
+  const [number, second, facts] = row.split("\t");
+  if (!/^[1-9]\d*$/.test(number) || Number(number) > LARGEST_NUMBER) throw new RangeError("no number");
+  const given = new URLSearchParams(facts);
+  for (const key of NO_FACTS) given.delete(key);
+  return {
+    id,
+    number: Number(number),
+    at: second ? new Date(parseInt(second, 36) * 1000).toISOString() : new Date().toISOString(),
+    facts: given.toString(),
+  };
 }

@@ -2,13 +2,13 @@
 // address that this phone draws; the server hears of it when it can (queue/openings.js).
 
 import { canKeep, keptPage, putPage } from "../../site/offline/pages.js";
+import { isReached } from "../queue/network.js";
 import { keepOpening } from "../queue/openings.js";
 import { newId } from "../queue/store.js";
 import { formOf, padAddress } from "./games.js";
+import { pageOf } from "./page-of-match.js";
 import { drawHere } from "./seats.js";
 
-const PATIENCE = 4000;  // milliseconds
-const NAME = /\ue000(\d)\ue001/g;
 
 const form = formOf(document);
 const { alphabet, blank, longest } = form.dataset;
@@ -24,19 +24,6 @@ function newAddress() {
   return address;
 }
 
-async function isReached() {
-  const stop = new AbortController();
-  const bell = setTimeout(() => stop.abort(), PATIENCE);
-  try {
-    const answer = await fetch("/offline/", { method: "HEAD", cache: "no-store", signal: stop.signal });
-    return answer.headers.get("X-Answered-By") === "manille";
-  } catch {
-    return false;
-  } finally {
-    clearTimeout(bell);
-  }
-}
-
 function say(kind) {
   for (const sentence of form.querySelectorAll("[data-why]")) sentence.hidden = sentence.dataset.why !== kind;
   form.querySelector(`[data-why="${kind}"]`)?.scrollIntoView({ block: "center" });
@@ -48,24 +35,6 @@ const playersOf = () => form.querySelector("input[name=players]:checked")?.value
 function namesOf(players) {
   const boxes = [...form.querySelectorAll(".seat-name input")].slice(0, Number(players));
   return boxes.map((box) => box.value.trim() || box.placeholder);
-}
-
-// The page of the match: the blank one with its address, its names and its first dealer.
-function pageOf(html, { match, names, dealer }) {
-  const page = new DOMParser().parseFromString(html.replaceAll(blank, match), "text/html");
-  const board = page.querySelector("#board");
-  const header = { ...JSON.parse(board.dataset.header), players: names, first_dealer: dealer };
-  board.dataset.header = JSON.stringify(header);
-  board.querySelector(".state").replaceChildren();  // the rules on this phone say who deals
-  const filled = (text) => text.replace(NAME, (_, seat) => names[Number(seat)]);
-  const nodes = page.createTreeWalker(page, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
-  while (nodes.nextNode()) {
-    const node = nodes.currentNode;
-    if (node.nodeType === Node.TEXT_NODE) node.data = filled(node.data);
-    else for (const { name, value } of [...node.attributes]) node.setAttribute(name, filled(value));
-  }
-  page.querySelector("#match").dataset.unopened = "";
-  return `<!doctype html>${page.documentElement.outerHTML}`;
 }
 
 async function open() {
@@ -85,7 +54,7 @@ async function open() {
   fields.delete("csrfmiddlewaretoken");
   const opening = { match, url: location.pathname, fields: fields.toString(), refused: "" };
   if (!(await keepOpening(opening))) return say("room");
-  const page = pageOf(await pad.text(), { match, names, dealer });
+  const page = pageOf((await pad.text()).replaceAll(blank, match), names, dealer);
   await putPage(`/m/${match}/`, page, { like: pad, isUnopened: true });
   return location.assign(`/m/${match}/`);
 }

@@ -2,6 +2,7 @@
 // how things stand. The page brings the words (_kept_hands.html).
 
 import { isAway } from "./network.js";
+import { isUnopened } from "./openings.js";
 import { here, isEarly } from "./order.js";
 import { isLasting, keptHands } from "./store.js";
 
@@ -26,7 +27,7 @@ export function show() {
   const place = section();
   if (!place) return;
   const hands = keptHands(here());
-  place.hidden = hands.length === 0;
+  place.hidden = hands.length === 0 && !isUnopened(here());
   place.querySelector("ol").replaceChildren(...hands.map((hand) => rowOf(hand, place)).reverse());
   place.querySelector(".fleeting").hidden = isLasting();
   showState();

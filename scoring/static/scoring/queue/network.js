@@ -27,6 +27,21 @@ export async function request(address, options) {
   return ours ? answer : null;
 }
 
+// Whether the server answers just now: a person waits for it.
+export async function isReached() {
+  const stop = new AbortController();
+  const bell = setTimeout(() => stop.abort(), HASTE);
+  try {
+    const answer = await fetch("/offline/", { method: "HEAD", cache: "no-store", signal: stop.signal });
+    return isOurs(answer.headers.get("X-Answered-By"));
+  } catch {
+    return false;
+  } finally {
+    clearTimeout(bell);
+  }
+}
+
+const HASTE = 4000;  // milliseconds
 const PATIENCE = 8000;  // milliseconds: a request without an answer has failed
 htmx.config.timeout = PATIENCE;
 

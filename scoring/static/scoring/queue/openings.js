@@ -24,6 +24,9 @@ export const openingOf = (match) => copy.find((opening) => opening.match === mat
 export const waits = () => copy.some((opening) => !opening.refused);
 export const readOpenings = () => change((openings) => openings);
 export const keepOpening = (opening) => change((openings) => [...openings, opening]);
+export const dropOpening = (match) => (
+  change((openings) => openings.filter((opening) => opening.match !== match))
+);
 
 // Send them in turn; false when one has to wait for the network, or when this page is left. `opened` gets the
 // address of each match that the server has now, and says whether it leaves the page for it.
