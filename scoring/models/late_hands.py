@@ -34,6 +34,9 @@ class LateHand(models.Model):
     client_id = models.UUIDField(unique=True)
     """Made by the phone; the same one twice is the same hand."""
 
+    rules_version = models.CharField(max_length=12, blank=True, default="")
+    """As a line's."""
+
     cause = models.CharField(max_length=10, choices=Cause)
     kept_at = models.DateTimeField()
     """By the clock of the phone."""

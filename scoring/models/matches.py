@@ -164,6 +164,9 @@ class Line(models.Model):
     agreed = models.BooleanField(default=False)
     """Both sides agreed to this correction at the table; a referee does not need that."""
 
+    rules_version = models.CharField(max_length=12, blank=True, default="")
+    """Of the rules that a phone had counted it with (``scoring.pad.package``); empty where none did."""
+
     recorded_at = models.DateTimeField(default=timezone.now, editable=False)
     # PROTECT: emptying these would overwrite a line. People who leave are given a pseudonym, not deleted.
     recorded_by = models.ForeignKey(User, on_delete=models.PROTECT, null=True, blank=True, related_name="+")

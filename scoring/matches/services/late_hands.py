@@ -81,6 +81,7 @@ def _late(match: Match, entry: LineEntry, actor: Actor, cause: str) -> LateHand:
         number=entry.number,
         facts=dict(entry.facts),
         client_id=entry.client_id,
+        rules_version=entry.rules_version,
         cause=cause,
         kept_at=entry.kept_at or timezone.now(),
         received_from=actor.device,
@@ -114,7 +115,7 @@ def take_late_hand(decision: LateDecision, *, actor: Actor) -> Line:
         match.stopped = False
         settle(match, fold_lines(header_of(match), newest_lines(match)).fold)
     number = match.lines.newest().count() + 1
-    entry = LineEntry(number, "hand", hand.facts, hand.client_id)
+    entry = LineEntry(number, "hand", hand.facts, hand.client_id, rules_version=hand.rules_version)
     written = record_line(match=copy(match), entry=entry, actor=actor)
     if was_stopped and written.sheet is not None and not written.sheet.is_over:
         stop_match(match, actor=actor, reason=decision.reason)

@@ -70,6 +70,9 @@ class LineEntry:
     kept_at: datetime | None = None
     """When a phone without a network kept it. By then the table may have written the same hand on another."""
 
+    rules_version: str = ""
+    """Of the rules that the phone counted it with; empty where it could not count."""
+
 
 @dataclass(frozen=True, slots=True)
 class Correction:
@@ -106,7 +109,12 @@ def record_line(*, match: Match, entry: LineEntry, actor: Actor, sheet: ScoreShe
     if number > MOST_LINES:
         raise SheetFullError(most=MOST_LINES)
     line = Line(
-        match=match, number=number, kind=entry.kind, facts=dict(entry.facts), client_id=entry.client_id
+        match=match,
+        number=number,
+        kind=entry.kind,
+        facts=dict(entry.facts),
+        client_id=entry.client_id,
+        rules_version=entry.rules_version,
     )
     after = _with_next(sheet, line)
     try:

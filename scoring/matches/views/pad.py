@@ -1,6 +1,7 @@
 """The match page: the pad for those who may record, the sheet for everybody with the address."""
 
 import json
+import re
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime, timedelta
@@ -43,6 +44,7 @@ from scoring.words.lines import announcement, called
 from scoring.writing.errors import IllegalLineError, LineTakenError, RefusedError
 from scoring.writing.refusals import refusal
 
+RULES_VERSION = re.compile(r"[0-9a-f]{12}")
 OF_THE_PAGE = ("csrfmiddlewaretoken", "page_version", "number", "client_id", "kept_at", "rules")
 """What a form sends beside facts."""
 
@@ -127,7 +129,13 @@ def write(
     """Hand the form, and the sheet it was judged by, to the service; it raises what it refuses."""
     number, client_id = form.cleaned_data["number"] or 0, form.cleaned_data["client_id"]
     entry = services.LineEntry(
-        number, form.kind, form.facts, client_id, is_from_pad=True, kept_at=kept_at(door.request.POST)
+        number,
+        form.kind,
+        form.facts,
+        client_id,
+        is_from_pad=True,
+        kept_at=kept_at(door.request.POST),
+        rules_version=_rules_version(door.request.POST),
     )
     if entry.kept_at is None:
         return services.record_line(match=door.match, entry=entry, actor=door.actor, sheet=sheet)
@@ -166,6 +174,12 @@ def kept_at(posted: Mapping[str, str]) -> datetime | None:
     except ValueError:
         return now
     return moment if moment and is_aware(moment) and now - LONGEST_KEPT < moment < now else now
+
+
+def _rules_version(posted: Mapping[str, str]) -> str:
+    """Of the rules that the phone says it counted with; empty where it says nothing that is one."""
+    version = posted.get("rules", "")
+    return version if RULES_VERSION.fullmatch(version) else ""
 
 
 def add_refusal(form: LineForm, error: RefusedError, door: MatchDoor) -> None:
