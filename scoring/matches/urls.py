@@ -48,7 +48,7 @@ match_patterns = [
     path("stop/", start.stop_match, name="stop_match"),
     path("rematch/", start.rematch, name="rematch"),
     path("sheet.json", files.sheet_file, name="sheet_file"),
-    path("share/", files.share, name="share"),
+    path("share/", joining.share, name="share"),
 ]
 
 urlpatterns: list[URLPattern | URLResolver] = [

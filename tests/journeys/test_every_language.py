@@ -43,7 +43,7 @@ def test_the_game_of_the_country_from_its_start_to_the_signed_sheet(
     phone.look()
     table.save()
     assert table.reasons(1)
-    for page in ("lines/1/", "void/", "card/", "share/", "codes/"):
+    for page in ("lines/1/", "void/", "card/", "share/"):
         phone.open(f"/m/{match}/{page}")
     phone.open(f"/m/{match}/")
     phone.tap("details.stop > summary")

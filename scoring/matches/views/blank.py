@@ -2,10 +2,12 @@
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from scoring.access.doors import MatchDoor
+from scoring.access.for_phones import phone_address
 from scoring.access.request import Request
 from scoring.clubs.selectors.clubs import house_rulesets_of
 from scoring.matches.forms.lines import HandForm
@@ -53,5 +55,6 @@ def blank_pad(request: Request, variant: str) -> HttpResponse:
         "form": HandForm(sheet),
         "state": SigningState(Signing(match, (), 0), None),
         "own_seat": None,
+        "phones": phone_address(request, reverse("scoring:match", args=[match.public_id])),
     }
     return render(request, "scoring/matches/match.html", context)

@@ -1,16 +1,14 @@
-"""Matches in and out of the app: a score sheet file read or written, an address to share."""
+"""Matches in and out of the app: a score sheet file read or written."""
 
 import json
 
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from scoring import words
 from scoring.access.actors import Actor
 from scoring.access.doors import match_door
-from scoring.access.for_phones import phone_address
 from scoring.access.request import Request, require_form
 from scoring.matches.forms.matches import SheetImportForm
 from scoring.matches.selectors import score_sheet
@@ -54,16 +52,3 @@ def sheet_file(request: Request, public_id: str) -> HttpResponse:
     response = HttpResponse(f"{text}\n", content_type="application/json; charset=utf-8")
     response["Content-Disposition"] = f'attachment; filename="{door.match.variant}-{public_id}.json"'
     return response
-
-
-@require_safe
-def share(request: Request, public_id: str) -> HttpResponse:
-    """The address of the match, to read or to scan. Whoever has it may look on, not write."""
-    door = match_door(request, public_id)
-    context = {
-        "match": door.match,
-        "door": door,
-        "names": score_sheet(door.match, public=not door.may("record_line")).names,
-        "address": phone_address(request, reverse("scoring:match", args=[public_id])),
-    }
-    return render(request, "scoring/matches/share.html", context)

@@ -87,21 +87,36 @@ def join(request: Request) -> HttpResponse:
 
 @require_safe
 @never_cache
-def codes(request: Request, public_id: str) -> HttpResponse:
-    """The code of a table, as letters and as a picture; for its keepers also the devices that have joined."""
-    door = match_door(request, public_id, "show_code")
-    code = current_code(door.match)
+def share(request: Request, public_id: str) -> HttpResponse:
+    """How other phones come to this table, to write or to watch, by one picture.
+
+    Who only watches is shown the address of the match, and nothing that lets anybody write.
+    """
+    door = match_door(request, public_id)
     context = {
         "match": door.match,
         "door": door,
-        "names": score_sheet(door.match).names,
-        "code": code,
-        "short_address": phone_address(request, reverse("scoring:join")),
-        "scan": join_address(request, code) if code else None,
-        "devices": devices_at(door.match) if door.may("keep_devices") else [],
-        "this_device": request.device_id,
+        "names": score_sheet(door.match, public=not door.may("record_line")).names,
+        "address": phone_address(request, reverse("scoring:match", args=[public_id])),
     }
-    return render(request, "scoring/matches/codes.html", context)
+    if door.may("show_code"):
+        code = current_code(door.match)
+        context |= {
+            "code": code,
+            "short_address": phone_address(request, reverse("scoring:join")),
+            "scan": join_address(request, code) if code else None,
+            "devices": devices_at(door.match) if door.may("keep_devices") else [],
+            "this_device": request.device_id,
+        }
+    return render(request, "scoring/matches/share.html", context)
+
+
+@require_safe
+@never_cache
+def codes(request: Request, public_id: str) -> HttpResponse:
+    """Where the code of a table was shown before: cards and histories still lead here."""
+    match_door(request, public_id, "show_code")
+    return redirect("scoring:share", public_id)
 
 
 @require_POST
@@ -112,7 +127,7 @@ def renew_code(request: Request, public_id: str) -> HttpResponse:
         door,
         lambda: services.renew_code(match=door.match, actor=door.actor),
         _("The table has a new code. The old one lets nobody in any more."),
-        reverse("scoring:codes", args=[public_id]),
+        reverse("scoring:share", args=[public_id]),
     )
 
 
@@ -125,7 +140,7 @@ def shut_out(request: Request, public_id: str, pk: int) -> HttpResponse:
     messages.success(
         request, _("This phone can’t write here any more. The table has a new code, which it doesn’t know.")
     )
-    return redirect("scoring:codes", public_id)
+    return redirect("scoring:share", public_id)
 
 
 def _join(request: Request, code: JoinCode) -> HttpResponse:

@@ -35,7 +35,8 @@ function showHands() {
   const box = document.querySelector("#kept-hands .hand-over");
   if (!box?.open) return;
   const hands = inOrder(keptHands(here()));
-  const { address } = document.querySelector("#take-in").dataset;
+  // Pads that older builds drew have no address.
+  const address = document.querySelector("#take-in").dataset.address || location.href.split("#")[0];
   const opening = openingOf(here());  // a match that the server doesn't know goes along
   const links = opening ? linksOfMatch(address, opening, hands) : linksOf(address, here(), hands);
   box.querySelector("textarea").value = opening

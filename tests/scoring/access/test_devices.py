@@ -23,7 +23,7 @@ def test_a_keeper_sees_every_phone_that_joined(match, otto, signed_in):
     joined(match)
     joined(match)
 
-    page = signed_in(otto).get(f"/m/{match.public_id}/codes/").content.decode()
+    page = signed_in(otto).get(f"/m/{match.public_id}/share/").content.decode()
 
     assert [f"Phone {number}" in page for number in (1, 2, 3)] == [True, True, False]
 
@@ -74,7 +74,7 @@ def test_renewing_a_code_keeps_the_phones_that_joined(match, anna, signed_in, po
 
 def test_a_table_phone_sees_the_code_to_hand_it_on_but_keeps_nobody_in_check(match):
     client = joined(match)
-    page = client.get(f"/m/{match.public_id}/codes/")
+    page = client.get(f"/m/{match.public_id}/share/")
 
     assert code_of(match).code in page.content.decode()
     assert "Shut out" not in page.content.decode()
@@ -109,6 +109,6 @@ def test_changes_are_never_a_get(match, otto, signed_in):
 def test_a_match_without_a_code_gets_one_on_request(device, phone):
     match = new_match(opened_on=device)
 
-    assert "Make a code" in phone.get(f"/m/{match.public_id}/codes/").content.decode()
+    assert "Make a code" in phone.get(f"/m/{match.public_id}/share/").content.decode()
     phone.post(f"/m/{match.public_id}/codes/renew/")
-    assert code_of(match).code in phone.get(f"/m/{match.public_id}/codes/").content.decode()
+    assert code_of(match).code in phone.get(f"/m/{match.public_id}/share/").content.decode()

@@ -290,7 +290,7 @@ def test_one_phone_that_joins_twice_in_the_same_moment_has_joined_once(club):
 
     assert TableDevice.objects.count() == 1
     assert LogEntry.objects.filter(action="join_table").count() == 1
-    assert phone_of(device).get(f"/m/{match.public_id}/codes/").status_code == 200
+    assert phone_of(device).get(f"/m/{match.public_id}/codes/").status_code == 302
 
 
 @pytest.mark.concurrent

@@ -1,5 +1,6 @@
 """Scanning or typing a code lets a phone write at one table, and at no other, until the sheet is signed."""
 
+import re
 from datetime import timedelta
 
 import pytest
@@ -159,7 +160,7 @@ def test_a_friendly_match_has_a_code_from_its_first_moment(phone):
     names = {"players": "2", "seat_0": "An", "seat_1": "Bo", "first_dealer": "0"}
     public_id = phone.post("/play/manillen-2p/", names)["Location"].split("/")[2]
 
-    page = phone.get(f"/m/{public_id}/codes/").content.decode()
+    page = phone.get(f"/m/{public_id}/share/").content.decode()
 
     assert code_of(Match.objects.get(public_id=public_id)).code in page
     assert '<svg class="qr"' in page or 'class="qr"' in page
@@ -220,10 +221,31 @@ def test_the_start_shows_the_code_that_brings_the_table_back(client, match):
     assert letters not in phone.get(address).content.decode()
 
 
-def test_a_table_has_two_ways_and_who_looks_on_sees_one(client, match):
-    codes, share = f"/m/{match.public_id}/codes/", f"/m/{match.public_id}/share/"
-    phone = joined(match)
+def test_a_table_has_one_page_and_one_picture_for_writing_and_watching(match):
+    phone, share = joined(match), f"/m/{match.public_id}/share/"
+    page = phone.get(share).content.decode()
 
-    assert f'href="{share}"' in phone.get(codes).content.decode()
-    assert f'href="{codes}"' in phone.get(share).content.decode()
-    assert codes not in client.get(share).content.decode()
+    assert page.count('class="qr"') == 1
+    assert code_of(match).code in page
+    assert f'value="http://testserver/m/{match.public_id}/"' in page, "the address for whoever only watches"
+    assert phone.get(f"/m/{match.public_id}/codes/")["Location"] == share, "where it was before"
+
+
+def test_the_picture_lets_a_person_choose_and_opening_it_changes_nothing(client, match):
+    client.get(f"/j/{code_of(match).secret}/")
+    page = client.get("/j/").content.decode()
+
+    assert "Join this table" in page
+    assert f'href="/m/{match.public_id}/"' in page[: page.index("Only watch")][-300:]
+    assert not TableDevice.objects.exists()
+
+
+def test_whoever_watches_sees_nothing_that_lets_anybody_write(client, match):
+    """Neither on the page to share nor on the match: no letters, no secret; the picture is the match."""
+    code = code_of(match)
+    for address in (f"/m/{match.public_id}/share/", f"/m/{match.public_id}/"):
+        page = client.get(address).content.decode()
+        assert not {code.code, code.secret} & set(re.findall(r"[\w-]+", page))
+    shared = client.get(f"/m/{match.public_id}/share/").context
+    assert shared["address"].text.endswith(f"/m/{match.public_id}/")
+    assert "scan" not in shared
