@@ -56,6 +56,7 @@ export async function start() {
   }
   state = "starting";
   version = box.dataset.version;
+  say();
   const began = performance.now();
   try {
     worker = new Worker(box.dataset.worker, { type: "module" });
