@@ -26,12 +26,8 @@ def came(file: File) -> set[str]:
 
 def did_not_play(file: File) -> set[str]:
     """Ids of those who have left without having come: no ranking has them."""
-    there = came(file)
-    return {
-        entry["id"]
-        for entry in file["entrants"]
-        if entry.get("left_after") is not None and entry["id"] not in there
-    }
+    leavers = {entry["id"] for entry in file["entrants"] if entry.get("left_after") is not None}
+    return leavers - came(file) if leavers else leavers
 
 
 def never_came(file: File) -> dict[str, int]:

@@ -80,13 +80,12 @@ class RoundFacts:
     unsettled: tuple[TableFacts, ...] = field(init=False, compare=False, repr=False)
     """Tables without a result, or with one that isn't confirmed."""
 
+    open_tables: int = field(init=False, compare=False, repr=False)
+
     def __post_init__(self) -> None:
         moving = tuple(table for table in self.tables if table.is_provisional or table.is_open)
         object.__setattr__(self, "unsettled", moving)
-
-    @property
-    def open_tables(self) -> int:
-        return sum(table.is_open for table in self.unsettled)
+        object.__setattr__(self, "open_tables", sum(table.is_open for table in moving))
 
     @property
     def playing_tables(self) -> int:
