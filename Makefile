@@ -16,7 +16,7 @@ PRODUCTION := SECRET_KEY=$$($(BIN)/python -c 'import secrets; print(secrets.toke
 PURE := tests/scoring/rules tests/tournaments/engine
 
 .DEFAULT_GOAL := help
-.PHONY: help run up demo test test-rules test-postgres journeys engines access fuzz faults bench same test-quick ci release lint imports types check fmt messages languages lock setup backup doctor icons runtime sbom clean
+.PHONY: help run up demo test test-rules test-postgres journeys engines access pictures fuzz faults bench same test-quick ci release lint imports types check fmt messages languages lock setup backup doctor icons runtime sbom clean
 
 help: ## list what can be done
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -79,6 +79,9 @@ engines: $(DEVELOPMENT) ## the same pages in Chromium, WebKit of today and of iO
 
 access: $(DEVELOPMENT) ## every kind of page in eight looks: dark, 320 px, large text, forced colours, print … (ARGS="--only /clubs/")
 	@$(BIN)/pytest tests/access/test_access.py -q $(ARGS)
+
+pictures: $(DEVELOPMENT) ## every component beside its kept picture, light and dark, 390 and 1280 px (to renew: ARGS=--renew)
+	@$(BIN)/pytest tests/pictures -q $(ARGS)
 
 fuzz: $(DEVELOPMENT) ## a long search for input that breaks something, requests on both databases (an hour)
 	@$(BIN)/pytest -n 2 -m hypothesis --hypothesis-profile=long $(ARGS)
