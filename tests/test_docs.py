@@ -90,3 +90,14 @@ def test_decisions_are_numbered_and_say_what_why_and_what_else() -> None:
             "Considered",
             "Follows",
         ]
+
+
+def test_every_requirement_of_the_standard_names_tests_that_are_there_or_says_why_there_is_none() -> None:
+    rows = re.findall(r"^\| \d.*$", (ROOT / "docs" / "security.md").read_text(), re.MULTILINE)
+    tests = {row: re.findall(r"tests/[\w/]+\.py", row) for row in rows}
+
+    assert len(rows) >= 60
+    assert [row for row in rows if not all((ROOT / path).is_file() for path in tests[row])] == []
+    assert [
+        row for row in rows if not tests[row] and "**not done**" not in row and "SECURITY.md" not in row
+    ] == []
