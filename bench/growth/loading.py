@@ -133,8 +133,6 @@ def load(size: Size, rng: Random) -> None:
             evenings.flush()
             _sum_evenings(club)
         _set_sequences()
-    with connection.cursor() as cursor:
-        cursor.execute("ANALYZE")
 
 
 def _club(number: int, people: int) -> tuple[Club, list[int]]:
