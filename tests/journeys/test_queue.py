@@ -245,7 +245,7 @@ def test_a_phone_that_has_lost_its_cookies_says_so_and_sends_when_it_has_joined_
     phone.page.context.clear_cookies()
     save(table, 1, trump="hearts", points=(37, 23))
     kept_hand(phone, 1).wait_for()
-    assert "it has lost its place at the table" in phone.text(".kept-hand .refusal")
+    phone.page.locator(".kept-hand .refusal", has_text="it has lost its place at the table").wait_for()
     phone.tap(phone.page.locator(".save-bar").get_by_role("button", name="Show why"))
     phone.wrong.clear()  # the refusal itself
 
