@@ -9,10 +9,9 @@ from django.db.models import Q
 
 from tournaments import engine
 from tournaments.models import Round, Table, Tournament
-from tournaments.reading.engine import soon
 from tournaments.reading.files import table_without_result, tournament_file
 from tournaments.reading.ranks import RankChange, rank_changes, ranks_in
-from tournaments.rounds.selectors.seating_again import SeatingAgain, can_stand_in_part, seating_again
+from tournaments.rounds.selectors.seating_again import SeatingAgain, drawn_again
 
 PLAYED = re.compile(r"stages\[(\d+)\]\.played\[(\d+)\]")
 """A round in the path of a problem, counted from 0."""
@@ -90,18 +89,11 @@ def consequences_of(tournament: Tournament, table: Table, facts: dict[str, Any])
 
 def _seat_again(tournament: Tournament, file: dict[str, Any], first: Round) -> SeatingAgain | None:
     """Put the first round that was cut back into a file, if some of its tables go on; else None."""
-    if not can_stand_in_part(first):
-        return None
-    try:
-        answer = engine.draw_json(file | {"chance": first.chance}, out_of_time=soon())
-    except engine.TournamentError:  # pragma: no cover  a file that was just read
-        return None
-    again = seating_again(first, answer)
+    again = drawn_again(first, file)
     if again is not None:
         whole = tournament_file(tournament)["stages"][first.stage.number - 1]["played"][first.number - 1]
-        for table, entry in again.tables:
-            whole["tables"][table.order] = {key: entry[key] for key in entry if key != "notes"}
-        file["stages"][first.stage.number - 1].setdefault("played", []).append(whole)
+        played = file["stages"][first.stage.number - 1].setdefault("played", [])
+        played.append(whole | {"tables": again.entries(whole["tables"])})
     return again
 
 

@@ -7,7 +7,8 @@ from django.utils import timezone
 from scoring.access.actors import Actor
 from scoring.writing.log import log
 from tournaments.models import Place, Round, Table, Tournament
-from tournaments.rounds.selectors.seating_again import SeatingAgain, seating_again
+from tournaments.reading.files import tournament_file
+from tournaments.rounds.selectors.seating_again import SeatingAgain, drawn_again
 from tournaments.rounds.services.draws import (
     absent_sides_in,
     end_matches,
@@ -16,10 +17,8 @@ from tournaments.rounds.services.draws import (
     summary_of,
     undo_round,
 )
-from tournaments.rounds.services.proposal import propose
 from tournaments.rounds.services.tables import open_tables, tables_of
 from tournaments.signals import round_published, round_withdrawn
-from tournaments.writing.errors import EngineError, NothingToDrawError, TooFewHereError
 from tournaments.writing.locking import changing
 
 
@@ -39,13 +38,13 @@ def seat_again(*, round_: Round, actor: Actor, reason: str) -> None:
         EngineError: the round can't stand with what was played at the tables that stay.
     """
     with changing(round_.stage.tournament) as held:
-        again = _drawn_again(held, round_)
+        again = drawn_again(round_, tournament_file(held))
         Round.objects.filter(pk=round_.pk).update(undone_at=None)
         if again is None:
             undo_round(round_=round_, actor=actor, reason=reason)
             return
         before = summary_of(round_)
-        gone = _take_aside(round_, [table for table, _entry in again.tables])
+        gone = _take_aside(round_, again.gone)
         tables = _seat(held, again, actor)
         end_matches(gone, actor, reason)
         must_be_possible(held)
@@ -65,13 +64,6 @@ def seat_again(*, round_: Round, actor: Actor, reason: str) -> None:
         table.refresh_from_db()
 
 
-def _drawn_again(held: Tournament, round_: Round) -> SeatingAgain | None:
-    try:
-        return seating_again(round_, propose(held).answer)
-    except (EngineError, NothingToDrawError, TooFewHereError):
-        return None
-
-
 def _take_aside(round_: Round, tables: Sequence[Table]) -> Round:
     """These tables, with all that was played there, as a round of their own that was taken back."""
     gone = Round.objects.get(pk=round_.pk)
@@ -83,15 +75,28 @@ def _take_aside(round_: Round, tables: Sequence[Table]) -> Round:
 
 
 def _seat(held: Tournament, again: SeatingAgain, actor: Actor) -> list[Table]:
-    """Store and open the tables in the places, and under the numbers, of those that were taken aside."""
+    """Store and open the tables that are played now, in their places among those that stay."""
     round_ = again.round
-    entries = {table.order: entry | {"table": table.number} for table, entry in again.tables}
     absent_sides = round_.draw.get("absent_sides", {})
-    staying = {str(table.order): absent_sides.get(str(table.order)) for table in again.staying}
-    round_.draw["absent_sides"] = {order: sides for order, sides in staying.items() if sides}
-    round_.draw["absent_sides"] |= absent_sides_in(entries.items())
+    staying = {order: absent_sides.get(str(table.order)) for order, (table, _entry) in again.staying.items()}
+    round_.draw["absent_sides"] = {str(order): sides for order, sides in staying.items() if sides}
+    round_.draw["absent_sides"] |= absent_sides_in(again.tables.items())
     round_.save(update_fields=["draw"])
-    store_tables(round_, entries, held.entrants.all())
-    tables = [table for table in tables_of(round_) if table.order in entries]
+    _move(again)
+    store_tables(round_, again.tables, held.entrants.all())
+    tables = [table for table in tables_of(round_) if table.order in again.tables]
     open_tables(round_, tables, actor=actor)
     return tables
+
+
+def _move(again: SeatingAgain) -> None:
+    """Give those that stay the place and the match of the bracket that they have now: in a plate, others."""
+    moved = {order: one for order, one in again.staying.items() if one[0].order != order}
+    # By way of places that nobody has: each must stay the only one of its round.
+    highest = max([*again.staying, *again.tables, *(table.order for table, _entry in again.staying.values())])
+    for start in (highest + 1, 0):
+        for order, (table, _entry) in moved.items():
+            Table.objects.filter(pk=table.pk).update(order=start + order)
+    for table, entry in again.staying.values():
+        if table.match_number != entry.get("match"):
+            Table.objects.filter(pk=table.pk).update(match_number=entry.get("match"))

@@ -112,12 +112,12 @@ def _consequences(door: TournamentDoor, table: Table, form: ResultForm) -> dict[
 
 
 def _seated_again(again: SeatingAgain, names: Mapping[int, str]) -> dict[str, Any]:
-    """The round, the tables that other people get with their names side by side, and how many play on."""
+    """The round, its new tables with the names side by side, how many they replace, and how many play on."""
     tables = [
         {
-            "number": table.number,
+            "number": entry.get("table"),
             "sides": [[names[int(entrant[1:])] for entrant in side] for side in entry["sides"]],
         }
-        for table, entry in again.tables
+        for _order, entry in sorted(again.tables.items())
     ]
-    return {"round": again.round, "tables": tables, "staying": len(again.staying)}
+    return {"round": again.round, "tables": tables, "gone": len(again.gone), "staying": len(again.staying)}

@@ -1,0 +1,217 @@
+"""What a correction in a bracket promises before it is saved is what happens, in every kind of bracket."""
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from tests.tournaments.factories import NOBODY, new_club, new_tournament, publish_next, settle
+from tournaments import engine
+from tournaments.models import Result, Round, Table
+from tournaments.reading.files import newest_result, tournament_file
+from tournaments.rounds.selectors.consequences import consequences_of
+from tournaments.rounds.services import results
+from tournaments.rounds.services.versions import ResultEntry
+from tournaments.writing.errors import EngineError, NothingToDrawError
+
+OTHER = ResultEntry(scores=[10, 101], reason="the sides were mixed up")
+FORFEIT = ResultEntry(absent_sides=[1], reason="they never came")
+PLATE = {"system": "knockout", "plate": True}
+KINDS = (
+    {"system": "knockout"},
+    {"system": "knockout", "third_place": True},
+    PLATE,
+    {"system": "double_knockout"},
+)
+
+
+def bracket(club, stage, pairs, rounds):
+    """A bracket of which so many rounds are played; the first side wins."""
+    tournament = new_tournament(club, pairs=pairs, public=True, stages=(stage,))
+    for _round in range(rounds):
+        settle(publish_next(tournament))
+    return tournament
+
+
+def standing(tournament):
+    """Every table that stands, by round, bracket and people."""
+    tables = Table.objects.filter(round__stage__tournament=tournament, round__undone_at=None)
+    return {
+        key_of(table): table for table in tables.select_related("round").order_by("round__number", "order")
+    }
+
+
+def key_of(table):
+    sides = {}
+    for place in table.places.select_related("entrant"):
+        sides.setdefault(place.side, set()).add(place.entrant.file_id)
+    return table.round.number, table.bracket, frozenset(map(frozenset, sides.values()))
+
+
+def at(tournament, round_, name, match):
+    return Table.objects.get(
+        round__stage__tournament=tournament,
+        round__undone_at=None,
+        round__number=round_,
+        bracket=name,
+        match_number=match,
+    )
+
+
+def correct(table, entry=OTHER):
+    """Correct a result, and hold what happens against the preview; answers the preview."""
+    tournament = table.round.stage.tournament
+    before = standing(tournament)
+    kept = {key: list(one.results.values_list("pk", flat=True)) for key, one in before.items()}
+    preview = consequences_of(tournament, table, entry.facts)
+    assert not preview.problems
+
+    results.correct_result(table=table, actor=NOBODY, entry=entry, undo_later=True)
+
+    after = standing(tournament)
+    back = {one.number for one in preview.hanging}
+    again = preview.again
+    drawn = {} if again is None else again.tables
+    gone = set() if again is None else {one.pk for one in again.gone}
+    # Rounds that are named are taken back; of the one before them, the tables that are named; nothing else.
+    assert {key for key, one in before.items() if key not in after or after[key].pk != one.pk} == {
+        key for key, one in before.items() if key[0] in back or one.pk in gone
+    }
+    new = {key: one for key, one in after.items() if key not in before or before[key].pk != one.pk}
+    assert {(one.number, one.bracket, one.match_number, key[2]) for key, one in new.items()} == {
+        (
+            entry.get("table"),
+            entry["bracket"],
+            entry["match"],
+            frozenset(map(frozenset, entry["sides"])),
+        )
+        for entry in drawn.values()
+    }
+    for key, one in after.items():
+        if key not in new and one.pk != table.pk:
+            assert list(one.results.values_list("pk", flat=True)) == kept[key]
+            assert one.match_id == before[key].match_id
+    engine.read_tournament(tournament_file(tournament))
+    return preview
+
+
+def play_on(tournament):
+    """To the end of the bracket."""
+    while True:
+        for round_ in Round.objects.published().filter(stage__tournament=tournament):
+            settle(round_)
+        try:
+            publish_next(tournament)
+        except NothingToDrawError:
+            break
+    file = tournament_file(tournament)
+    assert engine.standings_json(file)["stages"][0]["complete"]
+
+
+class TestAPlate:
+    def test_who_lost_instead_plays_in_it_and_its_other_tables_play_on(self, club):
+        tournament = bracket(club, PLATE, pairs=8, rounds=2)
+
+        preview = correct(at(tournament, 1, "main", 2))
+
+        assert not preview.hanging
+        numbers = [table.number for table, _entry in preview.again.staying.values()]
+        assert (len(preview.again.gone), len(preview.again.tables), len(numbers)) == (2, 2, 2)
+        play_on(tournament)
+
+    def test_a_plate_match_with_the_same_two_people_keeps_its_result_under_another_number(self, club):
+        """Who did not come isn't in the plate: of its four, three are left, in other matches."""
+        tournament = bracket(club, PLATE, pairs=8, rounds=2)
+
+        preview = correct(at(tournament, 1, "main", 4), FORFEIT)
+
+        staying = {entry["bracket"] for _table, entry in preview.again.staying.values()}
+        assert staying >= {"main"}
+        main = [table for table, entry in preview.again.staying.values() if entry["bracket"] == "main"]
+        assert len(main) == 2
+        assert all(newest_result(table.results.all()) for table in main)
+        play_on(tournament)
+
+    def test_a_plate_of_two_that_is_none_any_more_takes_nothing_of_the_main_bracket(self, club):
+        tournament = bracket(club, PLATE, pairs=6, rounds=2)
+        forfeited = next(
+            table
+            for table in standing(tournament).values()
+            if table.round.number == 1 and table.number is not None
+        )
+
+        correct(forfeited, FORFEIT)
+
+        play_on(tournament)
+
+
+def test_double_knockout_keeps_what_does_not_hang_on_the_result(club):
+    tournament = bracket(club, {"system": "double_knockout"}, pairs=8, rounds=2)
+
+    preview = correct(at(tournament, 1, "winners", 1))
+
+    assert not preview.hanging
+    gone = sorted((table.bracket, table.match_number) for table in preview.again.gone)
+    assert gone == [("losers", 1), ("winners", 1)]
+    assert sorted((table.bracket, table.match_number) for table, _ in preview.again.staying.values()) == [
+        ("losers", 2),
+        ("winners", 2),
+    ]
+    play_on(tournament)
+
+
+def test_a_final_of_the_winners_leaves_the_losers_of_the_same_time(club):
+    """It feeds rounds five and six: what is played in the fourth round hangs on nothing of it."""
+    tournament = bracket(club, {"system": "double_knockout"}, pairs=8, rounds=5)
+
+    preview = correct(at(tournament, 3, "winners", 1))
+
+    assert [one.number for one in preview.hanging] == [5]
+    assert Round.objects.published().filter(stage__tournament=tournament).count() == 4
+    play_on(tournament)
+
+
+def test_a_semi_final_takes_back_the_final_and_the_third_place_match(club):
+    tournament = bracket(club, {"system": "knockout", "third_place": True}, pairs=8, rounds=3)
+
+    preview = correct(at(tournament, 2, "main", 1))
+
+    assert [one.number for one in preview.hanging] == [3]
+    assert newest_result(at(tournament, 2, "main", 2).results.all())
+    play_on(tournament)
+
+
+@pytest.mark.django_db(transaction=False)
+@settings(max_examples=5, deadline=None, suppress_health_check=list(HealthCheck))
+@given(
+    stage=st.sampled_from(KINDS),
+    pairs=st.integers(4, 16),
+    rounds=st.integers(1, 5),
+    which=st.integers(0, 1_000),
+    wins=st.lists(st.booleans(), min_size=8, max_size=8),
+    entry=st.sampled_from([OTHER, FORFEIT, ResultEntry(scores=[101, 10], reason="read wrongly")]),
+)
+def test_whatever_is_corrected_the_preview_is_what_happens(stage, pairs, rounds, which, wins, entry):
+    test_whatever_is_corrected_the_preview_is_what_happens.count += 1
+    count = test_whatever_is_corrected_the_preview_is_what_happens.count
+    club, _otto = new_club(slug=f"bracket-{count}")
+    tournament = new_tournament(club, pairs=pairs, stages=(stage,), chance=count)
+    for _round in range(rounds):
+        try:
+            drawn = publish_next(tournament)
+        except (NothingToDrawError, EngineError):
+            break
+        for index, table in enumerate(drawn.tables.exclude(number=None)):
+            scores = [101, 80] if wins[index % len(wins)] else [80, 101]
+            if not table.results.exists():
+                results.enter_result(table=table, actor=NOBODY, entry=ResultEntry(scores=scores))
+    tables = [table for table in standing(tournament).values() if table.number is not None]
+
+    correct(
+        tables[which % len(tables)],
+        ResultEntry(**entry.facts, reason=entry.reason, source=Result.Source.PAPER),
+    )
+
+    play_on(tournament)
+
+
+test_whatever_is_corrected_the_preview_is_what_happens.count = 0
