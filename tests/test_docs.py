@@ -101,3 +101,13 @@ def test_every_requirement_of_the_standard_names_tests_that_are_there_or_says_wh
     assert [
         row for row in rows if not tests[row] and "**not done**" not in row and "SECURITY.md" not in row
     ] == []
+
+
+def test_the_drill_says_what_restoring_asks() -> None:
+    source = (ROOT / "manille_site/management/commands/restore.py").read_text()
+    page = (ROOT / "docs/deployment.md").read_text()
+    drill = page[page.index("## When the machine dies") : page.index("## Update")]
+    asked = "Type yes to go on"
+    assert asked in source
+    assert asked in drill
+    assert asked in page[page.index("## Backups") : page.index("## A second place")]
