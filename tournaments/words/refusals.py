@@ -1,5 +1,6 @@
 """What tournaments, seasons and prize evenings refuse, in sentences: added to those of scoring at start."""
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -12,6 +13,9 @@ from scoring.writing import refusals
 from scoring.writing.refusals import Facts, Sentence
 from tournaments.words import engine as engine_words
 from tournaments.words.amounts import money
+
+HYPHEN_BEFORE_NUMBER = re.compile(r"(?<!\w)-(?=\d)")
+"""Where a sentence would have a hyphen for a minus; scores between two numbers are no such place."""
 
 
 def first_problem(problems: Sequence[Any]) -> str:
@@ -43,7 +47,8 @@ DOUBTS = {
 def doubt_sentence(doubt: Doubt) -> str:
     """Why a result can't be, or hardly can."""
     shade = "" if doubt.is_impossible else ":unlikely"
-    return str(DOUBTS.get(doubt.code + shade, DOUBTS[doubt.code])) % doubt.facts
+    sentence = str(DOUBTS.get(doubt.code + shade, DOUBTS[doubt.code])) % doubt.facts
+    return HYPHEN_BEFORE_NUMBER.sub("−", sentence)
 
 
 def _impossible(facts: Facts) -> str:

@@ -95,13 +95,19 @@ def test_where_doublings_allow_nearly_everything_what_hardly_ever_comes_is_asked
     assert scores_of(table) == scores
 
 
+def test_a_score_below_nought_is_asked_about_with_a_real_minus(manille, type_in):
+    page = type_in(publish_next(manille).tables.get(number=1), -5, 34)
+
+    assert "Is that right? −5 is less than" in page.text
+
+
 def test_scores_that_do_not_make_nought_are_refused_where_they_have_to(hornafjardarmanni, type_in):
     table = publish_next(hornafjardarmanni).tables.get(number=1)
 
     page = type_in(table, 5, -2, -4)
 
     assert page.status_code == 422
-    assert "the scores have to make 0, and make -1" in page.text
+    assert "the scores have to make 0, and make −1" in page.text
     assert scores_of(table) is None
 
 
