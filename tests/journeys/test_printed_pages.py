@@ -87,3 +87,28 @@ def test_the_money_of_an_evening_fits_on_two_sheets(hall: Hall, tmp_path: Path) 
     assert all(pair.split(" & ")[0] in text for pair in PAIRS), "the second may stand on a line of its own"
     assert "Should be in the box" in pages[0]
     assert "Sign out" not in text
+
+
+def test_lists_are_printed_without_the_forms_that_make_them(hall: Hall, tmp_path: Path) -> None:
+    mark_paid(entrant=entrant(hall.tournament, 1), paid=True, actor=NOBODY)
+    box = Pot.objects.get(tournament=hall.tournament)
+    entered = words_of(sheets(hall, "entrants/", tmp_path))
+    hall.phone.open(f"/pots/{box.public_id}/")
+    money = words_of(printed_pages(hall.page, tmp_path))
+    assert "On the list" in entered
+    assert all(name in entered for name in PAIRS[0].split(" & "))
+    assert "A pair a line" not in entered
+    assert "From the club" not in entered
+    assert all(part in money for part in ("Should be in the box", "The book"))
+    assert "Write money down" not in money
+    assert "Count and close" not in money
+
+
+def test_the_announcer_has_on_paper_how_names_are_said_and_no_empty_boxes(hall: Hall, tmp_path: Path) -> None:
+    play_rounds(hall.tournament, 2)
+    hall.tournament.entrants.filter(number=1).update(pronunciation="ghood-mun-der")
+    pages = words_of(sheets(hall, "announcer/", tmp_path))
+    shown = hall.page.evaluate("""() => [...document.querySelectorAll('.call-list .field')].map(
+        field => [field.querySelector('input').value, field.classList.contains('no-print')])""")
+    assert all(is_hidden != bool(said) for said, is_hidden in shown)
+    assert pages.count("How to say it") == sum(bool(said) for said, _hidden in shown)
