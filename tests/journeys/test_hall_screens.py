@@ -139,12 +139,36 @@ def test_pages_turn_by_themselves_after_eight_seconds_at_least(
     assert int(page.locator("#screen").get_attribute("data-seconds-a-page") or 0) >= 8
 
 
+def qr_rems(phone: Phone) -> float:
+    """How wide the code for the screens is on a wide screen, in letters of the page."""
+    phone.page.set_viewport_size({"width": 1280, "height": 720})
+    return float(
+        phone.page.evaluate(
+            """() => document.querySelector('.qr-box').getBoundingClientRect().width
+                / parseFloat(getComputedStyle(document.documentElement).fontSize)"""
+        )
+    )
+
+
+def gaps_between_screens(phone: Phone) -> list[float]:
+    return [
+        float(gap)
+        for gap in phone.page.evaluate(
+            """() => [...document.querySelectorAll('.remote-screen + .remote-screen')].map(one =>
+                one.getBoundingClientRect().top - one.previousElementSibling.getBoundingClientRect().bottom
+            )"""
+        )
+    ]
+
+
 def test_the_director_turns_the_screens_from_a_phone(phone: Phone, new_phone, tournament: Tournament) -> None:
     one_round = publish_next(tournament)
     hall = Hall(phone, tournament)
     phone.open(hall.path("screens/"))
     phone.tap_through("button:has-text('Make the address')")
     address = tournament.screen_addresses.get()
+    assert qr_rems(phone) <= 16
+    assert min(gaps_between_screens(phone)) >= 8, "each screen is a card of its own"
     hanging: Phone = new_phone()
     page = project(hanging, f"/screens/{address.secret}/")
     page.get_by_text("your table").first.wait_for()

@@ -113,10 +113,13 @@ def _remote(door: TournamentDoor, form: AnnouncementForm, *, status: int = 200) 
 def renew_address(request: Request, public_id: str) -> HttpResponse:
     """A new address; screens that have the old one say so, and show nothing more."""
     door = tournament_door(request, public_id, "organise")
+    is_first = not door.tournament.screen_addresses.exists()
     return answer(
         door,
         lambda: services.renew_address(tournament=door.tournament, actor=door.actor),
-        _("The screens have a new address. The old one shows nothing any more."),
+        _("The screens have an address.")
+        if is_first
+        else _("The screens have a new address. The old one shows nothing any more."),
         reverse("tournaments:screens", args=[public_id]),
     )
 

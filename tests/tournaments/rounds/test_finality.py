@@ -64,7 +64,7 @@ def test_the_referee_has_the_last_word(club, rosa, bob, signed_in):
     table = tables_of(tournament)[0]
     play(table.match, hand(55))
     board = signed_in(rosa).get(f"/t/{tournament.public_id}/referee/")
-    assert [one.pk for one, _result, _names in board.context["to_finalise"]] == [table.pk]
+    assert [one.pk for one, *_more in board.context["to_finalise"]] == [table.pk]
 
     signed_in(rosa).post(f"/t/{tournament.public_id}/tables/{table.pk}/confirm/")
 
@@ -96,8 +96,31 @@ def test_what_the_clock_has_decided_does_not_wait_for_the_referee(club, rosa, si
 
     board = signed_in(rosa).get(f"/t/{tournament.public_id}/referee/")
 
-    assert [table.pk for table, _result, _names in board.context["to_finalise"]] == [second.pk]
+    assert [table.pk for table, *_more in board.context["to_finalise"]] == [second.pk]
     assert newest(first).state == "provisional"
+
+
+def test_a_disputed_sheet_leads_to_its_dispute_and_is_never_final_by_one_tap(club, rosa, signed_in):
+    tournament = tournament_of(club, finality="referee")
+    table, other = tables_of(tournament)
+    for one in (table, other):
+        play(one.match, hand(55))
+    refuse(joined(table.match), table.match, 0, line="1")
+    client, base = signed_in(rosa), f"/t/{tournament.public_id}"
+    confirm = f"{base}/tables/{table.pk}/confirm/"
+
+    for page in (client.get(f"{base}/referee/").text, client.get(f"{base}/tables/{table.pk}/").text):
+        assert confirm not in page
+        assert f'href="/m/{table.match.public_id}/"' in page
+        assert "See the dispute" in page
+    board = client.get(f"{base}/referee/").text
+    assert f"{base}/tables/{other.pk}/confirm/" in board
+    assert board.count(">disputed<") == 1
+
+    answer = client.post(confirm)
+
+    assert answer["Location"] == f"/m/{table.match.public_id}/"
+    assert newest(table).state == "provisional"
 
 
 def test_confirming_does_not_start_the_time_anew(club):

@@ -13,7 +13,8 @@ from tests.tournaments.pages import path_of, queries_for, text_of
 from tournaments.models import Pot, Round, Tournament
 from tournaments.rounds.selectors.strip import Matter, strip_of
 from tournaments.rounds.services.draws import undo_round
-from tournaments.rounds.services.results import confirm_result
+from tournaments.rounds.services.results import confirm_result, enter_result
+from tournaments.rounds.services.versions import ResultEntry
 
 LONG = {"target": 101, "best_of": 1}
 
@@ -255,6 +256,16 @@ def test_finishing_asks_too(tournament, organiser):
     assert Tournament.objects.get().status == "open"
     organiser.post(path_of(tournament, "finish/"), {"all_the_same": "1"})
     assert Tournament.objects.get().status == "finished"
+
+
+def test_the_strip_speaks_of_tables_only_where_somebody_never_came(club, otto, signed_in):
+    hall = new_tournament(club, pairs=4, public=True, ruleset=LONG, finality="deadline")
+    for table in publish_next(hall).tables.all():
+        enter_result(table=table, entry=ResultEntry(absent_sides=[1]), actor=NOBODY)
+    page = text_of(signed_in(otto).get(path_of(hall, "draw/")))
+    assert "never came" in page
+    assert "Nothing is open" not in page.replace("Nothing is open at the tables", "")
+    assert "Nothing is open at the tables" in page
 
 
 def test_where_nothing_is_open_nothing_is_asked(tournament, round_, organiser):

@@ -286,6 +286,17 @@ def test_a_wrong_address_is_none(tournament, screen, client):
 # The remote
 
 
+def test_the_first_address_is_not_called_a_new_one(tournament, otto, signed_in):
+    organiser, remote = signed_in(otto), f"/t/{tournament.public_id}/screens/"
+
+    first = organiser.post(remote + "renew/", follow=True).text
+    second = organiser.post(remote + "renew/", follow=True).text
+
+    assert "The screens have an address." in first
+    assert "The screens have a new address. The old one" not in first
+    assert "The screens have a new address. The old one shows nothing any more." in second
+
+
 def test_the_director_makes_the_address_and_chooses_what_hangs(tournament, otto, client, signed_in):
     publish_next(tournament)
     organiser, remote = signed_in(otto), path_of(tournament, "screens/")

@@ -91,6 +91,12 @@ def pressing_matters(tournament: Tournament) -> tuple[StripItem, ...]:
     return tuple(StripItem(matter, tuple(at_tables[matter])) for matter in PRESSING if at_tables[matter])
 
 
+def disputed_tables(tournament: Tournament) -> frozenset[int]:
+    """Keys of the tables where a side does not agree to the sheet, and nobody has answered."""
+    at_tables = _at_any_table(tournament)
+    return frozenset(table.pk for table in at_tables[Matter.DISPUTE])
+
+
 def _at_any_table(tournament: Tournament) -> dict[Matter, list[OpenTable]]:
     """Calls, disputes, late hands and results without a last word; of a round taken back late hands alone."""
     rounds = Round.objects.filter(stage__tournament=tournament, published_at__isnull=False)

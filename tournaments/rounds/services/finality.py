@@ -57,7 +57,7 @@ def confirm_round(*, round_: Round, result_keys: Collection[int], actor: Actor) 
         for table, versions in open_results(tournament):
             if table.round_id != round_.pk:
                 continue
-            if versions[-1].pk not in result_keys or _is_disputed(table):
+            if versions[-1].pk not in result_keys or is_disputed(table):
                 waiting.append(table)
                 continue
             confirm_result(table=table, actor=actor, final=True)
@@ -94,8 +94,9 @@ def _is_due(tournament: Tournament, table: Table, versions: list[Result], at: da
     if tournament.finality != Tournament.Finality.DEADLINE:
         return False
     since = at - timedelta(minutes=tournament.deadline_minutes)
-    return stands_since(versions) <= since and not _is_disputed(table)
+    return stands_since(versions) <= since and not is_disputed(table)
 
 
-def _is_disputed(table: Table) -> bool:
+def is_disputed(table: Table) -> bool:
+    """Whether a side does not agree to the sheet, and nobody has ruled on it since."""
     return table.match is not None and bool(signing_of(table.match).disputes)

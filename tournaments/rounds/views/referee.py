@@ -15,6 +15,7 @@ from scoring.referee.views import calls as referee
 from tournaments.access import TournamentDoor, tournament_door
 from tournaments.models import Table, Tournament
 from tournaments.reading.names import entrant_names
+from tournaments.rounds.selectors.strip import disputed_tables
 from tournaments.rounds.services.finality import waiting_results
 
 RESULTS_A_PAGE = 100
@@ -28,6 +29,7 @@ def board(request: Request, public_id: str) -> HttpResponse:
     tournament = door.tournament
     names = entrant_names(tournament, public=False)
     waiting = waiting_results(tournament, timezone.now())
+    in_dispute = disputed_tables(tournament)
     page = Paginator(waiting, RESULTS_A_PAGE).get_page(request.GET.get("page"))
     context = {
         "club": tournament.club,
@@ -41,7 +43,12 @@ def board(request: Request, public_id: str) -> HttpResponse:
         "board_url": reverse("tournaments:referee", args=[public_id]),
         "by_referee": tournament.finality == Tournament.Finality.REFEREE,
         "to_finalise": [
-            (table, versions[-1], [names[place.entrant_id] for place in table.places.all()])
+            (
+                table,
+                versions[-1],
+                [names[place.entrant_id] for place in table.places.all()],
+                table.pk in in_dispute,
+            )
             for table, versions in page
         ],
         "page_obj": page,

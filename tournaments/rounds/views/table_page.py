@@ -18,6 +18,7 @@ from tournaments.rounds.selectors.slip_pictures import pictures_of
 from tournaments.rounds.selectors.table_page import TableDetail, row_of, table_detail
 from tournaments.rounds.selectors.table_rows import TableRow, for_rows
 from tournaments.rounds.selectors.veil import veiled_row, veiled_table
+from tournaments.rounds.services.finality import is_disputed
 
 
 @require_safe
@@ -99,6 +100,7 @@ def render_table(
         "detail": detail,
         "row": row,
         "open": row.table.round.undone_at is None and not row.is_bye,
+        "is_disputed": door.may("rule") and is_disputed(one_table),
         "reason_form": ReasonForm(),
         "pictures": pictures_of(one_table),
         "picture_form": SlipPictureForm(),

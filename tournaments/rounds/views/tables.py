@@ -24,6 +24,7 @@ from tournaments.rounds.selectors.doubts import last_score
 from tournaments.rounds.selectors.table_page import going_on
 from tournaments.rounds.selectors.table_rows import TableRow, row_with
 from tournaments.rounds.services import clock, repairs, results
+from tournaments.rounds.services.finality import is_disputed
 from tournaments.rounds.services.versions import ResultEntry
 from tournaments.rounds.views.rounds import TABLES_A_PAGE
 from tournaments.rounds.views.table_page import detail_of, render_table, row_at, table_at
@@ -106,9 +107,16 @@ def take_back(request: Request, public_id: str, pk: int) -> HttpResponse:
 
 @require_POST
 def confirm_result(request: Request, public_id: str, pk: int) -> HttpResponse:
-    """The referee's word: final."""
+    """The referee's word: final. Where a side does not agree to the sheet, that is answered first."""
     door = tournament_door(request, public_id, "rule")
     one_table = table_at(door, pk)
+    if one_table.match is not None and is_disputed(one_table):
+        messages.warning(
+            request,
+            _("Not yet final, as a line is disputed or the result has just come in: table %(tables)s.")
+            % {"tables": one_table.number},
+        )
+        return redirect("scoring:match", one_table.match.public_id)
     return _do(
         door,
         one_table,
