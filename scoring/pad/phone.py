@@ -104,7 +104,12 @@ def _fold(question: Mapping[str, Any]) -> Answer:
         "board": _board(board_of(sheet.whole, question.get("seat")), sheet.header),
         "pad": _pad(sheet.whole),
         "lines": [
-            {"what": [phone_part(part, sheet.header) for part in parts_of("hand", hand.facts, sheet.header)]}
+            {
+                "written": {"kind": "hand", **hand.facts},
+                "what": [
+                    phone_part(part, sheet.header) for part in parts_of("hand", hand.facts, sheet.header)
+                ],
+            }
             | _line(hand.result, sheet.header, names)
             for hand in sheet.hands
         ],

@@ -138,26 +138,47 @@ def test_a_kept_hand_that_is_taken_back_counts_no_more(start, phone: Phone) -> N
 
 
 def test_where_the_server_counts_otherwise_it_is_said_and_the_server_counts(start, phone: Phone) -> None:
-    """As if the rules on the phone were others: for them the first line brought ten points."""
+    """As if the rules on the phone were others: for them a draw doubles nothing."""
     table = start("manillen-2p", ("Anna", "Bert"))
     find_the_network(phone)
-    table.hand(trump="hearts", points=(37, 23))
+    table.hand(trump="hearts", points=(30, 30))
     lose_the_network(phone)
     phone.page.evaluate(
         """() => {
-          const row = document.querySelector("#sheet li[value='1']");
-          row.dataset.line = JSON.stringify({ ...JSON.parse(row.dataset.line), points: [40, 20] });
+          const board = document.querySelector("#board");
+          const header = JSON.parse(board.dataset.header);
+          header.ruleset = { ...header.ruleset, tie_carry: "none" };
+          board.dataset.header = JSON.stringify(header);
         }"""
     )
     save(table, trump="hearts", points=(33, 27))
     kept_hand(phone, 2).locator(".worth-here").wait_for()
-    assert table.totals == (13, 0)
+    assert table.totals == (3, 0)
 
     find_the_network(phone)
 
     phone.page.locator("#rules .difference").wait_for()
     assert phone.text("#rules .difference") == (
-        "The server counts line 2 otherwise: 10 : 0, and this phone had 13 : 0. What the server says counts."
+        "The server counts line 2 otherwise: 6 : 0, and this phone had 3 : 0. What the server says counts."
     )
-    assert table.totals == (10, 0)
+    assert table.totals == (6, 0)
     phone.look()
+
+
+def test_another_phones_line_under_the_number_of_a_kept_one_is_not_counted_otherwise(
+    start, phone: Phone
+) -> None:
+    """Nor are the hands after it: only lines that are the same on both are compared."""
+    table = start("manillen-2p", ("Anna", "Bert"))
+    for number, points in enumerate(((37, 23), (33, 27)), 1):
+        save(table, trump="hearts", points=points)
+        kept_hand(phone, number).locator(".worth-here").wait_for()
+    play(
+        Match.objects.get(), {"trump": "spades", "points": [40, 20]}, {"trump": "hearts", "points": [33, 27]}
+    )
+
+    find_the_network(phone)
+
+    phone.page.locator(".clash").wait_for()
+    phone.page.locator("#sheet li[value='2']").wait_for()
+    assert not phone.page.locator("#rules .difference").is_visible()

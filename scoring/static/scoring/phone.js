@@ -13,15 +13,25 @@ const fieldsOf = (facts) => Object.fromEntries(new URLSearchParams(facts));
 let isDrawn = false;  // what stands on the page is this phone's, not the server's
 let turn = 0;
 let look = 0;  // what was counted for an earlier look of the page is not drawn on this one
-const totals = new Map();  // by number of a kept line, as this phone counted them
+const counted = new Map();  // by number of a kept line: totals after it, and the lines that gave them
+
+// The lines of the sheet that the server has, up to a number.
+function linesOfServer(last = Infinity) {
+  const rows = [...document.querySelectorAll("#sheet li[data-line]")].filter((row) => row.value <= last);
+  rows.sort((one, two) => one.value - two.value);
+  return rows.map((row) => JSON.parse(row.dataset.line));
+}
+
+// Lines as a text that tells whether they are the same, in whatever order their facts stand.
+const isFacts = (value) => value !== null && typeof value === "object" && !Array.isArray(value);
+const textOf = (lines) => JSON.stringify(lines, (_, value) => (
+  isFacts(value) ? Object.fromEntries(Object.entries(value).sort()) : value
+));
 
 // The sheet as the server knows it: a score sheet file, from the page.
 function sheet() {
   const header = document.querySelector("#board")?.dataset.header;
-  if (!header) return null;
-  const rows = [...document.querySelectorAll("#sheet li[data-line]")];
-  rows.sort((one, two) => one.value - two.value);
-  return JSON.stringify({ ...JSON.parse(header), lines: rows.map((row) => JSON.parse(row.dataset.line)) });
+  return header ? JSON.stringify({ ...JSON.parse(header), lines: linesOfServer() }) : null;
 }
 
 // Hands that come after it: those the server has refused wait for a person, and those behind a gap for what
@@ -87,25 +97,30 @@ async function draw() {
   } catch { return; }
   if (mine !== look || !pad()) return;  // meanwhile the server's page has come, or the match is over
   isDrawn = hands.length > 0;
+  const lines = linesOfServer();
   hands.forEach((hand, index) => {
-    totals.set(hand.number, state.lines[index].totals);
+    const { totals, written } = state.lines[index];
+    lines.push(written);
+    counted.set(hand.number, { totals, from: textOf(lines) });
     drawLine(hand.id, state.lines[index]);
   });
   drawBoard(state);
   drawPad(state);
 }
 
-// Whether the server counted the hands that it has taken as this phone did.
+// Whether the server counted the hands that it has taken as this phone did. Where the line under that number,
+// or one before it, is another than this phone had, other totals are no news: a person was asked about it.
 function compare() {
-  for (const [number, mine] of totals) {
+  for (const [number, mine] of counted) {
     const row = document.querySelector(`#sheet li[value="${number}"]`);
     if (!row) continue;
-    totals.delete(number);
+    counted.delete(number);
+    if (textOf(linesOfServer(number)) !== mine.from) continue;
     const theirs = [...row.querySelectorAll(".cell b")].map((cell) => cell.textContent.trim());
-    if (theirs.join() === mine.join()) continue;
+    if (theirs.join() === mine.totals.join()) continue;
     const words = document.querySelector("#rules .difference");
     words.textContent = words.dataset.words.replace("{number}", String(number))
-      .replace("{phone}", mine.join(" : ")).replace("{server}", theirs.join(" : "));
+      .replace("{phone}", mine.totals.join(" : ")).replace("{server}", theirs.join(" : "));
     words.hidden = false;
   }
 }

@@ -141,6 +141,7 @@ def test_hands_of_this_phone_go_on_from_the_sheet() -> None:
     assert [line["totals"] for line in state["lines"]] == [["7", "20"], ["7", "20"]]
     assert state["lines"][0]["reasons"] == ["40 is 10 above 30: +10", "no trumps ×2"]
     assert [refusal["field"] for refusal in state["lines"][1]["refusals"]] == ["points"]
+    assert state["lines"][0]["written"] == {"kind": "hand", "trump": "none", "points": [20, None]}
 
 
 def test_in_the_language_of_the_reader(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
