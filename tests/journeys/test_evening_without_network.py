@@ -79,6 +79,7 @@ def test_a_match_from_first_to_last_hand(
         if folded.next:
             assert table.page.get_by_role("button", name=SAVE).inner_text() == f"Save hand {folded.next.hand}"
             assert table.state == [item.text for item in board.state]
+            assert phone.text("#pad-title") == table.state[0]
             players = phone.page.locator("#board .contracts dt").all_text_contents()
             assert players == [name for name, _left in board.contracts]
     assert phone.text("#board .state .ends") == worth.ending != ""
@@ -97,6 +98,18 @@ def in_the_order_of_the_form(header: Header, hand: dict[str, Any]) -> dict[str, 
     """As a pad writes it down: files keep the order, and are compared to the last byte."""
     asked = [fact.key for fact in header.variant.facts(header.ruleset, len(header.players))]
     return {key: hand[key] for key in sorted(hand, key=asked.index)}
+
+
+def test_a_kept_hand_is_written_down_and_says_both_words_of_a_suit(start, phone: Phone) -> None:
+    table = start("botifarra", NAMES[:4])
+    assert phone.page.locator("#sheet .nothing").is_visible()
+    save(table, trump="hearts", points=(40, 32))
+    kept_hand(phone, 1).locator(".worth-here").wait_for()
+
+    assert not phone.page.locator("#sheet .nothing").is_visible()
+    assert "Trump: cups (copes)" in phone.text(".kept-hand .parts")
+    find_the_network(phone)
+    phone.page.locator("#sheet li[value='1']").wait_for()
 
 
 def test_what_the_rules_refuse_is_never_kept(start, phone: Phone) -> None:

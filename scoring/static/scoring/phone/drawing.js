@@ -60,10 +60,11 @@ export function drawBoard({ board, over, lines }) {
 }
 
 // Whose boxes these are now, and which contracts are used up.
-export function drawPad({ pad: coming, over }) {
+export function drawPad({ pad: coming, over, board }) {
   const form = document.querySelector("form[data-match]");
   form.closest("#pad").toggleAttribute("data-over", over);
   if (over) return;
+  document.querySelector("#pad-title").textContent = board.state[0].text;  // which hand it is
   const save = form.querySelector(".save");
   if (!form.dataset.corrects) save.textContent = save.textContent.replace(/\d+/, String(coming.hand));
   for (const [key, names] of Object.entries(coming.names)) {

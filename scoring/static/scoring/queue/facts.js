@@ -90,6 +90,10 @@ const nameOf = (box) => wordsIn(box.closest("label, .box")?.querySelector("span"
 function wordsIn(element) {
   const own = element?.cloneNode(true);
   for (const hidden of own?.querySelectorAll(".visually-hidden, svg") ?? []) hidden.remove();
+  // A second word on a key, which letters alone tell from the first: in a row of words brackets do.
+  for (const second of own?.querySelectorAll("b > i, .digits > b") ?? []) {
+    second.textContent = ` (${second.textContent})`;
+  }
   return own?.textContent.trim().replace(/\s+/g, " ") ?? "";
 }
 
