@@ -40,7 +40,11 @@ def parts_of(kind: str, facts: Mapping[str, Any], header: Header) -> list[Part]:
 
 
 def called(facts: Mapping[str, Any], header: Header) -> str:
-    """What is played now, as soon as ``facts`` say it; empty where they don't, or where nothing is called."""
+    """What is played now, as soon as ``facts`` say it; empty where they don't, or where nothing is called.
+
+    The phone that writes says it. Other phones of the table, and spectators, hear of a hand when it is
+    written down, as a preview writes nothing: what was cut stands on their sheet with the hand.
+    """
     word = _called(facts, header)
     return _("Played now: %(what)s") % {"what": _name_of(word, header)} if word else ""
 

@@ -38,6 +38,23 @@ def test_who_deals_is_told_so_and_the_others_are_told_who(match):
     assert "You deal" in state_of(bert, match)
 
 
+def test_an_open_page_is_told_whose_turn_it_is_as_soon_as_the_hand_is_written(match):
+    """Every other phone asks what is new: the seated ones are spoken to, spectators read names."""
+    an, bert, spectator = joined(match), joined(match), Client()
+    says(an, match, 0)
+    says(bert, match, 1)
+    before = match.version
+    play(match, hand(37))
+
+    def news(client):
+        answer = client.get(f"/m/{match.public_id}/", {"v": before}, headers=HTMX).content.decode()
+        return " ".join(answer.split('<ul class="state">')[1].split("</ul>")[0].split())
+
+    assert "You deal" in news(bert)
+    assert "Bert deals" in news(an)
+    assert "Bert deals" in news(spectator)
+
+
 def test_a_phone_that_said_nothing_reads_names(match):
     assert "An deals" in state_of(joined(match), match)
 

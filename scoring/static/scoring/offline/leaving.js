@@ -9,8 +9,11 @@ import { takeBack } from "../queue/sending.js";
 import { keptHands } from "../queue/store.js";
 
 const opensHere = (link) => link.hash !== "" && link.href.split("#")[0] === location.href.split("#")[0];
-// Where the page opens again without a network (page.js), others do, too, or say that they don't.
-const isKept = () => document.querySelector("[data-kept]:not([hidden])") !== null;
+// Where the page opens again without a network (page.js), others do, too, or say that they don't. Those that
+// write other lines never do: the pad has said so, and stays.
+const mayLeave = (link) => (
+  document.querySelector("[data-kept]:not([hidden])") !== null && !link.closest(".other-lines")
+);
 
 async function unlessAway(goOn) {
   if (location.hash === "#tools") location.hash = "#board";  // the sentence lies under the sheet of tools
@@ -20,7 +23,7 @@ async function unlessAway(goOn) {
 
 document.addEventListener("click", (event) => {
   const link = event.target.closest("a[href]");
-  if (!link || event.defaultPrevented || !isAway() || isKept() || opensHere(link)) return;
+  if (!link || event.defaultPrevented || !isAway() || mayLeave(link) || opensHere(link)) return;
   event.preventDefault();
   unlessAway(() => link.click());
 });

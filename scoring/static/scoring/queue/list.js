@@ -84,6 +84,8 @@ export function showState() {
   place.parentElement.hidden = sentence === "";
   place.parentElement.dataset.kind = kind;
   place.parentElement.querySelector("button").hidden = kind !== "refused";
+  const elsewhere = document.querySelector(".other-lines .needs-network");
+  if (elsewhere) elsewhere.hidden = !isAway();  // said before somebody taps there
   // "Saved" is said of the hand before: never beside one that isn't.
   if (sentence) document.querySelector("#preview .saved")?.remove();
 }
