@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.tournaments.factories import LADDER, new_tournament, play_rounds, publish_next, settle
+from tests.tournaments.factories import KNOCKOUT, LADDER, new_tournament, play_rounds, publish_next, settle
 from tests.tournaments.pages import assert_hidden_as_a_draft, path_of, text_of
 
 
@@ -59,3 +59,17 @@ def test_it_is_the_organisers(request, tournament, signed_in, who, status):
 def test_that_of_a_draft_is_hidden(club, olga, signed_in):
     tournament = new_tournament(club, pairs=4)
     assert_hidden_as_a_draft(tournament, path_of(tournament, "announcer/"), signed_in(olga))
+
+
+def test_of_a_knock_out_it_says_the_last_match_of_each_with_its_score(club, otto, signed_in):
+    tournament = new_tournament(club, pairs=4, public=True, stages=KNOCKOUT)
+    settle(publish_next(tournament), (101, 80))
+    settle(publish_next(tournament), (101, 64))
+
+    called = calls(signed_in(otto), tournament)
+
+    words = {call.rank: call.why for call in called}
+    first, second = (next(call.named.name for call in called if call.rank == rank) for rank in (1, 2))
+    assert words[1] == f"Final: 101 – 64 against {second}."
+    assert words[2] == f"Final: 64 – 101 against {first}."
+    assert words[3].startswith("Third place: 101 – 64 against ")

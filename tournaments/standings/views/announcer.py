@@ -20,6 +20,7 @@ from tournaments.standings.selectors.prizes import READ_OUT
 from tournaments.standings.selectors.scene import Scene
 from tournaments.standings.selectors.standings import snapshot_of
 from tournaments.standings.words import rankings as ranking_words
+from tournaments.standings.words import records as record_words
 
 LONGEST = Entrant._meta.get_field("pronunciation").max_length or 0
 
@@ -33,7 +34,7 @@ class CallUp:
     named: Named
     pronunciation: str
     why: str
-    """What was decisive against the next one; empty for the last, and where people went out."""
+    """What was decisive against the next one, or the last match of a knock-out; empty for the last place."""
 
 
 @require_form
@@ -87,8 +88,10 @@ def _calls(scene: Scene) -> list[CallUp]:
 
 def _why(snapshot: Snapshot | None, scene: Scene) -> dict[str, str]:
     stage = snapshot.current if snapshot else None
-    if stage is None or stage.is_elimination:
+    if stage is None:
         return {}
+    if stage.is_elimination:
+        return record_words.deciding_matches(stage, scene.names)
     sentences: dict[str, str] = {}
     for ranking in stage.rankings:
         sentences |= ranking_words.parted_sentences(stage, ranking, scene.names, of_every_place=True)

@@ -16,9 +16,11 @@ from tournaments.rounds.selectors.strip import pressing_matters
 from tournaments.standings.forms.prizes import PrizesForm, prizes_typed
 from tournaments.standings.selectors.ending import FinalRanking
 from tournaments.standings.selectors.ranking_files import RankingHistory, ranking_history, scores_of
+from tournaments.standings.selectors.records import records_of
 from tournaments.standings.selectors.scene import Scene, scene_at
 from tournaments.standings.services import prizes as services
 from tournaments.standings.words import rankings as ranking_words
+from tournaments.standings.words.records import RecordColumns, record_columns
 from tournaments.words.tie_breaks import NAMES
 
 
@@ -109,6 +111,13 @@ def _scores(scene: Scene) -> dict[str, Any]:
     }
 
 
+def _records(scene: Scene) -> RecordColumns | None:
+    """Where people go out: what everybody did in the event; nothing while it is secret."""
+    if scene.snapshot is None or scene.door.hides_last_round:
+        return None
+    return record_columns(records_of(scene.snapshot), scene.snapshot.current)
+
+
 def _context(scene: Scene, ending: FinalRanking) -> dict[str, Any]:
     awards = ending.prizes.awards if ending.prizes else ()
     asks = scene.door.may("organise") and ending.final is not None
@@ -124,6 +133,7 @@ def _context(scene: Scene, ending: FinalRanking) -> dict[str, Any]:
         "did_not_play": scene.snapshot.did_not_play if scene.snapshot else (),
         "awards": [award for award in awards if ending.may_see(award.rank)],
         **_scores(scene),
+        "records": _records(scene),
         "history": RankingHistory(()) if scene.door.hides_last_round else ranking_history(scene.tournament),
         "prize_list": None if scene.door.hides_last_round else ending.prizes,
     }
