@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import expect
 
 from scoring.models import Line, LogEntry, Match, User
-from scoring.rules import Header, expand_ruleset, get_variant
+from scoring.rules import VARIANTS, Header, expand_ruleset, get_variant
 from scoring.sampling import NAMES, invent_match
 from tests.engines.proxy import Proxy, running
 from tests.journeys.hall import sign_in
@@ -46,6 +46,40 @@ def phone(network: Proxy, new_phone: Callable[..., Phone]) -> Phone:
     phone.open("/play/")
     expect(phone.page.get_by_text(KEPT)).to_be_visible(timeout=120_000)
     return phone
+
+
+KEPT_HERE = """async () => {
+  const worker = await (await fetch("/service-worker.js")).text();
+  const wanted = JSON.parse(worker.slice(worker.indexOf("{"), worker.indexOf(";"))).rules;
+  const [pages, files] = await Promise.all(["pages", "files"].map((name) => caches.open(name)));
+  const paths = (await pages.keys()).map(({ url }) => new URL(url).pathname);
+  const rules = await Promise.all(wanted.map((address) => files.match(address, { ignoreVary: true })));
+  return {
+    pads: paths.filter((path) => path.endsWith("/pad/")).length,
+    home: paths.includes("/"),
+    rules: rules.length > 0 && rules.every(Boolean),
+  };
+}"""
+
+
+def test_the_first_page_alone_is_a_visit_too_and_gives_no_cookie(
+    network: Proxy, new_phone: Callable[..., Phone]
+) -> None:
+    phone = new_phone(secure=True, through=network)
+    phone.open("/")
+    wait_until(lambda: phone.page.evaluate(KEPT_HERE)["rules"])
+    kept = phone.page.evaluate(KEPT_HERE)
+    assert kept["pads"] >= len(VARIANTS)
+    assert not kept["home"]
+    assert phone.page.context.cookies() == []
+
+    network.is_cut = True
+    phone.page.goto("/")
+    expect(phone.page.get_by_role("heading", name="No network")).to_be_visible()
+    table = open_without_a_network(phone, "botifarra", NAMES[:4])
+    save(table, 1, trump="hearts", points=(40, 32))
+    come_back(phone, network, 1)
+    assert Line.objects.get().facts["points"] == [40, 32]
 
 
 def open_without_a_network(phone: Phone, variant: str, names: tuple[str, ...], dealer: int = 0) -> Table:
@@ -133,6 +167,22 @@ def test_a_running_match_opens_again_as_it_was(phone: Phone, network: Proxy) -> 
     phone.look()
     phone.page.goto(phone.page.locator("[data-matches] a").get_attribute("href") or "")
     come_back(phone, network, 3)
+
+
+def test_other_lines_say_that_they_need_the_network_and_the_pad_stays(phone: Phone, network: Proxy) -> None:
+    table = Table(phone, "manillen-2p", ("Anna", "Bert"))
+    expect(phone.page.locator("[data-kept]")).to_be_visible(timeout=120_000)
+    network.is_cut = True
+    wait_for_rules(phone)
+    save(table, 1, trump="hearts", points=(37, 23))
+    expect(phone.page.locator(".needs-network")).to_be_visible()
+    address = phone.page.url
+
+    phone.tap(phone.page.get_by_role("link", name="Void deal"))
+    expect(phone.page.get_by_text("This needs the network. The page stays open.")).to_be_visible()
+    assert phone.page.url == address
+    come_back(phone, network, 1)
+    expect(phone.page.locator(".needs-network")).to_be_hidden()
 
 
 def test_whose_answer_is_lost_is_opened_once_and_may_go_on(phone: Phone, network: Proxy) -> None:

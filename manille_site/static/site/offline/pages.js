@@ -46,10 +46,10 @@ export async function putPage(address, html, { like = null, isUnopened = false }
 const ageOf = (answer) => Date.now() - Date.parse(answer?.headers.get("Date") ?? "");
 
 // The page at an address as it was at most a day ago, or as it is now; null where there is none.
-export async function fetchPage(address, { isFresh = false } = {}) {
+export async function fetchPage(address, { isFresh = false, credentials = "same-origin" } = {}) {
   const kept = await keptPage(address);
   if (kept && !isFresh && ageOf(kept) < ONE_DAY) return kept.text();
-  const answer = await fetch(address).catch(() => null);
+  const answer = await fetch(address, { credentials }).catch(() => null);
   if (!answer?.ok || answer.redirected || answer.headers.get("X-Answered-By") !== "manille") {
     return kept ? kept.text() : null;
   }

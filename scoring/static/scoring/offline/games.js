@@ -1,12 +1,21 @@
 // Games that this phone can start without a network: their set-up pages, and for each the blank pad that the
-// rules on it ask for. Kept when a page of Play has loaded and nothing else is to be done, once a day.
+// rules on it ask for. Kept when a page of Play, or the home page, has loaded and nothing else is to be done,
+// once a day. The home page itself is everybody's, and not kept: what leads to Play opens in its place.
 
 import { fetchPage, isReady, keepRules } from "../../site/offline/pages.js";
 
+const PLAY = "/play/";
 const LATER = 3000;  // milliseconds after the page
 const PAUSE = 100;  // between two requests: people at other tables are served, too
 
 const pause = (time) => new Promise((goOn) => { setTimeout(goOn, time); });
+const parsed = (html) => new DOMParser().parseFromString(html, "text/html");
+
+// Who only reads has no cookie, and shares pages with everybody (ops/public_pages.py): what is kept for later
+// gives them none. A form gets its token when it is sent (queue/openings.js).
+const isSomebody = document.cookie !== "" || document.body.getAttribute("hx-headers").includes("csrf");
+const credentials = isSomebody || location.pathname.startsWith(PLAY) ? "same-origin" : "omit";
+const fetchKept = (address, options) => fetchPage(address, { credentials, ...options });
 
 export const formOf = (page) => page.querySelector("form[data-open-match]");
 
@@ -26,28 +35,36 @@ export function padAddress(form, address, players) {
 
 async function keepPads(form, address) {
   for (const players of sizesOf(form)) {
-    await fetchPage(padAddress(form, address, players));
+    await fetchKept(padAddress(form, address, players));
     await pause(PAUSE);
   }
 }
 
 async function keepGame(address) {
-  const html = await fetchPage(address);
-  const form = html && formOf(new DOMParser().parseFromString(html, "text/html"));
+  const html = await fetchKept(address);
+  const form = html && formOf(parsed(html));
   if (form) await keepPads(form, address);
+}
+
+// The page of Play that is open; elsewhere the first of them, which leads to all games.
+async function pageOfPlay() {
+  if (!location.pathname.startsWith(PLAY)) return parsed((await fetchKept(PLAY)) ?? "");
+  await fetchKept(location.pathname, { isFresh: true });
+  return document;
 }
 
 // Everything at hand: the page itself, the games that it leads to, the rules that run on the phone.
 async function keepAll() {
   await isReady;
   await pause(LATER);
-  const links = [...document.querySelectorAll("a[data-game]")].map((link) => link.getAttribute("href"));
-  const rules = [...document.querySelectorAll("a[data-rules-page]")].map((link) => link.getAttribute("href"));
-  const own = formOf(document);
-  for (const address of ["/offline/", location.pathname]) await fetchPage(address, { isFresh: true });
+  await fetchKept("/offline/", { isFresh: true });
+  const page = await pageOfPlay();
+  const links = [...page.querySelectorAll("a[data-game]")].map((link) => link.getAttribute("href"));
+  const rules = [...page.querySelectorAll("a[data-rules-page]")].map((link) => link.getAttribute("href"));
+  const own = formOf(page);
   if (own) await keepPads(own, location.pathname);
   for (const address of [...new Set(links)]) await keepGame(address);
-  for (const address of rules) await fetchPage(address);
+  for (const address of rules) await fetchKept(address);
   const isKept = await keepRules();
   for (const sentence of document.querySelectorAll("[data-kept]")) sentence.hidden = !isKept;
 }
