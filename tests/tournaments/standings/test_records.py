@@ -1,12 +1,16 @@
 """Where the last stage is a knock-out the final ranking has matches, points, and where people went out."""
 
+import json
 import re
 
 import pytest
 
-from tests.tournaments.factories import KNOCKOUT, new_tournament, play_rounds, publish_next, settle
+from tests.tournaments.factories import KNOCKOUT, NOBODY, new_tournament, play_rounds, publish_next, settle
 from tests.tournaments.pages import path_of, text_of
-from tournaments.standings.selectors.records import records_of
+from tournaments.models import RankingVersion, Tournament
+from tournaments.setup.services import finish_tournament
+from tournaments.standings.selectors.ranking_files import is_amended, ranking_facts
+from tournaments.standings.selectors.records import records_in, records_of
 from tournaments.standings.selectors.standings import snapshot_of
 
 SWISS_AND_KNOCKOUT = ({"system": "swiss", "rounds": 2}, {"system": "knockout", "from": {"best": 4}})
@@ -72,3 +76,20 @@ def test_tables_of_three_have_no_won_and_lost(club, client):
 
     assert records_of(snapshot_of(tournament)) == {}
     assert client.get(path_of(tournament, "end/")).status_code == 200
+
+
+def test_the_published_file_has_them_and_an_older_one_without_is_no_other_ranking(
+    knockout, client, django_capture_on_commit_callbacks
+):
+    with django_capture_on_commit_callbacks(execute=True):
+        finish_tournament(tournament=knockout, actor=NOBODY)
+    version = knockout.ranking_versions.get()
+    facts = ranking_facts(snapshot_of(Tournament.objects.get()))
+
+    assert records_in(version.facts["records"]) == records_of(snapshot_of(knockout))
+    assert not is_amended(version, facts)
+    older = {key: fact for key, fact in facts.items() if key != "records"}
+    assert not is_amended(RankingVersion(text=json.dumps(older)), facts)
+    assert [line[2:5] for line in rows(text_of(client.get(path_of(knockout, "end/1/"))))][1] == [
+        "1 – 1", "165 – 181", "Final",
+    ]  # fmt: skip

@@ -10,6 +10,7 @@ from typing import Any
 
 from tournaments.models import RankingVersion, Tournament
 from tournaments.standings.selectors.facts import Snapshot, Value
+from tournaments.standings.selectors.records import exact_records, records_of
 
 FORMAT = "manille-final-ranking/1"
 
@@ -22,6 +23,7 @@ def ranking_facts(snapshot: Snapshot) -> dict[str, Any] | None:
     if snapshot.final is None:
         return None
     ranked_by, scores = scores_of(snapshot)
+    records = exact_records(records_of(snapshot))
     return {
         "ranked_by": ranked_by,
         "ranking": [
@@ -35,6 +37,7 @@ def ranking_facts(snapshot: Snapshot) -> dict[str, Any] | None:
             for rank, entrants in snapshot.final
         ],
         "did_not_play": list(snapshot.did_not_play),
+        **({"records": records} if records else {}),
     }
 
 
@@ -61,7 +64,10 @@ def ranking_text(tournament: Tournament, number: int, at: datetime, facts: Mappi
 
 def is_amended(version: RankingVersion, facts: Mapping[str, Any]) -> bool:
     """Whether this is another ranking than the one that was published."""
-    return any(version.facts[key] != facts[key] for key in FROZEN)
+    if any(version.facts[key] != facts[key] for key in FROZEN):
+        return True
+    # What was published before files had records is no other ranking for that.
+    return "records" in version.facts and version.facts["records"] != facts.get("records")
 
 
 def _exact(value: Value) -> int | str:

@@ -1,7 +1,8 @@
 """What is known where the last stage is a knock-out: matches, points, and where people went out."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from tournaments.standings.selectors.facts import Snapshot, StageFacts
 from tournaments.standings.selectors.progress import How, RankStep, steps_of
@@ -73,3 +74,29 @@ def _out(stage: StageFacts, entrant: str) -> Out | None:
         if step.table is not None and step.how in LOST and step.table.bracket != THIRD_PLACE:
             return stage.number, step.table.bracket, step.round
     return None
+
+
+def exact_records(records: Mapping[str, EventRecord]) -> dict[str, dict[str, Any]]:
+    """As the file of a published ranking has them."""
+    return {
+        entrant: {
+            "won": one.won,
+            "drawn": one.drawn,
+            "lost": one.lost,
+            "for": one.points_for,
+            "against": one.points_against,
+            "out": None if one.out is None else list(one.out),
+        }
+        for entrant, one in records.items()
+    }
+
+
+def records_in(facts: Mapping[str, Mapping[str, Any]]) -> dict[str, EventRecord]:
+    """The other way round."""
+    return {
+        entrant: EventRecord(
+            one["won"], one["drawn"], one["lost"], one["for"], one["against"],
+            tuple(one["out"]) if one["out"] is not None else None,
+        )
+        for entrant, one in facts.items()
+    }  # fmt: skip

@@ -8,8 +8,10 @@ from django.views.decorators.http import require_safe
 from scoring.access.request import Request
 from tournaments.models import RankingVersion
 from tournaments.standings.selectors.ranking_files import RankingHistory, ranking_history
+from tournaments.standings.selectors.records import records_in
 from tournaments.standings.selectors.scene import Scene, scene_at
 from tournaments.standings.words.rankings import value_text
+from tournaments.standings.words.records import record_columns
 from tournaments.words.tie_breaks import NAMES
 
 
@@ -33,6 +35,9 @@ def ranking_version(request: Request, public_id: str, number: int) -> HttpRespon
             (entry, value_text(ranked_by, entry.score) if entry.score is not None else "")
             for entry in history.entries_of(version)
         ],
+        "records": record_columns(
+            records_in(version.facts.get("records", {})), scene.snapshot.current if scene.snapshot else None
+        ),
         "did_not_play": [who for who in version.facts["did_not_play"] if who in scene.names],
     }
     return render(request, "tournaments/standings/ranking_version.html", context)
