@@ -14,6 +14,7 @@ from scoring.access.actors import Actor
 from scoring.models import Match, Player
 from scoring.signals import match_closed, sheet_changed, sheet_signed
 from scoring.writing.later import at_once, later
+from tournaments.engine import SYSTEMS
 from tournaments.models import Entrant, Result, Round, Tournament
 from tournaments.money.services.fees import book_fee
 from tournaments.records.services.ratings import rate_person_again
@@ -24,6 +25,7 @@ from tournaments.signals import (
     fee_marked,
     people_linked,
     results_written,
+    round_published,
     round_withdrawn,
     secrecy_changed,
     tournament_changed,
@@ -91,6 +93,13 @@ def count_linked_people(sender: Any, *, matches: Collection[int], **_rest: Any) 
 def count_withdrawn_round(sender: Any, *, round_: Round, **_rest: Any) -> None:
     """A round that was taken back counts for nobody."""
     later(count_round_again, round_.pk)
+
+
+@receiver(round_published, dispatch_uid="tournaments.count_tables_that_came_back")
+def count_tables_that_came_back(sender: Any, *, round_: Round, **_rest: Any) -> None:
+    """What was played at them before a correction counts again."""
+    if SYSTEMS[round_.stage.system].is_bracket and round_.tables.filter(match__isnull=False).exists():
+        later(count_round_again, round_.pk)
 
 
 @receiver(secrecy_changed, dispatch_uid="tournaments.count_secret_round")

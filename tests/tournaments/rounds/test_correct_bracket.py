@@ -1,5 +1,8 @@
 """What a correction in a bracket promises before it is saved is what happens, in every kind of bracket."""
 
+from dataclasses import replace
+from uuid import uuid4
+
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -9,7 +12,7 @@ from tournaments import engine
 from tournaments.models import Result, Round, Table
 from tournaments.reading.files import newest_result, tournament_file
 from tournaments.rounds.selectors.consequences import consequences_of
-from tournaments.rounds.services import results
+from tournaments.rounds.services import draws, results
 from tournaments.rounds.services.versions import ResultEntry
 from tournaments.writing.errors import EngineError, NothingToDrawError
 
@@ -60,6 +63,7 @@ def at(tournament, round_, name, match):
 def correct(table, entry=OTHER):
     """Correct a result, and hold what happens against the preview; answers the preview."""
     tournament = table.round.stage.tournament
+    entry = replace(entry, client_id=uuid4())
     before = standing(tournament)
     kept = {key: list(one.results.values_list("pk", flat=True)) for key, one in before.items()}
     preview = consequences_of(tournament, table, entry.facts)
@@ -94,8 +98,12 @@ def correct(table, entry=OTHER):
     return preview
 
 
-def play_on(tournament):
-    """To the end of the bracket."""
+def play_on(tournament, preview=None):
+    """To the end of the bracket; what the preview said comes back has come back, and nothing else."""
+    old = set(Table.objects.filter(round__stage__tournament=tournament).values_list("pk", flat=True))
+    said = {table.pk: table for tables in (preview.back.values() if preview else ()) for table in tables}
+    stand = {table.pk for table in standing(tournament).values()}
+    kept = {pk: (table.match_id, newest_result(table.results.all()).pk) for pk, table in said.items()}
     while True:
         for round_ in Round.objects.published().filter(stage__tournament=tournament):
             settle(round_)
@@ -105,6 +113,9 @@ def play_on(tournament):
             break
     file = tournament_file(tournament)
     assert engine.standings_json(file)["stages"][0]["complete"]
+    tables = {table.pk: table for table in standing(tournament).values()}
+    assert tables.keys() & (old - stand) == said.keys()
+    assert {pk: (tables[pk].match_id, newest_result(tables[pk].results.all()).pk) for pk in said} == kept
 
 
 class TestAPlate:
@@ -170,6 +181,45 @@ def test_a_final_of_the_winners_leaves_the_losers_of_the_same_time(club):
     play_on(tournament)
 
 
+@pytest.mark.parametrize("rounds", [3, 4])
+def test_of_sixteen_the_other_half_comes_back_when_its_round_is_drawn_again(club, rosa, signed_in, rounds):
+    """A first match is corrected two rounds on, or when the final was played."""
+    tournament = bracket(club, {"system": "knockout"}, pairs=16, rounds=rounds)
+    table, other = at(tournament, 1, "main", 1), at(tournament, 3, "main", 2)
+    sent = {"score_0": "10", "score_1": "101", "reason": "the sides were mixed up"}
+    page = signed_in(rosa).post(f"/t/{tournament.public_id}/tables/{table.pk}/correct/", sent)
+    assert "1 table of them hangs on nothing of this" in page.text
+
+    preview = correct(table)
+
+    assert [one.number for one in preview.hanging] == list(range(3, rounds + 1))
+    assert [[one.pk for one in tables] for tables in preview.back.values() if tables] == [[other.pk]]
+    settle(Round.objects.published().get(stage__tournament=tournament, number=2))
+    semi_finals = publish_next(tournament)
+    assert semi_finals.tables.get(match_number=2).pk == other.pk
+    assert [one.scores for one in other.results.all()] == [[101, 80]]
+    assert not semi_finals.tables.get(match_number=1).results.exists()
+    play_on(tournament)
+
+
+def test_a_second_correction_in_the_other_half_takes_that_back_too(club):
+    tournament = bracket(club, {"system": "knockout"}, pairs=16, rounds=3)
+    other = at(tournament, 3, "main", 2)
+    correct(at(tournament, 1, "main", 1))
+    correct(at(tournament, 1, "main", 8))
+    settle(Round.objects.published().get(stage__tournament=tournament, number=2))
+
+    assert other.pk not in publish_next(tournament).tables.values_list("pk", flat=True)
+
+
+def test_a_round_that_was_taken_back_by_hand_brings_nothing_back(club):
+    tournament = bracket(club, {"system": "knockout"}, pairs=8, rounds=2)
+    semi_finals = Round.objects.published().get(stage__tournament=tournament, number=2)
+    draws.undo_round(round_=semi_finals, actor=NOBODY, reason="drawn too early")
+
+    assert not Result.objects.filter(table__round=publish_next(tournament)).exists()
+
+
 def test_a_semi_final_takes_back_the_final_and_the_third_place_match(club):
     tournament = bracket(club, {"system": "knockout", "third_place": True}, pairs=8, rounds=3)
 
@@ -206,12 +256,9 @@ def test_whatever_is_corrected_the_preview_is_what_happens(stage, pairs, rounds,
                 results.enter_result(table=table, actor=NOBODY, entry=ResultEntry(scores=scores))
     tables = [table for table in standing(tournament).values() if table.number is not None]
 
-    correct(
-        tables[which % len(tables)],
-        ResultEntry(**entry.facts, reason=entry.reason, source=Result.Source.PAPER),
-    )
+    preview = correct(tables[which % len(tables)], entry)
 
-    play_on(tournament)
+    play_on(tournament, preview)
 
 
 test_whatever_is_corrected_the_preview_is_what_happens.count = 0

@@ -1,8 +1,8 @@
 """What a result would change: asked before it is written, and shown before a correction is saved."""
 
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 from django.db.models import Q
@@ -11,6 +11,7 @@ from tournaments import engine
 from tournaments.models import Round, Table, Tournament
 from tournaments.reading.files import table_without_result, tournament_file
 from tournaments.reading.ranks import RankChange, rank_changes, ranks_in
+from tournaments.rounds.selectors.coming_back import coming_back
 from tournaments.rounds.selectors.seating_again import SeatingAgain, drawn_again
 
 PLAYED = re.compile(r"stages\[(\d+)\]\.played\[(\d+)\]")
@@ -33,6 +34,9 @@ class Consequences:
 
     again: SeatingAgain | None = None
     """The round before them, of which only some tables were drawn from the old result."""
+
+    back: Mapping[int, Sequence[Table]] = field(default_factory=dict)
+    """By the key of a later round: its tables that come back when it is drawn again."""
 
 
 def problems_with(tournament: Tournament, table: Table, facts: dict[str, Any]) -> list[Any]:
@@ -78,13 +82,15 @@ def consequences_of(tournament: Tournament, table: Table, facts: dict[str, Any])
     if problems:
         return Consequences((), tuple(problems))
     again = _seat_again(tournament, changed, hanging[0]) if hanging else None
+    later = hanging[1:] if again else hanging
+    back = coming_back(changed, tournament_file(tournament), again, later) if again else {}
     after = engine.standings_json(changed)
     open_, then = _still_in(after), ranks_in(after)
     changes = rank_changes(ranks_in(before), {key: rank for key, rank in then.items() if key not in open_})
     ranked = sorted(changes, key=lambda change: (change.stage, change.after))
     were_out = [key for key in then if key in open_ - _still_in(before)]
     in_again = tuple(entrant for _stage, entrant in were_out)
-    return Consequences(tuple(ranked), (), in_again, tuple(hanging[1:] if again else hanging), again)
+    return Consequences(tuple(ranked), (), in_again, tuple(later), again, back)
 
 
 def _seat_again(tournament: Tournament, file: dict[str, Any], first: Round) -> SeatingAgain | None:
@@ -97,13 +103,19 @@ def _seat_again(tournament: Tournament, file: dict[str, Any], first: Round) -> S
     return again
 
 
-def hanging_rounds(tournament: Tournament, table: Table, facts: dict[str, Any]) -> list[Round]:
+def hanging_rounds(
+    tournament: Tournament, table: Table, facts: dict[str, Any]
+) -> tuple[list[Round], Mapping[int, Sequence[Table]]]:
     """The later rounds, oldest first, that can't stand with this result; none where it is impossible itself.
+
+    And by their keys, the tables that come back when they are drawn again.
 
     Those before them stay: rounds of a swiss stage whose cut would be another, rounds of the other bracket.
     """
-    hanging, _problems = _take_back_hanging(_with_result(tournament, table, facts), table)
-    return hanging
+    changed = _with_result(tournament, table, facts)
+    hanging, _problems = _take_back_hanging(changed, table)
+    again = _seat_again(tournament, changed, hanging[0]) if hanging else None
+    return hanging, coming_back(changed, tournament_file(tournament), again, hanging[1:]) if again else {}
 
 
 def later_rounds(round_: Round) -> list[Round]:

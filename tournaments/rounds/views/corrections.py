@@ -106,6 +106,7 @@ def _consequences(door: TournamentDoor, table: Table, form: ResultForm) -> dict[
         "changes": changes,
         "still_in": still_in,
         "later": consequences.hanging,
+        "back": sum(map(len, consequences.back.values())),
         "again": _seated_again(consequences.again, names) if consequences.again else None,
         "impossible": impossible,
     }
