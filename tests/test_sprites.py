@@ -58,5 +58,5 @@ def test_lines_are_as_wide_and_as_round_everywhere() -> None:
 def test_a_drawing_grows_with_the_text_and_is_not_read_aloud() -> None:
     page = Template('{% load sprites %}{% sprite "tick" %} {% sprite "cup" size=40 css="end-mark" %}')
     tick, cup = re.findall(r"<svg.*?</svg>", page.render(Context()))
-    assert re.search(r'width="1\.25rem" height="1\.25rem" aria-hidden="true".*sprites[.\w]*\.svg#tick"', tick)
-    assert 'class="sprite end-mark" width="2.5rem"' in cup
+    assert re.search(r'width="1\.25em" height="1\.25em" aria-hidden="true".*sprites[.\w]*\.svg#tick"', tick)
+    assert 'class="sprite end-mark" width="2.5em"' in cup

@@ -21,9 +21,10 @@ USUAL_TEXT = 16
 def sprite(name: str, size: int = 20, css: str = "") -> SafeString:
     """The drawing ``name``, so many pixels wide where text has its usual size; it grows with the text.
 
-    Never read aloud: the words stand beside it.
+    Never read aloud: the words stand beside it. In ``em``, as WebKit takes no ``rem`` in an attribute; the
+    style sheet gives the drawing the letters of the page for its own.
     """
-    side = f"{size / USUAL_TEXT:g}rem"
+    side = f"{size / USUAL_TEXT:g}em"
     return format_html(
         '<svg class="sprite{}" width="{}" height="{}" aria-hidden="true" focusable="false">'
         '<use href="{}#{}"/></svg>',

@@ -136,13 +136,22 @@ class Evening(RuleBasedStateMachine):
     @rule(which=some, said=scores, undo_later=st.booleans())
     def a_result_is_corrected(self, which, said, undo_later):
         if tables := self.tables(missing=False):
+            table = tables[which % len(tables)]
             with suppress(RefusedError):
                 results.correct_result(
-                    table=tables[which % len(tables)],
+                    table=table,
                     actor=NOBODY,
                     entry=ResultEntry(reason="read wrongly", scores=said),
                     undo_later=undo_later,
                 )
+                self.later_tables_of_a_bracket_may_be_others(table.round)
+
+    def later_tables_of_a_bracket_may_be_others(self, corrected):
+        """A correction seats again those that hang on it; in other systems no published table changes."""
+        for round_ in Round.objects.filter(
+            pk__in=self.published, stage=corrected.stage, number__gt=corrected.number, stage__system="knockout"
+        ):
+            self.published[round_.pk] = summary_of(round_)["tables"]
 
     @rule(which=some)
     def a_result_is_taken_back(self, which):
