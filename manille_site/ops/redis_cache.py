@@ -119,14 +119,19 @@ class Client:
         session: Session | None = getattr(self._of_thread, "session", None)
         if session is not None and self._of_thread.process == os.getpid():
             try:
-                return session.ask(*words)
+                return self._asked_in(session, words)
             except OSError:
-                self._end()
+                pass
         session = self._of_thread.session = Session(self._address)
         self._of_thread.process = os.getpid()
+        return self._asked_in(session, words)
+
+    def _asked_in(self, session: Session, words: Iterable[Word]) -> Answer:
         try:
             return session.ask(*words)
-        except OSError:
+        except RedisError:
+            raise  # its refusal was read to the end
+        except BaseException:  # the watchdog's, too, which breaks off a request anywhere
             self._end()
             raise
 

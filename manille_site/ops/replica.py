@@ -106,10 +106,10 @@ class Replica:
 
     def _look(self) -> None:
         now = self._looked_at = monotonic()
-        position = _ask("default", "SELECT pg_current_wal_lsn()::text")[0]
         mark, at = self._mark
         question = "SELECT pg_last_wal_replay_lsn() >= %s::pg_lsn, pg_last_wal_replay_lsn() >= %s::pg_lsn"
         try:
+            position = _ask("default", "SELECT pg_current_wal_lsn()::text")[0]
             has_now, has_mark = _ask(NAME, question, position, mark)
         except (DatabaseError, InterfaceError) as error:
             self.leave_alone(error)
@@ -149,6 +149,7 @@ class ReplicaMiddleware:
         self.replica = Replica()
 
     def __call__(self, request: Request) -> HttpResponse:
+        _reads_there.set(False)  # whatever broke off the request that this thread had before
         response = self.get_response(request)
         if request.method not in READING:
             secure = settings.SESSION_COOKIE_SECURE

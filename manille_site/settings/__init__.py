@@ -156,10 +156,11 @@ if DATABASE_DIRECT:
 if env.str("DATABASE_REPLICA_URL", ""):
     if not _database["ENGINE"].endswith(".postgresql"):
         raise EnvError('Environment variable "DATABASE_REPLICA_URL" needs a PostgreSQL in "DATABASE_URL".')
-    DATABASES["replica"] = env.dj_db_url("DATABASE_REPLICA_URL") | {
+    _replica = env.dj_db_url("DATABASE_REPLICA_URL")
+    DATABASES["replica"] = _replica | {
         "CONN_MAX_AGE": _database["CONN_MAX_AGE"],
         "DISABLE_SERVER_SIDE_CURSORS": True,
-        "OPTIONS": {"connect_timeout": 2},
+        "OPTIONS": {"connect_timeout": 2, **_replica.get("OPTIONS", {})},
         "TEST": {"MIRROR": "default"},
     }
     DATABASE_ROUTERS = ["manille_site.ops.replica.ReplicaRouter"]

@@ -18,12 +18,12 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name="line",
             name="rules_version",
-            field=models.CharField(blank=True, default="", max_length=12),
+            field=models.CharField(blank=True, db_default="", default="", max_length=12),
         ),
         migrations.AddField(
             model_name="latehand",
             name="rules_version",
-            field=models.CharField(blank=True, default="", max_length=12),
+            field=models.CharField(blank=True, db_default="", default="", max_length=12),
         ),
         migrations.RunPython(lines.forbid, lines.allow),
     ]

@@ -34,7 +34,7 @@ class LateHand(models.Model):
     client_id = models.UUIDField(unique=True)
     """Made by the phone; the same one twice is the same hand."""
 
-    rules_version = models.CharField(max_length=12, blank=True, default="")
+    rules_version = models.CharField(max_length=12, blank=True, default="", db_default="")
     """As a line's."""
 
     cause = models.CharField(max_length=10, choices=Cause)

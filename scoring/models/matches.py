@@ -164,7 +164,7 @@ class Line(models.Model):
     agreed = models.BooleanField(default=False)
     """Both sides agreed to this correction at the table; a referee does not need that."""
 
-    rules_version = models.CharField(max_length=12, blank=True, default="")
+    rules_version = models.CharField(max_length=12, blank=True, default="", db_default="")
     """Of the rules that a phone had counted it with (``scoring.pad.package``); empty where none did."""
 
     recorded_at = models.DateTimeField(default=timezone.now, editable=False)

@@ -148,9 +148,8 @@ class Evening(RuleBasedStateMachine):
 
     def later_tables_of_a_bracket_may_be_others(self, corrected):
         """A correction seats again those that hang on it; in other systems no published table changes."""
-        for round_ in Round.objects.filter(
-            pk__in=self.published, stage=corrected.stage, number__gt=corrected.number, stage__system="knockout"
-        ):
+        later = Round.objects.filter(pk__in=self.published, stage=corrected.stage)
+        for round_ in later.filter(number__gt=corrected.number, stage__system="knockout"):
             self.published[round_.pk] = summary_of(round_)["tables"]
 
     @rule(which=some)

@@ -234,6 +234,8 @@ def _opened_before(match: Match, new: NewMatch, actor: Actor) -> Match:
     """
     if match.client_id is None or match.client_id != new.client_id:
         raise MatchAddressTakenError
+    if match.table_devices.filter(shut_out_at__isnull=False).exists():
+        return match  # what was handed over then lets nobody in any more, under whatever new name
     if new.is_handed_over:
         _let_in(match, actor)
         return match

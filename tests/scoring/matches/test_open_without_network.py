@@ -90,6 +90,24 @@ def test_without_what_the_phone_alone_knows_nobody_is_given_it(client: Client, o
     assert b"data-pad" not in stranger.get(f"/m/{ADDRESS}/").content
 
 
+@pytest.mark.parametrize("handed_over", [{"handed_over": "1"}, {}])
+def test_who_was_shut_out_is_let_in_by_the_same_link_under_no_other_name(opening, handed_over) -> None:
+    opener, given = Client(), Client()
+    open_match(opener, opening)
+    open_match(given, opening | {"handed_over": "1"})
+    seat = TableDevice.objects.get()
+    opened_on = Match.objects.get().opened_on_id
+    seat.shut_out_at = timezone.now()
+    seat.save()
+
+    forgotten = Client()
+    open_match(forgotten, opening | handed_over)
+
+    assert TableDevice.objects.count() == 1
+    assert Match.objects.get().opened_on_id == opened_on
+    assert b"data-pad data-match" not in forgotten.get(f"/m/{ADDRESS}/").content
+
+
 @pytest.mark.parametrize("other", [{"client_id": ""}, {"client_id": str(uuid4())}])
 def test_the_address_of_somebody_elses_match_is_refused(client: Client, opening, other) -> None:
     open_match(client, opening)

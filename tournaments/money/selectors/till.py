@@ -95,7 +95,8 @@ def owing(tournament: Tournament) -> tuple[list[Entrant], list[Entrant]]:
         return unpaid, []
     there = came(tournament_file(tournament))
     here = [one for one in unpaid if one.checked_in_at is not None or one.file_id in there]
-    return here, [one for one in unpaid if one not in here]
+    keys = {one.pk for one in here}
+    return here, [one for one in unpaid if one.pk not in keys]
 
 
 def payouts_of(pot: Pot, prizes: PrizeList | None = None) -> list[Payout]:
@@ -161,15 +162,15 @@ def till_lines(pot: Pot) -> list[TillLine]:
         return []
     fees, prizes = _booked(pot, PotEntry.Kind.FEE), _booked(pot, PotEntry.Kind.PRIZE)
     due = _due(_prizes(pot))
-    owed, expected = owing(tournament)
+    owed, expected = ({one.pk for one in some} for some in owing(tournament))
     return [
         TillLine(
             entrant,
             fees.get(entrant.pk, 0),
-            tournament.fee_cents if entrant in owed else 0,
+            tournament.fee_cents if entrant.pk in owed else 0,
             due[entrant.file_id],
             -prizes.get(entrant.pk, 0),
-            entrant in expected,
+            entrant.pk in expected,
         )
         for entrant in by_name(tournament.entrants.all())
     ]

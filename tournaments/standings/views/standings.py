@@ -38,7 +38,8 @@ def standings(request: Request, public_id: str, number: int | None = None) -> Ht
     scene = scene_at(request, public_id)
     stage = _stage(scene, number)
     context = _context(scene, stage, names={})
-    if scene.door.may("organise") and scene.tournament.status != Tournament.Status.FINISHED:
+    is_whole = not wants_fragment(request)
+    if is_whole and scene.door.may("organise") and scene.tournament.status != Tournament.Status.FINISHED:
         is_over = scene.snapshot is not None and bool(scene.snapshot.final)
         context |= {"no_shows": no_shows(scene.tournament), "asks_at": "end" if is_over else "draw"}
     if stage is not None:
@@ -53,7 +54,7 @@ def standings(request: Request, public_id: str, number: int | None = None) -> Ht
             ],
         }
     page = "tournaments/standings/standings.html"
-    return render(request, f"{page}#live" if wants_fragment(request) else page, context)
+    return render(request, page if is_whole else f"{page}#live", context)
 
 
 @require_safe
