@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 def test_a_pad_without_a_network_counts_by_itself(engine: Engine, origin: str, proxy: Proxy) -> None:
     pad = opened(engine, origin)
     until = time.monotonic() + START
-    while not engine.evaluate("document.querySelector('#rules').dataset.state ?? ''"):
+    while engine.evaluate("document.querySelector('#rules').dataset.state ?? ''") in ("", "starting"):
         assert time.monotonic() < until
         time.sleep(0.2)
     trouble = engine.evaluate("document.querySelector('#rules').dataset.trouble ?? ''")
