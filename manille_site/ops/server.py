@@ -78,8 +78,7 @@ def load() -> None:
     import manille_site.wsgi  # noqa: F401  builds the application, middleware included
 
     assert get_resolver().url_patterns  # noqa: S101  imports every view
-    for code, _name in settings.LANGUAGES:
-        _pass_by_empty_catalogues(translation(code))
+    _pass_by_empty_catalogues(translation("en-gb"))  # others come when somebody reads them: 3 MB each
     connections.close_all()
     gc.collect()
     gc.freeze()  # else the collector writes into every page
