@@ -1,5 +1,6 @@
 """Each language on offer is whole: every sentence of today, its places, and compiled as it is written."""
 
+import re
 from gettext import GNUTranslations
 from io import BytesIO
 from pathlib import Path
@@ -60,6 +61,28 @@ def test_every_sentence_of_today_is_in_every_language(tmp_path: Path) -> None:
     for language in LANGUAGES:
         there = {(one.context, one.english) for one in parse_catalogue(catalogue(language).read_text())}
         assert today - there == set(), language
+
+
+FRENCH_BLANKS = re.compile(r" :(?!\S)|\S [;?!»]|« |[\w)][;?!»](?!\S)|\w:(?!\S)")
+"""A sign that could begin a line: an ordinary blank, or none, stands before it (docs/terms/fr.md, 4)."""
+
+
+def test_french_signs_keep_to_their_words() -> None:
+    typed_as_it_stands = "revoke: 60"
+    texts = [text for one in parse_catalogue(catalogue("fr").read_text()) for text in one.translations]
+    assert [text for text in texts if FRENCH_BLANKS.search(text.replace(typed_as_it_stands, ""))] == []
+
+
+@pytest.mark.parametrize(
+    "text", ["Nom : An", "la main ; le jeu", "Qui donne ?", "« Jouer »", "Nom: An", "Qui?"]
+)
+def test_a_french_sign_with_an_ordinary_blank_is_found(text: str) -> None:
+    assert FRENCH_BLANKS.search(text)
+
+
+@pytest.mark.parametrize("text", ["Nom\u00a0: An", "à 20:30", "«\u202fJouer\u202f»", "Qui\u202f?"])
+def test_a_french_sign_with_its_own_blank_passes(text: str) -> None:
+    assert not FRENCH_BLANKS.search(text)
 
 
 # What the tests above judge by -----------------------------------------------------------------------------
