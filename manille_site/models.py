@@ -3,11 +3,11 @@ an update was checked for; backups that were tried, and copied to a second place
 
 from django.db import models
 
-from manille_site.ops.models import Rehearsal, SecondCopy, UpdateCheck
+from manille_site.ops.models import Rehearsal, Restoration, SecondCopy, UpdateCheck
 from manille_site.webhooks.models import Delivery, Webhook
 from scoring.models import Club
 
-__all__ = ["Delivery", "Rehearsal", "SearchName", "SecondCopy", "UpdateCheck", "Webhook"]
+__all__ = ["Delivery", "Rehearsal", "Restoration", "SearchName", "SecondCopy", "UpdateCheck", "Webhook"]
 
 
 class SearchName(models.Model):

@@ -204,6 +204,7 @@ LEFT_OUT = {
     "manille_site.Webhook": "an address and a secret of one installation",
     "manille_site.UpdateCheck": "about one installation",
     "manille_site.Rehearsal": "about one installation",
+    "manille_site.Restoration": "about one installation",
     "manille_site.SecondCopy": "about one installation",
     "manille_site.Delivery": "what was sent from one installation",
     "tournaments.Official": "a right of an account",

@@ -51,3 +51,15 @@ class Rehearsal(models.Model):
 
     def __str__(self) -> str:
         return self.summary
+
+
+class Restoration(models.Model):
+    """That a backup was put in place of what this database had before: versions start again from its own."""
+
+    backup = models.CharField(max_length=100)
+    """The name of its file."""
+
+    at = models.DateTimeField(default=timezone.now)
+
+    def __str__(self) -> str:
+        return self.backup

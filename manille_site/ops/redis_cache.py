@@ -1,23 +1,28 @@
 """Redis as a cache for several servers, in the few commands that Django's cache asks for.
 
-Redis answers in a millisecond, or it is away. Then nobody waits for it again and again: for some seconds it
-isn't asked. What pages are computed from is computed once more (:class:`PagesInRedis`); where it counts
-attempts to sign in, it is as if the database were away.
+Redis answers in a millisecond, or it is away. Then nobody waits for it again and again: for some seconds no
+thread of the process asks it. What pages are computed from is computed once more (:class:`PagesInRedis`);
+where it counts attempts to sign in, it is as if the database were away.
 """
 
 import logging
 import os
+import select
 import socket
 import ssl
 import threading
 import time
 from collections.abc import Iterable, Mapping
+from functools import cache
 from typing import Any
 from urllib.parse import SplitResult, parse_qs, unquote, urlsplit
 
 from django.core.cache.backends import redis
 from django.core.cache.backends.base import DEFAULT_TIMEOUT
 from django.db import OperationalError
+
+from manille_site.ops.restorations import last_restoration
+from manille_site.ops.version import version
 
 LOG = logging.getLogger(__name__)
 
@@ -76,6 +81,10 @@ class Session:
             raise ConnectionError("the connection has ended")
         return content[:-2]
 
+    def has_ended(self) -> bool:
+        """Whether the other side is gone; it never says anything unasked, other than good-bye."""
+        return bool(select.select([self._socket], [], [], 0)[0])
+
     def close(self) -> None:
         self._answers.close()
         self._socket.close()
@@ -95,33 +104,34 @@ def _connected(parts: SplitResult) -> socket.socket:
     return ssl.create_default_context().wrap_socket(plain, server_hostname=host)
 
 
-class Client:
-    """What Django's cache of Redis asks its client for; each thread has a session of its own."""
+class Server:
+    """A Redis as this process knows it: a session for each thread, and for all of them whether it is away."""
 
-    def __init__(self, servers: Iterable[str], **_options: Any) -> None:
-        (self._address,) = servers
+    def __init__(self, address: str) -> None:
+        self._address = address
         self._of_thread = threading.local()
-        self._serializer = redis.RedisSerializer()
         self._away_until = 0.0
 
-    def ask(self, *words: Word) -> Answer:
-        """Once more in a new session where an old one has ended: a Redis that was started again has."""
+    def ask(self, *words: Word, is_repeatable: bool = True) -> Answer:
+        """The answer. What counts, or is done once, isn't asked again where the first answer was lost."""
         if time.monotonic() < self._away_until:
             raise RedisError("Redis does not answer")
         try:
-            return self._ask(words)
+            return self._ask(words, is_repeatable=is_repeatable)
         except OSError as error:
+            if time.monotonic() >= self._away_until:
+                LOG.warning("Redis does not answer", extra={"problem": str(error)})
             self._away_until = time.monotonic() + AWAY
-            LOG.warning("Redis does not answer", extra={"problem": str(error)})
             raise RedisError("Redis does not answer") from error
 
-    def _ask(self, words: Iterable[Word]) -> Answer:
+    def _ask(self, words: Iterable[Word], *, is_repeatable: bool) -> Answer:
         session: Session | None = getattr(self._of_thread, "session", None)
-        if session is not None and self._of_thread.process == os.getpid():
+        if session is not None and self._of_thread.process == os.getpid() and not session.has_ended():
             try:
                 return self._asked_in(session, words)
             except OSError:
-                pass
+                if not is_repeatable:
+                    raise
         session = self._of_thread.session = Session(self._address)
         self._of_thread.process = os.getpid()
         return self._asked_in(session, words)
@@ -139,6 +149,21 @@ class Client:
         """An answer that comes too late must not be taken for that to the next question."""
         self._of_thread.session.close()
         self._of_thread.session = None
+
+
+@cache
+def server_at(address: str) -> Server:
+    """The same for every thread and cache: Django makes a cache of its own for each thread and name."""
+    return Server(address)
+
+
+class Client:
+    """What Django's cache of Redis asks its client for."""
+
+    def __init__(self, servers: Iterable[str], **_options: Any) -> None:
+        (address,) = servers
+        self.ask = server_at(address).ask
+        self._serializer = redis.RedisSerializer()
 
     def get(self, key: str, default: Any) -> Any:
         return self.get_many([key]).get(key, default)
@@ -163,12 +188,13 @@ class Client:
     def add(self, key: str, value: Any, timeout: int | None) -> bool:
         if timeout == 0:
             return not self.has_key(key)
-        return self.ask("SET", key, self._serializer.dumps(value), "NX", *_ending(timeout)) is not None
+        words = ("SET", key, self._serializer.dumps(value), "NX", *_ending(timeout))
+        return self.ask(*words, is_repeatable=False) is not None
 
     def incr(self, key: str, delta: int) -> int:
         if not self.has_key(key):
             raise ValueError(f"Key {key!r} not found.")
-        number = self.ask("INCRBY", key, delta)
+        number = self.ask("INCRBY", key, delta, is_repeatable=False)
         assert isinstance(number, int)  # noqa: S101
         return number
 
@@ -201,7 +227,13 @@ class RedisCache(redis.RedisCache):
 
 
 class PagesInRedis(RedisCache):
-    """What can be computed again: nothing is kept while Redis is away, and nobody hears of it."""
+    """What can be computed again: nothing is kept while Redis is away, and nobody hears of it.
+
+    What another version of the app computed, or this one before a backup was restored, is never found.
+    """
+
+    def make_key(self, key: Any, version: int | None = None) -> str:
+        return super().make_key(f"{_generation()}:{key}", version)
 
     def get(self, key: str, default: Any = None, version: int | None = None) -> Any:
         try:
@@ -214,3 +246,9 @@ class PagesInRedis(RedisCache):
             super().set(key, value, timeout, version)
         except RedisError:
             return
+
+
+@cache
+def _generation() -> str:
+    """Which data pages are computed from, and by what: either changes only while no process runs."""
+    return f"{version()}:{last_restoration()}"

@@ -8,7 +8,7 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import timezone
 
-from manille_site.ops import locks, moving, postgres, refusals, restoring, sqlite
+from manille_site.ops import locks, moving, postgres, refusals, restorations, restoring, sqlite
 from manille_site.ops.backups import BackupError
 
 
@@ -37,6 +37,7 @@ class Command(BaseCommand):
         if sqlite.in_use():
             sqlite.choose_journal_mode()
         call_command("migrate", interactive=False, verbosity=0)
+        restorations.note(options["file"], timezone.now())
         self.stdout.write(_sentence(before))
         if moved:
             self.stdout.write(moved)

@@ -2,13 +2,16 @@
 
 import os
 import shutil
+import socket
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from pathlib import Path
+from threading import Thread
 
 import pytest
 
 from manille_site.api import limits
-from manille_site.ops import redis_cache
+from manille_site.ops import redis_cache, restorations
 from manille_site.ops.doctor import Level, site
 from manille_site.ops.redis_cache import PagesInRedis, RedisCache, RedisError
 from tests.journeys.two_servers import free_port, started
@@ -112,7 +115,77 @@ def test_a_child_of_the_process_has_a_session_of_its_own(cache: RedisCache) -> N
     assert cache.get("a") == "parent"
 
 
-def test_while_it_is_away_pages_are_computed_and_nobody_waits_for_it(port: int, caplog) -> None:
+@pytest.fixture
+def pages(redis: str, db: None) -> Iterator[PagesInRedis]:
+    redis_cache._generation.cache_clear()
+    yield PagesInRedis(redis, {})
+    redis_cache._generation.cache_clear()
+
+
+def test_what_was_computed_before_a_restore_or_an_update_is_not_found(
+    pages: PagesInRedis, redis: str, monkeypatch
+) -> None:
+    pages.set("standings", "of yesterday")
+    RedisCache(redis, {}).set("tries", 3)
+    assert pages.get("standings") == "of yesterday"
+
+    restorations.note(Path("manille.sqlite3"), datetime(2026, 3, 21, 23, 30, tzinfo=UTC))
+    redis_cache._generation.cache_clear()  # as in the processes that start then
+    assert pages.get("standings") is None
+    pages.set("standings", "of the backup")
+
+    monkeypatch.setattr(redis_cache, "version", lambda: "99.0.0")
+    redis_cache._generation.cache_clear()
+    assert pages.get("standings") is None
+    assert RedisCache(redis, {}).get("tries") == 3
+
+
+class Dying:
+    """Says that every key is there, and goes without a word when it is told to change one."""
+
+    def __init__(self) -> None:
+        self.heard: list[str] = []
+        self._ears = socket.create_server(("127.0.0.1", 0))
+        self.address = f"redis://127.0.0.1:{self._ears.getsockname()[1]}/0"
+        Thread(target=self._listen, daemon=True).start()
+
+    def _listen(self) -> None:
+        while True:
+            with self._ears.accept()[0] as session:
+                while (command := session.recv(4096).split(b"\r\n")[2:3]) == [b"EXISTS"]:
+                    session.sendall(b":1\r\n")
+                self.heard += [word.decode() for word in command]
+
+
+def test_what_counts_or_is_done_once_is_not_asked_again_where_the_answer_was_lost() -> None:
+    for change, word in (("incr", "INCRBY"), ("add", "SET")):
+        dying = Dying()
+        cache = RedisCache(dying.address, {})
+        assert cache.has_key("a")
+        with pytest.raises(RedisError):
+            getattr(cache, change)("a", 1)
+        assert dying.heard == [word]
+
+
+def test_one_thread_finds_out_that_it_is_away_for_every_thread_and_cache(port: int, caplog) -> None:
+    address = f"redis://127.0.0.1:{port}/0"
+    with pytest.raises(RedisError):
+        RedisCache(address, {}).get("a")
+    others = [Thread(target=_get, args=(address,)) for _number in range(4)]
+    for thread in others:
+        thread.start()
+    for thread in others:
+        thread.join()
+
+    assert [record.message for record in caplog.records] == ["Redis does not answer"]
+
+
+def _get(address: str) -> None:
+    with pytest.raises(RedisError):
+        RedisCache(address, {}).get("a")
+
+
+def test_while_it_is_away_pages_are_computed_and_nobody_waits_for_it(port: int, caplog, db: None) -> None:
     pages = PagesInRedis(f"redis://127.0.0.1:{port}/0", {})
     for _time in range(3):
         pages.set("a", 1)

@@ -57,6 +57,23 @@ def test_over_a_healthy_database_and_back(environment: dict[str, str], backup: P
     assert clubs_of(environment) == "clubs: Heule"
 
 
+def test_each_time_what_was_computed_before_is_known_to_be_of_another_past(
+    environment: dict[str, str], backup: Path
+) -> None:
+    question = "from manille_site.ops.restorations import last_restoration; print(last_restoration())"
+
+    def last() -> str:
+        return manage(environment, "shell", "--no-imports", "-c", question).stdout
+
+    manage(environment, "migrate")
+    pasts = [last(), last()]
+    assert pasts[0] == pasts[1]
+    for _time in range(2):
+        restore(environment, backup)
+        pasts.append(last())
+    assert len(set(pasts)) == 3
+
+
 # Ruins ------------------------------------------------------------------------------------------------------
 
 
