@@ -4,11 +4,12 @@ from allauth.account.decorators import secure_admin_login
 from django.contrib import admin
 from django.urls import include, path
 
-from manille_site.api import api, problem_pages
+from manille_site.api import problem_pages
 from manille_site.front import feeds, home, language, look, pages
 from manille_site.front.components import views as components
 from manille_site.offline import views as without_network
 from manille_site.ops import first_start
+from manille_site.ops.late_addresses import LateAddresses
 from manille_site.previews import views as pictures
 from manille_site.search import views as search
 
@@ -39,7 +40,7 @@ urlpatterns = [
     path("setup/", first_start.first_administrator, name="setup"),
     path("accounts/", include("allauth.urls")),
     path("api/v1/problems/<slug:code>", problem_pages.problem_page, name="problem"),
-    path("api/v1/", api.urls),
+    LateAddresses("api/v1/", "manille_site.api.operations", app_name="ninja", namespace="api"),
     path("admin/", admin.site.urls),
     path("", include("manille_site.front.moved")),
     path("", include("manille_site.archive.urls")),

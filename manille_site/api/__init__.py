@@ -3,45 +3,7 @@
 Everything public is read without a token. Writing takes a token with the right scope, of a person with the
 right role. Errors are problem details (RFC 9457). docs/api.md introduces it; the interactive documentation
 at ``/api/v1/docs`` is served from here.
+
+Its operations are loaded when a program first asks: they and what they are made of are a tenth of a process,
+and most evenings no program asks anything (``operations.py``, ``ops/late_addresses.py``).
 """
-
-from manille_site.api import (
-    clubs,
-    entrants,
-    leaders,
-    lines,
-    matches,
-    players,
-    problems,
-    rankings,
-    records,
-    results,
-    rounds,
-    seasons,
-    tournaments,
-)
-from manille_site.api.auth import anybody, by_token
-from manille_site.api.document import Documentation, DocumentedAPI
-
-api = DocumentedAPI(
-    title="Manille",
-    version="1",
-    description="Score sheets, tournaments and seasons of card games of the Manille family.",
-    auth=[by_token, anybody],
-    urls_namespace="api",
-    openapi_url="openapi.json",
-    docs=Documentation(),
-    docs_url="docs",
-)
-problems.install(api)
-for tag, modules in {
-    "clubs": (clubs,),
-    "matches": (matches, lines),
-    "tournaments": (tournaments, rankings),
-    "entrants": (entrants,),
-    "rounds": (rounds, results),
-    "seasons": (seasons,),
-    "people": (players, leaders, records),
-}.items():
-    for module in modules:
-        api.add_router("/", module.router, tags=[tag])

@@ -6,6 +6,7 @@ from ninja import Query, Router, Schema
 from ninja.pagination import paginate
 from pydantic import Field
 
+from manille_site.api.exceptions import NotAsAskedError
 from manille_site.api.pages import Pages
 from manille_site.api.people import (
     PersonOut,
@@ -16,7 +17,6 @@ from manille_site.api.people import (
     rating_out,
     record_out,
 )
-from manille_site.api.problems import NotAsAskedError
 from manille_site.api.shapes import Json
 from scoring.access.request import Request
 from tournaments.records.scope import LeaderScope, scope_at

@@ -8,7 +8,7 @@ from pydantic import Field, StrictInt, StrictStr
 
 from manille_site.api.auth import actor_of, needs
 from manille_site.api.etag import unless_known
-from manille_site.api.problems import ProblemDetail
+from manille_site.api.exceptions import ProblemDetail
 from manille_site.api.shapes import Json, example
 from scoring.access.doors import club_door, match_door
 from scoring.access.request import Request

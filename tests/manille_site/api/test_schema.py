@@ -16,7 +16,7 @@ from django.db import close_old_connections
 from hypothesis import HealthCheck, settings
 
 import manille_site.api
-from manille_site.api import api
+from manille_site.api.operations import api
 from manille_site.wsgi import application
 from scoring.access.actors import Actor
 from scoring.clubs.services.tokens import make_token
