@@ -142,7 +142,7 @@ SPARE = 16
 
 
 def _results(run: Run, cup: Tournament, which: slice) -> list[str]:
-    fields = {"score_0": 101, "score_1": 60}
+    fields = {"score_0": 101, "score_1": 60, "sure": "on"}
     return [
         post(f"/t/{cup.public_id}/tables/{table.pk}/result/", run.scorer, {"client_id": uuid4(), **fields})
         for table in hall.open_tables(cup)[which]

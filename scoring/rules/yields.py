@@ -40,7 +40,9 @@ class Doubt:
     """What is wrong with a result."""
 
     code: str
-    """``not_zero_sum``, ``not_in_sum``, ``above_most``, ``below_least``, ``games_won``, ``both_at_target``"""
+    """``not_zero_sum``, ``not_in_sum``, ``above_most``, ``below_least``, ``games_won``,
+    ``both_at_target``, ``not_over``, ``games_open``, ``nobody_scored``
+    """
 
     is_impossible: bool
     """It can't be, whatever happened at the table; else it is only unlikely."""
@@ -48,10 +50,13 @@ class Doubt:
     facts: Mapping[str, Any] = field(default_factory=dict)
 
 
-def doubt_of_points(variant: Variant, ruleset: Ruleset, players: int, scores: Sequence[int]) -> Doubt | None:
+def doubt_of_points(
+    variant: Variant, ruleset: Ruleset, players: int, scores: Sequence[int], *, stopped: bool = False
+) -> Doubt | None:
     """What is wrong with the points of a whole match, by side; ``None`` where nothing is.
 
-    ``ruleset`` is complete. A match may have been stopped before its end.
+    ``ruleset`` is complete. ``stopped``: the clock may have ended the match; else it is unlikely that
+    nobody has reached the target.
 
     >>> from scoring.rules import get_variant, expand_ruleset
     >>> manille = get_variant("manille")
@@ -89,7 +94,14 @@ def doubt_of_points(variant: Variant, ruleset: Ruleset, players: int, scores: Se
             return Doubt("below_least", is_impossible=is_impossible, facts=facts)
     if games == 1 and len(scores) == 2 and target is not None and min(scores) >= target:
         return Doubt("both_at_target", is_impossible=False, facts={"target": target})
-    return None
+    return None if stopped else _doubt_of_the_end(rules.ending.least_of_the_first(games, len(scores)), scores)
+
+
+def _doubt_of_the_end(least: int | None, scores: Sequence[int]) -> Doubt | None:
+    """Whether the match would still go on."""
+    if least is not None and max(scores) < least:
+        return Doubt("not_over", is_impossible=False, facts={"least": least, "score": max(scores)})
+    return None if any(scores) else Doubt("nobody_scored", is_impossible=False)
 
 
 def _most_of_a_game(
@@ -107,11 +119,15 @@ def _most_of_a_game(
     return None, None
 
 
-def doubt_of_games(ruleset: Ruleset, scores: Sequence[int]) -> Doubt | None:
+def doubt_of_games(ruleset: Ruleset, scores: Sequence[int], *, stopped: bool = False) -> Doubt | None:
     """As :func:`doubt_of_points`, for results in games won."""
     games: int = ruleset["best_of"]
     needed = games // 2 + 1 if len(scores) == 2 else games
     too_many = len(scores) == 2 and sum(scores) > games
     if min(scores) < 0 or max(scores) > needed or too_many:
         return Doubt("games_won", is_impossible=True, facts={"best_of": games, "needed": needed})
+    second, first = sorted(scores)[-2:]
+    left = games - sum(scores)
+    if not stopped and left > 0 and 2 * first <= games and second + left >= first:
+        return Doubt("games_open", is_impossible=False, facts={"best_of": games})
     return None

@@ -168,6 +168,30 @@ def test_what_is_refused_stays_until_somebody_decides(phone: Phone, new_phone: C
     assert stored(round_.stage.tournament) == tables
 
 
+def test_an_unfinished_result_is_asked_about_once_and_a_second_enter_takes_it(phone: Phone) -> None:
+    round_ = round_of(8, phone)
+    desk = Desk(phone, round_)
+
+    desk.type(12, 30)
+    desk.page.locator("#desk-items .refused").wait_for()
+    (asked,) = phone.texts("#desk-items .refused")
+    assert "Is that right? The match would go on" in asked
+    desk.jump(1)
+    assert [box.input_value() for box in desk.page.locator("[name^=score_]").all()] == ["12", "30"]
+    desk.press("NumpadEnter")
+    desk.press("NumpadEnter")
+    desk.wait_until_saved()
+    assert stored(round_.stage.tournament) == {1: [12, 30]}
+
+    desk.type(13, 30)
+    desk.page.locator("#desk-items .refused").wait_for()
+    desk.jump(2)
+    desk.type(13, 31)
+    desk.page.locator("#desk-items .refused", has_text="13–31").wait_for()
+
+    assert stored(round_.stage.tournament) == {1: [12, 30]}
+
+
 def test_typed_twice_what_differs_is_typed_anew(phone: Phone) -> None:
     round_ = round_of(8, phone)
     desk = Desk(phone, round_)

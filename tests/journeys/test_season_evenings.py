@@ -94,7 +94,7 @@ def an_evening_of_seven(phone: Phone, club: Club) -> Hall:
 
 def _write_results(phone: Phone, hall: Hall) -> None:
     phone.tap_through(link(phone, "The board"))
-    hall.write_results(lambda number, _sides: [101 - number, 60 + number])
+    hall.write_results(lambda number, _sides: [201 + number, 60 + number])
 
 
 def called_off(phone: Phone, season: Season) -> None:

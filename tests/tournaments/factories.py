@@ -55,7 +55,7 @@ def new_tournament(
         club=club,
         actor=NOBODY,
         name=settings.pop("name", "Club evening"),
-        structure=Structure(variant, unit, stages, settings.pop("ruleset", {})),
+        structure=Structure(variant, unit, stages, settings.pop("ruleset", {"best_of": 1})),
         chance=settings.pop("chance", 7),
         **settings,
     )

@@ -39,6 +39,12 @@ DOUBTS = {
     ),
     "games_won": _("These are games won: best of %(best_of)d, so that a side has %(needed)d at most."),
     "both_at_target": _("Both sides have reached %(target)d: the game would have been over before."),
+    "not_over": _(
+        "The match would go on: whoever wins it has %(least)d points at least, and nobody has more than "
+        "%(score)d."
+    ),
+    "games_open": _("Best of %(best_of)d games: the match would go on."),
+    "nobody_scored": _("Nobody has scored."),
     "swapped": _("The score sheet of this table says it the other way round: %(sheet)s."),
 }
 """What is wrong with a result, by the code of its doubt."""

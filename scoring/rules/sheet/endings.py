@@ -15,6 +15,10 @@ from scoring.rules.position import Position
 
 Winners = tuple[int, ...]
 
+TOTALS: Callable[[Any], Sequence[int]] = attrgetter("totals")
+PLUS: Callable[[Any], Sequence[int]] = attrgetter("plus")
+"""What runs to the target: points as they stand, or the column of what was won alone."""
+
 
 class Ending:
     """How one game ends: by itself, or as it stands after so many hands or when it is stopped."""
@@ -35,7 +39,7 @@ class Ending:
         ruleset: Ruleset,
         by_itself: Callable[[Position], Winners | None],
         as_it_stands: Callable[[Position], Winners],
-        race: Callable[[Any], Sequence[int]] = attrgetter("totals"),
+        race: Callable[[Any], Sequence[int]] = TOTALS,
         hands: int | None = None,
     ) -> None:
         self._by_itself = by_itself
@@ -57,6 +61,17 @@ class Ending:
     def target(self, game: int) -> int | None:
         """What the n-th game of the match is played to (rules 7.5: the decider may go further)."""
         return self._decider if game == self._last_game > 1 else self._target
+
+    def least_of_the_first(self, games: int, sides: int) -> int | None:
+        """The points that somebody has at least when all is over; ``None`` where that isn't known.
+
+        Of two sides the winner has won most games; of more, one at least.
+        """
+        target = self.target(1)
+        if self.hands is not None or target is None or self.race is not TOTALS:
+            return None
+        won = games // 2 + 1 if sides == 2 else 1
+        return (won - 1) * target + min(target, self.target(games) or target)
 
     def winners(self, position: Position) -> Winners | None:
         """None while the game goes on."""
@@ -101,7 +116,7 @@ def alone_for_hands(ruleset: Ruleset, hands: int) -> Ending:
 def columns(ruleset: Ruleset, hands: int | None) -> Ending:
     """After ``hands``, or with none when a column reaches the target; the highest net above zero wins."""
     nobody_above_zero: str = ruleset["nobody_above_zero"]
-    race = attrgetter("totals" if ruleset.get("end") == "net" else "plus")
+    race = TOTALS if ruleset.get("end") == "net" else PLUS
 
     def reached(position: Position) -> bool:
         if hands is not None:

@@ -53,7 +53,8 @@ def test_what_a_match_came_to_is_never_refused(key, seed, trouble, at_most):
     found = doubt_of_points(VARIANTS[key], header.ruleset, len(header.players), totals)
 
     assert found is None or not found.is_impossible
-    assert doubt_of_games(header.ruleset, folded.match.games_won) is None
+    games = doubt_of_games(header.ruleset, folded.match.games_won)
+    assert games is None or not games.is_impossible
 
 
 @GAMES
@@ -103,4 +104,64 @@ def test_worked_examples(key, scores, ruleset, expected):
     [([2, 1], False), ([2, 0], False), ([1, 1], False), ([3, 0], True), ([2, 2], True), ([2, -1], True)],
 )
 def test_games_won_are_at_most_those_that_decide(scores, is_refused):
-    assert (doubt_of_games({"best_of": 3}, scores) is not None) == is_refused
+    found = doubt_of_games({"best_of": 3}, scores)
+
+    assert (found is not None and found.is_impossible) == is_refused
+
+
+@GAMES
+@settings(max_examples=40, deadline=None)
+@given(seed=st.integers(0, 10**6))
+def test_a_match_that_was_played_to_its_end_is_not_asked_about_as_unfinished(key, seed):
+    header = invent_header(VARIANTS[key], Random(seed))
+    _, folded = invent_match(header, Random(seed), at_most=1000, trouble=0)
+    if not folded.match.over:
+        return
+
+    totals = [sum(side) for side in zip(*(game.totals for game in folded.games), strict=True)]
+    found = doubt_of_points(VARIANTS[key], header.ruleset, len(header.players), totals)
+    games = doubt_of_games(header.ruleset, folded.match.games_won)
+
+    assert found is None or found.code != "not_over"
+    if all(game.winners for game in folded.games):
+        assert games is None
+
+
+@pytest.mark.parametrize(
+    ("key", "scores", "ruleset", "expected"),
+    [
+        ("mariglia", [12, 30], {"target": 45}, "not_over"),
+        ("mariglia", [12, 45], {"target": 45}, None),
+        ("mariglia", [0, 0], {"target": 45}, "not_over"),
+        ("mariglia", [60, 70], {"target": 35, "best_of": 3}, None),
+        ("mariglia", [60, 69], {"target": 35, "best_of": 3}, "not_over"),
+        ("manille", [33, 12], {"target": 34}, "not_over"),
+        ("manillen-4p", [12, 30], {"target": None, "hands_limit": 16}, None),
+        ("manillen-4p", [0, 0], {"target": None, "hands_limit": 16}, "nobody_scored"),
+        ("manillen-4p", [12, 30], {"hands_limit": 16}, None),
+        ("manni", [3, 4, 5], {"target": 12}, "not_over"),
+        ("hornafjardarmanni", [0, 0, 0], {"preset": "championship"}, "nobody_scored"),
+    ],
+)
+def test_a_target_that_nobody_has_reached_is_unlikely_unless_the_clock_ended_it(
+    key, scores, ruleset, expected
+):
+    variant = get_variant(key)
+    players = next(count for count in variant.players if variant.sides(count) == len(scores))
+    complete = expand_ruleset(variant, {"best_of": 1, **ruleset}, players)
+
+    found = doubt_of_points(variant, complete, players, scores)
+
+    assert (found and found.code, found and found.is_impossible) == (expected, expected and False)
+    assert doubt_of_points(variant, complete, players, scores, stopped=True) is None
+
+
+@pytest.mark.parametrize(
+    ("scores", "expected"),
+    [([1, 0], "games_open"), ([0, 0], "games_open"), ([1, 1], "games_open"), ([1, 2], None), ([2, 0], None)],
+)
+def test_a_best_of_three_that_nobody_has_won_is_unlikely_unless_the_clock_ended_it(scores, expected):
+    found = doubt_of_games({"best_of": 3}, scores)
+
+    assert (found and found.code) == expected
+    assert doubt_of_games({"best_of": 3}, scores, stopped=True) is None

@@ -163,7 +163,7 @@ def test_the_third_score_of_a_table_of_three_is_filled_in(club, anna, signed_in)
 def test_level_sides_of_a_bracket_name_who_goes_on(club, anna, signed_in):
     tournament = new_tournament(club, pairs=4, stages=({"system": "knockout"},), public=True)
     round_ = publish_next(tournament)
-    slip = {"round": round_.pk, "table": 1, "score_0": 90, "score_1": 90}
+    slip = {"round": round_.pk, "table": 1, "score_0": 90, "score_1": 90, "sure": 1}
 
     page = signed_in(anna).get(address_of(round_))
     assert "If level, who goes on" in page.content.decode()

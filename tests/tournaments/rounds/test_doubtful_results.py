@@ -1,8 +1,10 @@
 """A result that the game can't yield is refused, an unlikely one asked once, the last score filled in."""
 
+from datetime import timedelta
 from uuid import uuid4
 
 import pytest
+from django.utils import timezone
 
 from scoring.access.actors import Actor
 from scoring.clubs.services.tokens import make_token
@@ -93,6 +95,47 @@ def test_where_doublings_allow_nearly_everything_what_hardly_ever_comes_is_asked
     assert scores_of(table) is None
     type_in(table, *scores, sure="1")
     assert scores_of(table) == scores
+
+
+def test_an_unreached_target_is_asked_about_once_and_then_written(manille, type_in):
+    table = publish_next(manille).tables.get(number=1)
+
+    asked = type_in(table, 12, 30)
+    assert "Is that right? The match would go on: whoever wins it has 34 points at least" in asked.text
+    assert scores_of(table) is None
+
+    type_in(table, 12, 30, sure="1")
+    assert scores_of(table) == [12, 30]
+
+
+@pytest.mark.parametrize("ended", ["last_hand", "time"])
+def test_where_the_clock_ended_the_round_an_unreached_target_is_no_question(manille, type_in, ended):
+    round_ = publish_next(manille)
+    round_.minutes, round_.clock_started_at = 25, timezone.now() - timedelta(minutes=20)
+    round_.save()
+    table = round_.tables.get(number=1)
+    type_in(table, 12, 30)
+    assert scores_of(table) is None
+
+    if ended == "last_hand":
+        round_.last_hand_called_at = timezone.now()
+    else:
+        round_.clock_started_at = timezone.now() - timedelta(minutes=26)
+    round_.save()
+    type_in(table, 12, 30)
+
+    assert scores_of(table) == [12, 30]
+
+
+@pytest.mark.parametrize("scores", [(1, 0), (0, 0)])
+def test_a_best_of_three_that_goes_on_is_asked_about(club, type_in, scores):
+    tournament = new_tournament(
+        club, pairs=4, public=True, variant="mariglia", ruleset={"best_of": 3}, score_of="games"
+    )
+    table = publish_next(tournament).tables.get(number=1)
+
+    assert "Is that right? Best of 3 games: the match would go on." in type_in(table, *scores).text
+    assert scores_of(table) is None
 
 
 def test_a_score_below_nought_is_asked_about_with_a_real_minus(manille, type_in):

@@ -166,7 +166,7 @@ def test_in_a_bracket_a_level_match_needs_a_winner(club, anna, signed_in):
         409,
         "The sides are level, and somebody has to go on: name the winner.",
     )
-    client.post(address, {"score_0": "90", "score_1": "90", "winner": "1"})
+    client.post(address, {"score_0": "90", "score_1": "90", "winner": "1", "sure": "1"})
 
     assert [(result.scores, result.winner) for result in Result.objects.all()] == [([90, 90], 1)]
 
@@ -184,7 +184,7 @@ def test_at_a_table_of_three_of_which_two_go_on_those_level_at_the_cut_are_named
     client, address = signed_in(anna), f"/t/{tournament.public_id}/tables/{table.pk}/result/"
 
     refused = client.post(address, {"score_0": "5", "score_1": "5", "score_2": "2"})
-    client.post(address, {"score_0": "5", "score_1": "5", "score_2": "2", "winner": "0"})
+    client.post(address, {"score_0": "5", "score_1": "5", "score_2": "2", "winner": "0", "sure": "1"})
 
     assert refused.status_code == 409
     assert [(result.scores, result.winner) for result in Result.objects.all()] == [([5, 5, 2], 0)]

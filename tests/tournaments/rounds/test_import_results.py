@@ -178,7 +178,7 @@ def test_the_engine_has_a_word_too(club, signed_in, otto):
     """Level sides of a knock-out: somebody has to go on, and a table of scores names nobody."""
     round_ = publish_next(new_tournament(club, stages=KNOCKOUT, pairs=4, public=True))
 
-    page = show(signed_in(otto), round_, "table;score 1;score 2\n1;80;80\n2;101;80")
+    page = show(signed_in(otto), round_, "table;score 1;score 2\n1;80;80\n2;101;80", choice_2="sure")
 
     assert fates(page) == ["engine", "new"]
     assert "The sides are level" in page.text

@@ -134,7 +134,7 @@ def test_a_level_match_of_a_bracket_waits_for_somebody_to_name_the_winner(club, 
     assert (str(page.context["row"].state), results_of(table)) == ("ended", [([7, 7], "match", "unchecked")])
     client.post(
         f"/t/{tournament.public_id}/tables/{table.pk}/result/",
-        {"score_0": "7", "score_1": "7", "winner": "1"},
+        {"score_0": "7", "score_1": "7", "winner": "1", "sure": "1"},
     )
 
     assert results_of(table)[-1] == ([7, 7], "paper", "provisional")

@@ -8,6 +8,7 @@ from scoring.rules.variant import Ruleset, Variant
 from scoring.rules.yields import Doubt, doubt_of_games, doubt_of_points
 from tournaments.models import Table, Tournament
 from tournaments.reading.live import scores_on_sheet
+from tournaments.rounds.selectors.clock import clock_face
 
 
 def doubt_of(tournament: Tournament, table: Table, facts: Mapping[str, Any]) -> Doubt | None:
@@ -15,18 +16,23 @@ def doubt_of(tournament: Tournament, table: Table, facts: Mapping[str, Any]) -> 
     scores = facts["scores"]
     if scores is None:
         return None
-    return doubt_of_scores(tournament, scores) or _swapped(tournament, table, scores)
+    return _doubt_of_scores(tournament, table, scores) or _swapped(tournament, table, scores)
 
 
-def doubt_of_scores(tournament: Tournament, scores: Sequence[int]) -> Doubt | None:
-    """The same, whichever table it is."""
+def _doubt_of_scores(tournament: Tournament, table: Table, scores: Sequence[int]) -> Doubt | None:
     game = _game_of(tournament, len(scores))
     if game is None:
         return None
     variant, ruleset, players = game
     if tournament.score_of == Tournament.ScoreOf.GAMES:
-        return doubt_of_games(ruleset, scores)
-    return doubt_of_points(variant, ruleset, players, scores)
+        return doubt_of_games(ruleset, scores, stopped=_clock_ended(table))
+    return doubt_of_points(variant, ruleset, players, scores, stopped=_clock_ended(table))
+
+
+def _clock_ended(table: Table) -> bool:
+    """Whether the clock has called the last hand here, or run out: then a match may stand anywhere."""
+    face = clock_face(table.round, extra_minutes=table.extra_minutes)
+    return face.is_over or face.last_hand_called
 
 
 def last_score(tournament: Tournament, scores: Sequence[int | None]) -> int | None:

@@ -81,6 +81,11 @@ function choose(row) {
 // From a number to its slip: true when there is one to be typed.
 function jump(wanted) {
   const row = rowOf(Number(wanted));
+  const refused = row && here().find((slip) => slip.refused && slip.number === String(Number(wanted)));
+  if (refused && refused.id !== replaced) {
+    typeAgain(refused);
+    return true;
+  }
   const facts = { number: wanted, scores: row?.querySelector(".desk-result")?.textContent ?? "" };
   const why = !row ? "unknown"
     : isQueued(wanted) ? "queued"
@@ -183,6 +188,10 @@ function keep(scores) {
   for (const name of ["csrfmiddlewaretoken", "sure"]) facts.delete(name);
   facts.set("client_id", id);
   if (!isLevel()) facts.delete("winner");
+  // Whoever was asked about these scores, and enters them again, is sure.
+  if (here().some((slip) => slip.id === replaced && slip.asks && slip.scores === joined(scores))) {
+    facts.set("sure", "on");
+  }
   const slip = { id, url, number: number.value.trim(), scores: joined(scores), facts: facts.toString() };
   if (replaced) queue.forget(replaced);
   queue.add(slip);
