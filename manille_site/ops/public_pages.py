@@ -25,7 +25,7 @@ from scoring.local_cache import LocalCache
 
 PUBLIC = re.compile(
     r"""/ | /tournaments/ | /games/([-\w]+/)? | /leaders/ | /records/ | /ratings/ | /clubs/([-\w]+/)?
-    | /seasons/[-\w]+/
+    | /seasons/[-\w]+/(race/)?
     | /t/[-\w]+/ (standings/(\d+/((crosstable|progress)/)?)? | bracket/\d+/ | entrants/\d+/ | end/)?
     | /t/[-\w]+/rounds/\d+/\d+/(clock/)? | /t/[-\w]+/tables/\d+/""",
     re.VERBOSE | re.ASCII,

@@ -18,7 +18,7 @@ from django.conf import settings
 from django.core.exceptions import MiddlewareNotUsed
 from django.db import DatabaseError, InterfaceError, connections
 from django.db.models import Model
-from django.http import HttpResponse
+from django.http import Http404, HttpResponse
 
 from manille_site.ops.gate import READING
 from scoring.access.request import Request
@@ -35,9 +35,13 @@ PINNED = 15
 LOOKS_EVERY = 1.0
 """Seconds between two looks at how far the replica is, in each worker."""
 
+LOOKS_SELDOM = 30.0
+"""The same while it is away: a look at a machine that has gone costs a thread two seconds. Each look in vain
+doubles what it takes until the next, up to this."""
+
 COOKIE = "wrote"
 READ_THERE = re.compile(
-    r"""/leaders/ | /records/ | /ratings/ | /seasons/[-\w]+/(rows/[-\w]+/)?
+    r"""/leaders/ | /records/ | /ratings/ | /seasons/[-\w]+/(race/ | rows/[-\w]+/)?
     | /clubs/((?!new/)[-\w]+/ (leaders/((hall|embed)/)? | records/ | statistics/ | hall-of-fame/
         | yearbook/\d+/ | ratings/ | seasons/)?)?
     | /players/\d+/ (matches/ | company/ | with/\d+/ | against/\d+/)?""",
@@ -83,7 +87,8 @@ class Replica:
 
     def __init__(self) -> None:
         self._lock = Lock()
-        self._looked_at = self._reached = -MOST
+        self._look_at = self._reached = -MOST
+        self._pause = LOOKS_EVERY
         self._mark = ("0/0", -MOST)
         """Where the database stood, and when."""
 
@@ -93,8 +98,9 @@ class Replica:
         """Whether it has what was written :data:`MOST` seconds ago."""
         if self._lock.acquire(blocking=False):
             try:
-                if monotonic() - self._looked_at >= LOOKS_EVERY:
+                if monotonic() >= self._look_at:
                     self._look()
+                    self._look_at = monotonic() + self._pause
             finally:
                 self._lock.release()
         return monotonic() - self._reached <= MOST
@@ -105,7 +111,7 @@ class Replica:
         self._say(str(error).strip().partition("\n")[0])
 
     def _look(self) -> None:
-        now = self._looked_at = monotonic()
+        now = monotonic()
         mark, at = self._mark
         question = "SELECT pg_last_wal_replay_lsn() >= %s::pg_lsn, pg_last_wal_replay_lsn() >= %s::pg_lsn"
         try:
@@ -113,7 +119,9 @@ class Replica:
             has_now, has_mark = _ask(NAME, question, position, mark)
         except (DatabaseError, InterfaceError) as error:
             self.leave_alone(error)
+            self._pause = min(2 * self._pause, LOOKS_SELDOM)
             return
+        self._pause = LOOKS_EVERY
         if has_now is None:
             self.leave_alone(ValueError("DATABASE_REPLICA_URL names no replica"))
             return
@@ -163,13 +171,18 @@ class ReplicaMiddleware:
         args: Sequence[Any],
         kwargs: Mapping[str, Any],
     ) -> HttpResponse | None:
-        """The page; ``None`` where it is to be read from the database itself."""
+        """The page; ``None`` where it is to be read from the database itself.
+
+        What isn't there may have been made a moment ago, by somebody else, who shows its QR code.
+        """
         is_read_there = request.method == "GET" and READ_THERE.fullmatch(request.path_info)
         if not is_read_there or COOKIE in request.COOKIES or not self.replica.may_be_read():
             return None
         try:
             with reading_there():
                 return view(request, *args, **kwargs)
+        except Http404:
+            return None
         except (DatabaseError, InterfaceError) as error:
             self.replica.leave_alone(error)
             return None

@@ -153,6 +153,15 @@ DATABASE_DIRECT = env.dj_db_url("DATABASE_DIRECT_URL") if env.str("DATABASE_DIRE
 if DATABASE_DIRECT:
     _database["DISABLE_SERVER_SIDE_CURSORS"] = True
 
+OF_A_REPLICA = {
+    "connect_timeout": 2,
+    "keepalives_idle": 2,
+    "keepalives_interval": 1,
+    "keepalives_count": 2,
+    "tcp_user_timeout": 3000,
+}
+"""Seconds, times and milliseconds after which a replica is given up whose machine has gone without a word."""
+
 if env.str("DATABASE_REPLICA_URL", ""):
     if not _database["ENGINE"].endswith(".postgresql"):
         raise EnvError('Environment variable "DATABASE_REPLICA_URL" needs a PostgreSQL in "DATABASE_URL".')
@@ -160,7 +169,7 @@ if env.str("DATABASE_REPLICA_URL", ""):
     DATABASES["replica"] = _replica | {
         "CONN_MAX_AGE": _database["CONN_MAX_AGE"],
         "DISABLE_SERVER_SIDE_CURSORS": True,
-        "OPTIONS": {"connect_timeout": 2, **_replica.get("OPTIONS", {})},
+        "OPTIONS": OF_A_REPLICA | _replica.get("OPTIONS", {}),
         "TEST": {"MIRROR": "default"},
     }
     DATABASE_ROUTERS = ["manille_site.ops.replica.ReplicaRouter"]

@@ -56,6 +56,24 @@ def test_what_another_helper_ticks_takes_no_row_away_from_under_a_finger(door: H
     assert is_here("Jón Guðjónsson")
 
 
+CALL_THE_NEXT_SEARCH_OFF = """() => {
+  const callOff = (event) => {
+    if (!event.detail.requestConfig.triggeringEvent) return;
+    document.removeEventListener("htmx:beforeRequest", callOff);
+    event.preventDefault();
+  };
+  document.addEventListener("htmx:beforeRequest", callOff);
+}"""
+
+
+def test_a_search_that_was_never_sent_keeps_no_news_away(door: Hall) -> None:
+    door.page.evaluate(CALL_THE_NEXT_SEARCH_OFF)
+    door.page.locator("#q").press_sequentially("j")
+    door.page.wait_for_timeout(1000)
+    check_in(entrant=entrant(door.tournament, 1), here=True, actor=NOBODY)
+    expect(door.page.locator(".door-row[aria-pressed=true]")).to_have_count(1, timeout=15_000)
+
+
 def test_all_who_are_listed_can_be_taken_back_from_the_end_of_a_long_list(door: Hall) -> None:
     search(door, "guest", 60)
     door.page.locator("form[action$='/check-in/all/'] button").click()

@@ -11,7 +11,13 @@ from math import ceil
 from scoring.drawings.totals import Tick, ticks_between
 from tournaments.engine.league.tie_breaks import TIE_BREAKS
 from tournaments.engine.league.values import LeagueRules, Value
-from tournaments.seasons.selectors.seasons import Competitor, EveningFacts, SeasonFacts, standings_of
+from tournaments.seasons.selectors.seasons import (
+    MOST_RULES,
+    Competitor,
+    EveningFacts,
+    SeasonFacts,
+    standings_of,
+)
 
 MOST_LINES = 8
 """Lines that an eye can follow."""
@@ -65,7 +71,16 @@ class Race:
 
 
 def race_of(facts: SeasonFacts, rules: LeagueRules) -> Race | None:
-    """The race so far; ``None`` before two evenings count."""
+    """The race so far; ``None`` before two evenings count. Two tables for each evening: drawn once."""
+    if rules not in facts.races:
+        if len(facts.races) >= MOST_RULES:
+            facts.races.clear()
+        facts.races[rules] = _drawn(facts, rules)
+    race: Race | None = facts.races[rules]
+    return race
+
+
+def _drawn(facts: SeasonFacts, rules: LeagueRules) -> Race | None:
     numbers = {score.evening for score in facts.scores}
     evenings = [evening for evening in facts.evenings if evening.number in numbers][-MOST_EVENINGS:]
     if len(evenings) < 2:

@@ -75,7 +75,7 @@ for (const end of ["pointerup", "pointercancel"]) {
     setTimeout(() => { if (press === ended) press = null; }, 100);  // the click comes after the release
   });
 }
-document.addEventListener("htmx:beforeRequest", (event) => {
+document.addEventListener("htmx:beforeSend", (event) => {
   const { xhr, target, requestConfig } = event.detail;
   if (!requestConfig.triggeringEvent) return;
   asked.set(xhr, target);

@@ -7,8 +7,11 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from manille_site.ops.replica import READ_THERE
+from tests.calls import calls_of
 from tests.tournaments.factories import NOBODY
 from tests.tournaments.seasons.factories import address, new_season, people_of, played_evening, three_evenings
+from tournaments.engine.league.table import league_table
 from tournaments.models import Season
 from tournaments.seasons.drawings import MOST_EVENINGS, NEAREST, race_of
 from tournaments.seasons.selectors.fold import facts_now
@@ -102,6 +105,31 @@ def test_the_race_asks_as_little_of_many_evenings_as_of_few(season, people):
 
     assert _queries(client, season) == before
     assert len(race(season).evenings) == 8 <= MOST_EVENINGS
+
+
+def test_it_is_drawn_once_for_all_who_look_until_something_changes(season, people):
+    client = Client()
+    client.get(address(season, "season_race"))
+
+    with calls_of(league_table) as again:
+        client.get(address(season, "season_race"))
+        Client().get(address(season, "season_race"))
+    played_evening(season, 4, [(people[0], people[1], 101, 80)])
+    with calls_of(league_table) as anew:
+        client.get(address(season, "season_race"))
+
+    assert (again["league_table"], anew["league_table"] > 0) == (0, True)
+
+
+@pytest.mark.parametrize("page", ["season", "season_race"])
+def test_everybody_reads_the_same_page_which_may_be_kept(season, page, settings):
+    settings.PUBLIC_SECONDS = 2
+    answer = Client().get(address(season, page), {"lang": "en-gb"})
+
+    assert answer["Cache-Control"] == "public, max-age=0, s-maxage=2"
+    assert not answer.cookies
+    assert "csrf" not in answer.text
+    assert READ_THERE.fullmatch(address(season, page))
 
 
 def _queries(client, season):

@@ -83,6 +83,9 @@ class SeasonFacts:
     )
     """Tables as pages show them, by all that they depend on besides."""
 
+    races: dict[LeagueRules, Any] = field(default_factory=dict, compare=False, repr=False)
+    """Drawings of the race (``seasons/drawings.py``), by the rules."""
+
     def until(self, evening: int) -> "SeasonFacts":
         """The facts as they were after this evening; head-to-head counts are today's."""
         return replace(
@@ -91,6 +94,7 @@ class SeasonFacts:
             missed=tuple(absence for absence in self.missed if absence.evening <= evening),
             ranked={},
             html_tables={},
+            races={},
         )
 
     @property
