@@ -28,3 +28,10 @@ def first_row(sql: str, *parameters: str | int) -> tuple[Any, ...] | None:
         cursor.execute(sql, parameters)
         row: tuple[Any, ...] | None = cursor.fetchone()
     return row
+
+
+def held_version(held: Model) -> int | None:
+    """The row's version as it is now, held until the transaction ends; SQLite has one writer at a time."""
+    sql = f"SELECT version FROM {held._meta.db_table} WHERE id = %s"  # noqa: S608
+    row = first_row(f"{sql} FOR UPDATE" if connection.features.has_select_for_update else sql, held.pk)
+    return None if row is None else int(row[0])

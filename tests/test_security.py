@@ -16,11 +16,14 @@ from typing import Any
 
 import pytest
 from allauth.account.models import EmailAddress
+from django.conf import settings
 from django.core import mail
 from django.db import transaction
 from django.test import Client
 from django.urls import reverse
 
+from manille_site.accounts import known_browsers
+from manille_site.ops import replica
 from manille_site.ops.logs import JsonFormatter
 from scoring.clubs.services.people import claim_token
 from scoring.models import ApiToken, Device, Line, LogEntry, Player, TableDevice, User
@@ -58,6 +61,30 @@ def test_on_a_server_cookies_are_locked_to_the_host_and_to_https(tmp_path: Path)
     assert found["SESSION_COOKIE_SAMESITE"] == "Lax"
     assert found["SECURE_HSTS_SECONDS"] >= 31_536_000
     assert found["DEBUG"] is False
+
+
+def test_a_cookie_without_a_name_locked_to_the_host_gives_no_right() -> None:
+    """What docs/security.md says of each."""
+    named = re.compile(r"\.set_cookie\(\s*([^,]+),")
+    found = {
+        (path.relative_to(ROOT).as_posix(), name)
+        for folder in ("manille_site", "scoring", "tournaments")
+        for path in (ROOT / folder).rglob("*.py")
+        for name in named.findall(path.read_text())
+    }
+    locked = {
+        ("scoring/access/devices.py", "settings.DEVICE_COOKIE_NAME"),
+        ("scoring/matches/views/joining.py", "_cookie_name()"),
+    }
+    others = {
+        ("scoring/access/languages.py", "settings.LANGUAGE_COOKIE_NAME"): settings.LANGUAGE_COOKIE_NAME,
+        ("scoring/access/looks.py", "settings.LOOK_COOKIE_NAME"): settings.LOOK_COOKIE_NAME,
+        ("manille_site/ops/replica.py", "COOKIE"): replica.COOKIE,
+        ("manille_site/accounts/known_browsers.py", "COOKIE"): known_browsers.COOKIE,
+    }
+    assert found == locked | others.keys()
+    (row,) = [line for line in (ROOT / "docs/security.md").read_text().splitlines() if "| cookies |" in line]
+    assert [name for name in others.values() if f"`{name}`" not in row] == []
 
 
 def test_every_page_says_what_a_browser_may_do_with_it(client: Client) -> None:

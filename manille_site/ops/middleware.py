@@ -48,6 +48,8 @@ class RequestLogMiddleware:
         seconds = time.monotonic() - started
         metrics.observe(request.method or "", response.status_code, seconds)
         refusal = getattr(response, "refusal", {})
+        if HTTPStatus.BAD_REQUEST <= response.status_code < HTTPStatus.INTERNAL_SERVER_ERROR:
+            _log_once(response, **refusal)
         logger.log(
             logging.WARNING if refusal else _level_of(response),
             "request",
@@ -65,7 +67,9 @@ class RequestLogMiddleware:
 
 def _level_of(response: HttpResponse) -> int:
     """A hall asks hundreds of times a second whether there is anything new: that there isn't is no event."""
-    return logging.DEBUG if response.status_code == HTTPStatus.NO_CONTENT else logging.INFO
+    if response.status_code == HTTPStatus.NO_CONTENT:
+        return logging.DEBUG
+    return logging.WARNING if response.status_code >= HTTPStatus.BAD_REQUEST else logging.INFO
 
 
 class HealthMiddleware:

@@ -5,10 +5,10 @@ from contextlib import contextmanager
 from copy import copy
 from typing import TypeVar
 
-from django.db import connection, transaction
+from django.db import transaction
 from django.db.models import F
 
-from scoring.sql import first_row
+from scoring.sql import first_row, held_version
 from tournaments.models import Tournament
 from tournaments.signals import tournament_changed
 from tournaments.writing.errors import StaleError
@@ -37,7 +37,8 @@ def changing(
         must_be_seen(locked, seen_version)
         yield locked
         _move_on(locked, frame_stays=frame_stays)
-    if frame_stays and _version(tournament) == locked.version + 1:
+    row = first_row(VERSION, tournament.pk) if frame_stays else None
+    if row is not None and row[0] == locked.version + 1:
         locked.version += 1
         vars(tournament).update({name: getattr(locked, name) for name in COLUMNS})
     else:
@@ -77,14 +78,8 @@ def changing_by(
 
 def _held_as_read(tournament: Tournament) -> Tournament:
     """The tournament's row, held: as the caller has read it, unless somebody wrote since."""
-    is_same = _version(tournament, held=True) == tournament.version and not tournament.get_deferred_fields()
+    is_same = held_version(tournament) == tournament.version and not tournament.get_deferred_fields()
     return copy(tournament) if is_same else _locked(tournament)
-
-
-def _version(tournament: Tournament, *, held: bool = False) -> int | None:
-    lock = " FOR UPDATE" if held and connection.features.has_select_for_update else ""
-    row = first_row(f"{VERSION}{lock}", tournament.pk)
-    return None if row is None else int(row[0])
 
 
 def _locked(tournament: Tournament) -> Tournament:

@@ -6,7 +6,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandParser
 
-from manille_site.ops import forks, jobs, lifeline, server
+from manille_site.ops import addresses, forks, jobs, lifeline, one_folder, server
 
 
 class Command(BaseCommand):
@@ -27,6 +27,7 @@ class Command(BaseCommand):
         lifeline.end_with_supervisor()
         settings.LISTENS_ON = options["host"]  # the workers' pages say whether phones get here
         serve = partial(server.serve, options["host"], options["port"], options["workers"])
+        one_folder.hold(addresses.address_of(options["host"], options["port"]))
         server.load()
         if options["scheduler"]:
             forks.run({"server": serve, "scheduler": jobs.run})

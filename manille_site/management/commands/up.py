@@ -16,7 +16,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import timezone
 
 from manille_site import demo
-from manille_site.ops import addresses, installation, lifeline, tls
+from manille_site.ops import addresses, installation, lifeline, one_folder, tls
 from scoring.access.for_phones import is_loopback
 
 ANY_PORT = 0
@@ -63,6 +63,8 @@ class Command(BaseCommand):
         self._check_certificate(options)
         if options["workers"] < 1:
             raise CommandError("At least one worker has to serve pages: --workers 2")
+        if not options["prepare_only"]:
+            _check_folder()
         port = 0 if options["prepare_only"] else self._port(host, options["port"])
         installation.prepare(self._say)
         call_command("check", databases=["default"], fail_level="CRITICAL", stdout=StringIO())
@@ -110,6 +112,15 @@ class Command(BaseCommand):
         if port != addresses.FIRST_PORT:
             self._say(f"{_who_has(addresses.FIRST_PORT)} Using {port}.")
         return port
+
+
+def _check_folder() -> None:
+    settings.DATA_DIR.mkdir(parents=True, exist_ok=True, mode=0o700)
+    if address := one_folder.holder():
+        raise CommandError(
+            f"The site runs from {settings.DATA_DIR} already, at {address}: open it there, or stop it first. "
+            "For another site beside it name another folder in DATA_DIR."
+        )
 
 
 def _greeting(host: str, port: int) -> str:

@@ -17,11 +17,11 @@ from scoring.access.actors import Actor
 from scoring.matches.selectors.changes import Change, change_between
 from scoring.matches.selectors.folding import LineFold, fold_lines
 from scoring.matches.selectors.sheets import ScoreRow, ScoreSheet, score_sheet, sheet_with
-from scoring.matches.selectors.versions import held_version
 from scoring.matches.services.settling import settle
 from scoring.models import Line, Match
 from scoring.rules import Problem
 from scoring.rules.sheet.keys import LONGEST_TEXT
+from scoring.sql import held_version
 from scoring.writing.errors import (
     ClientIdUsedError,
     IllegalLineError,

@@ -289,6 +289,13 @@ def test_without_a_mail_server_the_pages_say_where_the_mail_goes(client, db, nam
     assert "written to the terminal" in client.get(reverse(name)).text
 
 
+@pytest.mark.parametrize("works", [True, False])
+def test_a_code_by_e_mail_is_offered_where_mail_is_sent(client, db, settings, works) -> None:
+    settings.MAIL_WORKS = works
+    page = client.get(reverse("account_login")).text
+    assert (reverse("account_request_login_code") in page, "With a code by e-mail" in page) == (works, works)
+
+
 # Where nothing can be stored -------------------------------------------------------------------------------
 
 

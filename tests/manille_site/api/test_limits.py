@@ -1,6 +1,7 @@
 """So many requests a minute, no more, however many come at once: of a token, or of a network without one."""
 
 import json
+import logging
 import re
 import urllib.error
 import urllib.request
@@ -50,6 +51,18 @@ def test_the_eleventh_request_of_a_minute_is_refused_and_told_when_to_come_again
     assert (refused.status_code, about["type"]) == (429, "/api/v1/problems/too_many_requests")
     assert refused["Retry-After"] == str(WINDOW)
     assert refused["RateLimit"] == f'"minute";r=0;t={WINDOW}'
+
+
+@pytest.mark.usefixtures("_ten_a_minute")
+def test_a_refusal_is_one_line_in_the_log(client, caplog) -> None:
+    statuses(client, 10)
+    caplog.clear()
+    caplog.set_level(logging.INFO)
+
+    assert statuses(client, 1) == [429]
+
+    (line,) = caplog.records
+    assert (line.name, line.levelname, line.status) == ("manille.requests", "WARNING", 429)
 
 
 @pytest.mark.usefixtures("_ten_a_minute")

@@ -12,7 +12,15 @@ from django.core.management import CommandError, call_command
 from manille_site.management.commands.up import _greeting
 from manille_site.ops import addresses, installation
 from manille_site.ops.progress import CommandProgress
-from tests.manille_site.ops.installations import Site, new_environment, starting, up, wait_until
+from tests.manille_site.ops.installations import (
+    Site,
+    free_port,
+    manage,
+    new_environment,
+    starting,
+    up,
+    wait_until,
+)
 
 
 def get(address: str) -> str:
@@ -51,6 +59,17 @@ def test_up_on_an_empty_machine_and_once_more(tmp_path: Path) -> None:
     assert "scheduler" not in site.log.read_text()
     assert [path.read_text() for path in secrets] == kept
     assert f"{email}   {password}" in said
+
+
+def test_a_second_one_on_the_same_folder_is_told_where_the_first_is(tmp_path: Path) -> None:
+    environment = new_environment(tmp_path / "data")
+    with up(environment, "--no-scheduler") as site:
+        second = manage(environment, "up", "--host=127.0.0.1", f"--port={free_port()}")
+        assert (second.returncode, second.stdout) == (1, "")
+        assert f"The site runs from {tmp_path / 'data'} already, at {site.address}:" in second.stderr
+        assert manage(environment, "up", "--prepare-only").returncode == 0
+    with up(environment, "--no-scheduler"):
+        pass
 
 
 def test_addresses_are_said_when_somebody_answers_there(tmp_path: Path) -> None:

@@ -9,11 +9,14 @@ from django.utils import timezone
 from scoring.access.actors import Actor
 from scoring.clubs.services.tokens import make_token
 from scoring.models import LogEntry
+from tests.calls import calls_of
 from tests.tournaments.factories import NOBODY, entrant, new_tournament, play_rounds, publish_next, settle
 from tests.tournaments.pages import text_of
 from tournaments.entrants import services as entrants
 from tournaments.entrants.selectors.no_shows import no_shows
 from tournaments.models import Place, Tournament
+from tournaments.reading.attendance import never_came
+from tournaments.reading.files import tournament_file
 from tournaments.rounds.services import results
 from tournaments.rounds.services.versions import ResultEntry
 
@@ -50,8 +53,10 @@ def test_nobody_is_asked_about_before_the_first_round_is_over(club):
     entrants.check_in(entrant=entrant(tournament, 1), here=True, actor=NOBODY)
     entrants.check_in(entrant=entrant(tournament, 2), here=True, actor=NOBODY)
     published = publish_next(tournament)
+    tournament.refresh_from_db()
     assert no_shows(tournament) == []
     settle(published)
+    tournament.refresh_from_db()
     assert [one.number for one in no_shows(tournament)] == [3, 4, 5, 6]
 
 
@@ -241,6 +246,16 @@ def test_where_organisers_look_between_rounds_they_read_who_never_came(
     assert "2 entrants never came" in page_of(signed_in(otto), at_the_cut, page).text
     entrants.take_out_no_shows(tournament=at_the_cut, actor=NOBODY)
     assert "never came" not in page_of(signed_in(otto), at_the_cut, page).text
+
+
+def test_a_page_that_was_looked_at_reads_no_tournament_again_to_say_who_never_came(hofn, otto, signed_in):
+    client = signed_in(otto)
+    page_of(client, hofn, "")
+
+    with calls_of(tournament_file, never_came) as calls:
+        assert "3 entrants never came" in page_of(client, hofn, "").text
+
+    assert calls == {"never_came": 1}
 
 
 @pytest.mark.parametrize("export", ["standings/1.csv", "end.csv"])

@@ -1,0 +1,53 @@
+"""One site for each DATA_DIR of a machine: a second ``up`` there is told where the first one is.
+
+Who serves holds a file for as long as any process of theirs lives, and it says where they are found.
+"""
+
+import fcntl
+import os
+import time
+
+from django.conf import settings
+
+NAME = ".serving.lock"
+
+PATIENCE = 3.0
+"""Seconds that a site may take to end after whoever ran it was killed."""
+
+LOOKS_EVERY = 0.1
+
+_held: list[int] = []
+"""Until this process and its forks end."""
+
+
+def hold(address: str) -> None:
+    """From now on the folder is this site's. One that others hold stays theirs."""
+    file = _taken()
+    if file is not None:
+        os.ftruncate(file, 0)
+        os.write(file, address.encode())
+        _held.append(file)
+
+
+def holder() -> str | None:
+    """Where the site is that runs from this folder; ``None`` where none does."""
+    file = _taken()
+    if file is None:
+        return (settings.DATA_DIR / NAME).read_text()
+    os.close(file)
+    return None
+
+
+def _taken() -> int | None:
+    file = os.open(settings.DATA_DIR / NAME, os.O_RDWR | os.O_CREAT, 0o600)
+    until = time.monotonic() + PATIENCE
+    while True:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            if time.monotonic() > until:
+                os.close(file)
+                return None
+            time.sleep(LOOKS_EVERY)
+        else:
+            return file
