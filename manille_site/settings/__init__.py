@@ -210,6 +210,7 @@ LANGUAGES = [
     ("is", "Íslenska"),
     ("it", "Italiano"),
     ("ca", "Català"),
+    ("es", "Español"),
     ("en-gb", "English"),
 ]
 """Each by its own name. A language stands here once its catalogue is whole (tests/test_catalogues.py)."""

@@ -22,6 +22,7 @@ GAMES: dict[str, tuple[str, list[str], dict[str, Any]]] = {
     "is-IS": ("hornafjardarmanni", ["Þóra", "Ægir", "Björg"], {"cut": "9H", "tricks": (5, 4, 3)}),
     "it-IT": ("maniglia", ["Efisio", "Grazia", "Nicolò", "Assunta"], {"turn_up": "2H", "points": (40, 30)}),
     "ca-ES": ("botifarra", ["Núria", "Pau", "Montserrat", "Lluís"], {"trump": "hearts", "points": (40, 32)}),
+    "es-MX": ("malilla", ["Concepción", "Ángel", "Íñigo", "Begoña"], {"turn_up": "2D", "points": (40, 30)}),
 }
 """By the language of a browser: the game of its country, who plays, an ordinary hand."""
 

@@ -136,6 +136,7 @@ def test_a_template_says_what_code_says() -> None:
         ("is", "1. 2. 3. 4. 11. 21. 113."),
         ("it", "1º 2º 3º 4º 11º 21º 113º"),
         ("ca", "1r 2n 3r 4t 11è 21è 113è"),
+        ("es", "1.º 2.º 3.º 4.º 11.º 21.º 113.º"),
     ],
 )
 def test_ranks_end_as_the_language_ends_them(language: str, ranks: str) -> None:

@@ -46,6 +46,7 @@ def test_catalan_passes_accents_and_the_middle_dot_over() -> None:
 
 def test_spanish_has_ñ_after_n() -> None:
     assert_order("es", "Álvaro, Amador, Nuria, Núria, Ñáñez, Oscar")
+    assert_order("es", "De la Cruz, Íñiguez, Núñez, Penzo, Peña, Peñalosa, Pérez, Yáñez")
 
 
 @pytest.mark.parametrize("name", ["", "***", "·", "é", "\u0301", "7 up"])

@@ -120,6 +120,7 @@ def test_a_card_in_words_has_the_suit_of_its_pack(pack: Pack) -> None:
         ("is", ["spaðaás", "sverðaás"]),
         ("it", ["asso di picche", "asso di spade"]),
         ("ca", ["as de piques", "as d’espases"]),
+        ("es", ["as de picas", "as de espadas"]),
     ],
 )
 def test_a_card_is_written_as_each_language_bends_its_suit(language: str, names: list[str]) -> None:
