@@ -1,6 +1,5 @@
 """Where a pad finds the rules to run without a network."""
 
-import json
 from pathlib import Path
 from typing import Any
 
@@ -9,10 +8,7 @@ from django.conf import settings
 from django.templatetags.static import static
 from django.utils.translation import get_language, to_locale
 
-from scoring.matches.selectors.sheets import ScoreSheet
-from scoring.models import Line
 from scoring.pad import package
-from scoring.rules import sheet_of
 from scoring.templatetags.cards import DRAWINGS
 from scoring.words.translate import DOMAIN
 
@@ -43,19 +39,3 @@ def _has_catalogue(language: str) -> bool:
 @register.simple_tag
 def version_of_rules() -> str:
     return package.version()
-
-
-@register.filter
-def header_file(sheet: ScoreSheet) -> str:
-    """The score sheet file without its lines: what a phone folds them by."""
-    return _text(sheet_of(sheet.header, []))
-
-
-@register.filter
-def line_file(line: Line) -> str:
-    """The line as it stands in a score sheet file."""
-    return _text(line.written)
-
-
-def _text(value: Any) -> str:
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))

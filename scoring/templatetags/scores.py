@@ -1,16 +1,17 @@
 """Scores in words: codes and numbers of the fold, as a reader wants them."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django import template
 
 from scoring import words
+from scoring.matches import pieces
 from scoring.matches.selectors.sheets import ScoreSheet
 from scoring.models import Line
-from scoring.pad.board import ScoreBoard, Worth, board_of, worth_of
+from scoring.pad.board import Worth, worth_of
 from scoring.pad.figures import score
-from scoring.rules import Header, LineResult, Problem, Step
+from scoring.rules import LineResult
 from scoring.words import lines as sheet_words
 from scoring.words import names as names_in_words
 from scoring.words.numbers import minus, signed
@@ -23,29 +24,13 @@ for _filter in (signed, minus, score):
 
 
 @register.filter
-def board(sheet: ScoreSheet, seat: int | None = None) -> ScoreBoard:
-    """``seat`` is that of who reads."""
-    return board_of(sheet.fold, seat if isinstance(seat, int) else None)
-
-
-@register.filter
 def at(sequence: Sequence[Any] | dict[Any, Any], index: int) -> Any:
     return sequence[index]
 
 
 @register.simple_tag
-def step_sentence(step: Step, sheet: ScoreSheet) -> str:
-    return words.step(sheet.header.variant.key, step, sheet.side_names)
-
-
-@register.simple_tag
 def worth(result: LineResult, sheet: ScoreSheet, called: str = "") -> Worth:
     return worth_of(result, sheet.header, sheet.side_names, called)
-
-
-@register.simple_tag
-def problem_sentence(problem: Problem, header: Header) -> str:
-    return words.problem(problem, header)
 
 
 @register.simple_tag
@@ -56,16 +41,6 @@ def outcome(result: LineResult, sheet: ScoreSheet) -> str:
 @register.simple_tag(takes_context=True)
 def who(context: dict[str, Any], line: Line) -> str:
     return authorship.who(line, context["request"].device_id)
-
-
-@register.simple_tag
-def won_by(sides: tuple[int, ...], sheet: ScoreSheet) -> str:
-    return sheet_words.won_by(sides, sheet.side_names)
-
-
-@register.filter
-def note_sentence(code: str) -> str:
-    return words.note(code)
 
 
 @register.filter
@@ -81,6 +56,12 @@ def fact_help(key: str, variant: str) -> str:
 @register.filter
 def parts(line: Line, sheet: ScoreSheet) -> list[sheet_words.Part]:
     return sheet_words.parts_of(line.kind, line.facts, sheet.header)
+
+
+@register.filter
+def told(result: LineResult | None, sheet: ScoreSheet) -> Mapping[str, Any] | None:
+    """Why a line is worth what it is worth, in words."""
+    return pieces.told(result, sheet)
 
 
 @register.filter

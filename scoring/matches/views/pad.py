@@ -12,6 +12,7 @@ from uuid import uuid4
 
 from django.contrib import messages
 from django.http import HttpResponse
+from django.middleware.csrf import get_token
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
@@ -29,6 +30,7 @@ from scoring.matches import services
 from scoring.matches.forms.line_form import LineForm
 from scoring.matches.forms.lines import FORMS, CorrectionFields, HandForm
 from scoring.matches.forms.next_hand import NextHand, Undo
+from scoring.matches.pieces import Reader, added_html
 from scoring.matches.selectors import ScoreSheet, score_sheet
 from scoring.matches.selectors.changes import change_between
 from scoring.matches.selectors.folding import fold_lines
@@ -250,11 +252,19 @@ def _adds_a_row(sheet: ScoreSheet, page_version: str) -> bool:
 
 def _render_added(door: MatchDoor, sheet: ScoreSheet, news: str) -> HttpResponse:
     """The newest row, the score, and the pad for the next hand, for a page that has all the others."""
-    context = context_of(door, sheet) | {"form": NextHand(sheet), "said": news, "undo": _undo(door, sheet)}
-    context |= {"game": sheet.games[-1], "row": sheet.rows[-1]}
-    answer = render(door.request, "scoring/matches/_added.html", context)
-    answer["HX-Retarget"] = "#pad"
-    return answer
+    request, may = door.request, door.may
+    seat = seat_of_phone(door.match, request.user, request.device_id)
+    reader = Reader(may("record_line"), may("correct_line"), request.device_id, seat)
+    html = added_html(
+        sheet,
+        reader,
+        NextHand(sheet),
+        undo=_undo(door, sheet),
+        may_adjust=may("adjust"),
+        token=request.POST.get("csrfmiddlewaretoken") or get_token(request),
+        said=news,
+    )
+    return HttpResponse(html, headers={"HX-Retarget": "#pad"})
 
 
 def _undo(door: MatchDoor, sheet: ScoreSheet) -> Undo | None:
