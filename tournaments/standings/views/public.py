@@ -11,6 +11,8 @@ from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
 from scoring.access.request import Request, wants_fragment
+from scoring.clubs.selectors.clubs import clubs_of
+from tournaments import permissions
 from tournaments.entrants.selectors.no_shows import no_shows
 from tournaments.standings.filters import TournamentFilter
 from tournaments.standings.selectors.ending import FinalRanking
@@ -42,6 +44,9 @@ def tournament_list(request: Request) -> HttpResponse:
     cards = [(ORDER[tournament.when].value, tournament) for tournament in page]
     searched = any(request.GET.get(name) for name in search.filters)
     context = {"search": search, "page_obj": page, "cards": cards, "searched": searched}
+    if not cards and request.user.is_authenticated:
+        founds_for = [one.club for one in clubs_of(request.user) if permissions.may(one.role, "found")]
+        context["founds_for"] = next(iter(founds_for), None)
     return render(request, "tournaments/standings/tournament_list.html", context)
 
 
