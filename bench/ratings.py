@@ -74,6 +74,7 @@ def _with_database(matches: list) -> "tuple[float, Beside]":
         from django.core.management import call_command
         from django.db import connection
 
+        from manille_site.ops import sqlite
         from scoring.models import Club, Match, Player
         from tournaments.models import PlayedMatch, RatingFamily
         from tournaments.records.services.ratings import bring_up_to_date
@@ -81,6 +82,7 @@ def _with_database(matches: list) -> "tuple[float, Beside]":
         connection.close()
         connection.settings_dict["NAME"] = f"{folder}/db.sqlite3"
         call_command("migrate", verbosity=0)
+        sqlite.choose_journal_mode()
         club = Club.objects.create(name="Bench", slug="bench")
         Player.objects.bulk_create(Player(pk=key, name=f"P{key}") for key in range(1, PEOPLE + 1))
         first = datetime(2026, 1, 1, 19, tzinfo=UTC)

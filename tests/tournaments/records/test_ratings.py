@@ -270,3 +270,19 @@ def test_nobody_is_kept_from_writing_while_ratings_are_replayed(
     monkeypatch.setattr(service, "rate", rate_and_look)
     bring_up_to_date()
     assert inside == [False]
+
+
+def test_between_two_parts_of_a_path_whoever_waits_is_let_in(
+    club: Club, four: list[Player], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """SQLite gives its one place to whoever asks first, and those who wait look again ten times a second."""
+    played(four, *COMEBACK, club=club)
+    outside = connection.savepoint_ids[:]
+    breaths: list[tuple[float, bool]] = []
+    monkeypatch.setattr(service, "PEOPLE_AT_A_TIME", 2)
+    monkeypatch.setattr(
+        service, "sleep", lambda seconds: breaths.append((seconds, connection.savepoint_ids != outside))
+    )
+    bring_up_to_date()
+    assert breaths == ([(service.LETS_IN, False)] if connection.vendor == "sqlite" else [])
+    assert service.LETS_IN >= 0.1

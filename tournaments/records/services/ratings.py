@@ -10,8 +10,9 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
+from time import sleep
 
-from django.db import transaction
+from django.db import connection, transaction
 from django.db.models import OuterRef, Subquery
 
 from scoring.access.actors import Actor
@@ -24,6 +25,9 @@ from tournaments.models import ClubRating, CurrentRating, PlayedMatch, PlayedSea
 
 BATCH = 500
 PEOPLE_AT_A_TIME = 20
+LETS_IN = 0.1
+"""Seconds between two transactions on SQLite, where whoever waits looks again as seldom as that: one that
+follows at once takes the database before them each time."""
 
 
 @dataclass(slots=True)
@@ -138,6 +142,8 @@ def _store_paths(family: str, since: date, paths: Mapping[int, Mapping[date, Rat
     after = RatingPoint.objects.filter(family=family, day__gte=since)
     people = sorted(paths.keys() | set(after.order_by().values_list("player", flat=True)))
     for start in range(0, len(people), PEOPLE_AT_A_TIME):
+        if start and connection.vendor == "sqlite":
+            sleep(LETS_IN)
         some = people[start : start + PEOPLE_AT_A_TIME]
         points = [
             RatingPoint(
