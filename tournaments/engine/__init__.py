@@ -7,6 +7,7 @@ it. ``scoring.rules.reader`` reads its JSON; entrants are numbers inside, and id
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from scoring.rules import reader
@@ -46,17 +47,21 @@ File = bytes | Mapping[str, Any]
 """A tournament file: as it lies on a disk, or its JSON read already."""
 
 
-def read_tournament(file: File) -> Tournament:
+def read_tournament(file: File, *, whole: bool | None = None) -> Tournament:
     """The tournament of a file, checked from end to end; raises :class:`TournamentError`."""
-    tournament = read_file(file)
+    tournament = read_file(file, whole=whole)
     unfold(tournament)
     return tournament
 
 
-def read_file(file: File) -> Tournament:
-    """The tournament of a file, every key by itself in order; what is asked of it checks the rest."""
+def read_file(file: File, *, whole: bool | None = None) -> Tournament:
+    """The tournament of a file, every key by itself in order; what is asked of it checks the rest.
+
+    ``whole``: rounds of a bracket have all their matches, as the format asks. That is asked of bytes; JSON
+    that was read already is the app's own, where after a correction a round may stand in part.
+    """
     if not isinstance(file, bytes):
-        return tournament_from(file)
+        return replace(tournament_from(file), in_part=not whole)
     try:
         return tournament_from(reader.read(file, limit=LIMIT))
     except reader.UnreadableError as error:
@@ -64,18 +69,24 @@ def read_file(file: File) -> Tournament:
 
 
 def draw_json(
-    file: File, *, everything: bool = False, out_of_time: OutOfTime = never, plans: Plans | None = None
+    file: File,
+    *,
+    everything: bool = False,
+    out_of_time: OutOfTime = never,
+    plans: Plans | None = None,
+    waits: bool = True,
 ) -> Json:
     """What ``draw`` prints, with ``everything`` what ``draw --all`` prints.
 
     Where ``out_of_time`` has cut a search, a draw has a key more: ``"notes": ["cut_by_time"]``. Who asks for
-    round after round may keep ``plans``, so that all rounds by lot are searched but once.
+    round after round may keep ``plans``, so that all rounds by lot are searched but once. Without ``waits``
+    it is the matches of a bracket that are known by now, though results are missing in the rounds before.
     """
     tournament = read_file(file)
     if everything:
         return {"rounds": [draw_answer(tournament, one) for one in draw_all(tournament)]}
     budget = Budget(TimeLimit(out_of_time), {} if plans is None else plans)
-    return draw_answer(tournament, draw(tournament, budget))
+    return draw_answer(tournament, draw(tournament, budget, waits=waits))
 
 
 def standings_json(file: File) -> Json:
