@@ -17,6 +17,9 @@ from manille_site.search import views as search
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
 
 urlpatterns = [
+    path("", include("manille_site.archive.urls")),  # which has an address below that of clubs
+    # Then at once matches and their hands, the busiest addresses: they are tried in this order.
+    path("", include("scoring.urls")),
     path("", pages.home, name="home"),
     path("accessibility/", pages.accessibility, name="accessibility"),
     path("components/", components.components, name="components"),
@@ -43,10 +46,8 @@ urlpatterns = [
     LateAddresses("api/v1/", "manille_site.api.operations", app_name="ninja", namespace="api"),
     path("admin/", admin.site.urls),
     path("", include("manille_site.front.moved")),
-    path("", include("manille_site.archive.urls")),
     path("", include("manille_site.exports.urls")),
     path("", include("manille_site.webhooks.urls")),
-    path("", include("scoring.urls")),
     path("", include("tournaments.urls")),
 ]
 

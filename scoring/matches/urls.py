@@ -19,6 +19,9 @@ from scoring.matches.views import (
 )
 
 match_patterns = [
+    path("lines/", pad.record_line, name="record_line"),
+    path("preview/", pad.preview, name="preview"),
+    path("", pad.match, name="match"),
     path("codes/", joining.codes, name="codes"),
     path("codes/renew/", joining.renew_code, name="renew_code"),
     path("devices/<int:pk>/shut-out/", joining.shut_out, name="shut_out"),
@@ -33,9 +36,6 @@ match_patterns = [
     path("seats/", seats.relabel_seats, name="relabel_seats"),
     path("guests/", guest_seats.guests, name="guests"),
     path("guests/<int:number>/release/", guest_seats.release_seat, name="release_seat"),
-    path("", pad.match, name="match"),
-    path("preview/", pad.preview, name="preview"),
-    path("lines/", pad.record_line, name="record_line"),
     path("lines/<int:number>/", lines.line, name="line"),
     path("lines/<int:number>/strike/", lines.strike_line, name="strike_line"),
     path("lines/<int:number>/unstrike/", lines.unstrike_line, name="unstrike_line"),
@@ -52,9 +52,9 @@ match_patterns = [
 ]
 
 urlpatterns: list[URLPattern | URLResolver] = [
+    path("m/<slug:public_id>/", include(match_patterns)),
     path("j/", joining.join, name="join"),
     path("j/<slug:secret>/", joining.join_by_secret, name="join_by_secret"),
-    path("m/<slug:public_id>/", include(match_patterns)),
     path("seat/", guest_seats.claim_seat, name="claim_seat"),
     path("seat/<str:token>/", guest_seats.seat_link, name="seat_link"),
     path("play/", start.start, name="start"),

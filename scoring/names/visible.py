@@ -16,6 +16,8 @@ def visible(text: str) -> str:
     >>> visible("Jan\\x08 \\u202ePeeters"), visible("\\u200b \\u3164"), visible("👩\\u200d🌾 Zoë")
     ('Jan Peeters', '', '👩\\u200d🌾 Zoë')
     """
+    if text.isascii() and text.isprintable():
+        return text
     plain = "".join(sign for sign in text if not _is_control(sign))
     return plain if any(map(_is_seen, plain)) or not plain.strip() else ""
 

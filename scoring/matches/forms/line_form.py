@@ -6,6 +6,7 @@ from uuid import UUID, uuid4
 
 from django import forms
 from django.template.loader import render_to_string
+from django.utils.functional import lazy
 from django.utils.safestring import SafeString
 
 from scoring import words
@@ -21,6 +22,9 @@ EXTRA = (FactKind.SEAT, FactKind.SIDE, FactKind.AUCTION)
 
 
 HIDDEN = ("number", "client_id", "version")
+
+_label = lazy(words.fact_label, str)
+"""Read by who shows the question: a form that is only cleaned shows none."""
 
 
 class LineForm(forms.Form):
@@ -56,7 +60,7 @@ class LineForm(forms.Form):
 
     def fact_field(self, fact: Fact) -> tuple[str, FactField]:
         field = FactField(fact, self.at_table)
-        field.label = words.fact_label(self.sheet.header.variant.key, fact.key)
+        field.label = _label(self.sheet.header.variant.key, fact.key)
         field.header = self.sheet.header
         return fact.key, field
 
