@@ -6,6 +6,7 @@ Who serves holds a file for as long as any process of theirs lives, and it says 
 import fcntl
 import os
 import time
+from contextlib import suppress
 
 from django.conf import settings
 
@@ -21,12 +22,13 @@ _held: list[int] = []
 
 
 def hold(address: str) -> None:
-    """From now on the folder is this site's. One that others hold stays theirs."""
-    file = _taken()
-    if file is not None:
-        os.ftruncate(file, 0)
-        os.write(file, address.encode())
-        _held.append(file)
+    """From now on the folder is this site's. Others' stays theirs; one that can't be written nobody's."""
+    with suppress(OSError):
+        file = _taken()
+        if file is not None:
+            _held.append(file)
+            os.ftruncate(file, 0)
+            os.write(file, address.encode())
 
 
 def holder() -> str | None:
