@@ -1,11 +1,12 @@
 """A tournament's tables as files: entrants, rounds and results, standings, crosstable, prizes; TRF."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from django.http import Http404, HttpResponse
 from django.utils.timezone import localdate
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
@@ -16,8 +17,10 @@ from tournaments.entrants.selectors.entrants import entrants_listed
 from tournaments.standings.selectors.ending import FinalRanking
 from tournaments.standings.selectors.facts import RoundFacts, StageFacts
 from tournaments.standings.selectors.progress import RankStep, crosstable
+from tournaments.standings.selectors.records import records_of
 from tournaments.standings.selectors.scene import Scene, scene_at
 from tournaments.standings.trf import can_be_trf, trf_of
+from tournaments.standings.words.records import round_names
 from tournaments.words.tie_breaks import NAMES
 
 
@@ -147,36 +150,53 @@ def _score(step: RankStep) -> str:
 @require_safe
 @never_cache
 def final_ranking(request: Request, public_id: str, kind: str) -> HttpResponse:
-    """The final ranking with its prizes in cents, as far as it was read out; the clubs' best below it."""
+    """The final ranking with prizes in cents, as far as it was read out; the clubs' best below it."""
     scene = scene_at(request, public_id)
     ending = FinalRanking(scene)
     prizes = ending.prizes
     if prizes is None:
         raise Http404
     awards = [award for award in prizes.awards if ending.may_see(award.rank)]
+    head, record_of = _records(scene)
     rows: list[list[Any]] = [
-        [award.rank, scene.names[who].name, scene.names[who].club, award.each_cents, "; ".join(award.things)]
+        [*_prized(scene, award.rank, who), award.each_cents, "; ".join(award.things), *record_of(who)]
         for award in awards
         for who in award.entrants
     ]
     if len(awards) == len(prizes.awards):
         rows += [
-            [
-                _("Best of the club"),
-                scene.names[who].name,
-                one.club,
-                one.award.each_cents,
-                "; ".join(one.award.things),
-            ]
+            [_("Best of the club"), scene.names[who].name, one.club, one.award.each_cents,
+             "; ".join(one.award.things), *record_of(who)]
             for one in prizes.clubs
             for who in one.award.entrants
-        ]
+        ]  # fmt: skip
         absent = scene.snapshot.did_not_play if scene.snapshot else ()
-        rows += [[_("did not play"), scene.names[who].name, scene.names[who].club, 0, ""] for who in absent]
-    head = [_("Rank"), _("Entrant"), _("Club"), _("Prize, cents"), _("Prize")]
+        rows += [[*_prized(scene, _("did not play"), who), 0, "", *[""] * len(head)] for who in absent]
+    head = [_("Rank"), _("Entrant"), _("Club"), _("Prize, cents"), _("Prize"), *head]
     return Export(_("%(name)s final ranking") % {"name": scene.tournament.name}, head, rows).answer(
         kind, scene.tournament.club
     )
+
+
+def _prized(scene: Scene, rank: int | str, who: str) -> list[Any]:
+    return [rank, scene.names[who].name, scene.names[who].club]
+
+
+def _records(scene: Scene) -> tuple[list[str], Callable[[str], list[Any]]]:
+    """Where a knock-out ends the event: columns of what everybody did in it, and the cells of one."""
+    snapshot = None if scene.door.hides_last_round else scene.snapshot
+    records = records_of(snapshot) if snapshot else {}
+    if snapshot is None or snapshot.current is None or not records:
+        return [], lambda who: []
+    rounds = round_names(snapshot.current)
+
+    def cells(who: str) -> list[Any]:
+        one = records[who]
+        out = rounds.get(one.out, "") if one.out else ""
+        return [one.won, one.drawn, one.lost, one.points_for, one.points_against, out]
+
+    went_out = pgettext("of a knock-out", "Went out")
+    return [_("Won"), _("Drawn"), _("Lost"), _("Scored"), _("Conceded"), went_out], cells
 
 
 @require_safe

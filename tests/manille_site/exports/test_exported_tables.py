@@ -89,6 +89,21 @@ def test_the_final_ranking_comes_with_its_prizes(client, club):
     ]
 
 
+def test_a_final_ranking_that_a_knock_out_ends_says_what_everybody_did(client, club):
+    tournament = new_tournament(club, pairs=4, stages=KNOCKOUT, public=True)
+    play_rounds(tournament, 2)
+
+    rows = rows_of(client, f"/t/{tournament.public_id}/end.csv")
+
+    assert rows[0][5:] == ["Won", "Drawn", "Lost", "Scored", "Conceded", "Went out"]
+    assert [row[5:] for row in rows[1:]] == [
+        ["2", "0", "0", "202", "160", ""],
+        ["1", "0", "1", "181", "181", "Final"],
+        ["1", "0", "1", "181", "181", "Semi-finals"],
+        ["0", "0", "2", "160", "202", "Semi-finals"],
+    ]
+
+
 # Seasons
 
 
