@@ -6,7 +6,8 @@ that is kept here, which the test lays over the tokens: pages themselves use the
 
 import io
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -14,8 +15,11 @@ from PIL import Image
 from playwright.sync_api import Browser, Page, Route
 
 from manille_site.previews.drawing import FONT
+from scoring.models import Match
 from tests.journeys.shipped import Shipped
 from tests.pictures.comparison import differing, small, where_they_differ
+from tests.scoring.factories import hand, play
+from tests.tournaments.factories import new_club, new_tournament, play_rounds
 
 KEPT = Path(__file__).with_name("kept")
 DRAWN = Path(__file__).resolve().parents[2] / "var" / "pictures"
@@ -86,20 +90,60 @@ def pictures_of(page: Page, address: str, game: str) -> Iterator[tuple[str, Imag
 def test_every_component_looks_as_it_is_kept(
     shipped: Shipped, page: Page, look: tuple[int, str], game: str, pytestconfig: pytest.Config
 ) -> None:
+    drawn = dict(pictures_of(page, shipped.local + PAGES[game], game))
+    assert differences(look, drawn, renew=pytestconfig.getoption("--renew")) == {}
+    assert len(drawn) == {"manillen": 15, "trjamann": 4}[game]
+
+
+def differences(look: tuple[int, str], drawn: dict[str, Image.Image], *, renew: bool) -> dict[str, str]:
+    """What looks otherwise than it is kept, and how; renewed pictures are kept from now on."""
     folder = f"{look[0]}-{look[1]}"
     otherwise = {}
-    drawn = dict(pictures_of(page, shipped.local + PAGES[game], game))
     for name, picture in drawn.items():
         kept = KEPT / folder / f"{name}.png"
-        if pytestconfig.getoption("--renew"):
+        if renew:
             kept.parent.mkdir(parents=True, exist_ok=True)
             small(picture).save(kept, optimize=True)
         elif not kept.exists():
             otherwise[name] = "nothing is kept"
         elif (share := differing(Image.open(kept), picture)) > TOLERANCE:
             otherwise[name] = f"{share:.2%} differs, see {leave(folder, name, kept, picture)}"
-    assert otherwise == {}
-    assert len(drawn) == {"manillen": 14, "trjamann": 4}[game]
+    return otherwise
+
+
+def a_pad(page: Page, shipped: Shipped) -> str:
+    """A match after two hands, at the phone that opened it."""
+    page.goto(f"{shipped.local}/play/manillen-2p/")
+    page.locator("[name=seat_0]").fill("Anna Vandenbroucke")
+    page.locator("[name=seat_1]").fill("Bob")
+    page.locator("main form button[type=submit]").last.click()
+    page.wait_for_url("**/m/*/")
+    play(Match.objects.get(), hand(37), hand(20))
+    return page.url
+
+
+def standings(page: Page, shipped: Shipped) -> str:
+    """A Swiss of twelve pairs after two rounds, on a day that does not move."""
+    club, _organiser = new_club()
+    evening = datetime(2026, 1, 10, 19, 0, tzinfo=UTC)
+    tournament = new_tournament(club, pairs=12, public=True, name="Winter Swiss", starts_at=evening)
+    play_rounds(tournament, 2)
+    return f"{shipped.local}/t/{tournament.public_id}/standings/"
+
+
+@pytest.mark.journey
+@pytest.mark.parametrize("place", [a_pad, standings], ids=lambda place: place.__name__)
+def test_a_page_looks_as_it_is_kept(
+    shipped: Shipped,
+    page: Page,
+    look: tuple[int, str],
+    place: Callable[[Page, Shipped], str],
+    pytestconfig: pytest.Config,
+) -> None:
+    page.goto(place(page, shipped))
+    page.evaluate("document.fonts.ready")
+    picture = Image.open(io.BytesIO(page.screenshot(animations="disabled", caret="hide"))).convert("RGB")
+    assert differences(look, {place.__name__: picture}, renew=pytestconfig.getoption("--renew")) == {}
 
 
 def leave(folder: str, name: str, kept: Path, picture: Image.Image) -> Path:
