@@ -6,12 +6,12 @@ from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from scoring.models.matches import Device, Match
+from scoring.models.matches import Device, Line, Match
 from scoring.models.people import User
 
 
 class LateHand(models.Model):
-    """A hand that a phone kept and that came too late to be written by itself. Changes no result."""
+    """A line that a phone kept and that came too late to be written by itself. Changes no result."""
 
     class Cause(models.TextChoices):
         OVER = "over", _("the match was over")
@@ -28,6 +28,9 @@ class LateHand(models.Model):
     number = models.PositiveIntegerField()
     """The line that the phone meant it for."""
 
+    kind = models.CharField(
+        max_length=10, choices=Line.Kind, default=Line.Kind.HAND, db_default=Line.Kind.HAND
+    )
     facts = models.JSONField(default=dict)
     """As a line's."""
 
@@ -63,4 +66,4 @@ class LateHand(models.Model):
     @property
     def written(self) -> dict[str, Any]:
         """As a line of a score sheet file."""
-        return {"kind": "hand", **self.facts}
+        return {"kind": self.kind, **self.facts}

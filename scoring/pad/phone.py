@@ -18,9 +18,9 @@ from scoring.pad.board import ScoreBoard, Worth, board_of, worth_of
 from scoring.pad.parts import phone_part, phone_word
 from scoring.pad.seat_draw import draw_on_phone
 from scoring.pad.table import side_names_of, table_context
-from scoring.pad.typed import hand_typed, unanswered
+from scoring.pad.typed import line_typed, unanswered
 from scoring.rules import FactKind, Fold, Header, LineResult, Problem, SheetError, fold, preview, read_file
-from scoring.words.lines import called, parts_of
+from scoring.words.lines import Part, called, parts_of
 from scoring.words.numbers import minus
 from scoring.words.translate import read_catalogues
 
@@ -37,10 +37,10 @@ def answer(text: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Hand:
-    """A hand on this phone, as the rules take it."""
+class KeptLine:
+    """A line on this phone, as the rules take it."""
 
-    facts: Mapping[str, Any]
+    written: Mapping[str, Any]
     result: LineResult
 
 
@@ -50,7 +50,8 @@ class PhoneSheet:
 
     server: Fold
     whole: Fold
-    hands: Sequence[Hand]
+    lines: Sequence[KeptLine]
+    """Those after the server's."""
 
     @property
     def header(self) -> Header:
@@ -65,19 +66,19 @@ def _server_fold(sheet: str) -> Fold:
 
 
 def _sheet_of(question: Mapping[str, Any]) -> PhoneSheet:
-    """``sheet`` is the text of a score sheet file, ``kept`` the fields of the hands after it, in order."""
+    """``sheet`` is the text of a score sheet file, ``kept`` the fields of the lines after it, in order."""
     server = whole = _server_fold(question["sheet"])
-    hands = []
+    lines = []
     for fields in question.get("kept", []):
-        facts = _facts_of(server.header, fields)
-        whole = whole.extended([{"kind": "hand", **facts}], strict=False)
-        hands.append(Hand(facts, whole.lines[-1]))
-    return PhoneSheet(server, whole, hands)
+        written = _written(server.header, fields)
+        whole = whole.extended([written], strict=False)
+        lines.append(KeptLine(written, whole.lines[-1]))
+    return PhoneSheet(server, whole, lines)
 
 
-def _facts_of(header: Header, fields: Mapping[str, Any]) -> dict[str, Any]:
-    players = len(header.players)
-    return hand_typed(header.variant.facts(header.ruleset, players), fields, players)
+def _written(header: Header, fields: Mapping[str, Any]) -> dict[str, Any]:
+    """The form of a hand doesn't say what kind of line it writes."""
+    return line_typed(fields.get("kind", "hand"), header, fields)
 
 
 def _unanswered(folded: Fold, fields: Mapping[str, Any]) -> list[Problem]:
@@ -105,25 +106,29 @@ def _fold(question: Mapping[str, Any]) -> Answer:
         "pad": _pad(sheet.whole),
         "lines": [
             {
-                "written": {"kind": "hand", **hand.facts},
-                "what": [
-                    phone_part(part, sheet.header) for part in parts_of("hand", hand.facts, sheet.header)
-                ],
+                "written": line.written,
+                "what": [phone_part(part, sheet.header) for part in _parts_of(line, sheet.header)],
             }
-            | _line(hand.result, sheet.header, names)
-            for hand in sheet.hands
+            | _line(line.result, sheet.header, names)
+            for line in sheet.lines
         ],
     }
 
 
 def _preview(question: Mapping[str, Any]) -> Answer:
-    """What the hand in ``fields`` would be worth, or why it is refused."""
+    """What the line in ``fields`` would be worth, or why it is refused."""
     sheet = _sheet_of(question)
-    facts = _facts_of(sheet.header, question["fields"])
-    result = preview(sheet.whole, {"kind": "hand", **facts})
-    result = result._replace(problems=(*result.problems, *_unanswered(sheet.whole, question["fields"])))
-    names = side_names_of(sheet.header)
-    return _worth(worth_of(result, sheet.header, names, called(facts, sheet.header)))
+    written = _written(sheet.header, question["fields"])
+    result, now = preview(sheet.whole, written), ""
+    if written["kind"] == "hand":
+        result = result._replace(problems=(*result.problems, *_unanswered(sheet.whole, question["fields"])))
+        now = called(written, sheet.header)
+    return _worth(worth_of(result, sheet.header, side_names_of(sheet.header), now))
+
+
+def _parts_of(line: KeptLine, header: Header) -> list[Part]:
+    facts = {key: value for key, value in line.written.items() if key != "kind"}
+    return parts_of(line.written["kind"], facts, header)
 
 
 def _whole(question: Mapping[str, Any]) -> Answer:

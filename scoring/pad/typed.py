@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
-from scoring.pad.table import TableContext
-from scoring.rules import Fact, FactKind, Problem
+from scoring.pad.table import TableContext, side_names_of
+from scoring.rules import Fact, FactKind, Header, Problem
+from scoring.rules.variant import Penalty
 
 ABSENT: Any = object()
 """The value of a fact that was not given."""
@@ -181,6 +183,63 @@ def facts_of_hand(questions: Sequence[Fact], facts: dict[str, Any]) -> dict[str,
             if facts.get(other, ABSENT) not in values and fact.kind is not FactKind.FLAG:
                 facts.pop(fact.key, None)
     return facts
+
+
+# Lines that are no hands ----------------------------------------------------------------------------------
+
+
+def questions_of_line(kind: str, header: Header) -> list[Fact]:
+    """What a penalty, a void deal or an adjustment asks beside texts."""
+    sides = len(side_names_of(header))
+    if kind == "adjustment":
+        return [Fact("points", FactKind.TRICKS, total=0)]
+    facts = header.variant.facts(header.ruleset, len(header.players))
+    # If the deal got that far.
+    turned_up = [replace(fact, optional=True) for fact in facts if fact.key == "turn_up"]
+    offender = [Fact("offender", FactKind.SIDE, maximum=sides - 1)] if kind == "penalty" else []
+    return [*offender, *turned_up, dealer_fact(len(header.players))]
+
+
+TEXTS = {"penalty": ("infraction",), "void": ("article", "reason"), "adjustment": ("reason",)}
+"""What such a line asks as a text, or as one of several words."""
+
+
+def key_of(penalty: Penalty) -> str:
+    """One thing that may have happened, as a key of the pad: ``article:9``, ``infraction:revoke``."""
+    if penalty.article is None:
+        return f"infraction:{penalty.infraction}"
+    return f"article:{penalty.article}"
+
+
+def line_typed(kind: str, header: Header, fields: Fields) -> dict[str, Any]:
+    """A line of any kind as a score sheet file has it, from the fields of its form."""
+    players = len(header.players)
+    if kind not in TEXTS:
+        questions = header.variant.facts(header.ruleset, players)
+        return {"kind": "hand", **hand_typed(questions, fields, players)}
+    boxes = len(side_names_of(header)) if kind == "adjustment" else players
+    values = {fact.key: read(fact, typed(fact, fields, boxes)) for fact in questions_of_line(kind, header)}
+    values |= {key: str(fields.get(key, "")).strip() or ABSENT for key in TEXTS[kind]}
+    facts = {key: value for key, value in values.items() if value is not ABSENT}
+    return {"kind": kind, **facts_of_line(facts)}
+
+
+def facts_of_line(facts: dict[str, Any]) -> dict[str, Any]:
+    """With the keys of the score sheet file: one key of the pad says what broke the rules."""
+    kind, _colon, name = facts.pop("infraction", "").partition(":")
+    if kind == "article" and _is_article(name):
+        facts["article"] = int(name)
+    elif kind == "infraction" or name:
+        facts["infraction"] = name
+    if isinstance(facts.get("article"), str):
+        text = facts.pop("article")
+        if _is_article(text):
+            facts["article"] = int(text)
+    return facts
+
+
+def _is_article(text: str) -> bool:
+    return text.isdecimal() and len(text) < 4
 
 
 # Questions that the points open ---------------------------------------------------------------------------

@@ -59,14 +59,11 @@ def test_a_tap_that_would_leave_the_page_for_nowhere_leaves_it_open(phone: Phone
     lose_the_network(phone)
     phone.page.locator(".save-state[data-kind=away]").wait_for()
     address = phone.page.url
-    said_before = "Penalties, void deals and adjustments need the network. The page stays open."
-    assert phone.page.get_by_text(said_before).is_visible()
 
     ways = {
         "hearts": phone.page.get_by_role("link", name="Rules"),
         "spades": phone.page.get_by_role("button", name="Undo the last line"),
-        "diamonds": phone.page.get_by_role("link", name="Void deal"),
-        "clubs": phone.page.locator("#phone-seat").get_by_role("button", name="Bert"),
+        "diamonds": phone.page.locator("#phone-seat").get_by_role("button", name="Bert"),
     }
     for suit, way in ways.items():
         phone.tap(way)
@@ -80,6 +77,5 @@ def test_a_tap_that_would_leave_the_page_for_nowhere_leaves_it_open(phone: Phone
     phone.tap(phone.page.get_by_role("button", name="Undo the last line"))
     kept_hand(phone, 2).wait_for(state="detached")
     find_the_network(phone)
-    phone.page.get_by_text(said_before).wait_for(state="hidden")
     phone.tap_through(phone.page.get_by_role("link", name="Rules"))
     assert phone.page.url.endswith("/games/manillen-2p/")

@@ -58,7 +58,9 @@ class FactField(forms.Field):
 class TextField(forms.CharField):
     """A reason: its length is for the rules to judge, so that nothing typed is cut off."""
 
-    def __init__(self, **options: Any) -> None:
+    def __init__(self, *, missing: str = "", **options: Any) -> None:
+        """``missing`` is said when it is left empty."""
+        self.missing = missing
         super().__init__(required=False, strip=True, **options)
 
     def clean(self, value: Any) -> Any:

@@ -14,7 +14,7 @@ from scoring.matches.forms.asking import FactField
 from scoring.matches.selectors.sheets import ScoreSheet
 from scoring.models import Line
 from scoring.pad.table import table_context
-from scoring.pad.typed import ABSENT, dealer_fact
+from scoring.pad.typed import ABSENT, dealer_fact, questions_of_line
 from scoring.rules import Fact, FactKind, Problem
 
 EXTRA = (FactKind.SEAT, FactKind.SIDE, FactKind.AUCTION)
@@ -31,6 +31,9 @@ class LineForm(forms.Form):
     """Base of the four forms. Cleaning sets ``facts``, including values that the rules will refuse."""
 
     kind: ClassVar[str]
+    takes_number: ClassVar[bool] = True
+    """Whether the hand after it has another number."""
+
     open_questions: Sequence[Problem] = ()
     """What a side with all the points was asked and wasn't answered for it."""
 
@@ -68,11 +71,9 @@ class LineForm(forms.Form):
         """Who dealt, when it was not their turn."""
         return self.fact_field(dealer_fact(len(self.at_table.names)))
 
-    def turn_up_field(self) -> list[tuple[str, FactField]]:
-        """The card turned up, in games that turn one, if the deal got that far."""
-        header = self.sheet.header
-        facts = header.variant.facts(header.ruleset, len(header.players))
-        return [self.fact_field(fact) for fact in facts if fact.key == "turn_up"]
+    def fact_fields(self) -> list[tuple[str, FactField]]:
+        """What a line that is no hand asks beside texts."""
+        return [self.fact_field(fact) for fact in questions_of_line(self.kind, self.sheet.header)]
 
     def clean_number(self) -> int | None:
         text = self.cleaned_data["number"]

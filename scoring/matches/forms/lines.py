@@ -12,13 +12,23 @@ from uuid import UUID, uuid4
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from scoring import words
 from scoring.matches.forms.asking import FactField, TextField
 from scoring.matches.forms.line_form import LineForm, client_id_of
 from scoring.matches.forms.widgets import PenaltyWidget
 from scoring.matches.services.lines import Correction
 from scoring.models import Line
-from scoring.pad.typed import NOBODY, facts_of_hand, side_in_question, unanswered
-from scoring.rules import Fact, FactKind
+from scoring.pad.typed import (
+    NOBODY,
+    facts_of_hand,
+    facts_of_line,
+    key_of,
+    questions_of_line,
+    side_in_question,
+    unanswered,
+)
+from scoring.rules import FactKind, Header, Problem
+from scoring.rules.variant import Penalty
 from scoring.words.lines import penalty_text
 
 
@@ -71,27 +81,27 @@ class PenaltyForm(LineForm):
 
     def questions(self) -> Iterable[tuple[str, forms.Field]]:
         header = self.sheet.header
-        self.offered = {
-            _key_of(penalty.article, penalty.infraction): penalty
+        offered = {
+            key_of(penalty): penalty
             for penalty in header.variant.penalties(header.ruleset)
             if penalty.points and not penalty.voids
         }
-        keys = PenaltyWidget(self.offered, header)
-        yield "infraction", forms.CharField(required=False, label=_("What happened"), widget=keys)
-        yield self.fact_field(Fact("offender", FactKind.SIDE, maximum=len(self.sheet.sides) - 1))
-        yield from self.turn_up_field()
-        yield self.dealer_field()
+        yield (
+            "infraction",
+            TextField(
+                label=_("What happened"),
+                widget=PenaltyWidget(offered, header),
+                missing=words.problem(Problem("infraction", "missing"), header),
+            ),
+        )
+        yield from self.fact_fields()
 
     def initial_of(self, facts: Mapping[str, Any]) -> dict[str, Any]:
-        return {**facts, "infraction": _key_of(facts.get("article"), facts.get("infraction"))}
+        penalty = Penalty(article=facts.get("article"), infraction=facts.get("infraction"))
+        return {**facts, "infraction": key_of(penalty)}
 
     def facts_of(self, facts: dict[str, Any]) -> dict[str, Any]:
-        kind, _colon, name = facts.pop("infraction", "").partition(":")
-        if kind == "article" and name.isdecimal() and len(name) < 4:
-            facts["article"] = int(name)
-        elif kind == "infraction" or name:
-            facts["infraction"] = name
-        return facts
+        return facts_of_line(facts)
 
     def field_of(self, key: str | None) -> str | None:
         return "infraction" if key == "article" else key
@@ -101,6 +111,7 @@ class VoidForm(LineForm):
     """A deal that does not count: by one of the articles, or for a reason."""
 
     kind = "void"
+    takes_number = False
 
     def questions(self) -> Iterable[tuple[str, forms.Field]]:
         header = self.sheet.header
@@ -116,35 +127,26 @@ class VoidForm(LineForm):
                     required=False, label=_("By which article"), widget=forms.RadioSelect(choices=choices)
                 ),
             )
-        yield (
-            "reason",
-            TextField(label=_("Why"), widget=forms.Textarea(attrs={"rows": 2, "aria-label": _("Why")})),
-        )
-        yield from self.turn_up_field()
-        yield self.dealer_field()
+        yield "reason", _why(None if choices else header)
+        yield from self.fact_fields()
 
     def facts_of(self, facts: dict[str, Any]) -> dict[str, Any]:
-        if "article" in facts:
-            text = facts.pop("article")
-            if text.isdecimal() and len(text) < 4:
-                facts["article"] = int(text)
-        return facts
+        return facts_of_line(facts)
 
 
 class AdjustmentForm(LineForm):
     """Points by decision, with a reason."""
 
     kind = "adjustment"
+    takes_number = False
 
     def questions(self) -> Iterable[tuple[str, forms.Field]]:
-        fact = Fact("points", FactKind.TRICKS, total=0)
-        field = FactField(fact, replace(self.at_table, names=self.at_table.side_names))
-        field.label = _("Points to add, or with a minus to take away")
-        yield "points", field
-        yield (
-            "reason",
-            TextField(label=_("Why"), widget=forms.Textarea(attrs={"rows": 2, "aria-label": _("Why")})),
-        )
+        header = self.sheet.header
+        for fact in questions_of_line(self.kind, header):
+            field = FactField(fact, replace(self.at_table, names=self.at_table.side_names))
+            field.label, field.header = _("Points to add, or with a minus to take away"), header
+            yield fact.key, field
+        yield "reason", _why(header)
 
 
 FORMS: dict[str, type[LineForm]] = {
@@ -183,8 +185,11 @@ class CorrectionFields(forms.Form):
         )
 
 
-def _key_of(article: int | None, infraction: str | None) -> str:
-    return f"infraction:{infraction}" if article is None else f"article:{article}"
+def _why(header: Header | None) -> TextField:
+    """``header`` where it can't be left empty."""
+    widget = forms.Textarea(attrs={"rows": 2, "aria-label": _("Why")})
+    missing = words.problem(Problem("reason", "missing"), header) if header else ""
+    return TextField(label=_("Why"), widget=widget, missing=missing)
 
 
 def _is_number(text: str) -> bool:

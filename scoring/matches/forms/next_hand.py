@@ -7,7 +7,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
 from scoring.local_cache import LocalCache
-from scoring.matches.forms.lines import HandForm
+from scoring.matches.forms.lines import FORMS, HandForm
 from scoring.matches.selectors.sheets import ScoreSheet
 from scoring.pad.table import TableContext, table_context
 from scoring.rules import FactKind
@@ -59,3 +59,25 @@ class NextHand:
             dealer=at_table.dealer if any(fact.sides for fact in facts) else None,
             turn=at_table.turn if any(fact.kind is FactKind.AUCTION for fact in facts) else None,
         )
+
+
+@dataclass(frozen=True, slots=True)
+class OtherLine:
+    """What a page keeps for a penalty, a void deal or an adjustment that is written without a network."""
+
+    kind: str
+    sheet: ScoreSheet
+
+    @property
+    def takes_number(self) -> bool:
+        return FORMS[self.kind].takes_number
+
+    def questions_html(self) -> SafeString:
+        """The same all match long: nothing of the coming deal is in them."""
+        header = self.sheet.header
+        key = (self.kind, header.variant.key, repr(header.ruleset), header.players, get_language())
+        html = _questions.get(key)
+        if html is None:
+            html = FORMS[self.kind](self.sheet).questions_html()
+            _questions.put(key, html)
+        return html

@@ -46,6 +46,6 @@ def late_hands_waiting(matches: Collection[int]) -> dict[int, int]:
 
 
 def _row(sheet: ScoreSheet, hand: LateHand) -> LateHandRow:
-    line = Line(match=sheet.match, number=sheet.next_number, kind="hand", facts=hand.facts)
+    line = Line(match=sheet.match, number=sheet.next_number, kind=hand.kind, facts=hand.facts)
     after = fold_lines(sheet.header, [*(row.line for row in sheet.rows), line])
     return LateHandRow(hand, line, after.results[line.number], change_between(sheet.line_fold, after))

@@ -79,6 +79,7 @@ def _late(match: Match, entry: LineEntry, actor: Actor, cause: str) -> LateHand:
     hand = LateHand.objects.create(
         match=match,
         number=entry.number,
+        kind=entry.kind,
         facts=dict(entry.facts),
         client_id=entry.client_id,
         rules_version=entry.rules_version,
@@ -87,7 +88,8 @@ def _late(match: Match, entry: LineEntry, actor: Actor, cause: str) -> LateHand:
         received_from=actor.device,
         handed_in_by=actor.user,
     )
-    log("hand_in_late", actor=actor, match=match, after={"number": hand.number, "cause": cause, **hand.facts})
+    after = {"number": hand.number, "cause": cause, **hand.written}
+    log("hand_in_late", actor=actor, match=match, after=after)
     return hand
 
 
@@ -115,7 +117,7 @@ def take_late_hand(decision: LateDecision, *, actor: Actor) -> Line:
         match.stopped = False
         settle(match, fold_lines(header_of(match), newest_lines(match)).fold)
     number = match.lines.newest().count() + 1
-    entry = LineEntry(number, "hand", hand.facts, hand.client_id, rules_version=hand.rules_version)
+    entry = LineEntry(number, hand.kind, hand.facts, hand.client_id, rules_version=hand.rules_version)
     written = record_line(match=copy(match), entry=entry, actor=actor)
     if was_stopped and written.sheet is not None and not written.sheet.is_over:
         stop_match(match, actor=actor, reason=decision.reason)

@@ -14,6 +14,7 @@ from scoring.matches.forms.lines import HandForm
 from scoring.matches.forms.matches import OpenMatchForm
 from scoring.matches.selectors.sheets import blank_sheet
 from scoring.matches.selectors.signing import Signing, SigningState
+from scoring.matches.views.pad import other_lines
 from scoring.matches.views.start import variant_or_404
 from scoring.models import Match, User
 from scoring.models.matches import ADDRESS_OF_NONE
@@ -47,12 +48,14 @@ def blank_pad(request: Request, variant: str) -> HttpResponse:
         raise Http404 from error
     match = Match(public_id=ADDRESS_OF_NONE, variant=game.key, ruleset=dict(header.ruleset))
     sheet = blank_sheet(match, header)
+    door = MatchDoor(request, "device", match)
     context = {
         "match": match,
         "sheet": sheet,
-        "door": MatchDoor(request, "device", match),
+        "door": door,
         "side_names": sheet.side_names,
         "form": HandForm(sheet),
+        "other_lines": other_lines(door, sheet),
         "state": SigningState(Signing(match, (), 0), None),
         "own_seat": None,
         "phones": phone_address(request, reverse("scoring:match", args=[match.public_id])),

@@ -29,7 +29,7 @@ from scoring.access.request import Request, wants_fragment
 from scoring.matches import services
 from scoring.matches.forms.line_form import LineForm
 from scoring.matches.forms.lines import FORMS, CorrectionFields, HandForm
-from scoring.matches.forms.next_hand import NextHand, Undo
+from scoring.matches.forms.next_hand import NextHand, OtherLine, Undo
 from scoring.matches.pieces import Reader, added_html
 from scoring.matches.selectors import ScoreSheet, score_sheet
 from scoring.matches.selectors.changes import change_between
@@ -67,20 +67,23 @@ def match(request: Request, public_id: str) -> HttpResponse:
 
 @require_POST
 def record_line(request: Request, public_id: str) -> HttpResponse:
-    """Write down a hand; with htmx the new row or the match comes back, without it a redirect to it."""
+    """Write down a hand, or another line that a phone kept (``kind``).
+
+    With htmx the new row or the match comes back, without it a redirect to it.
+    """
     door, is_at_table = _door_of_writer(request, public_id)
     sheet = sheet_to_write_on(door.match)
-    form = HandForm(sheet, request.POST)
+    form = FORMS.get(request.POST.get("kind", ""), HandForm)(sheet, request.POST)
     if not form.is_valid():  # a question is open; facts are judged below, by the rules
         form.add_problems(fold_preview(sheet.fold, {"kind": form.kind, **form.facts}).problems)
-        return render_match(door, sheet, form, status=HTTPStatus.UNPROCESSABLE_ENTITY)
+        return _render_refused(door, sheet, form)
     try:
         written = write(door, form, sheet, is_at_table=is_at_table)
     except LineTakenError as error:
         return _ask_a_person(door, error)
     except RefusedError as error:
         add_refusal(form, error, door)
-        return render_match(door, sheet, form, status=HTTPStatus.UNPROCESSABLE_ENTITY)
+        return _render_refused(door, sheet, form)
     if isinstance(written, LateHand):
         return _render_late(door, sheet, written)
     if not request.htmx:
@@ -150,6 +153,8 @@ def _door_of_writer(request: Request, public_id: str) -> tuple[MatchDoor, bool]:
     """The door for who may write, and whether they still may: what a phone kept is heard afterwards, too."""
     door = match_door(request, public_id)
     may_write = door.may("record_line")
+    if request.POST.get("kind") == "adjustment":
+        door.must("adjust")
     if may_write or not ("kept_at" in request.POST and was_at_table(door.match, request.device_id)):
         door.must("record_line")
     return door, may_write
@@ -230,6 +235,8 @@ def render_match(
     template = "scoring/matches/match.html#match" if partial else "scoring/matches/match.html"
     context = _live_context(door, sheet) | {"form": form, "asked_by_htmx": bool(partial), **more}
     context["undo"] = _undo(door, sheet)
+    if form is not None:
+        context["other_lines"] = other_lines(door, sheet)
     if not partial:
         context["phones"] = phone_address(request, reverse("scoring:match", args=[door.match.public_id]))
     if not sheet.rows and door.may("show_code"):  # what brings the table back when this phone is lost
@@ -238,6 +245,15 @@ def render_match(
         # Asked only by what shows it: the answer to a hand doesn't.
         context["late_hands"] = cache(lambda: late_hands_waiting([door.match.pk]).get(door.match.pk, 0))
     return render(request, template, context, status=status)
+
+
+def _render_refused(door: MatchDoor, sheet: ScoreSheet, form: LineForm) -> HttpResponse:
+    """What is wrong: beside each fact of a hand; of another line, which waits as it is, above the pad."""
+    status = HTTPStatus.UNPROCESSABLE_ENTITY
+    if isinstance(form, HandForm):
+        return render_match(door, sheet, form, status=status)
+    sentences = [str(sentence) for errors in form.errors.values() for sentence in errors]
+    return render_match(door, sheet, status=status, refused=sentences)
 
 
 def _adds_a_row(sheet: ScoreSheet, page_version: str) -> bool:
@@ -267,6 +283,12 @@ def _render_added(door: MatchDoor, sheet: ScoreSheet, news: str) -> HttpResponse
     return HttpResponse(html, headers={"HX-Retarget": "#pad"})
 
 
+def other_lines(door: MatchDoor, sheet: ScoreSheet) -> Mapping[str, OtherLine]:
+    """By kind, what a phone without a network asks of a line that is no hand."""
+    offered = {"penalty": sheet.has_penalties, "void": True, "adjustment": door.may("adjust")}
+    return {kind: OtherLine(kind, sheet) for kind, is_offered in offered.items() if is_offered}
+
+
 def _undo(door: MatchDoor, sheet: ScoreSheet) -> Undo | None:
     """Fields of the button that strikes the newest line, for who may do so alone."""
     if not door.may("correct_line") or door.needs_agreement or sheet.last is None:
@@ -278,9 +300,12 @@ def _ask_a_person(door: MatchDoor, error: LineTakenError) -> HttpResponse:
     """Two phones, one number: what is there, beside what was typed, which stays on the pad for the next."""
     door.match.refresh_from_db()
     sheet = score_sheet(door.match)
-    form = HandForm(sheet, door.request.POST)
+    form = FORMS.get(door.request.POST.get("kind", ""), HandForm)(sheet, door.request.POST)
     form.is_valid()
-    typed = Line(number=sheet.next_number, kind="hand", facts=form.facts)
+    typed = Line(number=sheet.next_number, kind=form.kind, facts=form.facts)
+    clash = {"sentence": sentence(door, error), "line": error.facts["line"], "typed": typed}
+    if not isinstance(form, HandForm):  # a ruling isn't the same deal: it goes below, or is given up
+        return render_match(door, sheet, status=HTTPStatus.CONFLICT, clash=clash)
     form.data = dict(form.data.items()) | {"number": str(sheet.next_number), "client_id": str(uuid4())}
     if problems := fold_preview(sheet.fold, {"kind": form.kind, **form.facts}).problems:
         # Which of two is right can be asked of hands only: what was typed here is none yet.
@@ -288,7 +313,7 @@ def _ask_a_person(door: MatchDoor, error: LineTakenError) -> HttpResponse:
         form.add_error(None, sentence(door, error))
         return render_match(door, sheet, form, status=HTTPStatus.UNPROCESSABLE_ENTITY)
     facts = [(name, text) for name, text in door.request.POST.items() if name not in OF_THE_PAGE]
-    clash = {"sentence": sentence(door, error), "line": error.facts["line"], "typed": typed, "facts": facts}
+    clash["facts"] = facts
     clash["version"] = CorrectionFields(line=error.facts["line"])["version"]
     clash["client_id"] = door.request.POST.get("client_id", "")
     return render_match(door, sheet, form, status=HTTPStatus.CONFLICT, clash=clash)

@@ -3,7 +3,7 @@
 
 import { handsIn, linksOf, linksOfMatch, matchIn, matchLink, wholeLink } from "./handover/link.js";
 import { modulesOf } from "./handover/qr.js";
-import { factsOf, fillIn, wordsOf } from "./queue/facts.js";
+import { blankForm, factsOf, fillIn, kindOf, wordsOf } from "./queue/facts.js";
 import { openingOf } from "./queue/openings.js";
 import { here } from "./queue/order.js";
 import { change, idsSent, keptHands, open, persist } from "./queue/store.js";
@@ -78,11 +78,11 @@ function say(sentence, other = "") {
 // The hand as if it had been typed on this phone's pad: only what that asks is taken over, in its words. A
 // page without a pad keeps the hand as it came until there is one.
 function typedHere(hand) {
-  const pad = document.querySelector("form[data-match]");
-  if (!pad) return { ...hand, words: [], isRaw: true };
-  const form = pad.cloneNode(true);
+  const form = blankForm(kindOf(hand));
+  if (!form) return { ...hand, words: [], isRaw: true };
   fillIn(form, hand.facts);
-  return { ...hand, facts: factsOf(form), words: wordsOf(form), isRaw: false };
+  const isNoHand = "noHand" in form.dataset;
+  return { ...hand, facts: factsOf(form), words: wordsOf(form), isRaw: false, isNoHand };
 }
 
 open().then(() => {
@@ -95,7 +95,7 @@ open().then(() => {
 function rowOf({ number, words }) {
   const row = document.createElement("li");
   row.value = number;
-  row.textContent = words.map(([label, value]) => `${label}: ${value}`).join(" · ");
+  row.textContent = words.map(([label, value]) => (value ? `${label}: ${value}` : label)).join(" · ");
   return row;
 }
 

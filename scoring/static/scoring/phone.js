@@ -5,7 +5,7 @@
 import { fold, isUp, preview, start, versionOfRules } from "./rules.js";
 import { drawBoard, drawLine, drawPad, drawPreview } from "./phone/drawing.js";
 import { isUnopened } from "./queue/openings.js";
-import { isEarly } from "./queue/order.js";
+import { here, isEarly } from "./queue/order.js";
 import { keptHands } from "./queue/store.js";
 
 const pad = () => document.querySelector("form[data-match]");
@@ -38,7 +38,7 @@ function sheet() {
 // fills it.
 function handsBefore(number) {
   const next = Number(document.querySelector("#fresh").dataset.next);
-  const hands = keptHands(pad()?.dataset.match);
+  const hands = keptHands(here());
   const end = Math.min(number, ...hands.filter(isEarly).map((hand) => hand.number));
   return hands
     .filter((hand) => hand.number >= next && hand.number < end && !hand.refused)
@@ -59,7 +59,7 @@ export async function judge(form) {
   let worth;
   try { worth = await previewOf(form); } catch { return true; }
   if (worth.refusals.length === 0) return true;
-  drawPreview(worth);
+  drawPreview(form, worth);
   for (const words of form.querySelectorAll(".refused-here")) words.remove();
   for (const { field, sentence } of worth.refusals) {
     const fact = form.querySelector(`[data-fact="${field}"]`);
@@ -74,15 +74,21 @@ export async function judge(form) {
   return false;
 }
 
+// What the line on this form would be worth, while somebody types.
+export function showWorth(form) {
+  turn += 1;
+  const mine = turn;
+  for (const words of form.querySelectorAll(".refused-here")) words.remove();
+  const drawWorth = (worth) => { if (mine === turn && form.isConnected) drawPreview(form, worth); };
+  previewOf(form).then(drawWorth, () => {});
+}
+
 // What the hand would be worth comes from here instead of from the server.
 document.addEventListener("htmx:confirm", (event) => {
   const form = pad();
   if (!isUp() || !form || !event.target.matches(".asked") || event.target.closest("form") !== form) return;
   event.preventDefault();
-  turn += 1;
-  const mine = turn;
-  for (const words of form.querySelectorAll(".refused-here")) words.remove();
-  previewOf(form).then((worth) => { if (mine === turn && form.isConnected) drawPreview(worth); }, () => {});
+  showWorth(form);
 });
 
 async function draw() {

@@ -4,6 +4,7 @@
 import "./handover.js";
 import "./offline/leaving.js";
 import { show, showState, tell } from "./queue/list.js";
+import { kindOf } from "./queue/facts.js";
 import { isAway } from "./queue/network.js";
 import { here } from "./queue/order.js";
 import { openingOf, readOpenings } from "./queue/openings.js";
@@ -42,14 +43,16 @@ async function showAnswer(hand, answer) {
   if (!isShown || (form && !isUntouched(form))) return;
   htmx.swap("#match", await answer.text(), { swapStyle: "outerHTML" });
   const next = pad();
-  if (next && !answer.ok) {
+  if (next && !answer.ok && kindOf(hand) !== "hand") {
+    document.querySelector("#pad .clash")?.setAttribute("data-hand", hand.id);
+  } else if (next && !answer.ok) {
     next.dataset.kept = hand.id;
     next.elements.client_id.value = hand.id;  // however this hand goes on, it counts once
   }
 }
 
 async function showWhy(hand) {
-  const row = document.querySelector(`[data-hand="${hand.id}"]`);
+  const row = document.querySelector(`.kept-hand[data-hand="${hand.id}"]`);
   row?.scrollIntoView({ block: "center" });
   row?.querySelector("button:not([hidden])")?.focus({ preventScroll: true });
   if (![409, 422].includes(hand.refused)) return;
@@ -58,7 +61,17 @@ async function showWhy(hand) {
   send();
 }
 
+// Another line stands in its place on the sheet: it goes below, and those behind it after it.
+function putBelow(line) {
+  const by = Number(document.querySelector("#fresh").dataset.next) - line.number;
+  const moves = ({ match, number }) => match === line.match && number >= line.number;
+  return change((lines) => lines.map((other) => (moves(other) ? {
+    ...other, number: other.number + by, refused: other.id === line.id ? 0 : other.refused,
+  } : other)));
+}
+
 const WAYS = {
+  below: putBelow,
   why: showWhy,
   back: takeBack,
   correct: (hand) => document.dispatchEvent(new CustomEvent("correct-hand", { detail: hand })),
@@ -81,7 +94,7 @@ document.addEventListener("htmx:afterRequest", (event) => {
 document.addEventListener("click", (event) => {
   const way = event.target.closest("[data-drop]");
   if (!way || !pad()) return;
-  const { kept } = pad().dataset;
+  const kept = way.closest("[data-hand]")?.dataset.hand ?? pad().dataset.kept;
   pad().reset();
   if (!kept) return;
   event.preventDefault();  // a page that is left may lose what it has begun

@@ -122,3 +122,42 @@ class TestMineIsRight:
         again = post_line(phone, match, htmx=True, number=1, client_id=card["client_id"], **KEPT, **HAND)
         assert again.status_code == 200
         assert Line.objects.count() == 2
+
+
+VOID = {"kind": "void", "reason": "Ten cards"}
+
+
+def test_a_ruling_that_waited_is_never_asked_whether_it_is_the_same_deal(phone, match, post_line):
+    play(match, hand(31))
+
+    answer = post_line(phone, match, htmx=True, number=1, client_id=uuid4(), **KEPT, **VOID)
+    page = answer.content.decode()
+
+    assert answer.status_code == 409
+    assert "Write mine below, as line 2" in page
+    assert "mine is right" not in page
+    assert Line.objects.count() == 1
+
+
+def test_a_ruling_that_waited_and_stands_there_already_is_that_line(phone, match, post_line):
+    play(match, {"kind": "void", "reason": "Ten cards"})
+
+    assert post_line(phone, match, htmx=True, number=1, client_id=uuid4(), **KEPT, **VOID).status_code == 200
+    assert Line.objects.count() == 1
+
+
+def test_an_adjustment_that_waited_is_refused_to_who_may_not_give_points(client, match, post_line, device):
+    adjustment = {"kind": "adjustment", "points_0": "5", "points_1": "0", "reason": "Agreed"}
+
+    assert post_line(client, match, number=1, client_id=uuid4(), **KEPT, **adjustment).status_code in (
+        403,
+        404,
+    )
+    assert not Line.objects.exists()
+
+
+def test_a_line_that_can_t_stand_says_why_above_the_pad(phone, match, post_line):
+    answer = post_line(phone, match, htmx=True, number=1, client_id=uuid4(), **KEPT, kind="void")
+
+    assert answer.status_code == 422
+    assert "this is still missing" in answer.content.decode()

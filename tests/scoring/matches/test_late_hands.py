@@ -76,6 +76,13 @@ class TestArriving:
         assert post_line(phone, stopped, htmx=True, number=2, **HAND).status_code == 422
         assert not LateHand.objects.exists()
 
+    def test_a_void_deal_comes_late_as_a_void_deal(self, stopped, post_line, phone):
+        sent = {"number": 2, "client_id": uuid4(), **KEPT, "kind": "void", "reason": "Ten cards"}
+        assert post_line(phone, stopped, htmx=True, **sent)["X-Late-Hand"]
+        assert LateHand.objects.get().written == {"kind": "void", "reason": "Ten cards"}
+        decide(phone, stopped, "take")
+        assert Line.objects.get(number=2).written == {"kind": "void", "reason": "Ten cards"}
+
     def test_in_time_it_is_written(self, match, bring):
         assert "X-Late-Hand" not in bring(match, 1)
         assert Line.objects.count() == 1

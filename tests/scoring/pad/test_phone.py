@@ -11,12 +11,12 @@ import pytest
 from django.http import QueryDict
 from django.test import Client
 
-from scoring.matches.forms.lines import HandForm
+from scoring.matches.forms.lines import FORMS, HandForm
 from scoring.matches.selectors import score_sheet
 from scoring.models import Device
 from scoring.pad import phone as phone_module
 from scoring.pad.phone import answer
-from scoring.pad.typed import hand_typed
+from scoring.pad.typed import hand_typed, line_typed
 from scoring.rules import VARIANTS, fold, sheet_of
 from scoring.sampling import invent_header, invent_rough_hand
 from scoring.words import translate
@@ -156,3 +156,29 @@ def test_in_the_language_of_the_reader(tmp_path: Path, monkeypatch: pytest.Monke
     finally:
         translate.install(before)
     assert "An deelt" in [item["text"] for item in state["board"]["state"]]
+
+
+@pytest.mark.parametrize(
+    ("kind", "fields"),
+    [
+        ("penalty", {"infraction": "article:9", "offender": "1"}),
+        ("penalty", {"infraction": "article:6", "offender": "1", "turn_up_rank": "7", "turn_up_suit": "H"}),
+        ("penalty", {"infraction": "revoke", "dealer": "2"}),
+        ("penalty", {}),
+        ("void", {"article": "2", "reason": ""}),
+        ("void", {"article": "two", "reason": " Ten cards "}),
+        ("adjustment", {"points_0": "−5", "points_1": "", "reason": "Agreed"}),
+        ("adjustment", {"points_0": "", "points_1": "", "reason": ""}),
+    ],
+)
+def test_lines_that_are_no_hands_are_the_same_to_both(
+    kind: str, fields: dict[str, str], device: Device
+) -> None:
+    match = new_match("manille", ("Anna", "Bert", "Cas", "Dora"), opened_on=device)
+    sheet = score_sheet(match)
+    data = QueryDict(mutable=True)
+    data.update(fields)
+    form = FORMS[kind](sheet, data)
+    form.is_valid()
+
+    assert line_typed(kind, sheet.header, fields) == {"kind": kind, **form.facts}

@@ -23,8 +23,9 @@ const MOST_HANDS = 255;
 const LARGEST_NUMBER = 9999;
 const NO_FACTS = [
   "csrfmiddlewaretoken", "page_version", "number", "client_id", "kept_at", "rules",
-  "kind", "line", "version", "why", "agreed",
+  "line", "version", "why", "agreed",
 ];
+const KINDS = ["penalty", "void", "adjustment"];  // said by lines that are no hands
 
 const ascii = (text) => Array.from(text, (letter) => letter.charCodeAt(0));
 
@@ -155,6 +156,7 @@ function handOf({ row, id }) {
   if (!/^[1-9]\d*$/.test(number) || Number(number) > LARGEST_NUMBER) throw new RangeError("no number");
   const given = new URLSearchParams(facts);
   for (const key of NO_FACTS) given.delete(key);
+  if (!KINDS.includes(given.get("kind"))) given.delete("kind");
   return {
     id,
     number: Number(number),

@@ -9,11 +9,8 @@ import { takeBack } from "../queue/sending.js";
 import { keptHands } from "../queue/store.js";
 
 const opensHere = (link) => link.hash !== "" && link.href.split("#")[0] === location.href.split("#")[0];
-// Where the page opens again without a network (page.js), others do, too, or say that they don't. Those that
-// write other lines never do: the pad has said so, and stays.
-const mayLeave = (link) => (
-  document.querySelector("[data-kept]:not([hidden])") !== null && !link.closest(".other-lines")
-);
+// Where the page opens again without a network (page.js), others do, too, or say that they don't.
+const mayLeave = () => document.querySelector("[data-kept]:not([hidden])") !== null;
 
 async function unlessAway(goOn) {
   if (location.hash === "#tools") location.hash = "#board";  // the sentence lies under the sheet of tools
@@ -23,7 +20,7 @@ async function unlessAway(goOn) {
 
 document.addEventListener("click", (event) => {
   const link = event.target.closest("a[href]");
-  if (!link || event.defaultPrevented || !isAway() || mayLeave(link) || opensHere(link)) return;
+  if (!link || event.defaultPrevented || !isAway() || mayLeave() || opensHere(link)) return;
   event.preventDefault();
   unlessAway(() => link.click());
 });

@@ -110,14 +110,14 @@ function reasonsOf(worth) {
   ];
 }
 
-export function drawPreview(worth) {
-  document.querySelector("#preview")?.replaceChildren(...verdictOf(worth));
-  document.querySelector("#reasons")?.replaceChildren(...reasonsOf(worth));
+export function drawPreview(form, worth) {
+  form.querySelector(".preview:not(.reasons)").replaceChildren(...verdictOf(worth));
+  form.querySelector(".preview.reasons").replaceChildren(...reasonsOf(worth));
 }
 
 // Below a kept hand: what it brings, why, and how the game stands after it.
 export function drawLine(id, line) {
-  const row = document.querySelector(`[data-hand="${id}"]`);
+  const row = document.querySelector(`.kept-hand[data-hand="${id}"]`);
   if (!row) return;
   row.querySelector(".worth-here")?.remove();
   row.querySelector(".number").textContent = String(line.hand ?? "");

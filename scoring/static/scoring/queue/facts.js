@@ -1,4 +1,13 @@
-// A hand's form, as the queue needs it: what is missing, what it says in words, and filled in again.
+// The form of a line, as the queue needs it: what is missing, what it says in words, and filled in again.
+
+export const kindOf = ({ facts }) => new URLSearchParams(facts).get("kind") ?? "hand";
+
+// An empty form for a line of this kind; none where the page may not write such lines.
+export function blankForm(kind) {
+  const form = kind === "hand" ? document.querySelector("form[data-match]")
+    : document.querySelector(`template[data-other-line="${kind}"]`)?.content.firstElementChild;
+  return form && document.importNode(form, true);
+}
 
 const shown = (form) => [...form.querySelectorAll(".fact:not([hidden])")];
 const isEmpty = (box) => box.value.trim() === "";
@@ -53,7 +62,7 @@ export function isWhole(form) {
 }
 
 function isGiven(fact, given) {
-  const boxes = [...fact.querySelectorAll("input[type=text], select")];
+  const boxes = [...fact.querySelectorAll("input[type=text], select, textarea")];
   if (fact.querySelector("[data-fills]")) return !boxes.every(isEmpty);
   if (fact.querySelector("[data-counts-to]")) return boxes.filter(isEmpty).length < 2;
   if (fact.classList.contains("kind-auction")) return !boxes.slice(0, 2).some(isEmpty);
@@ -62,9 +71,10 @@ function isGiven(fact, given) {
   return [...names].every((name) => given.get(name));
 }
 
-// Pairs of a label and a value, for everything that was said.
+// Pairs of a label and a value, for everything that was said; a line that is no hand says first what it is.
 export function wordsOf(form) {
-  return shown(form).map((fact) => [labelOf(fact), valueOf(fact)]).filter(([, value]) => value !== "");
+  const said = shown(form).map((fact) => [labelOf(fact), valueOf(fact)]).filter(([, value]) => value !== "");
+  return form.dataset.title ? [[form.dataset.title.trim(), ""], ...said] : said;
 }
 
 function labelOf(fact) {
@@ -76,7 +86,7 @@ function labelOf(fact) {
 function valueOf(fact) {
   const usual = (key) => key.value === "" || (fact.classList.contains("kind-count") && key.defaultChecked);
   const keys = [...fact.querySelectorAll("input:checked")].filter((key) => !usual(key));
-  const boxes = [...fact.querySelectorAll("input[type=text]")].filter((box) => !isEmpty(box));
+  const boxes = [...fact.querySelectorAll("input[type=text], textarea")].filter((box) => !isEmpty(box));
   const chosen = [...fact.querySelectorAll("select")].filter((list) => list.value !== "");
   return [
     ...keys.map((key) => wordsIn(key.closest("label"))),
@@ -89,7 +99,7 @@ const nameOf = (box) => wordsIn(box.closest("label, .box")?.querySelector("span"
 
 function wordsIn(element) {
   const own = element?.cloneNode(true);
-  for (const hidden of own?.querySelectorAll(".visually-hidden, svg") ?? []) hidden.remove();
+  for (const hidden of own?.querySelectorAll(".visually-hidden, svg, small") ?? []) hidden.remove();
   // A second word on a key, which letters alone tell from the first: in a row of words brackets do.
   for (const second of own?.querySelectorAll("b > i, .digits > b") ?? []) {
     second.textContent = ` (${second.textContent})`;

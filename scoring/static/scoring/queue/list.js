@@ -1,6 +1,7 @@
 // The kept hands of this match, below each other on its sheet, and the one sentence beside "Save" that says
 // how things stand. The page brings the words (_kept_hands.html).
 
+import { blankForm, kindOf } from "./facts.js";
 import { isAway } from "./network.js";
 import { isUnopened } from "./openings.js";
 import { here, isEarly } from "./order.js";
@@ -42,8 +43,8 @@ function rowOf(hand, place) {
     const part = document.createElement("span");
     const name = document.createElement("span");
     part.className = "part";
-    name.className = "quiet";
-    name.textContent = `${label}: `;
+    name.className = value ? "quiet" : "kind";
+    name.textContent = value ? `${label}: ` : label;
     part.append(name, value);
     return part;
   }));
@@ -52,12 +53,13 @@ function rowOf(hand, place) {
   why.textContent = hand.refused ? refusalOf(hand, place) : "";
   row.querySelector("[data-way=join]").hidden = hand.refused !== 403;
   row.querySelector("[data-way=why]").hidden = ![409, 422].includes(hand.refused);
-  row.querySelector("[data-way=correct]").hidden = !document.querySelector("form[data-match]");
+  row.querySelector("[data-way=correct]").hidden = !blankForm(kindOf(hand));
   return row;
 }
 
 function refusalOf(hand, place) {
   const words = place.dataset;
+  if (hand.refused === 403 && kindOf(hand) === "adjustment") return words.ruling;
   const sentence = { 403: words.locked, 404: words.gone, 409: words.taken, 422: words.illegal }[hand.refused];
   return sentence ?? words.other.replace("{status}", hand.refused);
 }
@@ -84,8 +86,6 @@ export function showState() {
   place.parentElement.hidden = sentence === "";
   place.parentElement.dataset.kind = kind;
   place.parentElement.querySelector("button").hidden = kind !== "refused";
-  const elsewhere = document.querySelector(".other-lines .needs-network");
-  if (elsewhere) elsewhere.hidden = !isAway();  // said before somebody taps there
   // "Saved" is said of the hand before: never beside one that isn't.
   if (sentence) document.querySelector("#preview .saved")?.remove();
 }

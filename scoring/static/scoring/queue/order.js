@@ -6,6 +6,10 @@ const stored = new Map();  // by match: the number of the newest hand that was s
 
 export const here = () => document.querySelector("#kept-hands")?.dataset.match ?? "";
 export const lastStored = (match) => stored.get(match) ?? 0;
+export const nextNumber = (match) => Math.max(
+  Number(document.querySelector("#fresh").dataset.next), lastStored(match) + 1,
+  ...keptHands(match).map((hand) => hand.number + 1),
+);
 export const noteStored = ({ match, number }) => stored.set(match, number);
 
 // Whether those before the hand are neither on the sheet nor on this phone: another phone handed over a part

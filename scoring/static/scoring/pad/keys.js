@@ -1,0 +1,144 @@
+// The number boxes of a form and their keys: sums fill themselves in, digits have keys of their own.
+
+import { ask } from "../queue/facts.js";
+
+const touch = matchMedia("(pointer: coarse)").matches;
+
+function number(box) {
+  return /^\d+$/.test(box.value.trim()) ? Number(box.value) : null;
+}
+
+function fillPoints(group, typed) {
+  const total = Number(group.dataset.fills);
+  const other = [...group.querySelectorAll("input")].find((box) => box !== typed);
+  const points = number(typed);
+  typed.classList.remove("filled-in");
+  if (typed.value.trim() === "" && other.classList.contains("filled-in")) other.value = "";
+  if (points === null || points > total) return;
+  other.value = String(total - points);
+  other.classList.add("filled-in");
+}
+
+function countTricks(group, typed) {
+  const total = Number(group.dataset.countsTo);
+  const boxes = [...group.querySelectorAll("input")];
+  if (typed) typed.classList.remove("filled-in");
+  const open = boxes.filter((box) => box.value.trim() === "" || box.classList.contains("filled-in"));
+  const closed = boxes.filter((box) => !open.includes(box));
+  const rest = total - closed.reduce((sum, box) => sum + (number(box) ?? 0), 0);
+  for (const box of open) {
+    const last = open.length === 1 && rest >= 0;
+    box.value = last ? String(rest) : "";
+    box.classList.toggle("filled-in", last);
+  }
+  const left = group.closest(".fact").querySelector(".left");
+  const missing = total - boxes.reduce((sum, box) => sum + (number(box) ?? 0), 0);
+  const words = missing > 0 ? left.dataset.left : left.dataset.over;
+  left.textContent = missing === 0 ? `= ${total}` : words.replace("{count}", Math.abs(missing));
+  left.classList.toggle("short", missing !== 0);
+}
+
+function recompute(box) {
+  const points = box.closest("[data-fills]");
+  const tricks = box.closest("[data-counts-to]");
+  if (points) fillPoints(points, box);
+  if (tricks) countTricks(tricks, box);
+  if (points) ask(box.form);  // every point on one side opens a question
+}
+
+export function setUp(form) {
+  const boxes = [...form.querySelectorAll("[data-number], [data-count]")];
+  const keypad = form.querySelector("[data-keypad]");
+  const counts = form.querySelector("[data-counts]");
+  let active = null;
+  let fresh = true;
+
+  const activate = (box) => {
+    for (const other of boxes) other.classList.toggle("active", other === box);
+    active = box;
+    fresh = true;
+    if (counts && box.matches("[data-count]")) offerCounts(counts, box);
+  };
+  const put = (box, value) => {
+    box.value = value;
+    box.dispatchEvent(new Event("input", { bubbles: true }));
+  };
+  const visible = () => boxes.filter((box) => !box.closest("[hidden]"));
+  const next = () => {
+    const shown = visible();
+    activate(shown[(shown.indexOf(active) + 1) % shown.length]);
+  };
+  const digit = (key) => {
+    const longer = fresh || active.classList.contains("filled-in") ? key : active.value + key;
+    put(active, Number(longer) > Number(active.dataset.maximum) ? key : String(Number(longer)));
+    fresh = false;
+    // A bid of as many digits as any is whole: the next digits answer the next question.
+    const alone = active.matches("[data-number]") && !active.closest("[data-fills]");
+    if (alone && active !== visible().at(-1) && active.value.length === active.dataset.maximum.length) next();
+  };
+  const erase = () => {
+    put(active, fresh ? "" : active.value.slice(0, -1));
+    fresh = false;
+  };
+
+  for (const box of boxes) {
+    if (touch && (keypad || counts)) box.inputMode = "none";
+    box.addEventListener("focus", () => { activate(box); box.select(); });
+    box.addEventListener("input", () => recompute(box));
+  }
+  form.addEventListener("change", () => ask(form));
+  ask(form);
+  if (boxes.length === 0) return;
+  // A hand begins at its first box and with every key, whatever the hand before it left.
+  const begin = () => {
+    for (const group of form.querySelectorAll("[data-counts-to]")) countTricks(group, null);
+    activate(visible()[0] ?? boxes[0]);
+  };
+  begin();
+  form.addEventListener("reset", () => {
+    for (const box of boxes) box.classList.remove("filled-in");
+    queueMicrotask(begin);  // when the boxes are empty
+  });
+
+  if (counts && boxes.some((box) => box.matches("[data-count]"))) counts.hidden = false;
+  for (const keys of [keypad, counts]) {
+    keys?.addEventListener("pointerdown", (event) => event.preventDefault());  // the box keeps the focus
+    keys?.addEventListener("click", (event) => {
+      const key = event.target.closest("button");
+      if (!key || !active) return;
+      if ("digit" in key.dataset) digit(key.dataset.digit);
+      else if ("erase" in key.dataset) erase();
+      else if ("count" in key.dataset) { put(active, key.dataset.count); next(); }
+      else next();
+    });
+  }
+  form.addEventListener("keydown", (event) => {
+    const by = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+    if (by && boxes.includes(event.target)) {
+      const value = (number(event.target) ?? 0) + by;
+      if (value >= 0 && value <= Number(event.target.dataset.maximum)) put(event.target, String(value));
+      event.preventDefault();
+    }
+    if (event.target.matches("input[type=text], textarea, select") || !active) return;
+    if (/^\d$/.test(event.key)) { digit(event.key); event.preventDefault(); }
+    if (event.key === "Backspace") { erase(); event.preventDefault(); }
+  });
+}
+
+function offerCounts(counts, box) {
+  const group = box.closest("[data-counts-to]");
+  const total = Number(group.dataset.countsTo);
+  const others = [...group.querySelectorAll("input")]
+    .filter((other) => other !== box && !other.classList.contains("filled-in"))
+    .reduce((sum, other) => sum + (number(other) ?? 0), 0);
+  counts.replaceChildren(...Array.from({ length: total + 1 }, (_, count) => {
+    const key = document.createElement("button");
+    key.type = "button";
+    key.className = "digit";
+    key.dataset.count = String(count);
+    key.textContent = String(count);
+    key.disabled = count > total - others;
+    return key;
+  }));
+  counts.setAttribute("aria-label", box.closest("label").textContent.trim());
+}
