@@ -1,4 +1,4 @@
-"""One site for each DATA_DIR of a machine: a second ``up`` there is told where the first one is.
+"""Who serves from a DATA_DIR of this machine: a second ``up`` there says that it shares it, and with whom.
 
 Who serves holds a file for as long as any process of theirs lives, and it says where they are found.
 """
@@ -12,8 +12,8 @@ from django.conf import settings
 
 NAME = ".serving.lock"
 
-PATIENCE = 3.0
-"""Seconds that a site may take to end after whoever ran it was killed."""
+PATIENCE = 1.0
+"""Seconds that forks of a server may take to end after it was killed: until then they have the file."""
 
 LOOKS_EVERY = 0.1
 
@@ -24,7 +24,7 @@ _held: list[int] = []
 def hold(address: str) -> None:
     """From now on the folder is this site's. Others' stays theirs; one that can't be written nobody's."""
     with suppress(OSError):
-        file = _taken()
+        file = _taken(PATIENCE)
         if file is not None:
             _held.append(file)
             os.ftruncate(file, 0)
@@ -33,16 +33,16 @@ def hold(address: str) -> None:
 
 def holder() -> str | None:
     """Where the site is that runs from this folder; ``None`` where none does."""
-    file = _taken()
+    file = _taken(patience=0)
     if file is None:
         return (settings.DATA_DIR / NAME).read_text()
     os.close(file)
     return None
 
 
-def _taken() -> int | None:
+def _taken(patience: float) -> int | None:
     file = os.open(settings.DATA_DIR / NAME, os.O_RDWR | os.O_CREAT, 0o600)
-    until = time.monotonic() + PATIENCE
+    until = time.monotonic() + patience
     while True:
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -63,8 +63,6 @@ class Command(BaseCommand):
         self._check_certificate(options)
         if options["workers"] < 1:
             raise CommandError("At least one worker has to serve pages: --workers 2")
-        if not options["prepare_only"]:
-            _check_folder()
         port = 0 if options["prepare_only"] else self._port(host, options["port"])
         installation.prepare(self._say)
         call_command("check", databases=["default"], fail_level="CRITICAL", stdout=StringIO())
@@ -76,6 +74,12 @@ class Command(BaseCommand):
         if options["plan_to"] is None:
             self._say(_greeting(host, port))
             return
+        if address := one_folder.holder():
+            self._say(
+                f"The site runs from {settings.DATA_DIR} already, at {address}. "
+                "This is a second server of the same site, with the same data; "
+                "for another site name another folder in DATA_DIR."
+            )
         self._say("Starting …")
         with os.fdopen(options["plan_to"], "w") as supervisor:
             json.dump(_plan(host, port, options), supervisor)
@@ -112,15 +116,6 @@ class Command(BaseCommand):
         if port != addresses.FIRST_PORT:
             self._say(f"{_who_has(addresses.FIRST_PORT)} Using {port}.")
         return port
-
-
-def _check_folder() -> None:
-    settings.DATA_DIR.mkdir(parents=True, exist_ok=True, mode=0o700)
-    if address := one_folder.holder():
-        raise CommandError(
-            f"The site runs from {settings.DATA_DIR} already, at {address}: open it there, or stop it first. "
-            "For another site beside it name another folder in DATA_DIR."
-        )
 
 
 def _greeting(host: str, port: int) -> str:

@@ -14,8 +14,6 @@ from manille_site.ops import addresses, installation
 from manille_site.ops.progress import CommandProgress
 from tests.manille_site.ops.installations import (
     Site,
-    free_port,
-    manage,
     new_environment,
     starting,
     up,
@@ -61,15 +59,15 @@ def test_up_on_an_empty_machine_and_once_more(tmp_path: Path) -> None:
     assert f"{email}   {password}" in said
 
 
-def test_a_second_one_on_the_same_folder_is_told_where_the_first_is(tmp_path: Path) -> None:
+def test_a_second_one_on_the_same_folder_says_whose_data_it_shares(tmp_path: Path) -> None:
     environment = new_environment(tmp_path / "data")
-    with up(environment, "--no-scheduler") as site:
-        second = manage(environment, "up", "--host=127.0.0.1", f"--port={free_port()}")
-        assert (second.returncode, second.stdout) == (1, "")
-        assert f"The site runs from {tmp_path / 'data'} already, at {site.address}:" in second.stderr
-        assert manage(environment, "up", "--prepare-only").returncode == 0
-    with up(environment, "--no-scheduler"):
-        pass
+    said = f"The site runs from {tmp_path / 'data'} already, at "
+    with up(environment, "--no-scheduler") as first:
+        with up(environment, "--no-scheduler") as second:
+            assert f"{said}{first.address}. This is a second server" in second.log.read_text()
+        assert said not in first.log.read_text()
+    with up(environment, "--no-scheduler") as alone:
+        assert said not in alone.log.read_text()
 
 
 def test_addresses_are_said_when_somebody_answers_there(tmp_path: Path) -> None:
