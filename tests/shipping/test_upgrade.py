@@ -1,6 +1,6 @@
 """Databases of the last release come through an update whole, on both kinds: its demo, and a federation's.
 
-The old version fills them by its own code, taken out of the repository's history, on today's packages.
+The old version fills them by its own code, taken out of the repository's history, on the packages that it had.
 """
 
 import os
@@ -48,8 +48,9 @@ class Installation:
 
     def run(self, tree: Path, *arguments: str) -> str:
         """``manage.py`` of ``tree``. Fails with what it says where it does."""
+        own = tree / ".venv/bin/python"
         done = subprocess.run(
-            [sys.executable, "manage.py", *arguments],
+            [str(own) if own.exists() else sys.executable, "manage.py", *arguments],
             cwd=tree,
             env=self.environment,
             capture_output=True,
@@ -70,6 +71,10 @@ class Installation:
 def old(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder: Path = tmp_path_factory.mktemp("old") / "tree"
     source.export(folder, LAST_RELEASE)
+    uv = str(Path(sys.executable).with_name("uv"))
+    subprocess.run([uv, "venv", "--quiet", "--python", sys.executable, ".venv"], cwd=folder, check=True)
+    install = ["pip", "install", "--quiet", "--python", ".venv/bin/python", "-r", "requirements.txt"]
+    subprocess.run([uv, *install], cwd=folder, check=True)
     return folder
 
 
