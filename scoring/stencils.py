@@ -56,10 +56,10 @@ def fill(template: str, **values: Any) -> SafeString:
     if stencil is None:
         stencil = _cut(render_to_string(template, _with_marks(values, iter(range(len(texts))))))
         _stencils.put(key, stencil)
-    shown = [text if type(text) is PrintedHtml else text.translate(ESCAPED) for text in texts]
+    safe = [text if type(text) is PrintedHtml else text.translate(ESCAPED) for text in texts]
     pieces = [stencil.first]
     for number, piece in stencil.rest:
-        pieces += (shown[number], piece)
+        pieces += (safe[number], piece)
     return SafeString("".join(pieces))
 
 

@@ -17,8 +17,8 @@ def note(backup: Path, at: datetime) -> None:
 def last_restoration() -> str:
     """Another after each ``restore``, and on PostgreSQL after each recovery of its own to a moment."""
     last = Restoration.objects.order_by("-pk").first()
-    noted = "" if last is None else f"{last.pk}.{last.at:%Y%m%d%H%M%S%f}"
-    return noted if sqlite.in_use() else f"{_timeline()}.{noted}"
+    mark = "" if last is None else f"{last.pk}.{last.at:%Y%m%d%H%M%S%f}"
+    return mark if sqlite.in_use() else f"{_timeline()}.{mark}"
 
 
 def _timeline() -> str:

@@ -55,7 +55,7 @@ def row_html(row: ScoreRow, sheet: ScoreSheet, reader: Reader, *, is_disputed: b
         parts=parts_of(line, sheet.header),
         variant=sheet.header.variant.key,
         totals=_totals(row, sheet.side_names),
-        told=told(row.result, sheet),
+        reasons=reasons_of(row.result, sheet),
         dealer=Printed(row.dealer or ""),
         first=Printed(authorship.who(first, reader.device_id)),
         time=Printed(authorship.time_of(first)),
@@ -87,7 +87,7 @@ def _totals(row: ScoreRow, sides: tuple[str, ...]) -> list[Mapping[str, Any]]:
     ]
 
 
-def told(result: LineResult | None, sheet: ScoreSheet) -> Mapping[str, Any] | None:
+def reasons_of(result: LineResult | None, sheet: ScoreSheet) -> Mapping[str, Any] | None:
     """Why a line is worth what it is worth; ``None`` of a struck one."""
     if result is None:
         return None
@@ -169,7 +169,7 @@ def added_html(  # noqa: PLR0913  each is a part of it
     undo: Undo | None,
     may_adjust: bool,
     token: str,
-    said: str,
+    news: str,
 ) -> SafeString:
     """What a hand adds to a page that has the sheet up to the line before."""
     game, coming = sheet.games[-1], sheet.next
@@ -192,7 +192,7 @@ def added_html(  # noqa: PLR0913  each is a part of it
         door={"may": {"record_line": True, "adjust": may_adjust}},
         undo={"version": Printed(undo.version), "client_id": Printed(undo.client_id)} if undo else None,
         csrf_token=Printed(token),
-        said=Printed(said),
+        said=Printed(news),
         rules=Printed(package.version()),
         board=PrintedHtml(board_html(sheet, reader, oob=True)),
         title=PrintedHtml(title_html(game, sheet, oob=True)),

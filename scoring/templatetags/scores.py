@@ -59,9 +59,9 @@ def parts(line: Line, sheet: ScoreSheet) -> list[sheet_words.Part]:
 
 
 @register.filter
-def told(result: LineResult | None, sheet: ScoreSheet) -> Mapping[str, Any] | None:
+def reasons(result: LineResult | None, sheet: ScoreSheet) -> Mapping[str, Any] | None:
     """Why a line is worth what it is worth, in words."""
-    return pieces.told(result, sheet)
+    return pieces.reasons_of(result, sheet)
 
 
 @register.filter

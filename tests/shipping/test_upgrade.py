@@ -1,6 +1,6 @@
 """Databases of the last release come through an update whole, on both kinds: its demo, and a federation's.
 
-The old version fills them by its own code, taken out of the repository's history, on the packages that it had.
+The old version fills them by its own code, taken out of the repository's history, on the packages it had.
 """
 
 import os

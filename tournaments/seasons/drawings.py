@@ -75,12 +75,12 @@ def race_of(facts: SeasonFacts, rules: LeagueRules) -> Race | None:
     if rules not in facts.races:
         if len(facts.races) >= MOST_RULES:
             facts.races.clear()
-        facts.races[rules] = _drawn(facts, rules)
+        facts.races[rules] = _draw(facts, rules)
     race: Race | None = facts.races[rules]
     return race
 
 
-def _drawn(facts: SeasonFacts, rules: LeagueRules) -> Race | None:
+def _draw(facts: SeasonFacts, rules: LeagueRules) -> Race | None:
     numbers = {score.evening for score in facts.scores}
     evenings = [evening for evening in facts.evenings if evening.number in numbers][-MOST_EVENINGS:]
     if len(evenings) < 2:

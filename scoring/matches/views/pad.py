@@ -278,7 +278,7 @@ def _render_added(door: MatchDoor, sheet: ScoreSheet, news: str) -> HttpResponse
         undo=_undo(door, sheet),
         may_adjust=may("adjust"),
         token=request.POST.get("csrfmiddlewaretoken") or get_token(request),
-        said=news,
+        news=news,
     )
     return HttpResponse(html, headers={"HX-Retarget": "#pad"})
 

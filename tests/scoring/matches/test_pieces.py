@@ -75,7 +75,7 @@ def test_a_stencil_prints_what_the_template_does(variant, filled):
             pieces.board_html(sheet, reader, oob=True)
             undo = Undo(1) if sheet.last else None
             pieces.added_html(
-                sheet, reader, NextHand(sheet), undo=undo, may_adjust=True, token="t", said="Saved."
+                sheet, reader, NextHand(sheet), undo=undo, may_adjust=True, token="t", news="Saved."
             )
 
     assert {"_row.html", "_game_title.html", "_score.html", "_added.html"} <= set(filled)
