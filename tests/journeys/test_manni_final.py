@@ -14,7 +14,7 @@ STAGES = (
 
 def points(number: int, _sides: int) -> list[int]:
     """Such as a match of Manni can end with; no two tables are alike."""
-    return [10 + number, 9 - number // 2, number // 3]
+    return [12 + min(number, 7), 9 - number // 2, number // 3]
 
 
 def test_twenty_seven_manni_players_come_down_to_the_final_table(phone: Phone, new_phone) -> None:
