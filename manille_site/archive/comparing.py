@@ -11,7 +11,7 @@ from scoring.models import Match
 from scoring.rules import SheetError, read_header
 from tournaments import engine
 from tournaments.models import Tournament
-from tournaments.reading.whole_rounds import whole_file
+from tournaments.reading.files import tournament_file
 
 
 def compare(archive: Archive, numbers: Numbers) -> list[str]:
@@ -42,13 +42,13 @@ def _compare_tournaments(archive: Archive, addresses: dict[int, str]) -> list[st
     counted_otherwise = []
     for tournament in Tournament.objects.filter(pk__in=addresses).order_by("pk"):
         path = f"tournaments/{addresses[tournament.pk]}.json"
-        if whole_file(tournament) != archive.json(path):
+        if tournament_file(tournament) != archive.json(path):
             raise BadArchiveError("tournament_differs", path)
         before = archive.json(f"standings/{addresses[tournament.pk]}.json")
         if before is None:
             continue
         try:
-            engine.read_tournament(whole_file(tournament))
+            engine.read_tournament(tournament_file(tournament))
         except engine.TournamentError as error:
             raise BadArchiveError("tournament_differs", path) from error
         if standings_or_none(tournament) != before:

@@ -19,7 +19,7 @@ from scoring.names import address_of
 from scoring.rules import sheet_of
 from tournaments import engine
 from tournaments.models import Tournament
-from tournaments.reading.whole_rounds import whole_file
+from tournaments.reading.files import tournament_file
 
 FORMAT = "manille-club/1"
 BATCH = 1000
@@ -177,7 +177,7 @@ def sheet_file(match: Match) -> dict[str, Any]:
 
 def _write_tournaments(archive: zipfile.ZipFile, scope: ArchiveScope) -> None:
     for tournament in scope.tournaments.order_by("pk"):
-        file = whole_file(tournament)
+        file = tournament_file(tournament)
         archive.writestr(f"tournaments/{tournament.public_id}.json", _json(file, indent=1))
         if (standings := standings_or_none(tournament)) is not None:
             archive.writestr(f"standings/{tournament.public_id}.json", _json(standings, indent=1))
@@ -186,7 +186,7 @@ def _write_tournaments(archive: zipfile.ZipFile, scope: ArchiveScope) -> None:
 def standings_or_none(tournament: Tournament) -> dict[str, Any] | None:
     """What ``standings`` prints; None while a tournament is too unfinished to have any."""
     try:
-        return engine.standings_json(whole_file(tournament))
+        return engine.standings_json(tournament_file(tournament))
     except engine.TournamentError:
         return None
 

@@ -7,7 +7,6 @@ it. ``scoring.rules.reader`` reads its JSON; entrants are numbers inside, and id
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
 from scoring.rules import reader
@@ -47,21 +46,17 @@ File = bytes | Mapping[str, Any]
 """A tournament file: as it lies on a disk, or its JSON read already."""
 
 
-def read_tournament(file: File, *, whole: bool | None = None) -> Tournament:
+def read_tournament(file: File) -> Tournament:
     """The tournament of a file, checked from end to end; raises :class:`TournamentError`."""
-    tournament = read_file(file, whole=whole)
+    tournament = read_file(file)
     unfold(tournament)
     return tournament
 
 
-def read_file(file: File, *, whole: bool | None = None) -> Tournament:
-    """The tournament of a file, every key by itself in order; what is asked of it checks the rest.
-
-    ``whole``: rounds of a bracket have all their matches, as the format asks. That is asked of bytes; JSON
-    that was read already is the app's own, where after a correction a round may stand in part.
-    """
+def read_file(file: File) -> Tournament:
+    """The tournament of a file, every key by itself in order; what is asked of it checks the rest."""
     if not isinstance(file, bytes):
-        return replace(tournament_from(file), in_part=not whole)
+        return tournament_from(file)
     try:
         return tournament_from(reader.read(file, limit=LIMIT))
     except reader.UnreadableError as error:
@@ -69,24 +64,18 @@ def read_file(file: File, *, whole: bool | None = None) -> Tournament:
 
 
 def draw_json(
-    file: File,
-    *,
-    everything: bool = False,
-    out_of_time: OutOfTime = never,
-    plans: Plans | None = None,
-    waits: bool = True,
+    file: File, *, everything: bool = False, out_of_time: OutOfTime = never, plans: Plans | None = None
 ) -> Json:
     """What ``draw`` prints, with ``everything`` what ``draw --all`` prints.
 
     Where ``out_of_time`` has cut a search, a draw has a key more: ``"notes": ["cut_by_time"]``. Who asks for
-    round after round may keep ``plans``, so that all rounds by lot are searched but once. Without ``waits``
-    it is the matches of a bracket that are known by now, though results are missing in the rounds before.
+    round after round may keep ``plans``, so that all rounds by lot are searched but once.
     """
     tournament = read_file(file)
     if everything:
         return {"rounds": [draw_answer(tournament, one) for one in draw_all(tournament)]}
     budget = Budget(TimeLimit(out_of_time), {} if plans is None else plans)
-    return draw_answer(tournament, draw(tournament, budget, waits=waits))
+    return draw_answer(tournament, draw(tournament, budget))
 
 
 def standings_json(file: File) -> Json:

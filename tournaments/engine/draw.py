@@ -14,15 +14,14 @@ from tournaments.engine.progress import StageState, unfold
 from tournaments.engine.systems.draws import Draw, Note
 
 
-def draw(tournament: Tournament, budget: Budget | None = None, *, waits: bool = True) -> Draw:
+def draw(tournament: Tournament, budget: Budget | None = None) -> Draw:
     """The next round of the current stage, or the answer that everything was drawn.
 
     A ``budget`` may cut its searches: then it is the best that was reached, and says so.
 
-    Raises :class:`TournamentError`, ``unfinished_round`` where the round, or the end, waits for results;
-    without ``waits`` a bracket gives what is known by now.
+    Raises :class:`TournamentError`, ``unfinished_round`` where the round, or the end, waits for results.
     """
-    state = _current(tournament) if waits else unfold(tournament)[-1]
+    state = _current(tournament)
     return _next(state, budget or Budget()) if state.has_rounds_left else Draw(state.index, None)
 
 

@@ -17,7 +17,6 @@ from scoring.models import User
 from tournaments import engine
 from tournaments.models import Round, Table, Tournament
 from tournaments.reading.files import tournament_file, without_result
-from tournaments.reading.whole_rounds import whole_file
 
 HOUR = 60 * 60
 
@@ -85,7 +84,7 @@ def without_last_round(file: dict[str, Any], last: RoundKey) -> dict[str, Any]:
 
 def file_for_reader(tournament: Tournament, *, hide_last_round: bool) -> dict[str, Any]:
     """The tournament file as somebody may have it."""
-    file = whole_file(tournament)
+    file = tournament_file(tournament)
     with suppress(engine.TournamentError):  # nothing can be drawn yet
         if hide_last_round and (last := ends_with(file)) is not None:
             return without_last_round(file, last)

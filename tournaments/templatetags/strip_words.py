@@ -52,9 +52,9 @@ def strip_sentence(item: StripItem) -> str:
 @register.simple_tag
 def strip_address(tournament: Tournament, strip: Strip, item: StripItem, rules: bool) -> str:
     """Where it can be settled: the desk, the referee's page, the one table that it is about."""
-    if item.matter == Matter.MISSING:
-        first = item.tables[0]  # of the oldest round: what is played again there is waited for
-        return reverse("tournaments:desk", args=[tournament.public_id, first.stage, first.round])
+    if item.matter == Matter.MISSING and strip.round is not None:
+        where = [tournament.public_id, strip.round.stage.number, strip.round.number]
+        return reverse("tournaments:desk", args=where)
     if item.matter == Matter.LATE and rules:
         return reverse("scoring:late_hands", args=[item.tables[0].match])
     if item.matter == Matter.SLOW or not rules:

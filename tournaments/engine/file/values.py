@@ -177,8 +177,5 @@ class Tournament:
     document: Mapping[str, Any] | None = None
     """The file as it was read; ``simulate`` gives it back filled in."""
 
-    in_part: bool = False
-    """Rounds of a bracket may lack matches that wait for those who feed them (decision 0021)."""
-
     def with_stage(self, index: int, stage: Stage) -> Tournament:
         return replace(self, stages=(*self.stages[:index], stage, *self.stages[index + 1 :]))

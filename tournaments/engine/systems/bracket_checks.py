@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from tournaments.engine.file.problems import Problems
-from tournaments.engine.file.values import Table
+from tournaments.engine.file.values import Round, Table
 from tournaments.engine.systems.brackets import NOBODY, Bracket
 from tournaments.engine.systems.elimination import PlannedMatch
 
@@ -16,38 +16,30 @@ Name = tuple[str, int]
 """A match of a round by its bracket and number."""
 
 
-def check_bracket(bracket: Bracket, path: str, problems: Problems, *, in_part: bool = False) -> None:
-    """Check round after round up to the first that is wrong: what comes later hangs on it.
-
-    ``in_part``: matches that others feed may lack in a round, as those who reach them are seated later.
-    """
-    for index in range(len(bracket.stage.played)):
-        at = f"{path}.played[{index}]"
-        if not bracket.has_rounds_left(index):
-            problems.add(at, "too_many_rounds", rounds=index)
+def check_bracket(bracket: Bracket, path: str, problems: Problems) -> None:
+    """Check round after round up to the first that is wrong: what comes later hangs on it."""
+    for number, played in enumerate(bracket.stage.played, start=1):
+        at = f"{path}.played[{number - 1}]"
+        if not bracket.has_rounds_left(number - 1):
+            problems.add(at, "too_many_rounds", rounds=number - 1)
             return
-        _check_tables(bracket, index, at, problems, in_part=in_part)
+        _check_tables(bracket, number, played, at, problems)
         if problems:
             return
 
 
-def _check_tables(bracket: Bracket, round_: int, at: str, problems: Problems, *, in_part: bool) -> None:
-    """Check the tables of a round, counted from 0."""
-    matches = {(match.bracket, match.match): match for match in bracket.of_round(round_ + 1)}
+def _check_tables(bracket: Bracket, number: int, played: Round, at: str, problems: Problems) -> None:
+    matches = {(match.bracket, match.match): match for match in bracket.of_round(number)}
     beginners = {bracket.top: frozenset(bracket.entrants), "plate": frozenset(bracket.plate_people or ())}
     tables: dict[Name, Table] = {}
-    for index, table in enumerate(bracket.stage.played[round_].tables):
+    for index, table in enumerate(played.tables):
         name = (table.bracket or "", table.match or 0)
         match = matches.get(name)
         if match is None or name in tables or not _has_its_people(bracket, match, table, beginners):
             problems.add(f"{at}.tables[{index}]", "not_in_schedule", bracket=table.bracket, match=table.match)
         tables[name] = table
     missing = [
-        name
-        for name, match in matches.items()
-        if name not in tables
-        and not bracket.is_left_out(match)
-        and not (in_part and not bracket.is_first_round(match))
+        name for name, match in matches.items() if name not in tables and not bracket.is_left_out(match)
     ]
     if missing:
         problems.add(at, "not_in_schedule", bracket=missing[0][0], match=missing[0][1])

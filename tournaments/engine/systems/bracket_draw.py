@@ -25,7 +25,7 @@ from tournaments.engine.systems.elimination import first_round_places
 
 
 def bracket_round(state: StageState, bracket: Bracket) -> Draw:
-    """The matches of the next round, as far as somebody reaches them, and it is known who does."""
+    """The matches of the next round, as far as somebody reaches them."""
     index = len(state.stage.played)
     firsts = {
         "plate": _first_round(state, bracket.plate_people or (), index),
@@ -38,7 +38,7 @@ def bracket_round(state: StageState, bracket: Bracket) -> Draw:
         is_first = bracket.is_first_round(match)
         places = firsts[match.bracket][match.match - 1] if is_first else bracket.places(match)
         people = people_of(places)
-        if people and (is_first or None not in places):
+        if people:
             seats = Table(sides_alone(people), bracket=match.bracket, match=match.match)
             table = fixed_table(seats, state, index)
             tables.append(

@@ -35,7 +35,7 @@ def bracket_system(
         return state.fold(kind).has_rounds_left(len(state.stage.played))
 
     def check(state: StageState, problems: Problems) -> None:
-        check_bracket(state.fold(kind), state.path, problems, in_part=state.tournament.in_part)
+        check_bracket(state.fold(kind), state.path, problems)
 
     def standings(state: StageState) -> Sequence[Standing]:
         out = state.fold(kind).out()

@@ -1,8 +1,8 @@
 """What a result would change: asked before it is written, and shown before a correction is saved."""
 
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 from django.db.models import Q
@@ -11,7 +11,8 @@ from tournaments import engine
 from tournaments.models import Round, Table, Tournament
 from tournaments.reading.files import table_without_result, tournament_file
 from tournaments.reading.ranks import RankChange, rank_changes, ranks_in
-from tournaments.rounds.selectors.seating_again import SeatingAgain, cut, standing_in_part
+from tournaments.rounds.selectors.coming_back import coming_back
+from tournaments.rounds.selectors.seating_again import SeatingAgain, drawn_again
 
 PLAYED = re.compile(r"stages\[(\d+)\]\.played\[(\d+)\]")
 """A round in the path of a problem, counted from 0."""
@@ -29,10 +30,13 @@ class Consequences:
     """Ids of those who had a rank in a bracket and would be in it again, without one."""
 
     hanging: tuple[Round, ...] = ()
-    """The later rounds of which nothing would stay, and that have to be taken back; oldest first."""
+    """The later rounds that were drawn from the old result, and would have to be taken back; oldest first."""
 
-    again: tuple[SeatingAgain, ...] = ()
-    """The rounds before them, of which only some tables hang on the old result."""
+    again: SeatingAgain | None = None
+    """The round before them, of which only some tables were drawn from the old result."""
+
+    back: Mapping[int, Sequence[Table]] = field(default_factory=dict)
+    """By the key of a later round: its tables that come back when it is drawn again."""
 
 
 def problems_with(tournament: Tournament, table: Table, facts: dict[str, Any]) -> list[Any]:
@@ -77,29 +81,41 @@ def consequences_of(tournament: Tournament, table: Table, facts: dict[str, Any])
     hanging, problems = _take_back_hanging(changed, table)
     if problems:
         return Consequences((), tuple(problems))
-    again = standing_in_part(changed, tournament_file(tournament), hanging)
+    again = _seat_again(tournament, changed, hanging[0]) if hanging else None
+    later = hanging[1:] if again else hanging
+    back = coming_back(changed, tournament_file(tournament), again, later) if again else {}
     after = engine.standings_json(changed)
     open_, then = _still_in(after), ranks_in(after)
     changes = rank_changes(ranks_in(before), {key: rank for key, rank in then.items() if key not in open_})
     ranked = sorted(changes, key=lambda change: (change.stage, change.after))
     were_out = [key for key in then if key in open_ - _still_in(before)]
     in_again = tuple(entrant for _stage, entrant in were_out)
-    return Consequences(tuple(ranked), (), in_again, tuple(hanging[len(again) :]), tuple(again))
+    return Consequences(tuple(ranked), (), in_again, tuple(later), again, back)
+
+
+def _seat_again(tournament: Tournament, file: dict[str, Any], first: Round) -> SeatingAgain | None:
+    """Put the first round that was cut back into a file, if some of its tables go on; else None."""
+    again = drawn_again(first, file)
+    if again is not None:
+        whole = tournament_file(tournament)["stages"][first.stage.number - 1]["played"][first.number - 1]
+        played = file["stages"][first.stage.number - 1].setdefault("played", [])
+        played.append(whole | {"tables": again.entries(whole["tables"])})
+    return again
 
 
 def hanging_rounds(
     tournament: Tournament, table: Table, facts: dict[str, Any]
-) -> tuple[list[SeatingAgain], list[Round]]:
-    """The later rounds, oldest first, that can't stand as they are with this result.
+) -> tuple[list[Round], Mapping[int, Sequence[Table]]]:
+    """The later rounds, oldest first, that can't stand with this result; none where it is impossible itself.
 
-    First those that stand in part, then those that have to be taken back; none where the result is impossible
-    itself. Those before them stay: rounds of a swiss stage whose cut would be another, rounds of the other
-    bracket.
+    And by their keys, the tables that come back when they are drawn again.
+
+    Those before them stay: rounds of a swiss stage whose cut would be another, rounds of the other bracket.
     """
     changed = _with_result(tournament, table, facts)
     hanging, _problems = _take_back_hanging(changed, table)
-    again = standing_in_part(changed, tournament_file(tournament), hanging)
-    return again, hanging[len(again) :]
+    again = _seat_again(tournament, changed, hanging[0]) if hanging else None
+    return hanging, coming_back(changed, tournament_file(tournament), again, hanging[1:]) if again else {}
 
 
 def later_rounds(round_: Round) -> list[Round]:
@@ -120,7 +136,7 @@ def _take_back_hanging(file: dict[str, Any], table: Table) -> tuple[list[Round],
         if not staying:
             return [], problems
         staying = min(staying - 1, _first_of(later, problems))
-        cut(file, later[staying])
+        _cut(file, later[staying])
     return later[staying:], []
 
 
@@ -139,6 +155,15 @@ def _first_of(later: list[Round], problems: list[Any]) -> int:
     if first is None:
         return len(later)
     return sum(1 for round_ in later if (round_.stage.number, round_.number) < first)
+
+
+def _cut(file: dict[str, Any], first: Round) -> None:
+    """Take this round, and all after it, out of a file."""
+    stage, *after = file["stages"][first.stage.number - 1 :]
+    stage["played"] = stage.get("played", [])[: first.number - 1]
+    for one in (stage, *after):
+        if one is not stage or not stage["played"]:
+            one.pop("played", None)
 
 
 def _still_in(standings: Mapping[str, Any]) -> set[tuple[int, str]]:

@@ -30,17 +30,6 @@ class SeatingAgain:
     staying: dict[int, tuple[Table, Entry]]
     """Those with the same people, by the place they have now: their hands and results stay."""
 
-    @property
-    def is_idle(self) -> bool:
-        """Whether everything stays as it is."""
-        moved = any(table.order != order for order, (table, _entry) in self.staying.items())
-        return not (self.gone or self.tables or moved)
-
-    @property
-    def plays_on(self) -> bool:
-        """Whether a table stays at which people meet."""
-        return any(len(entry["sides"]) > 1 for _table, entry in self.staying.values())
-
     def entries(self, before: Sequence[Entry]) -> list[Entry]:
         """The round's tables for a file; ``before`` are those it had, in their order."""
         entries = {
@@ -52,64 +41,25 @@ class SeatingAgain:
         return [entry for _order, entry in sorted(entries.items())]
 
 
-def standing_in_part(
-    file: dict[str, Any], whole: dict[str, Any], later: Sequence[Round]
-) -> list[SeatingAgain]:
-    """Of rounds that don't stand with a result, oldest first, those of which tables stay.
-
-    ``file`` has the result and ends before these rounds; what stands of them is put into it. ``whole`` is the
-    file as it was. The rounds that are left out have to be taken back as a whole.
-    """
-    parts: list[SeatingAgain] = []
-    stage = file["stages"][later[0].stage.number - 1] if later else {}
-    played = stage.setdefault("played", []) if later else []
-    before = len(played)
-    for round_ in later:
-        again = None if parts and not _feeds_the_next(parts[-1].round, round_) else drawn_again(round_, file)
-        if again is None:
-            break
-        was = whole["stages"][round_.stage.number - 1]["played"][round_.number - 1]
-        parts.append(again)
-        played.append(was | {"tables": again.entries(was["tables"])})
-    while parts and not parts[-1].plays_on:
-        parts.pop()
-    del played[before + len(parts) :]
-    if later and not played:
-        del stage["played"]
-    return parts
-
-
-def _feeds_the_next(round_: Round, following: Round) -> bool:
-    return engine.SYSTEMS[round_.stage.system].is_bracket and round_.stage_id == following.stage_id
-
-
 def drawn_again(round_: Round, file: dict[str, Any]) -> SeatingAgain | None:
-    """Draw a round again, as far as it is known, by a file that ends before it.
+    """Draw a round again by a file that ends before it: what a preview shows, and what then happens.
 
     None where it has to be drawn again as a whole.
     """
     if not can_stand_in_part(round_):
         return None
-    waits = not engine.SYSTEMS[round_.stage.system].is_bracket
     try:
-        answer = engine.draw_json(file | {"chance": round_.chance}, out_of_time=soon(), waits=waits)
+        answer = engine.draw_json(file | {"chance": round_.chance}, out_of_time=soon())
     except engine.TournamentError:
         return None
     return seating_again(round_, answer)
 
 
-def cut(file: dict[str, Any], first: Round) -> dict[str, Any]:
-    """Take this round, and all after it, out of a file."""
-    stage, *after = file["stages"][first.stage.number - 1 :]
-    stage["played"] = stage.get("played", [])[: first.number - 1]
-    for one in (stage, *after):
-        if one is not stage or not stage["played"]:
-            one.pop("played", None)
-    return file
-
-
 def seating_again(round_: Round, answer: dict[str, Any]) -> SeatingAgain | None:
-    """Compare a round with the same one as ``draw`` answers it now; None where it is another round."""
+    """Compare a round with the same one as ``draw`` answers it now.
+
+    None where it is another round, nobody could play on, everybody can, or no table would be drawn.
+    """
     if (answer["stage"], answer["round"]) != (round_.stage.number, round_.number):
         return None
     if _rests_of(round_) != {entry["entrant"] for entry in answer["sitting_out"]}:
@@ -125,6 +75,8 @@ def seating_again(round_: Round, answer: dict[str, Any]) -> SeatingAgain | None:
     play_on = {table.pk for table, _entry in staying.values()}
     gone = tuple(table for table in tables if table.pk not in play_on)
     fresh = {order: entry for order, entry in entries.items() if order not in staying}
+    if not fresh or all(len(entry["sides"]) < 2 for _table, entry in staying.values()):
+        return None
     used = {table.number for table, _entry in staying.values()}
     return SeatingAgain(round_, gone, _numbered(fresh, gone, used), staying)
 

@@ -11,7 +11,6 @@ from statistics import median
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery
 
 from scoring.models import Confirmation, LateHand, Line, RefereeCall, Ruling
-from tournaments.engine import SYSTEMS
 from tournaments.models import Result, Round, Table, Tournament
 from tournaments.rounds.selectors.draw_page import newest_published
 from tournaments.rounds.selectors.rounds import FEWEST_TO_COMPARE, NOT_FINAL, SLOW_BY
@@ -164,32 +163,21 @@ def _refusals_without_answer() -> QuerySet[Confirmation]:
 
 
 def _missing_and_slow(newest: Round) -> tuple[list[OpenTable], list[OpenTable]]:
-    """Tables that people play at and that have no result, and those far behind the others.
-
-    Those of the newest round; in a bracket, also of rounds before, where a correction seats tables again.
-    """
-    rounds = Round.objects.published().filter(stage=newest.stage_id)
-    if not SYSTEMS[newest.stage.system].is_bracket:
-        rounds = rounds.filter(pk=newest.pk)
+    """Tables of the round that people play at and that have no result, and those far behind the others."""
     state = Result.objects.filter(table=OuterRef("pk")).order_by("-version").values("state")[:1]
     rows = (
-        Table.objects.filter(round__in=rounds, number__isnull=False)
+        Table.objects.filter(round=newest, number__isnull=False)
         .annotate(sides=Count("places__side", distinct=True), state=Subquery(state))
         .filter(Q(state=None) | Q(state__in=[Result.State.UNCHECKED, Result.State.WITHDRAWN]), sides__gt=1)
-        .order_by("round__number", "number")
-        .values_list("pk", "number", "round__number", "match", "on_paper", "match__closed_at")
+        .order_by("number")
+        .values_list("pk", "number", "match", "on_paper", "match__closed_at")
     )
     tables = list(rows)
     playing = {
-        match: pk
-        for pk, _nr, _round, match, on_paper, closed in tables
-        if match and not on_paper and not closed
+        match: pk for pk, _nr, match, on_paper, closed in tables if match and not on_paper and not closed
     }
     slow = _slow_matches(playing)
-    where = {
-        pk: OpenTable(pk, number, round_number, newest.stage.number)
-        for pk, number, round_number, *_more in tables
-    }
+    where = {pk: OpenTable(pk, number, newest.number, newest.stage.number) for pk, number, *_more in tables}
     return list(where.values()), [where[playing[match]] for match in playing if match in slow]
 
 

@@ -18,6 +18,8 @@ from scoring.writing.errors import ClientIdUsedError
 from tournaments.models import Result, Table, Tournament
 from tournaments.rounds.selectors.consequences import hanging_rounds, problems_with
 from tournaments.rounds.selectors.doubts import doubt_of
+from tournaments.rounds.selectors.seating_again import can_stand_in_part
+from tournaments.rounds.services.coming_back import have_come_back
 from tournaments.rounds.services.draws import undo_round
 from tournaments.rounds.services.seating_again import seat_again, set_aside
 from tournaments.rounds.services.versions import (
@@ -114,19 +116,23 @@ def correct_result(
     """Put another result in the place of one that was wrong; whatever its source, it is a referee's now.
 
     ``undo_later`` also takes back the later rounds that hang on it, newest first: a bracket whose next round
-    was drawn from the wrong winner has to be drawn again. Of a round of a bracket only those tables go that
-    hang on the result (:mod:`.seating_again`): the others play on, and count.
+    was drawn from the wrong winner has to be drawn again; what stands with the new result stays. Of the
+    first of them only those tables go that have other people now (:mod:`.seating_again`); of the others,
+    tables that hang on nothing of it come back when their round is drawn again (:mod:`.coming_back`).
     """
     decision = replace(entry, source=Source.REFEREE)
     with transaction.atomic():
         tournament = table.round.stage.tournament
-        again, hanging = hanging_rounds(tournament, table, entry.facts) if undo_later else ([], [])
+        hanging, back = hanging_rounds(tournament, table, entry.facts) if undo_later else ([], {})
+        first = hanging.pop(0) if hanging and can_stand_in_part(hanging[0]) else None
         for later in reversed(hanging):
+            have_come_back(later, back.get(later.pk, ()))
             undo_round(round_=later, actor=actor, reason=entry.reason)
-        set_aside([part.round for part in again])
+        if first is not None:
+            set_aside(first)
         result = enter_result(table=table, entry=decision, actor=actor, may_overwrite=True, sure=sure)
-        for part in again:
-            seat_again(round_=part.round, actor=actor, reason=entry.reason)
+        if first is not None:
+            seat_again(round_=first, actor=actor, reason=entry.reason)
         return result
 
 

@@ -1,20 +1,14 @@
-"""After a correction in a bracket: only the tables that were drawn from the old result are seated again.
-
-Those whose people aren't known yet lack in their round until the matches that feed them have a result
-(docs/decisions/0021-rounds-that-stand-in-part.md).
-"""
+"""After a correction in a bracket: only the tables that were drawn from the old result are seated again."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from django.utils import timezone
 
 from scoring.access.actors import Actor
 from scoring.writing.log import log
-from tournaments import engine
 from tournaments.models import Place, Round, Table, Tournament
 from tournaments.reading.files import tournament_file
-from tournaments.rounds.selectors.seating_again import SeatingAgain, cut, drawn_again
+from tournaments.rounds.selectors.seating_again import SeatingAgain, drawn_again
 from tournaments.rounds.services.draws import (
     absent_sides_in,
     end_matches,
@@ -28,26 +22,9 @@ from tournaments.signals import round_published, round_withdrawn
 from tournaments.writing.locking import changing
 
 
-def set_aside(rounds: Sequence[Round]) -> None:
-    """Let the results before these rounds change, for as long as :func:`seat_again` needs to follow them."""
-    Round.objects.filter(pk__in=[round_.pk for round_ in rounds]).update(undone_at=timezone.now())
-
-
-def seat_who_is_known(held: Tournament, table: Table, actor: Actor) -> None:
-    """Seat those whom a result sends to matches that lack in later rounds, which stand in part."""
-    stage = table.round.stage
-    if not engine.SYSTEMS[stage.system].is_bracket:
-        return
-    later = Round.objects.published().filter(stage=stage, number__gt=table.round.number)
-    for round_ in later.select_related("stage__tournament"):
-        again = drawn_again(round_, cut(tournament_file(held), round_))
-        if again is None or again.gone or not again.tables:
-            continue
-        with changing(held):
-            before = summary_of(round_)
-            _seat(held, again, actor)
-            round_published.send(sender=Round, tournament=held, round_=round_)
-            _log(round_, actor, before)
+def set_aside(round_: Round) -> None:
+    """Let the results before a round change, for as long as :func:`seat_again` needs to follow them."""
+    Round.objects.filter(pk=round_.pk).update(undone_at=timezone.now())
 
 
 def seat_again(*, round_: Round, actor: Actor, reason: str) -> None:
@@ -66,32 +43,25 @@ def seat_again(*, round_: Round, actor: Actor, reason: str) -> None:
         if again is None:
             undo_round(round_=round_, actor=actor, reason=reason)
             return
-        if again.is_idle:
-            return
         before = summary_of(round_)
-        gone = _take_aside(round_, again.gone) if again.gone else None
+        gone = _take_aside(round_, again.gone)
         tables = _seat(held, again, actor)
+        end_matches(gone, actor, reason)
         must_be_possible(held)
-        if gone is not None:
-            end_matches(gone, actor, reason)
-            round_withdrawn.send(sender=Round, tournament=held, round_=gone)
+        round_withdrawn.send(sender=Round, tournament=held, round_=gone)
         round_published.send(sender=Round, tournament=held, round_=round_)
-        _log(round_, actor, before, reason)
+        subject, after = f"tournament:{held.pk}", summary_of(round_)
+        log(
+            "seat_again",
+            actor=actor,
+            club=held.club,
+            subject=subject,
+            before=before,
+            after=after,
+            reason=reason,
+        )
     for table in tables:
         table.refresh_from_db()
-
-
-def _log(round_: Round, actor: Actor, before: dict[str, Any], reason: str = "") -> None:
-    tournament = round_.stage.tournament
-    log(
-        "seat_again",
-        actor=actor,
-        club=tournament.club,
-        subject=f"tournament:{tournament.pk}",
-        before=before,
-        after=summary_of(round_),
-        reason=reason,
-    )
 
 
 def _take_aside(round_: Round, tables: Sequence[Table]) -> Round:

@@ -10,7 +10,6 @@ from django.db import IntegrityError, transaction
 from scoring.access.actors import Actor
 from scoring.writing.log import log
 from tournaments.models import Result, Table, Tournament
-from tournaments.rounds.services.seating_again import seat_who_is_known
 from tournaments.signals import results_written
 from tournaments.writing.errors import HasResultError
 
@@ -92,7 +91,6 @@ def write_version(held: Tournament, version: NewVersion, actor: Actor) -> Result
         reason=version.reason,
     )
     results_written.send(sender=Result, tournament=held, results=[result])
-    seat_who_is_known(held, version.table, actor)
     return result
 
 

@@ -106,8 +106,8 @@ def _consequences(door: TournamentDoor, table: Table, form: ResultForm) -> dict[
         "changes": changes,
         "still_in": still_in,
         "later": consequences.hanging,
-        "again": [_seated_again(again, names) for again in consequences.again if not again.is_idle],
-        "seated_again": sum(len(again.tables) for again in consequences.again),
+        "back": sum(map(len, consequences.back.values())),
+        "again": _seated_again(consequences.again, names) if consequences.again else None,
         "impossible": impossible,
     }
 

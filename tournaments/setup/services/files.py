@@ -55,7 +55,7 @@ def import_tournament(
         GameDoesNotFitError: these systems are not played in this game.
     """
     try:
-        engine.read_tournament(file, whole=True)
+        engine.read_tournament(file)
     except engine.TournamentError as error:
         raise EngineError(error.problems) from error
     if problems := list(_not_to_be_stored(file, "")):
