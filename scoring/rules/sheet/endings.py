@@ -68,7 +68,8 @@ class Ending:
         Of two sides the winner has won most games; of more, one at least.
         """
         target = self.target(1)
-        if self.hands is not None or target is None or self.race is not TOTALS:
+        may_end_before = self.hands is not None or self._hands_limit is not None
+        if may_end_before or target is None or self.race is not TOTALS:
             return None
         won = games // 2 + 1 if sides == 2 else 1
         return (won - 1) * target + min(target, self.target(games) or target)

@@ -175,7 +175,7 @@ def lists_in(template: str) -> list[str]:
 
 SAID_OTHERWISE = {
     "mfa/webauthn/authenticator_list.html": "the button that adds one stands below, where passkeys work",
-    "scoring/matches/_board.html": "a word among others on the board",
+    "scoring/matches/_score.html": "a word among others on the board",
     "scoring/matches/_preview.html": "no list: a hand is worth points, without reasons beside it",
     "scoring/matches/_sheet.html": "the boxes for the first hand stand above",
     "scoring/matches/guests.html": "the way back to the match stands above",
