@@ -94,7 +94,12 @@ def doubt_of_points(
             return Doubt("below_least", is_impossible=is_impossible, facts=facts)
     if games == 1 and len(scores) == 2 and target is not None and min(scores) >= target:
         return Doubt("both_at_target", is_impossible=False, facts={"target": target})
-    return None if stopped else _doubt_of_the_end(rules.ending.least_of_the_first(games, len(scores)), scores)
+    if stopped:
+        return None
+    # Where hands take points away, the winner of one game may have lost them in another.
+    is_known = games == 1 or (hand.least is not None and hand.least >= 0)
+    least_of_all = rules.ending.least_of_the_first(games, len(scores)) if is_known else None
+    return _doubt_of_the_end(least_of_all, scores)
 
 
 def _doubt_of_the_end(least: int | None, scores: Sequence[int]) -> Doubt | None:
