@@ -102,18 +102,7 @@ class Places(dict[str, object]):
 
 
 def new_pot(club: Club) -> Pot:
-    return pots.open_pot(
-        club=club,
-        actor=NOBODY,
-        name="Chocolate",
-        variant="manillen-4p",
-        ruleset={},
-        players=4,
-        ticket_cents=300,
-        prize="",
-        prize_cents=0,
-        opening_cents=0,
-    )
+    return pots.open_pot(club=club, actor=NOBODY, name="Chocolate", variant="manillen-4p", ticket_cents=300)
 
 
 @pytest.fixture
