@@ -12,9 +12,9 @@ from typing import Any, NamedTuple
 
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
-from django.utils.translation import get_language
 
 from scoring.local_cache import LocalCache
+from scoring.words.packs import way_of_speaking
 
 
 class Printed(str):
@@ -51,7 +51,7 @@ def fill(template: str, **values: Any) -> SafeString:
     Each :class:`Printed` among them fills a hole; by all others the stencil is chosen.
     """
     texts: list[Printed] = []
-    key = (template, get_language(), _outline(values, texts))
+    key = (template, way_of_speaking(), _outline(values, texts))
     stencil = _stencils.get(key)
     if stencil is None:
         stencil = _cut(render_to_string(template, _with_marks(values, iter(range(len(texts))))))

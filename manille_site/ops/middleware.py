@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 from manille_site.ops import health, metrics
 from manille_site.ops.logs import REQUEST_ID, route_of
 from scoring.access.request import Request
+from scoring.words.packs import laid
 
 logger = logging.getLogger("manille.requests")
 
@@ -88,17 +89,18 @@ class HealthMiddleware:
         return response
 
 
-class ClockMiddleware:
-    """Lets every request begin by the site's clock, whichever club's the last one went by.
+class PlaceMiddleware:
+    """Lets every request begin by the site's clock and without cards on the table, wherever the last one went.
 
-    Behind the door of a club it is the club's (`scoring/access/doors.py`).
+    Behind the door of a club it is the club's clock, behind that of a match these are its cards
+    (`scoring/access/doors.py`).
     """
 
     def __init__(self, get_response: GetResponse) -> None:
         self.get_response = get_response
 
     def __call__(self, request: Request) -> HttpResponse:
-        with timezone.override(None):
+        with timezone.override(None), laid():
             return self.get_response(request)
 
 

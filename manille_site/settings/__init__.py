@@ -68,7 +68,7 @@ MIDDLEWARE = [
     "manille_site.ops.middleware.DoorMiddleware",
     "manille_site.ops.polls.PollMiddleware",
     "manille_site.ops.public_pages.PublicPageMiddleware",
-    "manille_site.ops.middleware.ClockMiddleware",
+    "manille_site.ops.middleware.PlaceMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "corsheaders.middleware.CorsMiddleware",

@@ -4,7 +4,7 @@ Every page, every export and every answer of the API stands behind one. To those
 and may not do what they ask it is forbidden (403); to everybody else it does not exist (404). That is
 decided here and nowhere else. Whoever comes in reads the clock that hangs there: times are shown, and those
 that are typed are understood, in the zone of the club. And they are spoken to in its language, unless they
-chose their own.
+chose their own; at a match, of the cards that lie there.
 """
 
 from collections.abc import Callable, Mapping
@@ -24,6 +24,7 @@ from scoring.access.languages import follow_club
 from scoring.access.permissions import Action
 from scoring.access.request import Request
 from scoring.models import Club, Match, User, zone_of
+from scoring.words.packs import lay
 
 
 class Rights:
@@ -161,5 +162,6 @@ def door_of_club(request: Request, club: Club, action: str = "see_club") -> Club
 def match_door(request: Request, public_id: str, action: str = "see_match") -> MatchDoor:
     """The match at this address, for who may do ``action``."""
     match = get_object_or_404(Match.objects.select_related("club"), public_id=public_id)
+    lay(match.pack)
     role = permissions.role_at(match, request.user, request.device_id)
     return MatchDoor(request, role, match).must(action)

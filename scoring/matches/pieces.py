@@ -22,6 +22,7 @@ from scoring.rules import Header, LineResult, sheet_of
 from scoring.stencils import Printed, PrintedHtml, fill
 from scoring.words import lines as line_words
 from scoring.words.numbers import minus, signed
+from scoring.words.packs import on_the_table
 from scoring.writing import authorship
 
 _headers = LocalCache[tuple[object, ...], Printed](size=256)
@@ -110,6 +111,7 @@ def board_html(sheet: ScoreSheet, reader: Reader, *, oob: bool = False) -> SafeS
     return fill(
         "scoring/matches/_score.html",
         header=_header_file(sheet.header) if reader.record else "",
+        pack=on_the_table(),
         seat=Printed("" if reader.seat is None else reader.seat),
         oob=oob,
         has_long_names=board.has_long_names,

@@ -91,6 +91,11 @@ class Match(models.Model):
     def is_closed(self) -> bool:
         return self.closed_at is not None
 
+    @property
+    def pack(self) -> str:
+        """The cards on its table as its card says (``scoring/words/packs.py``); empty for the usual ones."""
+        return str(self.conventions.get("pack", ""))
+
 
 class Seat(models.Model):
     """A place at the table, counted clockwise from 0, and the person on it."""

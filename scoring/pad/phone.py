@@ -22,6 +22,7 @@ from scoring.pad.typed import line_typed, unanswered
 from scoring.rules import FactKind, Fold, Header, LineResult, Problem, SheetError, fold, preview, read_file
 from scoring.words.lines import Part, called, parts_of
 from scoring.words.numbers import minus
+from scoring.words.packs import laid
 from scoring.words.translate import read_catalogues
 
 LOCALE = Path("/locale")
@@ -31,9 +32,14 @@ Answer = dict[str, Any]
 
 
 def answer(text: str) -> str:
-    """The answer to a question: an object whose ``ask`` says what, with what it is asked of."""
+    """The answer to a question: an object whose ``ask`` says what, with what it is asked of.
+
+    ``pack`` are the cards on the table, which a score sheet file doesn't name; empty for the usual ones.
+    """
     question = json.loads(text)
-    return json.dumps(_ANSWERS[question["ask"]](question), ensure_ascii=False, separators=(",", ":"))
+    with laid(question.get("pack", "")):
+        said = _ANSWERS[question["ask"]](question)
+    return json.dumps(said, ensure_ascii=False, separators=(",", ":"))
 
 
 @dataclass(frozen=True, slots=True)

@@ -186,6 +186,13 @@ NEAPOLITAN = Pack(
         "Q": "donna",
     },
 )
+SARDINIAN = NEAPOLITAN._replace(
+    ranks=NEAPOLITAN.ranks | {"Q": pgettext_lazy("Sardinian card", "jack")},
+    letters={"K": "R", "J": "C", "Q": "F"},
+    courts={"K": "king", "J": "horse", "Q": "jack"},
+    own=NEAPOLITAN.own | {"Q": "fante"},
+)
+"""Spanish suits and a jack, as at Barcelona, from where they came; called in Italian, as in Mariglia's rules."""
 
 
 def card_label(card: str, pack: Pack) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from importlib import import_module
 from typing import Any, NamedTuple
@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from scoring.rules import VARIANTS
 from scoring.words.cards import FRENCH, Pack
 from scoring.words.conventions import Convention
+from scoring.words.packs import on_the_table
 from scoring.words.translate import LazyText
 
 
@@ -97,14 +98,17 @@ class GameWords:
     pack: Pack = FRENCH
     """What the cards are called."""
 
+    packs: Mapping[str, Pack] = field(default_factory=dict)
+    """Other cards that it is played with, by the custom of the table card that says so."""
+
 
 @cache
-def load(module: str) -> GameWords:
-    """The words in a module of ``games``."""
+def load(module: str, pack: str) -> GameWords:
+    """The words in a module of ``games``, with this pack where the game knows it."""
     words: GameWords = import_module(f"scoring.words.games.{module}").WORDS
-    return words
+    return replace(words, pack=words.packs[pack]) if pack in words.packs else words
 
 
 def words_of(variant: str) -> GameWords:
-    """The words of the game with this stored key; KeyError when there is none."""
-    return load(VARIANTS[variant].module)
+    """The words of the game with this stored key, as its cards lie on the table; KeyError when there is none."""
+    return load(VARIANTS[variant].module, on_the_table())

@@ -12,7 +12,8 @@ from scoring.words.game import words_of
 from scoring.words.names import AND, people_in
 from scoring.words.numbers import minus
 from scoring.words.options import infraction_name
-from scoring.words.translate import PluralText, get_language, ngettext_lazy
+from scoring.words.packs import way_of_speaking
+from scoring.words.translate import PluralText, ngettext_lazy
 from scoring.words.translate import gettext_lazy as _
 
 STEPS = {
@@ -53,16 +54,16 @@ def step(variant: str, step: Step, names: Sequence[str] | None = None) -> str:
     >>> step("manillen-2p", Step("above_half", 0, 7, {"points": 37, "half": 30}))
     '37 is 7 above 30: +7'
     """
-    return _writer(variant, get_language())(step, names)
+    return _writer(variant, way_of_speaking())(step, names)
 
 
 def step_writer(variant: str) -> StepWriter:
-    """:func:`step` for many steps in the language of now; that language is looked up once."""
-    return _writer(variant, get_language())
+    """:func:`step` for many steps in the language of now and with the cards of now, looked up once."""
+    return _writer(variant, way_of_speaking())
 
 
 @cache
-def _writer(variant: str, language: str | None) -> StepWriter:
+def _writer(variant: str, way: tuple[str | None, str]) -> StepWriter:
     texts = {**STEPS, **words_of(variant).steps}
     sentences = {code: str(text) for code, text in texts.items()}
     of_one = {code: text.form(1) for code, text in texts.items() if isinstance(text, PluralText)}

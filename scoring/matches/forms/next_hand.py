@@ -4,13 +4,13 @@ from dataclasses import dataclass, field, replace
 from uuid import UUID, uuid4
 
 from django.utils.safestring import SafeString
-from django.utils.translation import get_language
 
 from scoring.local_cache import LocalCache
 from scoring.matches.forms.lines import FORMS, HandForm
 from scoring.matches.selectors.sheets import ScoreSheet
 from scoring.pad.table import TableContext, table_context
 from scoring.rules import FactKind
+from scoring.words.packs import way_of_speaking
 
 _questions = LocalCache[tuple[object, ...], SafeString](size=1024)
 
@@ -43,7 +43,7 @@ class NextHand:
 
     def questions_html(self) -> SafeString:
         header = self.sheet.header
-        key = (self._shown_of_the_table(), repr(header.ruleset), get_language())
+        key = (self._shown_of_the_table(), repr(header.ruleset), way_of_speaking())
         html = _questions.get(key)
         if html is None:
             html = HandForm(self.sheet).questions_html()
@@ -75,7 +75,7 @@ class OtherLine:
     def questions_html(self) -> SafeString:
         """The same all match long: nothing of the coming deal is in them."""
         header = self.sheet.header
-        key = (self.kind, header.variant.key, repr(header.ruleset), header.players, get_language())
+        key = (self.kind, header.variant.key, repr(header.ruleset), header.players, way_of_speaking())
         html = _questions.get(key)
         if html is None:
             html = FORMS[self.kind](self.sheet).questions_html()

@@ -5,7 +5,6 @@ from typing import Any, NamedTuple
 
 from django import forms
 from django.utils.safestring import SafeString
-from django.utils.translation import get_language
 
 from scoring import words
 from scoring.local_cache import LocalCache
@@ -16,6 +15,7 @@ from scoring.rules.cards.notation import LETTERS, rank_of, suit_of
 from scoring.rules.variant import Penalty
 from scoring.words.game import words_of
 from scoring.words.lines import penalty_text
+from scoring.words.packs import way_of_speaking
 
 _rendered = LocalCache[tuple[object, ...], SafeString](size=1024)
 
@@ -36,7 +36,7 @@ class FactWidget(forms.Widget):
 
     def render(self, name: str, value: Any, attrs: Any = None, renderer: Any = None) -> SafeString:
         """Kept by all that its template is given: most of a pad looks the same from hand to hand."""
-        key = (name, self.fact, self.at_table.variant, get_language(), repr((value, self.more(value))))
+        key = (name, self.fact, self.at_table.variant, way_of_speaking(), repr((value, self.more(value))))
         html = _rendered.get(key)
         if html is None:
             html = super().render(name, value, attrs, renderer)

@@ -3,9 +3,11 @@
 from collections.abc import Mapping
 
 from scoring.access.actors import Actor
+from scoring.matches.services.matches import tell_pads
 from scoring.models import Match
 from scoring.words import words_of
 from scoring.words.conventions import choices_from
+from scoring.words.packs import CONVENTION
 from scoring.writing.log import log
 from scoring.writing.transactions import in_one_transaction
 
@@ -18,5 +20,7 @@ def agree_on(*, match: Match, choices: Mapping[str, str], actor: Actor) -> Match
     match.conventions = choices_from(words_of(match.variant).conventions, choices)
     if match.conventions != before:
         match.save(update_fields=["conventions"])
+        if match.pack != before.get(CONVENTION, ""):  # open pages speak of the cards
+            tell_pads(Match.objects.filter(pk=match.pk))
         log("agree_on", actor=actor, match=match, before=before, after=match.conventions)
     return match

@@ -19,6 +19,7 @@ from scoring.matches.views.start import variant_or_404
 from scoring.models import Match, User
 from scoring.models.matches import ADDRESS_OF_NONE
 from scoring.rules import FORMAT, SheetError, read_header
+from scoring.words.packs import lay
 
 NAME = "\ue000{}\ue001"
 """Stands where the name at a seat will: characters that no name may hold, around its number."""
@@ -46,7 +47,13 @@ def blank_pad(request: Request, variant: str) -> HttpResponse:
         )
     except SheetError as error:
         raise Http404 from error
-    match = Match(public_id=ADDRESS_OF_NONE, variant=game.key, ruleset=dict(header.ruleset))
+    match = Match(
+        public_id=ADDRESS_OF_NONE,
+        variant=game.key,
+        ruleset=dict(header.ruleset),
+        conventions=form.conventions,
+    )
+    lay(match.pack)
     sheet = blank_sheet(match, header)
     door = MatchDoor(request, "device", match)
     context = {

@@ -26,6 +26,7 @@ from scoring.models import Player, User
 from scoring.models.matches import ADDRESS_OF_NONE, ALPHABET
 from scoring.rules import VARIANTS, SheetError, Variant, families
 from scoring.rules.sheet.file import LONGEST_NAME
+from scoring.words.packs import CONVENTION, lay
 from scoring.words.seat_draw import decided, drawn_again, ways
 from scoring.writing.answers import answer, refusals_in
 from scoring.writing.limits import Limit, count, must_be_within
@@ -66,6 +67,7 @@ def open_match(request: Request, variant: str) -> HttpResponse:
         if form.is_valid():
             settings = form.cleaned_data
             if "draw_seats" in request.POST:
+                lay(form.conventions.get(CONVENTION, ""))
                 draw = draw_seats(game, settings["ruleset"], settings["names"], settings["draw"])
                 form = OpenMatchForm(in_order(request.POST, draw.names), **options)
             elif match := _opened(request, form):
@@ -147,7 +149,7 @@ def _initial(request: Request, variant: Variant) -> dict[str, Any]:
     if last is None:
         return {"players": variant.players[0], "first_dealer": 0}
     names = selectors.names_at(last)
-    return initial_from(variant, last.ruleset, names, last.first_dealer, last.club_id)
+    return initial_from(last, names)
 
 
 def _opened(request: Request, form: OpenMatchForm) -> Any:

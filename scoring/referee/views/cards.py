@@ -15,6 +15,7 @@ from scoring.models import Match
 from scoring.referee.forms.legal import LegalQuestion
 from scoring.referee.forms.pile import PileQuestion
 from scoring.referee.views.rulings import clubs_ruled_in
+from scoring.words.packs import lay
 
 
 @require_safe
@@ -62,6 +63,7 @@ def _match(request: Request) -> Match | None:
         raise Http404  # no address has such a character, and PostgreSQL refuses to be asked for some
     match = get_object_or_404(Match.objects.select_related("club"), public_id=public_id[:10])
     enter(request, match.club)
+    lay(match.pack)
     return match
 
 

@@ -88,7 +88,9 @@ else addEventListener("load", () => setTimeout(start, LATER));
 export const isUp = () => state === "up";
 export const versionOfRules = () => (isUp() ? version : "");
 
-const ask = (question) => send({ question: JSON.stringify(question) });
+// In words of the cards on this table, which stand on its board.
+const packHere = () => document.querySelector("#board")?.dataset.pack ?? "";
+const ask = (question) => send({ question: JSON.stringify({ pack: packHere(), ...question }) });
 
 // The board, the coming hand, and each hand of `kept` (their fields, in order) after the server's `sheet`;
 // `seat` is that of whoever holds this phone, null where nobody said.
@@ -100,7 +102,8 @@ export const preview = (sheet, kept, fields) => ask({ ask: "preview", sheet, kep
 // Everything that is said of a sheet.
 export const whole = (sheet) => ask({ ask: "whole", sheet });
 
-// Seats of `names` under the rules in `header`, drawn for the `times`-th time by two lists of numbers.
-export const drawSeats = (header, names, times, chance) => (
-  ask({ ask: "draw", header, names, times, chance })
+// Seats of `names` under the rules in `header`, drawn with `pack` for the `times`-th time by two lists of
+// numbers.
+export const drawSeats = (header, pack, names, times, chance) => (
+  ask({ ask: "draw", header, pack, names, times, chance })
 );

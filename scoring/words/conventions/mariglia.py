@@ -71,7 +71,7 @@ MARIGLIA = (
             Custom("french", _("French or Genoese cards."), "S-MAR"),
             Custom(
                 "sardinian",
-                _("Sardinian cards: on the pad the king is K, the horse (cavallo) J, the jack (fante) Q."),
+                _("Sardinian cards: cups, swords, coins and batons; king, horse and jack."),
                 "S-MAR",
             ),
         ),

@@ -1,5 +1,6 @@
 """Mariglia (docs/rules, 7)."""
 
+from scoring.words.cards import SARDINIAN
 from scoring.words.conventions import mariglia as mariglia_card
 from scoring.words.families import mariglia
 from scoring.words.families.turned import TURN_UP_FIRST
@@ -20,7 +21,7 @@ WORDS = GameWords(
         ),
         "court_order": OptionWords(
             _("Court cards"),
-            _("Which of jack and queen is the higher one, and worth 2."),
+            _("Which of jack and queen is the higher one, and worth 2; with Sardinian cards, of horse and jack."),
             {"jack-queen": _("jack above queen"), "queen-jack": _("queen above jack")},
         ),
     },
@@ -48,6 +49,7 @@ WORDS = GameWords(
     ),
     example={"turn_up": "7H", "points": [41, 29]},
     conventions=mariglia_card.MARIGLIA,
+    packs={"sardinian": SARDINIAN},
     sources=(
         mariglia.S_MAR,
         Source("IT-WIKI", _("Italian encyclopaedia article"), "https://it.m.wikipedia.org/wiki/Mariglia"),

@@ -7,10 +7,11 @@ import pytest
 from django.utils import translation
 
 from scoring import words
-from scoring.rules import VARIANTS, Step, expand_ruleset
+from scoring.rules import VARIANTS, Problem, Step, expand_ruleset
 from scoring.rules.cards.notation import LETTERS, SUITS
-from scoring.words.cards import CATALAN, FRENCH, NEAPOLITAN, SPANISH, Pack, card_name
+from scoring.words.cards import CATALAN, FRENCH, NEAPOLITAN, SARDINIAN, SPANISH, Pack, card_name
 from scoring.words.game import words_of
+from scoring.words.packs import CONVENTION, laid, lay, on_the_table
 
 DRAWINGS = Path(__file__).resolve().parents[3] / "scoring" / "static" / "scoring" / "pips.svg"
 DRAWN = set(re.findall(r'<symbol id="(\w+)"', DRAWINGS.read_text()))
@@ -105,7 +106,7 @@ def test_a_card_is_said_as_the_pack_has_it(variant: str, card: str, sentence: st
     assert words.step(variant, Step("turn_up", 0, 2, {"card": card})) == sentence
 
 
-@pytest.mark.parametrize("pack", [FRENCH, CATALAN, SPANISH, NEAPOLITAN])
+@pytest.mark.parametrize("pack", [FRENCH, CATALAN, SPANISH, NEAPOLITAN, SARDINIAN])
 def test_a_card_in_words_has_the_suit_of_its_pack(pack: Pack) -> None:
     assert [card_name(f"A{letter}", pack) for letter in LETTERS] == [
         f"ace of {pack.suits[suit]}" for suit in LETTERS.values()
@@ -131,3 +132,44 @@ def test_a_card_is_written_as_each_language_bends_its_suit(language: str, names:
 def test_botifarra_is_what_no_trumps_are_called() -> None:
     assert words.term("botifarra", "none") == "botifarra"
     assert words.step("botifarra", Step("no_trumps", 0, 5, {"factor": 2})) == "botifarra ×2"
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_each_pack_of_a_game_is_a_custom_of_its_table_card_and_drawn(variant: str) -> None:
+    game = words_of(variant)
+    customs = {one.key: {custom.key for custom in one.customs} for one in game.conventions}
+
+    assert set(game.packs) <= customs.get(CONVENTION, set())
+    assert (CONVENTION in customs) == bool(game.packs)
+    for pack in (game.pack, *game.packs.values()):
+        assert {*pack.pips.values(), *pack.courts.values()} <= DRAWN
+
+
+def test_mariglia_with_sardinian_cards() -> None:
+    with laid("sardinian"):
+        pack = words_of("mariglia").pack
+        worth = VARIANTS["mariglia"].deck(expand_ruleset(VARIANTS["mariglia"], {}, 4), 4).values
+        courts = [f"{pack.ranks[rank]} ({pack.own_word(rank)}) {pack.letter(rank)} {worth[rank]}" for rank in "KJQ"]
+        step = words.step("mariglia", Step("turn_up", 0, 2, {"card": "JH"}))
+        problem = words.problem(Problem("turn_up", "points_after_win", {"card": "JH"}), VARIANTS["mariglia"])
+
+    assert courts == ["king (re) R 3", "horse (cavallo) C 2", "jack (fante) F 1"]
+    assert step == "horse of cups turned up by the dealer: +2"
+    assert "horse of cups" in problem
+
+
+def test_a_pack_that_the_game_does_not_know_is_its_usual_one() -> None:
+    with laid("sardinian"):
+        assert words_of("manille").pack is FRENCH
+        assert words_of("botifarra").pack is CATALAN
+    with laid("tarot"):
+        assert words_of("mariglia").pack is FRENCH
+
+
+def test_cards_lie_until_others_are_laid_and_no_longer_than_said() -> None:
+    with laid():
+        lay("sardinian")
+        with laid("french"):
+            assert on_the_table() == "french"
+        assert on_the_table() == "sardinian"
+    assert on_the_table() == ""

@@ -28,7 +28,7 @@ const sizesOf = (form) => {
 // Where the blank pad is for so many under the rules in the form of the page at `address`.
 export function padAddress(form, address, players) {
   const rules = [...new FormData(form)].filter(([name, value]) => (
-    value !== "" && (name === "preset" || name.startsWith("option_"))
+    value !== "" && /^(preset$|option_|convention_)/.test(name)
   ));
   return `${address}pad/?${new URLSearchParams([...rules.sort(), ["players", players]])}`;
 }
@@ -71,7 +71,7 @@ async function keepAll() {
 
 // Other rules need another pad; asked for while there is a network.
 formOf(document)?.addEventListener("change", async (event) => {
-  if (!event.target.matches("[name=preset], [name^=option_]")) return;
+  if (!event.target.matches("[name=preset], [name^=option_], [name^=convention_]")) return;
   await isReady;
   keepPads(formOf(document), location.pathname);
 });

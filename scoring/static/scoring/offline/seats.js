@@ -55,8 +55,8 @@ export async function drawHere(form, names, pad) {
   let drawn;
   try {
     if (!(await areRulesUp(page))) return false;
-    const header = JSON.parse(page.querySelector("#board").dataset.header);
-    drawn = await drawSeats(header, names, times, [chance(), chance()]);
+    const { header, pack = "" } = page.querySelector("#board").dataset;
+    drawn = await drawSeats(JSON.parse(header), pack, names, times, [chance(), chance()]);
   } catch {
     return false;
   }

@@ -60,7 +60,7 @@ function look() {
 // The rules as the other phone had them: in the form, which then says where their blank pad is.
 function chooseRules(given) {
   for (const field of form.elements) {
-    if (!/^(players|preset|option_)/.test(field.name)) continue;
+    if (!/^(players|preset|option_|convention_)/.test(field.name)) continue;
     const value = given.get(field.name) ?? "";
     if (["radio", "checkbox"].includes(field.type)) field.checked = field.value === value;
     else field.value = value;
