@@ -107,7 +107,7 @@ def reasons_of(result: LineResult | None, sheet: ScoreSheet) -> Mapping[str, Any
 
 def board_html(sheet: ScoreSheet, reader: Reader, *, oob: bool = False) -> SafeString:
     """The score above the pad, and what the table must know before the deal."""
-    board = board_of(sheet.fold, reader.seat)
+    board = board_of(sheet.fold, reader.seat, sheet.called)
     return fill(
         "scoring/matches/_score.html",
         header=_header_file(sheet.header) if reader.record else "",
@@ -179,9 +179,14 @@ def added_html(  # noqa: PLR0913  each is a part of it
     last = sheet.last
     return fill(
         "scoring/matches/_added.html",
-        match={"public_id": Printed(sheet.match.public_id), "version": Printed(sheet.match.version)},
+        match={
+            "public_id": Printed(sheet.match.public_id),
+            "version": Printed(sheet.match.version),
+            "newest": Printed(sheet.match.newest),
+        },
         sheet={
             "has_penalties": sheet.has_penalties,
+            "is_called": sheet.is_called,
             "next": {"game": Printed(coming.game), "hand": Printed(coming.hand)},
             "next_number": Printed(sheet.next_number),
             "last": {"number": Printed(last.number)} if last else None,

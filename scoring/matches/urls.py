@@ -4,6 +4,7 @@ from django.urls import URLPattern, URLResolver, include, path
 
 from scoring.matches.views import (
     blank,
+    calling,
     files,
     games,
     guest_seats,
@@ -21,6 +22,7 @@ from scoring.matches.views import (
 match_patterns = [
     path("lines/", pad.record_line, name="record_line"),
     path("preview/", pad.preview, name="preview"),
+    path("called/", calling.what_is_played, name="what_is_played"),
     path("", pad.match, name="match"),
     path("codes/", joining.codes, name="codes"),
     path("codes/renew/", joining.renew_code, name="renew_code"),

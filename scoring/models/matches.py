@@ -32,6 +32,14 @@ def new_public_id() -> str:
     return "".join(secrets.choice(ALPHABET) for _ in range(PUBLIC_ID))
 
 
+def newest_of(version: int, called: str) -> str:
+    """
+    >>> newest_of(7, ""), newest_of(7, "3.nolo")
+    ('7', '7.3.nolo')
+    """
+    return f"{version}.{called}" if called else str(version)
+
+
 class Device(models.Model):
     """A phone, tablet or computer, known by a signed cookie and nothing else."""
 
@@ -67,7 +75,11 @@ class Match(models.Model):
     scorers = models.ManyToManyField(User, blank=True, related_name="+")
     closed_at = models.DateTimeField(null=True, blank=True)
     version = models.PositiveIntegerField(default=0)
-    """Goes up with every change; live pages ask with the one they have."""
+    """Goes up with every change of the sheet."""
+
+    called = models.CharField(max_length=30, blank=True, default="", db_default="", editable=False)
+    """What is played now, where the table has said so before the hand is written: after how many deals, and
+    the word, as ``3.nolo``. It counts for nothing, and with the next deal it is passed over."""
 
     final = models.JSONField(null=True, blank=True, encoder=DjangoJSONEncoder)
     """Totals and winners at closing: a record to compare with, never a source."""
@@ -90,6 +102,11 @@ class Match(models.Model):
     @property
     def is_closed(self) -> bool:
         return self.closed_at is not None
+
+    @property
+    def newest(self) -> str:
+        """What a live page asks with: it changes with all that such a page shows of the match."""
+        return newest_of(self.version, self.called)
 
     @property
     def pack(self) -> str:

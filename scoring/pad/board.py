@@ -112,8 +112,8 @@ def standing_of(folded: Fold) -> RunningScore:
     return RunningScore(nothing, columns, columns)
 
 
-def board_of(folded: Fold, you: int | None = None) -> ScoreBoard:
-    """``you`` is the seat of who reads, where that is known."""
+def board_of(folded: Fold, you: int | None = None, called: str = "") -> ScoreBoard:
+    """``you`` is the seat of who reads, where that is known; ``called`` what is played now, by its word."""
     header, coming, standing = folded.header, folded.next, standing_of(folded)
     sides = sides_of(header)
     names = [" & ".join(side.names) for side in sides]
@@ -121,7 +121,7 @@ def board_of(folded: Fold, you: int | None = None) -> ScoreBoard:
     return ScoreBoard(
         sides=[_side_score(folded, standing, side) for side in sides],
         digits=widest(standing.totals),
-        state=state_line(coming, header, names, you) if coming else [],
+        state=state_line(coming, header, names, you, called) if coming else [],
         contracts=list(zip(header.players, contracts, strict=False)),
     )
 

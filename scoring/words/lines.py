@@ -40,13 +40,14 @@ def parts_of(kind: str, facts: Mapping[str, Any], header: Header) -> list[Part]:
 
 
 def called(facts: Mapping[str, Any], header: Header) -> str:
-    """What is played now, as soon as ``facts`` say it; empty where they don't, or where nothing is called.
-
-    The phone that writes says it. Other phones of the table, and spectators, hear of a hand when it is
-    written down, as a preview writes nothing: what was cut stands on their sheet with the hand.
-    """
+    """What is played now, as soon as ``facts`` say it; empty where they don't, or where nothing is called."""
     word = _called(facts, header)
-    return _("Played now: %(what)s") % {"what": _name_of(word, header)} if word else ""
+    return played_now(word, header) if word else ""
+
+
+def played_now(word: str, header: Header) -> str:
+    """The same, of the word for what is played."""
+    return _("Played now: %(what)s") % {"what": _name_of(word, header)}
 
 
 def _called(facts: Mapping[str, Any], header: Header) -> str | None:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from scoring.rules import Header, NextDeal
 from scoring.words.game import words_of
+from scoring.words.lines import played_now
 from scoring.words.names import suit
 from scoring.words.translate import gettext as _
 
@@ -16,17 +17,21 @@ class Item(NamedTuple):
 
     text: str
     kind: str = ""
-    """``deals``, ``trump``, ``carry`` or ``yours``, which the pad shows more strongly."""
+    """``deals``, ``trump``, ``called``, ``carry`` or ``yours``, which the pad shows more strongly."""
 
     pip: str = ""
     """The drawing beside it."""
 
 
 def state_line(
-    upcoming: NextDeal, header: Header, sides: Sequence[str], you: int | None = None
+    upcoming: NextDeal, header: Header, sides: Sequence[str], you: int | None = None, called: str = ""
 ) -> list[Item]:
-    """In the order of reading; ``sides`` are the names by side, ``you`` is the seat of who reads."""
-    return [*_progress(upcoming, header), *_people(upcoming, header, you), *_hand(upcoming, sides)]
+    """In the order of reading; ``sides`` are the names by side, ``you`` is the seat of who reads.
+
+    ``called`` is the word for what is played now, where the table has said so.
+    """
+    people = _people(upcoming, header, you)
+    return [*_progress(upcoming, header), *people, *_called(called, header), *_hand(upcoming, sides)]
 
 
 def _progress(upcoming: NextDeal, header: Header) -> Iterator[Item]:
@@ -58,6 +63,12 @@ def _turn(seat: int | None, you: int | None, yours: str, theirs: str, names: Seq
     if seat is None:
         return
     yield Item(yours, "yours") if seat == you else Item(theirs % {"name": names[seat]})
+
+
+def _called(word: str, header: Header) -> Iterator[Item]:
+    if word:
+        pip = words_of(header.variant.key).pack.pips.get(word, "")
+        yield Item(played_now(word, header), "called", pip)
 
 
 def _hand(upcoming: NextDeal, sides: Sequence[str]) -> Iterator[Item]:

@@ -1,6 +1,7 @@
 """The score sheet of a match, ready to be shown: a constant number of queries, however long it is."""
 
 from collections import defaultdict
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
@@ -10,6 +11,9 @@ from scoring.models import Device, Line, Match, Seat
 from scoring.pad.table import SheetSide, sides_of
 from scoring.rules import Fold, Header, LineResult, NextDeal
 from scoring.rules.cards.pile import counts_piles
+from scoring.rules.variant import Facts
+
+DEALS = (Line.Kind.HAND, Line.Kind.VOID)
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +120,27 @@ class ScoreSheet:
     @property
     def columns(self) -> bool:
         return self.header.variant.columns
+
+    @property
+    def call(self) -> Callable[[Facts], str | None] | None:
+        """Says what is played by facts that are known before play; None in games in which nothing does."""
+        return self.header.variant.rules(self.header.ruleset, len(self.header.players)).called
+
+    @property
+    def is_called(self) -> bool:
+        """What is played is known before play, and changes from deal to deal."""
+        return self.call is not None
+
+    @property
+    def deals(self) -> int:
+        """How many deals were played or void, and stand on the sheet."""
+        return sum(row.line.kind in DEALS and not row.line.struck for row in self.rows)
+
+    @property
+    def called(self) -> str:
+        """What is played in the running deal, by its word, where the table has said so; else empty."""
+        after, _dot, word = self.match.called.partition(".")
+        return word if after == str(self.deals) else ""
 
     @property
     def has_penalties(self) -> bool:

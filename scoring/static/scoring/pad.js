@@ -3,6 +3,7 @@
 
 import { draftOf } from "./draft.js";
 import { openOther } from "./offline/other-lines.js";
+import { tellTable } from "./pad/called.js";
 import { setUp } from "./pad/keys.js";
 import { judge } from "./phone.js";
 import { isUntouched } from "./queue.js";
@@ -127,7 +128,9 @@ document.addEventListener("kept-hands", () => {
 });
 
 document.addEventListener("htmx:afterSwap", (event) => {
-  if (event.detail.requestConfig?.elt?.id !== "fresh") return;
+  const asker = event.detail.requestConfig?.elt;
+  if (form() && asker?.matches(".asked")) tellTable(form());
+  if (asker?.id !== "fresh") return;
   const pad = form();
   const coming = document.querySelector("#fresh")?.dataset.next;
   if (!pad || pad.dataset.late || keptHands(pad.dataset.match).length > 0) return;

@@ -3,6 +3,7 @@
 // the last word, and where it counted otherwise, that is said.
 
 import { fold, isUp, preview, start, versionOfRules } from "./rules.js";
+import { tellTable } from "./pad/called.js";
 import { drawBoard, drawLine, drawPad, drawPreview } from "./phone/drawing.js";
 import { isUnopened } from "./queue/openings.js";
 import { here, isEarly } from "./queue/order.js";
@@ -79,7 +80,11 @@ export function showWorth(form) {
   turn += 1;
   const mine = turn;
   for (const words of form.querySelectorAll(".refused-here")) words.remove();
-  const drawWorth = (worth) => { if (mine === turn && form.isConnected) drawPreview(form, worth); };
+  const drawWorth = (worth) => {
+    if (mine !== turn || !form.isConnected) return;
+    drawPreview(form, worth);
+    tellTable(form);
+  };
   previewOf(form).then(drawWorth, () => {});
 }
 
