@@ -192,7 +192,7 @@ SARDINIAN = NEAPOLITAN._replace(
     courts={"K": "king", "J": "horse", "Q": "jack"},
     own=NEAPOLITAN.own | {"Q": "fante"},
 )
-"""Spanish suits and a jack, as at Barcelona, from where they came; called in Italian, as in Mariglia's rules."""
+"""Spanish suits and a jack; called in Italian, as those do who write about Mariglia."""
 
 
 def card_label(card: str, pack: Pack) -> str:

@@ -110,5 +110,5 @@ def load(module: str, pack: str) -> GameWords:
 
 
 def words_of(variant: str) -> GameWords:
-    """The words of the game with this stored key, as its cards lie on the table; KeyError when there is none."""
+    """The words of the game with this stored key, for the cards on the table; KeyError when there is none."""
     return load(VARIANTS[variant].module, on_the_table())

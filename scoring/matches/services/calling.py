@@ -13,7 +13,7 @@ from scoring.writing.transactions import in_one_transaction
 
 @in_one_transaction
 def say_what_is_played(*, sheet: ScoreSheet, number: str, facts: Mapping[str, Any]) -> None:
-    """Keep beside the match what ``facts`` of the hand on a pad say before play; nothing where they don't yet.
+    """Keep beside the match what ``facts`` of the hand on a pad say before play; where they don't, nothing.
 
     ``number`` is the line that the hand is to be. Refused where it was written meanwhile, and when the match
     is over. It is no line and no change of the sheet: its version stays.

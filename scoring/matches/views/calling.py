@@ -16,7 +16,7 @@ from scoring.writing.refusals import refusal
 
 @require_POST
 def what_is_played(request: Request, public_id: str) -> HttpResponse:
-    """Takes the form of a hand, of which the cards before play are enough; 204, or why it is too late (409)."""
+    """Takes the form of a hand that may lack what comes after play; 204, or why it is too late (409)."""
     door = match_door(request, public_id, "record_line")
     sheet = sheet_to_write_on(door.match)
     facts = line_typed("hand", sheet.header, request.POST)

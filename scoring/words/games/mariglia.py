@@ -21,7 +21,10 @@ WORDS = GameWords(
         ),
         "court_order": OptionWords(
             _("Court cards"),
-            _("Which of jack and queen is the higher one, and worth 2; with Sardinian cards, of horse and jack."),
+            _(
+                "Which of jack and queen is the higher one, and worth 2; "
+                "with Sardinian cards, of horse and jack."
+            ),
             {"jack-queen": _("jack above queen"), "queen-jack": _("queen above jack")},
         ),
     },

@@ -1,4 +1,4 @@
-"""Mariglia with the cards that lie on the table: all that shows cards speaks of these; files keep their letters."""
+"""Mariglia with the cards that lie on the table: all that shows cards speaks of these; files keep letters."""
 
 import json
 import re

@@ -124,7 +124,10 @@ def test_the_next_hand_still_adds_one_row_to_the_open_page(phone, match):
     assert SAID not in answer.content.decode()
 
 
-@pytest.mark.parametrize("typed", [{}, {"cut_rank": "3"}, {"cut_rank": "ZZ", "cut_suit": "D"}, {"cut": "nolo"}])
+NO_CARDS = ({}, {"cut_rank": "3"}, {"cut_rank": "ZZ", "cut_suit": "D"}, {"cut": "nolo"})
+
+
+@pytest.mark.parametrize("typed", NO_CARDS)
 def test_what_is_no_card_says_nothing(phone, match, typed):
     tells(phone, match)
 

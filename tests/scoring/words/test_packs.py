@@ -147,11 +147,13 @@ def test_each_pack_of_a_game_is_a_custom_of_its_table_card_and_drawn(variant: st
 
 def test_mariglia_with_sardinian_cards() -> None:
     with laid("sardinian"):
-        pack = words_of("mariglia").pack
-        worth = VARIANTS["mariglia"].deck(expand_ruleset(VARIANTS["mariglia"], {}, 4), 4).values
-        courts = [f"{pack.ranks[rank]} ({pack.own_word(rank)}) {pack.letter(rank)} {worth[rank]}" for rank in "KJQ"]
+        pack, game = words_of("mariglia").pack, VARIANTS["mariglia"]
+        worth = game.deck(expand_ruleset(game, {}, 4), 4).values
+        courts = [
+            f"{pack.ranks[rank]} ({pack.own_word(rank)}) {pack.letter(rank)} {worth[rank]}" for rank in "KJQ"
+        ]
         step = words.step("mariglia", Step("turn_up", 0, 2, {"card": "JH"}))
-        problem = words.problem(Problem("turn_up", "points_after_win", {"card": "JH"}), VARIANTS["mariglia"])
+        problem = words.problem(Problem("turn_up", "points_after_win", {"card": "JH"}), game)
 
     assert courts == ["king (re) R 3", "horse (cavallo) C 2", "jack (fante) F 1"]
     assert step == "horse of cups turned up by the dealer: +2"
