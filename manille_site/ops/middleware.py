@@ -90,7 +90,7 @@ class HealthMiddleware:
 
 
 class PlaceMiddleware:
-    """Lets every request begin by the site's clock and with no cards on the table, wherever the last one went.
+    """Lets every request begin by the site's clock and with no cards on the table, whatever the last one had.
 
     Behind the door of a club it is the club's clock, behind that of a match these are its cards
     (`scoring/access/doors.py`).

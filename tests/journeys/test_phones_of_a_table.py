@@ -5,7 +5,7 @@ from collections.abc import Callable
 from tests.journeys.phone import Phone
 from tests.journeys.table import Table
 from tests.journeys.test_evening_without_network import save
-from tests.journeys.test_queue import lose_the_network
+from tests.journeys.test_queue import lose_the_network, second_phone
 
 NAMES = ("An", "Bert")
 
@@ -31,6 +31,25 @@ def test_a_phone_says_you_deal_with_and_without_a_network(phone: Phone) -> None:
     save(table, trump="hearts", points=(40, 20))
     phone.page.locator(".state li", has_text="You deal").wait_for()
     phone.forgive_the_network()
+
+
+def test_what_the_cut_says_is_read_on_the_other_phones_before_the_hand_is_written(
+    new_phone: Callable[..., Phone],
+) -> None:
+    keeper = new_phone()
+    table = Table(keeper, "hornafjardarmanni", ("Anna", "Björn", "Dísa"))
+    seated = second_phone(keeper, new_phone)
+    sit_down(seated, "Anna")
+
+    table.tap_in({"cut": "3D"})
+
+    said = seated.page.locator("#board .state li", has_text="Played now: nóló")
+    said.wait_for()
+    assert "You deal" in seated.texts("#board .state li")
+    seated.look()
+    table.tap_in({"tricks": (0, 8, 4)})
+    table.save()
+    said.wait_for(state="detached")
 
 
 def test_half_a_hand_stays_while_a_name_is_tapped(phone: Phone) -> None:
