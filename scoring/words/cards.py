@@ -187,10 +187,10 @@ NEAPOLITAN = Pack(
     },
 )
 SARDINIAN = NEAPOLITAN._replace(
-    ranks=NEAPOLITAN.ranks | {"Q": pgettext_lazy("Sardinian card", "jack")},
+    ranks={**NEAPOLITAN.ranks, "Q": pgettext_lazy("Sardinian card", "jack")},
     letters={"K": "R", "J": "C", "Q": "F"},
     courts={"K": "king", "J": "horse", "Q": "jack"},
-    own=NEAPOLITAN.own | {"Q": "fante"},
+    own={**NEAPOLITAN.own, "Q": "fante"},
 )
 """Spanish suits and a jack; called in Italian, as those do who write about Mariglia."""
 
