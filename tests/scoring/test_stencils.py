@@ -6,6 +6,7 @@ from django.utils.translation import override
 
 from scoring.rules import VARIANTS
 from scoring.stencils import MARK, Printed, PrintedHtml, fill
+from scoring.words.packs import laid
 
 TITLE = "scoring/matches/_game_title.html"
 
@@ -31,6 +32,16 @@ def printed(values):
 def test_it_is_what_the_template_makes_of_the_values(values):
     for _first_and_again in range(2):
         assert fill(TITLE, **printed(values)) == render_to_string(TITLE, values)
+
+
+def test_it_speaks_of_the_cards_on_the_table():
+    pages = []
+    for pack in ("", "sardinian", ""):
+        with laid(pack):
+            pages.append(fill("scoring/matches/_parts.html", parts=[{"card": "JH"}], variant="mariglia"))
+
+    assert pages[0] == pages[2]
+    assert ["horse of cups" in page for page in pages] == [False, True, False]
 
 
 def test_it_is_in_the_language_of_the_reader():

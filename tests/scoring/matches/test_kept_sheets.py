@@ -29,7 +29,15 @@ def now(match: Match) -> Match:
 def told(sheet: ScoreSheet) -> tuple[object, ...]:
     """All that is shown of a sheet, and judged by."""
     fold = sheet.fold
-    shown = (sheet.match, sheet.match.version, sheet.header, sheet.sides, sheet.rows, sheet.games)
+    shown = (
+        sheet.match,
+        sheet.match.newest,
+        sheet.called,
+        sheet.header,
+        sheet.sides,
+        sheet.rows,
+        sheet.games,
+    )
     return (*shown, fold.lines, fold.games, fold.match, fold.next)
 
 
@@ -70,6 +78,7 @@ CHANGES = {
     "a line that was struck": strike,
     "a line that was struck, and a hand": strike_and_play,
     "a name": rename_a_player,
+    "what is played": lambda match: Match.objects.filter(pk=match.pk).update(called="2.hearts"),
     "the end": lambda match: stop_match(match=match, reason="closing time", actor=NOBODY),
 }
 

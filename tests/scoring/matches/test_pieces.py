@@ -48,7 +48,9 @@ def sheets(variant):
     rng = Random(variant)
     for _match in range(MATCHES):
         header = invent_header(VARIANTS[variant], rng)
-        match = Match(variant=variant, ruleset=dict(header.ruleset), public_id="abc", version=1)
+        match = Match(
+            variant=variant, ruleset=dict(header.ruleset), public_id="abc", version=1, called="1.hearts"
+        )
         sheet = blank_sheet(match, header)
         for number in range(1, LINES):
             if sheet.is_over:

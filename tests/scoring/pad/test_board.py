@@ -23,3 +23,12 @@ def test_keys_make_room_for_names_that_take_more_than_two_lines(
     header = Header(rules, expand_ruleset(rules, {}, len(names)), names)
 
     assert board_of(fold(header, [])).has_long_names is is_long
+
+
+def test_what_is_played_stands_on_it_where_the_table_has_said_so() -> None:
+    rules = VARIANTS["hornafjardarmanni"]
+    begun = fold(Header(rules, expand_ruleset(rules, {}, 3), ("An", "Bo", "Cas")), [])
+
+    said = [item.text for item in board_of(begun, you=0, called="nolo").state]
+    assert said == ["Game 1, hand 1", "to 10", "You deal", "Bo leads", "Played now: nóló"]
+    assert "Played now: nóló" not in [item.text for item in board_of(begun).state]
