@@ -38,8 +38,8 @@ def answer(text: str) -> str:
     """
     question = json.loads(text)
     with laid(question.get("pack", "")):
-        said = _ANSWERS[question["ask"]](question)
-    return json.dumps(said, ensure_ascii=False, separators=(",", ":"))
+        reply = _ANSWERS[question["ask"]](question)
+    return json.dumps(reply, ensure_ascii=False, separators=(",", ":"))
 
 
 @dataclass(frozen=True, slots=True)

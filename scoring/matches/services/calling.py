@@ -24,8 +24,8 @@ def say_what_is_played(*, sheet: ScoreSheet, number: str, facts: Mapping[str, An
     if number != str(sheet.next_number):
         raise LineNotNextError(number=number, next_number=sheet.next_number)
     word = call(facts) if call else None
-    said = f"{sheet.deals}.{word}" if word else ""
-    if said == match.called:
+    note = f"{sheet.deals}.{word}" if word else ""
+    if note == match.called:
         return
-    if not Match.objects.filter(pk=match.pk, version=match.version).update(called=said):
+    if not Match.objects.filter(pk=match.pk, version=match.version).update(called=note):
         raise SheetChangedError(seen=match.version, now=None)
