@@ -1,21 +1,24 @@
 """In which letters a file of text is written: it doesn't say, so what it would say in each decides.
 
-``charset-normalizer`` leaves out what can't be text. On a page of names its choice among the rest is
-chance (*Zoë* fits eight encodings), so the letters decide: a word's accents belong to one language.
+The letters decide: a word's accents belong to one language, and most words of a list to the same. On a page
+of names the choice of ``charset-normalizer`` is chance (*Zoë* fits eight encodings), and names in capitals
+are no text to it: it is asked where the letters leave it open.
 """
 
 import re
 from collections.abc import Iterator
-from itertools import chain, pairwise
+from itertools import chain
+from string import ascii_letters
 
 from scoring.imports.errors import SpreadsheetError
 
-OLDER = ["cp1252", "mac_roman", "iso8859_2", "cp1250"]
-"""What spreadsheets wrote before UTF-8, the likeliest first: Windows, Mac, Central Europe twice."""
+OLDER = ["cp1252", "mac_roman", "iso8859_2", "cp1250", "cp850", "mac_iceland", "cp852"]
+"""What spreadsheets wrote before UTF-8, the likeliest first: Windows, Mac, Central Europe twice, what Excel
+calls *CSV (MS-DOS)*, the Mac of Iceland, and MS-DOS in Central Europe."""
 
 ALPHABETS = (
     "àâæçéèêëîïôœùûüÿ",  # French, Dutch
-    "áéëèêíïóöúüçñ",  # Dutch, Spanish
+    "áéëèêíïóöúüçñªº",  # Dutch, Spanish with *Mª*
     "àçéèíïóòúü",  # Catalan
     "àáèéìíîòóùú",  # Italian
     "áðéíóúýþæö",  # Icelandic
@@ -28,8 +31,13 @@ ALPHABETS = (
     "áéíóöőúüű",  # Hungarian
     "ăâîșțşţ",  # Romanian
 )
-BETWEEN_LETTERS = re.compile(r"(?<=\w)[^\w\s.,;:/&()'’·\"|+@=\t-]|[^\w\s.,;:/&()'’·\"«“„|+@=#*%<\t-](?=\w)")
-"""Signs that touch a letter, as none does in a name."""
+BETWEEN_LETTERS = re.compile(
+    r"(?<=\w)[^\w\s.,;:/&()'’·\"|+@=\t-]|[^\w\s.,;:/&()'’·\"«“„|+@=#*%<\t-](?=\w)|·(?![lL])|(?<![lL])·"
+)
+"""Signs that touch a letter, as none does in a name; a dot in the middle stands in Catalan *l·l* only."""
+
+SMALL_ONLY = frozenset("ßªº")
+"""Letters that stand among capitals, too."""
 
 CONTROLS = re.compile(r"[\0-\x08\x0e-\x1f]")
 """None of these is in a text."""
@@ -64,14 +72,33 @@ def strangeness(text: str) -> int:
     >>> strangeness("Étienne;Zoë;Ghesquière"), strangeness("Dvoøák;Wa³êsa")
     (0, 2)
     """
-    foreign = {word for word in re.findall(r"[^\W\d_]+", text) if not word.isascii()}
-    return sum(map(_is_strange, foreign)) + len(BETWEEN_LETTERS.findall(text))
+    return sum(map(_is_strange, _foreign(text))) + len(BETWEEN_LETTERS.findall(text))
+
+
+def variety(text: str) -> int:
+    """How many of the text's words are not of the language that most of them could be of.
+
+    >>> variety("Kovács Ödön;Szűcs Győző"), variety("Kovács Ödön;Szûcs Gyõzõ")
+    (0, 2)
+    """
+    words = [_accents(word) for word in _foreign(text)]
+    return min(sum(not accents <= set(alphabet) for accents in words) for alphabet in ALPHABETS)
+
+
+def _foreign(text: str) -> set[str]:
+    return {word for word in re.findall(r"[^\W\d_]+", text) if not word.isascii()}
+
+
+def _accents(word: str) -> set[str]:
+    return {letter for letter in word.lower() if not letter.isascii()}
 
 
 def _is_strange(word: str) -> bool:
-    accented = {letter for letter in word.lower() if not letter.isascii()}
-    mixed = any(a.islower() and b.isupper() and not b.isascii() for a, b in pairwise(word))
-    return mixed or not any(accented <= set(alphabet) for alphabet in ALPHABETS)
+    plain = "".join(letter for letter in word if letter in ascii_letters)
+    smaller = {letter for letter in word if letter.islower()} - set(plain) - SMALL_ONLY
+    capital = any(letter.isupper() for letter in word[1:] if not letter.isascii())
+    mixed = smaller if len(plain) > 1 and plain.isupper() else capital and any(map(str.islower, word))
+    return bool(mixed) or not any(_accents(word) <= set(alphabet) for alphabet in ALPHABETS)
 
 
 def _marked(raw: bytes) -> str:
@@ -89,7 +116,17 @@ def _likely(raw: bytes) -> Iterator[str]:
 
     sample = b"\n".join(line for line in raw.splitlines() if not line.isascii())[:SAMPLE]
     possible = charset_normalizer.from_bytes(sample, cp_isolation=OLDER, preemptive_behaviour=False)
-    encodings = {name for match in possible for name in match.could_be_from_charset}
-    readings = {name: sample.decode(name) for name in OLDER if name in encodings}
-    plausible = [name for name, text in readings.items() if not OLD_CONTROLS.search(text)]
-    yield from sorted(plausible, key=lambda name: strangeness(readings[name]))
+    likely = {name for match in possible for name in match.could_be_from_charset}
+    readings = {name: text for name in OLDER if (text := _read(sample, name))}
+    yield from sorted(
+        readings, key=lambda name: (strangeness(readings[name]), variety(readings[name]), name not in likely)
+    )
+
+
+def _read(sample: bytes, encoding: str) -> str:
+    """The sample in this encoding; "" where it can't be."""
+    try:
+        text = sample.decode(encoding)
+    except UnicodeDecodeError:
+        return ""
+    return "" if OLD_CONTROLS.search(text) else text

@@ -30,6 +30,11 @@ GUARDED = re.compile(r"^'([=+\-@%]|\\\|)")
 SEPARATOR = re.compile(r"^sep=([,;\t])\r?\n", re.IGNORECASE)
 """Some spreadsheets say so in the first line."""
 
+NO_TABLE = re.compile(
+    r"\s*(<(!doctype|\?xml|html|head|meta|body|table|div)\b|\{\\rtf|%PDF-|BEGIN:VC)", re.IGNORECASE
+)
+"""Pages, letters, cards of addresses: text that is no table, though a program may call it one."""
+
 OLD_WORKBOOK = b"\xd0\xcf\x11\xe0"
 WORKBOOK = b"PK\x03\x04"
 
@@ -67,6 +72,8 @@ def read_text(text: str) -> list[SheetRow]:
     """
     if len(text) > LARGEST:
         raise SpreadsheetError("too_big", most=LARGEST // 1_000_000)
+    if NO_TABLE.match(text):
+        raise SpreadsheetError("no_table")
     delimiter = ""
     if separator := SEPARATOR.match(text):
         delimiter, text = separator[1], text[separator.end() :]

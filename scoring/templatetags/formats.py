@@ -22,6 +22,6 @@ def moment(value: Any, form: str = "DATE_FORMAT") -> str:
     return moment_text(value, form)
 
 
-@register.filter(name="time", is_safe=False)
+@register.filter(name="time", expects_localtime=True, is_safe=False)
 def hour(value: Any, form: str = "TIME_FORMAT") -> str:
     return moment(value, form)

@@ -1,13 +1,14 @@
 """Days, hours, numbers and money in each language, as its style sheet (docs/terms) has them."""
 
 import re
-from datetime import date, datetime, time
+from datetime import UTC, date, datetime, time
 from importlib import import_module
 from pathlib import Path
+from zoneinfo import ZoneInfo
 
 import pytest
 from django.template import engines
-from django.utils import translation
+from django.utils import timezone, translation
 from django.utils.translation import to_locale
 
 from manille_site import settings as site
@@ -49,6 +50,13 @@ def test_days_and_hours_are_written_as_the_style_sheet_says(language, long, shor
     names = ("WEEKDAY_DATETIME_FORMAT", "EVENING_FORMAT", "TIME_FORMAT", "SHORT_DATE_FORMAT")
     said = [say(language, EVENING, name).replace("\u202f", " ") for name in names]
     assert said == [long, short, hour, digits]
+
+
+@pytest.mark.parametrize("name", ["date", "time"])
+def test_both_filters_say_the_hour_of_the_club(name) -> None:
+    template = engines["django"].from_string(f"{{{{ at|{name}:'TIME_FORMAT' }}}}")
+    with timezone.override(ZoneInfo("America/La_Paz")), translation.override("en-gb"):
+        assert template.render({"at": EVENING.replace(tzinfo=UTC)}) == "15:30"
 
 
 def test_the_first_of_a_month_has_its_own_form() -> None:

@@ -12,6 +12,7 @@ from openpyxl import Workbook
 
 from manille_site.exports import Export
 from scoring.imports.columns import Column, guess
+from scoring.imports.encodings import decoded
 from scoring.imports.spreadsheets import LARGEST, SheetRow, SpreadsheetError, as_text, read_file, read_text
 
 TABLE = [SheetRow(1, ("Name", "Points")), SheetRow(2, ("Zoë Maës", "3")), SheetRow(3, ("An", "-4"))]
@@ -35,6 +36,28 @@ def test_csv_of_every_sort_says_the_same(delimiter, encoding, end):
     text = end.join([f"Name{delimiter}Points", f"Zoë Maës{delimiter}3", f"An{delimiter}-4"])
 
     assert read_file(text.encode(encoding)) == TABLE
+
+
+@pytest.mark.parametrize(
+    ("encoding", "names"),
+    [
+        ("cp850", "Prénom;Nom\nRené;Lefèvre\nZoé;Château"),
+        ("cp850", "Name\nJürgen Groß\nJörg MÜLLER"),
+        ("cp850", "Nombre\nÍñigo Yáñez\nMª José Peña"),
+        ("cp850", "Navn\nSøren Ærø\nÅse Bjørn"),
+        ("cp850", "Nafn\nÞórður Jónsson\nSigríður Ýr"),
+        ("cp852", "Imię\nLech Wałęsa\nŁukasz Żółć"),
+        ("mac_iceland", "Nafn\nÞórður Jónsson\nSigríður Ýr"),
+        ("mac_roman", "Nome\nLaura D’Angelo\nNiccolò Serrà"),
+        ("mac_roman", "NOMBRE\nÍÑIGO YÁÑEZ"),
+        ("cp1252", "NOMBRE;APELLIDOS\nÍÑIGO;YÁÑEZ\nJOSÉ;PEÑA"),
+        ("cp1252", "Nombre\nMª José Peña"),
+        ("cp1250", "Név\nKovács Ödön\nSzűcs Győző"),
+        ("cp1250", "Ime\nŽeljko Đukić"),
+    ],
+)
+def test_letters_say_in_what_an_older_file_is_written(encoding, names):
+    assert decoded(names.encode(encoding)) == names
 
 
 def test_a_workbook_says_the_same():
@@ -84,6 +107,11 @@ BAD = {
     "an open quotation mark": (b'a;"b\n' + b"c;d\n" * 500, "cell_too_long"),
     "a picture": (b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "no_table"),
     "bytes": (bytes(range(1, 256)), "no_table"),
+    "a page called a workbook": (b"<html><table><tr><td>Jan Peeters</td></tr></table>", "no_table"),
+    "a workbook as XML": (b'\xef\xbb\xbf<?xml version="1.0"?>\n<Workbook><Worksheet>', "no_table"),
+    "a letter": (b"{\\rtf1\\ansi Jan Peeters\\par}", "no_table"),
+    "paper": (b"%PDF-1.4\n%\xe2\xe3\xcf\xd3\n1 0 obj\n", "no_table"),
+    "an address": (b"BEGIN:VCARD\r\nFN:Jan Peeters\r\nEND:VCARD\r\n", "no_table"),
     "half a character of UTF-16": (b"\xff\xfea", "no_table"),
     "an old workbook": (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + b"\0" * 512, "old_workbook"),
     "a zip of something else": (b"PK\x03\x04 and so on", "no_workbook"),
