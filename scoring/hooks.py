@@ -60,6 +60,10 @@ class Host:
         """What is shown on the page of a club, to a visitor of this role."""
         return None
 
+    def match_panel(self, request: HttpRequest, match: Match, role: str) -> Panel | None:
+        """What is shown above every page of a match, to somebody of this role there."""
+        return None
+
     def person_panel(self, request: HttpRequest, player: Player) -> Panel | None:
         """What is shown on one's own page."""
         return None
@@ -96,6 +100,10 @@ def places_of(matches: Collection[int]) -> dict[int, str]:
 
 def panels_of_club(request: HttpRequest, club: Club, role: str) -> list[Panel]:
     return [panel for host in hosts if (panel := host.club_panel(request, club, role)) is not None]
+
+
+def panels_of_match(request: HttpRequest, match: Match, role: str) -> list[Panel]:
+    return [panel for host in hosts if (panel := host.match_panel(request, match, role)) is not None]
 
 
 def panels_of_person(request: HttpRequest, player: Player) -> list[Panel]:

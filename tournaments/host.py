@@ -89,6 +89,17 @@ class TournamentsHost(hooks.Host):
             return None
         return hooks.Panel("tournaments/records/_club_statistics_panel.html", context)
 
+    def match_panel(self, request: HttpRequest, match: Match, role: str) -> hooks.Panel | None:
+        """The strip of what is open, for whoever helps to run the tournament; others cost no query."""
+        user = request.user
+        if not isinstance(user, User) or not permissions.may(role, "enter_results"):
+            return None
+        table = Table.objects.filter(match=match).select_related("round__stage__tournament").first()
+        if table is None:
+            return None
+        tournament = table.round.stage.tournament
+        return hooks.Panel("tournaments/rounds/_strip_of_match.html", {"tournament": tournament})
+
     def person_panel(self, request: HttpRequest, player: Player) -> hooks.Panel:
         return hooks.Panel("tournaments/records/_own_statistics_panel.html", {"player": player})
 

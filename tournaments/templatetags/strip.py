@@ -6,6 +6,7 @@ from django import template
 from django.template.context import Context
 
 from tournaments import permissions
+from tournaments.access import TournamentDoor
 from tournaments.models import Tournament
 from tournaments.rounds.selectors.strip import strip_of
 
@@ -14,14 +15,13 @@ register = template.Library()
 
 @register.inclusion_tag("tournaments/rounds/_strip.html", takes_context=True)
 def strip(context: Context) -> dict[str, Any]:
-    """Nothing for whoever only watches. Where the page knows no door to the tournament, the role is asked."""
+    """Nothing for whoever only watches. Behind another door than the tournament's the role is asked."""
     request, tournament = context.get("request"), context.get("tournament")
     user = getattr(request, "user", None)
     if not isinstance(tournament, Tournament) or user is None or not user.is_authenticated:
         return {}
-    role = getattr(context.get("door"), "role", None)
-    if role is None:
-        role = permissions.role_at(tournament, user)
+    door = context.get("door")
+    role = door.role if isinstance(door, TournamentDoor) else permissions.role_at(tournament, user)
     if not permissions.may(role, "enter_results"):
         return {}
     return {

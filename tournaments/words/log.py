@@ -56,7 +56,7 @@ SENTENCES.update(
         "reset_clock": _("Put the clock of a round back to its start"),
         "set_minutes": _("Gave a round another length"),
         "call_last_hand": _("Called the last hand of a round, or took the call back"),
-        "open_door_tablet": _("Made a new address for the tablet at the door"),
+        "open_door_tablet": _("Made an address for the tablet at the door"),
         "end_door_tablet": _("Closed the tablet at the door"),
         "renew_screens": _("Made a new address for the screens in the hall"),
         "show_on_screen": _("Chose what screen %(number)s shows"),

@@ -45,7 +45,8 @@ def guests(request: Request, public_id: str) -> HttpResponse:
     ]
     if not hands_out and door.role != "player":
         door.turn_away()
-    context = {"match": door.match, "names": sheet.names, "rows": rows, "own": own, "hands_out": hands_out}
+    context = {"match": door.match, "door": door, "names": sheet.names, "rows": rows, "own": own}
+    context["hands_out"] = hands_out
     context["is_of_tournament"] = services.is_of_tournament(door.match)
     return render(request, "scoring/matches/guests.html", context)
 

@@ -96,6 +96,7 @@ def _waiting_page(door: MatchDoor) -> HttpResponse:
         mine = door.match.requests_to_write.filter(device_id=request.device_id).first()
     context = {
         "match": door.match,
+        "door": door,
         "names": score_sheet(door.match, public=True).names,
         "is_waiting": mine is not None and open_requests(door.match).filter(pk=mine.pk).exists(),
         "is_declined": mine is not None and mine.is_declined,

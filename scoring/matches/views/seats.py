@@ -62,7 +62,7 @@ def _page(
     status: int = 200,
 ) -> HttpResponse:
     match = door.match
-    context = {"match": match, "sheet": sheet, "form": form, "seal": seal}
+    context = {"match": match, "door": door, "sheet": sheet, "form": form, "seal": seal}
     context["people"] = sorted(
         {*sheet.names, *((player.name for player in members_of([match.club])) if match.club else ())}
     )

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_safe
 
 from scoring.access import permissions
 from scoring.access.actors import Actor
-from scoring.access.doors import club_door, match_door
+from scoring.access.doors import Door, club_door, match_door
 from scoring.access.request import Request, require_form
 from scoring.clubs.selectors.clubs import clubs_of
 from scoring.matches.selectors import ScoreSheet, score_sheet
@@ -40,7 +40,7 @@ def ruling(request: Request, public_id: str) -> HttpResponse:
     door = match_door(request, public_id, "decide")
     club = door.match.club
     assert club is not None  # noqa: S101  can_decide asks for one
-    return _ruling(request, club, door.match, door.role)
+    return _ruling(door, club, door.match)
 
 
 @require_form
@@ -48,7 +48,7 @@ def ruling(request: Request, public_id: str) -> HttpResponse:
 def club_ruling(request: Request, slug: str) -> HttpResponse:
     """Rule on a case without a sheet: paper, or a question that was asked."""
     door = club_door(request, slug, "decide")
-    return _ruling(request, door.club, None, door.role)
+    return _ruling(door, door.club, None)
 
 
 @require_safe
@@ -94,10 +94,12 @@ def clubs_ruled_in(request: Request) -> list[Club]:
     return [one.club for one in clubs_of(request.user) if permissions.may(one.role, "decide")]
 
 
-def _ruling(request: Request, club: Club, match: Match | None, role: str) -> HttpResponse:
+def _ruling(door: Door, club: Club, match: Match | None) -> HttpResponse:
+    request = door.request
     sheet = score_sheet(match) if match is not None else None
     wizard = Wizard(request.POST if request.method == "POST" else request.GET, sheet)
-    context: dict[str, Any] = {"club": club, "match": match, "sheet": sheet, "wizard": wizard}
+    context: dict[str, Any] = {"door": door, "club": club, "match": match}
+    context |= {"sheet": sheet, "wizard": wizard}
     if wizard.incident:
         context["like"] = [entry_of(like) for like in like_cases(club, wizard.incident)]
     if not wizard.is_ready:
@@ -106,7 +108,7 @@ def _ruling(request: Request, club: Club, match: Match | None, role: str) -> Htt
     status = 200
     if request.method == "POST" and form.is_valid() and "sign" in request.POST:
         try:
-            signed = _sign(request, club, wizard, form, role)
+            signed = _sign(request, club, wizard, form, door.role)
         except RefusedError as error:
             form.add_error(None, _sentence(error, sheet))
             status = (

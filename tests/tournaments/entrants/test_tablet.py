@@ -254,3 +254,13 @@ def test_only_organisers_have_that_page(request, tournament, signed_in, who, sta
 def test_the_page_of_a_draft_is_hidden(club, olga, signed_in):
     tournament = new_tournament(club, pairs=4)
     assert_hidden_as_a_draft(tournament, path_of(tournament, "check-in/tablet/"), signed_in(olga))
+
+
+def test_its_address_is_new_only_when_there_was_one_before(tournament, otto, signed_in):
+    client, address = signed_in(otto), path_of(tournament, "check-in/tablet/open/")
+
+    first = client.post(address, follow=True)
+    second = client.post(address, follow=True)
+
+    assert "The tablet has an address. Open it there." in first.text
+    assert "The tablet has a new address. Open it there." in second.text

@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from scoring.matches.services.signing import Objection, refuse_sheet
 from scoring.models import LateHand, RefereeCall, Ruling
-from tests.scoring.factories import hand, play
+from tests.scoring.factories import hand, new_match, play
 from tests.tournaments.factories import NOBODY, new_tournament, play_rounds, publish_next, settle
 from tests.tournaments.pages import path_of, queries_for, text_of
 from tournaments.models import Pot, Round, Tournament
@@ -171,6 +171,50 @@ def test_it_stands_on_the_page_of_the_cash_box_too(tournament, round_, otto, sig
     assert text.count('<nav class="strip') == 1
     assert "Referee called: table 3" in text
     assert "strip" not in text_of(signed_in(otto).get(f"/pots/{evening.public_id}/"))
+
+
+MATCH_PAGES = (
+    "", "lines/1/", "penalty/", "void/", "adjustment/", "late/", "sign/", "sign/1/refuse/", "seats/",
+    "share/", "card/", "ruling/", "guests/",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("page", MATCH_PAGES)
+def test_it_stands_on_every_page_of_a_match_for_who_helps_to_run_the_tournament(
+    tournament, round_, otto, bob, client, signed_in, page
+):
+    play(match_at(round_, 2), hand(55))
+    call(round_, 3)
+    address = f"/m/{match_at(round_, 2).public_id}/{page}"
+
+    text = text_of(signed_in(otto).get(address))
+
+    assert text.count('<nav class="strip') == 1
+    assert "Referee called: table 3" in text
+    for reader in (signed_in(bob), client):
+        assert "strip" not in text_of(reader.get(address))
+
+
+def test_a_scorer_of_one_match_alone_runs_no_tournament(tournament, round_, bob, signed_in):
+    match_at(round_, 2).scorers.add(bob)
+
+    assert "strip" not in text_of(signed_in(bob).get(f"/m/{match_at(round_, 2).public_id}/"))
+
+
+def test_on_pages_of_matches_it_costs_others_nothing_and_its_reader_as_much_in_every_tournament(
+    club, otto, bob, signed_in
+):
+    few, many = (new_tournament(club, pairs=pairs, public=True) for pairs in (4, 24))
+    rounds = publish_next(few), (play_rounds(many, 2), publish_next(many))[1]
+    paths = [f"/m/{match_at(one, 1).public_id}/" for one in rounds]
+    friendly = f"/m/{new_match(club=club).public_id}/"
+
+    director = [queries_for(signed_in(otto), path) for path in (*paths, friendly)]
+    member = [queries_for(signed_in(bob), path) for path in paths]
+
+    assert director[0] == director[1]
+    assert member[0] == member[1]
+    assert director[0] - director[2] <= 7
 
 
 def test_nobody_who_watches_clock_or_announcements_sees_it(tournament, round_, bob, signed_in):

@@ -82,6 +82,13 @@ def test_the_plan_is_what_the_engine_would_play(preset):
         )
 
 
+def test_it_is_said_what_the_points_of_a_match_of_several_games_are(signed_in, otto):
+    """A best of three is the default of some games: 101–80 is one game of it, and asked about."""
+    page = signed_in(otto).get(url_of(PRESETS[0].key)).text
+
+    assert "whoever wins two of three games to 101 has 202 at least" in page
+
+
 class TestWhatIsRefused:
     def test_nothing_typed_is_lost(self, signed_in, otto):
         preset = PRESETS[0]

@@ -133,12 +133,15 @@ def tablet_setup(request: Request, public_id: str) -> HttpResponse:
 
 @require_POST
 def open_tablet(request: Request, public_id: str) -> HttpResponse:
-    """A new address; a tablet that has the old one says so."""
+    """Its address, or a new one; a tablet that has the old one says so."""
     door = tournament_door(request, public_id, "organise")
+    is_first = not door.tournament.door_tablets.exists()
     return answer(
         door,
         lambda: services.open_tablet(tournament=door.tournament, actor=door.actor),
-        _("The tablet has a new address. Open it there."),
+        _("The tablet has an address. Open it there.")
+        if is_first
+        else _("The tablet has a new address. Open it there."),
         reverse("tournaments:tablet_setup", args=[public_id]),
     )
 

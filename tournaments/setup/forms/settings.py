@@ -48,6 +48,10 @@ class SettingsForm(forms.ModelForm):
         help_texts = {
             "minutes": _("Empty: no clock; a round lasts as long as its tables."),
             "place": _("Where people have to go."),
+            "score_of": _(
+                "By points, those of all games of a match are added up: whoever wins two of three games to "
+                "101 has 202 at least."
+            ),
             "hides_last_round": _(
                 "Visitors see how it stood before; the ranking is read out place by place."
             ),

@@ -1,6 +1,7 @@
 // The results desk. Whoever types never waits: each slip goes into a queue at once (desk_queue.js), and the
 // next one is asked for before the server has heard of it.
 
+import { empty, fillLast, isLevel, isNumber, joined, showWinner, values, visible } from "./desk_boxes.js";
 import * as queue from "./desk_queue.js";
 import { newId } from "../scoring/queue/store.js";
 import { draw, say, showPicture, words } from "./desk_news.js";
@@ -33,30 +34,12 @@ function nextAfter(wanted) {
 
 // What is on screen
 
-const visible = (name) => [...form.querySelectorAll(`[name^=${name}_]`)]
-  .filter((box) => !box.closest(".desk-box[hidden]"));
 const boxes = () => [...visible("score"), ...(twice.checked ? visible("again") : [])];
-const valueOf = (box) => box.value.trim().replace("−", "-").replace("+", "");
-const isNumber = (box) => /^-?\d{1,6}$/.test(valueOf(box));
-const values = (name) => visible(name).map((box) => Number(valueOf(box)));
-export const joined = (scores) => scores.map((score) => String(score).replace("-", "−"))
-  .join(scores.length === 2 && Math.min(...scores) >= 0 ? "–" : " : ");
 
 function focus(box) {
   active = box;
   box.focus();
   box.select?.();
-}
-
-function empty() {
-  for (const box of form.querySelectorAll("[name^=score_], [name^=again_]")) {
-    box.value = "";
-    box.classList.remove("filled-in");
-    box.removeAttribute("aria-invalid");
-    box.dispatchEvent(new Event("input", { bubbles: true }));
-  }
-  for (const key of form.querySelectorAll("[name=winner]")) key.checked = false;
-  showWinner();
 }
 
 function choose(row) {
@@ -113,29 +96,6 @@ function goOn() {
 }
 
 // From box to box
-
-function fillLast(name) {
-  if (!("fillsLast" in form.dataset)) return;
-  const all = visible(name);
-  const last = all.at(-1);
-  if (last.value.trim() && !last.classList.contains("filled-in")) return;
-  const others = all.slice(0, -1);
-  if (!others.every(isNumber)) return;
-  last.value = joined([-others.reduce((sum, box) => sum + Number(valueOf(box)), 0) || 0]);
-  last.classList.add("filled-in");
-  last.dispatchEvent(new Event("input", { bubbles: true }));
-  last.classList.add("filled-in");
-}
-
-const isLevel = () => {
-  const scores = values("score");
-  return scores.filter((score) => score === Math.max(...scores)).length > 1;
-};
-
-function showWinner() {
-  const winner = document.querySelector("#desk-winner");
-  if (winner) winner.hidden = !visible("score").every(isNumber) || !isLevel();
-}
 
 function enter(box) {
   const wrong = !isNumber(box);
@@ -200,7 +160,7 @@ function keep(scores) {
 }
 
 // A refused slip comes back into the form, and stays in the queue until it was typed again.
-export function typeAgain(slip) {
+function typeAgain(slip) {
   const facts = new URLSearchParams(slip.facts);
   replaced = slip.id;
   const row = rowOf(slip.number);
