@@ -6,6 +6,7 @@ from typing import Any
 
 from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest
+from django.utils.translation import gettext as _
 from ninja.errors import AuthenticationError, HttpError
 from ninja.security import HttpBearer
 
@@ -59,7 +60,7 @@ def needs(scope: Scope) -> Callable[[Operation], Operation]:
             if not isinstance(token, ApiToken):
                 raise AuthenticationError
             if scope not in token.scopes:
-                raise HttpError(403, f"This token lacks the scope “{scope.value}”.")
+                raise HttpError(403, _("This token lacks the scope “%(scope)s”.") % {"scope": scope.value})
             return operation(request, *args, **kwargs)
 
         return guarded

@@ -50,6 +50,8 @@ class ApiEdgeMiddleware:
         if is_head:
             request.method = "GET"
         response = _as_problem(self.get_response(request))
+        if is_head:
+            request.method = "HEAD"  # as the log and the metrics have it
         methods = response.get("Allow", "").split(", ")
         if "GET" in methods and "HEAD" not in methods:
             response["Allow"] = ", ".join([*methods, "HEAD"])

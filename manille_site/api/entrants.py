@@ -3,12 +3,13 @@
 from typing import Any, Literal
 
 from django.shortcuts import get_object_or_404
+from django.utils.translation import gettext as _
 from ninja import Path, Query, Router, Schema, Status
-from ninja.errors import HttpError
 from ninja.pagination import paginate
 from pydantic import Field, StrictBool, StrictInt, StrictStr
 
 from manille_site.api.auth import actor_of, needs
+from manille_site.api.exceptions import NotAsAskedError
 from manille_site.api.pages import Listing, Pages
 from manille_site.api.shapes import ENTRANT_ID, Json, example
 from scoring.access.request import Request
@@ -229,7 +230,7 @@ def substitute(
     door = tournament_door(request, public_id, "organise", openly=True)
     one_entrant = _entrant(door, entrant)
     if not one_entrant.people.filter(position=payload.position).exists():
-        raise HttpError(422, "There is no such place.")
+        raise NotAsAskedError({"position": [{"code": "unknown", "message": _("There is no such place.")}]})
     services.substitute(
         entrant=one_entrant,
         position=payload.position,

@@ -1,6 +1,7 @@
 """Which problem detail each exception of an operation is answered with."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from http import HTTPStatus
 from typing import Any
 
 from django.core.exceptions import PermissionDenied
@@ -62,12 +63,18 @@ def install(api: NinjaAPI) -> None:
     api.exception_handler(AuthenticationError)(
         lambda request, error: problem(401, "unauthenticated", _("Send a token that is valid."))
     )
-    api.exception_handler(HttpError)(lambda request, error: problem(error.status_code, "refused", str(error)))
+    api.exception_handler(HttpError)(_refused_by_http)
     api.exception_handler(ValidationError)(_invalid)
     api.exception_handler(NotAsAskedError)(_bad_query)
     api.exception_handler(SheetError)(_bad_sheet)
     api.exception_handler(TournamentError)(_bad_tournament)
     api.exception_handler(RefusedError)(_refused)
+
+
+def _refused_by_http(request: HttpRequest, error: HttpError) -> HttpResponse:
+    """The page behind a type says one status: an unreadable body and a lacking right differ."""
+    code = "forbidden" if error.status_code == HTTPStatus.FORBIDDEN else "refused"
+    return problem(error.status_code, code, str(error))
 
 
 def _invalid(request: HttpRequest, error: ValidationError) -> HttpResponse:

@@ -6,6 +6,7 @@ waits for nobody who writes.
 """
 
 import hashlib
+import math
 import sqlite3
 import time
 from collections.abc import Callable
@@ -105,7 +106,7 @@ def count(asker: str, limit: int) -> Quota | None:
         times, until = _count_in_cache(asker, now) if shared else _count_in_file(asker, now)
     except (sqlite3.Error, OperationalError):
         return None
-    return Quota(limit, times, max(1, round(until - now)))
+    return Quota(limit, times, max(1, math.ceil(until - now)))
 
 
 def _count_in_file(asker: str, now: float) -> tuple[int, float]:

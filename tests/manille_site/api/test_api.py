@@ -118,6 +118,16 @@ def test_a_line_takes_the_role_and_the_scope(client, match, token_of, request, w
     )
 
 
+def test_a_token_without_the_scope_is_forbidden_and_the_page_behind_the_type_says_so(
+    client, match, anna, token_of
+):
+    answer = post(client, f"/matches/{match.public_id}/lines", line(), token_of(anna, "read"))
+
+    assert (answer.status_code, answer.json()["type"]) == (403, "/api/v1/problems/forbidden")
+    assert answer.json()["detail"] == "This token lacks the scope “score”."
+    assert "403 Forbidden" in client.get(answer.json()["type"]).text
+
+
 def test_a_visitor_without_a_token_cannot_write(client, match):
     answer = post(client, f"/matches/{match.public_id}/lines", line())
 

@@ -116,6 +116,13 @@ def test_head_answers_as_get_does_without_the_body(client):
     assert head["ETag"] == whole["ETag"]
 
 
+def test_the_log_and_the_metrics_know_head_from_get(client, caplog):
+    caplog.set_level("INFO")
+    client.head("/api/v1/games")
+    (line,) = [record for record in caplog.records if record.name == "manille.requests"]
+    assert line.method == "HEAD"
+
+
 def test_the_type_of_every_problem_leads_to_a_page(client):
     answers = {code: client.get(f"/api/v1/problems/{code}").status_code for code in all_codes()}
     assert answers == dict.fromkeys(all_codes(), 200)

@@ -84,6 +84,16 @@ def test_a_minute_later_it_begins_anew(client) -> None:
 
 
 @pytest.mark.usefixtures("_ten_a_minute")
+def test_who_waits_as_long_as_they_are_told_to_gets_an_answer(client) -> None:
+    with time_machine.travel("2026-11-22 10:00", tick=False) as clock:
+        statuses(client, 10)
+        clock.shift(18.6)
+        refused = client.get(ADDRESS)
+        clock.shift(int(refused["Retry-After"]))
+        assert statuses(client, 1) == [200]
+
+
+@pytest.mark.usefixtures("_ten_a_minute")
 def test_a_token_has_a_minute_of_its_own_and_a_made_up_one_has_not(client, anna) -> None:
     _token, secret = make_token(user=anna, name="board", scopes=["read"], actor=Actor(user=anna))
     statuses(client, 10)

@@ -307,6 +307,16 @@ def test_who_was_never_drawn_is_taken_off_the_list(send, tournament):
     assert send("otto", "delete", f"{path}/e1").status_code == 422
 
 
+def test_nobody_plays_in_a_place_that_is_not_there(send, tournament):
+    path = f"/tournaments/{tournament.public_id}/entrants/e1/substitute"
+    answer = send("otto", "post", path, {"position": 5, "name": "Zoë", "from_round": 2})
+
+    assert (answer.status_code, answer.json()["type"]) == (422, "/api/v1/problems/invalid")
+    assert answer.json()["errors"] == [
+        {"field": "position", "code": "unknown", "message": "There is no such place."}
+    ]
+
+
 @pytest.mark.parametrize(("who", "status"), [("anna", 403), ("bob", 403), ("olga", 403), (None, 401)])
 def test_only_organisers_change_the_list(send, tournament, who, status):
     path = f"/tournaments/{tournament.public_id}/entrants"
