@@ -25,3 +25,20 @@ def calls_of(*functions: Callable[..., Any]) -> Iterator[Counter[str]]:
         yield calls
     finally:
         sys.setprofile(before)
+
+
+def calls_while(do: Callable[[], object]) -> int:
+    """How many functions written in Python are called in this thread while ``do`` is."""
+    number = 0
+
+    def profile(_frame: FrameType, event: str, _argument: object) -> None:
+        nonlocal number
+        number += event == "call"
+
+    before = sys.getprofile()
+    sys.setprofile(profile)
+    try:
+        do()
+    finally:
+        sys.setprofile(before)
+    return number

@@ -51,18 +51,16 @@ class RequestLogMiddleware:
         refusal = getattr(response, "refusal", {})
         if HTTPStatus.BAD_REQUEST <= response.status_code < HTTPStatus.INTERNAL_SERVER_ERROR:
             _log_once(response, **refusal)
-        logger.log(
-            logging.WARNING if refusal else _level_of(response),
-            "request",
-            extra={
+        level = logging.WARNING if refusal else _level_of(response)
+        if logger.isEnabledFor(level):
+            facts = {
                 "method": request.method,
                 "route": route_of(request),
                 "status": response.status_code,
                 "milliseconds": round(seconds * 1000),
                 "user": _loaded_key(getattr(request, "user", None)),
-                **refusal,
-            },
-        )
+            }
+            logger.log(level, "request", extra=facts | refusal)
         return response
 
 
@@ -115,15 +113,22 @@ class DoorMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: Request) -> HttpResponse:
-        try:
-            request.get_host()
-        except DisallowedHost:
+        if is_asked_by_another_name(request):
             sentence = _("This site does not answer to this name; whoever runs it adds it to ALLOWED_HOSTS.")
             return _refuse(400, sentence, host=request.META.get("HTTP_HOST", ""))
         problem = _problem_of_proxy(request)
         if problem is not None:
             return _refuse(503, problem, problem=problem)
         return self.get_response(request)
+
+
+def is_asked_by_another_name(request: Request) -> bool:
+    """Whether the Host header has a name that this site does not answer to."""
+    try:
+        request.get_host()
+    except DisallowedHost:
+        return True
+    return False
 
 
 def _problem_of_proxy(request: Request) -> str | None:
@@ -155,8 +160,8 @@ def _log_once(response: HttpResponse, **facts: str) -> None:
 
 
 def _id_of(request: Request) -> str:
-    sent = request.headers.get("X-Request-ID", "")
-    return sent if settings.TRUSTED_PROXIES and SENT_ID.fullmatch(sent) else uuid.uuid4().hex
+    sent = request.META.get("HTTP_X_REQUEST_ID", "") if settings.TRUSTED_PROXIES else ""
+    return sent if SENT_ID.fullmatch(sent) else uuid.uuid4().hex
 
 
 def _loaded_key(user: object) -> int | None:

@@ -1,7 +1,7 @@
 """Open pages that ask whether there is anything new, and mostly there isn't.
 
-They stand before all other addresses, and before whatever reads cookies: "nothing new" tells nobody more than
-they knew, so it doesn't matter who asks. The views answer the others.
+They stand before all other addresses, and before whatever reads cookies or chooses a language: "nothing new"
+tells nobody more than they knew, so it doesn't matter who asks, or in which. The views answer the others.
 """
 
 import re
@@ -9,8 +9,9 @@ from collections.abc import Callable
 from http import HTTPStatus
 
 from django.http import HttpResponse
-from django.utils.cache import add_never_cache_headers
 
+from manille_site.ops.middleware import is_asked_by_another_name
+from manille_site.ops.watchdog import WATCHDOG
 from scoring.access.request import Request
 from scoring.matches.selectors.versions import sheet_version
 from tournaments.reading.versions import (
@@ -51,18 +52,39 @@ POLLS: tuple[tuple[re.Pattern[str], Callable[..., str | None]], ...] = tuple(
 """Addresses, and the version that a page there asks with (``?v=``)."""
 
 
+PAGE_VERSION = re.compile(r"(?:.*&)?v=([\d.]+)(?:&.*)?", re.ASCII)
+"""What the page has, in the query of its address."""
+
+NEVER_KEPT = {"Cache-Control": "max-age=0, no-cache, no-store, must-revalidate, private"}
+
+
 class PollMiddleware:
-    """Answers 204 to a page that has the newest version; else ``request.newest_version`` says which it is."""
+    """Answers 204 to a page that has the newest version; else ``request.newest_version`` says which it is.
+
+    It has the watchdog look after its own question alone: the others go on to the whole way.
+    """
 
     def __init__(self, get_response: Callable[[Request], HttpResponse]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: Request) -> HttpResponse:
-        page_version = request.GET.get("v") if "v=" in request.META["QUERY_STRING"] else None
-        request.newest_version = newest_version(request.path_info) if page_version else None
-        if page_version and page_version == request.newest_version and request.method == "GET":
-            return _nothing_new()
+        request.newest_version = None
+        if "v=" in request.META["QUERY_STRING"] and request.method == "GET":
+            nothing_new = WATCHDOG.watch(request, _nothing_new)
+            if nothing_new is not None:
+                return nothing_new
         return self.get_response(request)
+
+
+def _nothing_new(request: Request) -> HttpResponse | None:
+    """204, where that is so; ``None`` to all others, and to whom the door refuses."""
+    asked = PAGE_VERSION.fullmatch(request.META["QUERY_STRING"])
+    if asked is None or is_asked_by_another_name(request):
+        return None
+    request.newest_version = newest_version(request.path_info)
+    if request.newest_version != asked[1]:
+        return None
+    return HttpResponse(status=HTTPStatus.NO_CONTENT, headers=NEVER_KEPT)
 
 
 def newest_version(path: str) -> str | None:
@@ -71,9 +93,3 @@ def newest_version(path: str) -> str | None:
         if match := address.fullmatch(path):
             return version(*match.groups())
     return None
-
-
-def _nothing_new() -> HttpResponse:
-    response = HttpResponse(status=HTTPStatus.NO_CONTENT)
-    add_never_cache_headers(response)
-    return response

@@ -32,6 +32,12 @@ PATIENCE = 2.0
 AWAY = 5.0
 """Seconds for which a Redis that doesn't answer isn't asked again."""
 
+COUNT_ON = """
+if redis.call("EXISTS", KEYS[1]) == 0 then return false end
+return redis.call("INCRBY", KEYS[1], ARGV[1])
+"""
+"""Both in one step, as Redis runs scripts: where a count has just ended INCRBY begins one that never does."""
+
 Word = str | bytes | int
 Answer = bytes | int | list[Any] | None
 
@@ -192,9 +198,9 @@ class Client:
         return self.ask(*words, is_repeatable=False) is not None
 
     def incr(self, key: str, delta: int) -> int:
-        if not self.has_key(key):
+        number = self.ask("EVAL", COUNT_ON, 1, key, delta, is_repeatable=False)
+        if number is None:
             raise ValueError(f"Key {key!r} not found.")
-        number = self.ask("INCRBY", key, delta, is_repeatable=False)
         assert isinstance(number, int)  # noqa: S101
         return number
 

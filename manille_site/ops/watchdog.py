@@ -11,6 +11,7 @@ import threading
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import TypeVar
 
 from django.http import HttpResponse
 from django.utils.translation import gettext as _
@@ -32,6 +33,9 @@ TICK = 0.5
 
 ON_ITS_WAY = 0.2
 """Seconds in which an exception arrives for certain; it takes a few steps of Python."""
+
+
+Answer = TypeVar("Answer")
 
 
 class RequestTimeoutError(BaseException):
@@ -64,7 +68,7 @@ class Watchdog:
         self._end_process = end_process
         self._thread: threading.Thread | None = None
 
-    def watch(self, request: Request, answer: Callable[[Request], HttpResponse]) -> HttpResponse:
+    def watch(self, request: Request, answer: Callable[[Request], Answer]) -> Answer | HttpResponse:
         """What ``answer`` makes of the request, or 503 when that takes too long."""
         self._begin()
         running = RunningRequest(request)

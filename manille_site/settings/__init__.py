@@ -60,13 +60,13 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "manille_site.ops.middleware.RequestLogMiddleware",
+    "manille_site.ops.polls.PollMiddleware",
     "scoring.access.languages.LanguageMiddleware",
     "manille_site.api.edge.ApiEdgeMiddleware",
     "manille_site.ops.gate.WriterGateMiddleware",
     "manille_site.ops.watchdog.WatchdogMiddleware",
     "manille_site.ops.middleware.HealthMiddleware",
     "manille_site.ops.middleware.DoorMiddleware",
-    "manille_site.ops.polls.PollMiddleware",
     "manille_site.ops.public_pages.PublicPageMiddleware",
     "manille_site.ops.middleware.PlaceMiddleware",
     "django.middleware.security.SecurityMiddleware",

@@ -4,13 +4,19 @@ import logging
 import re
 
 import pytest
-from django.test import Client
+from django.core.handlers.wsgi import WSGIHandler
+from django.test import Client, RequestFactory
 
+from manille_site.ops import polls, watchdog
+from tests.calls import calls_while
 from tests.scoring.factories import hand, new_match, play
 from tests.tournaments.factories import new_club, new_tournament, publish_next
 from tournaments.models import Tournament
 
 pytestmark = pytest.mark.django_db
+
+CALLS = 300
+"""Of Python's functions; Django alone needs 160 for a view that does nothing."""
 
 
 @pytest.fixture
@@ -95,3 +101,47 @@ def test_what_is_written_is_never_taken_for_a_poll(client):
     match = new_match()
 
     assert client.post(f"/m/{match.public_id}/?v=0").status_code == 405
+
+
+def test_that_nothing_is_new_costs_hardly_more_than_a_view_that_does_nothing(cup):
+    publish_next(cup)
+    cup.refresh_from_db()
+    environ = RequestFactory().get(f"/t/{cup.public_id}/standings/", {"v": cup.version}).environ
+    site, answers = WSGIHandler(), []
+
+    def ask() -> None:
+        response = site(environ, lambda status, _headers: answers.append(status))
+        response.close()
+
+    ask()
+    assert calls_while(ask) <= CALLS
+    assert answers == ["204 No Content"] * 2
+
+
+def test_by_another_name_nobody_is_told_that_nothing_is_new(client, cup, settings):
+    settings.ALLOWED_HOSTS = ["cards.example.org"]
+    path = f"/t/{cup.public_id}/standings/?v={cup.version}"
+
+    assert client.get(path, headers={"Host": "cards.example.org"}).status_code == 204
+    assert client.get(path, headers={"Host": "evil.example"}).status_code == 400
+
+
+@pytest.mark.parametrize("query", ["v={v}&show=open", "show=open&v={v}", "v=0&v={v}"])
+def test_an_address_may_say_more_than_the_version(client, cup, query):
+    round_ = publish_next(cup)
+    path = f"/t/{cup.public_id}/rounds/{round_.stage.number}/{round_.number}/"
+    version = version_on(client, path)
+
+    assert client.get(f"{path}?{query.format(v=version)}").status_code == 204
+    assert client.get(f"{path}?{query.format(v=version)}0").status_code == 200
+
+
+def test_a_database_that_does_not_answer_holds_nobody_for_ever(client, cup, monkeypatch):
+    def wait(_path: str) -> None:
+        while True:
+            pass
+
+    monkeypatch.setattr(polls, "newest_version", wait)
+    monkeypatch.setattr(watchdog, "LONGEST", 0.1)
+
+    assert client.get(f"/t/{cup.public_id}/standings/?v=1").status_code == 503

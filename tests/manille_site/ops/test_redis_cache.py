@@ -64,6 +64,25 @@ def test_it_is_added_once_and_counted_in_one_step(cache: RedisCache) -> None:
         cache.incr("never")
 
 
+def test_a_count_that_ends_while_it_is_counted_on_is_not_begun_anew(
+    cache: RedisCache, redis: str, monkeypatch
+) -> None:
+    """One that nobody gave an end would keep whoever it counts out for good."""
+    cache.add("tries", 0, 60)
+    ask = redis_cache.Server.ask
+
+    def ends_once_it_was_found(server, *words, **options):
+        answer = ask(server, *words, **options)
+        if words[0] == "EXISTS":
+            ask(server, "DEL", words[1])
+        return answer
+
+    with monkeypatch.context() as patched:
+        patched.setattr(redis_cache.Server, "ask", ends_once_it_was_found)
+        cache.incr("tries")
+    assert redis_cache.server_at(redis).ask("TTL", cache.make_key("tries")) != -1
+
+
 def test_it_goes_when_it_is_told_to(cache: RedisCache) -> None:
     for key in ("a", "b", "c"):
         cache.set(key, 1, None)
@@ -158,7 +177,7 @@ class Dying:
 
 
 def test_what_counts_or_is_done_once_is_not_asked_again_where_the_answer_was_lost() -> None:
-    for change, word in (("incr", "INCRBY"), ("add", "SET")):
+    for change, word in (("incr", "EVAL"), ("add", "SET")):
         dying = Dying()
         cache = RedisCache(dying.address, {})
         assert cache.has_key("a")
