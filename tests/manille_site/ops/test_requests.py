@@ -13,8 +13,9 @@ from django.test import Client, RequestFactory, override_settings
 from django.urls import reverse
 
 from manille_site.ops import health
-from manille_site.ops.logs import REQUEST_ID, JsonFormatter
+from manille_site.ops.logs import REQUEST_ID, JsonFormatter, route_of
 from manille_site.ops.version import version
+from tests.calls import calls_of
 
 
 def log_of(caplog: pytest.LogCaptureFixture) -> list[str]:
@@ -45,6 +46,16 @@ def test_the_log_names_the_route_and_not_the_address(
     assert (line["method"], line["route"], line["status"]) == ("GET", "/setup/<str:token>/", 404)
     assert "very-secret" not in "".join(lines)
     assert "1234" not in "".join(lines)
+
+
+def test_a_line_that_nobody_wants_is_not_put_together(
+    client: Client, caplog: pytest.LogCaptureFixture
+) -> None:
+    for level, times in ((logging.INFO, 1), (logging.WARNING, 0)):
+        caplog.set_level(level, "manille.requests")
+        with calls_of(route_of) as calls:
+            client.get("/healthz")
+        assert calls["route_of"] == times
 
 
 def test_a_log_line_stays_one_line_and_carries_the_request() -> None:

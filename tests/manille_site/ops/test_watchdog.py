@@ -69,6 +69,10 @@ def test_whoever_is_quick_never_hears_of_it(dog: Watchdog) -> None:
         assert dog.watch(RequestFactory().get("/"), answer).content == b"well"
 
 
+def test_who_is_watched_may_leave_the_answer_to_others(dog: Watchdog) -> None:
+    assert dog.watch(RequestFactory().get("/"), lambda _request: None) is None
+
+
 def test_it_leaves_no_trace_in_the_thread(dog: Watchdog) -> None:
     """Asked to take an exception back, Python goes round in circles wherever somebody counts its calls."""
     for answer in (lambda _request: HttpResponse(), computing):
