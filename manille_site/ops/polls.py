@@ -78,11 +78,11 @@ class PollMiddleware:
 
 def _nothing_new(request: Request) -> HttpResponse | None:
     """204, where that is so; ``None`` to all others, and to whom the door refuses."""
-    asked = PAGE_VERSION.fullmatch(request.META["QUERY_STRING"])
-    if asked is None or is_asked_by_another_name(request):
+    query = PAGE_VERSION.fullmatch(request.META["QUERY_STRING"])
+    if query is None or is_asked_by_another_name(request):
         return None
     request.newest_version = newest_version(request.path_info)
-    if request.newest_version != asked[1]:
+    if request.newest_version != query[1]:
         return None
     return HttpResponse(status=HTTPStatus.NO_CONTENT, headers=NEVER_KEPT)
 
