@@ -30,20 +30,21 @@ def names_in(tournaments: Iterable[Tournament], *, public: bool) -> dict[int, st
 def names_of(entrants: QuerySet[Entrant], *, public: bool) -> dict[int, str]:
     """The same for these entrants only."""
     names = dict(entrants.order_by("pk").values_list("pk", "name"))
-    return _as_people_wish(names) if public else names
+    return as_people_wish(names) if public else names
 
 
 def names_by_number(entrants: QuerySet[Entrant]) -> dict[tuple[int, str], str]:
     """What everybody may read, by tournament and id in the file."""
     rows = list(entrants.values_list("pk", "tournament", "number", "name"))
-    names = _as_people_wish({pk: name for pk, _tournament, _number, name in rows})
+    names = as_people_wish({pk: name for pk, _tournament, _number, name in rows})
     return {(tournament, f"e{number}"): names[pk] for pk, tournament, number, _name in rows}
 
 
-def _as_people_wish(names: dict[int, str]) -> dict[int, str]:
-    """Few wish to be less known, or have been merged: only what these need is read of a hall of thousands.
+def as_people_wish(names: dict[int, str]) -> dict[int, str]:
+    """Names by the key of their entrant, as everybody may read them.
 
-    Asked step by step and by key. Nested in one another PostgreSQL once walked through entrants, people and
+    Few wish to be less known, or have been merged: only what these need is read of a hall of thousands. It is
+    asked step by step and by key. Nested in one another PostgreSQL once walked through entrants, people and
     players for each other, 24 seconds for 260 pairs: what it knew of the tables was from before they came.
     """
     unlike = Q(player__merged_into__isnull=False) | Q(player__shown_as__in=UNLIKE_THE_NAME)

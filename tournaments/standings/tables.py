@@ -92,33 +92,35 @@ class RankingTable(tables.Table):
     @property
     def page_places(self) -> list[int]:
         """Indices of the ranking's rows on this page, in its order."""
-        return [row.record for row in self.paginated_rows]
+        return list(self.paginated_rows.data)
 
     def dress(self, dressing: Dressing) -> None:
         """Draw the rows of the page."""
         tie_breaks = tuple(column.name for column in self.columns)[1:]
-        rows = self.data.ranking.rows
+        rows, language = self.data.ranking.rows, get_language()
         self.body = SafeString(
             "".join(
-                _row(rows[place], tie_breaks, dressing, is_odd=at % 2 == 1)
+                _row(rows[place], tie_breaks, dressing, language, is_odd=at % 2 == 1)
                 for at, place in enumerate(self.page_places)
             )
         )
 
 
-def _row(row: RankingRow, tie_breaks: Sequence[str], dressing: Dressing, *, is_odd: bool) -> str:
+def _row(
+    row: RankingRow, tie_breaks: Sequence[str], dressing: Dressing, language: str | None, *, is_odd: bool
+) -> str:
     """Names and values are drawn once: after a result nearly all of a page moved up or down, and no more."""
     is_last_in = row.entrant == dressing.last_in
     notes = (dressing.marks.get(row.entrant), dressing.sentences.get(row.entrant), is_last_in)
-    name = _html_of(_name, dressing.names[row.entrant], dressing.way, notes)
-    values = _html_of(_values, tie_breaks, tuple(map(row.values.get, tie_breaks)))
+    name = _html_of(language, _name, dressing.names[row.entrant], dressing.way, notes)
+    values = _html_of(language, _values, tie_breaks, tuple(map(row.values.get, tie_breaks)))
     look = _class_of(row.rank, is_odd=is_odd, is_last_in=is_last_in)
     place = f'<span class="standing">\n<span class="rank digits">{row.rank}</span>\n{name}</span>'
     return f'<tr class="{look}">\n<th scope="row">{place}</th>\n{values}</tr>\n'
 
 
-def _html_of(draw: Callable[..., SafeString], *what: Any) -> SafeString:
-    key = (draw, get_language(), *what)
+def _html_of(language: str | None, draw: Callable[..., SafeString], *what: Any) -> SafeString:
+    key = (language, draw, *what)
     html = _cells.get(key)
     if html is None:
         html = draw(*what)

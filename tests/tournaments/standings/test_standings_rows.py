@@ -6,8 +6,10 @@ from typing import Any
 import pytest
 from django.test import Client
 from django.utils.html import escape
+from django_tables2.rows import BoundRow
 
 from scoring.models import Club
+from tests.calls import calls_of
 from tests.tournaments.factories import new_tournament, publish_next
 from tests.tournaments.pages import path_of, text_of
 from tests.tournaments.standings.test_standings_page import EVERYBODY, enter, play_by_number
@@ -58,6 +60,23 @@ def test_pages_and_orders_go_together(client: Client, club: Club, monkeypatch: p
     assert order("") + order("?page=2") == upwards[::-1] == order("?all=1")
     assert order("?sort=-scored&all=1")[0] == upwards[-1]
     assert order("?sort=scored") == order("?sort=scored&all=1")[:4]
+
+
+def test_after_a_result_a_page_asks_for_what_moved_and_for_names(
+    client: Client, club: Club, django_assert_max_num_queries: Any
+) -> None:
+    """The version, the tournament, its new results, their tables, names, whose are others, announcements."""
+    tournament = new_tournament(club, stages=({"system": "swiss", "rounds": 2},), pairs=6, public=True)
+    round_ = publish_next(tournament)
+    enter(round_, t1=[101, 40])
+    client.get(path_of(tournament, "standings/"))
+    enter(round_, t2=[101, 61])
+
+    with django_assert_max_num_queries(7), calls_of(BoundRow.__init__) as calls:
+        page = text_of(client.get(path_of(tournament, "standings/")))
+
+    assert page.count('class="rank digits"') == 6
+    assert not calls  # rows of the library, which is told how to draw them
 
 
 def test_names_and_clubs_are_text_and_never_markup(client: Client, club: Club) -> None:

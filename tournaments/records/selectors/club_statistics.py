@@ -62,12 +62,15 @@ def matches_of(club: Club, year: int | None = None) -> QuerySet[PlayedMatch]:
 
 
 def days_of(club: Club, year: int | None = None) -> list[PlayedDay]:
-    """Matches by game and day, from which all other numbers are computed: one index-only query."""
+    """Matches by game and day, from which all other numbers are computed: one index-only query.
+
+    Rows are counted, not keys: PostgreSQL has no key in the index.
+    """
     rows = (
         matches_of(club, year)
         .order_by()
         .values("variant", "day")
-        .annotate(count=Count("pk"), total_hands=Sum("hands"))
+        .annotate(count=Count("*"), total_hands=Sum("hands"))
     )
     return [PlayedDay(row["variant"], row["day"], row["count"], row["total_hands"] or 0) for row in rows]
 

@@ -29,7 +29,7 @@ class Record:
 
 def games_played(club: Club | None) -> list[str]:
     """Variants with public matches, the most played first."""
-    rows = public_matches(club).order_by().values("variant").annotate(count=Count("pk"))
+    rows = public_matches(club).order_by().values("variant").annotate(count=Count("*"))
     return [row["variant"] for row in sorted(rows, key=lambda row: (-row["count"], row["variant"]))]
 
 

@@ -35,7 +35,7 @@ def standings_pages(view: HallView) -> list[ScreenPage]:
 
 def _ranking_pages(view: HallView, stage: StageFacts, ranking: Ranking) -> list[ScreenPage]:
     names, first = view.scene.names, stage.tie_breaks[0]
-    last_in = last_one_in(view.tournament, stage, ranking, view.scene.leavers)
+    last_in = last_one_in(view.scene, stage, ranking)
     rows, notes = [], [str(NAMES[first])]
     for place, row in enumerate(ranking.rows, start=1):
         figure = value_text(first, row.values[first]) if first in row.values else ""

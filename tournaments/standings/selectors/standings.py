@@ -19,7 +19,7 @@ from tournaments.models import Result, Table, Tournament
 from tournaments.reading.attendance import did_not_play
 from tournaments.reading.files import DONT_COUNT
 from tournaments.reading.fold import FoldKey, TournamentFold, fold_key, fold_of
-from tournaments.reading.names import names_of
+from tournaments.reading.names import as_people_wish
 from tournaments.standings.selectors.facts import (
     Named,
     Ranking,
@@ -89,13 +89,15 @@ def snapshots_of(tournaments: Iterable[Tournament]) -> dict[int, Snapshot | None
 def entrants_of(
     tournament: Tournament, *, public: bool, only: Collection[str] | None = None
 ) -> dict[str, Named]:
-    """Entrants by id in the file, all or ``only`` these, named as this reader may see it; a few queries."""
+    """Entrants by id in the file, all or ``only`` these, named as this reader may see it."""
     entrants = tournament.entrants.all()
     if only is not None:
         entrants = entrants.filter(number__in={int(entrant.removeprefix("e")) for entrant in only})
-    names = names_of(entrants, public=public)
-    rows = entrants.values_list("pk", "number", "club_name", "left_after")
-    return {f"e{number}": Named(number, names[pk], club, left_after) for pk, number, club, left_after in rows}
+    rows = list(entrants.values_list("pk", "name", "number", "club_name", "left_after"))
+    names = {pk: name for pk, name, *_others in rows}
+    if public:
+        names = as_people_wish(names)
+    return {f"e{number}": Named(number, names[pk], club, left) for pk, _name, number, club, left in rows}
 
 
 def _snapshot(tournament: Tournament, fold: TournamentFold, before: SnapshotEntry | None) -> SnapshotEntry:

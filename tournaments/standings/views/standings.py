@@ -147,7 +147,7 @@ def _tables(request: Request, scene: Scene, stage: StageFacts, find: str) -> lis
         if order in (BY_PLACE, UPSIDE_DOWN):
             sentences = ranking_words.parted_sentences(stage, ranking, names, places=table.page_places)
         if order == BY_PLACE:
-            last_in = last_one_in(scene.tournament, stage, ranking, scene.leavers)
+            last_in = last_one_in(scene, stage, ranking)
         table.dress(Dressing(names, way, marks, sentences, last_in))
     return tables
 
