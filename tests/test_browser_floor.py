@@ -79,6 +79,9 @@ FALLBACKS = {
     ("navigator.serviceWorker", "site/offline/pages.js"): Fallback(
         "nothing is kept, and the page says so", PLAIN, guard='"serviceWorker" in navigator'
     ),
+    ("navigator.connection", "site/offline/pages.js"): Fallback(
+        "such browsers ask for little data nowhere", PLAIN, guard="navigator.connection?.saveData"
+    ),
     ("caches", "site/offline/pages.js"): Fallback(
         "nothing is kept, and the page says so", PLAIN, guard='"caches" in window'
     ),

@@ -23,7 +23,7 @@ from tests.journeys.test_queue import kept_hand
 from tests.scoring.factories import new_match, play
 
 SAVE = re.compile("^Save hand")
-KEPT = "This phone can start these games without a network, too."
+KEPT = "This phone is ready for a table without a network."
 NEXT_ON_KEPT_PAGE = """async () => {
   const page = await (await caches.match(location.pathname)).text();
   return page.match(/data-next="(\\d+)"/)[1];

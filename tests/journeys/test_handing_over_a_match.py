@@ -25,6 +25,17 @@ CODES = """async ([address, match]) => {
 }"""
 
 
+NOTHING_WAITS = """async () => {
+  const files = performance.getEntriesByType("resource").map((file) => file.name);
+  const address = files.find((file) => file.includes("queue/store."));
+  if (!address || document.readyState !== "complete") return false;
+  const { keptHands, open, shelved } = await import(address);
+  await open();
+  const openings = await shelved("openings", (waiting) => waiting ?? []);
+  return keptHands().length === 0 && openings.length === 0;
+}"""
+
+
 @pytest.fixture
 def network() -> Iterator[Proxy]:
     with running() as proxy:
@@ -70,6 +81,8 @@ def take_over(phone: Phone, link: str) -> None:
 
 
 def all_is_sent(phone: Phone) -> None:
+    """Nothing waits on this phone: a page that has just been opened hides what it hasn't looked for yet."""
+    phone.page.wait_for_function(NOTHING_WAITS, timeout=60_000)
     expect(phone.page.locator("#unopened")).to_be_hidden(timeout=60_000)
     expect(phone.page.locator("#kept-hands")).to_be_hidden(timeout=60_000)
 

@@ -152,3 +152,29 @@ def test_whose_number_is_taken_goes_below_and_nobody_asks_whether_it_is_the_same
     phone.forgive_the_network()
 
     assert list(Line.objects.order_by("number").values_list("kind", flat=True)) == ["hand", "void"]
+
+
+def test_where_no_rules_run_nothing_incomplete_waits(phone: Phone, network: Proxy) -> None:
+    phone.page.context.add_init_script("delete globalThis.WebAssembly")
+    Table(phone, "manille", NAMES)
+    expect(phone.page.get_by_text("This browser can’t count hands by itself")).to_be_visible()
+    network.is_cut = True
+    phone.page.evaluate("dispatchEvent(new Event('offline'))")
+
+    for name, missing in (("Void deal", 1), ("Adjustment", 2), ("Penalty", 2)):
+        line = open_line(phone, name)
+        phone.tap(line.get_by_role("button", name="Save this line"))
+        expect(line.locator(".missing")).to_have_count(missing)
+        phone.tap(line.get_by_role("button", name="Back to the pad"))
+        line.wait_for(state="detached")
+    assert phone.page.locator(".kept-hand").count() == 0
+
+    void = open_line(phone, "Void deal")
+    phone.tap(void.locator("input[name=article]").first)
+    save_line(phone, void)
+    adjustment = open_line(phone, "Adjustment")
+    adjustment.locator("input[name=points_0]").fill("5")
+    adjustment.locator("textarea").fill("Agreed at the table")
+    save_line(phone, adjustment)
+    come_back(phone, network)
+    assert list(Line.objects.order_by("number").values_list("kind", flat=True)) == ["void", "adjustment"]

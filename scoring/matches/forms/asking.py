@@ -21,6 +21,8 @@ class FactField(forms.Field):
 
     header: Header | None = None
     """Of the sheet, where the field says what its fact lacks."""
+    about: Mapping[str, Any] = {}
+    """What the rules say of the fact beside its name, where it has another one on a line of this kind."""
 
     def __init__(self, fact: Fact, at_table: TableContext) -> None:
         self.fact, self.at_table = fact, at_table
@@ -32,7 +34,7 @@ class FactField(forms.Field):
         fact = self.fact
         if self.header is None or not (fact.asked_from or not (fact.optional or fact.depends)):
             return ""
-        return words.problem(Problem(fact.key, "missing"), self.header)
+        return words.problem(Problem(fact.key, "missing", self.about), self.header)
 
     @property
     def question(self) -> str:
@@ -58,9 +60,9 @@ class FactField(forms.Field):
 class TextField(forms.CharField):
     """A reason: its length is for the rules to judge, so that nothing typed is cut off."""
 
-    def __init__(self, *, missing: str = "", **options: Any) -> None:
-        """``missing`` is said when it is left empty."""
-        self.missing = missing
+    def __init__(self, *, missing: str = "", unless: str = "", **options: Any) -> None:
+        """``missing`` is said when it is left empty, but where the field ``unless`` is given."""
+        self.missing, self.unless = missing, unless
         super().__init__(required=False, strip=True, **options)
 
     def clean(self, value: Any) -> Any:

@@ -86,12 +86,13 @@ class PenaltyForm(LineForm):
             for penalty in header.variant.penalties(header.ruleset)
             if penalty.points and not penalty.voids
         }
+        key = "infraction" if all(penalty.article is None for penalty in offered.values()) else "article"
         yield (
             "infraction",
             TextField(
                 label=_("What happened"),
                 widget=PenaltyWidget(offered, header),
-                missing=words.problem(Problem("infraction", "missing"), header),
+                missing=words.problem(Problem(key, "missing"), header),
             ),
         )
         yield from self.fact_fields()
@@ -127,7 +128,7 @@ class VoidForm(LineForm):
                     required=False, label=_("By which article"), widget=forms.RadioSelect(choices=choices)
                 ),
             )
-        yield "reason", _why(None if choices else header)
+        yield "reason", _why(header, unless="article" if choices else "")
         yield from self.fact_fields()
 
     def facts_of(self, facts: dict[str, Any]) -> dict[str, Any]:
@@ -145,6 +146,7 @@ class AdjustmentForm(LineForm):
         for fact in questions_of_line(self.kind, header):
             field = FactField(fact, replace(self.at_table, names=self.at_table.side_names))
             field.label, field.header = _("Points to add, or with a minus to take away"), header
+            field.about = {"kind": self.kind}
             yield fact.key, field
         yield "reason", _why(header)
 
@@ -185,11 +187,11 @@ class CorrectionFields(forms.Form):
         )
 
 
-def _why(header: Header | None) -> TextField:
-    """``header`` where it can't be left empty."""
+def _why(header: Header, *, unless: str = "") -> TextField:
+    """It can't be left empty, but where the field ``unless`` says it."""
     widget = forms.Textarea(attrs={"rows": 2, "aria-label": _("Why")})
-    missing = words.problem(Problem("reason", "missing"), header) if header else ""
-    return TextField(label=_("Why"), widget=widget, missing=missing)
+    missing = words.problem(Problem("reason", "missing"), header)
+    return TextField(label=_("Why"), widget=widget, missing=missing, unless=unless)
 
 
 def _is_number(text: str) -> bool:

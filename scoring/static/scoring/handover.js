@@ -3,10 +3,10 @@
 
 import { handsIn, linksOf, linksOfMatch, matchIn, matchLink, wholeLink } from "./handover/link.js";
 import { modulesOf } from "./handover/qr.js";
-import { blankForm, factsOf, fillIn, kindOf, wordsOf } from "./queue/facts.js";
+import { typedHere } from "./queue/keeping.js";
 import { openingOf } from "./queue/openings.js";
 import { here } from "./queue/order.js";
-import { change, idsSent, keptHands, open, persist } from "./queue/store.js";
+import { change, idsSent, keptHands, persist } from "./queue/store.js";
 import "./share.js";
 
 const MARGIN = 4;  // modules that stay light around a code
@@ -74,23 +74,6 @@ function say(sentence, other = "") {
   link.hidden = !other;
   link.href = other;
 }
-
-// The hand as if it had been typed on this phone's pad: only what that asks is taken over, in its words. A
-// page without a pad keeps the hand as it came until there is one.
-function typedHere(hand) {
-  const form = blankForm(kindOf(hand));
-  if (!form) return { ...hand, words: [], isRaw: true };
-  fillIn(form, hand.facts);
-  const isNoHand = "noHand" in form.dataset;
-  return { ...hand, facts: factsOf(form), words: wordsOf(form), isRaw: false, isNoHand };
-}
-
-open().then(() => {
-  const isRaw = (hand) => hand.isRaw && hand.match === here();
-  if (keptHands().some(isRaw)) {
-    change((hands) => hands.map((hand) => (isRaw(hand) ? typedHere(hand) : hand)));
-  }
-});
 
 function rowOf({ number, words }) {
   const row = document.createElement("li");

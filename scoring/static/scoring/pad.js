@@ -10,11 +10,9 @@ import { isUntouched } from "./queue.js";
 import { ask, fillIn, kindOf } from "./queue/facts.js";
 import { keepLine } from "./queue/keeping.js";
 import { isOurs } from "./queue/network.js";
-import { nextNumber } from "./queue/order.js";
+import { isUnopened } from "./queue/openings.js";
+import { here, nextNumber } from "./queue/order.js";
 import { change, keptHands, newId } from "./queue/store.js";
-import "./offline/page.js";
-import "./speak.js";
-import "./wake.js";
 
 function ready(root, swapped = true) {
   for (const form of root.querySelectorAll("form[data-pad]")) {
@@ -49,7 +47,7 @@ const isSaving = () => form()?.matches(".htmx-request");
 document.addEventListener("htmx:beforeRequest", (event) => {
   const isIdle = document.hidden || isSaving();
   // Of a match that is on this phone alone the server has no news.
-  const isNew = event.target.closest("[data-unopened]") && event.detail.requestConfig.verb === "get";
+  const isNew = isUnopened(here()) && event.detail.requestConfig.verb === "get";
   if (isNew || (event.target.id === "fresh" && isIdle)) event.preventDefault();
 });
 document.addEventListener("htmx:beforeSwap", (event) => {
@@ -141,3 +139,10 @@ document.addEventListener("htmx:afterSwap", (event) => {
 });
 
 ready(document, false);
+
+// What the first second can do without.
+addEventListener("load", () => {
+  import("./offline/page.js");
+  import("./speak.js");
+  import("./wake.js");
+});

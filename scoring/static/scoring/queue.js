@@ -1,10 +1,10 @@
 // Hands that wait on this phone for the network, on every page of their match: shown, corrected or taken
 // back, and sent as soon as there is a way.
 
-import "./handover.js";
 import "./offline/leaving.js";
 import { show, showState, tell } from "./queue/list.js";
 import { kindOf } from "./queue/facts.js";
+import { typedHere } from "./queue/keeping.js";
 import { isAway } from "./queue/network.js";
 import { here } from "./queue/order.js";
 import { openingOf, readOpenings } from "./queue/openings.js";
@@ -38,10 +38,11 @@ function showOpening() {
 async function showAnswer(hand, answer) {
   const late = answer.headers.get("X-Late-Hand");
   if (late) tell(JSON.parse(late));
+  const page = await answer.text();  // somebody may type until it is here
   const form = pad();
   const isShown = hand.match === here() && [200, 409, 422].includes(answer.status);
   if (!isShown || (form && !isUntouched(form))) return;
-  htmx.swap("#match", await answer.text(), { swapStyle: "outerHTML" });
+  htmx.swap("#match", page, { swapStyle: "outerHTML" });
   const next = pad();
   if (next && !answer.ok && kindOf(hand) !== "hand") {
     document.querySelector("#pad .clash")?.setAttribute("data-hand", hand.id);
@@ -111,8 +112,15 @@ for (const moment of ["online", "pageshow"]) addEventListener(moment, send);
 document.addEventListener("visibilitychange", () => { if (!document.hidden) send(); });
 setInterval(send, 4000);
 
+// The page can be used before codes can be shown.
+addEventListener("load", () => { import("./handover.js"); });
+
 // What was refused is asked once more: a phone that has joined again may write now, and the reason is shown
-// beside the hand. What lay on the pad of a page that is gone lies there no longer.
-open().then(readOpenings).then(() => change((hands) => hands.map((hand) => (
-  hand.match === here() ? { ...hand, refused: pad() ? 0 : hand.refused, isOpen: false } : hand
-))));
+// beside the hand. What lay on the pad of a page that is gone lies there no longer. What came from another phone
+// is read by the pad.
+const looked = (hand) => ({
+  ...(hand.isRaw ? typedHere(hand) : hand), refused: pad() ? 0 : hand.refused, isOpen: false,
+});
+open().then(readOpenings).then(() => (
+  change((hands) => hands.map((hand) => (hand.match === here() ? looked(hand) : hand)))
+));

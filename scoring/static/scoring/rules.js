@@ -46,7 +46,8 @@ const within = (promise, time) => Promise.race([
 // Start the rules of `box`, or those of a newer version in their place. True when they run.
 export async function start() {
   const box = place();
-  if (!box || !window.Worker || !window.WebAssembly) return false;
+  if (!box) return false;
+  if (!window.Worker || !window.WebAssembly) { say(); return false; }
   if (state !== "absent" && version === box.dataset.version) return state === "up";
   stop();
   const { runtime, library, rules, catalogue, language } = box.dataset;
@@ -80,10 +81,17 @@ export async function start() {
   return state === "up";
 }
 
-// After the page: nothing of it waits for these megabytes.
-const LATER = 1500;
-if (document.readyState === "complete") setTimeout(start, LATER);
-else addEventListener("load", () => setTimeout(start, LATER));
+// Whether a start fetches next to nothing: this phone alone is asked for the largest file.
+export async function areAtHand() {
+  try {
+    const address = `${place().dataset.runtime}pyodide.asm.wasm`;
+    const answer = await fetch(address, { cache: "only-if-cached", mode: "same-origin" });
+    answer.body.cancel();
+    return answer.ok;
+  } catch {
+    return false;
+  }
+}
 
 export const isUp = () => state === "up";
 export const versionOfRules = () => (isUp() ? version : "");

@@ -8,19 +8,31 @@ const MOST_MATCHES = 12;
 
 export const canKeep = isSecureContext && "serviceWorker" in navigator && "caches" in window;
 
-// Resolves once the service worker answers for this page; never where there can be none.
-export const isReady = canKeep
-  ? navigator.serviceWorker.register("/service-worker.js").then(() => navigator.serviceWorker.ready)
-  : new Promise(() => {});
+// Whether somebody has set this phone to ask for little data: then nothing is fetched for later unless they
+// want it (offer.js).
+export const isSparing = navigator.connection?.saveData === true
+  || matchMedia("(prefers-reduced-data: reduce)").matches;
+
+// Resolves once the service worker answers for this page; never where there can be none. It fetches files.
+export const ready = () => (
+  canKeep
+    ? navigator.serviceWorker.register("/service-worker.js").then(() => navigator.serviceWorker.ready)
+    : new Promise(() => {})
+);
+
+const ask = (worker, question) => new Promise((accept) => {
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = ({ data }) => accept(data);
+  worker.postMessage(question, [port2]);
+});
 
 // Keep the rules that run on this phone; false where that didn't end well.
-export async function keepRules() {
-  const { active } = await navigator.serviceWorker.ready;
-  const { port1, port2 } = new MessageChannel();
-  return new Promise((accept) => {
-    port1.onmessage = ({ data }) => accept(data);
-    active.postMessage("rules", [port2]);
-  });
+export const keepRules = async () => ask((await navigator.serviceWorker.ready).active, "rules");
+
+// Whether they are kept already; fetches nothing.
+export async function areRulesKept() {
+  const worker = canKeep && (await navigator.serviceWorker.getRegistration())?.active;
+  return Boolean(worker) && ask(worker, "rules?");
 }
 
 const headersOf = (answer) => {

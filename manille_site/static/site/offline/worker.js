@@ -17,6 +17,17 @@ async function fill(addresses) {
   }
 }
 
+async function keepRules() {
+  await fill(KEEP.rules);
+  return true;
+}
+
+async function areRulesKept() {
+  const cache = await caches.open(FILES);
+  const kept = await Promise.all(KEEP.rules.map((address) => cache.match(address, ANY)));
+  return kept.every(Boolean);
+}
+
 // The page of last resort, as anybody gets it; Play keeps it in the language of the reader.
 async function keepAnonymously() {
   await (await caches.open(PAGES)).add(new Request(KEEP.page, { credentials: "omit" }));
@@ -80,9 +91,9 @@ async function forget() {
 addEventListener("install", (event) => event.waitUntil(install()));
 addEventListener("activate", (event) => event.waitUntil(Promise.all([clients.claim(), tidy()])));
 addEventListener("message", (event) => {
-  if (event.data !== "rules") return;
   const answer = (isKept) => event.ports[0].postMessage(isKept);
-  event.waitUntil(fill(KEEP.rules).then(() => answer(true), () => answer(false)));
+  const work = { rules: keepRules, "rules?": areRulesKept }[event.data];
+  if (work) event.waitUntil(work().then(answer, () => answer(false)));
 });
 addEventListener("fetch", (event) => {
   const { request } = event;

@@ -1,8 +1,11 @@
 // Games that this phone can start without a network: their set-up pages, and for each the blank pad that the
 // rules on it ask for. Kept when a page of Play, or the home page, has loaded and nothing else is to be done,
-// once a day. The home page itself is everybody's, and not kept: what leads to Play opens in its place.
+// once a day; on a phone that asks for little data, when somebody has said so. The home page itself is everybody's, and not kept: what leads to Play opens in its place.
 
-import { fetchPage, isReady, keepRules } from "../../site/offline/pages.js";
+import { offer } from "../../site/offline/offer.js";
+import {
+  areRulesKept, canKeep, fetchPage, isSparing, keepRules, keptPage, ready,
+} from "../../site/offline/pages.js";
 
 const PLAY = "/play/";
 const LATER = 3000;  // milliseconds after the page
@@ -15,7 +18,13 @@ const parsed = (html) => new DOMParser().parseFromString(html, "text/html");
 // gives them none. A form gets its token when it is sent (queue/openings.js).
 const isSomebody = document.cookie !== "" || document.body.getAttribute("hx-headers").includes("csrf");
 const credentials = isSomebody || location.pathname.startsWith(PLAY) ? "same-origin" : "omit";
-const fetchKept = (address, options) => fetchPage(address, { credentials, ...options });
+let missing = 0;  // pages that couldn't be had
+
+async function fetchKept(address, options) {
+  const html = await fetchPage(address, { credentials, ...options });
+  if (html === null) missing += 1;
+  return html;
+}
 
 export const formOf = (page) => page.querySelector("form[data-open-match]");
 
@@ -53,10 +62,11 @@ async function pageOfPlay() {
   return document;
 }
 
-// Everything at hand: the page itself, the games that it leads to, the rules that run on the phone.
+// Everything at hand: the page itself, the games that it leads to, the rules that run on the phone. True where
+// nothing is missing.
 async function keepAll() {
-  await isReady;
-  await pause(LATER);
+  missing = 0;
+  await ready();
   await fetchKept("/offline/", { isFresh: true });
   const page = await pageOfPlay();
   const links = [...page.querySelectorAll("a[data-game]")].map((link) => link.getAttribute("href"));
@@ -65,15 +75,31 @@ async function keepAll() {
   if (own) await keepPads(own, location.pathname);
   for (const address of [...new Set(links)]) await keepGame(address);
   for (const address of rules) await fetchKept(address);
-  const isKept = await keepRules();
+  return say(await keepRules() && missing === 0);
+}
+
+function say(isKept) {
   for (const sentence of document.querySelectorAll("[data-kept]")) sentence.hidden = !isKept;
+  return isKept;
+}
+
+// Whether somebody wanted it, where it takes that, or did so before.
+const isWanted = async () => !isSparing || areRulesKept();
+
+async function begin() {
+  if (!isSparing) {
+    await pause(LATER);
+    await keepAll();
+  } else if (await areRulesKept() && await keptPage(PLAY)) say(true);
+  else offer(keepAll);
 }
 
 // Other rules need another pad; asked for while there is a network.
 formOf(document)?.addEventListener("change", async (event) => {
   if (!event.target.matches("[name=preset], [name^=option_], [name^=convention_]")) return;
-  await isReady;
+  if (!canKeep || !(await isWanted())) return;
+  await ready();
   keepPads(formOf(document), location.pathname);
 });
 
-keepAll();
+if (canKeep) begin();

@@ -17,7 +17,6 @@ export function pageOf(html, names, dealer) {
     if (node.nodeType === Node.TEXT_NODE) node.data = filled(node.data);
     else for (const { name, value } of [...node.attributes]) node.setAttribute(name, filled(value));
   }
-  page.querySelector("#match").dataset.unopened = "";
   return `<!doctype html>${page.documentElement.outerHTML}`;
 }
 

@@ -1,12 +1,17 @@
 // The page of a match, kept as the server drew it last: it opens again without a network, and hands that wait
 // are drawn on it (phone.js).
 
-import { canKeep, fetchPage, isReady, keepRules, keptPage, putPage } from "../../site/offline/pages.js";
+import { offer } from "../../site/offline/offer.js";
+import {
+  canKeep, fetchPage, isSparing, keepRules, keptPage, putPage, ready,
+} from "../../site/offline/pages.js";
 import { isUnopened } from "../queue/openings.js";
 import { here } from "../queue/order.js";
 import { keptHands } from "../queue/store.js";
+import { areAtHand, start as startRules } from "../rules.js";
 
-const LATER = 400;  // milliseconds after the last change
+const LATER = 400;  // milliseconds after the last change, and after the page
+const RULES = 1500;  // milliseconds after the page: nothing of it waits for these megabytes
 
 const OWN = [".worth-here", ".missing", ".refused-here", ".saved", "#kept-hands ol > *", "[data-counts] > *"];
 const EMPTY = ["#preview", "#reasons", "#announcer", "#save-state"];
@@ -39,8 +44,8 @@ function later() {
   bell = setTimeout(keep, LATER);
 }
 
-async function start() {
-  await isReady;
+async function keepHere() {
+  await ready();
   if (!isUnopened(here())) await fetchPage(location.pathname, { isFresh: true });
   const links = [...document.querySelectorAll("a[data-rules-page]")];
   for (const link of links) await fetchPage(link.getAttribute("href"));
@@ -50,4 +55,15 @@ async function start() {
   for (const words of document.querySelectorAll("[data-kept]")) words.hidden = false;
 }
 
-if (canKeep) addEventListener("load", () => setTimeout(start, LATER));
+async function fetchAll() {
+  if (canKeep) await keepHere();
+  return startRules();
+}
+
+async function begin() {
+  if (isSparing && !(await areAtHand())) { offer(fetchAll); return; }
+  if (canKeep) setTimeout(keepHere, LATER);
+  setTimeout(startRules, RULES);
+}
+
+begin();

@@ -48,8 +48,10 @@ function askOfSide(form, fact) {
 // Whether the form is a hand; what it lacks is said beside each fact.
 export function isWhole(form) {
   for (const words of form.querySelectorAll(".missing")) words.remove();
-  const missing = shown(form)
-    .filter((fact) => fact.dataset.missing && !isGiven(fact, new FormData(form)));
+  const given = new FormData(form);
+  const missing = shown(form).filter((fact) => (
+    fact.dataset.missing && !isGiven(fact, given) && !given.get(fact.dataset.unless)
+  ));
   for (const fact of missing) {
     const words = document.createElement("p");
     words.className = "errors missing";

@@ -103,9 +103,13 @@ export async function idsSent() {
   try { return await shelf.update(SENT, (ids) => ids ?? []); } catch { return []; }
 }
 
-// Ask the browser to throw nothing away when its space gets short. Some ask the person: only when there is
-// something to lose.
+// Ask the browser to throw nothing away when its space gets short. Some ask the person: once, and only when
+// there is something to lose.
+let isAsked = false;
+
 export function persist() {
+  if (isAsked) return;
+  isAsked = true;
   if (navigator.storage?.persist) navigator.storage.persist().catch(() => {});
 }
 
