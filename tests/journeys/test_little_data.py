@@ -85,7 +85,7 @@ def test_it_is_made_ready_by_a_button_and_by_nothing_else(
     assert sparing.page.evaluate(KEPT_HERE)["rules"]
     sparing.look()
 
-    sparing.page.reload()
+    sparing.open("/play/")
     expect(sparing.page.get_by_text(KEPT)).to_be_visible()
     expect(button(sparing)).to_be_hidden()
     network.is_cut = True

@@ -9,6 +9,8 @@ let last = 0;
 let version = "";
 let state = "absent";  // "starting", "up", or "absent": then facts alone are kept
 
+export const canRun = "Worker" in window && "WebAssembly" in window;
+
 const place = () => document.querySelector("#rules");
 
 function say() {
@@ -47,7 +49,7 @@ const within = (promise, time) => Promise.race([
 export async function start() {
   const box = place();
   if (!box) return false;
-  if (!window.Worker || !window.WebAssembly) { say(); return false; }
+  if (!canRun) { say(); return false; }
   if (state !== "absent" && version === box.dataset.version) return state === "up";
   stop();
   const { runtime, library, rules, catalogue, language } = box.dataset;

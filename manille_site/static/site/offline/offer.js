@@ -10,8 +10,8 @@ export function offer(fetchAll) {
     button.disabled = true;
     said.textContent = said.dataset.busy;
     const isDone = await fetchAll();
-    said.textContent = isDone ? "" : said.dataset.failed;
+    said.textContent = isDone ? said.dataset.done ?? "" : said.dataset.failed;
     button.disabled = false;
-    box.hidden = isDone;
+    box.firstElementChild.hidden = isDone;
   });
 }

@@ -8,7 +8,7 @@ import {
 import { isUnopened } from "../queue/openings.js";
 import { here } from "../queue/order.js";
 import { keptHands } from "../queue/store.js";
-import { areAtHand, start as startRules } from "../rules.js";
+import { areAtHand, canRun, start as startRules } from "../rules.js";
 
 const LATER = 400;  // milliseconds after the last change, and after the page
 const RULES = 1500;  // milliseconds after the page: nothing of it waits for these megabytes
@@ -61,8 +61,9 @@ async function fetchAll() {
 }
 
 async function begin() {
-  if (isSparing && !(await areAtHand())) { offer(fetchAll); return; }
-  if (canKeep) setTimeout(keepHere, LATER);
+  const isWanted = !isSparing || await areAtHand();
+  if (!isWanted && canRun) { offer(fetchAll); return; }
+  if (canKeep && isWanted) setTimeout(keepHere, LATER);
   setTimeout(startRules, RULES);
 }
 
