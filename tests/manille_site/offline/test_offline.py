@@ -56,3 +56,11 @@ def test_the_page_leads_on(client: Client) -> None:
     page = client.get("/offline/").content.decode()
     assert 'href="/play/"' in page
     assert "data-matches" in page
+
+
+def test_the_button_says_how_much_is_fetched(client: Client) -> None:
+    """On plain HTTP, where browsers take no brotli, nearly all of it is the runtime."""
+    runtime = sum(path.stat().st_size for path in package.VENDOR.glob("*.gz"))
+    for address in ("/", "/play/"):
+        page = client.get(address).content.decode()
+        assert f"for a table without a network ({round(runtime / 1e6)} MB)" in page

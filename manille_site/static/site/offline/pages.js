@@ -29,10 +29,15 @@ const ask = (worker, question) => new Promise((accept) => {
 // Keep the rules that run on this phone; false where that didn't end well.
 export const keepRules = async () => ask((await navigator.serviceWorker.ready).active, "rules");
 
-// Whether they are kept already; fetches nothing.
+// What answers for pages here, if anything does; fetches nothing.
+export const workerHere = async () => (
+  canKeep ? (await navigator.serviceWorker.getRegistration())?.active ?? null : null
+);
+
+// Whether the rules are kept already.
 export async function areRulesKept() {
-  const worker = canKeep && (await navigator.serviceWorker.getRegistration())?.active;
-  return Boolean(worker) && ask(worker, "rules?");
+  const worker = await workerHere();
+  return worker !== null && ask(worker, "rules?");
 }
 
 const headersOf = (answer) => {

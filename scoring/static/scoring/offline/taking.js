@@ -2,7 +2,7 @@
 // here, too. Whichever phone finds the server first opens it there, under the same address; it is one match.
 
 import { matchIn } from "../handover/link.js";
-import { canKeep, fetchPage, keptPage, putPage } from "../../site/offline/pages.js";
+import { fetchPage, keptPage, putPage, workerHere } from "../../site/offline/pages.js";
 import { isReached } from "../queue/network.js";
 import { dropOpening, isUnopened, keepOpening, readOpenings, sendOpenings } from "../queue/openings.js";
 import { change, idsSent, persist } from "../queue/store.js";
@@ -68,7 +68,7 @@ function chooseRules(given) {
 }
 
 async function keepPage({ match, fields }, names) {
-  if (!canKeep) return false;
+  if (!(await workerHere())) return false;
   const given = new URLSearchParams(fields);
   chooseRules(given);
   const address = padAddress(form, location.pathname, String(names.length));
