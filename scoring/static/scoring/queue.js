@@ -116,8 +116,8 @@ setInterval(send, 4000);
 addEventListener("load", () => { import("./handover.js"); });
 
 // What was refused is asked once more: a phone that has joined again may write now, and the reason is shown
-// beside the hand. What lay on the pad of a page that is gone lies there no longer. What came from another phone
-// is read by the pad.
+// beside the hand. What lay on the pad of a page that is gone lies there no longer. What came from another
+// phone is read by the pad.
 const looked = (hand) => ({
   ...(hand.isRaw ? typedHere(hand) : hand), refused: pad() ? 0 : hand.refused, isOpen: false,
 });

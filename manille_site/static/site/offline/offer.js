@@ -1,4 +1,5 @@
-// Where a phone asks for little data, a button fetches what others fetch unasked (components/make_ready.html).
+// Where a phone asks for little data, a button fetches what others fetch unasked
+// (components/make_ready.html).
 
 // `fetchAll` says whether all came.
 export function offer(fetchAll) {

@@ -1,6 +1,7 @@
 // Games that this phone can start without a network: their set-up pages, and for each the blank pad that the
 // rules on it ask for. Kept when a page of Play, or the home page, has loaded and nothing else is to be done,
-// once a day; on a phone that asks for little data, when somebody has said so. The home page itself is everybody's, and not kept: what leads to Play opens in its place.
+// once a day; on a phone that asks for little data, when somebody has said so. The home page itself is
+// everybody's, and not kept: what leads to Play opens in its place.
 
 import { offer } from "../../site/offline/offer.js";
 import {
@@ -62,8 +63,8 @@ async function pageOfPlay() {
   return document;
 }
 
-// Everything at hand: the page itself, the games that it leads to, the rules that run on the phone. True where
-// nothing is missing.
+// Everything at hand: the page itself, the games that it leads to, the rules that run on the phone. True
+// where nothing is missing.
 async function keepAll() {
   missing = 0;
   await ready();

@@ -6,8 +6,8 @@ import { change, persist } from "./store.js";
 
 let keeping = false;
 
-// A hand of another phone as if it had been typed on this one's pad: only what that asks is taken over, in its
-// words. A page without a pad keeps the hand as it came until there is one.
+// A hand of another phone as if it had been typed on this one's pad: only what that asks is taken over, in
+// its words. A page without a pad keeps the hand as it came until there is one.
 export function typedHere(hand) {
   const form = blankForm(kindOf(hand));
   if (!form) return { ...hand, words: [], isRaw: true };
