@@ -24,7 +24,8 @@ LATER = 60_000
 """Milliseconds after which everything would have been fetched that is fetched unasked."""
 
 FETCHED = """async () => {
-  const files = performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname);
+  const files = performance.getEntriesByType("resource")
+    .filter(({ transferSize }) => transferSize > 0).map(({ name }) => new URL(name).pathname);
   return {
     workers: (await navigator.serviceWorker?.getRegistrations())?.length ?? 0,
     kept: isSecureContext ? (await caches.keys()).length : 0,
