@@ -3,6 +3,7 @@
 import json
 import re
 from html import unescape
+from html.parser import HTMLParser
 
 import pytest
 from django.test import Client
@@ -54,3 +55,39 @@ def test_nothing_is_sent_to_it(client: Client) -> None:
 def test_it_asks_the_database_nothing(client: Client, django_assert_num_queries) -> None:
     with django_assert_num_queries(0):
         client.get("/play/manille/pad/")
+
+
+class FormRead(HTMLParser):
+    """What a browser would send of the rules in a form: ``fields``, and how many may sit down: ``sizes``."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.fields: dict[str, str] = {}
+        self.sizes: list[str] = []
+        self._list = ""
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = dict(attrs)
+        name, value = given.get("name") or "", given.get("value") or ""
+        if tag == "select":
+            self._list = name
+        elif tag == "option" and ("selected" in given or self._list not in self.fields):
+            self.fields[self._list] = value
+        elif tag == "input" and name == "players":
+            self.sizes.append(value)
+        elif tag == "input" and (given.get("type") not in ("radio", "checkbox") or "checked" in given):
+            self.fields[name] = value or "on" if given.get("type") == "checkbox" else value
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_a_phone_gets_the_pad_of_the_form_as_it_stands(client: Client, variant: str) -> None:
+    """For each size of table, as games.js asks for it: a phone is ready only where it has them all."""
+    form = FormRead()
+    form.feed(client.get(f"/play/{variant}/").content.decode())
+    rules = {
+        name: value
+        for name, value in form.fields.items()
+        if value and (name == "preset" or name.startswith(("option_", "convention_")))
+    }
+    for players in form.sizes or map(str, VARIANTS[variant].players):
+        assert client.get(f"/play/{variant}/pad/", rules | {"players": players}).status_code == 200
