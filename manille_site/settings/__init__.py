@@ -74,7 +74,7 @@ MIDDLEWARE = [
     "corsheaders.middleware.CorsMiddleware",
     "manille_site.api.limits.ApiLimitMiddleware",
     "manille_site.api.edge.ApiTextMiddleware",
-    "csp.middleware.CSPMiddleware",
+    "manille_site.ops.policy.PolicyMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "manille_site.ops.text.VisibleTextMiddleware",

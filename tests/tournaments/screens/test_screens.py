@@ -117,6 +117,11 @@ def test_standings_have_the_cut_as_it_would_fall_now(club, client):
     assert {page.notes for page in pages(client, screen)} == {("Match points", "The first 4 go on.")}
 
 
+def test_a_last_stage_has_no_cut(tournament, screen, client):
+    play_rounds(tournament, 1)
+    assert not any(row.is_last_in for row in rows(client, screen))
+
+
 def test_who_has_left_takes_no_place_above_the_cut(club, client):
     tournament = new_tournament(club, pairs=6, public=True, stages=GROUPS_AND_FINAL)
     play_rounds(tournament, 1)

@@ -314,3 +314,17 @@ def test_the_cut_runs_below_the_last_who_goes_on(club: Club, client: Client) -> 
         assert "The cut runs below" not in text_of(client.get(path_of(tournament, "standings/"), query))
     alone = new_tournament(club, pairs=4, public=True)
     assert "The cut runs below" not in text_of(client.get(path_of(alone, "standings/")))
+
+
+def test_who_has_left_takes_no_place_above_the_cut(club: Club, client: Client) -> None:
+    stages = ({"system": "swiss", "rounds": 2}, {"system": "swiss", "rounds": 1, "from": {"best": 3}})
+    tournament = new_tournament(club, pairs=6, stages=stages, public=True)
+    play_rounds(tournament, 1)
+
+    def place_of_the_cut() -> int:
+        return text_of(client.get(path_of(tournament, "standings/"))).split("last-in")[0].count('<tr class="')
+
+    assert place_of_the_cut() == 3
+    first = engine.standings_json(tournament_file(tournament))["stages"][0]["standings"][0]["entrant"]
+    tournament.entrants.filter(number=int(first[1:])).update(left_after=1)
+    assert place_of_the_cut() == 4
