@@ -8,6 +8,7 @@ from django.core.handlers.wsgi import WSGIHandler
 from django.test import Client, RequestFactory
 
 from manille_site.ops import polls, watchdog
+from scoring.models import Match
 from tests.calls import calls_while
 from tests.scoring.factories import hand, new_match, play
 from tests.tournaments.factories import new_club, new_tournament, publish_next
@@ -145,3 +146,16 @@ def test_a_database_that_does_not_answer_holds_nobody_for_ever(client, cup, monk
     monkeypatch.setattr(watchdog, "LONGEST", 0.1)
 
     assert client.get(f"/t/{cup.public_id}/standings/?v=1").status_code == 503
+
+
+def test_what_is_played_is_news_once_and_costs_no_more(client, django_assert_num_queries):
+    """The cut is told before the hand is written: no new line, and yet a new version."""
+    match = new_match("hornafjardarmanni", ("An", "Bo", "Cas"))
+    path = f"/m/{match.public_id}/"
+    before = version_on(client, path)
+    Match.objects.update(called="0.nolo")
+    after = version_on(client, path)
+
+    assert client.get(f"{path}?v={before}", headers={"HX-Request": "true"}).status_code == 200
+    with django_assert_num_queries(1):
+        assert client.get(f"{path}?v={after}", headers={"HX-Request": "true"}).status_code == 204

@@ -91,3 +91,11 @@ def test_a_phone_gets_the_pad_of_the_form_as_it_stands(client: Client, variant: 
     }
     for players in form.sizes or map(str, VARIANTS[variant].players):
         assert client.get(f"/play/{variant}/pad/", rules | {"players": players}).status_code == 200
+
+
+def test_the_pad_that_is_kept_for_a_match_without_a_network_speaks_of_its_cards(client: Client) -> None:
+    page = client.get("/play/mariglia/pad/?convention_pack=sardinian").content.decode()
+
+    assert 'data-pack="sardinian"' in page
+    assert "<b>cups <i>coppe</i></b>" in page
+    assert "data-pack=" not in client.get("/play/mariglia/pad/").content.decode()

@@ -63,17 +63,6 @@ def test_cards_that_the_game_does_not_know_are_refused(phone):
     assert phone.get(f"{PAGE}pad/?convention_pack=tarot").status_code == 404
 
 
-@pytest.mark.parametrize("variant", ["manille", "maniglia", "botifarra"])
-def test_a_game_with_one_pack_asks_nothing(phone, variant):
-    assert 'name="convention_pack"' not in phone.get(f"/play/{variant}/").content.decode()
-
-
-def test_the_next_match_on_this_phone_begins_with_the_same_cards(phone):
-    phone.post(PAGE, {**FOUR, "convention_pack": "sardinian"})
-
-    assert '<option value="sardinian" selected>' in phone.get(PAGE).content.decode()
-
-
 def test_house_rules_say_it_and_a_table_may_choose_otherwise(club, rosa, signed_in):
     draft = club_services.HouseDraft("Friday", {}, {"pack": "sardinian", "talk": "silent"})
     house = club_services.keep_house_ruleset(club=club, variant="mariglia", draft=draft, actor=NOBODY)
@@ -219,14 +208,6 @@ def test_a_phone_without_a_network_speaks_of_them_too(phone, sardinian):
     assert line["what"][0] == {"text": "C", "pip": "cups", "name": "horse of cups"}
     assert "horse of cups turned up by the dealer: +2" in line["reasons"]
     assert line["written"]["turn_up"] == "JH"
-
-
-def test_the_pad_that_is_kept_for_a_match_without_a_network_has_them(client):
-    page = client.get(f"{PAGE}pad/?convention_pack=sardinian").content.decode()
-
-    assert 'data-pack="sardinian"' in page
-    assert "<b>cups <i>coppe</i></b>" in page
-    assert "data-pack=" not in client.get(f"{PAGE}pad/").content.decode()
 
 
 def test_a_match_opened_there_comes_in_with_its_cards(phone):

@@ -248,3 +248,14 @@ def test_the_page_asks_the_database_as_often_after_many_matches(client, django_a
         client.post("/play/mariglia/", FOUR)
     with django_assert_num_queries(4):
         client.get("/play/mariglia/")
+
+
+@pytest.mark.parametrize("variant", ["manille", "maniglia", "botifarra"])
+def test_a_game_with_one_pack_asks_nothing(phone, variant):
+    assert 'name="convention_pack"' not in phone.get(f"/play/{variant}/").content.decode()
+
+
+def test_the_next_match_on_this_phone_begins_with_the_same_cards(phone):
+    phone.post("/play/mariglia/", {**FOUR, "convention_pack": "sardinian"})
+
+    assert '<option value="sardinian" selected>' in phone.get("/play/mariglia/").content.decode()

@@ -182,3 +182,17 @@ def test_lines_that_are_no_hands_are_the_same_to_both(
     form.is_valid()
 
     assert line_typed(kind, sheet.header, fields) == {"kind": kind, **form.facts}
+
+
+def test_it_speaks_of_the_cards_on_the_table_as_the_page_does(phone: Client, device: Device) -> None:
+    sardinian = {"pack": "sardinian"}
+    match = new_match("mariglia", ("An", "Bo", "Cid", "Do"), opened_on=device, conventions=sardinian)
+    sheet = json.dumps(sheet_of(score_sheet(match).header, []))
+    fields = {"turn_up_rank": "J", "turn_up_suit": "H", "points_0": "41", "points_1": "29"}
+
+    worth = ask(ask="preview", sheet=sheet, fields=fields, **sardinian)
+    page = phone.post(f"/m/{match.public_id}/preview/", fields, headers={"HX-Request": "true"})
+
+    assert worth["reasons"][0] == "horse of cups turned up by the dealer: +2"
+    assert " · ".join(worth["reasons"]) in words(page.content.decode())
+    assert ask(ask="preview", sheet=sheet, fields=fields)["reasons"][0] == "J♥ turned up by the dealer: +2"

@@ -4,6 +4,7 @@ import pytest
 from django.test import Client
 
 from scoring.rules import VARIANTS
+from tests.scoring.factories import new_match
 from tests.scoring.phones import club_match, joined
 
 PAGE = "/referee/legal/"
@@ -139,3 +140,14 @@ def test_points_may_be_given_to_a_partner():
 
     assert [card.value for card in question.legal] == ["KH", "4H"]
     assert question.forbidden[0][1].startswith("Your side's ace of cups is winning: the lowest card goes")
+
+
+def test_it_speaks_of_the_cards_of_the_match(device):
+    """Mariglia with Sardinian cards; those of a game without a match are its usual ones."""
+    match = new_match("mariglia", tuple("ABCD"), opened_on=device, conventions={"pack": "sardinian"})
+    html = ask(match=match.public_id).content.decode()
+
+    assert "seven of swords" in html
+    assert "Swords were led and you hold one." in html
+    assert "An opponent&#x27;s ace of swords is winning, and your seven beats it." in html
+    assert "swords" not in ask().content.decode()

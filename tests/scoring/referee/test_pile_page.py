@@ -1,5 +1,7 @@
 """Count the pile: honours or tricks of one side are tapped in, and both sides' points come out."""
 
+import re
+
 import pytest
 from django.test import Client
 
@@ -129,3 +131,14 @@ def test_a_table_is_offered_only_the_tools_that_know_its_game(variant, club, ann
         answer = scorer.get(address)
         assert answer.status_code == (200 if known else 404)
         assert known or f'href="/m/{match.public_id}/"' in answer.content.decode()
+
+
+@pytest.mark.django_db
+def test_honours_are_called_as_the_cards_of_the_match(device):
+    match = new_match("mariglia", tuple("ABCD"), opened_on=device, conventions={"pack": "sardinian"})
+    html = Client().get(PAGE, {"match": match.public_id}).content.decode()
+    legends = [" ".join(re.sub(r"<[^>]+>", " ", one).split()) for one in html.split("<legend")[1:]]
+
+    for letter, name in (("R", "king"), ("C", "horse"), ("F", "jack")):
+        assert any(letter in legend.split() and name in legend.split() for legend in legends), (name, legends)
+    assert "queen" not in html
