@@ -52,7 +52,7 @@ POLLS: tuple[tuple[re.Pattern[str], Callable[..., str | None]], ...] = tuple(
 """Addresses, and the version that a page there asks with (``?v=``)."""
 
 
-PAGE_VERSION = re.compile(r"(?:.*&)?v=([\d.]+)(?:&.*)?", re.ASCII)
+PAGE_VERSION = re.compile(r"(?:.*&)?v=([\w.]+)(?:&.*)?", re.ASCII)
 """What the page has, in the query of its address."""
 
 NEVER_KEPT = {"Cache-Control": "max-age=0, no-cache, no-store, must-revalidate, private"}
