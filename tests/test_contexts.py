@@ -17,6 +17,7 @@ MEANINGS = {
     "Stays": {"": "of somebody who does not leave", "of money": "what is left in the box"},
     "Table": {
         "": "where people sit",
+        "how the cards lie": "dummies or stacks, an option of Manillen for two",
         "the standings of a season": "who is ahead",
     },
     "free": {"of an entry fee": "nothing to pay"},

@@ -37,7 +37,7 @@ def _ruling(cast: Cast, running: Tournament, actor: Actor) -> None:
         variant=match.variant,
         irregularity="other",
         circumstances={},
-        outcome="other",
+        outcome="stands",
         decision="A card was found on the floor after the last trick; both sides had counted 60. It stands.",
         client_id=uuid4(),
         club=cast.club,

@@ -67,6 +67,7 @@ def club_board(request: Request, slug: str) -> HttpResponse:
         "close_url": "scoring:close_call",
         "where": slug,
         "board_url": reverse("scoring:club_board", args=[slug]),
+        "can_decide": door.may("decide"),
     }
     return board_page(request, calls_of(door.club), context)
 

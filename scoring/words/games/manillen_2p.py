@@ -4,6 +4,7 @@ from scoring.words.conventions import manillen as manillen_card
 from scoring.words.families import manillen
 from scoring.words.game import GameWords, OptionWords, Source
 from scoring.words.translate import gettext_lazy as _
+from scoring.words.translate import pgettext_lazy
 
 WORDS = GameWords(
     name=_("Manillen for two"),
@@ -13,7 +14,7 @@ WORDS = GameWords(
     options={
         **manillen.OPTIONS,
         "layout": OptionWords(
-            _("Table"),
+            pgettext_lazy("how the cards lie", "Table"),
             _("Two dummies, or a row of stacks in front of each; the points are the same."),
             {"dummies": _("dummies"), "stacks": _("stacks")},
         ),

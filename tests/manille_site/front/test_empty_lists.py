@@ -11,7 +11,7 @@ from django.test import Client
 from scoring.models import Club, Membership, Player
 from tests.tournaments.factories import KNOCKOUT, NOBODY, SWISS, new_tournament
 from tests.tournaments.seasons.factories import new_season
-from tournaments.models import Pot
+from tournaments.models import Official, Pot, Tournament
 from tournaments.money.services import pot as pots
 
 pytestmark = pytest.mark.django_db
@@ -49,7 +49,7 @@ LEADS = [
     ("member", "/clubs/heule/decisions/", "/referee/legal/"),
     ("organiser", "/clubs/heule/decisions/", "/clubs/heule/ruling/"),
     ("organiser", "/clubs/heule/decisions/?q=zzz", "/clubs/heule/decisions/"),
-    ("organiser", "/clubs/heule/referee/", "/clubs/heule/decisions/"),
+    ("organiser", "/clubs/heule/referee/", "/clubs/heule/ruling/"),
     ("member", "/me/log/", "/me/"),
     ("member", "/players/{bob}/", "/play/"),
     ("member", "/players/{bob}/matches/", "/players/{bob}/"),
@@ -146,6 +146,23 @@ def test_who_has_no_token_is_led_to_the_form_that_makes_one(signed_in, anna):
 
     assert [WAY.findall(block) for block in EMPTY_LIST.findall(shown)] == [["#new-token"]]
     assert 'id="new-token"' in shown
+
+
+def test_the_referees_page_names_the_decision_book_once(browser_of, places):
+    shown = browser_of("organiser").get("/clubs/heule/referee/").content.decode()
+
+    assert shown.count("/clubs/heule/decisions/") == 1
+
+
+def test_who_is_referee_of_one_tournament_alone_is_not_led_to_the_clubs_rulings(browser_of, places, anna):
+    """A scorer of the club, whom the tournament made its referee."""
+    tournament = Tournament.objects.get(public_id=places["swiss"])
+    Official.objects.create(tournament=tournament, user=anna, task=Official.Task.REFEREE)
+
+    shown = browser_of("scorer").get(f"/t/{tournament.public_id}/referee/").content.decode()
+
+    (block,) = EMPTY_LIST.findall(shown)
+    assert WAY.findall(block) == []
 
 
 def test_nobody_is_led_to_where_they_may_not_go(browser_of, places):

@@ -59,6 +59,19 @@ def test_without_a_price_list_the_pad_offers_no_penalty(phone, device):
     assert "/void/" in page
 
 
+def test_where_nothing_costs_points_the_page_says_so_and_leads_back(phone, device):
+    match = new_match(opened_on=device)
+
+    page = phone.get(f"/m/{match.public_id}/penalty/").content.decode()
+    sent = phone.post(f"/m/{match.public_id}/penalty/", {"number": "1", "offender": "0"})
+
+    assert "no irregularity costs points" in page
+    assert f'<a class="button quiet" href="/m/{match.public_id}/">' in page
+    assert 'name="offender"' not in page
+    assert sent.status_code == 422
+    assert not Line.objects.exists()
+
+
 @pytest.mark.parametrize(
     ("typed", "errors"),
     [

@@ -9,6 +9,7 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from scoring.access.permissions import may, role_in_club
 from scoring.access.request import Request
 from scoring.models import RefereeCall
 from scoring.referee.views import calls as referee
@@ -41,6 +42,7 @@ def board(request: Request, public_id: str) -> HttpResponse:
         "close_url": "tournaments:close_call",
         "where": public_id,
         "board_url": reverse("tournaments:referee", args=[public_id]),
+        "can_decide": may(role_in_club(request.user, tournament.club_id), "decide"),
         "by_referee": tournament.finality == Tournament.Finality.REFEREE,
         "to_finalise": [
             (
