@@ -16,6 +16,8 @@ MOST_POINTS = 80
 """The latest days; more would be a thicket."""
 
 MOST_DATES = 4
+LABEL = 64
+"""How wide a date is, at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,10 +85,15 @@ def _path(points: Sequence[tuple[float, float]]) -> str:
 
 
 def _apart(ticks: Sequence[DayTick]) -> tuple[DayTick, ...]:
-    """Labels that would run into each other are left out; the last one stays."""
+    """Labels that would run into each other are left out; the last one stays, and it ends at its day.
+
+    >>> [tick.at for tick in _apart([DayTick(at, date(2026, 11, 18)) for at in (52, 170, 280, 406)])]
+    [52, 170, 406]
+    """
     spaced: list[DayTick] = []
     for tick in reversed(ticks):
-        if not spaced or spaced[-1].at - tick.at > 64:
+        room = 2 * LABEL if len(spaced) == 1 else LABEL
+        if not spaced or spaced[-1].at - tick.at > room:
             spaced.append(tick)
     return tuple(reversed(spaced))
 
