@@ -33,9 +33,8 @@ class TournamentsHost(hooks.Host):
         """
         if not isinstance(user, User):
             return ""
-        tables = Table.objects.filter(match=match, round__undone_at=None)
-        table = tables.select_related("round__stage__tournament").first()
-        if table is None:
+        table = Table.objects.filter(match=match).select_related("round__stage__tournament").first()
+        if table is None or table.counts_for_nothing:
             return ""
         role = permissions.role_at(table.round.stage.tournament, user)
         if permissions.may(role, "enter_results"):
@@ -63,18 +62,18 @@ class TournamentsHost(hooks.Host):
         table = Table.objects.filter(match=match).select_related("round").first()
         if table is None:
             return ""
-        if table.round.undone_at is not None:
+        if table.counts_for_nothing:
             return LateHand.Cause.UNDONE
         return LateHand.Cause.PAPER if table.on_paper or has_result_by_hand(table) else ""
 
     def places_of(self, matches: Collection[int]) -> dict[int, str]:
         """Where each of these matches is played, as far as a tournament seats people at it; one query."""
-        tables = Table.objects.filter(match__in=matches, round__undone_at=None)
+        tables = Table.objects.filter(match__in=matches)
         return {
             table.match_id: _("Table %(table)s · %(tournament)s")
             % {"table": table.number, "tournament": table.round.stage.tournament.name}
             for table in tables.select_related("round__stage__tournament")
-            if table.match_id is not None
+            if table.match_id is not None and not table.counts_for_nothing
         }
 
     def keep_places(self, match: Match, people: Sequence[str | Player], actor: Actor, reason: str) -> None:
@@ -154,6 +153,14 @@ def _sentence_about(table: Table, match: Match) -> str:
     round_ = table.round
     tournament = round_.stage.tournament.name
     facts = {"tournament": tournament, "round": round_.number, "table": table.number}
+    if table.waits_for_its_round:
+        return (
+            _(
+                "Play on. A result of %(tournament)s was corrected, and round %(round)d is drawn again: your "
+                "table stays as it is, and counts then."
+            )
+            % facts
+        )
     if round_.undone_at is not None:
         return _("Round %(round)d of %(tournament)s was taken back: this match counts for nothing.") % facts
     if table.on_paper:

@@ -11,6 +11,9 @@ from django.utils.translation import gettext_lazy as _
 from scoring.models import Device, Match, User
 from tournaments.models.setup import Entrant, Stage
 
+COMING_BACK = "coming_back"
+"""In ``Round.draw`` of a round that was taken back: the places in its list of tables that come back."""
+
 
 class RoundQuerySet(models.QuerySet["Round"]):
     """Questions that are asked of rounds."""
@@ -64,6 +67,12 @@ class Round(models.Model):
     def is_published(self) -> bool:
         return self.published_at is not None
 
+    @property
+    def waiting_tables(self) -> list["Table"]:
+        """Of a round that a correction took back: the tables of people that it doesn't reach."""
+        orders = self.draw.get(COMING_BACK, ())
+        return list(self.tables.filter(order__in=orders, number__isnull=False)) if orders else []
+
 
 class Table(models.Model):
     """One place in a round: who sits where, and the match they play."""
@@ -97,6 +106,16 @@ class Table(models.Model):
 
     def __str__(self) -> str:
         return f"table {self.number}"
+
+    @property
+    def waits_for_its_round(self) -> bool:
+        """Whether a correction that doesn't reach it took its round back: it goes on, and comes back."""
+        return self.round.undone_at is not None and self.order in self.round.draw.get(COMING_BACK, ())
+
+    @property
+    def counts_for_nothing(self) -> bool:
+        """Whether its round was taken back, and it with it."""
+        return self.round.undone_at is not None and not self.waits_for_its_round
 
 
 class Place(models.Model):

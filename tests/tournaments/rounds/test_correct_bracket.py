@@ -4,17 +4,21 @@ from dataclasses import replace
 from uuid import uuid4
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
+from scoring import hooks
+from scoring.matches.services.matches import stop_match
+from tests.scoring.factories import hand
+from tests.scoring.factories import play as play_hands
 from tests.tournaments.factories import NOBODY, new_club, new_tournament, publish_next, settle
 from tournaments import engine
 from tournaments.models import Result, Round, Table
 from tournaments.reading.files import newest_result, tournament_file
 from tournaments.rounds.selectors.consequences import consequences_of
-from tournaments.rounds.services import draws, results
+from tournaments.rounds.services import draws, results, settling
 from tournaments.rounds.services.versions import ResultEntry
-from tournaments.writing.errors import EngineError, NothingToDrawError
+from tournaments.writing.errors import EngineError, NothingToDrawError, RoundNotPlayedError
 
 OTHER = ResultEntry(scores=[10, 101], reason="the sides were mixed up")
 FORFEIT = ResultEntry(absent_sides=[1], reason="they never came")
@@ -101,9 +105,10 @@ def correct(table, entry=OTHER):
 def play_on(tournament, preview=None):
     """To the end of the bracket; what the preview said comes back has come back, and nothing else."""
     old = set(Table.objects.filter(round__stage__tournament=tournament).values_list("pk", flat=True))
-    said = {table.pk: table for tables in (preview.back.values() if preview else ()) for table in tables}
+    back = preview.back.tables.values() if preview else ()
+    said = {table.pk: table for tables in back for table in tables}
     stand = {table.pk for table in standing(tournament).values()}
-    kept = {pk: (table.match_id, newest_result(table.results.all()).pk) for pk, table in said.items()}
+    kept = {pk: rows_of(table) for pk, table in said.items()}
     while True:
         for round_ in Round.objects.published().filter(stage__tournament=tournament):
             settle(round_)
@@ -115,7 +120,12 @@ def play_on(tournament, preview=None):
     assert engine.standings_json(file)["stages"][0]["complete"]
     tables = {table.pk: table for table in standing(tournament).values()}
     assert tables.keys() & (old - stand) == said.keys()
-    assert {pk: (tables[pk].match_id, newest_result(tables[pk].results.all()).pk) for pk in said} == kept
+    assert {pk: rows_of(tables[pk])[: len(rows)] for pk, rows in kept.items()} == kept
+
+
+def rows_of(table):
+    """Its match and its results, oldest first."""
+    return [table.match_id, *table.results.order_by("version").values_list("pk", flat=True)]
 
 
 class TestAPlate:
@@ -188,12 +198,12 @@ def test_of_sixteen_the_other_half_comes_back_when_its_round_is_drawn_again(club
     table, other = at(tournament, 1, "main", 1), at(tournament, 3, "main", 2)
     sent = {"score_0": "10", "score_1": "101", "reason": "the sides were mixed up"}
     page = signed_in(rosa).post(f"/t/{tournament.public_id}/tables/{table.pk}/correct/", sent)
-    assert "1 table of them hangs on nothing of this" in page.text
+    assert "1 table of them hangs on nothing of this: it plays on or keeps its result" in page.text
 
     preview = correct(table)
 
     assert [one.number for one in preview.hanging] == list(range(3, rounds + 1))
-    assert [[one.pk for one in tables] for tables in preview.back.values() if tables] == [[other.pk]]
+    assert [[one.pk for one in tables] for tables in preview.back.tables.values() if tables] == [[other.pk]]
     settle(Round.objects.published().get(stage__tournament=tournament, number=2))
     semi_finals = publish_next(tournament)
     assert semi_finals.tables.get(match_number=2).pk == other.pk
@@ -206,10 +216,112 @@ def test_a_second_correction_in_the_other_half_takes_that_back_too(club):
     tournament = bracket(club, {"system": "knockout"}, pairs=16, rounds=3)
     other = at(tournament, 3, "main", 2)
     correct(at(tournament, 1, "main", 1))
-    correct(at(tournament, 1, "main", 8))
+    preview = correct(at(tournament, 1, "main", 8))
+    assert [one.pk for one in preview.back.lost] == [other.pk]
     settle(Round.objects.published().get(stage__tournament=tournament, number=2))
 
     assert other.pk not in publish_next(tournament).tables.values_list("pk", flat=True)
+
+
+class TestATableInPlay:
+    """A first match of sixteen is corrected while the semi-finals are played: the other half goes on."""
+
+    @pytest.fixture
+    def tournament(self, club):
+        return bracket(club, {"system": "knockout"}, pairs=16, rounds=2)
+
+    @pytest.fixture
+    def other(self, tournament):
+        publish_next(tournament)
+        other = at(tournament, 3, "main", 2)
+        play_hands(other.match, hand(55))
+        return other
+
+    def again(self, tournament):
+        settle(Round.objects.published().get(stage__tournament=tournament, number=2))
+        return publish_next(tournament)
+
+    def test_its_sheet_goes_on_and_comes_back_with_its_number(self, tournament, other, bob, signed_in):
+        other.match.seats.filter(number=0).update(player=bob.player)
+        phone = signed_in(bob)
+        gone = at(tournament, 3, "main", 1).match
+
+        correct(at(tournament, 1, "main", 1))
+
+        gone.refresh_from_db()
+        other.match.refresh_from_db()
+        assert (gone.is_closed, other.match.is_closed) == (True, False)
+        address = f"/m/{other.match.public_id}/"
+        page = phone.get(address).text
+        assert "your table stays as it is, and counts then" in page
+        assert 'id="pad"' in page
+        assert hooks.why_late(other.match) == ""
+        assert other.match.pk in hooks.places_of([other.match.pk])
+        play_hands(other.match, hand(40))
+        semi_finals = self.again(tournament)
+        assert at(tournament, 3, "main", 2).pk == other.pk
+        assert (semi_finals.tables.count(), other.match.lines.count()) == (2, 2)
+        page = phone.get(address).text
+        assert "your table stays" not in page
+        assert 'id="pad"' in page
+        play_on(tournament)
+
+    def test_what_it_comes_to_meanwhile_is_its_result(
+        self, tournament, other, django_capture_on_commit_callbacks
+    ):
+        correct(at(tournament, 1, "main", 1))
+        with django_capture_on_commit_callbacks(execute=True):
+            stop_match(other.match, actor=NOBODY, reason="the clock")
+        stored = newest_result(other.results.all())
+        assert stored.source == Result.Source.MATCH
+
+        self.again(tournament)
+
+        assert newest_result(at(tournament, 3, "main", 2).results.all()) == stored
+        play_on(tournament)
+
+    def test_its_result_is_typed_and_corrected_meanwhile_and_dead_tables_are_not(
+        self, tournament, other, rosa, signed_in
+    ):
+        dead = at(tournament, 3, "main", 1)
+        correct(at(tournament, 1, "main", 1))
+        referee = signed_in(rosa)
+
+        for pk, status in ((other.pk, 200), (dead.pk, 404)):
+            address = f"/t/{tournament.public_id}/tables/{pk}/correct/"
+            sent = {"score_0": "90", "score_1": "101", "reason": "the slip", "sure": "1"}
+            assert referee.post(address, sent, follow=True).status_code == status
+
+        assert newest_result(other.results.all()).scores == [90, 101]
+        with pytest.raises(RoundNotPlayedError):
+            results.enter_result(table=dead, actor=NOBODY, entry=OTHER)
+        page = referee.get(f"/t/{tournament.public_id}/tables/{other.pk}/").text
+        assert "This table hangs on nothing of that" in page
+
+    def test_the_draw_page_names_it(self, tournament, other, otto, signed_in):
+        correct(at(tournament, 1, "main", 1))
+
+        page = signed_in(otto).get(f"/t/{tournament.public_id}/draw/").text
+
+        assert f"/tables/{other.pk}/" in page
+        assert "they go on, and come back with the next draw" in page
+
+    @pytest.mark.parametrize("how", ["corrected", "taken back"])
+    def test_it_ends_when_it_does_not_stand_any_more(self, tournament, other, how):
+        correct(at(tournament, 1, "main", 1))
+        if how == "corrected":
+            preview = correct(at(tournament, 2, "main", 4))
+            assert [one.pk for one in preview.back.lost] == [other.pk]
+        else:
+            quarter_finals = Round.objects.published().get(stage__tournament=tournament, number=2)
+            draws.undo_round(round_=quarter_finals, actor=NOBODY, reason="drawn too early")
+
+        other.match.refresh_from_db()
+        assert other.match.is_closed
+        other.refresh_from_db()
+        assert other.counts_for_nothing
+        play_on(tournament)
+        assert other.pk not in {one.pk for one in standing(tournament).values()}
 
 
 def test_a_round_that_was_taken_back_by_hand_brings_nothing_back(club):
@@ -262,3 +374,123 @@ def test_whatever_is_corrected_the_preview_is_what_happens(stage, pairs, rounds,
 
 
 test_whatever_is_corrected_the_preview_is_what_happens.count = 0
+
+
+ONE_LOSER = [stage for stage in KINDS if stage != PLATE]
+"""Brackets in which the plan says what hangs on a match: who is in a plate hangs on a whole round."""
+
+
+SIDES = [number % 3 == 0 for number in range(16)]
+"""Which of two wins, by their numbers."""
+
+
+def hanging_on(tournament, table):
+    """By bracket, round and number: the matches that this one feeds, and those that these feed."""
+    state = engine.unfold(engine.read_file(tournament_file(tournament)))[0]
+    feeds = {
+        (one.bracket, one.round, one.match): (one.winner_to, one.loser_to) for one in engine.bracket_of(state)
+    }
+    found, new = set(), [name_of(table)]
+    while new:
+        new = list({target for name in new for target in feeds[name] if target} - found)
+        found |= set(new)
+    return found
+
+
+def name_of(table):
+    return table.bracket, table.round.number, table.match_number
+
+
+def decided(table, wins, wrong=None):
+    """As its two people would have it; the ``wrong`` match has the other winner."""
+    numbers = [place.entrant.number for place in table.places.select_related("entrant").order_by("side")]
+    is_first = wins[sum(numbers) % len(wins)] == (numbers[0] < numbers[1])
+    if name_of(table) == wrong:
+        is_first = not is_first
+    return ResultEntry(scores=[101, 80] if is_first else [80, 101])
+
+
+def play(tournament, wins, *, rounds=99, wrong=None, finish_last=True):
+    """So many rounds; whatever is open is played before each."""
+    for number in range(rounds + 1):
+        open_ = [
+            one
+            for one in standing(tournament).values()
+            if one.number is not None and not newest_result(one.results.all())
+        ]
+        if finish_last or number < rounds:
+            for table in open_:
+                results.enter_result(table=table, actor=NOBODY, entry=decided(table, wins, wrong))
+        if number == rounds:
+            return
+        try:
+            publish_next(tournament)
+        except NothingToDrawError:
+            return
+
+
+def books(tournament):
+    """The bracket as it ended: who met in which match, with the scores of each."""
+    return {
+        name_of(table): {
+            place.entrant.number: newest_result(table.results.all()).scores[place.side]
+            for place in table.places.select_related("entrant")
+        }
+        for table in standing(tournament).values()
+        if table.number is not None
+    }
+
+
+@pytest.mark.django_db(transaction=False)
+@settings(max_examples=8, deadline=None, suppress_health_check=list(HealthCheck))
+@given(
+    stage=st.sampled_from(ONE_LOSER),
+    pairs=st.integers(4, 20),
+    rounds=st.integers(2, 7),
+    which=st.integers(0, 1_000),
+    wins=st.lists(st.booleans(), min_size=16, max_size=16),
+    finish_last=st.booleans(),
+)
+@example({"system": "knockout"}, 16, 3, 0, SIDES, finish_last=False)
+@example({"system": "knockout", "third_place": True}, 13, 4, 1, SIDES, finish_last=True)
+@example({"system": "double_knockout"}, 8, 4, 2, SIDES, finish_last=False)
+@example({"system": "double_knockout"}, 11, 5, 3, SIDES, finish_last=True)
+@example({"system": "double_knockout"}, 16, 5, 4, SIDES, finish_last=False)
+@example({"system": "double_knockout"}, 23, 4, 0, [number == 8 for number in range(16)], finish_last=True)
+def test_what_hangs_on_nothing_is_kept_and_the_end_is_as_if_all_had_been_right_at_once(
+    stage, pairs, rounds, which, wins, finish_last
+):
+    counter = test_what_hangs_on_nothing_is_kept_and_the_end_is_as_if_all_had_been_right_at_once
+    counter.count += 1
+    clubs = [new_club(slug=f"{name}-{counter.count}")[0] for name in ("corrected", "at-once")]
+    corrected, at_once = (new_tournament(club, pairs=pairs, stages=(stage,), chance=9) for club in clubs)
+    play(at_once, wins, rounds=2)
+    names = list(books(at_once))
+    wrong = names[which % len(names)]
+    play(corrected, wins, rounds=rounds, wrong=wrong, finish_last=finish_last)
+    table = next(one for one in standing(corrected).values() if name_of(one) == wrong)
+    hanging = hanging_on(corrected, table)
+    free = [one for one in standing(corrected).values() if name_of(one) not in hanging | {wrong}]
+    kept = {one.pk: (one.number, *rows_of(one)) for one in free}
+    playing = [one.match for one in free if one.number and not one.results.exists()]
+
+    correct(table, replace(decided(table, wins), reason="the sides were mixed up"))
+
+    for match in playing:
+        match.refresh_from_db()
+        assert match.closed_at is None
+        assert settling.table_of(match) is not None
+    play(corrected, wins)
+    play(at_once, wins)
+    assert books(corrected) == books(at_once)
+    now = {one.pk: (one.number, *rows_of(one)) for one in standing(corrected).values()}
+    assert {pk: now[pk][1 : len(rows)] for pk, rows in kept.items()} == {
+        pk: rows[1:] for pk, rows in kept.items()
+    }
+    sat = {one.pk for one in free if one.match in playing}
+    assert {pk: now[pk][0] for pk in sat} == {pk: kept[pk][0] for pk in sat}
+    final = [engine.standings_json(tournament_file(one))["final"] for one in (corrected, at_once)]
+    assert final[0] == final[1] is not None
+
+
+test_what_hangs_on_nothing_is_kept_and_the_end_is_as_if_all_had_been_right_at_once.count = 0

@@ -11,7 +11,7 @@ from tournaments import engine
 from tournaments.models import Round, Table, Tournament
 from tournaments.reading.files import table_without_result, tournament_file
 from tournaments.reading.ranks import RankChange, rank_changes, ranks_in
-from tournaments.rounds.selectors.coming_back import coming_back
+from tournaments.rounds.selectors.coming_back import ComingBack, coming_back
 from tournaments.rounds.selectors.seating_again import SeatingAgain, drawn_again
 
 PLAYED = re.compile(r"stages\[(\d+)\]\.played\[(\d+)\]")
@@ -35,8 +35,8 @@ class Consequences:
     again: SeatingAgain | None = None
     """The round before them, of which only some tables were drawn from the old result."""
 
-    back: Mapping[int, Sequence[Table]] = field(default_factory=dict)
-    """By the key of a later round: its tables that come back when it is drawn again."""
+    back: ComingBack = field(default_factory=ComingBack)
+    """The tables of later rounds that come back when these are drawn again, and those that don't any more."""
 
 
 def problems_with(tournament: Tournament, table: Table, facts: dict[str, Any]) -> list[Any]:
@@ -44,7 +44,7 @@ def problems_with(tournament: Tournament, table: Table, facts: dict[str, Any]) -
 
     The tournament is only read where something was drawn from the result that the table has.
     """
-    if not _others_hang_on(table):
+    if table.waits_for_its_round or not _others_hang_on(table):
         return _problems_at(table, facts)
     try:
         engine.read_tournament(_with_result(tournament, table, facts))
@@ -76,14 +76,15 @@ def _problems_at(table: Table, facts: dict[str, Any]) -> list[Any]:
 
 def consequences_of(tournament: Tournament, table: Table, facts: dict[str, Any]) -> Consequences:
     """Compare the standings as they are with those after the change, without the rounds that hang on it."""
+    if table.waits_for_its_round:  # which has no rank before its round is drawn again
+        return Consequences((), tuple(_problems_at(table, facts)))
     before = engine.standings_json(tournament_file(tournament))
     changed = _with_result(tournament, table, facts)
     hanging, problems = _take_back_hanging(changed, table)
     if problems:
         return Consequences((), tuple(problems))
-    again = _seat_again(tournament, changed, hanging[0]) if hanging else None
+    again, back = _what_stays(tournament, table, changed, hanging)
     later = hanging[1:] if again else hanging
-    back = coming_back(changed, tournament_file(tournament), again, later) if again else {}
     after = engine.standings_json(changed)
     open_, then = _still_in(after), ranks_in(after)
     changes = rank_changes(ranks_in(before), {key: rank for key, rank in then.items() if key not in open_})
@@ -91,6 +92,15 @@ def consequences_of(tournament: Tournament, table: Table, facts: dict[str, Any])
     were_out = [key for key in then if key in open_ - _still_in(before)]
     in_again = tuple(entrant for _stage, entrant in were_out)
     return Consequences(tuple(ranked), (), in_again, tuple(later), again, back)
+
+
+def _what_stays(
+    tournament: Tournament, table: Table, file: dict[str, Any], hanging: Sequence[Round]
+) -> tuple[SeatingAgain | None, ComingBack]:
+    """Of later rounds that hang on a result: of the first, if it stands in part, and of those behind it."""
+    again = _seat_again(tournament, file, hanging[0]) if hanging else None
+    stage = (hanging[0] if hanging else table.round).stage
+    return again, coming_back(file, stage, hanging[1:] if again else hanging, again)
 
 
 def _seat_again(tournament: Tournament, file: dict[str, Any], first: Round) -> SeatingAgain | None:
@@ -105,17 +115,20 @@ def _seat_again(tournament: Tournament, file: dict[str, Any], first: Round) -> S
 
 def hanging_rounds(
     tournament: Tournament, table: Table, facts: dict[str, Any]
-) -> tuple[list[Round], Mapping[int, Sequence[Table]]]:
+) -> tuple[list[Round], ComingBack]:
     """The later rounds, oldest first, that can't stand with this result; none where it is impossible itself.
 
-    And by their keys, the tables that come back when they are drawn again.
+    And what comes back of them when they are drawn again.
 
     Those before them stay: rounds of a swiss stage whose cut would be another, rounds of the other bracket.
     """
+    if table.waits_for_its_round:
+        return [], ComingBack()
     changed = _with_result(tournament, table, facts)
-    hanging, _problems = _take_back_hanging(changed, table)
-    again = _seat_again(tournament, changed, hanging[0]) if hanging else None
-    return hanging, coming_back(changed, tournament_file(tournament), again, hanging[1:]) if again else {}
+    hanging, problems = _take_back_hanging(changed, table)
+    if problems:
+        return [], ComingBack()
+    return hanging, _what_stays(tournament, table, changed, hanging)[1]
 
 
 def later_rounds(round_: Round) -> list[Round]:

@@ -12,6 +12,7 @@ from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery
 
 from scoring.models import Confirmation, LateHand, Line, RefereeCall, Ruling
 from tournaments.models import Result, Round, Table, Tournament
+from tournaments.models.rounds import COMING_BACK
 from tournaments.rounds.selectors.draw_page import newest_published
 from tournaments.rounds.selectors.rounds import FEWEST_TO_COMPARE, NOT_FINAL, SLOW_BY
 
@@ -122,13 +123,16 @@ def _at_any_table(tournament: Tournament) -> dict[Matter, list[OpenTable]]:
             "is_disputed",
             "state",
             "round__undone_at",
+            "round__draw",
+            "order",
         )
     )
     waits = waiting_states(tournament)
     at: dict[Matter, list[OpenTable]] = {matter: [] for matter in Matter}
-    for pk, number, round_number, stage, match, is_late, is_waiting, is_disputed, state, undone_at in rows:
+    for pk, number, round_number, stage, match, is_late, is_waiting, is_disputed, state, *facts in rows:
+        undone_at, draw, order = facts
         table = OpenTable(pk, number, round_number, stage, match)
-        stands = undone_at is None
+        stands = undone_at is None or order in draw.get(COMING_BACK, ())
         open_here = {
             Matter.LATE: is_late,
             Matter.CALL: is_waiting and stands,

@@ -1,34 +1,93 @@
 """Tables of a round that a correction took back, and that nothing of the correction reaches, come back."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
+from scoring.access.actors import Actor
 from tournaments import engine
-from tournaments.models import Place, Round, Table, Tournament
-from tournaments.reading.files import tournament_file
-from tournaments.rounds.selectors.coming_back import COMING_BACK, tables_that_come_back
+from tournaments.models import Place, Round, Stage, Table, Tournament
+from tournaments.models.rounds import COMING_BACK
+from tournaments.reading.files import newest_result, tournament_file
+from tournaments.rounds.selectors.coming_back import tables_that_come_back, waiting_tables
+from tournaments.rounds.services.clock import tell_pads
+from tournaments.rounds.services.tables import end_matches
 
 
-def have_come_back(round_: Round, tables: Sequence[Table]) -> None:
-    """Note which tables of a round come back when it is drawn again; it is about to be taken back."""
+def let_wait(round_: Round, tables: Sequence[Table]) -> None:
+    """Note which tables of a round that is taken back come back when it is drawn again; pads hear it."""
     if tables:
         round_.draw[COMING_BACK] = [table.order for table in tables]
         round_.save(update_fields=["draw"])
+        tell_pads(Table.objects.filter(pk__in=[table.pk for table in tables]))
 
 
-def bring_tables_back(held: Tournament, round_: Round) -> set[int]:
+def let_go(tables: Collection[Table], actor: Actor, reason: str = "") -> None:
+    """Tables that waited for their round don't come back: what is still played there ends as it stands."""
+    _wait_no_more(tables)
+    end_matches(Table.objects.filter(pk__in=[table.pk for table in tables]), actor, reason)
+
+
+def let_go_after(stage: Stage, number: int, actor: Actor, reason: str = "") -> None:
+    """The tables of later rounds that waited: this round is taken back by hand, and is all new then."""
+    let_go([table for table in waiting_tables(stage) if table.round.number > number], actor, reason)
+
+
+def bring_tables_back(held: Tournament, round_: Round, actor: Actor) -> set[int]:
     """Put tables that were played before a correction in the place of those of a draft; answers their keys.
 
-    They have the match, the result and the address that they had, and the number that the draft gave them.
+    They have the match, the result and the address that they had. One that is still played at has its number
+    in the hall, too; the others have those that the draft gave them. What doesn't come back is let go.
     """
     if not engine.SYSTEMS[round_.stage.system].is_bracket:
         return set()
+    waiting = waiting_tables(round_.stage, round_.number)
+    if not waiting:
+        return set()
     back = tables_that_come_back(round_, tournament_file(held))
+    keys = {was.pk for _table, was in back}
+    numbers = _number_again(round_, back)
     for table, was in back:
         round_.draw.get("absent_sides", {}).pop(str(table.order), None)
-        Place.objects.filter(table=table).delete()
-        Table.objects.filter(pk=table.pk).delete()
         Place.objects.filter(table=was).update(round=round_)
-        Table.objects.filter(pk=was.pk).update(round=round_, order=table.order, number=table.number)
-    if back:
+        Table.objects.filter(pk=was.pk).update(
+            round=round_, order=table.order, match_number=table.match_number, number=numbers.get(was.pk)
+        )
+    round_.save(update_fields=["draw"])
+    _wait_no_more(waiting)
+    let_go([table for table in waiting if table.pk not in keys], actor)
+    tell_pads(Table.objects.filter(pk__in=keys))
+    return keys
+
+
+def _number_again(round_: Round, back: Sequence[tuple[Table, Table]]) -> dict[int, int]:
+    """Take the tables of a draft away in whose place others come back; answers the numbers of these, by key.
+
+    Where people sit and play the number stays, and whoever was drawn there gets one that is free.
+    """
+    playing = {was.pk: was.number for _table, was in back if was.number and not _is_over(was)}
+    Place.objects.filter(table__in=[table.pk for table, _was in back]).delete()
+    Table.objects.filter(pk__in=[table.pk for table, _was in back]).delete()
+    left = {table.pk: table.number for table in round_.tables.order_by("number") if table.number}
+    wanted = {was.pk: table.number for table, was in back if table.number and was.pk not in playing} | left
+    kept = {pk: number for pk, number in wanted.items() if number not in playing.values()}
+    drawn = {table.number for table, _was in back if table.number} | set(left.values())
+    free = iter(sorted(drawn - set(playing.values()) - set(kept.values())))
+    numbers = playing | {pk: kept.get(pk) or next(free) for pk in wanted}
+    moved = [pk for pk in left if pk not in kept]
+    Table.objects.filter(pk__in=moved).update(number=None)  # no number twice on the way
+    for pk in moved:
+        Table.objects.filter(pk=pk).update(number=numbers[pk])
+    return numbers
+
+
+def _is_over(table: Table) -> bool:
+    return newest_result(table.results.all()) is not None
+
+
+def _wait_no_more(tables: Collection[Table]) -> None:
+    orders: dict[int, set[int]] = {}
+    for table in tables:
+        orders.setdefault(table.round_id, set()).add(table.order)
+    for round_ in Round.objects.filter(pk__in=orders):
+        waiting = [order for order in round_.draw.get(COMING_BACK, ()) if order not in orders[round_.pk]]
+        round_.draw[COMING_BACK] = waiting
         round_.save(update_fields=["draw"])
-    return {was.pk for _table, was in back}

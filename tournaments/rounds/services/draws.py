@@ -1,24 +1,22 @@
 """Drawing a round, drawing it again, publishing it, and taking it back."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import suppress
 from typing import Any
 
 from django.db.models import F
 from django.utils import timezone
 
 from scoring.access.actors import Actor
-from scoring.matches.services.matches import MatchOverError, stop_match
 from scoring.writing.log import log
 from tournaments import engine
 from tournaments.entrants.services import rounds_drawn
 from tournaments.models import Entrant, Place, Rest, Round, Stage, Table, Tournament
 from tournaments.reading.files import tournament_file
 from tournaments.rounds.services.cards import make_cards
-from tournaments.rounds.services.coming_back import bring_tables_back
+from tournaments.rounds.services.coming_back import bring_tables_back, let_go_after, let_wait
 from tournaments.rounds.services.fixed_tables import number_tables
 from tournaments.rounds.services.proposal import Proposal, bring_back, propose
-from tournaments.rounds.services.tables import open_tables, tables_of
+from tournaments.rounds.services.tables import end_matches, open_tables, tables_of
 from tournaments.signals import round_published, round_withdrawn, tournament_shown
 from tournaments.writing.errors import (
     AlreadyPublishedError,
@@ -99,7 +97,7 @@ def publish_round(*, round_: Round, actor: Actor, seen_version: int | None = Non
         if held.status == Tournament.Status.DRAFT:
             Tournament.objects.filter(pk=held.pk).update(status=Tournament.Status.OPEN)
             tournament_shown.send(sender=Tournament, tournament=held)
-        back = bring_tables_back(held, round_)
+        back = bring_tables_back(held, round_, actor)
         round_published.send(sender=Round, tournament=held, round_=round_)
         tables = tables_of(round_)
         open_tables(round_, [table for table in tables if table.pk not in back], actor=actor)
@@ -108,10 +106,13 @@ def publish_round(*, round_: Round, actor: Actor, seen_version: int | None = Non
     return round_
 
 
-def undo_round(*, round_: Round, actor: Actor, reason: str = "") -> None:
+def undo_round(
+    *, round_: Round, actor: Actor, reason: str = "", waiting: Sequence[Table] | None = None
+) -> None:
     """Take back the newest published round as a whole; its hands and results stay readable.
 
-    Matches that are still played are ended as they stand, so that nobody plays on for nothing.
+    Matches that are still played are ended as they stand, so that nobody plays on for nothing. ``waiting``
+    are the tables that a correction leaves: they go on, and come back when the round is drawn again.
 
     Raises:
         NotNewestRoundError: a later round stands on it.
@@ -126,7 +127,11 @@ def undo_round(*, round_: Round, actor: Actor, reason: str = "") -> None:
         else:
             _bring_back(newest)
             Round.objects.filter(pk=newest.pk).update(undone_at=timezone.now())
-            end_matches(newest, actor, reason)
+            let_wait(newest, waiting or ())
+            if waiting is None:
+                let_go_after(newest.stage, newest.number, actor, reason)
+            on = [table.pk for table in waiting or ()]
+            end_matches(newest.tables.exclude(pk__in=on), actor, reason)
             round_withdrawn.send(sender=Round, tournament=held, round_=newest)
         _log("undo_round", held, actor, before=before, reason=reason)
 
@@ -247,14 +252,6 @@ def _throw_away(round_: Round) -> dict[str, Any]:
     _bring_back(round_)
     Round.objects.get(pk=round_.pk).delete()
     return before
-
-
-def end_matches(round_: Round, actor: Actor, reason: str) -> None:
-    """End what is still played at its tables, as it stands."""
-    tables = round_.tables.filter(match__closed_at=None).exclude(match=None).select_related("match")
-    for match in (table.match for table in tables if table.match is not None):
-        with suppress(MatchOverError):  # it ended by itself just now
-            stop_match(match, actor=actor, reason=reason)
 
 
 def _log(action: str, tournament: Tournament, actor: Actor, **facts: Any) -> None:

@@ -68,6 +68,7 @@ def move_result(*, table: Table, other: Table, actor: Actor, reason: str) -> Non
         must_be_played(table)
         if table.pk == other.pk or table.round_id != other.round_id or _sides(table) != _sides(other):
             raise OtherTableError
+        must_be_played(other)
         mine, theirs = table.match, other.match
         results = {at.pk: newest_version(at) for at in (table, other)}
         if not any(results.values()) and not any(match and match.lines.exists() for match in (mine, theirs)):

@@ -16,10 +16,11 @@ from scoring.access.permissions import RULERS
 from scoring.sql import first_row
 from scoring.writing.errors import ClientIdUsedError
 from tournaments.models import Result, Table, Tournament
+from tournaments.rounds.selectors.coming_back import ComingBack
 from tournaments.rounds.selectors.consequences import hanging_rounds, problems_with
 from tournaments.rounds.selectors.doubts import doubt_of
 from tournaments.rounds.selectors.seating_again import can_stand_in_part
-from tournaments.rounds.services.coming_back import have_come_back
+from tournaments.rounds.services.coming_back import let_go
 from tournaments.rounds.services.draws import undo_round
 from tournaments.rounds.services.seating_again import seat_again, set_aside
 from tournaments.rounds.services.versions import (
@@ -118,21 +119,24 @@ def correct_result(
     ``undo_later`` also takes back the later rounds that hang on it, newest first: a bracket whose next round
     was drawn from the wrong winner has to be drawn again; what stands with the new result stays. Of the
     first of them only those tables go that have other people now (:mod:`.seating_again`); of the others,
-    tables that hang on nothing of it come back when their round is drawn again (:mod:`.coming_back`).
+    tables that hang on nothing of it go on, and come back when their round is drawn again
+    (:mod:`.coming_back`).
     """
     decision = replace(entry, source=Source.REFEREE)
     with transaction.atomic():
         tournament = table.round.stage.tournament
-        hanging, back = hanging_rounds(tournament, table, entry.facts) if undo_later else ([], {})
+        hanging, back = hanging_rounds(tournament, table, entry.facts) if undo_later else ([], ComingBack())
         first = hanging.pop(0) if hanging and can_stand_in_part(hanging[0]) else None
         for later in reversed(hanging):
-            have_come_back(later, back.get(later.pk, ()))
-            undo_round(round_=later, actor=actor, reason=entry.reason)
+            on = back.tables.get(later.pk, ())
+            undo_round(round_=later, actor=actor, reason=entry.reason, waiting=on)
         if first is not None:
             set_aside(first)
         result = enter_result(table=table, entry=decision, actor=actor, may_overwrite=True, sure=sure)
         if first is not None:
-            seat_again(round_=first, actor=actor, reason=entry.reason)
+            on = back.tables.get(first.pk, ())
+            seat_again(round_=first, actor=actor, reason=entry.reason, waiting=on)
+        let_go(back.lost, actor, entry.reason)
         return result
 
 
@@ -149,10 +153,16 @@ def confirm_result(*, table: Table, actor: Actor, final: bool) -> Result | None:
 
 
 def must_be_played(table: Table) -> None:
-    """Refuse to write at a table of a draft, or of a round that was taken back."""
+    """Refuse to write at a table of a draft, or of a round that was taken back, unless it waits for it."""
     row = first_row(NOT_PLAYED, table.round_id)
-    if row is not None:
+    if row is not None and not _counts(table):
         raise RoundNotPlayedError(round=row[0])
+
+
+def _counts(table: Table) -> bool:
+    """Whether it waits for its round, or came back with it since it was read."""
+    now = Table.objects.filter(pk=table.pk).select_related("round").first()
+    return now is not None and now.round.is_published and not now.counts_for_nothing
 
 
 def must_be_possible(held: Tournament, table: Table, facts: ResultFacts) -> None:

@@ -11,13 +11,12 @@ from tournaments.reading.files import tournament_file
 from tournaments.rounds.selectors.seating_again import SeatingAgain, drawn_again
 from tournaments.rounds.services.draws import (
     absent_sides_in,
-    end_matches,
     must_be_possible,
     store_tables,
     summary_of,
     undo_round,
 )
-from tournaments.rounds.services.tables import open_tables, tables_of
+from tournaments.rounds.services.tables import end_matches, open_tables, tables_of
 from tournaments.signals import round_published, round_withdrawn
 from tournaments.writing.locking import changing
 
@@ -27,12 +26,12 @@ def set_aside(round_: Round) -> None:
     Round.objects.filter(pk=round_.pk).update(undone_at=timezone.now())
 
 
-def seat_again(*, round_: Round, actor: Actor, reason: str) -> None:
+def seat_again(*, round_: Round, actor: Actor, reason: str, waiting: Sequence[Table]) -> None:
     """Bring back a round that was set aside, with the people whom the results before it now send there.
 
     Tables with the same people go on as if nothing had been: hands, results, clock, addresses. What was
     played at the others stays readable, as a part of the round that was taken back. Where no table can
-    stay, the whole round is taken back.
+    stay, the whole round is taken back, and tables of it may wait until it is drawn again (``waiting``).
 
     Raises:
         EngineError: the round can't stand with what was played at the tables that stay.
@@ -41,12 +40,12 @@ def seat_again(*, round_: Round, actor: Actor, reason: str) -> None:
         again = drawn_again(round_, tournament_file(held))
         Round.objects.filter(pk=round_.pk).update(undone_at=None)
         if again is None:
-            undo_round(round_=round_, actor=actor, reason=reason)
+            undo_round(round_=round_, actor=actor, reason=reason, waiting=waiting)
             return
         before = summary_of(round_)
         gone = _take_aside(round_, again.gone)
         tables = _seat(held, again, actor)
-        end_matches(gone, actor, reason)
+        end_matches(gone.tables.all(), actor, reason)
         must_be_possible(held)
         round_withdrawn.send(sender=Round, tournament=held, round_=gone)
         round_published.send(sender=Round, tournament=held, round_=round_)

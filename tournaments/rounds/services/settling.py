@@ -27,9 +27,10 @@ FROM_SHEETS = (Result.Source.MATCH, Result.Source.MOVED)
 
 
 def table_of(match: Match) -> Table | None:
-    """The table that is scored on this sheet now; none when it went on on paper, or its round was undone."""
-    tables = Table.objects.filter(match=match, round__undone_at=None, on_paper=False)
-    return tables.select_related("round__stage__tournament", "match").first()
+    """The table that is scored on this sheet now; none when it went on on paper, or counts for nothing."""
+    tables = Table.objects.filter(match=match, on_paper=False)
+    table = tables.select_related("round__stage__tournament", "match").first()
+    return None if table is None or table.counts_for_nothing else table
 
 
 def settle_from_match(*, match: Match, actor: Actor) -> Result | None:

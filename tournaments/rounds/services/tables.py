@@ -1,15 +1,16 @@
-"""Opens the tables of a round: draws seats and first dealer, makes matches, writes forfeits down."""
+"""Opens and ends the tables of a round: draws seats and first dealer, makes matches, writes forfeits down."""
 
 from collections import Counter, defaultdict
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache, partial
 from itertools import permutations
 from random import Random
 
-from django.db.models import Prefetch
+from django.db.models import Prefetch, QuerySet
 
 from scoring.access.actors import Actor
-from scoring.matches.services.matches import Seating, open_matches
+from scoring.matches.services.matches import MatchOverError, Seating, open_matches, stop_match
 from scoring.rules import get_variant
 from tournaments.entrants.services import rounds_drawn
 from tournaments.models import EntrantPlayer, Place, Result, Round, Table, Tournament
@@ -56,6 +57,14 @@ def open_tables(round_: Round, tables: list[Table], *, actor: Actor) -> None:
     Table.objects.bulk_update(opened, ["match"])
     seated = [place for table in opened for place in table.places.all() if place.seat is not None]
     Place.objects.bulk_update(seated, ["seat"], batch_size=500)
+
+
+def end_matches(tables: QuerySet[Table], actor: Actor, reason: str) -> None:
+    """End what is still played at these tables, as it stands."""
+    played_at = tables.filter(match__closed_at=None).exclude(match=None).select_related("match")
+    for match in (table.match for table in played_at if table.match is not None):
+        with suppress(MatchOverError):  # it ended by itself just now
+            stop_match(match, actor=actor, reason=reason)
 
 
 def _write_forfeits(

@@ -106,7 +106,8 @@ def _consequences(door: TournamentDoor, table: Table, form: ResultForm) -> dict[
         "changes": changes,
         "still_in": still_in,
         "later": consequences.hanging,
-        "back": sum(map(len, consequences.back.values())),
+        "back": consequences.back.count,
+        "lost": sum(table.number is not None for table in consequences.back.lost),
         "again": _seated_again(consequences.again, names) if consequences.again else None,
         "impossible": impossible,
     }

@@ -35,7 +35,7 @@ def table(request: Request, public_id: str, pk: int) -> HttpResponse:
     one_table = table_at(door, pk)
     if not (page_version and request.htmx):
         return render_table(door, one_table)
-    if one_table.round.undone_at is not None:
+    if one_table.counts_for_nothing:
         return HttpResponse(headers={"HX-Refresh": "true"})
     return render_table(door, one_table, template="tournaments/rounds/table.html#fresh")
 
@@ -58,7 +58,7 @@ def table_at(door: TournamentDoor, pk: int, *, for_row: bool = False) -> Table:
 def open_table_at(door: TournamentDoor, pk: int) -> Table:
     """As :func:`table_at`, for pages that put something right: not at tables of a round taken back."""
     one_table = table_at(door, pk)
-    if one_table.round.undone_at is not None:
+    if one_table.counts_for_nothing:
         raise Http404
     return one_table
 
@@ -99,7 +99,7 @@ def render_table(
         "table": row.table,
         "detail": detail,
         "row": row,
-        "open": row.table.round.undone_at is None and not row.is_bye,
+        "open": not row.table.counts_for_nothing and not row.is_bye,
         "is_disputed": door.may("rule") and is_disputed(one_table),
         "reason_form": ReasonForm(),
         "pictures": pictures_of(one_table),
