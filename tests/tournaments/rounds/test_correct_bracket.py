@@ -384,6 +384,11 @@ SIDES = [number % 3 == 0 for number in range(16)]
 """Which of two wins, by their numbers."""
 
 
+def case(stage, pairs, rounds, which, *, finish_last, wins=SIDES):
+    facts = {"stage": stage, "pairs": pairs, "rounds": rounds, "which": which}
+    return facts | {"wins": wins, "finish_last": finish_last}
+
+
 def hanging_on(tournament, table):
     """By bracket, round and number: the matches that this one feeds, and those that these feed."""
     state = engine.unfold(engine.read_file(tournament_file(tournament)))[0]
@@ -451,12 +456,16 @@ def books(tournament):
     wins=st.lists(st.booleans(), min_size=16, max_size=16),
     finish_last=st.booleans(),
 )
-@example({"system": "knockout"}, 16, 3, 0, SIDES, finish_last=False)
-@example({"system": "knockout", "third_place": True}, 13, 4, 1, SIDES, finish_last=True)
-@example({"system": "double_knockout"}, 8, 4, 2, SIDES, finish_last=False)
-@example({"system": "double_knockout"}, 11, 5, 3, SIDES, finish_last=True)
-@example({"system": "double_knockout"}, 16, 5, 4, SIDES, finish_last=False)
-@example({"system": "double_knockout"}, 23, 4, 0, [number == 8 for number in range(16)], finish_last=True)
+@example(**case({"system": "knockout"}, 16, 3, 0, finish_last=False))
+@example(**case({"system": "knockout", "third_place": True}, 13, 4, 1, finish_last=True))
+@example(**case({"system": "double_knockout"}, 8, 4, 2, finish_last=False))
+@example(**case({"system": "double_knockout"}, 11, 5, 3, finish_last=True))
+@example(**case({"system": "double_knockout"}, 16, 5, 4, finish_last=False))
+@example(
+    **case(
+        {"system": "double_knockout"}, 23, 4, 0, finish_last=True, wins=[number == 8 for number in range(16)]
+    )
+)
 def test_what_hangs_on_nothing_is_kept_and_the_end_is_as_if_all_had_been_right_at_once(
     stage, pairs, rounds, which, wins, finish_last
 ):

@@ -50,12 +50,14 @@ def coming_back(
     ``file`` is the corrected one without the rounds that are taken back; ``again`` is its last round, if that
     was drawn again in part.
     """
+    if not engine.SYSTEMS[stage.system].is_bracket:
+        return ComingBack()
     rounds = [one for one in taken_back if one.stage_id == stage.pk and one.is_published]
     candidates = {one.number: list(_with_people(one.tables.all())) for one in rounds}
     waiting: defaultdict[int, list[Table]] = defaultdict(list)
     for table in waiting_tables(stage):
         waiting[table.round.number].append(table)
-    if not engine.SYSTEMS[stage.system].is_bracket or not (candidates or waiting):
+    if not candidates and not waiting:
         return ComingBack()
     standing = _those_that_stand(file, stage, {**waiting, **candidates}, _there_now(stage, rounds, again))
     lost = [one for tables in waiting.values() for one in tables if one.pk not in standing]
