@@ -160,9 +160,9 @@ class TestAPlate:
             if table.round.number == 1 and table.number is not None
         )
 
-        correct(forfeited, FORFEIT)
+        preview = correct(forfeited, FORFEIT)
 
-        play_on(tournament)
+        play_on(tournament, preview)
 
 
 def test_double_knockout_keeps_what_does_not_hang_on_the_result(club):

@@ -68,11 +68,11 @@ def _number_again(round_: Round, back: Sequence[tuple[Table, Table]]) -> dict[in
     Table.objects.filter(pk__in=[table.pk for table, _was in back]).delete()
     left = {table.pk: table.number for table in round_.tables.order_by("number") if table.number}
     wanted = {was.pk: table.number for table, was in back if table.number and was.pk not in playing} | left
-    kept = {pk: number for pk, number in wanted.items() if number not in playing.values()}
-    drawn = {table.number for table, _was in back if table.number} | set(left.values())
-    free = iter(sorted(drawn - set(playing.values()) - set(kept.values())))
-    numbers = playing | {pk: kept.get(pk) or next(free) for pk in wanted}
-    moved = [pk for pk in left if pk not in kept]
+    same = {pk: number for pk, number in wanted.items() if number not in playing.values()}
+    all_numbers = {table.number for table, _was in back if table.number} | set(left.values())
+    free = iter(sorted(all_numbers - set(playing.values()) - set(same.values())))
+    numbers = playing | {pk: same.get(pk) or next(free) for pk in wanted}
+    moved = [pk for pk in left if pk not in same]
     Table.objects.filter(pk__in=moved).update(number=None)  # no number twice on the way
     for pk in moved:
         Table.objects.filter(pk=pk).update(number=numbers[pk])
