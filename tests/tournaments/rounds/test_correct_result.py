@@ -207,6 +207,7 @@ class TestInALargerBracket:
 
         page = correct(client, tournament, table, **WRONG)
         assert [later.pk for later in page.context["later"]] == [final.pk]
+        assert (page.context["back"], page.context["lost"]) == (0, 0)
         correct(client, tournament, table, **WRONG, sure="1", undo_later="1")
 
         final.refresh_from_db()

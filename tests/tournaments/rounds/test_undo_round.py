@@ -54,6 +54,8 @@ def test_matches_that_were_being_played_end_and_their_pages_say_why(tournament, 
 
     match.refresh_from_db()
     assert match.is_closed
+    published.refresh_from_db()
+    assert published.waiting_tables == []
     page = client.get(f"/m/{match.public_id}/").content.decode()
     assert "Round 1 of Club evening was taken back: this match counts for nothing." in page
     assert not Match.objects.filter(closed_at=None).exists()
