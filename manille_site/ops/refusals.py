@@ -78,8 +78,12 @@ def _trouble_with_database(error: DatabaseError | InterfaceError) -> Trouble | N
     if not isinstance(error, OperationalError | InterfaceError):
         return None
     if sqlite.in_use():
-        file = connection.settings_dict["NAME"]
-        return Trouble(f"The database file {file} can't be used by {_me()}: {why}.", another_folder())
+        file = Path(connection.settings_dict["NAME"])
+        ours = file.parent == settings.DATA_DIR
+        return Trouble(
+            f"The database file {file} can't be used by {_me()}: {why}.",
+            another_folder() if ours else f"May it write into {file.parent}, and is DATABASE_URL right?",
+        )
     return Trouble(f"The database does not answer: {why}.", "Is it running, and is DATABASE_URL right?")
 
 

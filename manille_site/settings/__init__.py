@@ -135,6 +135,10 @@ if not _database["ENGINE"].endswith((".sqlite3", ".postgresql")):
         'Environment variable "DATABASE_URL" names a kind of database that is not supported: '
         "postgres://user:password@host:5432/name, or sqlite:////folder/file"
     )
+if not _database.get("NAME"):
+    raise EnvError(
+        'Environment variable "DATABASE_URL" names no database: postgres://user:password@host:5432/name'
+    )
 if _database["ENGINE"] == "django.db.backends.sqlite3":
     # django-tables2 asks for it, for types that SQLite hasn't: seven megabytes in every process.
     sys.modules.setdefault("psycopg", None)  # type: ignore[arg-type]
@@ -145,7 +149,7 @@ if _database["ENGINE"] == "django.db.backends.sqlite3":
         "timeout": 20,
         "init_command": "PRAGMA synchronous=FULL; PRAGMA temp_store=MEMORY; PRAGMA cache_size=-5000;",
     }
-_database["CONN_MAX_AGE"] = env.int("CONN_MAX_AGE", 60)
+_database["CONN_MAX_AGE"] = env.int("CONN_MAX_AGE", 60, validate=validate.Range(min=0))
 
 DATABASE_DIRECT = env.dj_db_url("DATABASE_DIRECT_URL") if env.str("DATABASE_DIRECT_URL", "") else None
 """Where a pooler stands between: the database itself, for what belongs to a session (ops/postgres.py)."""
@@ -199,7 +203,10 @@ SECOND_PLACE = Path(env.str("SECOND_PLACE")) if env.str("SECOND_PLACE", "") else
 SECOND_PLACE_MINUTES = env.int("SECOND_PLACE_MINUTES", 10, validate=validate.Range(min=0))
 """Between two copies while people play; none where it is 0."""
 
-BACKUP_KEY = env.str("BACKUP_KEY", "")
+AS_PRINTED = validate.Regexp(
+    r"^(([\s-]*[A-Za-z2-7]){32}[\s-]*)?$", error="write what `manage.py backup_key` prints without it"
+)
+BACKUP_KEY = env.str("BACKUP_KEY", "", validate=AS_PRINTED)
 """What opens those copies; without it one is made and kept in ``DATA_DIR/backup_key``."""
 
 # Languages and time -----------------------------------------------------------------------------------------

@@ -1,8 +1,9 @@
 """Where this installation lives, and how it is reached: what all other settings go by."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
-from environs import Env
+from environs import Env, EnvError
 
 CODE_DIR = Path(__file__).resolve().parent.parent
 BASE_DIR = CODE_DIR.parent
@@ -10,7 +11,25 @@ INSTALLED = not (BASE_DIR / "manage.py").is_file()
 """From a wheel: templates and translations are in this package; data and `.env` where `manille` starts."""
 
 env = Env()
-env.read_env((Path.cwd() if INSTALLED else BASE_DIR) / ".env")
+
+
+def read_file(file: Path) -> None:
+    """Settings that the environment does not have already. Raises EnvError, in a sentence."""
+    try:
+        env.read_env(file)
+    except UnicodeDecodeError:
+        raise EnvError(f"{file} is not written in UTF-8: save it again as such") from None
+    except (OSError, ValueError) as error:  # it is somebody else's, or a folder
+        raise EnvError(f"{file} can't be read: {getattr(error, 'strerror', None) or error}") from None
+
+
+def listed(variable: str, default: Sequence[str] = ()) -> list[str]:
+    """What stands between commas, whatever blanks are around it; ``default`` where nothing does."""
+    values = (value.strip() for value in env.str(variable, "").split(","))
+    return list(filter(None, values)) or list(default)
+
+
+read_file((Path.cwd() if INSTALLED else BASE_DIR) / ".env")
 
 DATA_DIR = Path(env.str("DATA_DIR", str(Path.cwd() / "manille-data" if INSTALLED else BASE_DIR / "var")))
 DEBUG = env.bool("DEBUG", False)

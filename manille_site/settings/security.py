@@ -2,26 +2,29 @@
 
 from csp.constants import NONE, SELF
 from django.core.management.utils import get_random_secret_key
-from environs import validate
+from environs import EnvError, validate
 
 from manille_site.ops import secret
-from manille_site.settings.environment import DATA_DIR, PLAIN_HTTP, TLS_CERTIFICATE, env
+from manille_site.settings.environment import DATA_DIR, PLAIN_HTTP, TLS_CERTIFICATE, env, listed
 
 SECRET_KEY_FILE = None if env.str("SECRET_KEY", "") else DATA_DIR / "secret_key"
 SECRET_KEY = env.str("SECRET_KEY", "") or secret.stored(DATA_DIR / "secret_key") or get_random_secret_key()
 """Importing this writes nothing: `manage.py up` stores what is made here; before, a process has its own."""
 
-SECRET_KEY_FALLBACKS: list[str] = env.list("SECRET_KEY_FALLBACKS", [])
-ALLOWED_HOSTS: list[str] = env.list(
-    "ALLOWED_HOSTS", ["*"] if PLAIN_HTTP else ["localhost", "127.0.0.1", "[::1]"]
-)
-if TLS_CERTIFICATE and not env.list("ALLOWED_HOSTS", []):
+SECRET_KEY_FALLBACKS: list[str] = listed("SECRET_KEY_FALLBACKS")
+ALLOWED_HOSTS = listed("ALLOWED_HOSTS", ["*"] if PLAIN_HTTP else ["localhost", "127.0.0.1", "[::1]"])
+for _name in ALLOWED_HOSTS:
+    if "/" in _name or (":" in _name and not _name.endswith("]")):
+        raise EnvError(
+            f'Environment variable "ALLOWED_HOSTS" has names only, as cards.example.org, and {_name} is more'
+        )
+if TLS_CERTIFICATE and not listed("ALLOWED_HOSTS"):
     from manille_site.ops import tls
 
     ALLOWED_HOSTS = tls.names_of(TLS_CERTIFICATE)
 CSRF_FAILURE_VIEW = "manille_site.front.old_forms.old_form"
-CSRF_TRUSTED_ORIGINS: list[str] = env.list("CSRF_TRUSTED_ORIGINS", [])
-TRUSTED_PROXIES = env.int("TRUSTED_PROXIES", 0)
+CSRF_TRUSTED_ORIGINS: list[str] = listed("CSRF_TRUSTED_ORIGINS")
+TRUSTED_PROXIES = env.int("TRUSTED_PROXIES", 0, validate=validate.Range(min=0))
 """How many reverse proxies stand in front; their X-Forwarded-* headers are believed."""
 
 _secure = not PLAIN_HTTP
@@ -78,7 +81,7 @@ DATA_UPLOAD_MAX_MEMORY_SIZE = 5 * 1024 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 6000
 
 # How many friendly matches a device may open in an hour.
-MATCHES_PER_DEVICE_AND_HOUR = env.int("MATCHES_PER_DEVICE_AND_HOUR", 20)
+MATCHES_PER_DEVICE_AND_HOUR = env.int("MATCHES_PER_DEVICE_AND_HOUR", 20, validate=validate.Range(min=0))
 API_REQUESTS_PER_MINUTE = env.int("API_REQUESTS_PER_MINUTE", 300, validate=validate.Range(min=0))
 """Of each token, and of each network address without one; 0 for no limit."""
 

@@ -85,6 +85,8 @@ def mail() -> Finding:
         return problem(
             f"The mail server {settings.EMAIL_HOST} refuses name or password.", "Look at EMAIL_URL."
         )
+    except UnicodeError:
+        return problem(f"There can be no mail server {settings.EMAIL_HOST}.", "Look at EMAIL_URL.")
     except (OSError, smtplib.SMTPException) as error:
         why = getattr(error, "strerror", None) or type(error).__name__
         return problem(f"The mail server {settings.EMAIL_HOST} does not answer: {why}.", "Look at EMAIL_URL.")

@@ -129,6 +129,11 @@ def stop_the_mail_server(settings: Any) -> None:
     settings.EMAIL_HOST_USER, settings.EMAIL_HOST_PASSWORD = "manille", "a-password-of-mail"
 
 
+def misspell_the_mail_server(settings: Any) -> None:
+    settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+    settings.EMAIL_HOST = "mail..example.org"
+
+
 def shorten_the_key(settings: Any) -> None:
     settings.SECRET_KEY = "short"
 
@@ -168,6 +173,7 @@ def start_far_too_many_workers(settings: Any) -> None:
         ("proxy", announce_a_proxy_and_no_tls, "PLAIN_HTTP"),
         ("mail", leave_mail_out, "terminal"),
         ("mail", stop_the_mail_server, "Connection refused"),
+        ("mail", misspell_the_mail_server, "There can be no mail server mail..example.org"),
         ("secret_key", shorten_the_key, "shorter"),
         ("secret_key", never_store_the_key, "no secret key"),
         ("static_files", collect_nothing, "Styles and scripts"),

@@ -5,10 +5,14 @@ import os
 import signal
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from environs import EnvError
 
+from manille_site.ops import refusals
+from manille_site.settings.environment import read_file
 from tests.manille_site.ops.installations import ROOT, free_port, manage, new_environment
 
 UNREACHABLE = "postgres://manille:very-secret@127.0.0.1:{port}/manille"
@@ -54,6 +58,14 @@ IN_A_FOLDER_THAT_CANNOT_BE = {"DATA_DIR": "/proc/nix", "DATABASE_URL": "sqlite:/
         ("migrate", {"TIME_ZONE": "Mars/Olympus"}, "where Europe/Brussels is one. docs/settings.md"),
         ("migrate", {"LANGUAGE_CODE": "xx"}, "LANGUAGE_CODE"),
         ("migrate", {"LOG_LEVEL": "LOUD"}, "LOG_LEVEL"),
+        ("check", {"ALLOWED_HOSTS": "https://club.example"}, "names only, as cards.example.org"),
+        ("check", {"ALLOWED_HOSTS": "club.example,club.example:8000"}, "and club.example:8000 is more"),
+        ("check", {"TRUSTED_PROXIES": "-1"}, '"TRUSTED_PROXIES" invalid'),
+        ("check", {"CONN_MAX_AGE": "-5"}, '"CONN_MAX_AGE" invalid'),
+        ("check", {"MATCHES_PER_DEVICE_AND_HOUR": "-3"}, '"MATCHES_PER_DEVICE_AND_HOUR" invalid'),
+        ("backup_key", {"BACKUP_KEY": "short"}, "write what `manage.py backup_key` prints without it"),
+        ("check", {"DATABASE_URL": "postgres://"}, '"DATABASE_URL" names no database'),
+        ("migrate", {"DATABASE_URL": "sqlite:////nowhere/manille.sqlite3"}, "is DATABASE_URL right?"),
     ],
 )
 def test_a_wrong_setting_is_named(tmp_path: Path, command: str, variables: dict[str, str], said: str) -> None:
@@ -62,6 +74,30 @@ def test_a_wrong_setting_is_named(tmp_path: Path, command: str, variables: dict[
     sentence = sentence_of(environment, *command.split())
     assert said in sentence
     assert "very-secret" not in sentence
+
+
+@pytest.mark.parametrize(
+    ("write", "said"),
+    [
+        (lambda file: file.write_bytes(b"CONTACT_EMAIL=ren\xe9@club.example"), "not written in UTF-8"),
+        (Path.mkdir, "can't be read"),
+    ],
+)
+def test_a_file_of_settings_that_can_t_be_read_is_named(
+    tmp_path: Path, write: Callable[[Path], object], said: str
+) -> None:
+    file = tmp_path / ".env"
+    read_file(file)
+    write(file)
+    with pytest.raises(EnvError, match=said) as refused:
+        read_file(file)
+    assert str(file) in (refusals.sentence_about(refused.value) or "")
+
+
+def test_names_and_addresses_of_the_site_are_taken_whatever_blanks_are_between(tmp_path: Path) -> None:
+    environment = new_environment(tmp_path, ALLOWED_HOSTS=".club.example, 192.168.1.20,[::1] ,")
+    told = manage(environment, "diffsettings")
+    assert "ALLOWED_HOSTS = ['.club.example', '192.168.1.20', '[::1]']" in told.stdout
 
 
 def test_a_program_that_asks_the_doctor_gets_an_object_even_then(tmp_path: Path) -> None:
