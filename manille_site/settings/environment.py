@@ -23,10 +23,9 @@ def read_file(file: Path) -> None:
         raise EnvError(f"{file} can't be read: {getattr(error, 'strerror', None) or error}") from None
 
 
-def listed(variable: str, default: Sequence[str] = ()) -> list[str]:
-    """What stands between commas, whatever blanks are around it; ``default`` where nothing does."""
-    values = (value.strip() for value in env.str(variable, "").split(","))
-    return list(filter(None, values)) or list(default)
+def without_blanks(values: Sequence[str]) -> list[str]:
+    """What stood between commas, whatever blanks were around it."""
+    return list(filter(None, map(str.strip, values)))
 
 
 read_file((Path.cwd() if INSTALLED else BASE_DIR) / ".env")

@@ -5,25 +5,28 @@ from django.core.management.utils import get_random_secret_key
 from environs import EnvError, validate
 
 from manille_site.ops import secret
-from manille_site.settings.environment import DATA_DIR, PLAIN_HTTP, TLS_CERTIFICATE, env, listed
+from manille_site.settings.environment import DATA_DIR, PLAIN_HTTP, TLS_CERTIFICATE, env, without_blanks
 
 SECRET_KEY_FILE = None if env.str("SECRET_KEY", "") else DATA_DIR / "secret_key"
 SECRET_KEY = env.str("SECRET_KEY", "") or secret.stored(DATA_DIR / "secret_key") or get_random_secret_key()
 """Importing this writes nothing: `manage.py up` stores what is made here; before, a process has its own."""
 
-SECRET_KEY_FALLBACKS: list[str] = listed("SECRET_KEY_FALLBACKS")
-ALLOWED_HOSTS = listed("ALLOWED_HOSTS", ["*"] if PLAIN_HTTP else ["localhost", "127.0.0.1", "[::1]"])
+SECRET_KEY_FALLBACKS: list[str] = without_blanks(env.list("SECRET_KEY_FALLBACKS", []))
+ALLOWED_HOSTS = without_blanks(env.list("ALLOWED_HOSTS", []))
+_are_named = bool(ALLOWED_HOSTS)
+if not _are_named:
+    ALLOWED_HOSTS = ["*"] if PLAIN_HTTP else ["localhost", "127.0.0.1", "[::1]"]
 for _name in ALLOWED_HOSTS:
     if "/" in _name or (":" in _name and not _name.endswith("]")):
         raise EnvError(
             f'Environment variable "ALLOWED_HOSTS" has names only, as cards.example.org, and {_name} is more'
         )
-if TLS_CERTIFICATE and not listed("ALLOWED_HOSTS"):
+if TLS_CERTIFICATE and not _are_named:
     from manille_site.ops import tls
 
     ALLOWED_HOSTS = tls.names_of(TLS_CERTIFICATE)
 CSRF_FAILURE_VIEW = "manille_site.front.old_forms.old_form"
-CSRF_TRUSTED_ORIGINS: list[str] = listed("CSRF_TRUSTED_ORIGINS")
+CSRF_TRUSTED_ORIGINS: list[str] = without_blanks(env.list("CSRF_TRUSTED_ORIGINS", []))
 TRUSTED_PROXIES = env.int("TRUSTED_PROXIES", 0, validate=validate.Range(min=0))
 """How many reverse proxies stand in front; their X-Forwarded-* headers are believed."""
 
