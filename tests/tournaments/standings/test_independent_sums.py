@@ -84,6 +84,15 @@ def sums(tournament):
     return {number: tuple(values) for number, values in found.items()}
 
 
+def who_came(tournament):
+    """The numbers of those who sat at a table once at least; who only ever stayed away has no rank."""
+    found = set()
+    for table, first, second in tables_of(tournament):
+        kind = kind_of(table)
+        found |= {"nobody": set(), "absent": {first}}.get(kind, {first, second})
+    return found
+
+
 def test_standings_are_the_sum_of_what_was_decided(tournament, client):
     rows = standings_of(tournament)["stages"][0]["standings"]
     shown = {int(row["entrant"][1:]): row for row in rows}
@@ -91,10 +100,11 @@ def test_standings_are_the_sum_of_what_was_decided(tournament, client):
 
     values = {number: tuple(shown[number]["values"][key] for key in STAGES[0]["ranking"]) for number in HERE}
     assert values == expected
-    order = sorted(expected.values(), reverse=True)
+    came = who_came(tournament)
+    order = sorted((expected[number] for number in came), reverse=True)
     final = client.get(f"/t/{tournament.public_id}/end/").context["ending"].final
     assert {int(one[1:]): rank for rank, level in final for one in level} == {
-        number: 1 + order.index(one) for number, one in expected.items()
+        number: 1 + order.index(expected[number]) for number in came
     }
 
 
@@ -104,7 +114,8 @@ def test_prizes_are_those_of_the_places_and_nobody_who_never_came_has_one(tourna
     paid = {int(one[1:]): award.each_cents for award in awards for one in award.entrants if award.each_cents}
 
     expected, left = {}, [one["cents"] for one in PRIZES["places"]]
-    values = sums(tournament)
+    came = who_came(tournament)
+    values = {number: one for number, one in sums(tournament).items() if number in came}
     for level in sorted(set(values.values()), reverse=True):
         sharing = [number for number, one in values.items() if one == level]
         share = sum(left[: len(sharing)]) // len(sharing) // 50 * 50
