@@ -17,7 +17,7 @@ from tests.scoring.factories import hand, new_match, play
 
 ROOT = Path(__file__).resolve().parents[3]
 LOGGED = re.compile(
-    r"\b_?(?:log|log_table|_note|_end|_set_status|_log_\w+)\(\s*(?:[\w.]+,\s*){0,3}\"([a-z_]+)\""
+    r"(?<!logger\.)\b_?(?:log|log_table|_note|_end|_set_status|_log_\w+)\(\s*(?:[\w.]+,\s*){0,3}\"([a-z_]+)\""
 )
 
 
