@@ -380,6 +380,10 @@ ONE_LOSER = [stage for stage in KINDS if stage != PLATE]
 """Brackets in which the plan says what hangs on a match: who is in a plate hangs on a whole round."""
 
 
+BRACKETS = 2 if settings.get_current_profile_name() == "quick" else 8
+"""Beside the examples, each of them two tournaments; all eight before a release."""
+
+
 SIDES = [number % 3 == 0 for number in range(16)]
 """Which of two wins, by their numbers."""
 
@@ -447,7 +451,7 @@ def books(tournament):
 
 
 @pytest.mark.django_db(transaction=False)
-@settings(max_examples=8, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=BRACKETS, deadline=None, suppress_health_check=list(HealthCheck))
 @given(
     stage=st.sampled_from(ONE_LOSER),
     pairs=st.integers(4, 20),
