@@ -31,7 +31,7 @@ def test_every_option_and_preset_stands_in_the_format(variant) -> None:
 
 def test_every_setting_is_documented_and_every_documented_one_exists() -> None:
     settings = "".join(path.read_text() for path in (ROOT / "manille_site/settings").glob("*.py"))
-    code = set(re.findall(r"env\.\w+\(\s*\"([A-Z_]+)\"", settings))
+    code = set(re.findall(r"\b(?:env\.\w+|path)\(\s*\"([A-Z_]+)\"", settings))
     table = set(re.findall(r"^\| `([A-Z_]+)` \|", read("docs/settings.md"), re.MULTILINE))
     assert code == table
 

@@ -54,6 +54,12 @@ def back_up_if_due(at: datetime) -> Path | None:
     return back_up(settings.BACKUP_DIR, at) if newest is None or made_at(newest) < due else None
 
 
+def can_be_written(folder: Path) -> bool:
+    """Whether copies can come there; a folder that is not there yet is made by the first of them."""
+    there = next(one for one in (folder, *folder.parents) if one.exists())
+    return there.is_dir() and os.access(there, os.W_OK | os.X_OK)
+
+
 def newest_in(folder: Path) -> Path | None:
     return max(folder.glob(PATTERN), default=None)
 

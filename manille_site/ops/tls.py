@@ -23,7 +23,7 @@ class CertificateError(ImproperlyConfigured):
 class Certificate:
     file: Path
     names: tuple[str, ...]
-    """Names without a star; one with a star stands for names that only the club knows."""
+    """Names without a star, and addresses; a name with a star stands for names that only the club knows."""
 
     begins_at: datetime
     ends_at: datetime
@@ -39,8 +39,11 @@ def read(file: Path) -> Certificate:
         stated = leaf.extensions.get_extension_for_class(x509.SubjectAlternativeName).value
     except x509.ExtensionNotFound:
         raise CertificateError(f"The certificate {file} names no site; browsers refuse such.") from None
-    names = tuple(name for name in stated.get_values_for_type(x509.DNSName) if "*" not in name)
-    return Certificate(file, names, leaf.not_valid_before_utc, leaf.not_valid_after_utc)
+    names = [name for name in stated.get_values_for_type(x509.DNSName) if "*" not in name]
+    # As ALLOWED_HOSTS and the address bar write them.
+    addresses = stated.get_values_for_type(x509.IPAddress)
+    names += [f"[{one}]" if one.version == 6 else str(one) for one in addresses]
+    return Certificate(file, tuple(names), leaf.not_valid_before_utc, leaf.not_valid_after_utc)
 
 
 def check(certificate: Path, key: Path, at: datetime) -> None:

@@ -16,7 +16,7 @@ from whitenoise.compress import Compressor
 
 from manille_site.ops import newer_sqlite
 from manille_site.settings.environment import *  # noqa: F403
-from manille_site.settings.environment import BASE_DIR, CODE_DIR, DATA_DIR, DEBUG, INSTALLED, env
+from manille_site.settings.environment import BASE_DIR, CODE_DIR, DATA_DIR, DEBUG, INSTALLED, env, path
 from manille_site.settings.security import *  # noqa: F403
 from manille_site.settings.security import add_worker_policy
 from manille_site.settings.sign_in import *  # noqa: F403
@@ -192,12 +192,12 @@ elif CACHES["default"]["BACKEND"].endswith("RedisCache"):
 else:
     CACHES["pages"] = CACHES["default"]
 
-BACKUP_DIR = Path(env.str("BACKUP_DIR", str(DATA_DIR / "backups")))
+BACKUP_DIR = path("BACKUP_DIR") or DATA_DIR / "backups"
 TIME_OF_DAY = validate.Regexp(r"^(([01]\d|2[0-3]):[0-5]\d)?$", error="write a time of day, such as 04:30")
 BACKUP_AT = env.str("BACKUP_AT", "04:30", validate=TIME_OF_DAY)
 """Local time of the nightly backup; none when empty."""
 
-SECOND_PLACE = Path(env.str("SECOND_PLACE")) if env.str("SECOND_PLACE", "") else None
+SECOND_PLACE = path("SECOND_PLACE")
 """A folder of another disk or machine, to which backups are copied, sealed."""
 
 SECOND_PLACE_MINUTES = env.int("SECOND_PLACE_MINUTES", 10, validate=validate.Range(min=0))

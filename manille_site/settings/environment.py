@@ -28,13 +28,22 @@ def without_blanks(values: Sequence[str]) -> list[str]:
     return list(filter(None, map(str.strip, values)))
 
 
-read_file((Path.cwd() if INSTALLED else BASE_DIR) / ".env")
+HOME = Path.cwd() if INSTALLED else BASE_DIR
+"""The folder of `.env`. Paths count from here, wherever a command is started."""
 
-DATA_DIR = Path(env.str("DATA_DIR", str(Path.cwd() / "manille-data" if INSTALLED else BASE_DIR / "var")))
+
+def path(name: str) -> Path | None:
+    """The folder or file that a setting names."""
+    return HOME / stated if (stated := env.str(name, "").strip()) else None
+
+
+read_file(HOME / ".env")
+
+DATA_DIR = path("DATA_DIR") or HOME / ("manille-data" if INSTALLED else "var")
 DEBUG = env.bool("DEBUG", False)
-TLS_CERTIFICATE: Path | None = env.path("TLS_CERTIFICATE", None)
+TLS_CERTIFICATE = path("TLS_CERTIFICATE")
 """The server does TLS itself where it has one (docs/https.md); else a proxy does, or nobody."""
 
-TLS_KEY: Path | None = env.path("TLS_KEY", None)
+TLS_KEY = path("TLS_KEY")
 PLAIN_HTTP = env.bool("PLAIN_HTTP", False) and TLS_CERTIFICATE is None
 """Serve a local network without TLS: turns off HTTPS redirects, HSTS and secure cookies, and shows a note."""

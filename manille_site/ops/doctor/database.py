@@ -56,6 +56,11 @@ def database() -> Finding:
 
 def newest_backup() -> Finding:
     newest = backups.newest_in(settings.BACKUP_DIR)
+    if not backups.can_be_written(settings.BACKUP_DIR):
+        return problem(
+            f"Backups can't be written into {settings.BACKUP_DIR}.",
+            "Set BACKUP_DIR to a folder of this user.",
+        )
     if newest is None:
         return problem("There is no backup.", "Run `manage.py backup`; set BACKUP_AT for every night.")
     age = timezone.now() - backups.made_at(newest)

@@ -82,6 +82,12 @@ def cut_the_backup(settings: Any) -> None:
     newest.write_bytes(newest.read_bytes()[:5000])
 
 
+def keep_backups_below_a_file(settings: Any) -> None:
+    file = settings.DATA_DIR / "stick"
+    file.touch()
+    settings.BACKUP_DIR = file / "backups"
+
+
 def unmount_the_disk(settings: Any) -> None:
     settings.DATA_DIR.rmdir()
 
@@ -161,6 +167,7 @@ def start_far_too_many_workers(settings: Any) -> None:
         ("database", wait_for_migrations, "waits for"),
         ("backups", lose_the_backups, "There is no backup"),
         ("backups", cut_the_backup, "can't be restored"),
+        ("backups", keep_backups_below_a_file, "can't be written into"),
         ("disk", unmount_the_disk, "No such file"),
         ("permissions", open_the_folder, "Others on this machine"),
         ("permissions", unmount_the_disk, "is not there"),

@@ -142,6 +142,11 @@ def test_a_certificate_for_many_names_needs_to_be_told_which(tmp_path: Path) -> 
     assert tls.names_of(both) == [NAME]
 
 
+def test_a_certificate_may_be_for_an_address(tmp_path: Path) -> None:
+    certificate, _key = make_certificate(tmp_path, names=f"DNS:{NAME},IP:192.168.1.20,IP:fd00::20")
+    assert tls.names_of(certificate) == [NAME, "192.168.1.20", "[fd00::20]"]
+
+
 @pytest.mark.parametrize(
     "given", [["--https"], ["--https", "--certificate=/nowhere.pem"], ["--key=/nowhere.pem"]]
 )

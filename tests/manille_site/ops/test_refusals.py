@@ -168,3 +168,19 @@ def test_what_is_written_is_for_its_owner_only(tmp_path: Path) -> None:
         os.umask(mask)
     written = [data, *(path for path in data.rglob("*") if "static" not in path.relative_to(data).parts)]
     assert {oct(path.stat().st_mode & 0o077) for path in written} == {"0o0"}
+
+
+def test_a_path_counts_from_the_folder_of_the_settings_wherever_a_command_is_started(tmp_path: Path) -> None:
+    program = (
+        "from manille_site import settings as s; print(s.DATA_DIR, s.BACKUP_DIR, s.SECOND_PLACE, sep='\\n')"
+    )
+    environment = os.environ | {
+        "PYTHONPATH": str(ROOT),
+        "DATA_DIR": "here",
+        "BACKUP_DIR": "copies",
+        "SECOND_PLACE": "/mnt/stick",
+    }
+    said = subprocess.run(
+        [sys.executable, "-c", program], cwd=tmp_path, env=environment, capture_output=True, text=True
+    )
+    assert said.stdout.split() == [str(ROOT / "here"), str(ROOT / "copies"), "/mnt/stick"]
