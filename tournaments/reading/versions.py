@@ -45,7 +45,7 @@ SCREEN = """
         JOIN tournaments_table ON tournaments_table.round_id = tournaments_round.id
         JOIN scoring_match ON scoring_match.id = tournaments_table.match_id
         WHERE tournaments_stage.tournament_id = tournaments_tournament.id
-        AND tournaments_round.published_at IS NOT NULL AND tournaments_round.undone_at IS NULL),
+        AND tournaments_round.published_at IS NOT NULL),
     (SELECT COUNT(*) FROM tournaments_announcement
         WHERE tournament_id = tournaments_tournament.id AND ended_at IS NULL),
     (SELECT MAX(id) FROM tournaments_announcement

@@ -15,8 +15,8 @@ from django.db.models import Prefetch, QuerySet
 from tournaments import engine
 from tournaments.engine import BracketMatch
 from tournaments.models import Place, Round, Stage, Table
-from tournaments.models.rounds import COMING_BACK
 from tournaments.reading.files import newest_result, table_entry
+from tournaments.reading.waiting import waiting_in
 from tournaments.rounds.selectors.seating_again import SeatingAgain, people_at
 
 Name = tuple[str, int, int]
@@ -124,13 +124,8 @@ def _there_now(stage: Stage, rounds: Sequence[Round], again: SeatingAgain | None
 
 def waiting_tables(stage: Stage, number: int | None = None) -> list[Table]:
     """The tables of a stage, or of this round of it, that come back when their round is drawn again."""
-    rounds = Round.objects.filter(stage=stage, undone_at__isnull=False).order_by("number", "undone_at")
-    rounds = rounds if number is None else rounds.filter(number=number)
-    orders = {one.pk: one.draw[COMING_BACK] for one in rounds if one.draw.get(COMING_BACK)}
-    if not orders:
-        return []
-    tables = _with_people(Table.objects.filter(round__in=orders))
-    return [table for table in tables if table.order in orders[table.round_id]]
+    rounds = Round.objects.filter(stage=stage)
+    return list(_with_people(waiting_in(rounds if number is None else rounds.filter(number=number))))
 
 
 def tables_that_come_back(draft: Round, file: dict[str, Any]) -> list[tuple[Table, Table]]:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import chain
 from typing import Any
 
 from django.db.models import Q
@@ -11,8 +12,9 @@ from tournaments import engine
 from tournaments.models import Round, Table, Tournament
 from tournaments.reading.files import table_without_result, tournament_file
 from tournaments.reading.ranks import RankChange, rank_changes, ranks_in
+from tournaments.reading.waiting import numbers_in_use, tables_that_wait, with_results
 from tournaments.rounds.selectors.coming_back import ComingBack, coming_back
-from tournaments.rounds.selectors.seating_again import SeatingAgain, drawn_again
+from tournaments.rounds.selectors.seating_again import SeatingAgain, beside, drawn_again
 
 PLAYED = re.compile(r"stages\[(\d+)\]\.played\[(\d+)\]")
 """A round in the path of a problem, counted from 0."""
@@ -100,7 +102,12 @@ def _what_stays(
     """Of later rounds that hang on a result: of the first, if it stands in part, and of those behind it."""
     again = _seat_again(tournament, file, hanging[0]) if hanging else None
     stage = (hanging[0] if hanging else table.round).stage
-    return again, coming_back(file, stage, hanging[1:] if again else hanging, again)
+    back = coming_back(file, stage, hanging[1:] if again else hanging, again)
+    if again is None:
+        return None, back
+    lost = {one.pk for one in back.lost}
+    waiting = [one for one in with_results(tables_that_wait(tournament)) if one.pk not in lost]
+    return beside(again, numbers_in_use([*waiting, *chain.from_iterable(back.tables.values())])), back
 
 
 def _seat_again(tournament: Tournament, file: dict[str, Any], first: Round) -> SeatingAgain | None:

@@ -1,12 +1,17 @@
 """The slips of a round as the results desk goes through them: which tables are in, and which are not."""
 
 from collections import defaultdict
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
+
+from django.db.models import QuerySet
 
 from scoring.access.permissions import Person
 from tournaments.models import Place, Result, Round, Table, Tournament
 from tournaments.reading.names import entrant_names
+from tournaments.reading.waiting import tables_that_wait
+from tournaments.rounds.selectors.draw_page import newest_published
 from tournaments.rounds.selectors.slip_pictures import newest_pictures
 
 NEEDED_SIDES = 2
@@ -36,7 +41,10 @@ class Slip:
     """What the desk knows of one table."""
 
     table_id: int
+    round_id: int
     number: int
+    """Only one of its round: a table that waits may have that of another."""
+
     sides: tuple[SlipSide, ...]
     state: SlipState
     scores: tuple[int, ...]
@@ -44,6 +52,9 @@ class Slip:
 
     is_own_half: bool
     """This reader typed it the first time, so that somebody else has to type it the second time."""
+
+    waits: bool = False
+    """Its round was taken back and not this table: it counts when the round is drawn again."""
 
     picture: int | None = None
     """The newest picture of the slip, for a reader who may see it."""
@@ -57,28 +68,43 @@ class Slip:
 def desk_slips(
     tournament: Tournament, round_: Round, reader: Person, *, with_pictures: bool = False
 ) -> tuple[Slip, ...]:
-    """In the order of the numbers in the hall; four queries, with pictures five, however many
+    """In the order of the numbers in the hall; five queries, with pictures six, however many
     tables there are.
 
-    No score sheet is read: a desk asks after every slip.
+    Behind those of the newest round stand the tables that wait, for half as many queries again. No score
+    sheet is read: a desk asks after every slip.
     """
     names = entrant_names(tournament, public=False)
+    slips = list(_slips(tournament, round_.tables.all(), names, reader, with_pictures=with_pictures))
+    waiting = tables_that_wait(tournament)
+    if waiting and newest_published(tournament) == round_:
+        more = _slips(tournament, waiting, names, reader, with_pictures=with_pictures)
+        slips += [replace(slip, waits=True) for slip in more]
+    return tuple(slips)
+
+
+def _slips(
+    tournament: Tournament,
+    tables: QuerySet[Table],
+    names: dict[int, str],
+    reader: Person,
+    *,
+    with_pictures: bool,
+) -> Iterator[Slip]:
+    keys = tables.order_by().values("pk")
     sides: defaultdict[int, defaultdict[int, list[str]]] = defaultdict(lambda: defaultdict(list))
-    for place in Place.objects.filter(round=round_).order_by("table", "side", "position"):
+    for place in Place.objects.filter(table__in=keys).order_by("table", "side", "position"):
         sides[place.table_id][place.side].append(names[place.entrant_id])
     newest: dict[int, Result] = {}
-    for result in Result.objects.filter(table__round=round_).order_by("version"):
+    for result in Result.objects.filter(table__in=keys).order_by("version"):
         newest[result.table_id] = result
-    tables = Table.objects.filter(round=round_, number__isnull=False).order_by("number")
-    pictures = newest_pictures(round_) if with_pictures else {}
-    return tuple(
-        replace(
-            _slip(tournament, table, sides[table.pk], newest.get(table.pk), getattr(reader, "pk", None)),
-            picture=pictures.get(table.pk),
-        )
-        for table in tables
-        if len(sides[table.pk]) >= NEEDED_SIDES
-    )
+    pictures = newest_pictures(tables) if with_pictures else {}
+    for table in tables.filter(number__isnull=False).order_by("number"):
+        if len(sides[table.pk]) >= NEEDED_SIDES:
+            slip = _slip(
+                tournament, table, sides[table.pk], newest.get(table.pk), getattr(reader, "pk", None)
+            )
+            yield replace(slip, picture=pictures.get(table.pk))
 
 
 def next_slip(slips: tuple[Slip, ...], after: int = 0) -> Slip | None:
@@ -98,6 +124,7 @@ def _slip(
     is_own_half = state == SlipState.HALF and newest is not None and newest.entered_by_id == reader
     return Slip(
         table.pk,
+        table.round_id,
         table.number or 0,
         tuple(SlipSide(side, " & ".join(of)) for side, of in sorted(sides.items())),
         state,

@@ -1,8 +1,8 @@
 """Which tables of a bracket's round have other people after a correction, and which play on."""
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, replace
 from itertools import count
 from typing import Any
 
@@ -81,6 +81,12 @@ def seating_again(round_: Round, answer: dict[str, Any]) -> SeatingAgain | None:
     return SeatingAgain(round_, gone, _numbered(fresh, gone, used), staying)
 
 
+def beside(again: SeatingAgain, taken: Collection[int]) -> SeatingAgain:
+    """The same with other numbers for the tables that are played instead, where people sit at theirs."""
+    used = {table.number for table, _entry in again.staying.values()} | set(taken)
+    return replace(again, tables=_numbered(again.tables, again.gone, used))
+
+
 def can_stand_in_part(round_: Round) -> bool:
     """Whether tables of this round know nothing of each other: where there are standings, they do."""
     has_standings = engine.SYSTEMS[round_.stage.system].has_standings
@@ -101,7 +107,7 @@ def _people_in(entry: Entry) -> frozenset[frozenset[str]]:
 
 def _numbered(fresh: dict[int, Entry], gone: Sequence[Table], used: set[int | None]) -> dict[int, Entry]:
     """Each with the number that its match had in the hall, or else one that is free."""
-    had = {(table.bracket, table.match_number): table.number for table in gone}
+    had = {(one.bracket, one.match_number): one.number for one in gone if one.number not in used}
     numbers: dict[int, int | None] = {}
     for order, entry in fresh.items():
         if entry.get("table") is not None:

@@ -3,12 +3,16 @@
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
 
-from django.db.models import Prefetch, Q
+from django.db.models import Prefetch, QuerySet
 
 from scoring.models import Seat
 from scoring.names import sort_key, spelling
 from tournaments.models import Entrant, EntrantPlayer, Place, Rest, Round, Table, Tournament
+from tournaments.reading.files import newest_result
+from tournaments.reading.waiting import tables_that_wait, with_results
+from tournaments.rounds.selectors.draw_page import newest_published
 
 Team = Sequence[EntrantPlayer | None]
 """The people of an entrant; None where only its own name is known."""
@@ -35,17 +39,46 @@ class SeatOfPerson:
     at_table: int = 0
     """How many sit there, as far as that was drawn."""
 
+    waits: bool = False
+    """The table goes on while its round, which was taken back, is drawn again."""
+
 
 def seat_rows(tournament: Tournament, round_: Round, *, public: bool) -> list[SeatOfPerson]:
     """Everybody of a published round by name; a number of queries that doesn't grow.
 
+    Whoever has been at a table since that waits for its round is there, as long as this round is the newest.
     ``public`` honours people who appear by initials or another name.
     """
     people = _people(tournament, _number_in_tournament(tournament, round_))
+    rows = _at_tables(round_.tables.all(), people, public=public)
+    for rest in round_.rests.select_related("entrant"):
+        rows += _resting(rest.entrant, _team(people, rest.entrant), rest.kind, public=public)
+    waiting = tables_that_wait(tournament)
+    if waiting and newest_published(tournament) == round_:
+        rows = _with_those_who_wait(tournament, rows, waiting, public=public)
+    return sorted(rows, key=lambda row: sort_key(row.name))
+
+
+def _with_those_who_wait(
+    tournament: Tournament, rows: Sequence[SeatOfPerson], waiting: QuerySet[Table], *, public: bool
+) -> list[SeatOfPerson]:
+    """The last table of everybody: those that wait are of later rounds, and come in their order."""
+    later: dict[int, list[SeatOfPerson]] = {}
+    rounds = list(dict.fromkeys(table.round for table in waiting.select_related("round__stage")))
+    for round_ in rounds:
+        people = _people(tournament, _number_in_tournament(tournament, round_))
+        of_round = _at_tables(with_results(waiting.filter(round=round_)), people, public=public)
+        later |= {row.entrant: [one for one in of_round if one.entrant == row.entrant] for row in of_round}
+    return [*(row for row in rows if row.entrant not in later), *chain.from_iterable(later.values())]
+
+
+def _at_tables(
+    tables: QuerySet[Table], people: dict[int, list[EntrantPlayer]], *, public: bool
+) -> list[SeatOfPerson]:
     rows: list[SeatOfPerson] = []
     seats = Prefetch("match__seats", Seat.objects.order_by("number"))
     places = Prefetch("places", Place.objects.select_related("entrant"))
-    for table in round_.tables.select_related("match").prefetch_related(places, seats):
+    for table in tables.select_related("match", "round").prefetch_related(places, seats):
         is_bye = len({place.side for place in table.places.all()}) < 2
         for place in table.places.all():
             team = _team(people, place.entrant)
@@ -53,16 +86,15 @@ def seat_rows(tournament: Tournament, round_: Round, *, public: bool) -> list[Se
                 rows += _resting(place.entrant, team, Rest.Kind.SITTING_OUT, public=public)
             else:
                 rows += _at_table(table, place, team, public=public)
-    for rest in round_.rests.select_related("entrant"):
-        rows += _resting(rest.entrant, _team(people, rest.entrant), rest.kind, public=public)
-    return sorted(rows, key=lambda row: sort_key(row.name))
+    return rows
 
 
 def _at_table(table: Table, place: Place, team: Team, *, public: bool) -> Iterator[SeatOfPerson]:
     at_table = len(table.match.seats.all()) if table.match is not None else 0
+    waits = table.waits_for_its_round and newest_result(table.results.all()) is None
     for name, partners, person in _named(place.entrant, team, public=public):
         seat = _seat(table, place, person)
-        yield SeatOfPerson(name, place.entrant.number, table, seat, "", partners, at_table)
+        yield SeatOfPerson(name, place.entrant.number, table, seat, "", partners, at_table, waits)
 
 
 def _resting(entrant: Entrant, team: Team, kind: str, *, public: bool) -> Iterator[SeatOfPerson]:
@@ -99,10 +131,8 @@ def matching(rows: Iterable[SeatOfPerson], typed: str) -> list[SeatOfPerson]:
 
 def _number_in_tournament(tournament: Tournament, round_: Round) -> int:
     """Which round of the whole tournament it is, from 1: substitutes are counted through its stages."""
-    before = Q(stage__number__lt=round_.stage.number) | Q(
-        stage__number=round_.stage.number, number__lte=round_.number
-    )
-    return Round.objects.published().filter(before, stage__tournament=tournament).count()
+    published = Round.objects.published().filter(stage__tournament=tournament)
+    return published.filter(stage__number__lt=round_.stage.number).count() + round_.number
 
 
 def _people(tournament: Tournament, number: int) -> dict[int, list[EntrantPlayer]]:

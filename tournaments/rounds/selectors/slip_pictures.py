@@ -2,7 +2,7 @@
 
 from django.db.models import QuerySet
 
-from tournaments.models import Round, SlipPicture, Table
+from tournaments.models import SlipPicture, Table
 
 
 def pictures_of(table: Table) -> QuerySet[SlipPicture]:
@@ -10,6 +10,7 @@ def pictures_of(table: Table) -> QuerySet[SlipPicture]:
     return table.slip_pictures.defer("jpeg").select_related("taken_by")
 
 
-def newest_pictures(round_: Round) -> dict[int, int]:
-    """The newest picture of each table of a round that has one, by table."""
-    return dict(SlipPicture.objects.filter(table__round=round_).order_by("pk").values_list("table", "pk"))
+def newest_pictures(tables: QuerySet[Table]) -> dict[int, int]:
+    """The newest picture of each of these tables that has one, by table."""
+    pictures = SlipPicture.objects.filter(table__in=tables.order_by().values("pk"))
+    return dict(pictures.order_by("pk").values_list("table", "pk"))

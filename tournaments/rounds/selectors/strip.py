@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from enum import StrEnum
 from statistics import median
 
-from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery
+from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet, Subquery
 
 from scoring.models import Confirmation, LateHand, Line, RefereeCall, Ruling
 from tournaments.models import Result, Round, Table, Tournament
 from tournaments.models.rounds import COMING_BACK
-from tournaments.rounds.selectors.draw_page import newest_published
+from tournaments.reading.waiting import tables_at
 from tournaments.rounds.selectors.rounds import FEWEST_TO_COMPARE, NOT_FINAL, SLOW_BY
 
 
@@ -77,10 +77,10 @@ class Strip:
 
 
 def strip_of(tournament: Tournament) -> Strip:
-    newest = newest_published(tournament)
+    newest, waiting = _newest_and_waiting(tournament)
     if newest is None:
         return Strip(None, ())
-    missing, slow = _missing_and_slow(newest)
+    missing, slow = _missing_and_slow(newest, waiting)
     at_tables = {**_at_any_table(tournament), Matter.MISSING: missing, Matter.SLOW: slow}
     items = (StripItem(matter, tuple(at_tables[matter])) for matter in Matter)
     return Strip(newest, tuple(item for item in items if item.tables))
@@ -166,22 +166,45 @@ def _refusals_without_answer() -> QuerySet[Confirmation]:
     return Confirmation.objects.filter(~Exists(later), ~about_it, match=OuterRef("match"), agreed=False)
 
 
-def _missing_and_slow(newest: Round) -> tuple[list[OpenTable], list[OpenTable]]:
-    """Tables of the round that people play at and that have no result, and those far behind the others."""
+def _newest_and_waiting(tournament: Tournament) -> tuple[Round | None, QuerySet[Table]]:
+    """The newest round that stands, and the tables that wait for theirs: in one query of rounds."""
+    shown = Round.objects.filter(stage__tournament=tournament, published_at__isnull=False)
+    rounds = shown.select_related("stage").defer("draw").annotate(back=F(f"draw__{COMING_BACK}"))
+    standing = [one for one in rounds if one.undone_at is None]
+    waiting = tables_at((one.pk, one.back) for one in rounds if one.undone_at is not None)
+    return (standing[-1] if standing else None), waiting.filter(number__isnull=False)
+
+
+def _missing_and_slow(newest: Round, waiting: QuerySet[Table]) -> tuple[list[OpenTable], list[OpenTable]]:
+    """Tables that people play at and that have no result, of the round or waiting for theirs.
+
+    And those of the round that are far behind its others.
+    """
     state = Result.objects.filter(table=OuterRef("pk")).order_by("-version").values("state")[:1]
+    tables = (Table.objects.filter(round=newest, number__isnull=False) | waiting).order_by()
     rows = (
-        Table.objects.filter(round=newest, number__isnull=False)
+        Table.objects.filter(pk__in=tables.values("pk"))
         .annotate(sides=Count("places__side", distinct=True), state=Subquery(state))
         .filter(Q(state=None) | Q(state__in=[Result.State.UNCHECKED, Result.State.WITHDRAWN]), sides__gt=1)
-        .order_by("number")
-        .values_list("pk", "number", "match", "on_paper", "match__closed_at")
+        .order_by("round__stage__number", "round__number", "number")
+        .values_list(
+            "pk",
+            "number",
+            "round__number",
+            "round__stage__number",
+            "round__undone_at",
+            "match",
+            "on_paper",
+            "match__closed_at",
+        )
     )
-    tables = list(rows)
-    playing = {
-        match: pk for pk, _nr, match, on_paper, closed in tables if match and not on_paper and not closed
-    }
+    where: dict[int, OpenTable] = {}
+    playing: dict[int, int] = {}
+    for pk, number, of_round, stage, undone_at, match, on_paper, closed_at in rows:
+        where[pk] = OpenTable(pk, number, of_round, stage)
+        if match and not (on_paper or closed_at or undone_at):
+            playing[match] = pk
     slow = _slow_matches(playing)
-    where = {pk: OpenTable(pk, number, newest.number, newest.stage.number) for pk, number, *_more in tables}
     return list(where.values()), [where[playing[match]] for match in playing if match in slow]
 
 

@@ -1,12 +1,14 @@
 """Tables of a round that a correction took back, and that nothing of the correction reaches, come back."""
 
 from collections.abc import Collection, Sequence
+from itertools import count
 
 from scoring.access.actors import Actor
 from tournaments import engine
 from tournaments.models import Place, Round, Stage, Table, Tournament
 from tournaments.models.rounds import COMING_BACK
 from tournaments.reading.files import newest_result, tournament_file
+from tournaments.reading.waiting import numbers_in_use, tables_that_wait, with_results
 from tournaments.rounds.selectors.coming_back import tables_that_come_back, waiting_tables
 from tournaments.rounds.services.clock import tell_pads
 from tournaments.rounds.services.tables import end_matches
@@ -56,6 +58,18 @@ def bring_tables_back(held: Tournament, round_: Round, actor: Actor) -> set[int]
     let_go([table for table in waiting if table.pk not in keys], actor)
     tell_pads(Table.objects.filter(pk__in=keys))
     return keys
+
+
+def make_way(held: Tournament, round_: Round) -> None:
+    """Give tables of a round other numbers where people of later rounds that wait still play at theirs."""
+    taken = numbers_in_use(with_results(tables_that_wait(held)))
+    if not taken:
+        return
+    numbers = set(round_.tables.filter(number__isnull=False).values_list("number", flat=True))
+    free = (number for number in count(1) if number not in taken | numbers)
+    for table in with_results(round_.tables.filter(number__in=taken)):
+        if newest_result(table.results.all()) is None:
+            Table.objects.filter(pk=table.pk).update(number=next(free))
 
 
 def _number_again(round_: Round, back: Sequence[tuple[Table, Table]]) -> dict[int, int]:

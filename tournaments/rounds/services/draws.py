@@ -13,7 +13,7 @@ from tournaments.entrants.services import rounds_drawn
 from tournaments.models import Entrant, Place, Rest, Round, Stage, Table, Tournament
 from tournaments.reading.files import tournament_file
 from tournaments.rounds.services.cards import make_cards
-from tournaments.rounds.services.coming_back import bring_tables_back, let_go_after, let_wait
+from tournaments.rounds.services.coming_back import bring_tables_back, let_go_after, let_wait, make_way
 from tournaments.rounds.services.fixed_tables import number_tables
 from tournaments.rounds.services.proposal import Proposal, bring_back, propose
 from tournaments.rounds.services.tables import end_matches, open_tables, tables_of
@@ -98,6 +98,7 @@ def publish_round(*, round_: Round, actor: Actor, seen_version: int | None = Non
             Tournament.objects.filter(pk=held.pk).update(status=Tournament.Status.OPEN)
             tournament_shown.send(sender=Tournament, tournament=held)
         back = bring_tables_back(held, round_, actor)
+        make_way(held, round_)
         round_published.send(sender=Round, tournament=held, round_=round_)
         tables = tables_of(round_)
         open_tables(round_, [table for table in tables if table.pk not in back], actor=actor)

@@ -133,10 +133,10 @@ def correct_result(
         if first is not None:
             set_aside(first)
         result = enter_result(table=table, entry=decision, actor=actor, may_overwrite=True, sure=sure)
+        let_go(back.lost, actor, entry.reason)
         if first is not None:
             on = back.tables.get(first.pk, ())
             seat_again(round_=first, actor=actor, reason=entry.reason, waiting=on)
-        let_go(back.lost, actor, entry.reason)
         return result
 
 

@@ -8,7 +8,8 @@ from scoring.access.actors import Actor
 from scoring.writing.log import log
 from tournaments.models import Place, Round, Table, Tournament
 from tournaments.reading.files import tournament_file
-from tournaments.rounds.selectors.seating_again import SeatingAgain, drawn_again
+from tournaments.reading.waiting import numbers_in_use, tables_that_wait, with_results
+from tournaments.rounds.selectors.seating_again import SeatingAgain, beside, drawn_again
 from tournaments.rounds.services.draws import (
     absent_sides_in,
     must_be_possible,
@@ -42,6 +43,7 @@ def seat_again(*, round_: Round, actor: Actor, reason: str, waiting: Sequence[Ta
         if again is None:
             undo_round(round_=round_, actor=actor, reason=reason, waiting=waiting)
             return
+        again = beside(again, numbers_in_use(with_results(tables_that_wait(held))))
         before = summary_of(round_)
         gone = _take_aside(round_, again.gone)
         tables = _seat(held, again, actor)

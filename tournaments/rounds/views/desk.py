@@ -65,7 +65,7 @@ def desk(request: Request, public_id: str, stage: int, number: int) -> HttpRespo
         return render(request, "tournaments/rounds/desk.html#tables", page.context)
     table, after = request.GET.get("table", ""), request.GET.get("after", "")
     behind = int(after) if after.isdecimal() and len(after) < LONGEST_NUMBER else 0
-    return page.show(page.slip_of(table) or next_slip(page.slips, behind))
+    return page.show(page.slip_of(table, request.GET.get("round", "")) or next_slip(page.slips, behind))
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,8 +76,17 @@ class DeskPage:
     round: Round
     slips: tuple[Slip, ...]
 
-    def slip_of(self, number: object) -> Slip | None:
-        return next((slip for slip in self.slips if str(slip.number) == str(number)), None)
+    def slip_of(self, number: object, round_: object) -> Slip | None:
+        """The slip of this number in this round; else one that can be typed, where two have the number."""
+        named = [slip for slip in self.slips if str(slip.number) == str(number)]
+        exact = [slip for slip in named if str(slip.round_id) == str(round_)]
+        return next(iter([*exact, *(slip for slip in named if slip.is_open), *named]), None)
+
+    def table_of(self, slip: Slip) -> Table:
+        tables = Table.objects.select_related("match", "round__stage")
+        table = tables.get(pk=slip.table_id)
+        table.round.stage.tournament = self.door.tournament
+        return table
 
     @property
     def is_for_queue(self) -> bool:
@@ -92,7 +101,8 @@ class DeskPage:
             "door": self.door,
             "round": self.round,
             "stages": tournament.stages.count(),
-            "slips": self.slips,
+            "slips": [slip for slip in self.slips if not slip.waits],
+            "waiting_slips": [slip for slip in self.slips if slip.waits],
             "open_slips": sum(1 for slip in self.slips if slip.state != SlipState.ENTERED),
             "version": f"{self.round.pk}.{tournament.version}",
         }
@@ -152,19 +162,21 @@ def _write(page: DeskPage) -> HttpResponse:
     number_form = SlipNumberForm(typed)
     if not number_form.is_valid():
         return page.refuse(first_problem(number_form), status=HTTPStatus.UNPROCESSABLE_ENTITY)
-    slip = page.slip_of(number_form.cleaned_data["table"])
-    if number_form.cleaned_data["round"] != page.round.pk:
+    round_ = number_form.cleaned_data["round"]
+    if round_ not in {page.round.pk, *(slip.round_id for slip in page.slips)}:
         return page.refuse(refusal(RoundNotPlayedError(round=page.round.number)))
+    slip = page.slip_of(number_form.cleaned_data["table"], round_)
     if slip is None:
         why = _("There is no table %(number)d in this round.") % {"number": number_form.cleaned_data["table"]}
         return page.refuse(why, status=HTTPStatus.UNPROCESSABLE_ENTITY)
     twice = number_form.cleaned_data["twice"]
     last = partial(last_score, page.door.tournament)
-    form = SlipForm(typed, slip=slip, twice=twice, go_on=going_on(page.round), last_score=last)
+    table = page.table_of(slip)
+    form = SlipForm(typed, slip=slip, twice=twice, go_on=going_on(table.round), last_score=last)
     if not form.is_valid():
         return page.refuse(first_problem(form), slip, status=HTTPStatus.UNPROCESSABLE_ENTITY)
     try:
-        written = _entered(page, slip, form)
+        written = _entered(page, table, form)
     except (ResultUnlikelyError, ResultImpossibleError) as error:
         asks = isinstance(error, ResultUnlikelyError)
         return page.refuse(refusal(error), slip, asks=asks, status=HTTPStatus.UNPROCESSABLE_ENTITY)
@@ -173,14 +185,12 @@ def _write(page: DeskPage) -> HttpResponse:
     return page.go_on(slip, written, twice=twice)
 
 
-def _entered(page: DeskPage, slip: Slip, form: SlipForm) -> Result:
+def _entered(page: DeskPage, table: Table, form: SlipForm) -> Result:
     """The result as it stands now, also where another desk has typed the very same before.
 
     Raises:
         RefusedError: it isn't written, and something else may stand.
     """
-    table = Table.objects.select_related("match").get(pk=slip.table_id)
-    table.round = page.round
     entry = ResultEntry(**form.facts, client_id=form.client_id_or_new)
     try:
         return results.enter_result(

@@ -22,6 +22,7 @@ from scoring.writing.answers import answer
 from tournaments.access import TournamentDoor, tournament_door
 from tournaments.models import Round, Tournament
 from tournaments.reading.names import entrant_names
+from tournaments.reading.waiting import tables_that_wait
 from tournaments.rounds.forms.tables import ReasonForm
 from tournaments.rounds.selectors.rounds import RoundBoard, board, rounds_at, undone_rounds
 from tournaments.rounds.selectors.slips import lines_of_a_slip
@@ -214,6 +215,7 @@ def context_of(door: TournamentDoor, one_round: Round) -> dict[str, Any]:
     if is_secret:
         full_board = veiled_board(full_board, door.own_tables(one_round))
     rounds = list(Round.objects.published().filter(stage__tournament=tournament).select_related("stage"))
+    is_newest = bool(rounds) and rounds[-1].pk == one_round.pk
     return {
         "tournament": tournament,
         "door": door,
@@ -222,7 +224,8 @@ def context_of(door: TournamentDoor, one_round: Round) -> dict[str, Any]:
         "board": full_board,
         "rows": full_board.rows,
         "rounds": rounds,
-        "is_newest": bool(rounds) and rounds[-1].pk == one_round.pk,
+        "is_newest": is_newest,
+        "waiting": tables_that_wait(tournament) if is_newest else one_round.waiting_tables,
         "stages": tournament.stages.count(),
         "may_enter": door.may("enter_results") and one_round.undone_at is None,
         "until": round_words.UNTIL[Tournament.Finality(tournament.finality)],

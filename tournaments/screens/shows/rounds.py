@@ -34,23 +34,33 @@ def _seat_row(row: SeatOfPerson) -> ScreenRow:
 
 def pairing_pages(view: HallView) -> list[ScreenPage]:
     """Table by table, who meets whom."""
-    return _by_table(view, _("%(round)s: who meets whom") % {"round": view.title}, _names_only)
+    return _by_table(view, lambda title: _("%(round)s: who meets whom") % {"round": title}, _names_only)
 
 
 def table_pages(view: HallView) -> list[ScreenPage]:
     """Table by table, the score as it stands; those who are still playing first."""
-    return _by_table(view, view.title, _with_scores, missing_first=True)
+    return _by_table(view, str, _with_scores, missing_first=True)
 
 
 def _by_table(
-    view: HallView, title: str, row_of: Callable[[TableRow], ScreenRow], *, missing_first: bool = False
+    view: HallView,
+    heading: Callable[[str], str],
+    row_of: Callable[[TableRow], ScreenRow],
+    *,
+    missing_first: bool = False,
 ) -> list[ScreenPage]:
+    """The round, and behind it each that is drawn again while tables of it go on."""
     if view.board is None:
         return []
     tables = [row for row in view.board.rows if not row.is_bye]
     if missing_first:
         tables.sort(key=lambda row: not row.is_missing)
-    return pages_of(title, [row_of(row) for row in tables], lines=view.lines)
+    parts = [(view.title, tables), *((view.title_of(round_), rows) for round_, rows in view.waiting.items())]
+    return [
+        page
+        for title, rows in parts
+        for page in pages_of(heading(title), [row_of(row) for row in rows], lines=view.lines)
+    ]
 
 
 def _names_only(row: TableRow) -> ScreenRow:

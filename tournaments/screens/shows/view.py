@@ -3,13 +3,18 @@
 from dataclasses import dataclass
 from functools import cached_property
 
+from django.utils import timezone
+
 from scoring.access.request import Request
 from tournaments.access import TournamentDoor
 from tournaments.models import Announcement, Round, Tournament
+from tournaments.reading.names import entrant_names
+from tournaments.reading.waiting import tables_that_wait
 from tournaments.rounds.selectors.clock import ClockFace, clock_face
 from tournaments.rounds.selectors.live_board import live_board
 from tournaments.rounds.selectors.rounds import RoundBoard
-from tournaments.rounds.selectors.veil import veiled_board
+from tournaments.rounds.selectors.table_rows import TableRow, table_rows
+from tournaments.rounds.selectors.veil import veiled_board, veiled_row
 from tournaments.rounds.words.rounds import round_title
 from tournaments.screens.selectors.addresses import announcements_of
 from tournaments.screens.selectors.pages import LINES, LINES_OF_THE_FOOT
@@ -63,6 +68,25 @@ class HallView:
         return veiled_board(board, ()) if self.door.is_kept_from(self.round) else board
 
     @cached_property
+    def waiting(self) -> dict[Round, list[TableRow]]:
+        """The tables that go on while their round is drawn again, by that round."""
+        if self.round is None:
+            return {}
+        tables = tables_that_wait(self.tournament).select_related("round__stage")
+        rounds = {table.round_id: table.round for table in tables}
+        names = entrant_names(self.tournament, public=True) if rounds else {}
+        waiting = {}
+        for round_ in rounds.values():
+            of_round = tables.filter(round=round_)
+            rows = table_rows(self.tournament, of_round, names, at=timezone.now())
+            is_secret = self.door.is_kept_from(round_)
+            waiting[round_] = [veiled_row(row) if is_secret else row for row in rows if row.is_missing]
+        return waiting
+
+    def title_of(self, round_: Round) -> str:
+        return round_title(round_, self.tournament.stages.count())
+
+    @cached_property
     def face(self) -> ClockFace:
         """The clock of the round; only where there is one."""
         assert self.round is not None  # noqa: S101  who asks has its board
@@ -73,7 +97,7 @@ class HallView:
         """Of the round."""
         if self.round is None:
             return ""
-        return round_title(self.round, self.tournament.stages.count())
+        return self.title_of(self.round)
 
     @cached_property
     def stage(self) -> StageFacts | None:

@@ -14,18 +14,29 @@ const url = location.pathname;
 const ORDER_KEY = "desk-any-order";
 let active = number;
 const JUST = 10000;
-const justSaved = new Map();  // by number: a list that was on its way then doesn't know of it
+const justSaved = new Map();  // by slip: a list that was on its way then doesn't know of it
 let replaced = "";  // a refused slip that is typed again, kept until it is
 
 // The tables of the round, as the list says, and as the queue knows better
 
 const rows = () => [...document.querySelectorAll("#desk-tables [data-number]")];
-const rowOf = (wanted) => rows().find((row) => row.dataset.number === String(wanted));
+// A table that waits may have a number of the round's: the one that can be typed is meant.
+const rowOf = (wanted) => {
+  const named = rows().filter((row) => row.dataset.number === String(wanted));
+  return named.find(isOpen) ?? named[0];
+};
+// Slips of before this version don't say their round.
+const isOf = ({ dataset }, slip) => slip.number === dataset.number
+  && (slip.round ?? dataset.round) === dataset.round;
+const rowOfSlip = (slip) => rows().find((row) => isOf(row, slip));
+const isShown = (row) => row.dataset.number === number.value.trim()
+  && row.dataset.round === form.elements.round.value;
 const namesOf = (row) => [...row.querySelectorAll(".desk-name")].map((name) => name.textContent);
 const here = () => queue.own().filter((slip) => slip.url === url);
-const isQueued = (wanted) => here().some((slip) => slip.number === String(wanted) && slip.id !== replaced);
+const isQueued = (row) => here().some((slip) => isOf(row, slip) && slip.id !== replaced);
+const keyOf = (row) => `${row.dataset.round}.${row.dataset.number}`;
 const isOpen = (row) => row.dataset.state !== "entered" && !("ownHalf" in row.dataset)
-  && !isQueued(row.dataset.number) && !(justSaved.get(row.dataset.number) > Date.now() - JUST);
+  && !isQueued(row) && !(justSaved.get(keyOf(row)) > Date.now() - JUST);
 
 function nextAfter(wanted) {
   const open = rows().filter(isOpen);
@@ -45,6 +56,8 @@ function focus(box) {
 function choose(row) {
   const names = namesOf(row);
   number.value = row.dataset.number;
+  form.elements.round.value = row.dataset.round;
+  form.toggleAttribute("data-parts-level", "partsLevel" in row.dataset);
   for (const box of form.querySelectorAll(".desk-box")) {
     const name = names[box.dataset.side];
     box.hidden = name === undefined;
@@ -62,16 +75,15 @@ function choose(row) {
 }
 
 // From a number to its slip: true when there is one to be typed.
-function jump(wanted) {
-  const row = rowOf(Number(wanted));
-  const refused = row && here().find((slip) => slip.refused && slip.number === String(Number(wanted)));
+function jump(wanted, row = rowOf(Number(wanted))) {
+  const refused = row && here().find((slip) => slip.refused && isOf(row, slip));
   if (refused && refused.id !== replaced) {
     typeAgain(refused);
     return true;
   }
   const facts = { number: wanted, scores: row?.querySelector(".desk-result")?.textContent ?? "" };
   const why = !row ? "unknown"
-    : isQueued(wanted) ? "queued"
+    : isQueued(row) ? "queued"
       : "ownHalf" in row.dataset ? "ownHalf"
         : row.dataset.state === "entered" ? "entered" : "";
   say(why ? words(why, facts) : "");
@@ -134,7 +146,7 @@ function finish() {
   }
   showWinner();
   const winner = document.querySelector("#desk-winner");
-  if (winner && isLevel() && !winner.querySelector(":checked")) {
+  if (winner && !winner.hidden && !winner.querySelector(":checked")) {
     say(words("level"));
     focus(winner.querySelector("label:not([hidden]) input"));
     return;
@@ -152,7 +164,10 @@ function keep(scores) {
   if (here().some((slip) => slip.id === replaced && slip.asks && slip.scores === joined(scores))) {
     facts.set("sure", "on");
   }
-  const slip = { id, url, number: number.value.trim(), scores: joined(scores), facts: facts.toString() };
+  const slip = {
+    id, url, number: number.value.trim(), round: form.elements.round.value,
+    scores: joined(scores), facts: facts.toString(),
+  };
   if (replaced) queue.forget(replaced);
   queue.add(slip);
   document.querySelector("[name=sure]")?.closest("label").remove();
@@ -163,7 +178,7 @@ function keep(scores) {
 function typeAgain(slip) {
   const facts = new URLSearchParams(slip.facts);
   replaced = slip.id;
-  const row = rowOf(slip.number);
+  const row = rowOfSlip(slip);
   if (!row) return;
   choose(row);
   for (const box of visible("score")) box.value = facts.get(box.name) ?? "";
@@ -219,7 +234,7 @@ document.addEventListener("click", (event) => {
   const row = event.target.closest("#desk-tables [data-number]");
   if (!row || !isOpen(row) || event.ctrlKey || event.metaKey) return;
   event.preventDefault();
-  jump(row.dataset.number);
+  jump(row.dataset.number, row);
 });
 
 twice.addEventListener("change", () => {
@@ -243,10 +258,10 @@ addEventListener("beforeunload", (event) => {
 
 function mark() {
   for (const row of rows()) {
-    row.classList.toggle("queued", isQueued(row.dataset.number));
-    row.classList.toggle("chosen", row.dataset.number === number.value.trim());
+    row.classList.toggle("queued", isQueued(row));
+    row.classList.toggle("chosen", isShown(row));
   }
-  showPicture(rowOf(number.value.trim()));
+  showPicture(rows().find(isShown));
 }
 
 document.querySelector("#desk-any-order").hidden = false;
@@ -256,14 +271,14 @@ showWinner();
 queue.open(form.dataset.user, {
   shown: () => { draw(typeAgain); mark(); },
   saved: (slip, facts) => {
-    const row = slip.url === url && rowOf(slip.number);
-    if (row) justSaved.set(slip.number, Date.now());
+    const row = slip.url === url && rowOfSlip(slip);
+    if (row) justSaved.set(keyOf(row), Date.now());
     if (row && !facts.half) row.dataset.state = "entered";
     if (row && facts.half) row.dataset.ownHalf = "";
     document.querySelector("#desk-saved").textContent = facts.says;
     mark();
   },
 });
-const first = rowOf(number.value);
-if (first && isQueued(number.value)) goOn();
+const first = rows().find(isShown);
+if (first && isQueued(first)) goOn();
 else focus(first && !anyOrder.checked ? boxes().find((box) => !box.value) ?? boxes()[0] : number);

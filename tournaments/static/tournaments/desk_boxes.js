@@ -41,5 +41,7 @@ export const isLevel = () => {
 
 export function showWinner() {
   const winner = document.querySelector("#desk-winner");
-  if (winner) winner.hidden = !visible("score").every(isNumber) || !isLevel();
+  if (!winner) return;
+  const parts = "partsLevel" in form.dataset;
+  winner.hidden = !parts || !visible("score").every(isNumber) || !isLevel();
 }

@@ -1,0 +1,41 @@
+"""The tables that wait: a correction took their round back and doesn’t reach them (rounds/…/coming_back.py).
+
+People go on there, or have ended, while no round has them: whoever shows the newest round shows these, too.
+"""
+
+from collections.abc import Iterable, Sequence
+from functools import reduce
+from operator import or_
+
+from django.db.models import Q, QuerySet
+
+from tournaments.models import Round, Table, Tournament
+from tournaments.models.rounds import COMING_BACK
+from tournaments.reading.files import newest_result
+
+
+def tables_that_wait(tournament: Tournament) -> QuerySet[Table]:
+    """Those at which people meet, by round and number; one query, and one more where there are any."""
+    tables = waiting_in(Round.objects.filter(stage__tournament=tournament))
+    return tables.filter(number__isnull=False).order_by("round__stage__number", "round__number", "number")
+
+
+def waiting_in(rounds: QuerySet[Round]) -> QuerySet[Table]:
+    """The tables of some rounds that come back when their round is drawn again, byes too."""
+    taken_back = rounds.filter(undone_at__isnull=False, draw__has_key=COMING_BACK)
+    return tables_at(taken_back.order_by().values_list("pk", f"draw__{COMING_BACK}"))
+
+
+def tables_at(places: Iterable[tuple[int, Sequence[int] | None]]) -> QuerySet[Table]:
+    """The tables at these places in the lists of rounds, by the keys of the rounds."""
+    chosen = [Q(round=pk, order__in=orders) for pk, orders in places if orders]
+    return Table.objects.filter(reduce(or_, chosen)) if chosen else Table.objects.none()
+
+
+def with_results(tables: QuerySet[Table]) -> QuerySet[Table]:
+    return tables.prefetch_related("results")
+
+
+def numbers_in_use(tables: Iterable[Table]) -> set[int]:
+    """The numbers in the hall of those tables that have no result: nobody else can sit there."""
+    return {table.number for table in tables if table.number and newest_result(table.results.all()) is None}
