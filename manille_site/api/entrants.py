@@ -17,7 +17,12 @@ from scoring.models import Scope
 from scoring.names import spelling
 from tournaments.access import TournamentDoor, tournament_door
 from tournaments.entrants import services
-from tournaments.entrants.selectors.entrants import entrants_listed, people_by_name, public_name
+from tournaments.entrants.selectors.entrants import (
+    entrants_listed,
+    people_by_name,
+    public_name,
+    rounds_sat_in,
+)
 from tournaments.entrants.services import Entry, Person
 from tournaments.models import Entrant
 
@@ -188,9 +193,11 @@ def withdraw(
     door = tournament_door(request, public_id, "organise", openly=True)
     one_entrant = _entrant(door, entrant)
     after = payload.after_round
+    if after is None:
+        after = max(services.rounds_drawn(door.tournament), *rounds_sat_in(one_entrant), 0)
     services.withdraw(
         entrant=one_entrant,
-        after_round=services.rounds_drawn(door.tournament) if after is None else after,
+        after_round=after,
         withdrawn=payload.results,
         reason=payload.reason,
         actor=actor_of(request, door.role),

@@ -9,7 +9,7 @@ from operator import or_
 
 from django.db.models import Q, QuerySet
 
-from tournaments.models import Round, Table, Tournament
+from tournaments.models import Entrant, Round, Table, Tournament
 from tournaments.models.rounds import COMING_BACK
 from tournaments.reading.files import newest_result
 
@@ -30,6 +30,18 @@ def tables_at(places: Iterable[tuple[int, Sequence[int] | None]]) -> QuerySet[Ta
     """The tables at these places in the lists of rounds, by the keys of the rounds."""
     chosen = [Q(round=pk, order__in=orders) for pk, orders in places if orders]
     return Table.objects.filter(reduce(or_, chosen)) if chosen else Table.objects.none()
+
+
+def waiting_tables_of(entrant: Entrant) -> list[tuple[int, Table]]:
+    """Those at which an entrant sits, each with the round of the tournament that it is of."""
+    tables = tables_that_wait(entrant.tournament).filter(places__entrant=entrant)
+    return [(number_in_tournament(one.round), one) for one in tables.select_related("round__stage")]
+
+
+def number_in_tournament(round_: Round) -> int:
+    """Which round of the whole tournament it is, from 1, as absences and substitutes are counted."""
+    before = Round.objects.published().filter(stage__tournament=round_.stage.tournament_id)
+    return before.filter(stage__number__lt=round_.stage.number).count() + round_.number
 
 
 def with_results(tables: QuerySet[Table]) -> QuerySet[Table]:

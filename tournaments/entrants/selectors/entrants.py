@@ -14,9 +14,10 @@ from scoring.names import namesakes, spelling
 from tournaments import engine
 from tournaments.engine.progress import unfold
 from tournaments.entrants.entry_lists import EntryRow
-from tournaments.models import Entrant, EntrantPlayer, Place, Round, Tournament
-from tournaments.reading.files import tournament_file
+from tournaments.models import Entrant, EntrantPlayer, Place, Round, Table, Tournament
+from tournaments.reading.files import newest_result, tournament_file
 from tournaments.reading.ranks import RankChange, Ranks, rank_changes, ranks_in
+from tournaments.reading.waiting import waiting_tables_of, with_results
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,10 +140,18 @@ def preview_of(tournament: Tournament, rows: Sequence[EntryRow]) -> list[Preview
 
 
 def rounds_sat_in(entrant: Entrant) -> list[int]:
-    """The rounds of the tournament, from 1, in which this entrant has a table."""
+    """The rounds of the tournament, from 1, in which this entrant has a table, if only one that waits."""
     rounds = list(published_rounds(entrant.tournament))
     had = set(Place.objects.filter(entrant=entrant).values_list("round_id", flat=True))
-    return [number for number, round_ in enumerate(rounds, start=1) if round_.pk in had]
+    published = [number for number, round_ in enumerate(rounds, start=1) if round_.pk in had]
+    return sorted({*published, *(number for number, _table in waiting_tables_of(entrant))})
+
+
+def tables_in_play(entrant: Entrant) -> list[Table]:
+    """The tables at which an entrant sits and that have no result, also while their round is drawn again."""
+    published = Table.objects.filter(round__in=published_rounds(entrant.tournament), places__entrant=entrant)
+    tables = [*with_results(published), *(table for _number, table in waiting_tables_of(entrant))]
+    return [table for table in tables if table.number and newest_result(table.results.all()) is None]
 
 
 def published_rounds(tournament: Tournament) -> QuerySet[Round]:

@@ -13,6 +13,7 @@ from tournaments.models import Entrant, EntrantPlayer, Place, Round, Tournament
 from tournaments.reading.attendance import never_came
 from tournaments.reading.engine import current_stage
 from tournaments.reading.files import tournament_file
+from tournaments.reading.waiting import waiting_tables_of
 from tournaments.writing.locking import changing
 
 
@@ -121,7 +122,8 @@ def set_absent(*, entrant: Entrant, rounds: Iterable[int], actor: Actor) -> None
 def substitute(*, entrant: Entrant, position: int, person: Person, from_round: int, actor: Actor) -> None:
     """Put another person in a place of an entrant from a round on; the results stay the entrant's.
 
-    At tables of those rounds that are open or over already, the seat and all that was counted become theirs.
+    At tables of those rounds that are open or over already, the seat and all that was counted become theirs;
+    also where a table goes on while its round is drawn again.
     """
     with changing(entrant.tournament) as held:
         places = EntrantPlayer.objects.filter(entrant=entrant, position=position)
@@ -145,7 +147,8 @@ def substitute(*, entrant: Entrant, position: int, person: Person, from_round: i
             after={"number": entrant.number, "position": position, "from_round": from_round},
         )
         rounds = Round.objects.published().filter(stage__tournament=held)[from_round - 1 :]
-        for number, round_ in enumerate(rounds, start=from_round):
+        waiting = [(nr, table.round) for nr, table in waiting_tables_of(entrant) if nr >= from_round]
+        for number, round_ in [*enumerate(rounds, start=from_round), *waiting]:
             _change_seats(round_, entrant, _in_round(before, number), person, actor)
 
 

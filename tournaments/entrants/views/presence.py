@@ -25,6 +25,7 @@ from tournaments.entrants.selectors.entrants import (
     names_of,
     people_by_name,
     rounds_sat_in,
+    tables_in_play,
 )
 from tournaments.entrants.services import Entry, Person
 from tournaments.entrants.views import entrant_context, entrant_or_404
@@ -40,8 +41,9 @@ def withdraw(request: Request, public_id: str, pk: int) -> HttpResponse:
     entrant = entrant_or_404(door.tournament, pk)
     context = entrant_context(door, entrant)
     sat_in = rounds_sat_in(entrant)
-    first, rounds = max(sat_in, default=0), context["rounds"]
-    now = departure_of(entrant, max(first, rounds), None)
+    first = max(sat_in, default=0)
+    rounds = max(first, context["rounds"])
+    now = departure_of(entrant, rounds, None)
     initial = {"after_round": rounds or 0, "withdrawn": "strike" if now.strikes else "keep"}
     form = DepartureForm(
         request.POST or None,
@@ -192,5 +194,6 @@ def _departure_words(tournament: Tournament, departure: Departure, entrant: Entr
         ],
         "tables_next": departure.there_next // at_table,
         "out_next": departure.there_next % at_table,
+        "in_play": tables_in_play(entrant),
         "draft": Round.objects.standing().filter(stage__tournament=tournament, published_at=None).exists(),
     }

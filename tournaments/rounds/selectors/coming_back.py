@@ -15,7 +15,7 @@ from django.db.models import Prefetch, QuerySet
 from tournaments import engine
 from tournaments.engine import BracketMatch
 from tournaments.models import Place, Round, Stage, Table
-from tournaments.reading.files import newest_result, table_entry
+from tournaments.reading.files import table_entry
 from tournaments.reading.waiting import waiting_in
 from tournaments.rounds.selectors.seating_again import SeatingAgain, people_at
 
@@ -131,14 +131,13 @@ def waiting_tables(stage: Stage, number: int | None = None) -> list[Table]:
 def tables_that_come_back(draft: Round, file: dict[str, Any]) -> list[tuple[Table, Table]]:
     """Tables of a draft whose match was played before a correction, each with the table where it was.
 
-    ``file`` is the tournament's without drafts. Where somebody has left since, a table that was still played
-    at is lost by forfeit as it was drawn.
+    ``file`` is the tournament's without drafts. Who has left since sits there all the same: what is played
+    at a table is decided there, as in every round.
     """
     stage = draft.stage
     waiting = {(table.bracket, people_at(table)): table for table in waiting_tables(stage, draft.number)}
     if not waiting:
         return []
-    absent = draft.draw.get("absent_sides", {})
     state = engine.unfold(engine.read_file(file))[stage.number - 1]
     matches = engine.bracket_of(state)
     of_round = {(one.bracket, one.match): one for one in matches if one.round == draft.number}
@@ -149,7 +148,6 @@ def tables_that_come_back(draft: Round, file: dict[str, Any]) -> list[tuple[Tabl
         for table in _with_people(draft.tables.all())
         if (was := waiting.get((table.bracket, people_at(table)))) is not None
         and _stands_on_older(was, of_round[table.bracket, table.match_number or 0], there, left_out)
-        and (str(table.order) not in absent or newest_result(was.results.all()) is not None)
     ]
 
 

@@ -11,7 +11,7 @@ from scoring.models import Seat
 from scoring.names import sort_key, spelling
 from tournaments.models import Entrant, EntrantPlayer, Place, Rest, Round, Table, Tournament
 from tournaments.reading.files import newest_result
-from tournaments.reading.waiting import tables_that_wait, with_results
+from tournaments.reading.waiting import number_in_tournament, tables_that_wait, with_results
 from tournaments.rounds.selectors.draw_page import newest_published
 
 Team = Sequence[EntrantPlayer | None]
@@ -49,7 +49,7 @@ def seat_rows(tournament: Tournament, round_: Round, *, public: bool) -> list[Se
     Whoever has been at a table since that waits for its round is there, as long as this round is the newest.
     ``public`` honours people who appear by initials or another name.
     """
-    people = _people(tournament, _number_in_tournament(tournament, round_))
+    people = _people(tournament, number_in_tournament(round_))
     rows = _at_tables(round_.tables.all(), people, public=public)
     for rest in round_.rests.select_related("entrant"):
         rows += _resting(rest.entrant, _team(people, rest.entrant), rest.kind, public=public)
@@ -66,7 +66,7 @@ def _with_those_who_wait(
     later: dict[int, list[SeatOfPerson]] = {}
     rounds = list(dict.fromkeys(table.round for table in waiting.select_related("round__stage")))
     for round_ in rounds:
-        people = _people(tournament, _number_in_tournament(tournament, round_))
+        people = _people(tournament, number_in_tournament(round_))
         of_round = _at_tables(with_results(waiting.filter(round=round_)), people, public=public)
         later |= {row.entrant: [one for one in of_round if one.entrant == row.entrant] for row in of_round}
     return [*(row for row in rows if row.entrant not in later), *chain.from_iterable(later.values())]
@@ -127,12 +127,6 @@ def matching(rows: Iterable[SeatOfPerson], typed: str) -> list[SeatOfPerson]:
         elif all(word in name.replace(" ", "") for word in words):
             holds.append(row)
     return begins + holds
-
-
-def _number_in_tournament(tournament: Tournament, round_: Round) -> int:
-    """Which round of the whole tournament it is, from 1: substitutes are counted through its stages."""
-    published = Round.objects.published().filter(stage__tournament=tournament)
-    return published.filter(stage__number__lt=round_.stage.number).count() + round_.number
 
 
 def _people(tournament: Tournament, number: int) -> dict[int, list[EntrantPlayer]]:
