@@ -81,9 +81,9 @@ def seating_again(round_: Round, answer: dict[str, Any]) -> SeatingAgain | None:
     return SeatingAgain(round_, gone, _numbered(fresh, gone, used), staying)
 
 
-def beside(again: SeatingAgain, taken: Collection[int]) -> SeatingAgain:
+def beside(again: SeatingAgain, in_use: Collection[int]) -> SeatingAgain:
     """The same with other numbers for the tables that are played instead, where people sit at theirs."""
-    used = {table.number for table, _entry in again.staying.values()} | set(taken)
+    used = {table.number for table, _entry in again.staying.values()} | set(in_use)
     return replace(again, tables=_numbered(again.tables, again.gone, used))
 
 

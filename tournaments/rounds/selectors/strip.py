@@ -168,8 +168,8 @@ def _refusals_without_answer() -> QuerySet[Confirmation]:
 
 def _newest_and_waiting(tournament: Tournament) -> tuple[Round | None, QuerySet[Table]]:
     """The newest round that stands, and the tables that wait for theirs: in one query of rounds."""
-    shown = Round.objects.filter(stage__tournament=tournament, published_at__isnull=False)
-    rounds = shown.select_related("stage").defer("draw").annotate(back=F(f"draw__{COMING_BACK}"))
+    published = Round.objects.filter(stage__tournament=tournament, published_at__isnull=False)
+    rounds = published.select_related("stage").defer("draw").annotate(back=F(f"draw__{COMING_BACK}"))
     standing = [one for one in rounds if one.undone_at is None]
     waiting = tables_at((one.pk, one.back) for one in rounds if one.undone_at is not None)
     return (standing[-1] if standing else None), waiting.filter(number__isnull=False)

@@ -62,12 +62,12 @@ def bring_tables_back(held: Tournament, round_: Round, actor: Actor) -> set[int]
 
 def make_way(held: Tournament, round_: Round) -> None:
     """Give tables of a round other numbers where people of later rounds that wait still play at theirs."""
-    taken = numbers_in_use(with_results(tables_that_wait(held)))
-    if not taken:
+    in_use = numbers_in_use(with_results(tables_that_wait(held)))
+    if not in_use:
         return
     numbers = set(round_.tables.filter(number__isnull=False).values_list("number", flat=True))
-    free = (number for number in count(1) if number not in taken | numbers)
-    for table in with_results(round_.tables.filter(number__in=taken)):
+    free = (number for number in count(1) if number not in in_use | numbers)
+    for table in with_results(round_.tables.filter(number__in=in_use)):
         if newest_result(table.results.all()) is None:
             Table.objects.filter(pk=table.pk).update(number=next(free))
 
