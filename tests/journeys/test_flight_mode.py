@@ -24,6 +24,9 @@ from tests.scoring.factories import new_match, play
 
 SAVE = re.compile("^Save hand")
 KEPT = "This phone is ready for a table without a network."
+GETS_READY = 4000
+"""Milliseconds after a page of Play in which its phone has begun to get ready (offline/games.js)."""
+
 NEXT_ON_KEPT_PAGE = """async () => {
   const page = await (await caches.match(location.pathname)).text();
   return page.match(/data-next="(\\d+)"/)[1];
@@ -80,6 +83,20 @@ def test_the_first_page_alone_is_a_visit_too_and_gives_no_cookie(
     save(table, 1, trump="hearts", points=(40, 32))
     come_back(phone, network, 1)
     assert Line.objects.get().facts["points"] == [40, 32]
+
+
+def test_a_phone_whose_network_goes_before_it_is_ready_gets_ready_when_it_is_back(
+    new_phone: Callable[..., Phone],
+) -> None:
+    phone = new_phone(secure=True)
+    phone.open("/play/")
+    phone.page.context.set_offline(True)
+    phone.page.wait_for_timeout(GETS_READY)
+    phone.page.context.set_offline(False)
+
+    expect(phone.page.get_by_text(KEPT)).to_be_visible(timeout=120_000)
+    assert not [said for said in phone.wrong if said.startswith("script:")]
+    phone.wrong.clear()  # what the browser said about the network
 
 
 def open_without_a_network(phone: Phone, variant: str, names: tuple[str, ...], dealer: int = 0) -> Table:

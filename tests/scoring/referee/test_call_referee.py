@@ -86,6 +86,16 @@ def test_of_two_referees_the_second_is_told_who_is_on_the_way(match, rosa, otto,
     assert RefereeCall.objects.get().claimed_by == rosa
 
 
+def test_whoever_is_on_the_way_is_not_led_to_another_case(match, rosa, signed_in):
+    """The first link of the page was to rule on a case without a sheet."""
+    referee = signed_in(rosa)
+    assert "Rule on a case without a sheet" in referee.get(BOARD).text
+    call(joined(match), match)
+    referee.post(f"{BOARD}{RefereeCall.objects.get().pk}/claim/")
+
+    assert "Rule on a case without a sheet" not in referee.get(BOARD).text
+
+
 def test_after_an_answer_the_table_may_call_again(match, rosa, signed_in):
     phone = joined(match)
     call(phone, match)

@@ -13,12 +13,19 @@ export const canKeep = isSecureContext && "serviceWorker" in navigator && "cache
 export const isSparing = navigator.connection?.saveData === true
   || matchMedia("(prefers-reduced-data: reduce)").matches;
 
-// Resolves once the service worker answers for this page; never where there can be none. It fetches files.
-export const ready = () => (
-  canKeep
-    ? navigator.serviceWorker.register("/service-worker.js").then(() => navigator.serviceWorker.ready)
-    : new Promise(() => {})
-);
+// Whether the service worker answers for this page, which fetches files: not where there can be none, nor
+// where the network is away. Then `again`, if given, is called as soon as that is back.
+export async function isReady(again = null) {
+  if (!canKeep) return false;
+  try {
+    await navigator.serviceWorker.register("/service-worker.js");
+  } catch {
+    if (again) addEventListener("online", again, { once: true });
+    return false;
+  }
+  await navigator.serviceWorker.ready;
+  return true;
+}
 
 const ask = (worker, question) => new Promise((accept) => {
   const { port1, port2 } = new MessageChannel();

@@ -5,7 +5,7 @@
 
 import { offer } from "../../site/offline/offer.js";
 import {
-  areRulesKept, canKeep, fetchPage, isSparing, keepRules, keptPage, ready,
+  areRulesKept, canKeep, fetchPage, isReady, isSparing, keepRules, keptPage,
 } from "../../site/offline/pages.js";
 
 const PLAY = "/play/";
@@ -66,8 +66,8 @@ async function pageOfPlay() {
 // Everything at hand: the page itself, the games that it leads to, the rules that run on the phone. True
 // where nothing is missing.
 async function keepAll() {
+  if (!(await isReady(keepAll))) return false;
   missing = 0;
-  await ready();
   await fetchKept("/offline/", { isFresh: true });
   const page = await pageOfPlay();
   const links = [...page.querySelectorAll("a[data-game]")].map((link) => link.getAttribute("href"));
@@ -99,7 +99,7 @@ async function begin() {
 formOf(document)?.addEventListener("change", async (event) => {
   if (!event.target.matches("[name=preset], [name^=option_], [name^=convention_]")) return;
   if (!canKeep || !(await isWanted())) return;
-  await ready();
+  if (!(await isReady())) return;
   keepPads(formOf(document), location.pathname);
 });
 

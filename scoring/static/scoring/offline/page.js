@@ -3,7 +3,7 @@
 
 import { offer } from "../../site/offline/offer.js";
 import {
-  canKeep, fetchPage, isSparing, keepRules, keptPage, putPage, ready,
+  canKeep, fetchPage, isReady, isSparing, keepRules, keptPage, putPage,
 } from "../../site/offline/pages.js";
 import { isUnopened } from "../queue/openings.js";
 import { here } from "../queue/order.js";
@@ -45,7 +45,7 @@ function later() {
 }
 
 async function keepHere() {
-  await ready();
+  if (!(await isReady(keepHere))) return;
   if (!isUnopened(here())) await fetchPage(location.pathname, { isFresh: true });
   const links = [...document.querySelectorAll("a[data-rules-page]")];
   for (const link of links) await fetchPage(link.getAttribute("href"));
