@@ -13,6 +13,7 @@ from tests.tournaments.factories import (
     publish_next,
     settle,
 )
+from tests.tournaments.pages import text_of
 from tournaments import engine
 from tournaments.entrants import services
 from tournaments.reading.engine import standings_of
@@ -252,3 +253,11 @@ class TestThePreviewCountsWhoIsHere:
         play_rounds(tournament, 2)
         final = tournament.stages.get(number=2).rounds.get()
         assert self.next_tables(signed_in(otto), entrant(tournament, min(playing(final)))) == (3, 1, 1)
+
+    @pytest.mark.parametrize("stage", [KNOCKOUT[0], {"system": "round_robin"}])
+    def test_a_plan_draws_who_has_left_and_is_not_counted(self, club, signed_in, otto, stage):
+        tournament = new_tournament(club, pairs=8, stages=[stage])
+        play_rounds(tournament, 1)
+        page = text_of(signed_in(otto).get(url("withdraw", entrant(tournament, 1))))
+        assert "they are drawn all the same, and lose by forfeit" in page
+        assert "For the next round" not in page

@@ -58,6 +58,8 @@ class Departure:
     """Whether the stage strikes who leaves; None where its system knows no striking."""
 
     struck_now: bool = False
+    draws_everybody: bool = False
+    """The next round follows a plan: who has left is drawn all the same, and loses by forfeit."""
 
 
 def people_by_name(club: Club) -> dict[str, Player]:
@@ -176,12 +178,13 @@ def departure_of(entrant: Entrant, after_round: int, withdrawn: str | None) -> D
     if withdrawn and strikes is not None:
         stage["withdrawn"] = withdrawn
     try:
-        there = _there_next(tournament, file, rounds + 1)
+        there, draws_everybody = _there_next(tournament, file, rounds + 1)
     except engine.TournamentError as error:
         return Departure(rounds, 0, (), tuple(error.problems), strikes)
     after = _standings(file)
     gone = any(key[1] == entrant.file_id and key not in after for key in before)
-    return Departure(rounds, there, tuple(rank_changes(before, after)), (), strikes, struck_now=gone)
+    changes = tuple(rank_changes(before, after))
+    return Departure(rounds, there, changes, (), strikes, gone, draws_everybody)
 
 
 def _stage_being_played(file: dict[str, Any]) -> dict[str, Any]:
@@ -197,8 +200,10 @@ def _standings(file: dict[str, Any]) -> Ranks:
         return {}
 
 
-def _there_next(tournament: Tournament, file: dict[str, Any], number: int) -> int:
+def _there_next(tournament: Tournament, file: dict[str, Any], number: int) -> tuple[int, bool]:
     """How many the next draw would have: of its stage, there in that round, and ticked off where others are.
+
+    And whether it has those who are not there as well.
 
     Raises:
         engine.TournamentError: the tournament can't be as the file says.
@@ -209,7 +214,7 @@ def _there_next(tournament: Tournament, file: dict[str, Any], number: int) -> in
     ticked = {entrant.file_id for entrant in tournament.entrants.exclude(checked_in_at=None)}
     if ticked and not state.stage.system.fixed:
         there &= ticked
-    return len(there)
+    return len(there), state.stage.system.fixed
 
 
 def _is_there(entry: dict[str, Any], number: int) -> bool:

@@ -171,6 +171,7 @@ function keep(scores) {
   if (replaced) queue.forget(replaced);
   queue.add(slip);
   document.querySelector("[name=sure]")?.closest("label").remove();
+  say("");
   goOn();
 }
 
