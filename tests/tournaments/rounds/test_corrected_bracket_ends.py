@@ -14,10 +14,6 @@ from tournaments.rounds.services import results, settling
 from tournaments.rounds.services.versions import ResultEntry
 from tournaments.writing.errors import NothingToDrawError
 
-ONE_LOSER = [stage for stage in KINDS if stage != PLATE]
-"""Brackets in which the plan says what hangs on a match: who is in a plate hangs on a whole round."""
-
-
 BRACKETS = 2 if settings.get_current_profile_name() == "quick" else 8
 """Beside the examples, each of them two tournaments; all eight before a release."""
 
@@ -32,7 +28,10 @@ def case(stage, pairs, rounds, which, *, finish_last, wins=SIDES):
 
 
 def hanging_on(tournament, table):
-    """By bracket, round and number: the matches that this one feeds, and those that these feed."""
+    """By bracket, round and number: the matches that this one feeds, and those that these feed.
+
+    And the whole plate, if it is of the first round: who is in it, and in which place, hangs on all of that.
+    """
     state = engine.unfold(engine.read_file(tournament_file(tournament)))[0]
     feeds = {
         (one.bracket, one.round, one.match): (one.winner_to, one.loser_to) for one in engine.bracket_of(state)
@@ -41,6 +40,8 @@ def hanging_on(tournament, table):
     while new:
         new = list({target for name in new for target in feeds[name] if target} - found)
         found |= set(new)
+    if table.bracket == "main" and table.round.number == 1:
+        found |= {name for name in feeds if name[0] == "plate"}
     return found
 
 
@@ -91,7 +92,7 @@ def books(tournament):
 @pytest.mark.django_db(transaction=False)
 @settings(max_examples=BRACKETS, deadline=None, suppress_health_check=list(HealthCheck))
 @given(
-    stage=st.sampled_from(ONE_LOSER),
+    stage=st.sampled_from(KINDS),
     pairs=st.integers(4, 20),
     rounds=st.integers(2, 7),
     which=st.integers(0, 1_000),
@@ -108,6 +109,9 @@ def books(tournament):
         {"system": "double_knockout"}, 23, 4, 0, finish_last=True, wins=[number == 8 for number in range(16)]
     )
 )
+@example(**case(PLATE, 16, 3, 0, finish_last=False))
+@example(**case(PLATE, 16, 3, 9, finish_last=False))
+@example(**case(PLATE, 16, 3, 13, finish_last=True))
 def test_what_hangs_on_nothing_is_kept_and_the_end_is_as_if_all_had_been_right_at_once(
     stage, pairs, rounds, which, wins, finish_last
 ):
