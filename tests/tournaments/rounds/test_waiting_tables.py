@@ -1,5 +1,7 @@
 """Tables whose round is drawn again stand where people look: at the desk, by name, on screens."""
 
+import re
+
 import pytest
 
 from tests.scoring.factories import hand
@@ -7,8 +9,9 @@ from tests.scoring.factories import play as play_hands
 from tests.tournaments.factories import NOBODY, publish_next, settle
 from tests.tournaments.pages import text_of
 from tests.tournaments.rounds.brackets import at, bracket, correct, play_on
-from tournaments.models import Round, Screen
+from tournaments.models import Round, Screen, TableCard
 from tournaments.reading.files import newest_result
+from tournaments.rounds.selectors.cards import code_behind
 from tournaments.rounds.selectors.strip import Matter, strip_of
 from tournaments.rounds.services import draws, results
 from tournaments.rounds.services.coming_back import let_go
@@ -180,3 +183,24 @@ def test_nor_when_a_round_before_its_own_is_drawn(club):
     settle(fourth)
     publish_next(tournament)
     assert at(tournament, 5, "losers", 2).pk == other.pk
+
+
+def test_its_slip_can_be_printed_and_no_other_of_its_round(tournament, other, anna, signed_in):
+    slips = path(tournament, "rounds/1/3/slips/")
+    page = signed_in(anna).get(slips, {"table": other.pk})
+    assert [row.table for row in page.context["rows"]] == [other]
+    dead = other.round.tables.exclude(pk=other.pk).get()
+    for typed in ({}, {"table": dead.pk}, {"table": "9" * 400}):
+        assert signed_in(anna).get(slips, typed).status_code == 404
+
+
+def test_every_link_on_its_page_leads_somewhere(tournament, other, otto, signed_in):
+    director = signed_in(otto)
+    page = director.get(path(tournament, f"tables/{other.pk}/")).text
+    links = set(re.findall(f'href="(/t/{tournament.public_id}/[^"]*)"', page))
+    assert {link: director.get(link).status_code for link in links} == dict.fromkeys(links, 200)
+
+
+def test_the_card_of_its_table_lets_a_phone_in(tournament, other):
+    card = TableCard.objects.get(tournament=tournament, number=other.number)
+    assert code_behind(card).match_id == other.match_id

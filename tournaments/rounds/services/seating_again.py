@@ -10,6 +10,7 @@ from tournaments.models import Place, Round, Table, Tournament
 from tournaments.reading.files import tournament_file
 from tournaments.reading.waiting import numbers_in_use, tables_that_wait, with_results
 from tournaments.rounds.selectors.seating_again import SeatingAgain, beside, drawn_again
+from tournaments.rounds.services.cards import make_cards
 from tournaments.rounds.services.draws import (
     absent_sides_in,
     must_be_possible,
@@ -87,6 +88,7 @@ def _seat(held: Tournament, again: SeatingAgain, actor: Actor) -> list[Table]:
     store_tables(round_, again.tables, held.entrants.all())
     tables = [table for table in tables_of(round_) if table.order in again.tables]
     open_tables(round_, tables, actor=actor)
+    make_cards(held, tables)
     return tables
 
 

@@ -35,6 +35,9 @@ from tournaments.rounds.words import rounds as round_words
 TABLES_A_PAGE = 100
 """More than a club fills; a hall of thousands is leafed through."""
 
+LONGEST_KEY = 15
+"""Digits of a primary key, as addresses and forms have it."""
+
 TABLES_A_PRINT = 500
 """Of slips and cards, which are printed in one go; a larger hall prints in parts, and is told so."""
 
@@ -113,11 +116,11 @@ def undone_round(request: Request, public_id: str, pk: int) -> HttpResponse:
 def slips(request: Request, public_id: str, stage: int, number: int) -> HttpResponse:
     """A slip of paper for each table, to be filled in and signed; with full names, so for helpers only."""
     door = tournament_door(request, public_id, "enter_results")
-    one_round = published_round(door, stage, number)
+    only = request.GET.get("table", "")
+    one_round = _round_that_waits(door, stage, number, only) or published_round(door, stage, number)
     if one_round is None:
         return redirect("tournaments:draw", public_id)
     context = context_of(door, one_round)
-    only = request.GET.get("table", "")
     if only.isdecimal():
         context["rows"] = [row for row in context["rows"] if str(row.table.pk) == only]
     else:
@@ -127,6 +130,17 @@ def slips(request: Request, public_id: str, stage: int, number: int) -> HttpResp
     lines = range(1, lines_of_a_slip(door.tournament.ruleset) + 1)
     prefetch_related_objects(tables, Prefetch("match__seats", Seat.objects.order_by("number")))
     return render(request, "tournaments/rounds/slips.html", context | {"blank_lines": lines})
+
+
+def _round_that_waits(door: TournamentDoor, stage: int, number: int, table: str) -> Round | None:
+    """The round of this address that was taken back while this table of it goes on."""
+    if not table.isdecimal() or len(table) > LONGEST_KEY:
+        return None
+    tables = tables_that_wait(door.tournament).filter(
+        pk=table, round__number=number, round__stage__number=stage
+    )
+    waiting = tables.select_related("round__stage").first()
+    return waiting.round if waiting is not None else None
 
 
 @require_form
@@ -165,7 +179,9 @@ def confirm_round(request: Request, public_id: str, stage: int, number: int) -> 
     one_round = published_round(door, stage, number)
     if one_round is None:
         return redirect("tournaments:draw", public_id)
-    result_keys = {int(pk) for pk in request.POST.getlist("result") if pk.isdecimal() and len(pk) < 16}
+    result_keys = {
+        int(pk) for pk in request.POST.getlist("result") if pk.isdecimal() and len(pk) <= LONGEST_KEY
+    }
     final, waiting = finality.confirm_round(round_=one_round, result_keys=result_keys, actor=door.actor)
     if final:
         sentence = ngettext("%(final)d result is final.", "%(final)d results are final.", final)
