@@ -7,6 +7,7 @@ from scoring.models import LogEntry, Membership, Player
 from tests.tournaments.factories import NOBODY, entrant, new_tournament, play_rounds, publish_next
 from tournaments.entrants import services
 from tournaments.entrants.services import Person
+from tournaments.writing.errors import PersonEnteredError
 
 pytestmark = pytest.mark.django_db
 
@@ -91,3 +92,45 @@ def test_a_wrong_word_changes_nothing(wrong, tournament, signed_in, otto):
     sent = {"position": "0", "name": "Zoë", "from_round": "2"} | wrong
     assert signed_in(otto).post(url, sent).status_code == 200
     assert len(line_up(entrant(tournament, 1))) == 2
+
+
+@pytest.fixture
+def zoe(club):
+    zoe = Player.objects.create(name="Zoë")
+    Membership.objects.create(club=club, player=zoe)
+    return zoe
+
+
+def enter_pair(tournament, *people):
+    return services.add_entrants(tournament=tournament, entries=[services.Entry(people)], actor=NOBODY)[0]
+
+
+def test_nobody_plays_for_two(tournament, zoe, otto, signed_in):
+    theirs = enter_pair(tournament, Person("Zoë", zoe), Person("Yves"))
+    pair = entrant(tournament, 1)
+    address = reverse("tournaments:substitute", args=[tournament.public_id, pair.pk])
+    typed = {"position": 1, "name": "zoe", "from_round": 1}
+
+    refused = signed_in(otto).post(address, typed)
+    assert "Zoë plays as Zoë &amp; Yves already, and nobody plays twice." in refused.text
+    assert line_up(pair) == [(0, "An", 1, None), (1, "Bert", 1, None)]
+
+    play_rounds(tournament, 1)
+    services.withdraw(entrant=theirs, after_round=1, actor=NOBODY)
+    assert signed_in(otto).post(address, typed | {"from_round": 2}).status_code == 302
+    with pytest.raises(PersonEnteredError):
+        services.come_back(entrant=theirs, actor=NOBODY)
+    theirs.refresh_from_db()
+    assert theirs.left_after == 1
+
+
+def test_nor_in_both_places_of_a_pair_and_who_was_replaced_may_come_again(tournament, zoe):
+    pair = enter_pair(tournament, Person("Zoë", zoe), Person("Yves"))
+    in_place_of_yves = {"entrant": pair, "position": 1, "person": Person("Zoë", zoe), "actor": NOBODY}
+    with pytest.raises(PersonEnteredError):
+        services.substitute(**in_place_of_yves, from_round=2)
+
+    put_in(pair, "Bo", 2, position=0)
+    back = Person("Zoë", zoe)
+    services.substitute(entrant=pair, position=0, person=back, from_round=3, actor=NOBODY)
+    assert [name for position, name, *_rounds in line_up(pair) if position == 0] == ["Zoë", "Bo", "Zoë"]

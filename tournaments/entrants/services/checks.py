@@ -1,13 +1,17 @@
 """Checks before an entrant is changed: the row is as stored, and fits the rounds played."""
 
+from collections.abc import Sequence
 from typing import Any
 
+from django.db.models import Q
+
 from scoring.access.actors import Actor
+from scoring.models import Player
 from scoring.writing.log import log
 from tournaments import engine
-from tournaments.models import Entrant, Round, Tournament
+from tournaments.models import Entrant, EntrantPlayer, Round, Tournament
 from tournaments.reading.files import tournament_file
-from tournaments.writing.errors import DraftExistsError, EngineError, StaleError
+from tournaments.writing.errors import DraftExistsError, EngineError, PersonEnteredError, StaleError
 
 
 def rounds_drawn(tournament: Tournament) -> int:
@@ -40,6 +44,25 @@ def must_stay_playable(held: Tournament) -> None:
             if with_drafts and draft:
                 raise DraftExistsError(round=draft.number) from error
             raise EngineError(error.problems) from error
+
+
+def must_be_nobody_elses(
+    held: Tournament, players: Sequence[Player], but: Entrant | None = None, position: int | None = None
+) -> None:
+    """Refuse people of the club who play for another entrant, and are still there.
+
+    With a ``position`` also who has another place of the same entrant.
+
+    Raises:
+        PersonEnteredError: nobody plays twice.
+    """
+    rows = EntrantPlayer.objects.filter(
+        entrant__tournament=held, entrant__left_after=None, until_round=None, player__in=players
+    )
+    own = Q(entrant=but) if position is None else Q(entrant=but, position=position)
+    elsewhere = rows.exclude(own).select_related("entrant", "player").first()
+    if elsewhere is not None and elsewhere.player is not None:
+        raise PersonEnteredError(name=elsewhere.player.name, entrant=elsewhere.entrant.name)
 
 
 def log_entrants(action: str, tournament: Tournament, actor: Actor, **facts: Any) -> None:

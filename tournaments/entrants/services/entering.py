@@ -8,7 +8,13 @@ from django.db.models import F, Max
 from scoring.access.actors import Actor
 from scoring.models import Player
 from scoring.names import spelling
-from tournaments.entrants.services.checks import log_entrants, must_stay_playable, read_anew, rounds_drawn
+from tournaments.entrants.services.checks import (
+    log_entrants,
+    must_be_nobody_elses,
+    must_stay_playable,
+    read_anew,
+    rounds_drawn,
+)
 from tournaments.models import Apart, Entrant, EntrantPlayer, Place, Rest, Round, Tournament
 from tournaments.writing.errors import (
     EngineError,
@@ -141,7 +147,7 @@ def edit_entrant(*, entrant: Entrant, entry: Entry, actor: Actor, they_played: b
             _must_credit_nobody_else(entrant, entry)
         before_people = set(entrant.people.values_list("player", flat=True))
         new = [player for player in entry.players if player.pk not in before_people]
-        _must_be_nobody_elses(held, new, but=entrant)
+        must_be_nobody_elses(held, new, but=entrant)
         before = {"seed": entrant.seed}
         entrant.name, entrant.club_name, entrant.seed = entry.shown_name, entry.club_name, entry.seed
         entrant.is_free = entry.is_free
@@ -165,17 +171,7 @@ def _must_stand_once(held: Tournament, entries: Sequence[Entry]) -> None:
             other = plays_as.setdefault(player, entry)
             if other is not entry:
                 raise PersonEnteredError(name=player.name, entrant=other.shown_name)
-    _must_be_nobody_elses(held, list(plays_as))
-
-
-def _must_be_nobody_elses(held: Tournament, players: Sequence[Player], but: Entrant | None = None) -> None:
-    """Refuse people of the club who play for another entrant, and are still there."""
-    others = EntrantPlayer.objects.filter(
-        entrant__tournament=held, entrant__left_after=None, until_round=None, player__in=players
-    )
-    elsewhere = others.exclude(entrant=but).select_related("entrant", "player").first()
-    if elsewhere is not None and elsewhere.player is not None:
-        raise PersonEnteredError(name=elsewhere.player.name, entrant=elsewhere.entrant.name)
+    must_be_nobody_elses(held, list(plays_as))
 
 
 def _must_credit_nobody_else(entrant: Entrant, entry: Entry) -> None:

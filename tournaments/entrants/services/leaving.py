@@ -7,7 +7,13 @@ from django.db import transaction
 from scoring.access.actors import Actor
 from scoring.matches.services.seats import replace_person
 from tournaments.entrants.services.checking_in import check_in
-from tournaments.entrants.services.checks import log_entrants, must_stay_playable, read_anew, rounds_drawn
+from tournaments.entrants.services.checks import (
+    log_entrants,
+    must_be_nobody_elses,
+    must_stay_playable,
+    read_anew,
+    rounds_drawn,
+)
 from tournaments.entrants.services.entering import Entry, Person, add_entrants
 from tournaments.models import Entrant, EntrantPlayer, Place, Round, Tournament
 from tournaments.reading.attendance import never_came
@@ -72,12 +78,18 @@ def take_out_no_shows(*, tournament: Tournament, actor: Actor) -> int:
 
 
 def come_back(*, entrant: Entrant, actor: Actor) -> None:
-    """Let somebody in again who had left; rounds published in between were missed."""
+    """Let somebody in again who had left; rounds published in between were missed.
+
+    Raises:
+        PersonEnteredError: one of them plays for another entrant by now.
+    """
     with changing(entrant.tournament) as held:
         read_anew(entrant)
         before = entrant.left_after
         if before is None:
             return
+        people = entrant.people.filter(until_round=None, player__isnull=False).select_related("player")
+        must_be_nobody_elses(held, [one.player for one in people if one.player is not None], but=entrant)
         missed = range(before + 1, rounds_drawn(held) + 1)
         entrant.left_after = None
         if before == 0:
@@ -124,8 +136,13 @@ def substitute(*, entrant: Entrant, position: int, person: Person, from_round: i
 
     At tables of those rounds that are open or over already, the seat and all that was counted become theirs;
     also where a table goes on while its round is drawn again.
+
+    Raises:
+        PersonEnteredError: they play for another entrant, or have another place of this one.
     """
     with changing(entrant.tournament) as held:
+        if person.player is not None:
+            must_be_nobody_elses(held, [person.player], but=entrant, position=position)
         places = EntrantPlayer.objects.filter(entrant=entrant, position=position)
         before = list(places.select_related("player").order_by("from_round"))
         places.filter(from_round__gt=from_round).delete()

@@ -133,19 +133,20 @@ def substitute(request: Request, public_id: str, pk: int) -> HttpResponse:
     )
     if request.method == "POST" and form.is_valid():
         data = form.cleaned_data
-        services.substitute(
-            entrant=entrant,
-            position=data["position"],
-            person=_person(door, data["name"]),
-            from_round=data["from_round"],
-            actor=door.actor,
-        )
-        messages.success(
-            request,
-            _("%(name)s plays from round %(number)d on.")
-            % {"name": data["name"], "number": data["from_round"]},
-        )
-        return redirect("tournaments:edit_entrant", public_id, pk)
+        with refusals_in(form, "name"):
+            services.substitute(
+                entrant=entrant,
+                position=data["position"],
+                person=_person(door, data["name"]),
+                from_round=data["from_round"],
+                actor=door.actor,
+            )
+            messages.success(
+                request,
+                _("%(name)s plays from round %(number)d on.")
+                % {"name": data["name"], "number": data["from_round"]},
+            )
+            return redirect("tournaments:edit_entrant", public_id, pk)
     return render(request, "tournaments/entrants/substitute.html", context | {"form": form})
 
 
