@@ -15,6 +15,7 @@ from scoring.models import Role
 from tests.journeys.hall import organiser_of_a_new_club, sign_in
 from tests.journeys.phone import Phone
 from tests.tournaments.factories import member_of, new_tournament, publish_next
+from tests.tournaments.rounds.brackets import at, bracket, correct
 from tournaments.models import Result, Round, Tournament
 
 KEYS_A_SECOND = 12
@@ -203,6 +204,26 @@ def test_typed_twice_what_differs_is_typed_anew(phone: Phone) -> None:
     desk.wait_until_saved()
 
     assert stored(round_.stage.tournament) == {1: [34, 12]}
+
+
+def test_the_slip_of_a_table_whose_round_is_drawn_again_is_typed_by_its_number(phone: Phone) -> None:
+    club, _organiser = organiser_of_a_new_club(phone)
+    tournament = bracket(club, {"system": "knockout"}, pairs=16, rounds=2)
+    publish_next(tournament)
+    other = at(tournament, 3, "main", 2)
+    correct(at(tournament, 1, "main", 1))
+    desk = Desk(phone, Round.objects.published().get(stage__tournament=tournament, number=2))
+
+    desk.jump(other.number)
+    desk.type(101, 90)
+    desk.type(101, 80)  # and the one of the quarter-finals that is played again
+    desk.wait_until_saved()
+
+    assert [table.results.get().scores for table in (other, at(tournament, 2, "main", 1))] == [
+        [101, 90],
+        [101, 80],
+    ]
+    assert desk.page.input_value("#desk-table") == ""
 
 
 def test_the_third_score_fills_itself_in(phone: Phone) -> None:
