@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable
-from urllib.parse import parse_qs
+from urllib.parse import parse_qs, urlsplit
 from uuid import UUID
 
 import pytest
@@ -97,6 +97,23 @@ def hear(phone: Phone, sentence: str) -> None:
 
 def on_the_sheet() -> list[int]:
     return [line.facts["points"][0] for line in Line.objects.all()]
+
+
+def test_hands_can_be_handed_over_although_the_network_went_as_the_page_came(
+    table: Table, phone: Phone
+) -> None:
+    """Browsers don't ask again for a module that could not be fetched."""
+    files = re.compile(r"/handover(/qr)?\.\w+\.js$")
+    phone.page.context.route(files, lambda route: route.abort())
+    phone.open(urlsplit(phone.page.url).path)
+    phone.page.wait_for_timeout(1000)
+    assert phone.page.locator(".hand-over .qr path").count() == 0
+    phone.page.context.unroute(files)
+    with phone.page.expect_response(files):
+        pass
+
+    assert keep(table, 1).startswith(phone.page.url)
+    phone.wrong.clear()  # what the browser said about the network
 
 
 def test_hands_of_a_dying_phone_reach_the_sheet_by_another_and_count_once(

@@ -139,10 +139,3 @@ document.addEventListener("htmx:afterSwap", (event) => {
 });
 
 ready(document, false);
-
-// What the first second can do without.
-addEventListener("load", () => {
-  import("./offline/page.js");
-  import("./speak.js");
-  import("./wake.js");
-});

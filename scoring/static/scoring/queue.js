@@ -112,9 +112,6 @@ for (const moment of ["online", "pageshow"]) addEventListener(moment, send);
 document.addEventListener("visibilitychange", () => { if (!document.hidden) send(); });
 setInterval(send, 4000);
 
-// The page can be used before codes can be shown.
-addEventListener("load", () => { import("./handover.js"); });
-
 // What was refused is asked once more: a phone that has joined again may write now, and the reason is shown
 // beside the hand. What lay on the pad of a page that is gone lies there no longer. What came from another
 // phone is read by the pad.

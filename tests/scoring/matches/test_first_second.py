@@ -4,6 +4,7 @@ import posixpath
 import re
 from pathlib import Path
 
+from django.conf import settings
 from django.contrib.staticfiles import finders
 
 AT_ONCE = re.compile(r'^import\s[^"]*"(\.[^"]+)";|^import "(\.[^"]+)";', re.MULTILINE)
@@ -27,3 +28,10 @@ def test_a_pad_waits_for_nothing_that_the_first_second_can_do_without() -> None:
     assert "scoring/queue/store.js" in names
     assert not names & LATE
     assert len(names) <= 18
+
+
+def test_what_can_wait_is_named_by_the_page() -> None:
+    folder = settings.BASE_DIR / "templates" / "scoring" / "matches"
+    pages = [(folder / name).read_text() for name in ("match.html", "_pad_scripts.html")]
+    named = re.findall(r"""<meta name="late-module" content="{% static '(.+?)' %}">""", "".join(pages))
+    assert sorted(named) == sorted(LATE)
