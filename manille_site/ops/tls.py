@@ -40,8 +40,8 @@ def read(file: Path) -> Certificate:
     except x509.ExtensionNotFound:
         raise CertificateError(f"The certificate {file} names no site; browsers refuse such.") from None
     names = [name for name in stated.get_values_for_type(x509.DNSName) if "*" not in name]
-    # As ALLOWED_HOSTS and the address bar write them.
-    addresses = stated.get_values_for_type(x509.IPAddress)
+    # As ALLOWED_HOSTS and the address bar write them; the first is printed, and phones get to no loopback.
+    addresses = sorted(stated.get_values_for_type(x509.IPAddress), key=lambda one: one.is_loopback)
     names += [f"[{one}]" if one.version == 6 else str(one) for one in addresses]
     return Certificate(file, tuple(names), leaf.not_valid_before_utc, leaf.not_valid_after_utc)
 

@@ -143,8 +143,10 @@ def test_a_certificate_for_many_names_needs_to_be_told_which(tmp_path: Path) -> 
 
 
 def test_a_certificate_may_be_for_an_address(tmp_path: Path) -> None:
-    certificate, _key = make_certificate(tmp_path, names=f"DNS:{NAME},IP:192.168.1.20,IP:fd00::20")
-    assert tls.names_of(certificate) == [NAME, "192.168.1.20", "[fd00::20]"]
+    certificate, _key = make_certificate(
+        tmp_path, names=f"IP:127.0.0.1,DNS:{NAME},IP:192.168.1.20,IP:fd00::20"
+    )
+    assert tls.names_of(certificate) == [NAME, "192.168.1.20", "[fd00::20]", "127.0.0.1"]
 
 
 @pytest.mark.parametrize(
