@@ -18,6 +18,7 @@ export const isSparing = navigator.connection?.saveData === true
 export async function isReady(again = null) {
   if (!canKeep) return false;
   try {
+    if (!navigator.onLine) throw new Error("no network");  // browsers complain of a worker they can't fetch
     await navigator.serviceWorker.register("/service-worker.js");
   } catch {
     if (again) addEventListener("online", again, { once: true });
