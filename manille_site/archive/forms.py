@@ -1,14 +1,18 @@
 """The form with which an archive is sent."""
 
+import re
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from manille_site.archive.reading import LARGEST_SENT
+from manille_site.archive.reading import LARGEST_SENT, Archive
 from scoring.clubs.forms.clubs import RESERVED
+from scoring.models import Club
 from scoring.names import address_of
+
+SLUG = re.compile(r"[a-z0-9-]{1,40}")
 
 
 class ArchiveForm(forms.Form):
@@ -20,7 +24,7 @@ class ArchiveForm(forms.Form):
     )
     slug = forms.SlugField(
         label=gettext_lazy("Short address here"),
-        help_text=gettext_lazy("Letters, digits and hyphens; left empty, it is made of the name."),
+        help_text=gettext_lazy("Letters, digits and hyphens; left empty, the club keeps the one it had."),
         max_length=40,
         required=False,
     )
@@ -41,7 +45,10 @@ class ArchiveForm(forms.Form):
         return slug
 
 
-def slug_of(name: str) -> str:
-    """A short address made of a name."""
-    slug = address_of(name)
+def slug_for(archive: Archive) -> str:
+    """The short address that the club had, so that links lead there still; else one of its name."""
+    had = archive.club_slug
+    if SLUG.fullmatch(had) and had not in RESERVED and not Club.objects.filter(slug=had).exists():
+        return had
+    slug = address_of(archive.club_name)
     return "club" if slug in RESERVED | {""} else slug

@@ -56,6 +56,12 @@ class Archive:
         return str(self.about["name"])
 
     @property
+    def club_slug(self) -> str:
+        """The short address that it had; empty where the file doesn't say."""
+        clubs = [row for row in self.table("clubs") if isinstance(row, dict)]
+        return next((str(row.get("slug")) for row in clubs if row.get("n") == self.about["club"]), "")
+
+    @property
     def counts(self) -> dict[str, int]:
         return {name: self.about["tables"].get(name, 0) for name in TABLES}
 

@@ -14,7 +14,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from manille_site.archive import words
-from manille_site.archive.forms import ArchiveForm, slug_of
+from manille_site.archive.forms import ArchiveForm, slug_for
 from manille_site.archive.importing import archive_of_club, club_of_archive, import_club, take_back
 from manille_site.archive.reading import Archive, BadArchiveError, open_upload
 from manille_site.archive.writing import write_archive
@@ -61,7 +61,7 @@ def import_archive(request: Request) -> HttpResponse:
         try:
             archive = open_upload(form.cleaned_data["archive"])
             if "take_over" in request.POST:
-                return _taken_over(request, archive, form.cleaned_data["slug"] or slug_of(archive.club_name))
+                return _taken_over(request, archive, form.cleaned_data["slug"] or slug_for(archive))
         except BadArchiveError as error:
             archive = None
             form.add_error("archive", words.problem(error))

@@ -6,7 +6,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from manille_site.archive import words
-from manille_site.archive.forms import slug_of
+from manille_site.archive.forms import slug_for
 from manille_site.archive.importing import import_club
 from manille_site.archive.reading import LARGEST_FOR_COMMAND, BadArchiveError, open_archive
 from scoring.access.actors import Actor
@@ -20,7 +20,7 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("file", type=Path)
-        parser.add_argument("--address", default="", help="short address (default: made of the name)")
+        parser.add_argument("--address", default="", help="short address (default: the one it had)")
         parser.add_argument("--organiser", default="", help="e-mail address of the account that organises it")
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -33,7 +33,7 @@ class Command(BaseCommand):
         try:
             with options["file"].open("rb") as sent:
                 archive = open_archive(sent, LARGEST_FOR_COMMAND)
-                slug = options["address"] or slug_of(archive.club_name)
+                slug = options["address"] or slug_for(archive)
                 club, otherwise = import_club(archive=archive, slug=slug, founder=founder, actor=actor)
         except OSError as error:
             raise CommandError(str(error)) from error

@@ -37,6 +37,18 @@ def test_taking_back_is_not_a_link(otto, signed_in):
     assert signed_in(otto).get("/clubs/heule/archive/take-back/").status_code == 405
 
 
+@pytest.mark.parametrize(("is_free", "address"), [(True, "de-tienen"), (False, "heule")])
+def test_a_club_keeps_its_address_where_it_is_free(full_club, olga, signed_in, is_free, address):
+    """Links and codes on walls lead to it also on another server; it had one made of its name."""
+    Club.objects.filter(pk=full_club.pk).update(slug="de-tienen")
+    full_club.refresh_from_db()
+    raw = archive_of(full_club)
+    if is_free:
+        Club.objects.filter(pk=full_club.pk).update(slug="elsewhere")
+
+    assert sent(signed_in(olga), raw, take_over="1")["Location"] == f"/clubs/{address}/"
+
+
 def test_the_page_shows_what_is_in_it_then_takes_it_over(full_club, olga, signed_in):
     raw, client = archive_of(full_club), signed_in(olga)
 
