@@ -55,6 +55,9 @@ class Tournament(models.Model):
     ruleset = models.JSONField(_("rules"), default=dict)
     """Every option in force at its tables, as in a match."""
 
+    conventions = models.JSONField(_("table card"), default=dict, db_default={}, blank=True)
+    """What its tables agree on that moves no points, as in a match; each can change its own."""
+
     score_of = models.CharField(_("a result is"), max_length=10, choices=ScoreOf, default=ScoreOf.POINTS)
     expected = models.PositiveSmallIntegerField(_("entrants expected"), null=True, blank=True)
     """For the plan of the evening, until people have entered."""

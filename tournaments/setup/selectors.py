@@ -33,6 +33,9 @@ class Structure:
     ruleset: Mapping[str, Any] = field(default_factory=dict)
     """As in a score sheet file."""
 
+    conventions: Mapping[str, str] = field(default_factory=dict)
+    """Of the table card: a way by convention."""
+
     @property
     def players(self) -> int:
         """At each table."""
@@ -46,6 +49,7 @@ class Structure:
             "variant": self.variant,
             "unit": self.unit,
             "ruleset": dict(self.ruleset),
+            "conventions": dict(self.conventions),
             "stages": [dict(stage) for stage in self.stages],
         }
 

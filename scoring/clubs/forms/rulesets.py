@@ -14,10 +14,12 @@ from django.utils.translation import gettext as _
 from scoring import words
 from scoring.models import HouseRuleset
 from scoring.rules import Option, OptionKind, SheetError, Variant
+from scoring.words.packs import CONVENTION
 
 NUMBER = "number"
 NONE = "null"
 HOUSE = "house-"
+PACK = f"convention_{CONVENTION}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +66,15 @@ class RulesetForm(forms.Form):
             self.fields.update(_option_fields(self.variant.key, option))
             self.fields[f"option_{option.key}"].help_text = words.option_help(self.variant.key, option.key)
 
+    def ask_for_pack(self) -> None:
+        """Add the question with which cards they play, where a game is played with several packs."""
+        if words.words_of(self.variant.key).packs:
+            self.fields[PACK] = _pack_field(self.variant, can_be_left=bool(self.house_rulesets))
+
+    @property
+    def pack(self) -> forms.BoundField | None:
+        return self[PACK] if PACK in self.fields else None
+
     def option_rows(self) -> list[OptionRow]:
         return [
             OptionRow(
@@ -96,10 +107,16 @@ class RulesetForm(forms.Form):
             self.add_error(field, words.problem(problem, self.variant))
 
     @property
+    def house(self) -> HouseRuleset | None:
+        """The club's own rules, if they were chosen."""
+        return self.house_rulesets.get(self.chosen_preset)
+
+    @property
     def conventions(self) -> Mapping[str, str]:
-        """The table card of the house rules that were chosen."""
-        house = self.house_rulesets.get(self.chosen_preset)
-        return {} if house is None else house.conventions
+        """The table card of the house rules that were chosen, with the cards that were chosen here."""
+        of_house = self.house.conventions if self.house else {}
+        chosen = self.cleaned_data.get(PACK)
+        return {**of_house, CONVENTION: chosen} if chosen else of_house
 
     def ruleset_from(self, cleaned: Mapping[str, Any]) -> dict[str, Any]:
         """As in a file: the preset, and every option that was set here."""
@@ -138,6 +155,20 @@ def _preset_cards(variant: Variant, houses: Mapping[str, HouseRuleset]) -> Itera
         yield PresetCard(preset.key, label, words.preset_help(variant.key, preset.key))
     for value, house in houses.items():
         yield PresetCard(value, house.name, _("House rules of %(club)s.") % {"club": house.club})
+
+
+def _pack_field(variant: Variant, *, can_be_left: bool) -> forms.ChoiceField:
+    """With which of its packs a game is played; ``can_be_left`` to the house rules that are chosen."""
+    question = next(one for one in words.words_of(variant.key).conventions if one.key == CONVENTION)
+    choices = [(custom.key, str(custom.sentence)) for custom in question.customs]
+    return forms.ChoiceField(
+        label=str(question.label),
+        choices=[("", _("as chosen above")), *choices] if can_be_left else choices,
+        required=False,
+        error_messages={
+            "invalid_choice": _("This game isn’t played with such cards. Choose those that you play with.")
+        },
+    )
 
 
 def _option_fields(variant_key: str, option: Option) -> dict[str, forms.Field]:

@@ -1,6 +1,6 @@
 """Forms that open a match: from what a table agrees on, or from a score sheet file."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,13 +10,11 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from scoring.clubs.forms.rulesets import RulesetForm, ruleset_initial
+from scoring.clubs.forms.rulesets import PACK, RulesetForm, ruleset_initial
 from scoring.models import Club, HouseRuleset, Match
 from scoring.models.matches import ALPHABET, PUBLIC_ID
 from scoring.rules import VARIANTS, Header, Variant, read_file
 from scoring.rules.sheet.file import LIMIT, LONGEST_NAME
-from scoring.words import words_of
-from scoring.words.packs import CONVENTION
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,9 +30,6 @@ class SeatRow:
     """False for a place that only a larger table has."""
 
 
-PACK = f"convention_{CONVENTION}"
-
-
 class OpenMatchForm(RulesetForm):
     """Preset or own options, with which cards, who sits where, who deals first."""
 
@@ -48,8 +43,7 @@ class OpenMatchForm(RulesetForm):
     ) -> None:
         super().__init__(*args, **options)
         self.ask_for_preset(variant, house_rulesets)
-        if words_of(variant.key).packs:
-            self.fields[PACK] = _pack_field(variant, can_be_left=bool(self.house_rulesets))
+        self.ask_for_pack()
         self.fields["players"] = forms.TypedChoiceField(
             choices=[(number, str(number)) for number in variant.players],
             coerce=int,
@@ -92,17 +86,6 @@ class OpenMatchForm(RulesetForm):
             SeatRow(seat, self[f"seat_{seat}"], seat % 2 if partners else None, seat < few)
             for seat in range(max(self.variant.players))
         ]
-
-    @property
-    def pack(self) -> forms.BoundField | None:
-        """The question with which cards they play, of a game that is played with several packs."""
-        return self[PACK] if PACK in self.fields else None
-
-    @property
-    def conventions(self) -> Mapping[str, str]:
-        """The table card of the house rules that were chosen, with the cards that were chosen here."""
-        chosen = self.cleaned_data.get(PACK)
-        return {**super().conventions, CONVENTION: chosen} if chosen else super().conventions
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or self.cleaned_data
@@ -165,20 +148,6 @@ def initial_from(match: Match, names: Sequence[str]) -> dict[str, Any]:
     initial |= {PACK: match.pack} if match.pack else {}
     initial |= {f"seat_{seat}": name for seat, name in enumerate(names)}
     return initial | ruleset_initial(VARIANTS[match.variant], match.ruleset)
-
-
-def _pack_field(variant: Variant, *, can_be_left: bool) -> forms.ChoiceField:
-    """With which of its packs a game is played; ``can_be_left`` to the house rules that are chosen."""
-    question = next(one for one in words_of(variant.key).conventions if one.key == CONVENTION)
-    choices = [(custom.key, str(custom.sentence)) for custom in question.customs]
-    return forms.ChoiceField(
-        label=str(question.label),
-        choices=[("", _("as chosen above")), *choices] if can_be_left else choices,
-        required=False,
-        error_messages={
-            "invalid_choice": _("This game isn’t played with such cards. Choose those that you play with.")
-        },
-    )
 
 
 def _name_field(seat: int) -> forms.CharField:

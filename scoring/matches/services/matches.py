@@ -126,18 +126,28 @@ class Seating:
     first_dealer: int = 0
 
 
+@dataclass(frozen=True, slots=True)
+class SameForAll:
+    """What an organiser has settled for many tables; it isn't checked again."""
+
+    variant: str
+    ruleset: Mapping[str, Any]
+    """With every option in force."""
+
+    conventions: Mapping[str, str] = field(default_factory=dict)
+    """Of the table card: a way by convention."""
+
+
 @in_one_transaction
 def open_matches(
-    seatings: Sequence[Seating], *, variant: str, ruleset: Mapping[str, Any], club: Club | None, actor: Actor
+    seatings: Sequence[Seating], settled: SameForAll, *, club: Club | None, actor: Actor
 ) -> list[Match]:
-    """A match for each of these, in their order, in a number of queries that doesn't grow with them.
-
-    ``ruleset`` has every option in force, as an organiser has settled it for all; nothing is checked again.
-    """
+    """A match for each of these, in their order, in a number of queries that doesn't grow with them."""
     matches = Match.objects.bulk_create(
         Match(
-            variant=variant,
-            ruleset=dict(ruleset),
+            variant=settled.variant,
+            ruleset=dict(settled.ruleset),
+            conventions=dict(settled.conventions),
             first_dealer=seating.first_dealer,
             club=club,
             opened_by=actor.user,

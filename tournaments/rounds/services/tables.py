@@ -10,7 +10,13 @@ from random import Random
 from django.db.models import Prefetch, QuerySet
 
 from scoring.access.actors import Actor
-from scoring.matches.services.matches import MatchOverError, Seating, open_matches, stop_match
+from scoring.matches.services.matches import (
+    MatchOverError,
+    SameForAll,
+    Seating,
+    open_matches,
+    stop_match,
+)
 from scoring.rules import get_variant
 from tournaments.entrants.services import rounds_drawn
 from tournaments.models import EntrantPlayer, Place, Result, Round, Table, Tournament
@@ -45,13 +51,8 @@ def open_tables(round_: Round, tables: list[Table], *, actor: Actor) -> None:
         single = all(place.seat is not None for place in table.places.all())
         opened.append(table)
         seatings.append(Seating(seating, first_dealer=0 if single else rng.randrange(len(seating))))
-    matches = open_matches(
-        seatings,
-        variant=tournament.variant,
-        ruleset=tournament.ruleset,
-        club=tournament.club,
-        actor=actor,
-    )
+    settled = SameForAll(tournament.variant, tournament.ruleset, tournament.conventions)
+    matches = open_matches(seatings, settled, club=tournament.club, actor=actor)
     for table, match in zip(opened, matches, strict=True):
         table.match = match
     Table.objects.bulk_update(opened, ["match"])

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring.models import HouseRuleset, Player
 from scoring.writing.form_fields import choice_field, row_field
 from tournaments.models import Season
-from tournaments.seasons.forms.seasons import USUAL_GAME, choice_of, game_choices, game_of
+from tournaments.seasons.forms.seasons import USUAL_GAME, choice_of, game_choices, game_of, house_of
 from tournaments.seasons.selectors.evenings import Face
 from tournaments.seasons.services.evenings import NewEvening
 
@@ -53,9 +53,11 @@ class EveningForm(forms.Form):
     def evening(self) -> NewEvening:
         """For the service."""
         variant, ruleset = game_of(self.cleaned_data["game"], self.houses)
+        house = house_of(self.cleaned_data["game"], self.houses)
         return NewEvening(
             variant,
             ruleset,
+            conventions=house.conventions if house else {},
             name=self.cleaned_data["name"],
             season=self.cleaned_data["season"],
             players=self.people(),

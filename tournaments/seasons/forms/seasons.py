@@ -54,10 +54,15 @@ def game_choices(houses: Iterable[HouseRuleset]) -> list[tuple[str, list[tuple[s
 def game_of(choice: str, houses: Iterable[HouseRuleset]) -> tuple[str, dict[str, Any]]:
     """Variant and ruleset of a choice, as in a file."""
     variant, _colon, rules = choice.partition(":")
-    if rules.startswith("#"):
-        house = next(house for house in houses if f"#{house.pk}" == rules)
+    if (house := house_of(choice, houses)) is not None:
         return variant, dict(house.options)
     return variant, {"preset": rules} if rules else {}
+
+
+def house_of(choice: str, houses: Iterable[HouseRuleset]) -> HouseRuleset | None:
+    """The club's own rules that a choice stands for; None for a preset."""
+    _variant, _colon, rules = choice.partition(":")
+    return next(house for house in houses if f"#{house.pk}" == rules) if rules.startswith("#") else None
 
 
 def choice_of(variant: str, ruleset: Mapping[str, Any], houses: Iterable[HouseRuleset]) -> str:

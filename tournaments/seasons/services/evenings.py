@@ -5,7 +5,7 @@ tables, score sheets, results, the clock and the standings are those of every to
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
@@ -70,6 +70,9 @@ class NewEvening:
 
     variant: str
     ruleset: Mapping[str, Any]
+    conventions: Mapping[str, str] = field(default_factory=dict)
+    """Of the table card: a way by convention."""
+
     name: str = ""
     season: Season | None = None
     players: Sequence[Player] = ()
@@ -108,7 +111,7 @@ def _structure(new: NewEvening) -> setup.Structure:
     stage: dict[str, Any] = {"system": system.name, "rounds": 1}
     if system.is_solo:
         stage["table_size"] = min(size for size in get_variant(new.variant).players if size >= 3)
-    return setup.Structure(new.variant, Tournament.Unit.PLAYER, [stage], new.ruleset)
+    return setup.Structure(new.variant, Tournament.Unit.PLAYER, [stage], new.ruleset, new.conventions)
 
 
 def tick(*, evening: Evening, player: Player, here: bool, actor: Actor) -> None:

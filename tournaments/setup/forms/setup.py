@@ -15,9 +15,10 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from scoring.clubs.forms.rulesets import RulesetForm, ruleset_initial
+from scoring.clubs.forms.rulesets import PACK, RulesetForm, ruleset_initial
 from scoring.models import HouseRuleset
 from scoring.rules import SheetError, Variant, get_variant
+from scoring.words.packs import CONVENTION
 from tournaments import engine
 from tournaments.models import Tournament
 from tournaments.reading.fitting import systems_of, units_of
@@ -88,6 +89,7 @@ class TableRulesForm(RulesetForm):
     ):
         super().__init__(data, **options)
         self.ask_for_preset(variant, houses)
+        self.ask_for_pack()
         self.ask_for_options()
 
 
@@ -107,6 +109,8 @@ class Setup:
         self.shape, self.settings = shape, settings
         is_same_game = start is not None and start.variant == shape.variant.key
         initial = ruleset_initial(shape.variant, start.ruleset) if start and is_same_game else {}
+        self.conventions_before = dict(start.conventions) if start and is_same_game else {}
+        initial |= {PACK: self.conventions_before.get(CONVENTION, "")}
         stages = start.stages if start else ()
         self.rules = TableRulesForm(data, variant=shape.variant, houses=houses, initial=initial)
         self.stage_forms = [
@@ -139,7 +143,14 @@ class Setup:
     @property
     def structure(self) -> Structure:
         """What was chosen, once the whole is valid."""
-        return Structure(self.shape.variant.key, self.shape.unit, self.stages, self.ruleset)
+        return Structure(self.shape.variant.key, self.shape.unit, self.stages, self.ruleset, self.conventions)
+
+    @property
+    def conventions(self) -> dict[str, str]:
+        """Of house rules that were chosen their table card, else the one from before; the cards as asked."""
+        before = {} if self.rules.house else self.conventions_before
+        rest = {key: way for key, way in before.items() if key != CONVENTION}
+        return {**rest, **self.rules.conventions}
 
     def is_valid(self, tournament: Tournament | None = None) -> bool:
         """Check each field, then rules and stages as a whole; makes the plan when all is well.

@@ -13,7 +13,12 @@ from scoring.models import Club
 from tournaments.models import Entrant, EntrantPlayer, Official, Stage, Tournament
 from tournaments.setup.selectors import Structure
 from tournaments.setup.services.settings import SETTINGS, log_setup
-from tournaments.setup.services.structure import check_stages, full_ruleset, options_of
+from tournaments.setup.services.structure import (
+    check_stages,
+    full_ruleset,
+    known_conventions,
+    options_of,
+)
 from tournaments.writing.errors import StaleError
 
 
@@ -38,6 +43,7 @@ def found_tournament(
                 variant=structure.variant,
                 unit=structure.unit,
                 ruleset=ruleset,
+                conventions=known_conventions(structure),
                 created_by=actor.user,
                 **settings,
             )
@@ -60,7 +66,7 @@ def duplicate_tournament(
 
     It starts at the same hour of the same weekday, the next time that comes round, unless said otherwise.
     """
-    names = (*SETTINGS, "club", "unit", "variant", "ruleset", "preset")
+    names = (*SETTINGS, "club", "unit", "variant", "ruleset", "conventions", "preset")
     fields = {key: getattr(tournament, key) for key in names}
     fields["starts_at"] = starts_at or _same_time_next_week(tournament.starts_at, tournament.club.zone)
     if public_id:

@@ -6,6 +6,8 @@ from typing import Any
 
 from scoring.access.actors import Actor
 from scoring.rules import expand_ruleset, get_variant
+from scoring.words import words_of
+from scoring.words.conventions import choices_from
 from tournaments import engine
 from tournaments.models import Round, Stage, Tournament
 from tournaments.setup.selectors import Structure, placeholder_file
@@ -29,7 +31,7 @@ def change_structure(
         StaleError: they are not as in ``page_fingerprint``, nor as they would become.
         EngineError: no tournament can be played in these stages.
     """
-    new = replace(structure, ruleset=full_ruleset(structure))
+    new = replace(structure, ruleset=full_ruleset(structure), conventions=known_conventions(structure))
     with changing(tournament) as held:
         check_stages(new.stages, max(held.expected or 0, held.entrants.count()))
         before, after = structure_of(held).as_dict, new.as_dict
@@ -41,8 +43,9 @@ def change_structure(
             raise StaleError(changed=sorted(key for key in after if before[key] != after[key]))
         if new.unit != held.unit and held.entrants.exists():
             raise EntrantsOfAnotherSortError(count=held.entrants.count())
-        held.variant, held.unit, held.ruleset = new.variant, new.unit, after["ruleset"]
-        held.save(update_fields=["variant", "unit", "ruleset"])
+        held.variant, held.unit = new.variant, new.unit
+        held.ruleset, held.conventions = after["ruleset"], after["conventions"]
+        held.save(update_fields=["variant", "unit", "ruleset", "conventions"])
         # A round that was taken back still belongs to its stage: that one is changed, not replaced.
         _replace_stages(held, new.stages)
         log_setup("change_structure", held, actor, before=before, after=after)
@@ -67,7 +70,7 @@ def check_stages(stages: Sequence[Mapping[str, Any]], expected: int | None) -> e
 
 def structure_of(tournament: Tournament) -> Structure:
     stages = [stage.as_file() for stage in tournament.stages.all()]
-    return Structure(tournament.variant, tournament.unit, stages, tournament.ruleset)
+    return Structure(tournament.variant, tournament.unit, stages, tournament.ruleset, tournament.conventions)
 
 
 def structure_fingerprint(tournament: Tournament) -> str:
@@ -78,6 +81,11 @@ def full_ruleset(structure: Structure) -> dict[str, Any]:
     """Every option in force at the tables of such a tournament."""
     game = get_variant(structure.variant)
     return dict(expand_ruleset(game, dict(structure.ruleset), structure.players))
+
+
+def known_conventions(structure: Structure) -> dict[str, str]:
+    """Of its table card what this game knows."""
+    return choices_from(words_of(structure.variant).conventions, structure.conventions)
 
 
 def options_of(stage: Mapping[str, Any]) -> dict[str, Any]:

@@ -15,6 +15,7 @@ from django.views.decorators.http import require_POST
 
 from scoring import words as rules_words
 from scoring.access.request import Request, require_form
+from scoring.words.conventions import card_of
 from scoring.writing.answers import answer, refusals_in
 from tournaments.access import TournamentDoor, tournament_door
 from tournaments.entrants.selectors.no_shows import no_shows
@@ -41,6 +42,7 @@ STRUCTURE_LABELS = {
     "variant": gettext_lazy("the game"),
     "unit": gettext_lazy("who competes"),
     "ruleset": gettext_lazy("the rules"),
+    "conventions": gettext_lazy("the table card"),
     "stages": gettext_lazy("the stages"),
 }
 
@@ -215,11 +217,14 @@ def _stored(tournament: Tournament, changed: list[str]) -> list[tuple[str, Any]]
 
 
 def _agreed(tournament: Tournament) -> list[tuple[str, str]]:
-    """The ruleset in words."""
-    return [
+    """The ruleset and the table card in words."""
+    options = [
         (
             rules_words.option_label(tournament.variant, key),
             rules_words.choice_label(tournament.variant, key, value),
         )
         for key, value in tournament.ruleset.items()
     ]
+    conventions = rules_words.words_of(tournament.variant).conventions
+    card = card_of(conventions, tournament.conventions)
+    return options + [(str(line.convention.label), str(line.custom.sentence)) for line in card]
