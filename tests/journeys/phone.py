@@ -124,6 +124,11 @@ class Phone:
         """Forget what the browser and htmx have said of a network that was not there."""
         self.wrong = [said for said in self.wrong if not said.startswith("console: htmx:")]
 
+    def end_without_a_network(self) -> None:
+        """Close the window, whose page would go on to ask for what is new, and forgive the network."""
+        self.page.close()
+        self.forgive_the_network()
+
     def tap(self, target: Locator | str) -> None:
         locator = self.page.locator(target) if isinstance(target, str) else target
         locator.tap()

@@ -99,6 +99,47 @@ def test_a_phone_whose_network_goes_before_it_is_ready_gets_ready_when_it_is_bac
     phone.wrong.clear()  # what the browser said about the network
 
 
+GOES_WHILE_IT_IS_SET_UP = """
+  const register = navigator.serviceWorker.register.bind(navigator.serviceWorker);
+  navigator.serviceWorker.register = async (...how) => {
+    const registration = await register(...how);
+    if (!sessionStorage.cut) {
+      sessionStorage.cut = 1;
+      await cutTheNetwork();
+    }
+    return registration;
+  };
+"""
+
+
+def test_a_phone_whose_network_goes_while_its_worker_is_set_up_gets_ready_when_it_is_back(
+    network: Proxy, new_phone: Callable[..., Phone]
+) -> None:
+    phone = new_phone(secure=True, through=network)
+    phone.page.expose_function("cutTheNetwork", lambda: setattr(network, "is_cut", True))
+    phone.page.add_init_script(GOES_WHILE_IT_IS_SET_UP)
+    phone.open("/play/")
+    wait_until(lambda: network.is_cut or phone.page.wait_for_timeout(100))
+    phone.page.wait_for_timeout(GETS_READY)
+    network.is_cut = False
+
+    expect(phone.page.get_by_text(KEPT)).to_be_visible(timeout=120_000)
+
+
+def test_pages_that_a_network_that_went_left_out_are_fetched_when_it_is_back(
+    network: Proxy, new_phone: Callable[..., Phone]
+) -> None:
+    phone = new_phone(secure=True, through=network)
+    phone.open("/play/")
+    wait_until(lambda: phone.page.evaluate(KEPT_HERE)["pads"] > 0)
+    network.is_cut = True
+    phone.page.wait_for_timeout(GETS_READY)
+    assert not phone.page.get_by_text(KEPT).is_visible()
+    network.is_cut = False
+
+    expect(phone.page.get_by_text(KEPT)).to_be_visible(timeout=120_000)
+
+
 def open_without_a_network(phone: Phone, variant: str, names: tuple[str, ...], dealer: int = 0) -> Table:
     """What browsers write to the console about a network that isn't there is no fault of the page's."""
     table = Table(phone, variant, names, dealer)

@@ -30,7 +30,7 @@ def test_a_phone_says_you_deal_with_and_without_a_network(phone: Phone) -> None:
     assert "You lead" in table.state
     save(table, trump="hearts", points=(40, 20))
     phone.page.locator(".state li", has_text="You deal").wait_for()
-    phone.forgive_the_network()
+    phone.end_without_a_network()
 
 
 def test_what_the_cut_says_is_read_on_the_other_phones_before_the_hand_is_written(

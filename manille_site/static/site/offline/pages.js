@@ -5,6 +5,7 @@ const PAGES = "pages";
 const ANY = { ignoreVary: true };
 const ONE_DAY = 24 * 3600 * 1000;  // milliseconds
 const MOST_MATCHES = 12;
+const SOON = 20000;  // milliseconds
 
 export const canKeep = isSecureContext && "serviceWorker" in navigator && "caches" in window;
 
@@ -13,19 +14,43 @@ export const canKeep = isSecureContext && "serviceWorker" in navigator && "cache
 export const isSparing = navigator.connection?.saveData === true
   || matchMedia("(prefers-reduced-data: reduce)").matches;
 
+// Call `again` when the network is back; where the browser hasn't seen it go, soon.
+export function whenBack(again) {
+  let bell = 0;
+  const go = () => {
+    removeEventListener("online", go);
+    clearTimeout(bell);
+    again();
+  };
+  addEventListener("online", go);
+  bell = setTimeout(go, SOON);
+}
+
+// Whether a worker that is set up gets there: one that misses a file on its way never does.
+const getsReady = ({ active, waiting, installing }) => new Promise((accept) => {
+  const worker = active ?? waiting ?? installing;
+  const look = () => {
+    const state = worker?.state ?? "redundant";
+    if (["activated", "redundant"].includes(state)) accept(state === "activated");
+  };
+  worker?.addEventListener("statechange", look);
+  look();
+});
+
 // Whether the service worker answers for this page, which fetches files: not where there can be none, nor
-// where the network is away. Then `again`, if given, is called as soon as that is back.
+// where the network is away, or goes on the way. Then `again`, if given, is called once that is back.
 export async function isReady(again = null) {
   if (!canKeep) return false;
   try {
-    if (!navigator.onLine) throw new Error("no network");  // browsers complain of a worker they can't fetch
-    await navigator.serviceWorker.register("/service-worker.js");
+    // Browsers complain of a worker that they can't fetch.
+    if (navigator.onLine && await getsReady(await navigator.serviceWorker.register("/service-worker.js"))) {
+      return true;
+    }
   } catch {
-    if (again) addEventListener("online", again, { once: true });
-    return false;
+    // Not to be had now.
   }
-  await navigator.serviceWorker.ready;
-  return true;
+  if (again) whenBack(again);
+  return false;
 }
 
 const ask = (worker, question) => new Promise((accept) => {

@@ -5,7 +5,7 @@
 
 import { offer } from "../../site/offline/offer.js";
 import {
-  areRulesKept, canKeep, fetchPage, isReady, isSparing, keepRules, keptPage,
+  areRulesKept, canKeep, fetchPage, isReady, isSparing, keepRules, keptPage, whenBack,
 } from "../../site/offline/pages.js";
 
 const PLAY = "/play/";
@@ -64,7 +64,7 @@ async function pageOfPlay() {
 }
 
 // Everything at hand: the page itself, the games that it leads to, the rules that run on the phone. True
-// where nothing is missing.
+// where nothing is missing; what is, is asked for again when the network is back.
 async function keepAll() {
   if (!(await isReady(keepAll))) return false;
   missing = 0;
@@ -76,7 +76,9 @@ async function keepAll() {
   if (own) await keepPads(own, location.pathname);
   for (const address of [...new Set(links)]) await keepGame(address);
   for (const address of rules) await fetchKept(address);
-  return say(await keepRules() && missing === 0);
+  const isAllHere = await keepRules() && missing === 0;
+  if (!isAllHere) whenBack(keepAll);
+  return say(isAllHere);
 }
 
 function say(isKept) {

@@ -3,7 +3,7 @@
 
 import { offer } from "../../site/offline/offer.js";
 import {
-  canKeep, fetchPage, isReady, isSparing, keepRules, keptPage, putPage,
+  canKeep, fetchPage, isReady, isSparing, keepRules, keptPage, putPage, whenBack,
 } from "../../site/offline/pages.js";
 import { isUnopened } from "../queue/openings.js";
 import { here } from "../queue/order.js";
@@ -50,7 +50,7 @@ async function keepHere() {
   const links = [...document.querySelectorAll("a[data-rules-page]")];
   for (const link of links) await fetchPage(link.getAttribute("href"));
   document.addEventListener("htmx:load", later);
-  if (!(await keepRules())) return;
+  if (!(await keepRules())) { whenBack(keepHere); return; }
   for (const words of document.querySelectorAll("[data-fleeting]")) words.hidden = true;
   for (const words of document.querySelectorAll("[data-kept]")) words.hidden = false;
 }
