@@ -73,6 +73,22 @@ def test_the_desk_lists_it_under_the_round_and_its_slip_is_typed_by_its_number(
     assert at(tournament, 3, "main", 2).pk == other.pk
 
 
+def test_a_draft_says_which_of_its_matches_go_on_and_which_have_been_played(
+    tournament, other, quarter_finals, otto, signed_in
+):
+    settle(quarter_finals)
+    draws.draw_round(tournament=tournament, actor=NOBODY)
+    page = signed_in(otto).get(path(tournament, "draw/"))
+    goes_on = f"The correction doesn’t reach it: it goes on at table {other.number} with its hands."
+    assert text_of(page).count(goes_on) == 1
+
+    settle_table(other)
+
+    page = text_of(signed_in(otto).get(path(tournament, "draw/")))
+    assert goes_on not in page
+    assert page.count("Played before the correction: its result comes back.") == 1
+
+
 def test_the_desk_of_another_round_and_of_nobody_waiting_has_no_such_list(tournament, other, anna, signed_in):
     assert not signed_in(anna).get(path(tournament, "rounds/1/1/desk/")).context["waiting_slips"]
     late = slip(other)

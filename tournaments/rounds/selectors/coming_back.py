@@ -15,7 +15,7 @@ from django.db.models import Prefetch, QuerySet
 from tournaments import engine
 from tournaments.engine import BracketMatch
 from tournaments.models import Place, Round, Stage, Table
-from tournaments.reading.files import table_entry
+from tournaments.reading.files import newest_result, table_entry, tournament_file
 from tournaments.reading.waiting import waiting_in
 from tournaments.rounds.selectors.seating_again import SeatingAgain, people_at
 
@@ -149,6 +149,25 @@ def tables_that_come_back(draft: Round, file: dict[str, Any]) -> list[tuple[Tabl
         if (was := waiting.get((table.bracket, people_at(table)))) is not None
         and _stands_on_older(was, of_round[table.bracket, table.match_number or 0], there, left_out)
     ]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedBefore:
+    """Where a match of a draft was before a correction that doesn't reach it."""
+
+    number: int | None
+    is_over: bool
+
+
+def played_before(draft: Round) -> dict[int, PlayedBefore]:
+    """By the key of a draft's table; those of other matches are left out."""
+    if not waiting_tables(draft.stage, draft.number):
+        return {}
+    back = tables_that_come_back(draft, tournament_file(draft.stage.tournament))
+    return {
+        table.pk: PlayedBefore(was.number, newest_result(was.results.all()) is not None)
+        for table, was in back
+    }
 
 
 def _stands_on_older(

@@ -25,6 +25,7 @@ from tournaments.models import Entrant, Round
 from tournaments.reading.names import entrant_names
 from tournaments.rounds.drawings import draw_chart_of
 from tournaments.rounds.forms.draws import ExchangeForm, SeenForm
+from tournaments.rounds.selectors.coming_back import played_before
 from tournaments.rounds.selectors.cut import at_the_cut
 from tournaments.rounds.selectors.draw_page import (
     changes_since_draw,
@@ -287,6 +288,7 @@ def _about_draft(
     ]
     return {
         "board": draft_board,
+        "played_before": played_before(draft),
         "chart": draw_chart_of(draft_board.rows, draft_board.resting, places),
         "page_obj": Paginator(draft_board.rows, TABLES_A_PAGE).get_page(door.request.GET.get("page")),
         "names": {entrant.file_id: entrant.name for entrant in entrants},
