@@ -1,33 +1,37 @@
 """What a pad waits for before it can be used: each script it imports at once is one more on a slow phone."""
 
-import posixpath
 import re
-from pathlib import Path
 
+import pytest
 from django.conf import settings
-from django.contrib.staticfiles import finders
 
-AT_ONCE = re.compile(r'^import\s[^"]*"(\.[^"]+)";|^import "(\.[^"]+)";', re.MULTILINE)
+from scoring.templatetags.modules import imported_by
+from tests.scoring.factories import new_match
+
+pytestmark = pytest.mark.django_db
+
+SCRIPTS = ("scoring/queue.js", "scoring/pad.js")
 LATE = {"scoring/handover.js", "scoring/offline/page.js", "scoring/speak.js", "scoring/wake.js"}
 """What stands on the pad for later."""
 
 
-def waited_for(name: str, known: set[str]) -> set[str]:
-    """The names of a script and of all that it imports at once, with those already ``known``."""
-    known.add(name)
-    text = Path(finders.find(name)).read_text()
-    for one, other in AT_ONCE.findall(text):
-        imported = posixpath.normpath(posixpath.join(posixpath.dirname(name), one or other))
-        if imported not in known:
-            waited_for(imported, known)
-    return known
-
-
 def test_a_pad_waits_for_nothing_that_the_first_second_can_do_without() -> None:
-    names = waited_for("scoring/pad.js", waited_for("scoring/queue.js", set()))
+    names = {*SCRIPTS, *imported_by(*SCRIPTS)}
     assert "scoring/queue/store.js" in names
     assert not names & LATE
     assert len(names) <= 18
+
+
+def test_no_script_of_a_pad_is_asked_for_only_when_another_has_come(phone, device):
+    pad = phone.get(f"/m/{new_match(opened_on=device).public_id}/").content.decode()
+    preloaded = re.findall(r'<link rel="modulepreload" href="/static/([^"]+)">', pad)
+    assert sorted(preloaded) == sorted(imported_by(*SCRIPTS))
+
+
+def test_who_looks_on_is_sent_no_script_of_the_pad(client):
+    page = client.get(f"/m/{new_match().public_id}/").content.decode()
+    preloaded = re.findall(r'<link rel="modulepreload" href="/static/([^"]+)">', page)
+    assert sorted(preloaded) == sorted(imported_by("scoring/queue.js"))
 
 
 def test_what_can_wait_is_named_by_the_page() -> None:
