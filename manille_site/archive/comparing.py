@@ -7,6 +7,7 @@ from django.db.models import Model
 from manille_site.archive.reading import Archive, BadArchiveError
 from manille_site.archive.rows import Numbers
 from manille_site.archive.writing import sheet_file, standings_or_none, with_sheets
+from scoring.matches.services.settling import settle_imported
 from scoring.models import Match
 from scoring.rules import SheetError, read_header
 from tournaments import engine
@@ -36,6 +37,7 @@ def _compare_sheets(archive: Archive, addresses: dict[int, str]) -> None:
             raise BadArchiveError("sheet_differs", path) from error
         if sheet != archive.json(path):
             raise BadArchiveError("sheet_differs", path)
+        settle_imported(match)
 
 
 def _compare_tournaments(archive: Archive, addresses: dict[int, str]) -> list[str]:

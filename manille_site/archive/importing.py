@@ -8,10 +8,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.db import DatabaseError, transaction
-from django.db.models import Model
+from django.db.models import Field, Model
 
 from manille_site.archive.comparing import compare
 from manille_site.archive.contents import CLUBS, PLAYERS, TABLES_OF_CLUB, ArchiveTable
+from manille_site.archive.games import field_of_no_game
 from manille_site.archive.reading import Archive, BadArchiveError
 from manille_site.archive.rows import (
     BadRowError,
@@ -212,12 +213,18 @@ class _Import:
             raise BadRowError(table.name) from error
         for part in parts:
             mended = (self._mended(table, entry) for entry in part)
-            rows = [read(table.name, table.model, entry, fields, self.numbers) for entry in mended]
+            rows = [self._read(table, entry, fields) for entry in mended]
             self._renew_identifiers(table.model, rows)
             table.model._default_manager.bulk_create(rows, batch_size=BATCH)
             for entry, row in zip(part, rows, strict=True):
                 self.numbers.put(table.model, entry["n"], row.pk)
         self._store_lists(table, entries)
+
+    def _read(self, table: ArchiveTable, entry: dict[str, Any], fields: list[Field[Any, Any]]) -> Model:
+        row = read(table.name, table.model, entry, fields, self.numbers)
+        if (name := field_of_no_game(row)) is not None:
+            raise BadRowError(table.name, entry["n"], name)
+        return row
 
     def _mended(self, table: ArchiveTable, entry: dict[str, Any]) -> dict[str, Any]:
         """Whom the log speaks of has another number here."""

@@ -2,7 +2,7 @@
 
 from django.utils import timezone
 
-from scoring.matches.selectors.folding import final_of
+from scoring.matches.selectors.folding import final_of, fold_lines, header_of
 from scoring.models import Match
 from scoring.rules import Fold
 from scoring.signals import match_closed, sheet_changed
@@ -28,3 +28,18 @@ def settle(match: Match, folded: Fold) -> None:
         match_closed.send(sender=Match, match=match, final=final, before=before)
     if final is not None or before is not None:
         sheet_changed.send(sender=Match, match=match)
+
+
+def settle_imported(match: Match) -> None:
+    """Give a match that came in with all its lines the result that these come to, whatever came beside.
+
+    Its seats and lines are fetched before, in order. Nobody is told: what follows from a whole club's matches
+    is counted for all of them together.
+    """
+    newest = {line.number: line for line in match.lines.all()}
+    header = header_of(match, [seat.name for seat in match.seats.all()])
+    before = match.final, match.closed_at
+    match.final = final_of(fold_lines(header, newest.values()).fold)
+    match.closed_at = None if match.final is None else match.closed_at or match.opened_at
+    if (match.final, match.closed_at) != before:
+        match.save(update_fields=["final", "closed_at"])

@@ -5,8 +5,9 @@ import io
 import pytest
 
 from manille_site.archive.reading import BadArchiveError, open_archive, open_upload
-from scoring.models import Club, Line, Player
-from tests.manille_site.archive.archives import archive_of, changed, taken_over, with_rows
+from scoring.matches.services.matches import stop_match
+from scoring.models import Club, Line, Match, Player
+from tests.manille_site.archive.archives import NOBODY, archive_of, changed, taken_over, with_rows
 
 pytestmark = pytest.mark.django_db
 
@@ -67,6 +68,22 @@ BAD = {
         "sheet_differs",
         lambda raw: with_rows(raw, "matches", lambda rows: rows[0].update(variant="x")),
     ),
+    "a tournament of a game nobody knows": (
+        "bad_row",
+        lambda raw: with_rows(raw, "tournaments", lambda rows: rows[0].update(variant="x")),
+    ),
+    "a tournament of no game": (
+        "bad_row",
+        lambda raw: with_rows(raw, "tournaments", lambda rows: rows[0].update(variant="")),
+    ),
+    "a ruling in a game nobody knows": (
+        "bad_row",
+        lambda raw: with_rows(raw, "rulings", lambda rows: rows[0].update(variant="x")),
+    ),
+    "house rules that the game doesn't have": (
+        "bad_row",
+        lambda raw: with_rows(raw, "house_rulesets", lambda rows: rows[0].update(options={"a": 1})),
+    ),
     "a result changed": (
         "tournament_differs",
         lambda raw: with_rows(raw, "results", lambda rows: rows[-1].update(scores=[1, 2])),
@@ -84,6 +101,26 @@ def test_a_bad_archive_is_refused_as_a_whole(full_club, code, spoil):
 
     assert refused.value.code == code
     assert (Club.objects.count(), Player.objects.count(), Line.objects.count()) == before
+
+
+@pytest.mark.parametrize("written_down", [{}, [], "x", None, {"games": [], "games_won": [9], "winners": [1]}])
+def test_the_result_of_a_match_is_what_its_lines_come_to(full_club, written_down):
+    stop_match(Match.objects.filter(club=full_club, closed_at=None).first(), actor=NOBODY)
+    raw = archive_of(full_club)
+    ended = list(results_of_matches(full_club))
+
+    def forge(rows):
+        for row in rows:
+            row["final"] = written_down
+
+    copy = taken_over(with_rows(raw, "matches", forge))
+
+    assert any(final for final, _closed_at in ended)
+    assert list(results_of_matches(copy)) == ended
+
+
+def results_of_matches(club):
+    return Match.objects.filter(club=club).order_by("pk").values_list("final", "closed_at")
 
 
 def test_a_bomb_is_refused_before_it_is_opened(full_club):
