@@ -84,8 +84,17 @@ class EntryListForm(forms.Form):
 
     @property
     def is_confirmed(self) -> bool:
-        """Whether exactly this list was previewed and confirmed."""
-        return self.cleaned_data.get("confirmed") == fingerprint_of(self.typed)
+        """Whether exactly this list was previewed and confirmed, with or without its namesakes."""
+        return self.cleaned_data.get("confirmed") == self.fingerprint
+
+    @property
+    def fingerprint(self) -> str:
+        return fingerprint_of(self.typed + ("\n& namesakes" if self.takes_namesakes else ""))
+
+    @property
+    def takes_namesakes(self) -> bool:
+        """Whether somebody has said that those whose names are on the list are others."""
+        return "namesakes" in self.data
 
     def _from_table(self, upload: Any) -> str:
         if upload.size > LARGEST_TABLE:

@@ -128,6 +128,29 @@ class TestLikelyDoubles:
         assert "the club knows Bert Claeys" in page
         assert "Karel stands here twice." in page
 
+    def test_a_list_that_is_pasted_once_more_enters_those_who_are_missing(self, tournament, signed_in, otto):
+        enter(tournament, "José Maes & An")
+        text = "Jose Maes & An\nKarel & Lies"
+        page = signed_in(otto).post(url("add_entrants", tournament), {"text": text})
+        assert (page.context["fine"], page.context["asked_about"]) == (1, 1)
+        assert "1 line has a name that is on the list already: enter it, too" in page.text
+
+        answer = save(signed_in(otto), tournament, text, last=1)
+
+        assert [one.name for one in tournament.entrants.all()] == ["José Maes & An", "Karel & Lies"]
+        assert "Jose Maes &amp; An</textarea>" in answer.text
+
+    def test_namesakes_are_entered_when_they_were_shown_as_others(self, tournament, signed_in, otto):
+        enter(tournament, "José Maes & An")
+        text, client = "Jose Maes & An", signed_in(otto)
+        shown_without = save(client, tournament, text, last=1, namesakes="1")
+        assert (tournament.entrants.count(), shown_without.context["fine"]) == (1, 1)
+
+        confirmed = shown_without.context["confirmed"]
+        save(client, tournament, text, last=1, namesakes="1", confirmed=confirmed)
+
+        assert tournament.entrants.count() == 2
+
     def test_the_clubs_own_people_are_tied_to_their_names(self, tournament, signed_in, otto, club):
         member = Player.objects.create(name="Zoë Maes")
         Membership.objects.create(club=club, player=member)

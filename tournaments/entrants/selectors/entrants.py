@@ -45,6 +45,11 @@ class PreviewRow:
     def is_fine(self) -> bool:
         return not self.row.problem and self.clash is None
 
+    @property
+    def is_asked_about(self) -> bool:
+        """Somebody of exactly this name is on the list: mostly the same person, pasted once more."""
+        return self.is_fine and any(warned.code == "on_the_list" for warned in self.warnings)
+
 
 @dataclass(frozen=True, slots=True)
 class Departure:

@@ -21,7 +21,7 @@ from tournaments.access import TournamentDoor, tournament_door
 from tournaments.entrants import services
 from tournaments.entrants.entry_lists import line_of
 from tournaments.entrants.filters import EntrantFilter
-from tournaments.entrants.forms import ROW_PROBLEMS, WARNINGS, EntryListForm, entry_of, fingerprint_of
+from tournaments.entrants.forms import ROW_PROBLEMS, WARNINGS, EntryListForm, entry_of
 from tournaments.entrants.selectors.entrants import (
     PreviewRow,
     entrants_listed,
@@ -92,9 +92,11 @@ def add(request: Request, public_id: str) -> HttpResponse:
     valid = form.is_valid()
     rows = preview_of(tournament, form.rows) if valid else []
     status, notice = 200, ""
-    if valid and form.is_confirmed and any(row.is_fine for row in rows) and not request.htmx:
+    enterable = [row for row in rows if row.is_fine and (form.takes_namesakes or not row.is_asked_about)]
+    has_grown = valid and form.cleaned_data["last"] not in (None, _last_number(tournament))
+    if valid and form.is_confirmed and (enterable or has_grown) and not request.htmx:
         try:
-            return _entered(request, door, form, rows)
+            return _entered(request, door, form, rows, enterable)
         except StaleError:
             status = HTTPStatus.CONFLICT
             notice = _(
@@ -104,7 +106,7 @@ def add(request: Request, public_id: str) -> HttpResponse:
             notice, rows = refusal(error), []
         except RefusedError as error:
             notice = refusal(error)
-    form.data = {"text": form.typed} | ({"to_club": "1"} if "to_club" in request.POST else {})
+    form.data = {"text": form.typed} | {key: "1" for key in ("to_club", "namesakes") if key in request.POST}
     entries = [_in_words(row) for row in rows]
     if request.htmx:
         context = {"tournament": tournament, "form": form, "last": _last_number(tournament)}
@@ -115,20 +117,23 @@ def add(request: Request, public_id: str) -> HttpResponse:
 
 
 def _entered(
-    request: Request, door: TournamentDoor, form: EntryListForm, rows: list[PreviewRow]
+    request: Request,
+    door: TournamentDoor,
+    form: EntryListForm,
+    rows: list[PreviewRow],
+    enterable: list[PreviewRow],
 ) -> HttpResponse:
-    """Enter the rows that are in order; the others stay in the box."""
-    fine = [row for row in rows if row.is_fine]
+    """Enter some of the rows; the others stay in the box."""
     entered = services.add_entrants(
         tournament=door.tournament,
-        entries=[entry_of(row.row, row.players) for row in fine],
+        entries=[entry_of(row.row, row.players) for row in enterable],
         actor=door.actor,
         seen_last=form.cleaned_data["last"],
     )
     count = len(entered)
     messages.success(request, ngettext("%(count)d entered.", "%(count)d entered.", count) % {"count": count})
     someone_to_ask = "to_club" in request.POST and link_entered(door, entered)
-    if left := "\n".join(row.row.text for row in rows if not row.is_fine):
+    if left := "\n".join(row.row.text for row in rows if row not in enterable):
         rest = EntryListForm({"text": left}, unit=door.tournament.unit)
         rest.is_valid()
         door.tournament.refresh_from_db()
@@ -173,15 +178,18 @@ def _last_number(tournament: Tournament) -> int:
 def _preview_context(form: EntryListForm, preview: list[dict[str, Any]] | None) -> dict[str, Any]:
     rows = preview or []
     unknown = sum(player is None for row in rows if not row["problem"] for _name, player in row["people"])
-    fine = [row for row in rows if not row["problem"]]
+    in_order = [row for row in rows if not row["problem"]]
+    asked_about = sum(row["is_asked_about"] for row in in_order)
     return {
         "preview": rows,
-        "fine": len(fine),
-        "refused": len(rows) - len(fine),
+        "fine": len(in_order) - (0 if form.takes_namesakes else asked_about),
+        "refused": len(rows) - len(in_order),
+        "asked_about": asked_about,
+        "takes_namesakes": form.takes_namesakes,
         "warned": any(row["warnings"] for row in rows),
         "unknown": unknown,
         "to_club": "to_club" in form.data,
-        "confirmed": fingerprint_of(form.typed) if rows else "",
+        "confirmed": form.fingerprint if rows else "",
     }
 
 
@@ -196,6 +204,7 @@ def _in_words(preview: PreviewRow) -> dict[str, Any]:
         "club": row.club,
         "seed": row.seed,
         "problem": problem_of(preview),
+        "is_asked_about": preview.is_asked_about,
         "warnings": [str(WARNINGS[w.code]) % {"name": w.name, "other": w.other} for w in preview.warnings],
         "text": line_of(row.people, name=row.name, club=row.club, seed=row.seed),
     }
