@@ -8,7 +8,14 @@ from django.utils import timezone
 from scoring.matches.services.signing import Objection, refuse_sheet
 from scoring.models import LateHand, RefereeCall, Ruling
 from tests.scoring.factories import hand, new_match, play
-from tests.tournaments.factories import NOBODY, new_tournament, play_rounds, publish_next, settle
+from tests.tournaments.factories import (
+    NOBODY,
+    TABLES_OF_THREE,
+    new_tournament,
+    play_rounds,
+    publish_next,
+    settle,
+)
 from tests.tournaments.pages import path_of, queries_for, text_of
 from tournaments.models import Pot, Round, Tournament
 from tournaments.rounds.selectors.strip import Matter, strip_of
@@ -147,6 +154,7 @@ def test_who_is_far_behind_the_room_is_slow(tournament, round_):
 PAGES = (
     "", "standings/", "rounds/1/1/", "rounds/1/1/desk/", "draw/", "check-in/", "entrants/", "settings/",
     "structure/", "end/", "end/prizes/", "referee/", "entrants/1/", "rounds/1/1/clock/", "reveal/",
+    "entrants/link/", "entrants/people/"
 )  # fmt: skip
 
 
@@ -159,6 +167,16 @@ def test_it_stands_on_every_page_of_a_director(tournament, round_, otto, signed_
     assert text.count('<nav class="strip') == 1
     assert "Referee called: table 3" in text
     assert f'href="{path_of(tournament, "referee/")}"' in text
+
+
+@pytest.mark.parametrize("page", ["edit/", "withdraw/", "substitute/"])
+def test_it_stands_on_what_is_done_with_one_entrant(tournament, round_, otto, signed_in, page):
+    call(round_, 3)
+    one = tournament.entrants.first()
+
+    text = text_of(signed_in(otto).get(path_of(tournament, f"entrants/{one.pk}/{page}")))
+
+    assert text.count('<nav class="strip') == 1
 
 
 def test_it_stands_on_the_page_of_the_cash_box_too(tournament, round_, otto, signed_in):
@@ -317,3 +335,17 @@ def test_where_nothing_is_open_nothing_is_asked(tournament, round_, organiser):
 
     assert "all_the_same" not in organiser.get(path_of(tournament, "draw/")).text
     assert organiser.post(path_of(tournament, "draw/new/")).status_code == 302
+
+
+def test_scores_below_zero_have_a_real_minus_where_they_wait_to_be_final(club, otto, signed_in):
+    game = {"variant": "hornafjardarmanni", "unit": "player", "finality": "referee"}
+    tournament = new_tournament(
+        club, stages=TABLES_OF_THREE, names=("An", "Bert", "Cas"), public=True, **game
+    )
+    table = publish_next(tournament).tables.get()
+    enter_result(table=table, actor=NOBODY, entry=ResultEntry(scores=[2, 1, -3]))
+
+    page = text_of(signed_in(otto).get(path_of(tournament, "referee/")))
+
+    assert "\u22123" in page
+    assert "–-3" not in page
