@@ -18,7 +18,7 @@ def field_of_no_game(row: Model) -> str | None:
     names = {field.name: field for field in row._meta.concrete_fields}
     if "variant" not in names or isinstance(row, Match):
         return None
-    key = getattr(row, "variant")  # noqa: B009  not every model has one
+    key = names["variant"].value_from_object(row)
     if not key and names["variant"].blank:
         return None
     if key not in VARIANTS:

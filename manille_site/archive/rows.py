@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any
 
 from django.core.exceptions import ValidationError
@@ -17,6 +17,7 @@ from django.db.models import Field, ForeignKey, JSONField, ManyToManyField, Mode
 from django.utils import timezone
 
 from scoring.models import Device, User
+from scoring.writing.form_fields import YEARS
 
 NOT_TAKEN_ALONG = (User, Device)
 PUBLIC_ID = re.compile(r"[a-z2-9]{6,10}")
@@ -115,6 +116,8 @@ def _value(field: Field[Any, Any], entry: Any, model: type[Model], numbers: Numb
     if value is None and not field.null:
         raise ValueError(entry)
     if isinstance(value, datetime) and timezone.is_naive(value):
+        raise ValueError(entry)
+    if isinstance(value, date) and value.year not in YEARS:  # a moment is a date, too
         raise ValueError(entry)
     if value not in field.empty_values:
         field.clean(value, model())

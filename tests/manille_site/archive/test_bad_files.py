@@ -84,6 +84,28 @@ BAD = {
         "bad_row",
         lambda raw: with_rows(raw, "house_rulesets", lambda rows: rows[0].update(options={"a": 1})),
     ),
+    "a tournament in a year that no calendar shows": (
+        "bad_row",
+        lambda raw: with_rows(
+            raw, "tournaments", lambda rows: rows[0].update(starts_at="9999-12-31T23:59:59+00:00")
+        ),
+    ),
+    "a match before there were years": (
+        "bad_row",
+        lambda raw: with_rows(
+            raw, "matches", lambda rows: rows[0].update(opened_at="0001-01-01T00:00:00+14:00")
+        ),
+    ),
+    "a match after there are years": (
+        "bad_row",
+        lambda raw: with_rows(
+            raw, "matches", lambda rows: rows[0].update(opened_at="9999-12-31T23:59:59.999999-14:00")
+        ),
+    ),
+    "a season that begins in the year 1": (
+        "bad_row",
+        lambda raw: with_rows(raw, "seasons", lambda rows: rows[0].update(starts_on="0001-01-01")),
+    ),
     "a result changed": (
         "tournament_differs",
         lambda raw: with_rows(raw, "results", lambda rows: rows[-1].update(scores=[1, 2])),
