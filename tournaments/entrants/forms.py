@@ -89,6 +89,7 @@ class EntryListForm(forms.Form):
 
     @property
     def fingerprint(self) -> str:
+        """Of the list and what was said of its namesakes: another answer is shown before it is done."""
         return fingerprint_of(self.typed + ("\n& namesakes" if self.takes_namesakes else ""))
 
     @property

@@ -41,14 +41,17 @@ class PreviewRow:
     clash: Warned | None = None
     """Somebody of the club who plays for another entrant, ``other``: one evening would count twice."""
 
+    is_listed: bool = False
+    """Somebody of exactly one of these names is on the list."""
+
     @property
     def is_fine(self) -> bool:
         return not self.row.problem and self.clash is None
 
     @property
     def is_asked_about(self) -> bool:
-        """Somebody of exactly this name is on the list: mostly the same person, pasted once more."""
-        return self.is_fine and any(warned.code == "on_the_list" for warned in self.warnings)
+        """It could be entered, and is mostly the same person, pasted once more."""
+        return self.is_fine and self.is_listed
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +143,8 @@ def preview_of(tournament: Tournament, rows: Sequence[EntryRow]) -> list[Preview
                 )
                 if where or not known:
                     warnings.append(Warned(where or "near_member", person, other))
-        preview.append(PreviewRow(row, tuple(players), tuple(warnings[:3]), clash))
+        is_listed = any(spelling(person) in there for person in row.people)
+        preview.append(PreviewRow(row, tuple(players), tuple(warnings[:3]), clash, is_listed))
         if not row.problem:
             plays_as |= {spelling(person): row.shown_name for person in row.people}
     return preview

@@ -92,11 +92,11 @@ def add(request: Request, public_id: str) -> HttpResponse:
     valid = form.is_valid()
     rows = preview_of(tournament, form.rows) if valid else []
     status, notice = 200, ""
-    enterable = [row for row in rows if row.is_fine and (form.takes_namesakes or not row.is_asked_about)]
+    any_to_enter = any(_is_entered(row, form) for row in rows)
     has_grown = valid and form.cleaned_data["last"] not in (None, _last_number(tournament))
-    if valid and form.is_confirmed and (enterable or has_grown) and not request.htmx:
+    if valid and form.is_confirmed and (any_to_enter or has_grown) and not request.htmx:
         try:
-            return _entered(request, door, form, rows, enterable)
+            return _entered(request, door, form, rows)
         except StaleError:
             status = HTTPStatus.CONFLICT
             notice = _(
@@ -116,24 +116,25 @@ def add(request: Request, public_id: str) -> HttpResponse:
     return _list(door, form, entries, status=status, notice=notice)
 
 
+def _is_entered(row: PreviewRow, form: EntryListForm) -> bool:
+    """Namesakes of those on the list only when somebody has said that they are others."""
+    return row.is_fine and (form.takes_namesakes or not row.is_listed)
+
+
 def _entered(
-    request: Request,
-    door: TournamentDoor,
-    form: EntryListForm,
-    rows: list[PreviewRow],
-    enterable: list[PreviewRow],
+    request: Request, door: TournamentDoor, form: EntryListForm, rows: list[PreviewRow]
 ) -> HttpResponse:
-    """Enter some of the rows; the others stay in the box."""
+    """Enter the rows that are in order; the others stay in the box."""
     entered = services.add_entrants(
         tournament=door.tournament,
-        entries=[entry_of(row.row, row.players) for row in enterable],
+        entries=[entry_of(row.row, row.players) for row in rows if _is_entered(row, form)],
         actor=door.actor,
         seen_last=form.cleaned_data["last"],
     )
     count = len(entered)
     messages.success(request, ngettext("%(count)d entered.", "%(count)d entered.", count) % {"count": count})
     someone_to_ask = "to_club" in request.POST and link_entered(door, entered)
-    if left := "\n".join(row.row.text for row in rows if row not in enterable):
+    if left := "\n".join(row.row.text for row in rows if not _is_entered(row, form)):
         rest = EntryListForm({"text": left}, unit=door.tournament.unit)
         rest.is_valid()
         door.tournament.refresh_from_db()

@@ -6,6 +6,7 @@ const ANY = { ignoreVary: true };
 const ONE_DAY = 24 * 3600 * 1000;  // milliseconds
 const MOST_MATCHES = 12;
 const SOON = 20000;  // milliseconds
+const AT_MOST = 3600 * 1000;  // milliseconds between two tries: a phone may have no room left
 
 export const canKeep = isSecureContext && "serviceWorker" in navigator && "caches" in window;
 
@@ -14,7 +15,9 @@ export const canKeep = isSecureContext && "serviceWorker" in navigator && "cache
 export const isSparing = navigator.connection?.saveData === true
   || matchMedia("(prefers-reduced-data: reduce)").matches;
 
-// Call `again` when the network is back; where the browser hasn't seen it go, soon.
+let patience = SOON;
+
+// Call `again` when the network is back; where the browser hasn't seen it go, soon, and then ever later.
 export function whenBack(again) {
   let bell = 0;
   const go = () => {
@@ -23,7 +26,8 @@ export function whenBack(again) {
     again();
   };
   addEventListener("online", go);
-  bell = setTimeout(go, SOON);
+  bell = setTimeout(go, patience);
+  patience = Math.min(2 * patience, AT_MOST);
 }
 
 // Whether a worker that is set up gets there: one that misses a file on its way never does.
