@@ -18,6 +18,7 @@ from tournaments.models import Place, Tournament
 from tournaments.reading.attendance import never_came
 from tournaments.reading.files import tournament_file
 from tournaments.rounds.services import results
+from tournaments.rounds.services.draws import undo_round
 from tournaments.rounds.services.versions import ResultEntry
 
 ROW = r'class="rank digits">(\d+)</span><span class="standing-name"><a [^>]*>([^<]*)</a>'
@@ -58,6 +59,59 @@ def test_nobody_is_asked_about_before_the_first_round_is_over(club):
     settle(published)
     tournament.refresh_from_db()
     assert [one.number for one in no_shows(tournament)] == [3, 4, 5, 6]
+
+
+def with_a_late_one(club, rounds):
+    """Two tables of pairs with a result, and of the others one pair that is ticked in since."""
+    tournament = new_tournament(club, pairs=6, public=True, stages=({"system": "swiss", "rounds": rounds},))
+    for number in (1, 2, 3, 4):
+        entrants.check_in(entrant=entrant(tournament, number), here=True, actor=NOBODY)
+    settle(publish_next(tournament))
+    entrants.check_in(entrant=entrant(tournament, 5), here=True, actor=NOBODY)
+    return tournament
+
+
+@pytest.fixture
+def late(club):
+    return with_a_late_one(club, rounds=3)
+
+
+@pytest.mark.parametrize("page", ["draw/", "", "standings/"])
+def test_who_is_ticked_in_late_is_expected_and_not_asked_about(late, otto, signed_in, page):
+    text = page_of(signed_in(otto), late, page).text
+
+    assert "1 entrant never came" in text
+    assert "2 entrants never came" not in text
+
+
+def test_who_is_ticked_in_late_is_not_taken_off_with_the_others(late, otto, signed_in):
+    client = signed_in(otto)
+    asked = re.findall(r'name="entrants" value="([\d ]+)"', page_of(client, late, "draw/").text)
+
+    client.post(f"/t/{late.public_id}/entrants/no-shows/", {"next": "draw", "entrants": asked[0]})
+
+    assert asked[0].split() == [str(entrant(late, 6).pk)]
+    assert [entrant(late, number).left_after for number in (5, 6)] == [None, 0]
+    assert "never came" not in page_of(client, late, "draw/").text
+
+
+def test_a_round_that_is_taken_back_leaves_the_late_ones_expected(late, otto, signed_in):
+    undo_round(round_=publish_next(late), actor=NOBODY)
+
+    assert "1 entrant never came" in page_of(signed_in(otto), late, "draw/").text
+
+
+@pytest.mark.parametrize("page", ["end/", "standings/", ""])
+def test_at_the_end_a_tick_counts_for_nothing(club, otto, signed_in, page):
+    late = with_a_late_one(club, rounds=1)
+
+    assert "2 entrants never came" in page_of(signed_in(otto), late, page).text
+
+
+def test_nobody_is_taken_off_for_a_number_that_is_none(late, otto, signed_in):
+    signed_in(otto).post(f"/t/{late.public_id}/entrants/no-shows/", {"entrants": "x 0"})
+
+    assert [entrant(late, number).left_after for number in (5, 6)] == [None, None]
 
 
 def test_the_draw_page_asks_and_takes_them_off_in_one_tap(hofn, otto, signed_in):

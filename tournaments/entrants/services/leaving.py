@@ -1,6 +1,6 @@
 """Leaving and coming back, being absent, and who plays in somebody's place."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from django.db import transaction
 
@@ -58,14 +58,20 @@ def withdraw(
         )
 
 
-def take_out_no_shows(*, tournament: Tournament, actor: Actor) -> int:
-    """Take everybody off the ranking who is on the list and never came; answers how many they were.
+def take_out_no_shows(*, tournament: Tournament, actor: Actor, named: Collection[int] | None = None) -> int:
+    """Take off the ranking who is on the list and never came; answers how many they were.
+
+    ``named`` are the keys of those that were asked about, where not all are.
 
     Who was drawn and lost by forfeit has left after that round: the format knows of their table.
     """
     with changing(tournament) as held:
         absent = never_came(tournament_file(held))
-        entrants = [entrant for entrant in held.entrants.all() if entrant.file_id in absent]
+        entrants = [
+            entrant
+            for entrant in held.entrants.all()
+            if entrant.file_id in absent and (named is None or entrant.pk in named)
+        ]
         for entrant in entrants:
             leave(entrant, absent[entrant.file_id])
         Entrant.objects.bulk_update(entrants, ["left_after", "from_round"], batch_size=500)

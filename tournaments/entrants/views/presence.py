@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from django.contrib import messages
@@ -73,12 +74,14 @@ def withdraw(request: Request, public_id: str, pk: int) -> HttpResponse:
 
 @require_POST
 def take_out_no_shows(request: Request, public_id: str) -> HttpResponse:
-    """Everybody on the list who never came: below the ranking from now on, and passed over."""
+    """Those who never came, as the page named them: below the ranking from now on, and passed over."""
     door = tournament_door(request, public_id, "organise")
+    sent = request.POST.get("entrants")
+    named = None if sent is None else {int(key) for key in re.findall(r"\b[0-9]{1,18}\b", sent)}
     page = "end" if request.POST.get("next") == "end" else "draw"
     return answer(
         door,
-        lambda: services.take_out_no_shows(tournament=door.tournament, actor=door.actor),
+        lambda: services.take_out_no_shows(tournament=door.tournament, actor=door.actor, named=named),
         lambda count: (
             ngettext(
                 "%(count)d entrant is listed below the ranking now.",

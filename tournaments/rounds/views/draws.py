@@ -20,7 +20,7 @@ from scoring.writing.refusals import refusal
 from tournaments import engine
 from tournaments.access import TournamentDoor, tournament_door
 from tournaments.engine import SYSTEMS
-from tournaments.entrants.selectors.no_shows import no_shows
+from tournaments.entrants.selectors.no_shows import no_shows, no_shows_so_far
 from tournaments.models import Entrant, Round
 from tournaments.reading.names import entrant_names
 from tournaments.rounds.drawings import draw_chart_of
@@ -254,7 +254,7 @@ def _render(
         "stages": tournament.stages.count(),
         "newest": newest_published(tournament),
         "undone": list(undone_rounds(tournament)),
-        "no_shows": no_shows(tournament),
+        "no_shows": no_shows_so_far(tournament),
         "is_cut": False,
         "pressing": pressing_matters(tournament),
         "draft": draft_of(tournament),
@@ -265,7 +265,9 @@ def _render(
     elif len(entrants) >= FEWEST:
         try:
             coming = context["coming"] = coming_round(tournament, entrants)
-            context["is_cut"] = bool(context["no_shows"]) and coming is not None and coming.opens_a_stage
+            if coming is not None and coming.opens_a_stage:
+                context["no_shows"] = no_shows(tournament)  # who plays only now can't have got this far
+                context["is_cut"] = bool(context["no_shows"])
         except engine.TournamentError as error:
             context["problem"] = engine_words.problem_sentence(error.problems[0])
     context["action"] = reverse("tournaments:draw", args=[tournament.public_id])

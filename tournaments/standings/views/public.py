@@ -13,7 +13,7 @@ from django.views.decorators.vary import vary_on_headers
 from scoring.access.request import Request, wants_fragment
 from scoring.clubs.selectors.clubs import clubs_of
 from tournaments import permissions
-from tournaments.entrants.selectors.no_shows import no_shows
+from tournaments.entrants.selectors.no_shows import no_shows, no_shows_so_far
 from tournaments.standings.filters import TournamentFilter
 from tournaments.standings.selectors.ending import FinalRanking
 from tournaments.standings.selectors.facts import StageFacts
@@ -77,11 +77,10 @@ def _context(request: Request, scene: Scene) -> dict[str, Any]:
     if scene.door.may("organise"):
         whole = snapshot_of(scene.tournament)
         open_tables = sum(one.open_tables for one in whole.stages) if whole else 0
-        context["to_do"] = to_do(
-            scene.tournament, open_tables=open_tables, is_complete=bool(whole and whole.final)
-        )
+        is_over = bool(whole and whole.final)
+        context["to_do"] = to_do(scene.tournament, open_tables=open_tables, is_complete=is_over)
         context["to_do_steps"] = STEPS
-        context["no_shows"] = no_shows(scene.tournament)
+        context["no_shows"] = no_shows(scene.tournament) if is_over else no_shows_so_far(scene.tournament)
     return context
 
 

@@ -14,7 +14,7 @@ from django.views.decorators.vary import vary_on_headers
 from django_tables2 import RequestConfig
 
 from scoring.access.request import Request, wants_fragment
-from tournaments.entrants.selectors.no_shows import no_shows
+from tournaments.entrants.selectors.no_shows import no_shows, no_shows_so_far
 from tournaments.models import Tournament
 from tournaments.reading.suspense import is_secret
 from tournaments.standings import drawings as rank_chart
@@ -41,7 +41,8 @@ def standings(request: Request, public_id: str, number: int | None = None) -> Ht
     is_whole = not wants_fragment(request)
     if is_whole and scene.door.may("organise") and scene.tournament.status != Tournament.Status.FINISHED:
         is_over = scene.snapshot is not None and bool(scene.snapshot.final)
-        context |= {"no_shows": no_shows(scene.tournament), "asks_at": "end" if is_over else "draw"}
+        absent = no_shows(scene.tournament) if is_over else no_shows_so_far(scene.tournament)
+        context |= {"no_shows": absent, "asks_at": "end" if is_over else "draw"}
     if stage is not None:
         find = request.GET.get("find", "").strip()
         context |= {
