@@ -133,6 +133,7 @@ class TestLikelyDoubles:
         text = "Jose Maes & An\nKarel & Lies"
         page = signed_in(otto).post(url("add_entrants", tournament), {"text": text})
         assert (page.context["fine"], page.context["asked_about"]) == (1, 1)
+        assert page.context["unknown"] == 2  # Karel and Lies: nobody else becomes a guest of the club
         assert "1 line has a name that is on the list already: enter it, too" in page.text
 
         answer = save(signed_in(otto), tournament, text, last=1)

@@ -178,14 +178,14 @@ def _last_number(tournament: Tournament) -> int:
 
 def _preview_context(form: EntryListForm, preview: list[dict[str, Any]] | None) -> dict[str, Any]:
     rows = preview or []
-    unknown = sum(player is None for row in rows if not row["problem"] for _name, player in row["people"])
     in_order = [row for row in rows if not row["problem"]]
-    asked_about = sum(row["is_asked_about"] for row in in_order)
+    entered = [row for row in in_order if form.takes_namesakes or not row["is_asked_about"]]
+    unknown = sum(player is None for row in entered for _name, player in row["people"])
     return {
         "preview": rows,
-        "fine": len(in_order) - (0 if form.takes_namesakes else asked_about),
+        "fine": len(entered),
         "refused": len(rows) - len(in_order),
-        "asked_about": asked_about,
+        "asked_about": sum(row["is_asked_about"] for row in in_order),
         "takes_namesakes": form.takes_namesakes,
         "warned": any(row["warnings"] for row in rows),
         "unknown": unknown,
