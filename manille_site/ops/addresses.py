@@ -7,6 +7,7 @@ from django.conf import settings
 from django.urls import reverse
 
 from manille_site.ops import first_start
+from manille_site.ops.manual import page
 from scoring.access.for_phones import is_loopback, own_address, own_name
 
 FIRST_PORT = 8000
@@ -68,6 +69,13 @@ def address_of(host: str, port: int) -> str:
     return f"http://{f'[{name}]' if ':' in name else name}:{port}"
 
 
+def address_here(host: str, port: int) -> str | None:
+    """What a browser on this very machine opens; None where it finds no name of the certificate either."""
+    if settings.PLAIN_HTTP:
+        return f"http://localhost:{port}"
+    return address_of(host, port) if _addresses_of(own_name()) else None
+
+
 def problem_for_phones(host: str) -> str | None:
     """Why no phone can open the address of a server on ``host``, and what to do; None where it can."""
     if is_loopback(host):
@@ -79,11 +87,11 @@ def problem_for_phones(host: str) -> str | None:
 
 def _problem_of_name(name: str) -> str | None:
     """Why phones don't find this computer under ``name``, if so; asks the resolver that they ask, too."""
-    try:
-        addresses = sorted({str(one[4][0]) for one in socket.getaddrinfo(name, None)})
-    except OSError:
+    addresses = _addresses_of(name)
+    if not addresses:
         return (
-            f"Phones can't open it: nobody knows the name {name}. Make its entry in the DNS (docs/https.md)."
+            f"Phones can't open it: nobody knows the name {name}. "
+            f"Make its entry in the DNS ({page('https.md')})."
         )
     own = own_address()
     if own in addresses:
@@ -92,6 +100,14 @@ def _problem_of_name(name: str) -> str | None:
         f"Phones can't open it: {name} leads to {', '.join(addresses)}, and this computer is {own}. "
         "Change the name's entry in the DNS, or let the router give this computer that address."
     )
+
+
+def _addresses_of(name: str) -> list[str]:
+    """What the resolver answers; nothing where nobody knows the name."""
+    try:
+        return sorted({str(one[4][0]) for one in socket.getaddrinfo(name, None)})
+    except OSError:
+        return []
 
 
 def setup_address(base: str) -> str | None:

@@ -13,6 +13,7 @@ from django.db.models import Min
 from django.utils import timezone
 
 from manille_site.ops import backups, sqlite
+from manille_site.ops.manual import PROGRAM, page
 
 BACKUP_EVERY = timedelta(days=7)
 
@@ -24,7 +25,7 @@ def wal_needs_a_safe_sqlite(databases: Sequence[str] | None = None, **kwargs: An
     return [
         Warning(
             f"The database is in WAL mode, and SQLite {sqlite3.sqlite_version} can corrupt it then.",
-            hint="Start with `manage.py up`, which changes the mode, or install a SQLite from 3.51.3 on.",
+            hint=f"Start with `{PROGRAM} up`, which changes the mode, or install a SQLite from 3.51.3 on.",
             id="manille.W001",
         )
     ]
@@ -50,7 +51,7 @@ def mail_reaches_people(**kwargs: Any) -> list[CheckMessage]:
     return [
         Warning(
             "E-mail is written to the terminal, so nobody can sign in by a code or reset a password.",
-            hint="Set EMAIL_URL, as in docs/settings.md.",
+            hint=f"Set EMAIL_URL, as in {page('settings.md')}.",
             id="manille.W003",
         )
     ]
@@ -72,7 +73,7 @@ def there_is_a_fresh_backup(databases: Sequence[str] | None = None, **kwargs: An
     return [
         Warning(
             "There is no backup of the last seven days.",
-            hint="Run `manage.py backup` every night; docs/deployment.md has a timer for it.",
+            hint=f"Run `{PROGRAM} backup` every night; {page('deployment.md')} has a timer for it.",
             id="manille.W004",
         )
     ]

@@ -36,6 +36,8 @@ def main(requirements: Path) -> int:
     status = pip.wait()
     if sys.stdout.isatty():
         print()  # noqa: T201
+    elif not status:
+        print("  all packages are there", flush=True)  # noqa: T201
     if status:
         print(_sentence("".join(output)), file=sys.stderr)  # noqa: T201
     return status

@@ -14,6 +14,7 @@ from django.db import DatabaseError, InterfaceError, OperationalError, connectio
 from environs import EnvError
 
 from manille_site.ops import backups, sqlite
+from manille_site.ops.manual import PROGRAM, page
 from manille_site.ops.tls import CertificateError
 
 FULL = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
@@ -21,7 +22,7 @@ NOT_WRITABLE = frozenset({errno.EACCES, errno.EPERM, errno.EROFS, errno.ENOTDIR,
 ROOM = 2**20
 """Bytes; with less SQLite can't even open its journal."""
 
-SEE = "docs/settings.md lists every setting."
+SEE = f"{page('settings.md')} lists every setting."
 
 
 @dataclass(frozen=True)
@@ -70,7 +71,7 @@ def _trouble_with_database(error: DatabaseError | InterfaceError) -> Trouble | N
         backup = backups.newest_in(settings.BACKUP_DIR) or "BACKUP"
         return Trouble(
             f"The database is damaged: {why}.",
-            f"Stop the site: `manage.py restore {backup}` puts that backup in its place, and moves aside "
+            f"Stop the site: `{PROGRAM} restore {backup}` puts that backup in its place, and moves aside "
             "what is there.",
         )
     if _says(error, "disk is full") or (_says(error, "disk I/O error") and _disk_is_full()):

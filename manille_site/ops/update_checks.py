@@ -16,6 +16,7 @@ from django.core.management import CommandError, call_command
 from django.utils import timezone
 
 from manille_site.ops.lifeline import SUPERVISOR
+from manille_site.ops.manual import PROGRAM
 from manille_site.ops.models import UpdateCheck
 from manille_site.ops.version import version
 from scoring.models import Match
@@ -23,9 +24,9 @@ from scoring.models import Match
 LOG = logging.getLogger("manille.update")
 
 REMEDIES = {
-    "check_people": "manage.py check_people --repair",
-    "check_statistics": "manage.py rebuild_statistics",
-    "check_scores": "manage.py check_scores",
+    "check_people": f"{PROGRAM} check_people --repair",
+    "check_statistics": f"{PROGRAM} rebuild_statistics",
+    "check_scores": f"{PROGRAM} check_scores",
 }
 """Commands that report, and what to type where they do. Of two results only a person knows the right one."""
 

@@ -15,6 +15,7 @@ from environs import EnvError, validate
 from whitenoise.compress import Compressor
 
 from manille_site.ops import newer_sqlite
+from manille_site.ops.manual import PROGRAM
 from manille_site.settings.environment import *  # noqa: F403
 from manille_site.settings.environment import BASE_DIR, CODE_DIR, DATA_DIR, DEBUG, INSTALLED, env, path
 from manille_site.settings.security import *  # noqa: F403
@@ -204,7 +205,7 @@ SECOND_PLACE_MINUTES = env.int("SECOND_PLACE_MINUTES", 10, validate=validate.Ran
 """Between two copies while people play; none where it is 0."""
 
 AS_PRINTED = validate.Regexp(
-    r"^(([\s-]*[A-Za-z2-7]){32}[\s-]*)?$", error="write what `manage.py backup_key` prints without it"
+    r"^(([\s-]*[A-Za-z2-7]){32}[\s-]*)?$", error=f"write what `{PROGRAM} backup_key` prints without it"
 )
 BACKUP_KEY = env.str("BACKUP_KEY", "", validate=AS_PRINTED)
 """What opens those copies; without it one is made and kept in ``DATA_DIR/backup_key``."""
@@ -284,3 +285,6 @@ LOGGING = {
     },
     "root": {"handlers": ["console", "reports"], "level": env.log_level("LOG_LEVEL", logging.INFO)},
 }
+
+NAMES_OF_SETTINGS = frozenset(env.dump())
+"""Of all that was read above, by which a name that is none is known (manille_site/ops/spelling.py)."""

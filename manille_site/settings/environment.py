@@ -3,24 +3,42 @@
 from collections.abc import Sequence
 from pathlib import Path
 
+from dotenv.parser import parse_stream
 from environs import Env, EnvError
 
-CODE_DIR = Path(__file__).resolve().parent.parent
-BASE_DIR = CODE_DIR.parent
-INSTALLED = not (BASE_DIR / "manage.py").is_file()
-"""From a wheel: templates and translations are in this package; data and `.env` where `manille` starts."""
+from manille_site.ops.manual import BASE_DIR, CODE_DIR, INSTALLED  # noqa: F401
 
 env = Env()
+
+NAMES_IN_FILE: list[str] = []
+"""Names that `.env` sets."""
 
 
 def read_file(file: Path) -> None:
     """Settings that the environment does not have already. Raises EnvError, in a sentence."""
     try:
-        env.read_env(file)
+        _must_be_settings(file)
+        env.read_env(file, recurse=False)
     except UnicodeDecodeError:
         raise EnvError(f"{file} is not written in UTF-8: save it again as such") from None
     except (OSError, ValueError) as error:  # it is somebody else's, or a folder
         raise EnvError(f"{file} can't be read: {getattr(error, 'strerror', None) or error}") from None
+
+
+def _must_be_settings(file: Path) -> None:
+    """A line that says nothing would be left out, and with it perhaps what keeps the site closed."""
+    if not file.is_file():
+        return
+    with file.open(encoding="utf-8") as lines:
+        for line in parse_stream(lines):
+            if line.error or (line.key and line.value is None):
+                text = line.original.string
+                number = line.original.line + text[: len(text) - len(text.lstrip())].count("\n")
+                raise EnvError(
+                    f"{file}, line {number}, is no setting: write NAME=value, or # before a remark"
+                )
+            if line.key:
+                NAMES_IN_FILE.append(line.key)
 
 
 def without_blanks(values: Sequence[str]) -> list[str]:

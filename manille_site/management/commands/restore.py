@@ -10,10 +10,11 @@ from django.utils import timezone
 
 from manille_site.ops import locks, moving, postgres, refusals, restorations, restoring, sqlite
 from manille_site.ops.backups import BackupError
+from manille_site.ops.manual import PROGRAM
 
 
 class Command(BaseCommand):
-    help = "Replaces the whole database by a copy that `manage.py backup` made. Stop the server first."
+    help = f"Replaces the whole database by a copy that `{PROGRAM} backup` made. Stop the server first."
     requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -22,7 +23,7 @@ class Command(BaseCommand):
         parser.add_argument(
             "--key",
             default="",
-            help="of a sealed copy: what `manage.py backup_key` printed",
+            help=f"of a sealed copy: what `{PROGRAM} backup_key` printed",
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -48,7 +49,8 @@ def _restore(backup: Path, *, asks: bool) -> restoring.Before:
     with locks.Duty(locks.Work.SCHEDULING) as nobody_else_runs:
         if not nobody_else_runs:
             raise CommandError(
-                "The site runs on this database. Stop it first (systemctl stop manille, or Ctrl-C)."
+                "The site runs on this database. Stop it first: Ctrl-C where it was started, or "
+                "`systemctl stop` where a service runs it."
             )
         if asks:
             _ask(backup)

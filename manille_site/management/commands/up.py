@@ -16,7 +16,8 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import timezone
 
 from manille_site import demo
-from manille_site.ops import addresses, installation, lifeline, one_folder, tls
+from manille_site.ops import addresses, installation, lifeline, one_folder, spelling, tls
+from manille_site.ops.manual import INSTALLED, PROGRAM, page
 from scoring.access.for_phones import is_loopback
 
 ANY_PORT = 0
@@ -34,7 +35,9 @@ class Command(BaseCommand):
             "--host", default=everywhere, help=f"address to listen on (default: {everywhere})"
         )
         parser.add_argument("--port", type=int, help="default: the first free one from 8000 on")
-        parser.add_argument("--https", action="store_true", help="insist on a certificate (docs/https.md)")
+        parser.add_argument(
+            "--https", action="store_true", help=f"insist on a certificate ({page('https.md')})"
+        )
         parser.add_argument("--certificate", metavar="FILE", help="do TLS here (default: TLS_CERTIFICATE)")
         parser.add_argument("--key", metavar="FILE", help="of the certificate (default: TLS_KEY)")
         parser.add_argument(
@@ -46,7 +49,7 @@ class Command(BaseCommand):
         parser.add_argument(
             "--no-scheduler",
             action="store_true",
-            help="manage.py scheduler runs elsewhere (docs/deployment.md)",
+            help=f"{PROGRAM} scheduler runs elsewhere ({page('deployment.md')})",
         )
         parser.add_argument("--demo", action="store_true", help="fill an empty database with a demo club")
         parser.add_argument("--prepare-only", action="store_true", help="start no server")
@@ -69,6 +72,8 @@ class Command(BaseCommand):
         if options["demo"] and demo.database_is_empty():
             self._say("Filling the empty database with a demo club …")
             demo.load()
+        for doubt in spelling.doubts():
+            self._say(doubt)
         if options["prepare_only"]:
             return
         if options["plan_to"] is None:
@@ -91,7 +96,7 @@ class Command(BaseCommand):
     def _check_certificate(self, options: dict[str, Any]) -> None:
         """The supervisor has made settings of the options."""
         if settings.TLS_CERTIFICATE and settings.TLS_KEY:
-            tls.check(settings.TLS_CERTIFICATE, settings.TLS_KEY, timezone.now())
+            tls.check(settings.TLS_CERTIFICATE, settings.TLS_KEY, timezone.now(), settings.ALLOWED_HOSTS)
         elif options["https"] or settings.TLS_CERTIFICATE or settings.TLS_KEY:
             raise CommandError(tls.NEEDED)
         elif options["redirect_port"] is not None:
@@ -123,22 +128,34 @@ def _greeting(host: str, port: int) -> str:
     address = addresses.address_of(host, port)
     lines = [""]
     if settings.PLAIN_HTTP or settings.TLS_CERTIFICATE:
-        if problem := addresses.problem_for_phones(host):
+        problem = addresses.problem_for_phones(host)
+        if problem:
             lines += [f"  {problem}", ""]
         else:
             picture = StringIO()
             segno.make(address).terminal(picture, compact=True, border=2)
             lines += [picture.getvalue(), f"  On a phone in this network   {address}/"]
-        here = f"http://localhost:{port}" if settings.PLAIN_HTTP else address
-        lines.append(f"  On this machine              {here}/")
+        if here := addresses.address_here(host, port):
+            lines.append(f"  On this machine              {here}/")
     else:
         lines.append(f"  {address}/ (this server listens on port {port}, for the proxy that does TLS)")
+        if settings.TRUSTED_PROXIES == 0:
+            lines += ["", *_ways_to_be_found()]
     lines.append("")
     if credentials := demo.credentials():
         lines.append(f"  Sign in to the demo club     {credentials.email}   {credentials.password}")
     if link := addresses.setup_address(address):
         lines.append(f"  First administrator, once    {link}")
     return "\n".join([*lines, "", "  Ctrl-C stops the server; everything is kept.", ""])
+
+
+def _ways_to_be_found() -> list[str]:
+    """For who started it with no setting at all, where nobody could open a page."""
+    return [
+        "  No proxy is announced, so nobody can open a page yet:",
+        f"  for phones in this network   PLAIN_HTTP=true {PROGRAM} up",
+        f"  for a site on the internet   ALLOWED_HOSTS and TRUSTED_PROXIES, as in {page('deployment.md')}",
+    ]
 
 
 def _plan(host: str, port: int, options: dict[str, Any]) -> dict[str, Any]:
@@ -158,7 +175,7 @@ def _check_number(port: int) -> None:
 
 def _port_option(port: int) -> str:
     """For those who started `up`, and for those who started it by `make`."""
-    return f"--port={port}, or make run PORT={port}"
+    return f"--port={port}" if INSTALLED else f"--port={port}, or make run PORT={port}"
 
 
 def _who_has(port: int) -> str:

@@ -53,4 +53,8 @@ def examine() -> Iterator[tuple[str, Finding]]:
         except DatabaseError:
             yield name, problem("Can't be said while the database is away.", "Look at the check “database”.")
         except OSError as error:
-            yield name, problem(f"Can't be said: {error}.", "Look at the check “disk”.")
+            where = f"{error.filename}: " if error.filename else ""
+            yield (
+                name,
+                problem(f"Can't be said: {where}{error.strerror or error}.", "Look at the check “disk”."),
+            )

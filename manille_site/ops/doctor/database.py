@@ -21,6 +21,7 @@ from manille_site.ops import (
     update_checks,
 )
 from manille_site.ops.doctor import Check, Finding, ok, problem, warning
+from manille_site.ops.manual import PROGRAM
 from manille_site.webhooks.models import Delivery
 
 OLDEST_POSTGRES = 14
@@ -38,12 +39,14 @@ def database() -> Finding:
             raise
         return problem(trouble.sentence, trouble.remedy)
     if waiting:
-        return problem(f"The database waits for {waiting} migrations.", "Start the site with `manage.py up`.")
+        return problem(
+            f"The database waits for {waiting} migrations.", f"Start the site with `{PROGRAM} up`."
+        )
     if sqlite.in_use():
         if sqlite.journal_mode() == "wal" and not sqlite.wal_is_safe():
             return problem(
                 f"SQLite {sqlite3.sqlite_version} can corrupt a database in WAL mode.",
-                "Start the site with `manage.py up`, which changes the mode.",
+                f"Start the site with `{PROGRAM} up`, which changes the mode.",
             )
         return ok(f"SQLite {sqlite3.sqlite_version}, journal {sqlite.journal_mode()}.")
     version = connection.pg_version // 10000  # type: ignore[attr-defined]
@@ -62,18 +65,18 @@ def newest_backup() -> Finding:
             "Set BACKUP_DIR to a folder of this user.",
         )
     if newest is None:
-        return problem("There is no backup.", "Run `manage.py backup`; set BACKUP_AT for every night.")
+        return problem("There is no backup.", f"Run `{PROGRAM} backup`; set BACKUP_AT for every night.")
     age = timezone.now() - backups.made_at(newest)
     if age > BACKUP_EVERY:
         return problem(
-            f"The newest backup is {age.days} days old.", "Run `manage.py backup`, and look at BACKUP_AT."
+            f"The newest backup is {age.days} days old.", f"Run `{PROGRAM} backup`, and look at BACKUP_AT."
         )
     try:
         restoring.check(newest)
     except (backups.BackupError, OSError) as error:
-        return problem(f"{newest.name} can't be restored: {error}", "Run `manage.py backup`.")
+        return problem(f"{newest.name} can't be restored: {error}", f"Run `{PROGRAM} backup`.")
     if (trial := rehearsals.newest()) and not trial.is_well:
-        return problem(trial.summary, "Run `manage.py backup`, and look into the log of the scheduler.")
+        return problem(trial.summary, f"Run `{PROGRAM} backup`, and look into the log of the scheduler.")
     if settings.SECOND_PLACE is None and _is_on_the_disk_of_the_data(settings.BACKUP_DIR):
         return warning(
             f"{newest.name} is whole, and on the disk of the data itself.",
@@ -87,7 +90,7 @@ def copies_elsewhere() -> Finding:
     if place is None:
         return warning(
             "Backups stay on this machine: SECOND_PLACE names no folder.",
-            "Set it to a stick or a network share, and write the key of `manage.py backup_key` down.",
+            f"Set it to a stick or a network share, and write the key of `{PROGRAM} backup_key` down.",
         )
     if not place.is_dir():
         return problem(
@@ -116,7 +119,7 @@ def scheduler() -> Finding:
         if nobody_works:
             return problem(
                 "No scheduler runs: webhooks wait, and no backup is made.",
-                "Start the site with `manage.py up`, or `manage.py scheduler` beside it.",
+                f"Start the site with `{PROGRAM} up`, or `{PROGRAM} scheduler` beside it.",
             )
     overdue = Delivery.objects.due(timezone.now() - DELIVERED_WITHIN).count()
     if overdue:
@@ -132,13 +135,13 @@ def results() -> Finding:
         return problem(
             " ".join(one.summary for one in wrong),
             "; ".join(
-                [*(update_checks.REMEDIES[one.command] for one in wrong), "then manage.py check_update."]
+                [*(update_checks.REMEDIES[one.command] for one in wrong), f"then {PROGRAM} check_update."]
             ),
         )
     if update_checks.is_due(timezone.now()):
         return warning(
             "Nobody has looked yet for what an older version may have damaged.",
-            "The scheduler of `manage.py up` does so after an update; or run `manage.py check_update`.",
+            f"The scheduler of `{PROGRAM} up` does so after an update; or run `{PROGRAM} check_update`.",
         )
     return ok("People, statistics and results are what the sheets say.")
 

@@ -17,6 +17,7 @@ from django.utils import timezone
 
 from manille_site.ops import health, private, refusals, sqlite
 from manille_site.ops.doctor import Check, Finding, ok, problem, warning
+from manille_site.ops.manual import PROGRAM
 from manille_site.ops.version import version
 
 LEAST_FREE = 500 * 2**20
@@ -41,7 +42,7 @@ def disk() -> Finding:
 
 def permissions() -> Finding:
     if not settings.DATA_DIR.is_dir():
-        return problem(f"{settings.DATA_DIR} is not there.", "Start the site once with `manage.py up`.")
+        return problem(f"{settings.DATA_DIR} is not there.", f"Start the site once with `{PROGRAM} up`.")
     if files := private.open_to_others(settings.DATA_DIR):
         names = " ".join(str(path) for path in files[:5])
         return problem(f"Others on this machine may read {names}.", f"chmod go-rwx {names}")

@@ -9,8 +9,9 @@ from django.core.cache import caches
 from django.core.mail import get_connection
 from django.utils import timezone
 
-from manille_site.ops import installation, secret, tls
+from manille_site.ops import installation, secret, spelling, tls
 from manille_site.ops.doctor import Check, Finding, ok, problem, warning
+from manille_site.ops.manual import INSTALLED, PROGRAM, page
 from manille_site.ops.redis_cache import RedisCache, RedisError
 from scoring.access.for_phones import own_address
 
@@ -23,10 +24,16 @@ MAIL_ANSWERS_WITHIN = 10
 RENEWED_BEFORE = 14
 """Days before its end that a certificate should have been renewed."""
 
-OF_MAKE = "Of what `make run` started, ask `make doctor`."
+OF_MAKE = "" if INSTALLED else " Of what `make run` started, ask `make doctor`."
 """It sets PLAIN_HTTP for both; without it the examination is of a site on the internet."""
 
 LOCAL = {"localhost", "127.0.0.1", "[::1]"}
+
+
+def names_of_settings() -> Finding:
+    if doubts := spelling.doubts():
+        return warning(" ".join(doubts), f"Write it as {page('settings.md')} does, or take it out.")
+    return ok("Every name in .env is that of a setting.")
 
 
 def hosts() -> Finding:
@@ -41,7 +48,7 @@ def hosts() -> Finding:
     if "*" in names:
         return problem("The site answers to any name.", "Set ALLOWED_HOSTS to its own.")
     if names <= LOCAL:
-        return problem("The site answers to this machine only.", f"Set ALLOWED_HOSTS to its name. {OF_MAKE}")
+        return problem("The site answers to this machine only.", f"Set ALLOWED_HOSTS to its name.{OF_MAKE}")
     return ok(f"The site answers to {', '.join(sorted(names - LOCAL))}.")
 
 
@@ -55,7 +62,8 @@ def proxy() -> Finding:
     if settings.TRUSTED_PROXIES == 0:
         return problem(
             "The site insists on HTTPS and knows of no proxy that does it: nobody can open a page.",
-            f"Set TRUSTED_PROXIES=1, and the proxy as in docs/deployment/nginx.conf. {OF_MAKE}",
+            f"Set TRUSTED_PROXIES=1, and the proxy as in {page('deployment/nginx.conf')}; "
+            f"PLAIN_HTTP=true for a network without HTTPS.{OF_MAKE}",
         )
     return ok(f"{settings.TRUSTED_PROXIES} proxy in front is believed about HTTPS and addresses.")
 
@@ -68,8 +76,14 @@ def _own_certificate(file: Path) -> Finding:
     days = (certificate.ends_at - timezone.now()).days
     if days < 0:
         return problem("The certificate has ended: browsers refuse the site.", "Renew it, and start again.")
+    if strange := tls.names_it_lacks(certificate, settings.ALLOWED_HOSTS):
+        return warning(
+            f"The certificate is not for {', '.join(strange)}: browsers warn of the site there.",
+            "Take a certificate for that name, or the name out of ALLOWED_HOSTS.",
+        )
     if days < RENEWED_BEFORE:
-        return warning(f"The certificate ends in {days} days.", "Renew it, and start the site again.")
+        when = f"in {days} days" if days > 1 else "tomorrow" if days else "within a day"
+        return warning(f"The certificate ends {when}.", "Renew it, and start the site again.")
     return ok(f"The site does TLS itself, with a certificate for {days} more days.")
 
 
@@ -95,7 +109,7 @@ def mail() -> Finding:
 def secret_key() -> Finding:
     file = settings.SECRET_KEY_FILE
     if file and not secret.stored(file):
-        return problem("There is no secret key yet.", "Start the site once with `manage.py up`.")
+        return problem("There is no secret key yet.", f"Start the site once with `{PROGRAM} up`.")
     if len(settings.SECRET_KEY) < SHORTEST_KEY:
         return problem(
             f"The secret key is shorter than {SHORTEST_KEY} characters.", "Set another SECRET_KEY."
@@ -108,7 +122,7 @@ def static_files() -> Finding:
         return ok("Static files are served from their sources.")
     if not installation.static_files_are_collected():
         return problem(
-            "Styles and scripts are not those of this version.", "Start the site with `manage.py up`."
+            "Styles and scripts are not those of this version.", f"Start the site with `{PROGRAM} up`."
         )
     return ok("Styles and scripts are those of this version.")
 
@@ -142,6 +156,7 @@ def _cache_answers() -> bool:
 
 
 CHECKS: dict[str, Check] = {
+    "settings": names_of_settings,
     "hosts": hosts,
     "proxy": proxy,
     "mail": mail,

@@ -2,6 +2,7 @@
 
 import errno
 import json
+import os
 import re
 import resource
 from collections.abc import Callable, Iterator
@@ -20,7 +21,7 @@ from django.db.migrations.recorder import MigrationRecorder
 from django.utils import timezone
 
 from manille_site.ops import backups, locks, refusals
-from manille_site.ops.doctor import Level, database, examine, machine, site
+from manille_site.ops.doctor import Finding, Level, database, examine, machine, site
 from manille_site.webhooks.models import Delivery
 from scoring.models import Club
 from tests.manille_site.ops.installations import free_port
@@ -62,9 +63,17 @@ def installation(settings: Any, tmp_path: Path, transactional_db: None) -> Itera
     MigrationRecorder.Migration.objects.bulk_create(applied)
 
 
-def test_there_are_sixteen_checks_and_a_well_installation_passes_them(duty: locks.Duty) -> None:
+@pytest.fixture
+def own_environment() -> Iterator[None]:
+    before = dict(os.environ)
+    yield
+    os.environ.clear()
+    os.environ.update(before)
+
+
+def test_there_are_seventeen_checks_and_a_well_installation_passes_them(duty: locks.Duty) -> None:
     findings = dict(examine())
-    assert len(findings) == 16
+    assert len(findings) == 17
     assert {name: one for name, one in findings.items() if one.level == Level.PROBLEM} == {}
 
 
@@ -107,6 +116,10 @@ def leave_the_zone_out(settings: Any) -> None:
 
 def lock_another_version(settings: Any) -> None:
     (settings.BASE_DIR / "requirements.txt").write_text("django==1.0 \\\n")
+
+
+def misspell_a_setting(_settings: Any) -> None:
+    os.environ["TRUSTED_PROXY"] = "1"
 
 
 def answer_to_nobody(settings: Any) -> None:
@@ -174,6 +187,7 @@ def start_far_too_many_workers(settings: Any) -> None:
         ("clock", turn_the_clock_back, "changed later"),
         ("time_zone", leave_the_zone_out, "no place"),
         ("versions", lock_another_version, "django"),
+        ("settings", misspell_a_setting, "TRUSTED_PROXY is no setting: TRUSTED_PROXIES is one."),
         ("hosts", answer_to_nobody, "this machine only"),
         ("hosts", answer_to_everybody, "any name"),
         ("proxy", forget_the_proxy, "knows of no proxy"),
@@ -189,13 +203,24 @@ def start_far_too_many_workers(settings: Any) -> None:
     ],
 )
 def test_what_is_broken_is_said_with_its_remedy(
-    installation: Any, name: str, break_it: Callable[[Any], None], said: str
+    installation: Any, own_environment: None, name: str, break_it: Callable[[Any], None], said: str
 ) -> None:
     break_it(installation)
     finding = CHECKS[name]()
     assert finding.level != Level.OK
     assert said in finding.sentence
     assert finding.remedy
+
+
+def test_a_folder_that_can_t_be_asked_about_is_named(
+    installation: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse() -> Finding:
+        raise OSError(errno.EROFS, "Read-only file system", "/srv/manille")
+
+    monkeypatch.setitem(machine.CHECKS, "disk", refuse)
+    found = dict(examine())["disk"]
+    assert found.sentence == "Can't be said: /srv/manille: Read-only file system."
 
 
 def test_a_site_without_a_scheduler_is_not_well(installation: Any) -> None:
@@ -284,7 +309,7 @@ def test_a_database_that_is_away_ends_no_other_check(
 ) -> None:
     settings.DATA_DIR = settings.BACKUP_DIR = tmp_path
     findings = dict(examine())
-    assert len(findings) == 16
+    assert len(findings) == 17
     assert findings["database"].level == Level.PROBLEM
     assert re.match("The database (does not answer|file .* can't be used)", findings["database"].sentence)
     assert findings["time_zone"].level == Level.OK

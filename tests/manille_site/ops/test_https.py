@@ -7,6 +7,7 @@ import ssl
 import subprocess
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
@@ -83,7 +84,7 @@ def test_the_site_is_served_over_tls_under_the_name_of_the_certificate(
 
         said = running.log.read_text()
     assert running.process.returncode == 0
-    assert f"On this machine              https://{NAME}:{port}/" in said
+    assert "On this machine" not in said  # it finds no such name, either
     assert f"https://{NAME}:{port}/setup/" in said
 
 
@@ -140,6 +141,47 @@ def test_a_certificate_for_many_names_needs_to_be_told_which(tmp_path: Path) -> 
         tls.names_of(certificate)
     both, _key = make_certificate(tmp_path, names=f"DNS:*.club.example,DNS:{NAME}")
     assert tls.names_of(both) == [NAME]
+
+
+@pytest.mark.parametrize(
+    ("names", "hosts", "lacks"),
+    [
+        (f"DNS:{NAME}", [NAME.upper(), "*"], []),
+        (f"DNS:{NAME}", ["other.example", NAME], ["other.example"]),
+        ("DNS:*.club.example,DNS:club.example", [NAME, ".club.example"], []),
+        ("DNS:*.club.example", ["club.example", "a.b.club.example"], ["club.example", "a.b.club.example"]),
+        (f"DNS:{NAME},IP:192.168.1.20", ["192.168.1.20", "192.168.1.21"], ["192.168.1.21"]),
+    ],
+)
+def test_it_is_known_which_names_a_certificate_lacks(
+    tmp_path: Path, names: str, hosts: list[str], lacks: list[str]
+) -> None:
+    certificate, _key = make_certificate(tmp_path, names=names)
+    assert tls.names_it_lacks(tls.read(certificate), hosts) == lacks
+
+
+def test_a_site_under_no_name_of_its_certificate_does_not_start(pair: tuple[Path, Path]) -> None:
+    tls.check(*pair, NOW + timedelta(days=1), ["other.example", NAME])
+    with pytest.raises(tls.CertificateError, match=f"is for {NAME}, and the site answers to other.example"):
+        tls.check(*pair, NOW + timedelta(days=1), ["other.example"])
+
+
+def test_the_doctor_names_what_a_certificate_lacks(pair: tuple[Path, Path], settings: Any) -> None:
+    settings.PLAIN_HTTP, settings.TLS_CERTIFICATE = False, pair[0]
+    settings.ALLOWED_HOSTS = [NAME, "other.example"]
+    finding = site.CHECKS["proxy"]()
+    assert (finding.level, finding.sentence) == (
+        Level.WARNING,
+        "The certificate is not for other.example: browsers warn of the site there.",
+    )
+
+
+def test_no_address_is_given_that_this_machine_does_not_find_either(settings: Any) -> None:
+    settings.PLAIN_HTTP, settings.TLS_CERTIFICATE = False, Path("fullchain.pem")
+    settings.ALLOWED_HOSTS = ["nobody-knows-it.invalid"]
+    assert addresses.address_here("0.0.0.0", 8000) is None
+    settings.ALLOWED_HOSTS = ["localhost"]
+    assert addresses.address_here("0.0.0.0", 8000) == "https://localhost:8000"
 
 
 def test_a_certificate_may_be_for_an_address(tmp_path: Path) -> None:

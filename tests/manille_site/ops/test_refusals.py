@@ -1,17 +1,19 @@
 """What is wrong with an installation is said in one sentence that says what to do: no traceback."""
 
+import ast
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from environs import EnvError
 
-from manille_site.ops import refusals
+from manille_site.ops import manual, refusals, spelling
 from manille_site.settings.environment import read_file
 from tests.manille_site.ops.installations import ROOT, free_port, manage, new_environment
 
@@ -80,6 +82,9 @@ def test_a_wrong_setting_is_named(tmp_path: Path, command: str, variables: dict[
     ("write", "said"),
     [
         (lambda file: file.write_bytes(b"CONTACT_EMAIL=ren\xe9@club.example"), "not written in UTF-8"),
+        (lambda file: file.write_text("WORKERS=2\n\nlisten everywhere\n"), "line 3, is no setting"),
+        (lambda file: file.write_text("# behind nginx\nTRUSTED_PROXIES: 1\n"), "line 2, is no setting"),
+        (lambda file: file.write_text("WORKERS=2\nDEBUG\n"), "line 2, is no setting: write NAME=value"),
         (Path.mkdir, "can't be read"),
     ],
 )
@@ -92,6 +97,58 @@ def test_a_file_of_settings_that_can_t_be_read_is_named(
     with pytest.raises(EnvError, match=said) as refused:
         read_file(file)
     assert str(file) in (refusals.sentence_about(refused.value) or "")
+
+
+@pytest.mark.parametrize(
+    ("in_file", "environment", "sentences"),
+    [
+        (["WORKERS"], {"PATH": "/bin", "LANGUAGE": "nl", "HOSTNAME": "club"}, []),
+        (["TRUSTED_PROXY"], {}, ["TRUSTED_PROXY is no setting: TRUSTED_PROXIES is one."]),
+        (["plain_http"], {}, ["plain_http is no setting: PLAIN_HTTP is one."]),
+        (["COLOUR"], {"COLOUR": "red", "FLAVOUR": "sweet"}, ["COLOUR in .env is no setting."]),
+        ([], {"ALLOWED_HOST": "club.example"}, ["ALLOWED_HOST is no setting: ALLOWED_HOSTS is one."]),
+    ],
+)
+def test_a_name_that_is_no_setting_is_pointed_out(
+    in_file: list[str], environment: dict[str, str], sentences: list[str]
+) -> None:
+    known = dict.fromkeys(["WORKERS", "TRUSTED_PROXIES", "PLAIN_HTTP", "ALLOWED_HOSTS", "LANGUAGE_CODE"], "")
+    assert [*spelling.doubts_about(in_file, environment, known)] == sentences
+
+
+def test_it_is_said_at_the_start(tmp_path: Path) -> None:
+    started = manage(new_environment(tmp_path, TRUSTED_PROXY="1"), "up", "--prepare-only")
+    assert "TRUSTED_PROXY is no setting: TRUSTED_PROXIES is one." in started.stdout
+
+
+def test_sentences_name_the_program_and_the_pages_as_they_are_here() -> None:
+    """A wheel has no `manage.py` and no docs/ where it starts: `manual` knows what it has."""
+    literal = re.compile(r"manage\.py |docs/[a-z]|make (run|doctor|up)\b")
+    root = Path(manual.CODE_DIR)
+    found = [
+        (str(file.relative_to(root)), node.value)
+        for file in [*root.glob("ops/**/*.py"), *root.glob("settings/*.py"), *root.glob("management/**/*.py")]
+        for node in said_in(ast.parse(file.read_text()))
+        if literal.search(node.value)
+    ]
+    assert {where for where, _sentence in found} == OF_A_CHECKOUT, found
+
+
+OF_A_CHECKOUT = {
+    "ops/middleware.py",  # translated, and for the browser of somebody who is not at the machine
+    "ops/doctor/site.py",  # of `make`, said in a checkout only
+    "management/commands/up.py",  # of `make`, as above
+    "management/permissions_table.py",  # writes the documentation itself
+    "management/commands/permissions_table.py",
+}
+
+
+def said_in(tree: ast.Module) -> Iterator[ast.Constant]:
+    """Texts that are no docstrings."""
+    docstrings = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docstrings:
+            yield node
 
 
 def test_names_and_addresses_of_the_site_are_taken_whatever_blanks_are_between(tmp_path: Path) -> None:

@@ -30,7 +30,7 @@ class Command(BaseCommand):
             f"{len(wrong.to_sign)} are to be looked at again by those who do.{postscript}"
         )
         if wrong and not options["repair"]:
-            raise CommandError("Run manage.py check_people --repair.", returncode=1)
+            raise CommandError("Run check_people --repair.", returncode=1)
 
     def _write(self, what: str, keys: list[int]) -> None:
         for match in Match.objects.filter(pk__in=keys).order_by("pk").iterator():

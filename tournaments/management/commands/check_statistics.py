@@ -17,4 +17,4 @@ class Command(BaseCommand):
             self.stdout.write(difference)
         self.stdout.write(f"{number} differences between the statistics and the sheets.")
         if number:
-            raise CommandError("Run manage.py rebuild_statistics.", returncode=1)
+            raise CommandError("Run rebuild_statistics.", returncode=1)

@@ -1,0 +1,29 @@
+"""Names in `.env` and in the environment that look like settings, and are none: nothing else would notice."""
+
+import os
+from collections.abc import Collection, Iterable, Mapping
+from difflib import get_close_matches
+
+from django.conf import settings
+
+ALIKE = 0.85
+"""From 0 to 1: ``TRUSTED_PROXY`` is as near as this to ``TRUSTED_PROXIES``."""
+
+
+def doubts() -> list[str]:
+    """A sentence for each name that the settings, which have been read, did not ask for."""
+    return [*doubts_about(settings.NAMES_IN_FILE, os.environ, settings.NAMES_OF_SETTINGS)]
+
+
+def doubts_about(
+    in_file: Iterable[str], environment: Mapping[str, str], known: Collection[str]
+) -> Iterable[str]:
+    """Of `.env` every strange name counts; the environment has many that are for others."""
+    ours = dict.fromkeys(in_file)
+    for name in [*ours, *(one for one in environment if one not in ours)]:
+        if name in known:
+            continue
+        if near := get_close_matches(name.upper(), known, n=1, cutoff=ALIKE):
+            yield f"{name} is no setting: {near[0]} is one."
+        elif name in ours:
+            yield f"{name} in .env is no setting."
