@@ -96,6 +96,14 @@ def _difference_unexplained(facts: Facts) -> str:
     return sentence % {"amount": money(abs(facts["cents"]))}
 
 
+def _box_too_empty(facts: Facts) -> str:
+    sentence = gettext(
+        "The box holds %(holds)s, and %(cents)s would be paid out of it: it would stand at %(then)s."
+    )
+    holds, cents = facts["holds"], facts["cents"]
+    return sentence % {"holds": money(holds), "cents": money(cents), "then": money(holds - cents)}
+
+
 SENTENCES: dict[str, Sentence] = {
     # The engine, the draw
     "engine": _first_of_problems,
@@ -174,6 +182,7 @@ SENTENCES: dict[str, Sentence] = {
     "tables_open": _("Tables that still have no result: %(count)d. Write them down first."),
     "tables_begun": _("Something is written down at these tables already, so they stay."),
     "pot_closed": _("The box is closed."),
+    "box_too_empty": _box_too_empty,
     "difference_unexplained": _difference_unexplained,
     "ticket_played": _("This ticket is played, or was given back."),
     "too_few_tickets": _("A table needs %(needed)d tickets; waiting: %(waiting)d."),

@@ -151,3 +151,18 @@ def test_who_is_erased_is_on_no_ticket(box, people):
     erase_player(player=people[0], actor=NOBODY)
 
     assert Ticket.objects.get().name != "An"
+
+
+def test_a_prize_that_the_box_does_not_hold_is_handed_over_when_somebody_is_sure(
+    signed_in, anna, box, people
+):
+    sold(box, *people[:4])
+    services.write_entry(pot=box, booking=services.Booking("cost", 701), actor=NOBODY)
+    game = tickets.form_table(pot=box, actor=NOBODY)
+    client, address = signed_in(anna), f"/pots/{box.public_id}/games/{game.pk}/prize/"
+
+    asked = client.post(address, {"seats": "0,2"})
+    assert asked.status_code == 422
+    assert "The box holds 4.99, and 5.00 would be paid out of it: it would stand at −0.01." in asked.text
+    client.post(address, {"seats": "0,2", "sure": "1"})
+    assert services.balance(box) == -1

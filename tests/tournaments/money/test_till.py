@@ -314,3 +314,71 @@ def test_an_independent_sum_over_an_evening_is_what_the_page_says(tournament, mo
 def shares(fees, percents, coin):
     """By place: so many per cent of the fees, rounded down to the coin."""
     return {place: fees * percent // 100 // coin * coin for place, percent in enumerate(percents)}
+
+
+# A box that holds less than is paid
+
+
+@pytest.fixture
+def short(tournament):
+    """Prizes of 12.00 of a box that holds 5.00, since beer was paid for."""
+    Tournament.objects.filter(pk=tournament.pk).update(prizes={"places": [{"cents": 1200}]})
+    pay(tournament, 1, 2, 3)
+    services.write_entry(pot=box_of(tournament), booking=Booking("cost", 1000), actor=NOBODY)
+    return tournament
+
+
+LESS = "There is less money than prizes: the box holds 5.00, and 12.00 has still to be paid out."
+
+
+def test_the_end_says_what_the_box_holds_to_who_keeps_it(short, client, signed_in, otto):
+    page = text_of(signed_in(otto).get(path_of(short, "end/")))
+    assert LESS in page
+    assert "of them stays" not in page
+    visitor = text_of(client.get(path_of(short, "end/")))
+    assert "Entry fees paid: 15.00." in visitor
+    assert "box" not in visitor.split("</header>")[-1].replace("box-of", "")
+
+    services.write_entry(pot=box_of(short), booking=Booking("gift", 1000), actor=NOBODY)
+    page = text_of(signed_in(otto).get(path_of(short, "end/")))
+    assert "The box holds 15.00; when all prizes are paid out, 3.00 stays in it." in page
+    box = box_of(short)
+    services.book_prizes(pot=box, actor=NOBODY, page_key=payouts_key(payouts_of(box)))
+    page = text_of(signed_in(otto).get(path_of(short, "end/")))
+    assert "All prizes are paid out; the box holds 3.00." in page
+
+
+def test_prizes_that_the_box_does_not_hold_are_booked_when_somebody_is_sure(short, signed_in, otto):
+    client, box = signed_in(otto), box_of(short)
+    address = f"/pots/{box.public_id}/"
+    assert LESS in text_of(client.get(address))
+    sent = {"seen": payouts_key(payouts_of(box))}
+
+    asked = client.post(f"{address}prizes/", sent)
+
+    assert asked.status_code == 422
+    question = "The box holds 5.00, and 12.00 would be paid out of it: it would stand at −7.00."
+    assert question in text_of(asked)
+    assert services.balance(box) == 500
+    assert f'name="seen" value="{sent["seen"]}"' in asked.text
+    assert client.post(f"{address}prizes/", {**sent, "sure": "1"}).status_code == 302
+    assert services.balance(box) == -700
+
+
+def test_what_is_paid_out_of_an_empty_box_is_asked_about_and_what_comes_in_is_not(short, signed_in, otto):
+    client, box = signed_in(otto), box_of(short)
+    entries = f"/pots/{box.public_id}/entries/"
+    client_id = "5f0f1c9e-7f0c-4f0e-9f0a-0f1c9e7f0c4f"
+    beer = {"kind": "cost", "cents": "5.01", "note": "beer", "client_id": client_id}
+
+    asked = client.post(entries, beer)
+    assert (asked.status_code, services.balance(box)) == (422, 500)
+    for name, value in beer.items():
+        assert f'name="{name}" value="{value}"' in asked.text
+    for _twice in range(2):
+        assert client.post(entries, {**beer, "sure": "1"}).status_code == 302
+    assert services.balance(box) == -1
+
+    gift = {"kind": "gift", "cents": "0.50", "client_id": "5f0f1c9e-7f0c-4f0e-9f0a-0f1c9e7f0c40"}
+    assert client.post(entries, gift).status_code == 302
+    assert client.post(f"{entries}{box.entries.get(kind='gift').pk}/reverse/").status_code == 302

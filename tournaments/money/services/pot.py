@@ -21,6 +21,7 @@ from tournaments.models import Entrant, Pot, PotEntry
 from tournaments.money.selectors.stakes import preview_key, stakes_of
 from tournaments.money.selectors.till import payouts_key, payouts_of
 from tournaments.seasons.services.errors import (
+    BoxTooEmptyError,
     DifferenceUnexplainedError,
     PotClosedError,
     ReversedAlreadyError,
@@ -90,16 +91,35 @@ class Booking:
     client_id: UUID = field(default_factory=uuid4)
 
 
-def write_entry(*, pot: Pot, booking: Booking, actor: Actor) -> PotEntry:
-    """Write it into the book. The same ``client_id`` again books once."""
+def must_hold(held: Pot, cents: int, sure: bool | None) -> None:
+    """Refuse to pay ``cents`` out of a box that holds less, where a person is not ``sure``.
+
+    Raises:
+        BoxTooEmptyError: it holds less than that.
+    """
+    holds = balance(held)
+    if sure is False and 0 < cents > holds:
+        raise BoxTooEmptyError(holds=holds, cents=cents)
+
+
+def write_entry(*, pot: Pot, booking: Booking, actor: Actor, sure: bool | None = None) -> PotEntry:
+    """Write it into the book. The same ``client_id`` again books once.
+
+    With ``sure`` False a payment that the box doesn't hold is refused; ``None`` asks nobody.
+
+    Raises:
+        BoxTooEmptyError: it holds less than is paid.
+    """
     with changing(pot) as held:
         stored = PotEntry.objects.filter(client_id=booking.client_id, pot=held).first()
         if stored is not None:
             return stored
+        cents = booking.cents if booking.kind in INCOMING else -booking.cents
+        must_hold(held, -cents, sure)
         entry = PotEntry.objects.create(
             pot=held,
             kind=booking.kind,
-            cents=booking.cents if booking.kind in INCOMING else -booking.cents,
+            cents=cents,
             player=booking.player,
             note=booking.note,
             client_id=booking.client_id,
@@ -166,18 +186,20 @@ def book_stakes(*, pot: Pot, actor: Actor, page_key: str) -> list[PotEntry]:
     return entries
 
 
-def book_prizes(*, pot: Pot, actor: Actor, page_key: str) -> list[PotEntry]:
+def book_prizes(*, pot: Pot, actor: Actor, page_key: str, sure: bool | None = None) -> list[PotEntry]:
     """Write down that prizes were paid out, as far as they aren't yet; what a correction takes comes back.
 
     ``page_key`` is :func:`~tournaments.money.selectors.till.payouts_key` of what was shown.
 
     Raises:
         StakesChangedError: the ranking is another by now, or somebody has just booked them.
+        BoxTooEmptyError: the box holds less than they come to, and nobody is ``sure``.
     """
     with changing(pot) as held:
         payouts = payouts_of(held)
         if payouts_key(payouts) != page_key:
             raise StakesChangedError
+        must_hold(held, sum(payout.cents for payout in payouts), sure)
         entries = [
             PotEntry(pot=held, kind=Kind.PRIZE, cents=-payout.cents, entrant=payout.entrant, by=actor.user)
             for payout in payouts

@@ -10,7 +10,7 @@ from scoring.access.actors import Actor
 from scoring.matches.services.matches import NewMatch, open_match
 from tournaments.entrants.services import Person
 from tournaments.models import Pot, PotEntry, PrizeGame, Ticket
-from tournaments.money.services.pot import changing, log_in
+from tournaments.money.services.pot import changing, log_in, must_hold
 from tournaments.seasons.services.errors import GameSettledError, TicketPlayedError, TooFewTicketsError
 
 
@@ -45,16 +45,18 @@ def sell_tickets(
     return tickets
 
 
-def give_back(*, ticket: Ticket, actor: Actor) -> None:
+def give_back(*, ticket: Ticket, actor: Actor, sure: bool | None = None) -> None:
     """Take a ticket back that waits, and give the money back.
 
     Raises:
         TicketPlayedError: it is at a table, or was given back.
+        BoxTooEmptyError: the box holds less than it cost, and nobody is ``sure``.
     """
     with changing(ticket.pot) as held:
         ticket = Ticket.objects.get(pk=ticket.pk)
         if ticket.game_id is not None or ticket.returned_at is not None:
             raise TicketPlayedError
+        must_hold(held, held.ticket_cents, sure)
         ticket.returned_at = timezone.now()
         ticket.save(update_fields=["returned_at"])
         if held.ticket_cents:
@@ -112,16 +114,20 @@ def _whose(ticket: Ticket) -> object:
     return ticket.player_id or ticket.name.casefold()
 
 
-def hand_over_prize(*, game: PrizeGame, winners: Sequence[int], actor: Actor) -> None:
+def hand_over_prize(
+    *, game: PrizeGame, winners: Sequence[int], actor: Actor, sure: bool | None = None
+) -> None:
     """The winners (seats) take their prize at once; what the prizes cost the box is written down.
 
     Raises:
         GameSettledError: they have it.
+        BoxTooEmptyError: the box holds less than the prizes cost it, and nobody is ``sure``.
     """
     with changing(game.pot) as held:
         game = PrizeGame.objects.select_for_update().get(pk=game.pk)
         if game.settled_at is not None:
             raise GameSettledError
+        must_hold(held, held.prize_cents * len(winners), sure)
         for ticket in game.tickets.all():
             ticket.won = ticket.seat in winners
             ticket.save(update_fields=["won"])

@@ -91,6 +91,10 @@ class PotClosedError(RefusedError):
     """The money was counted and the box is closed."""
 
 
+class BoxTooEmptyError(RefusedError):
+    """The box holds ``holds`` cents and ``cents`` would be paid out of it, which nobody was asked about."""
+
+
 class DifferenceUnexplainedError(RefusedError):
     """The count differs from the books by ``cents`` and nobody has said why."""
 

@@ -49,6 +49,21 @@ class ClubAward:
 
 
 @dataclass(frozen=True, slots=True)
+class BoxOfPrizes:
+    """The cash box that prizes are paid from. Cents."""
+
+    public_id: str
+    holds_cents: int
+    unpaid_cents: int
+    """Of the prizes, that has still to be paid out."""
+
+    @property
+    def stays_cents(self) -> int:
+        """What stays when they are; below nothing where the money doesn't do."""
+        return self.holds_cents - self.unpaid_cents
+
+
+@dataclass(frozen=True, slots=True)
 class PrizeList:
     awards: tuple[Award, ...]
     """Every rank of the final ranking, with or without a prize."""
@@ -124,6 +139,19 @@ def fees_in(tournament: Tournament) -> int:
         return tournament.entrants.filter(paid_at__isnull=False).count() * tournament.fee_cents
     fees = Q(kind=PotEntry.Kind.FEE) | Q(reverses__kind=PotEntry.Kind.FEE)
     return pot.entries.filter(fees).aggregate(sum=Sum("cents"))["sum"] or 0
+
+
+def box_of_prizes(tournament: Tournament, prizes: PrizeList) -> BoxOfPrizes | None:
+    """What the box of a tournament holds, beside what is still to be paid from it; ``None`` without a box."""
+    pot = Pot.objects.filter(tournament=tournament).first()
+    if pot is None:
+        return None
+    is_prize = Q(kind=PotEntry.Kind.PRIZE) | Q(reverses__kind=PotEntry.Kind.PRIZE)
+    sums = pot.entries.aggregate(
+        moved=Sum("cents"), prizes=Sum("cents", filter=is_prize & Q(entrant__isnull=False))
+    )
+    holds = pot.opening_cents + (sums["moved"] or 0)
+    return BoxOfPrizes(pot.public_id, holds, prizes.paid_cents + (sums["prizes"] or 0))
 
 
 def _award(

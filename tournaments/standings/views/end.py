@@ -15,6 +15,7 @@ from tournaments.entrants.selectors.no_shows import no_shows
 from tournaments.rounds.selectors.strip import pressing_matters
 from tournaments.standings.forms.prizes import PrizesForm, prizes_typed
 from tournaments.standings.selectors.ending import FinalRanking
+from tournaments.standings.selectors.prizes import box_of_prizes
 from tournaments.standings.selectors.ranking_files import RankingHistory, ranking_history, scores_of
 from tournaments.standings.selectors.records import records_of
 from tournaments.standings.selectors.scene import Scene, scene_at
@@ -118,6 +119,12 @@ def _records(scene: Scene) -> RecordColumns | None:
     return record_columns(records_of(scene.snapshot), scene.snapshot.current)
 
 
+def _box(scene: Scene, ending: FinalRanking) -> dict[str, Any]:
+    """That there is a cash box; what it holds only for who keeps it."""
+    box = box_of_prizes(scene.tournament, ending.prizes) if ending.prizes else None
+    return {"has_box": box is not None, "box": box if scene.door.may("keep_pot") else None}
+
+
 def _context(scene: Scene, ending: FinalRanking) -> dict[str, Any]:
     awards = ending.prizes.awards if ending.prizes else ()
     asks = scene.door.may("organise") and ending.final is not None
@@ -136,4 +143,5 @@ def _context(scene: Scene, ending: FinalRanking) -> dict[str, Any]:
         "records": _records(scene),
         "history": RankingHistory(()) if scene.door.hides_last_round else ranking_history(scene.tournament),
         "prize_list": None if scene.door.hides_last_round else ending.prizes,
+        **_box(scene, ending),
     }

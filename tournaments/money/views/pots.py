@@ -1,20 +1,19 @@
-"""Open prize evenings and cash boxes: tickets, tables, prizes, the book, the count at the end."""
+"""Pages of open prize evenings and cash boxes: who waits, who plays, the book, the money on paper."""
 
 import re
-from collections.abc import Callable
+from dataclasses import dataclass
 from datetime import timedelta
 from http import HTTPStatus
 from typing import Any
 from uuid import uuid4
 
 from django.db.models import Q, QuerySet, Sum
-from django.http import Http404, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
-from django.urls import reverse
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_safe
 
 from scoring.access.request import Request, require_form
 from scoring.clubs.selectors.clubs import house_rulesets_in, members_of_club
@@ -22,22 +21,27 @@ from scoring.formats import moment_text
 from scoring.models import Club
 from scoring.models.matches import ALPHABET
 from scoring.rules import get_variant
-from scoring.writing.answers import answer
 from tournaments.access import PotDoor, club_door, pot_door
-from tournaments.entrants.services import Person, mark_paid
-from tournaments.models import Pot, PotEntry, PrizeGame, Ticket, Tournament
+from tournaments.models import Pot, PotEntry, PrizeGame, Tournament
 from tournaments.models.setup import new_short_id
 from tournaments.money.forms import CloseForm, EntryForm, PotForm, TicketForm
 from tournaments.money.selectors.stakes import by_entrant, preview_key, stakes_of
 from tournaments.money.selectors.till import payouts_key, sum_of, till_lines, till_of
 from tournaments.money.services import pot as services
 from tournaments.money.services import tickets
-from tournaments.money.services.fees import fees_of
 
 SHORT_ID = re.compile(rf"[{ALPHABET}]{{6}}")
 GAMES_SHOWN = 30
 LATELY = timedelta(days=60)
 """How far back an evening may lie that gets a cash box."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What is asked before something is done, and what was sent: it is sent again with a yes."""
+
+    sentence: str
+    sent: tuple[tuple[str, str], ...]
 
 
 @require_safe
@@ -94,10 +98,13 @@ def _tournaments_without(club: Club, tournament_id: str) -> QuerySet[Tournament]
 @never_cache
 def pot(request: Request, public_id: str) -> HttpResponse:
     """The evening at one glance: who waits, who plays, what is in the box."""
-    return _page(pot_door(request, public_id))
+    return page_of(pot_door(request, public_id))
 
 
-def _page(door: PotDoor, *, refused: str = "", **forms: Any) -> HttpResponse:
+def page_of(
+    door: PotDoor, *, refused: str = "", question: Question | None = None, **forms: Any
+) -> HttpResponse:
+    """The evening’s page, with what was refused there, or what is asked before it is done."""
     pot = door.pot
     games = pot.games.select_related("match").prefetch_related("tickets").order_by("-number")[:GAMES_SHOWN]
     waiting = tickets.waiting(pot)
@@ -128,8 +135,9 @@ def _page(door: PotDoor, *, refused: str = "", **forms: Any) -> HttpResponse:
         "entry_form": forms.get("entry") or EntryForm(initial={"client_id": uuid4()}),
         "close_form": forms.get("close") or CloseForm(),
         "refused": refused,
+        "question": question,
     }
-    status = 422 if refused or any(form.errors for form in forms.values()) else 200
+    status = 422 if refused or question or any(form.errors for form in forms.values()) else 200
     return render(door.request, "tournaments/money/pot.html", context, status=status)
 
 
@@ -180,117 +188,3 @@ def _sums(pot: Pot) -> list[tuple[str, int]]:
     rows = pot.entries.order_by().values_list("kind").annotate(sum=Sum("cents"))
     sums = dict(rows)
     return [(str(kind.label), sums[kind.value]) for kind in PotEntry.Kind if kind.value in sums]
-
-
-@require_POST
-def sell_tickets(request: Request, public_id: str) -> HttpResponse:
-    """Tickets for one person, paid at once."""
-    door = pot_door(request, public_id)
-    form = TicketForm(request.POST)
-    if not form.is_valid():
-        return _page(door, ticket=form)
-    name = form.cleaned_data["name"]
-    known = [
-        member.player
-        for member in members_of_club(door.club)
-        if member.player.name.casefold() == name.casefold()
-    ]
-    buyer = Person(name, known[0] if len(known) == 1 else None)
-    count, client_id = form.cleaned_data["count"], form.cleaned_data["client_id"]
-    return _act(
-        door,
-        lambda: tickets.sell_tickets(
-            pot=door.pot, buyer=buyer, count=count, actor=door.actor, client_id=client_id
-        ),
-    )
-
-
-@require_POST
-def give_back(request: Request, public_id: str, pk: int) -> HttpResponse:
-    door = pot_door(request, public_id)
-    ticket = get_object_or_404(Ticket.objects.select_related("pot"), pot=door.pot, pk=pk)
-    return _act(door, lambda: tickets.give_back(ticket=ticket, actor=door.actor))
-
-
-@require_POST
-def form_table(request: Request, public_id: str) -> HttpResponse:
-    """A table of those who have waited longest."""
-    door = pot_door(request, public_id)
-    return _act(door, lambda: tickets.form_table(pot=door.pot, actor=door.actor))
-
-
-@require_POST
-def hand_over_prize(request: Request, public_id: str, pk: int) -> HttpResponse:
-    """The winners take their prize."""
-    door = pot_door(request, public_id)
-    game = get_object_or_404(PrizeGame.objects.select_related("pot"), pot=door.pot, pk=pk)
-    words = request.POST.get("seats", "").split(",")
-    seats = {ticket.seat for ticket in game.tickets.all()}
-    winners = [int(word) for word in words if word.isascii() and word.isdecimal() and len(word) < 3]
-    if not winners or not set(winners) <= seats:
-        raise Http404
-    return _act(door, lambda: tickets.hand_over_prize(game=game, winners=winners, actor=door.actor))
-
-
-@require_POST
-def write_entry(request: Request, public_id: str) -> HttpResponse:
-    """A line in the book."""
-    door = pot_door(request, public_id)
-    form = EntryForm(request.POST)
-    if not form.is_valid():
-        return _page(door, entry=form)
-    booking = services.Booking(**form.cleaned_data)
-    return _act(door, lambda: services.write_entry(pot=door.pot, booking=booking, actor=door.actor))
-
-
-@require_POST
-def reverse_entry(request: Request, public_id: str, pk: int) -> HttpResponse:
-    """Put a mistake right."""
-    door = pot_door(request, public_id)
-    rows = PotEntry.objects.select_related("pot", "player", "entrant__tournament", "reversed_by")
-    entry = get_object_or_404(rows, pot=door.pot, pk=pk)
-    fee = fees_of(door.pot).filter(pk=entry.pk).first()
-    if fee is not None and entry.entrant is not None and entry.entrant.paid_at is not None:
-        payer = entry.entrant
-        return _act(door, lambda: mark_paid(entrant=payer, paid=False, actor=door.actor))
-    return _act(door, lambda: services.reverse(entry=entry, actor=door.actor))
-
-
-@require_POST
-def book_stakes(request: Request, public_id: str) -> HttpResponse:
-    """Write down what lost games cost, as it was shown."""
-    door = pot_door(request, public_id)
-    page_key = request.POST.get("seen", "")
-    return _act(door, lambda: services.book_stakes(pot=door.pot, actor=door.actor, page_key=page_key))
-
-
-@require_POST
-def book_prizes(request: Request, public_id: str) -> HttpResponse:
-    """Write down that the prizes were paid out, as they were shown."""
-    door = pot_door(request, public_id)
-    page_key = request.POST.get("seen", "")
-    return _act(door, lambda: services.book_prizes(pot=door.pot, actor=door.actor, page_key=page_key))
-
-
-@require_POST
-def close_pot(request: Request, public_id: str) -> HttpResponse:
-    """Count, explain a difference, close."""
-    door = pot_door(request, public_id)
-    door.must("close_pot")
-    form = CloseForm(request.POST)
-    if not form.is_valid():
-        return _page(door, close=form)
-    return _act(
-        door,
-        lambda: services.close_pot(pot=door.pot, actor=door.actor, **form.cleaned_data),
-        _("The box is closed."),
-        close=form,
-    )
-
-
-def _act(
-    door: PotDoor, act: Callable[[], object], success: str = "", close: CloseForm | None = None
-) -> HttpResponse:
-    forms = {"close": close} if close else {}
-    address = reverse("tournaments:pot", args=[door.pot.public_id])
-    return answer(door, act, success, address, refused=lambda why: _page(door, refused=why, **forms))
