@@ -183,6 +183,10 @@ SENTENCES: dict[str, Sentence] = {
     "tables_begun": _("Something is written down at these tables already, so they stay."),
     "pot_closed": _("The box is closed."),
     "box_too_empty": _box_too_empty,
+    "evening_goes_on": _(
+        "Games that are still played: %(games)d; tickets that wait: %(tickets)d. Once the box is closed, no "
+        "prize is handed over from it and no ticket given back."
+    ),
     "difference_unexplained": _difference_unexplained,
     "ticket_played": _("This ticket is played, or was given back."),
     "too_few_tickets": _("A table needs %(needed)d tickets; waiting: %(waiting)d."),

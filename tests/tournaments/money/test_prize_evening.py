@@ -166,3 +166,34 @@ def test_a_prize_that_the_box_does_not_hold_is_handed_over_when_somebody_is_sure
     assert "The box holds 4.99, and 5.00 would be paid out of it: it would stand at −0.01." in asked.text
     client.post(address, {"seats": "0,2", "sure": "1"})
     assert services.balance(box) == -1
+
+
+def test_a_box_is_closed_over_games_and_waiting_tickets_when_somebody_is_sure(signed_in, otto, box, people):
+    sold(box, *people)
+    game = tickets.form_table(pot=box, actor=NOBODY)
+    client, address = signed_in(otto), f"/pots/{box.public_id}/close/"
+    count = {"counted_cents": "15", "explanation": "a < b"}
+
+    asked = client.post(address, count)
+
+    assert asked.status_code == 422
+    assert "Games that are still played: 1; tickets that wait: 1. Once the box is closed" in asked.text
+    assert '<input type="hidden" name="counted_cents" value="15">' in asked.text
+    assert '<input type="hidden" name="explanation" value="a &lt; b">' in asked.text
+    box.refresh_from_db()
+    assert not box.is_closed
+    assert client.post(address, {**count, "sure": "1"}).status_code == 302
+    box.refresh_from_db()
+    assert box.is_closed
+    game.refresh_from_db()
+    assert game.settled_at is None
+
+
+def test_when_everybody_has_played_the_box_is_closed_without_a_question(signed_in, otto, box, people):
+    sold(box, *people)
+    game = tickets.form_table(pot=box, actor=NOBODY)
+    tickets.hand_over_prize(game=game, winners=[0, 2], actor=NOBODY)
+    tickets.give_back(ticket=tickets.waiting(box)[0], actor=NOBODY)
+
+    answer = signed_in(otto).post(f"/pots/{box.public_id}/close/", {"counted_cents": "7"})
+    assert answer.status_code == 302

@@ -23,6 +23,7 @@ from tournaments.money.selectors.till import payouts_key, payouts_of
 from tournaments.seasons.services.errors import (
     BoxTooEmptyError,
     DifferenceUnexplainedError,
+    EveningGoesOnError,
     PotClosedError,
     ReversedAlreadyError,
     StakeFollowsResultError,
@@ -210,16 +211,23 @@ def book_prizes(*, pot: Pot, actor: Actor, page_key: str, sure: bool | None = No
     return entries
 
 
-def close_pot(*, pot: Pot, counted_cents: int, explanation: str, actor: Actor) -> None:
+def close_pot(
+    *, pot: Pot, counted_cents: int, explanation: str, actor: Actor, sure: bool | None = None
+) -> None:
     """Count the money. A difference to the book needs its explanation; then nothing moves any more.
 
     Raises:
         DifferenceUnexplainedError: the count differs and nobody says why.
+        EveningGoesOnError: games are played or tickets wait, and nobody is ``sure``.
     """
     with changing(pot) as held:
         difference = counted_cents - balance(held)
         if difference and not explanation.strip():
             raise DifferenceUnexplainedError(cents=difference)
+        games = held.games.filter(settled_at=None).count()
+        tickets = held.tickets.filter(game=None, returned_at=None).count()
+        if sure is False and (games or tickets):
+            raise EveningGoesOnError(games=games, tickets=tickets)
         held.counted_cents, held.explanation = counted_cents, explanation.strip()
         held.closed_at, held.closed_by = timezone.now(), actor.user
         held.save(update_fields=["counted_cents", "explanation", "closed_at", "closed_by"])

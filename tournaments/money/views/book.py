@@ -1,6 +1,7 @@
 """What is done at a prize evening or a cash box: tickets, tables, prizes, the book, the count at the end."""
 
 from collections.abc import Callable
+from typing import Any
 
 from django.contrib import messages
 from django.http import Http404, HttpResponse
@@ -19,8 +20,8 @@ from tournaments.money.forms import CloseForm, EntryForm, TicketForm
 from tournaments.money.services import pot as services
 from tournaments.money.services import tickets
 from tournaments.money.services.fees import fees_of
-from tournaments.money.views.pots import Question, page_of
-from tournaments.seasons.services.errors import BoxTooEmptyError
+from tournaments.money.views.pots import MoneyQuestion, page_of
+from tournaments.seasons.services.errors import BoxTooEmptyError, EveningGoesOnError
 
 
 @require_POST
@@ -132,7 +133,7 @@ def close_pot(request: Request, public_id: str) -> HttpResponse:
         return page_of(door, close=form)
     return _act(
         door,
-        lambda: services.close_pot(pot=door.pot, actor=door.actor, **form.cleaned_data),
+        lambda: services.close_pot(pot=door.pot, actor=door.actor, sure=_is_sure(door), **form.cleaned_data),
         _("The box is closed."),
         close=form,
     )
@@ -147,12 +148,13 @@ def _act(
     door: PotDoor, act: Callable[[], object], success: str = "", close: CloseForm | None = None
 ) -> HttpResponse:
     """Do it and go on; what is refused until somebody is sure is asked, with all that was sent."""
-    forms = {"close": close} if close else {}
+    forms: dict[str, Any] = {"close": close} if close else {}
     try:
         act()
-    except BoxTooEmptyError as error:
-        sent = (field for field in door.request.POST.items() if field[0] != "csrfmiddlewaretoken")
-        return page_of(door, question=Question(refusal(error), tuple(sent)))
+    except (BoxTooEmptyError, EveningGoesOnError) as error:
+        posted = ((name, str(value)) for name, value in door.request.POST.items())
+        sent = tuple(field for field in posted if field[0] != "csrfmiddlewaretoken")
+        return page_of(door, question=MoneyQuestion(refusal(error), sent))
     except RefusedError as error:
         return page_of(door, refused=refusal(error), **forms)
     if success:

@@ -37,7 +37,7 @@ LATELY = timedelta(days=60)
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class MoneyQuestion:
     """What is asked before something is done, and what was sent: it is sent again with a yes."""
 
     sentence: str
@@ -102,7 +102,7 @@ def pot(request: Request, public_id: str) -> HttpResponse:
 
 
 def page_of(
-    door: PotDoor, *, refused: str = "", question: Question | None = None, **forms: Any
+    door: PotDoor, *, refused: str = "", question: MoneyQuestion | None = None, **forms: Any
 ) -> HttpResponse:
     """The evening’s page, with what was refused there, or what is asked before it is done."""
     pot = door.pot

@@ -95,6 +95,10 @@ class BoxTooEmptyError(RefusedError):
     """The box holds ``holds`` cents and ``cents`` would be paid out of it, which nobody was asked about."""
 
 
+class EveningGoesOnError(RefusedError):
+    """A box would be closed while ``games`` are played and ``tickets`` wait, which nobody was asked about."""
+
+
 class DifferenceUnexplainedError(RefusedError):
     """The count differs from the books by ``cents`` and nobody has said why."""
 
