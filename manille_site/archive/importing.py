@@ -12,7 +12,7 @@ from django.db.models import Field, Model
 
 from manille_site.archive.comparing import compare
 from manille_site.archive.contents import CLUBS, PLAYERS, TABLES_OF_CLUB, ArchiveTable
-from manille_site.archive.games import field_of_no_game
+from manille_site.archive.meanings import field_without_meaning
 from manille_site.archive.reading import Archive, BadArchiveError
 from manille_site.archive.rows import (
     BadRowError,
@@ -103,7 +103,7 @@ def import_club(*, archive: Archive, slug: str, founder: User | None, actor: Act
             for kind, model in search_index.MODELS.items():
                 search_index.index(kind, importing.numbers.all_of(model).values())
     except BadRowError as error:
-        raise BadArchiveError("bad_row", f"tables/{error.table}.json, n {error.n}, {error.field}") from error
+        raise BadArchiveError("bad_row", error.place) from error
     except DatabaseError as error:
         raise BadArchiveError("bad_rows") from error
     return importing.club, counted_otherwise
@@ -190,7 +190,7 @@ class _Import:
         """The club itself, and a bare one for each that it played with."""
         fields = fields_of(Club)
         for entry in self.archive.table(CLUBS):
-            club = read(CLUBS, Club, entry, fields, self.numbers)
+            club = self._read(CLUBS, Club, entry, fields)
             assert isinstance(club, Club)  # noqa: S101
             own = entry["n"] == self.archive.about["club"]
             club.slug = self.slug if own else f"{club.slug[:30]}-{uuid.uuid4().hex[:6]}"
@@ -213,17 +213,19 @@ class _Import:
             raise BadRowError(table.name) from error
         for part in parts:
             mended = (self._mended(table, entry) for entry in part)
-            rows = [self._read(table, entry, fields) for entry in mended]
+            rows = [self._read(table.name, table.model, entry, fields) for entry in mended]
             self._renew_identifiers(table.model, rows)
             table.model._default_manager.bulk_create(rows, batch_size=BATCH)
             for entry, row in zip(part, rows, strict=True):
                 self.numbers.put(table.model, entry["n"], row.pk)
         self._store_lists(table, entries)
 
-    def _read(self, table: ArchiveTable, entry: dict[str, Any], fields: list[Field[Any, Any]]) -> Model:
-        row = read(table.name, table.model, entry, fields, self.numbers)
-        if (name := field_of_no_game(row)) is not None:
-            raise BadRowError(table.name, entry["n"], name)
+    def _read(
+        self, table: str, model: type[Model], entry: dict[str, Any], fields: list[Field[Any, Any]]
+    ) -> Model:
+        row = read(table, model, entry, fields, self.numbers)
+        if (name := field_without_meaning(row)) is not None:
+            raise BadRowError(table, entry["n"], name)
         return row
 
     def _mended(self, table: ArchiveTable, entry: dict[str, Any]) -> dict[str, Any]:

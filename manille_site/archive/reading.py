@@ -8,6 +8,7 @@ import re
 import zipfile
 import zlib
 from dataclasses import dataclass
+from datetime import datetime
 from typing import IO, Any, NoReturn
 
 from manille_site.archive.contents import CLUBS, PLAYERS, TABLES_OF_CLUB
@@ -136,6 +137,7 @@ def _checked(about: Any) -> dict[str, Any]:
         isinstance(about.get("id"), str)
         and ARCHIVE_ID.fullmatch(about["id"])
         and isinstance(about.get("name"), str)
+        and _is_moment(about.get("made_at"))
         and type(about.get("club")) is int
         and isinstance(tables, dict)
         and all(type(count) is int for count in tables.values())
@@ -143,6 +145,13 @@ def _checked(about: Any) -> dict[str, Any]:
     if not right:
         _refuse("no_archive")
     return about
+
+
+def _is_moment(text: Any) -> bool:
+    try:
+        return datetime.fromisoformat(text).tzinfo is not None
+    except (TypeError, ValueError):
+        return False
 
 
 def _read_json(file: zipfile.ZipFile, path: str, size: int) -> Any:

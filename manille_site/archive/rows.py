@@ -13,7 +13,7 @@ from datetime import date, datetime
 from typing import Any
 
 from django.core.exceptions import ValidationError
-from django.db.models import Field, ForeignKey, JSONField, ManyToManyField, Model
+from django.db.models import BooleanField, Field, ForeignKey, IntegerField, JSONField, ManyToManyField, Model
 from django.utils import timezone
 
 from scoring.models import Device, User
@@ -29,6 +29,12 @@ class BadRowError(Exception):
     def __init__(self, table: str, n: Any = None, field: str = "") -> None:
         super().__init__(table, n, field)
         self.table, self.n, self.field = table, n, field
+
+    @property
+    def place(self) -> str:
+        """The file, and as much as is known of where in it."""
+        n = "" if self.n is None else f"n {self.n}"
+        return ", ".join(filter(None, (f"tables/{self.table}.json", n, self.field)))
 
 
 def fields_of(model: type[Model], left_out: Iterable[str] = ()) -> list[Field[Any, Any]]:
@@ -110,7 +116,7 @@ def _value(field: Field[Any, Any], entry: Any, model: type[Model], numbers: Numb
         return value
     if isinstance(field, JSONField):
         return _json(field, entry)
-    if isinstance(entry, (list, dict)):
+    if not _has_its_kind(field, entry):
         raise TypeError(entry)
     value = field.to_python(entry)
     if value is None and not field.null:
@@ -121,9 +127,20 @@ def _value(field: Field[Any, Any], entry: Any, model: type[Model], numbers: Numb
         raise ValueError(entry)
     if value not in field.empty_values:
         field.clean(value, model())
+    if field.name == "name" and not (field.blank or value.strip()):
+        raise ValueError(entry)
     if field.name == "public_id" and not PUBLIC_ID.fullmatch(value):
         raise ValueError(entry)
     return value
+
+
+def _has_its_kind(field: Field[Any, Any], entry: Any) -> bool:
+    """Fields forgive more than files may: to them 1.5 is a 1, and a number a name."""
+    if entry is None:
+        return True
+    if isinstance(field, BooleanField):
+        return isinstance(entry, bool)
+    return type(entry) is (int if isinstance(field, IntegerField) else str)
 
 
 def _json(field: JSONField[Any, Any], entry: Any) -> Any:

@@ -1,6 +1,7 @@
 """Archives that no export writes: refused as a whole, with a code that says why."""
 
 import io
+import json
 
 import pytest
 
@@ -106,6 +107,58 @@ BAD = {
         "bad_row",
         lambda raw: with_rows(raw, "seasons", lambda rows: rows[0].update(starts_on="0001-01-01")),
     ),
+    "a time zone of nowhere": (
+        "bad_row",
+        lambda raw: with_rows(raw, "clubs", lambda rows: rows[0].update(time_zone="Mars/Olympus")),
+    ),
+    "a language that nobody reads here": (
+        "bad_row",
+        lambda raw: with_rows(raw, "clubs", lambda rows: rows[0].update(language="xx")),
+    ),
+    "a club without a name": (
+        "bad_row",
+        lambda raw: with_rows(raw, "clubs", lambda rows: rows[0].update(name=" ")),
+    ),
+    "a person without a name": (
+        "bad_row",
+        lambda raw: with_rows(raw, "players", lambda rows: rows[0].update(name="")),
+    ),
+    "half a number": (
+        "bad_row",
+        lambda raw: with_rows(raw, "lines", lambda rows: rows[0].update(number=1.5)),
+    ),
+    "a truth for a number": (
+        "bad_row",
+        lambda raw: with_rows(raw, "lines", lambda rows: rows[0].update(number=True)),
+    ),
+    "a number for a truth": (
+        "bad_row",
+        lambda raw: with_rows(raw, "lines", lambda rows: rows[0].update(struck=0)),
+    ),
+    "a number for a name": (
+        "bad_row",
+        lambda raw: with_rows(raw, "players", lambda rows: rows[0].update(name=5)),
+    ),
+    "prizes of another kind": (
+        "bad_row",
+        lambda raw: with_rows(raw, "tournaments", lambda rows: rows[0].update(prizes={"a": 1})),
+    ),
+    "a prize that is a sum of debts": (
+        "bad_row",
+        lambda raw: with_rows(
+            raw, "tournaments", lambda rows: rows[0].update(prizes={"places": [{"cents": -500}]})
+        ),
+    ),
+    "facts of the log that are none": (
+        "bad_row",
+        lambda raw: with_rows(raw, "log", lambda rows: rows[0].update(before="x")),
+    ),
+    "made at no moment": (
+        "no_archive",
+        lambda raw: changed(
+            raw, "archive.json", lambda old: json.dumps(json.loads(old) | {"made_at": 5}).encode()
+        ),
+    ),
     "a result changed": (
         "tournament_differs",
         lambda raw: with_rows(raw, "results", lambda rows: rows[-1].update(scores=[1, 2])),
@@ -123,6 +176,17 @@ def test_a_bad_archive_is_refused_as_a_whole(full_club, code, spoil):
 
     assert refused.value.code == code
     assert (Club.objects.count(), Player.objects.count(), Line.objects.count()) == before
+
+
+def test_what_is_known_of_the_place_is_said(full_club):
+    raw = archive_of(full_club)
+    for spoil, place in (
+        (lambda rows: rows.append(rows[0]), "tables/lines.json"),
+        (lambda rows: rows[0].update(n=7, number=1.5), "tables/lines.json, n 7, number"),
+    ):
+        with pytest.raises(BadArchiveError) as refused:
+            taken_over(with_rows(raw, "lines", spoil))
+        assert refused.value.name == place
 
 
 @pytest.mark.parametrize("written_down", [{}, [], "x", None, {"games": [], "games_won": [9], "winners": [1]}])
