@@ -28,3 +28,6 @@ about or None.
 
 sheet_signed = Signal()
 """The last side agreed to the sheet. ``match`` is the match."""
+
+clock_changed = Signal()
+"""A club goes by another time zone, so that what it played may belong to other days. ``club`` is the club."""

@@ -11,14 +11,19 @@ from django.db.models.signals import post_save
 from django.dispatch import receiver
 
 from scoring.access.actors import Actor
-from scoring.models import Match, Player
-from scoring.signals import match_closed, sheet_changed, sheet_signed
-from scoring.writing.later import at_once, later
+from scoring.models import Club, Match, Player
+from scoring.signals import clock_changed, match_closed, sheet_changed, sheet_signed
+from scoring.writing.later import at_leisure, at_once, later
 from tournaments.engine import SYSTEMS
 from tournaments.models import Entrant, Result, Round, Tournament
 from tournaments.money.services.fees import book_fee
 from tournaments.records.services.ratings import rate_person_again
-from tournaments.records.services.statistics import count_again, count_last_round, count_round_again
+from tournaments.records.services.statistics import (
+    count_again,
+    count_club,
+    count_last_round,
+    count_round_again,
+)
 from tournaments.rounds.services.settling import confirm_match, settle_match
 from tournaments.seasons.services.tallies import fold_evenings
 from tournaments.signals import (
@@ -49,6 +54,12 @@ def confirm_table(sender: Any, *, match: Match, **_rest: Any) -> None:
 def count_match(sender: Any, *, match: Match, **_rest: Any) -> None:
     """Statistics follow the sheet."""
     later(count_again, [match.pk])
+
+
+@receiver(clock_changed, dispatch_uid="tournaments.count_by_other_days")
+def count_by_other_days(sender: Any, *, club: Club, **_rest: Any) -> None:
+    """What was played in the club may belong to other evenings now."""
+    at_leisure(count_club, club.pk)
 
 
 @receiver(fee_marked, dispatch_uid="tournaments.book_fee")

@@ -54,8 +54,20 @@ def last_that_worked() -> datetime | None:
 def rehearse_if_due() -> None:
     """Once for each backup that is the newest."""
     backup = backups.newest_in(settings.BACKUP_DIR)
+    if not can_be_made():
+        return
     if backup is not None and not Rehearsal.objects.filter(backup=backup.name).exists():
         rehearse(backup)
+
+
+def can_be_made() -> bool:
+    """Whether there can be a database beside ours: a role of PostgreSQL has to be allowed to make one."""
+    if sqlite.in_use():
+        return True
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT rolcreatedb OR rolsuper FROM pg_roles WHERE rolname = current_user")
+        may: bool = cursor.fetchone()[0]
+    return may
 
 
 def rehearse(backup: Path) -> Rehearsal:

@@ -42,8 +42,9 @@ REPLACEMENTS = (
         "Debian starts it when it is installed, but not in a tree that is entered by chroot",
     ),
     Replacement(
-        "sudo -u postgres createuser --pwprompt manille",
-        f"sh -c 'echo {PASSWORD}; echo {PASSWORD}' | sudo -u postgres createuser --pwprompt manille",
+        "sudo -u postgres createuser --createdb --pwprompt manille",
+        f"sh -c 'echo {PASSWORD}; echo {PASSWORD}' "
+        "| sudo -u postgres createuser --createdb --pwprompt manille",
         "it asks for a password twice; nobody sits at the terminal",
     ),
     Replacement("manille:password@", f"manille:{PASSWORD}@", "the reader has chosen one, too"),

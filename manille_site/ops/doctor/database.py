@@ -21,7 +21,7 @@ from manille_site.ops import (
     update_checks,
 )
 from manille_site.ops.doctor import Check, Finding, ok, problem, warning
-from manille_site.ops.manual import PROGRAM
+from manille_site.ops.manual import PROGRAM, page
 from manille_site.webhooks.models import Delivery
 
 OLDEST_POSTGRES = 14
@@ -75,6 +75,12 @@ def newest_backup() -> Finding:
         restoring.check(newest)
     except (backups.BackupError, OSError) as error:
         return problem(f"{newest.name} can't be restored: {error}", f"Run `{PROGRAM} backup`.")
+    if not rehearsals.can_be_made():
+        role = connection.settings_dict["USER"]
+        return warning(
+            f"{newest.name} is whole, and never restored in a trial: {role} may make no database for it.",
+            f"ALTER ROLE {role} CREATEDB, as in {page('deployment.md')}.",
+        )
     if (trial := rehearsals.newest()) and not trial.is_well:
         return problem(trial.summary, f"Run `{PROGRAM} backup`, and look into the log of the scheduler.")
     if settings.SECOND_PLACE is None and _is_on_the_disk_of_the_data(settings.BACKUP_DIR):

@@ -11,6 +11,7 @@ from django.utils import timezone
 from scoring.access.actors import Actor
 from scoring.models import Club, Company, HouseRuleset, Membership, Player, Role, User, first_day, site_day
 from scoring.rules import expand_ruleset, get_variant
+from scoring.signals import clock_changed
 from scoring.words import words_of
 from scoring.words.conventions import choices_from
 from scoring.writing.errors import RefusedError
@@ -71,6 +72,8 @@ def edit_club(*, club: Club, actor: Actor, **fields: Any) -> None:
             setattr(club, key, fields[key])
         club.save(update_fields=changed)
         log("edit_club", actor=actor, club=club, subject=f"club:{club.pk}", after={"keys": changed})
+        if "time_zone" in changed:
+            clock_changed.send(Club, club=club)
 
 
 def add_member(*, club: Club, player: Player, role: str, actor: Actor) -> Membership:

@@ -12,6 +12,7 @@ from django.test import Client
 from django.utils import timezone
 
 from manille_site.ops import backups, rehearsals
+from manille_site.ops.doctor import Level, database
 from manille_site.ops.models import Rehearsal
 from scoring.models import Line, User
 from tests.scoring.factories import hand, new_match, play
@@ -47,6 +48,32 @@ def test_the_newest_backup_is_restored_once_and_nothing_is_left_behind(
         with connection.cursor() as cursor:
             cursor.execute("SELECT COUNT(*) FROM pg_database WHERE datname LIKE 'manille_rehearsal_%'")
             assert cursor.fetchone() == (0,)
+
+
+def test_where_no_other_database_may_be_made_nothing_is_tried_and_the_doctor_says_why(
+    installation: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert rehearsals.can_be_made()
+    monkeypatch.setattr(rehearsals, "can_be_made", lambda: False)
+    rehearsals.rehearse_if_due()
+    finding = database.CHECKS["backups"]()
+    assert not Rehearsal.objects.exists()
+    assert finding.level == Level.WARNING
+    assert "never restored in a trial" in finding.sentence
+    assert "CREATEDB, as in docs/deployment.md" in finding.remedy
+
+
+@pytest.mark.skipif("connection.vendor != 'postgresql'", reason="only PostgreSQL has roles")
+def test_a_role_that_may_make_no_database_is_known() -> None:
+    with connection.cursor() as cursor:
+        cursor.execute("CREATE ROLE of_one_database")
+        try:
+            cursor.execute("SET ROLE of_one_database")
+            may = rehearsals.can_be_made()
+            cursor.execute("RESET ROLE")
+        finally:
+            cursor.execute("DROP ROLE of_one_database")
+    assert not may
 
 
 def test_a_backup_that_lacks_lines_is_no_good_one(installation: Path) -> None:

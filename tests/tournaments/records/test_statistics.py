@@ -7,6 +7,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from scoring.access.actors import Actor
+from scoring.clubs.services.clubs import edit_club
 from scoring.matches.services import Correction
 from scoring.matches.services.lines import correct_line, strike_line
 from scoring.matches.services.seats import relabel_seats
@@ -52,6 +53,27 @@ def test_matches_keep_what_may_be_records(evening: Cast) -> None:
     assert (second.best_hand, second.best_hand_side, second.comeback) == (60, 1, 0)
     assert [one.places for one in (first, second, third)] == [[1, 2], [2, 1], [1, 1]]
     assert all(one.is_rated for one in (first, second, third))
+
+
+def test_a_club_that_goes_by_another_clock_has_other_evenings(
+    evening: Cast, django_capture_on_commit_callbacks
+) -> None:
+    """Eight in the evening in Heule is a quarter past eight of the next morning in the Chathams."""
+    with django_capture_on_commit_callbacks(execute=True):
+        edit_club(club=evening.club, actor=REFEREE, time_zone="Pacific/Chatham")
+
+    days = set(PlayerEvening.objects.values_list("day", flat=True))
+    assert days == set(PlayedMatch.objects.values_list("day", flat=True)) == {date(2026, 3, 21)}
+    assert (row_of(evening.anna).matches, row_of(evening.anna).points) == (3, 46)
+    call_command("check_statistics")
+
+
+def test_nothing_is_counted_again_for_another_word_about_the_club(
+    evening: Cast, django_capture_on_commit_callbacks
+) -> None:
+    with django_capture_on_commit_callbacks() as waiting:
+        edit_club(club=evening.club, actor=REFEREE, about="Fridays", time_zone=evening.club.time_zone)
+    assert waiting == []
 
 
 def test_a_correction_is_counted_again(evening: Cast, django_capture_on_commit_callbacks) -> None:

@@ -41,6 +41,13 @@ def count_again(matches: Collection[int]) -> None:
         mark_stale(first_days((one.variant, one.day) for one in both if one.is_rated))
 
 
+def count_club(pk: int) -> None:
+    """Count all that was played in a club (by primary key) anew, in parts that hold nobody up for long."""
+    keys = list(matches_that_may_count().filter(club=pk).order_by("pk").values_list("pk", flat=True))
+    for start in range(0, len(keys), BATCH):
+        count_again(keys[start : start + BATCH])
+
+
 def count_round_again(pk: int) -> None:
     """Count the matches of a round (by primary key) anew."""
     count_again(_matches_at(Table.objects.filter(round=pk)))
