@@ -56,6 +56,10 @@ def _run() -> None:
         from manille_site.ops.refusals import trouble_with
 
         trouble = trouble_with(error)
+        if trouble is None:
+            from manille_site.ops.error_reports import report_command
+
+            report_command(error)
         if trouble is None or "--traceback" in sys.argv:
             raise
         if command == "doctor" and "--json" in sys.argv:

@@ -5,11 +5,16 @@ tells who they are: no message, no address, no body, no account. The log has the
 """
 
 import logging
+import os
+import sys
+import threading
+import time
 import traceback
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from threading import local
+from queue import Full, Queue
 from typing import Protocol
 
 from django.conf import settings
@@ -18,6 +23,16 @@ from django.utils.module_loading import import_string
 
 from manille_site.ops.logs import REQUEST_ID, route_of
 from manille_site.ops.version import version
+
+LOG = logging.getLogger("manille.error_reports")
+
+MOST_WAITING = 100
+"""Reports; more than that are dropped while a reporter hangs."""
+
+LAST_WORDS = 5.0
+"""Seconds that a process waits for its reports before it ends."""
+
+A_MOMENT = 0.01
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,9 +57,39 @@ class Report:
 
 
 class Reporter(Protocol):
-    """Takes a report and returns soon: whoever asked for the page waits for it."""
+    """Takes a report, in a thread of its own; nobody waits for it."""
 
     def __call__(self, report: Report, /) -> object: ...
+
+
+class Messenger:
+    """Tells reports to the reporter, one after the other, in a thread of this process."""
+
+    def __init__(self) -> None:
+        self.pid = os.getpid()
+        self.waiting: Queue[Report] = Queue(MOST_WAITING)
+        self.thread = threading.Thread(target=self._go_on, name="error reports", daemon=True)
+        self.thread.start()
+
+    def tell(self, report: Report) -> None:
+        with suppress(Full):  # a reporter that hangs: the log has them all
+            self.waiting.put_nowait(report)
+
+    def wait(self, seconds: float) -> None:
+        """Until every report was told, at most so long."""
+        until = time.monotonic() + seconds
+        while self.waiting.unfinished_tasks and time.monotonic() < until:
+            time.sleep(A_MOMENT)
+
+    def _go_on(self) -> None:
+        while True:
+            report = self.waiting.get()
+            try:
+                _reporter(settings.ERROR_REPORTER)(report)
+            except Exception:
+                LOG.exception("ERROR_REPORTER failed")
+            finally:
+                self.waiting.task_done()
 
 
 class ErrorReportHandler(logging.Handler):
@@ -52,18 +97,29 @@ class ErrorReportHandler(logging.Handler):
 
     def __init__(self) -> None:
         super().__init__(logging.ERROR)
-        self._here = local()
+        self._messenger: Messenger | None = None
 
     def emit(self, record: logging.LogRecord) -> None:
-        if not settings.ERROR_REPORTER or not record.exc_info or getattr(self._here, "reporting", False):
+        if not settings.ERROR_REPORTER or not record.exc_info:
             return
-        self._here.reporting = True  # what a reporter logs itself is not reported
-        try:
-            _reporter(settings.ERROR_REPORTER)(report_of(record))
-        except Exception:
-            logging.getLogger("manille.error_reports").exception("ERROR_REPORTER failed")
-        finally:
-            self._here.reporting = False
+        if self._messenger is None or self._messenger.pid != os.getpid():  # a fork has none of our threads
+            self._messenger = Messenger()
+        if threading.current_thread() is not self._messenger.thread:  # what a reporter logs is not reported
+            self._messenger.tell(report_of(record))
+
+    def flush(self) -> None:
+        """Called when a process ends, so that a command's last report gets out."""
+        if self._messenger is not None and self._messenger.pid == os.getpid():
+            self._messenger.wait(LAST_WORDS)
+
+
+def report_command(error: BaseException) -> None:
+    """Tell what broke a command. It is in no log: who started it reads it in the terminal."""
+    of_error = (type(error), error, error.__traceback__)
+    record = logging.LogRecord("manille.command", logging.ERROR, "", 0, "", None, of_error)
+    for handler in logging.getLogger().handlers:
+        if isinstance(handler, ErrorReportHandler):
+            handler.handle(record)
 
 
 def report_of(record: logging.LogRecord) -> Report:
@@ -99,6 +155,8 @@ def check() -> None:
 
 @cache
 def _reporter(path: str) -> Reporter:
+    if str(settings.HOME) not in sys.path:  # a wheel's program looks beside itself, and not where it starts
+        sys.path.append(str(settings.HOME))
     try:
         reporter: Reporter = import_string(path)
     except ImportError as error:
