@@ -15,7 +15,7 @@ from django import forms
 from django.conf import settings
 from django.contrib import messages
 from django.core.mail import EmailMessage
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseForbidden
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils import timezone, translation
@@ -178,6 +178,11 @@ class SecondFactorMiddleware:
             and passkeys_work(request)
             and not is_mfa_enabled(user)
         ):
+            if request.path.startswith("/api/") and "text/html" not in request.headers.get("Accept", ""):
+                return HttpResponseForbidden(
+                    _("You administer this site. Add a passkey or an authenticator app to go on."),
+                    content_type="text/plain; charset=utf-8",
+                )
             messages.warning(
                 request, _("You administer this site. Add a passkey or an authenticator app to go on.")
             )

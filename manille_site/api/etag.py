@@ -4,7 +4,7 @@ from collections.abc import Callable
 from hashlib import sha256
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
 from django.utils.cache import patch_vary_headers
 from django.utils.http import parse_etags
 
@@ -36,7 +36,7 @@ def is_known(request: HttpRequest, tag: str) -> bool:
 
 
 def not_modified(tag: str) -> HttpResponse:
-    return private_to_client(HttpResponse(status=304, headers={"ETag": tag}))
+    return private_to_client(HttpResponseNotModified(headers={"ETag": tag}))
 
 
 def private_to_client(response: HttpResponse) -> HttpResponse:

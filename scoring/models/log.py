@@ -3,6 +3,7 @@
 from django.core.serializers.json import DjangoJSONEncoder
 from django.db import models
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 
 from scoring.models.matches import Device, Match
 from scoring.models.people import Club, User
@@ -32,6 +33,7 @@ class LogEntry(models.Model):
 
     class Meta:
         ordering = ("-pk",)
+        verbose_name_plural = _("entries of the log")
         indexes = (
             models.Index(fields=("club", "-id")),
             models.Index(fields=("subject", "-id")),

@@ -242,6 +242,7 @@ class Company(models.Model):
 
     class Meta:
         ordering = ("kind", "pk")
+        verbose_name_plural = _("lists of people who sit apart or together")
 
     def __str__(self) -> str:
         return f"{self.kind} {self.pk}"

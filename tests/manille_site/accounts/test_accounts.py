@@ -156,6 +156,25 @@ def test_guessing_from_many_networks_ends_too_and_not_for_whom_it_belongs_to(pie
 # Second factors --------------------------------------------------------------------------------------------
 
 
+def test_a_program_with_the_session_of_such_an_administrator_is_told_so(signed_in, db) -> None:
+    client = signed_in(User.objects.create_superuser("root@example.org", PASSWORD))
+
+    asked = client.get("/api/v1/clubs", secure=True, headers={"accept": "*/*"})
+
+    assert (asked.status_code, asked["Content-Type"]) == (403, "application/problem+json")
+    assert "Add a passkey" in asked.json()["detail"]
+    assert client.get("/api/v1/docs", secure=True, headers={"accept": "text/html"}).status_code == 302
+
+
+def test_the_administration_calls_lists_by_words(signed_in, db) -> None:
+    client = signed_in(User.objects.create_superuser("root@example.org", PASSWORD))
+
+    page = client.get("/admin/").text
+
+    assert "Lists of people who sit apart or together" in page
+    assert [word for word in re.findall(r">([A-Z][\w ]+)</a>", page) if re.search(r"[^aeiou]ys$", word)] == []
+
+
 @pytest.mark.parametrize("path", ["/", "/admin/", "/clubs/", "/me/"])
 def test_an_administrator_sets_up_a_second_factor_first(signed_in, db, path) -> None:
     root = User.objects.create_superuser("root@example.org", PASSWORD)

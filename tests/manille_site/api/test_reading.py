@@ -245,6 +245,7 @@ def test_everything_read_has_a_tag_and_is_not_sent_twice(client, evening, season
         first = client.get(f"/api/v1{path}")
         again = client.get(f"/api/v1{path}", headers={"If-None-Match": first["ETag"]})
         assert (again.status_code, again.content, again["ETag"]) == (304, b"", first["ETag"])
+        assert "Content-Type" not in again
         assert "private" in first["Cache-Control"]
     Player.objects.filter(pk=evening.cas.pk).update(shown_as="initials")
     tag = client.get(f"/api/v1/players/{evening.anna.pk}/company")["ETag"]
