@@ -318,6 +318,31 @@ def test_two_tabs_of_a_phone_send_a_hand_once(table: Table, phone: Phone) -> Non
     assert Line.objects.count() == 1
 
 
+def test_a_refused_hand_that_is_another_deal_goes_below_and_those_behind_it_stay_behind_it(
+    table: Table, phone: Phone, new_phone: Callable[..., Phone]
+) -> None:
+    other = second_phone(phone, new_phone)
+    lose_the_network(phone)
+    for number, of_anna in ((1, 38), (2, 21), (3, 33)):
+        save(table, number, trump="spades", points=(of_anna, 60 - of_anna))
+        kept_hand(phone, number).wait_for()
+    other.tap("input[name=trump][value=hearts]")
+    other.page.locator("input[name=points_0]").fill("37")
+    other.tap(other.page.get_by_role("button", name="Save hand 1"))
+    other.page.locator("#sheet li[value='1']").wait_for()
+
+    find_the_network(phone)
+    phone.page.locator(".clash").wait_for()
+    assert "save it as hand 2" in phone.text(".clash")
+    phone.tap(phone.page.get_by_role("button", name="Save hand 2"))
+
+    phone.page.locator("#sheet li[value='4']").wait_for()
+    phone.page.locator("#kept-hands").wait_for(state="hidden")
+    assert phone.page.locator(".clash").count() == 0
+    assert table.read_box("points_0") == ""
+    assert [line.facts["points"][0] for line in Line.objects.order_by("number")] == [37, 38, 21, 33]
+
+
 @pytest.mark.parametrize("first", ["A", "B"])
 def test_two_phones_that_kept_the_same_evening_bring_each_hand_once_and_ask_one_question(
     table: Table, phone: Phone, new_phone: Callable[..., Phone], first: str

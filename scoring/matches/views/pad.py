@@ -314,6 +314,7 @@ def _ask_a_person(door: MatchDoor, error: LineTakenError) -> HttpResponse:
         return render_match(door, sheet, form, status=HTTPStatus.UNPROCESSABLE_ENTITY)
     facts = [(name, text) for name, text in door.request.POST.items() if name not in OF_THE_PAGE]
     clash["facts"] = facts
+    clash["is_alike"] = error.facts["line"].facts == form.facts
     clash["version"] = CorrectionFields(line=error.facts["line"])["version"]
     clash["client_id"] = door.request.POST.get("client_id", "")
     return render_match(door, sheet, form, status=HTTPStatus.CONFLICT, clash=clash)

@@ -21,7 +21,7 @@ function ready(root, swapped = true) {
     setUp(form);
     draftOf(form);
     const id = form.elements.client_id;
-    if (id) id.value = newId();
+    if (id && !form.dataset.kept) id.value = newId();
     if (form.querySelector("[aria-invalid], .note.error:not([hidden]), .clash")) {
       const first = form.querySelector("[aria-invalid=true]") ?? form;
       first.scrollIntoView({ block: "center" });
@@ -80,13 +80,23 @@ async function keep(pad, refused) {
 }
 
 function startNext(pad) {
-  pad.reset();
+  if (pad.dataset.kept) empty(pad);
+  else pad.reset();
   delete pad.dataset.corrects;
   delete pad.dataset.kept;
   pad.elements.client_id.value = newId();
   for (const part of document.querySelectorAll("#preview, #reasons")) part.textContent = "";
   ask(pad);
   renumber(pad);
+}
+
+// The server has written a refused hand into the page beside its question: there reset() brings it back.
+function empty(pad) {
+  document.querySelector("#pad .clash")?.remove();
+  for (const field of pad.querySelectorAll(".fact :is(input, select, textarea)")) {
+    if (["radio", "checkbox"].includes(field.type)) field.checked = field.defaultChecked = field.value === "";
+    else field.value = field.defaultValue = "";
+  }
 }
 
 // The hand on the pad is the next one behind those on the sheet and those that wait.

@@ -124,6 +124,20 @@ class TestMineIsRight:
         assert Line.objects.count() == 2
 
 
+def test_of_two_hands_that_say_the_same_nobody_is_asked_which_one_is_right(phone, match, post_line):
+    """Both phones were online, and saved at once: it may still be two deals."""
+    post_line(phone, match, htmx=True, number=1, client_id=uuid4(), **HAND)
+
+    answer = post_line(phone, match, htmx=True, number=1, client_id=uuid4(), **HAND)
+    page = answer.content.decode()
+
+    assert answer.status_code == 409
+    assert "Same deal: keep what is on the sheet" in page
+    assert "mine is right" not in page
+    assert "save it as hand 2" in page
+    assert "the same" in page
+
+
 VOID = {"kind": "void", "reason": "Ten cards"}
 
 

@@ -16,6 +16,19 @@ export function typedHere(hand) {
   return { ...hand, facts: factsOf(form), words: wordsOf(form), isRaw: false, isNoHand };
 }
 
+// Among the others: in the place of the one that it is, or corrects. Where that one gets another number,
+// because the sheet has a line under its own, those behind it stay behind it.
+function put(lines, line, corrects) {
+  const before = lines.find((other) => [line.id, corrects].includes(other.id));
+  if (!before) return [...lines, line];
+  const by = line.number - before.number;
+  const isBehind = (other) => other.match === line.match && other.number > before.number;
+  return lines.map((other) => {
+    if (other === before) return { ...line, at: before.at };
+    return isBehind(other) ? { ...other, number: other.number + by } : other;
+  });
+}
+
 // True when it is kept. Only what is whole is: what is missing is said at once, in the words of the form.
 export async function keepLine(form, refused = 0) {
   if (keeping || !isWhole(form)) return false;
@@ -26,12 +39,7 @@ export async function keepLine(form, refused = 0) {
     url: form.getAttribute("action"), facts: factsOf(form), words: wordsOf(form),
     at: new Date().toISOString(), isNoHand: noHand !== undefined,
   };
-  const isSame = (other) => [line.id, corrects].includes(other.id);
-  const kept = await change((lines) => (
-    lines.some(isSame)
-      ? lines.map((other) => (isSame(other) ? { ...line, at: other.at } : other))
-      : [...lines, line]
-  ));
+  const kept = await change((lines) => put(lines, line, corrects));
   keeping = false;
   form.querySelector(".unkept").hidden = kept;
   if (kept) persist();
