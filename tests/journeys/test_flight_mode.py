@@ -227,6 +227,23 @@ def test_a_running_match_opens_again_as_it_was(phone: Phone, network: Proxy) -> 
     come_back(phone, network, 3)
 
 
+def test_half_a_hand_survives_a_reload_behind_hands_that_wait(phone: Phone, network: Proxy) -> None:
+    network.is_cut = True
+    table = open_without_a_network(phone, "manillen-2p", ("Anna", "Bert"))
+    save(table, 1, trump="clubs", points=(20, 40))
+    kept_hand(phone, 1).wait_for()
+    table.tap_in({"trump": "hearts", "points": (37, 23)})
+
+    phone.page.reload()
+
+    expect(phone.page.locator(".save")).to_have_text("Save hand 2")
+    expect(phone.page.locator("input[name=trump][value=hearts]")).to_be_checked()
+    expect(phone.page.locator("input[name=points_0]")).to_have_value("37")
+    expect(phone.page.get_by_text("closing it loses nothing")).to_be_visible()
+    assert not phone.page.get_by_text("can’t be opened again").is_visible()
+    come_back(phone, network, 1)
+
+
 def test_a_void_deal_of_a_match_that_no_server_knows(phone: Phone, network: Proxy) -> None:
     network.is_cut = True
     open_without_a_network(phone, "manillen-2p", ("Anna", "Bert"), 1)

@@ -31,10 +31,11 @@ function find(form, { name, value, type }) {
     control.name === name && control.type === type && (!isKey || control.value === value));
 }
 
-// Boxes that the address has filled in, as a counted pile does, stay as they are.
-function restore(form) {
+// Once more whenever the pad gets another number: behind hands that wait here it is told its own late. Boxes
+// that the address has filled in, as a counted pile does, stay as they are.
+export function restore(form) {
   const draft = read(form);
-  if (!draft || draft.number !== form.elements.number.value) return;
+  if (!draft || form.dataset.draft === "none" || draft.number !== form.elements.number.value) return;
   for (const typed of draft.typed) {
     const control = find(form, typed);
     if (!control || control.defaultValue && control.type === "text") continue;

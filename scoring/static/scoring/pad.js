@@ -1,7 +1,7 @@
 // The score pad: what scripts add to forms that work without them. Sums fill themselves in, digits have keys
 // of their own, and a hand that finds no network waits on this device until it does.
 
-import { draftOf } from "./draft.js";
+import { draftOf, restore } from "./draft.js";
 import { openOther } from "./offline/other-lines.js";
 import { tellTable } from "./pad/called.js";
 import { setUp } from "./pad/keys.js";
@@ -103,6 +103,7 @@ function empty(pad) {
 function renumber(pad) {
   if (pad.dataset.corrects || pad.dataset.kept) return;
   name(pad, nextNumber(pad.dataset.match));
+  if (isUntouched(pad)) restore(pad);
 }
 
 function name(pad, number) {

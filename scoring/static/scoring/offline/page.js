@@ -51,8 +51,18 @@ async function keepHere() {
   for (const link of links) await fetchPage(link.getAttribute("href"));
   document.addEventListener("htmx:load", later);
   if (!(await keepRules())) { whenBack(keepHere); return; }
+  sayItOpensAgain();
+}
+
+function sayItOpensAgain() {
   for (const words of document.querySelectorAll("[data-fleeting]")) words.hidden = true;
   for (const words of document.querySelectorAll("[data-kept]")) words.hidden = false;
+}
+
+// A page that has opened without a network does so again, whether or not more of it can be fetched now.
+async function sayIfItDoes() {
+  if (!canKeep || !(await areAtHand())) return;
+  if (isUnopened(here()) || await keptPage(location.pathname)) sayItOpensAgain();
 }
 
 async function fetchAll() {
@@ -61,6 +71,8 @@ async function fetchAll() {
 }
 
 async function begin() {
+  sayIfItDoes();
+  document.addEventListener("openings", sayIfItDoes);
   const isWanted = !isSparing || await areAtHand();
   if (!isWanted && canRun) { offer(fetchAll); return; }
   if (canKeep && isWanted) setTimeout(keepHere, LATER);
