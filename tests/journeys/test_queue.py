@@ -5,9 +5,11 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, expect
 
-from scoring.models import JoinCode, Line, Match
+from scoring.matches.services.matches import stop_match
+from scoring.models import JoinCode, LateHand, Line, Match
 from tests.journeys.phone import HEIGHT, Phone
 from tests.journeys.table import Table
+from tests.scoring.factories import NOBODY
 
 PREVIEW_DELAY = 300
 """Milliseconds after which the page has asked for the preview of what was tapped last."""
@@ -341,6 +343,26 @@ def test_a_refused_hand_that_is_another_deal_goes_below_and_those_behind_it_stay
     assert phone.page.locator(".clash").count() == 0
     assert table.read_box("points_0") == ""
     assert [line.facts["points"][0] for line in Line.objects.order_by("number")] == [37, 38, 21, 33]
+
+
+def test_hands_that_come_after_the_end_are_all_heard_and_seen_to_be(
+    table: Table, phone: Phone, new_phone: Callable[..., Phone]
+) -> None:
+    """The page of a match that is over has no form, and so no token of its own."""
+    table.hand(trump="hearts", points=(37, 23))
+    lose_the_network(phone)
+    for number in (2, 3, 4):
+        save(table, number, trump="spades", points=(33, 27))
+        kept_hand(phone, number).wait_for()
+    stop_match(Match.objects.get(), actor=NOBODY)
+
+    find_the_network(phone)
+
+    told = phone.page.locator(".note", has_text="Line 4 came after the end of the match")
+    expect(told).to_be_visible(timeout=20_000)
+    expect(phone.page.locator("#kept-hands")).to_be_hidden()
+    assert [hand.number for hand in LateHand.objects.order_by("number")] == [2, 3, 4]
+    phone.look()
 
 
 @pytest.mark.parametrize("first", ["A", "B"])

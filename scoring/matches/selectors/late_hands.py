@@ -45,6 +45,13 @@ def late_hands_waiting(matches: Collection[int]) -> dict[int, int]:
     return dict(hands.values_list("match").annotate(Count("pk")))
 
 
+def waiting_with(hand: LateHand) -> list[LateHand]:
+    """This one, and the others of the same phone that wait for a decision in its match."""
+    same = LateHand.objects.filter(match=hand.match_id, decided_at=None, received_from=hand.received_from_id)
+    others = same.exclude(received_from=None).exclude(pk=hand.pk)
+    return sorted([hand, *others], key=lambda one: (one.number, one.pk))
+
+
 def _row(sheet: ScoreSheet, hand: LateHand) -> LateHandRow:
     line = Line(match=sheet.match, number=sheet.next_number, kind=hand.kind, facts=hand.facts)
     after = fold_lines(sheet.header, [*(row.line for row in sheet.rows), line])

@@ -35,7 +35,7 @@ from scoring.matches.selectors import ScoreSheet, score_sheet
 from scoring.matches.selectors.changes import change_between
 from scoring.matches.selectors.folding import fold_lines
 from scoring.matches.selectors.kept_sheets import keep, sheet_to_write_on
-from scoring.matches.selectors.late_hands import late_hands_waiting
+from scoring.matches.selectors.late_hands import late_hands_waiting, waiting_with
 from scoring.matches.selectors.matches import end_summary
 from scoring.matches.selectors.phones import seat_of_phone
 from scoring.matches.selectors.signing import current_code, table_state
@@ -162,11 +162,11 @@ def _door_of_writer(request: Request, public_id: str) -> tuple[MatchDoor, bool]:
 
 def _render_late(door: MatchDoor, sheet: ScoreSheet, hand: LateHand) -> HttpResponse:
     """The sheet as it is. What became of the hand stands in a header too: its place may be typed over."""
-    words = line_words.late_hand(hand)
+    words = line_words.late_hands(waiting_with(hand))
     if not door.request.htmx:
         messages.info(door.request, words)
         return redirect("scoring:match", door.match.public_id)
-    answer = render_match(door, sheet, said=words)
+    answer = render_match(door, sheet, said=words, late=words)
     answer["X-Late-Hand"] = json.dumps(words)
     return answer
 

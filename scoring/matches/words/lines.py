@@ -5,6 +5,8 @@ What a line says and is worth is told by ``scoring/words``.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -60,8 +62,13 @@ def taking(row: LateHandRow, header: Header, sides: tuple[str, ...]) -> list[str
     return [own, *changes_of_games(row.change, row.line.number, sides)]
 
 
-def late_hand(hand: LateHand) -> str:
-    """What a phone is told whose hand came too late."""
+def late_hands(hands: Sequence[LateHand]) -> str:
+    """What a phone is told whose hands came too late."""
+    comfort = _("It is safe with whoever decides here, and changes no result by itself.")
+    return " ".join([*map(_late_hand, hands), comfort])
+
+
+def _late_hand(hand: LateHand) -> str:
     sentence = {
         "over": _("Line %(number)d came after the end of the match."),
         "paper": _("Line %(number)d came after the result had been written down by hand."),
@@ -69,8 +76,7 @@ def late_hand(hand: LateHand) -> str:
         "seats": _("Line %(number)d came after other people had been put in the seats."),
         "left": _("Line %(number)d came after this phone had lost its place at the table."),
     }[hand.cause]
-    comfort = _("It is safe with whoever decides here, and changes no result by itself.")
-    return f"{sentence % {'number': hand.number}} {comfort}"
+    return str(sentence) % {"number": hand.number}
 
 
 def _own_change(changed: LineChange, sides: tuple[str, ...]) -> str:

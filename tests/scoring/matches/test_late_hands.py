@@ -62,6 +62,17 @@ class TestArriving:
         assert (stopped.final, Line.objects.count()) == (final, 1)
         assert LogEntry.objects.filter(action="hand_in_late", match=stopped).count() == 1
 
+    def test_several_are_told_of_together_for_everybody_to_see(self, stopped, bring):
+        bring(stopped, 2)
+        answer = bring(stopped, 3)
+
+        assert answer["X-Late-Hand"].count("came after the end of the match") == 2
+        assert answer["X-Late-Hand"].count("It is safe with whoever decides here") == 1
+        page = answer.content.decode()
+        note = page[page.index('<p class="note warning">') :].partition("</p>")[0]
+        assert "Line 2 came after" in note
+        assert "Line 3 came after" in note
+
     def test_another_hand_under_the_number_of_one_that_counts_is_late_too(self, stopped, bring):
         assert bring(stopped, 1)["X-Late-Hand"]
 

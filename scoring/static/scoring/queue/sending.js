@@ -8,7 +8,9 @@ import { change, keptHands, lease, newId, noteSent } from "./store.js";
 
 const TAB = newId();
 const LEASE = 20000;  // milliseconds: longer than a request takes
+const ANY_FORM = "/j/";  // a page that has a form for everybody
 let busy = false;
+let token = "";  // of the newest form that this page had: once the match is over it may have none
 
 export const settle = (id) => change((hands) => hands.filter((hand) => hand.id !== id));
 export const mark = (id, marks) =>
@@ -56,19 +58,23 @@ function nextToGo(stopped) {
 // Somebody has signed in or out in another window since: the tokens of this page are void, those of the page
 // as it is now are not.
 async function renewTokens(hand) {
-  const page = await request(new URL("../", new URL(hand.url, location.href)).href, { cache: "no-store" });
-  if (!page?.ok) return false;
-  const fresh = new DOMParser().parseFromString(await page.text(), "text/html");
-  const token = fresh.querySelector("input[name=csrfmiddlewaretoken]")?.value;
-  if (!token) return false;
-  for (const field of document.querySelectorAll("input[name=csrfmiddlewaretoken]")) field.value = token;
-  document.body.setAttribute("hx-headers", fresh.body.getAttribute("hx-headers"));
-  return true;
+  const match = new URL("../", new URL(hand.url, location.href)).href;
+  for (const address of [match, ANY_FORM]) {
+    const page = await request(address, { cache: "no-store" });
+    if (!page?.ok) return false;
+    const fresh = new DOMParser().parseFromString(await page.text(), "text/html");
+    token = fresh.querySelector("input[name=csrfmiddlewaretoken]")?.value ?? "";
+    if (!token) continue;
+    for (const field of document.querySelectorAll("input[name=csrfmiddlewaretoken]")) field.value = token;
+    document.body.setAttribute("hx-headers", fresh.body.getAttribute("hx-headers"));
+    return true;
+  }
+  return false;
 }
 
 // The server's answer; null when the hand has to wait for another.
 async function sent(hand, isAgain = false) {
-  const token = document.querySelector("input[name=csrfmiddlewaretoken]")?.value ?? "";
+  token = document.querySelector("input[name=csrfmiddlewaretoken]")?.value ?? token;
   const facts = new URLSearchParams(hand.facts);
   for (const [key, value] of [["number", hand.number], ["client_id", hand.id], ["kept_at", hand.at]]) {
     facts.set(key, String(value));
