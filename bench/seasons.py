@@ -100,6 +100,7 @@ def _tally(people: int, rng: Random) -> dict[str, Any]:
         "people": list(sums.values()),
         "beat": beat,
         "beat_entrants": beat,
+        "meets": True,
         "unknown": 0,
         "open": 0,
     }

@@ -23,6 +23,7 @@ from tournaments.seasons.services.errors import (
     SeasonUnitFixedError,
 )
 from tournaments.seasons.services.fixtures import CalendarPlan
+from tournaments.seasons.services.tallies import fold_evenings
 from tournaments.setup import services as setup
 from tournaments.setup.services import Structure
 
@@ -135,6 +136,30 @@ def test_who_beats_the_other_is_ahead_when_all_else_is_level(club, people):
     played_evening(season, 2, [(an, dina, 101, 80), (cas, bert, 101, 80)])
 
     assert table_of(season) == [(1, "Cas", 4), (2, "Bert", 2), (3, "An", 2), (4, "Dina", 0)]
+
+
+def test_those_who_drew_have_met_and_those_who_never_met_are_not_parted(club, people):
+    an, bert, cas, dina = people
+    season = new_season(club, rules={"ranking": ("total", "head_to_head")})
+    played_evening(season, 1, [(an, bert, 101, 80), (cas, dina, 101, 80)])
+    assert table_of(season) == [(1, "An", 2), (1, "Cas", 2), (3, "Bert", 0), (3, "Dina", 0)]
+
+    played_evening(season, 2, [(cas, bert, 90, 90), (dina, an, 101, 80)])
+    assert table_of(season) == [(1, "Cas", 3), (2, "Dina", 2), (3, "An", 2), (4, "Bert", 1)]
+
+
+def test_a_tally_that_does_not_know_who_drew_is_folded_again(club, people):
+    an, bert, *_others = people
+    season = new_season(club)
+    played_evening(season, 1, [(an, bert, 90, 90)])
+    (evening,) = season.evenings.all()
+    assert [times for _one, _other, times in evening.tally["beat"]] == [0]
+    old = {key: value for key, value in evening.tally.items() if key != "meets"} | {"beat": []}
+    season.evenings.update(tally=old)
+
+    fold_evenings()
+
+    assert season.evenings.get().tally == evening.tally
 
 
 def test_rules_survive_being_stored():

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import combinations
 
 from tournaments.engine.league.values import EveningScore, LeagueRow, Meetings, Value
 from tournaments.engine.texts import _
@@ -71,6 +72,13 @@ def _difference(record: LeagueRecord) -> int:
 
 
 def _head_to_head(who: int, others: Sequence[int], meetings: Meetings) -> int:
+    """Matches won less lost against the others; 0 for all unless each of them has met each other.
+
+    Otherwise who met a weak one would stand above who met nobody.
+    """
+    pairs = combinations([who, *others], 2)
+    if any((a, b) not in meetings and (b, a) not in meetings for a, b in pairs):
+        return 0
     return sum(meetings.get((who, other), 0) - meetings.get((other, who), 0) for other in others)
 
 

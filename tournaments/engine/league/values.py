@@ -152,4 +152,4 @@ class LeagueRow:
 
 
 Meetings = Mapping[tuple[int, int], int]
-"""Matches that the first won against the second."""
+"""Matches that the first won against the second. Two who have met are in it in either order, be it with 0."""

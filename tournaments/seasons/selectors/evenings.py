@@ -19,8 +19,9 @@ from tournaments.standings.selectors.standings import snapshot_of
 Pair = tuple[int, int]
 Tally = dict[str, Any]
 """JSON: ``rows`` an entrant each, ``people`` a known person each (both with place, won, drawn, played,
-credited, scored, net), ``beat`` and ``beat_entrants`` ([who, whom, matches]), ``unknown`` people without a
-player, ``open`` tables without a result."""
+credited, scored, net), ``beat`` and ``beat_entrants`` ([who, whom, matches]; 0 where two have met and neither
+has won), ``unknown`` people without a player, ``open`` tables without a result, ``meets`` (which says that
+``beat`` has the zeros)."""
 
 SUMS = ("won", "drawn", "played", "credited", "scored", "net")
 
@@ -51,11 +52,11 @@ def tally_of(tournament: Tournament) -> Tally:
             entrants[entrant].counts.update(counts)
             for player in here.get(entrant, ()):
                 persons[player].counts.update(counts)
-        for winner, loser in _wins(played):
-            beat_entrants[winner, loser] += 1
+        for winner, loser, times in _meetings(played):
+            beat_entrants[winner, loser] += times
             for one in here.get(winner, ()):
                 for other in here.get(loser, ()):
-                    beat[one, other] += 1
+                    beat[one, other] += times
     for entrant, place in _places(snapshot).items():
         entrants[entrant].place = place
         for row in people.get(entrant, ()):
@@ -78,6 +79,7 @@ def tally_of(tournament: Tournament) -> Tally:
         "beat": [[one, other, times] for (one, other), times in sorted(beat.items())],
         "beat_entrants": sorted([numbers[a], numbers[b], times] for (a, b), times in beat_entrants.items()),
         "unknown": sum(row.player_id is None for row in rows if row.until_round is None),
+        "meets": True,
         "open": sum(stage.open_tables for stage in snapshot.stages) if snapshot else 0,
     }
 
@@ -149,14 +151,17 @@ def _best_sides(table: TableFacts) -> list[int]:
     return there if len(there) == 1 else []
 
 
-def _wins(played: RoundFacts) -> Iterator[tuple[str, str]]:
+def _meetings(played: RoundFacts) -> Iterator[tuple[str, str, int]]:
+    """Who met whom across a table with a result, the winner first: 1 where the first has won, else 0."""
     for table in played.tables:
-        best = _best_sides(table) if table.has_result and not table.is_bye else []
-        if len(best) == 1:
-            losers = [
-                entrant for side, people in enumerate(table.sides) if side != best[0] for entrant in people
-            ]
-            yield from ((winner, loser) for winner in table.sides[best[0]] for loser in losers)
+        if not table.has_result or table.is_bye:
+            continue
+        best = _best_sides(table)
+        for side, other in combinations(
+            sorted(range(len(table.sides)), key=lambda side: side not in best), 2
+        ):
+            won = int(best == [side])
+            yield from ((one, against, won) for one in table.sides[side] for against in table.sides[other])
 
 
 def _places(snapshot: Snapshot | None) -> dict[str, int]:

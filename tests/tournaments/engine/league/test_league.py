@@ -185,20 +185,44 @@ def test_clubs_are_ranked_by_the_percentage_of_matches_won():
     assert rows[1].parted_by == "percentage"
 
 
-def test_level_ones_are_parted_by_the_next_measure_and_named_by_it():
-    rules = LeagueRules(ranking=("total", "evenings_won", "head_to_head"))
+FOUR_LEVEL = LeagueRules(ranking=("total", "evenings_won", "head_to_head", "difference"))
+
+
+def four_level(meetings):
+    """An has won the evening; the others are level on it, and Dina has the most net points."""
     scores = [
-        EveningScore(who=who, evening=1, won=2, played=3, place=1 + (who != AN))
+        EveningScore(who=who, evening=1, won=2, played=3, place=1 + (who != AN), net=9 * (who == DINA))
         for who in (AN, BERT, CAS, DINA)
     ]
-    rows = league_table(rules, scores, meetings={(CAS, BERT): 1, (DINA, BERT): 1})
+    rows = league_table(FOUR_LEVEL, scores, meetings=meetings)
+    return [(row.rank, row.who, row.parted_by) for row in rows]
 
-    assert [(row.rank, row.who, row.parted_by) for row in rows] == [
+
+def test_level_ones_are_parted_by_the_next_measure_and_named_by_it():
+    assert four_level({(CAS, BERT): 1, (DINA, BERT): 1, (CAS, DINA): 0}) == [
         (1, AN, None),
-        (2, CAS, "evenings_won"),
-        (2, DINA, None),
+        (2, DINA, "evenings_won"),
+        (3, CAS, "difference"),
         (4, BERT, "head_to_head"),
     ]
+
+
+@pytest.mark.parametrize(
+    "meetings",
+    [{(CAS, BERT): 1, (DINA, BERT): 1}, {(CAS, BERT): 5, (AN, DINA): 1, (AN, CAS): 1, (AN, BERT): 1}, {}],
+)
+def test_what_they_did_against_each_other_parts_nobody_unless_all_of_them_have_met(meetings):
+    assert four_level(meetings) == [
+        (1, AN, None),
+        (2, DINA, "evenings_won"),
+        (3, BERT, "difference"),
+        (3, CAS, None),
+    ]
+
+
+def test_two_of_three_who_are_left_level_are_not_asked_about_the_one_above():
+    meetings = {(BERT, CAS): 0, (BERT, DINA): 0, (CAS, DINA): 0}
+    assert [rank for rank, _who, _by in four_level(meetings)] == [1, 2, 3, 3]
 
 
 def test_level_on_everything_they_share_the_rank():
