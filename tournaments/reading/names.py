@@ -6,8 +6,10 @@ from collections.abc import Collection, Iterable
 from django.db.models import Q, QuerySet
 
 from scoring.models import Player
-from tournaments.models import Entrant, EntrantPlayer, Tournament
+from tournaments.models import Entrant, EntrantPlayer, Round, Tournament
+from tournaments.reading.waiting import number_in_tournament
 
+LONGEST_NAME = 80
 SPREAD = 4
 """Keys of others among those of the entrants asked for, at most so many for each."""
 
@@ -20,6 +22,45 @@ def entrant_names(tournament: Tournament, *, public: bool) -> dict[int, str]:
     A pair of whom one wishes to be less known is named by its people, each as they wish.
     """
     return names_in([tournament], public=public)
+
+
+def names_in_round(round_: Round, *, public: bool) -> dict[int, str]:
+    """The same as they sit in this round; a query more, and two where somebody plays in another's place."""
+    return names_there(round_, Entrant.objects.filter(tournament=round_.stage.tournament_id), public=public)
+
+
+def names_there(round_: Round, entrants: QuerySet[Entrant], *, public: bool) -> dict[int, str]:
+    """The same for these entrants only.
+
+    A pair that is called by its people is called by those who play; one with a name of its own keeps that.
+    """
+    names = names_of(entrants, public=public)
+    substitutes = _near(EntrantPlayer.objects.filter(from_round__gt=1).order_by(), names)
+    changed = names.keys() & set(substitutes.values_list("entrant", flat=True))
+    if not changed:
+        return names
+    number = number_in_tournament(round_)
+    rows = EntrantPlayer.objects.filter(entrant__in=changed).order_by("position", "from_round")
+    people: defaultdict[Entrant, list[EntrantPlayer]] = defaultdict(list)
+    for row in rows.select_related("entrant", "player__merged_into"):
+        people[row.entrant].append(row)
+    for entrant, of in people.items():
+        first = {row.position: row.name for row in reversed(of)}
+        here = {row.position: row for row in of if row.from_round <= number}
+        if entrant.name == team_name(name for _position, name in sorted(first.items())):
+            names[entrant.pk] = team_name(_name_of(here[at], public=public) for at in sorted(here))
+    return names
+
+
+def team_name(people: Iterable[str]) -> str:
+    """What people are called who have no name of their own together."""
+    return " & ".join(people)[:LONGEST_NAME]
+
+
+def _name_of(row: EntrantPlayer, *, public: bool) -> str:
+    if public and row.player is not None and row.player.public_name != row.player.name:
+        return row.player.public_name
+    return row.name
 
 
 def names_in(tournaments: Iterable[Tournament], *, public: bool) -> dict[int, str]:

@@ -134,3 +134,64 @@ def test_nor_in_both_places_of_a_pair_and_who_was_replaced_may_come_again(tourna
     back = Person("Zoë", zoe)
     services.substitute(entrant=pair, position=0, person=back, from_round=3, actor=NOBODY)
     assert [name for position, name, *_rounds in line_up(pair) if position == 0] == ["Zoë", "Bo", "Zoë"]
+
+
+# What the pair is called where people look for their table
+
+
+def pages_of(round_, client):
+    """The board, the desk and the page of the table, as helpers see them."""
+    tournament = round_.stage.tournament
+    table = round_.tables.get(places__entrant__number=1)
+    at = f"/t/{tournament.public_id}/rounds/1/{round_.number}/"
+    return [
+        client.get(path).text for path in (at, f"{at}desk/", f"/t/{tournament.public_id}/tables/{table.pk}/")
+    ]
+
+
+def test_board_and_desk_call_the_pair_by_who_plays_and_rounds_before_by_who_played(
+    tournament, signed_in, anna
+):
+    first, second = play_rounds(tournament, 1), publish_next(tournament)
+    put_in(entrant(tournament, 1), "Zoë", 2)
+
+    client = signed_in(anna)
+    for page in pages_of(second, client):
+        assert "An &amp; Zoë" in page
+        assert "An &amp; Bert" not in page
+    for page in pages_of(first, client):
+        assert "An &amp; Bert" in page
+        assert "Zoë" not in page
+    standings = client.get(f"/t/{tournament.public_id}/standings/").text
+    assert "An &amp; Bert" in standings
+
+
+def test_visitors_see_the_new_name_on_the_live_board_as_its_bearer_wishes(club, client):
+    tournament = new_tournament(club, pairs=4, public=True)
+    publish_next(tournament)
+    at = f"/t/{tournament.public_id}/rounds/1/1/"
+    assert "An &amp; Bert" in client.get(at).text
+    shy = Player.objects.create(name="Zoë Maes", shown_as=Player.ShownAs.INITIALS)
+    Membership.objects.create(club=club, player=shy)
+    pair = entrant(tournament, 1)
+    services.substitute(entrant=pair, position=1, person=Person("Zoë Maes", shy), from_round=1, actor=NOBODY)
+
+    assert f"An &amp; {shy.public_name}" in client.get(at).text
+
+
+def test_who_plays_from_the_first_round_on_is_who_the_pair_is_called_by(tournament, signed_in, anna):
+    put_in(entrant(tournament, 1), "Zoë", 1)
+    assert entrant(tournament, 1).name == "An & Zoë"
+
+
+@pytest.mark.parametrize("from_round", [1, 2])
+def test_a_pair_with_a_name_of_its_own_keeps_it(tournament, signed_in, anna, from_round):
+    pair = entrant(tournament, 1)
+    entry = services.Entry((Person("An"), Person("Bert")), "The Aces")
+    services.edit_entrant(entrant=pair, entry=entry, actor=NOBODY)
+    play_rounds(tournament, 1)
+    second = publish_next(tournament)
+    put_in(pair, "Zoë", from_round)
+
+    assert entrant(tournament, 1).name == "The Aces"
+    assert "The Aces" in pages_of(second, signed_in(anna))[0]

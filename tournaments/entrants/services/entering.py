@@ -16,6 +16,7 @@ from tournaments.entrants.services.checks import (
     rounds_drawn,
 )
 from tournaments.models import Apart, Entrant, EntrantPlayer, Place, Rest, Round, Tournament
+from tournaments.reading.names import LONGEST_NAME, team_name
 from tournaments.writing.errors import (
     EngineError,
     EntrantPlayedError,
@@ -51,7 +52,7 @@ class Entry:
 
     @property
     def shown_name(self) -> str:
-        return (self.name or " & ".join(person.name for person in self.people))[:80]
+        return self.name[:LONGEST_NAME] or team_name(person.name for person in self.people)
 
     @property
     def players(self) -> list[Player]:

@@ -19,6 +19,7 @@ from tournaments.models import Entrant, EntrantPlayer, Place, Round, Tournament
 from tournaments.reading.attendance import never_came
 from tournaments.reading.engine import current_stage
 from tournaments.reading.files import tournament_file
+from tournaments.reading.names import team_name
 from tournaments.reading.waiting import waiting_tables_of
 from tournaments.writing.locking import changing
 
@@ -151,6 +152,7 @@ def substitute(*, entrant: Entrant, position: int, person: Person, from_round: i
             must_be_nobody_elses(held, [person.player], but=entrant, position=position)
         places = EntrantPlayer.objects.filter(entrant=entrant, position=position)
         before = list(places.select_related("player").order_by("from_round"))
+        was_called = _by_its_people(entrant)
         places.filter(from_round__gt=from_round).delete()
         places.filter(from_round__lt=from_round).exclude(until_round__lt=from_round - 1).update(
             until_round=from_round - 1
@@ -161,6 +163,9 @@ def substitute(*, entrant: Entrant, position: int, person: Person, from_round: i
             from_round=from_round,
             defaults={"name": person.name, "player": person.player, "until_round": None},
         )
+        if entrant.name == was_called:
+            # Whoever plays from the first round on is who the entrant is called by.
+            Entrant.objects.filter(pk=entrant.pk).update(name=_by_its_people(entrant))
         replaced = _in_round(before, from_round)
         log_entrants(
             "substitute",
@@ -197,6 +202,14 @@ def _set_option(held: Tournament, key: str, value: str) -> None:
     if stage is not None and stage.options.get(key) != value:
         stage.options = {**stage.options, key: value}
         stage.save(update_fields=["options"])
+
+
+def _by_its_people(entrant: Entrant) -> str:
+    """What an entrant is called that has no name of its own: by who plays for it in the first round."""
+    first: dict[int, str] = {}
+    for row in entrant.people.order_by("position", "from_round"):
+        first.setdefault(row.position, row.name)
+    return team_name(first.values())
 
 
 def _in_round(rows: Sequence[EntrantPlayer], number: int) -> EntrantPlayer | None:

@@ -9,7 +9,7 @@ from django.db.models import QuerySet
 
 from scoring.access.permissions import Person
 from tournaments.models import Place, Result, Round, Table, Tournament
-from tournaments.reading.names import entrant_names
+from tournaments.reading.names import names_in_round
 from tournaments.reading.waiting import tables_that_wait
 from tournaments.rounds.selectors.draw_page import newest_published
 from tournaments.rounds.selectors.slip_pictures import newest_pictures
@@ -74,7 +74,7 @@ def desk_slips(
     Behind those of the newest round stand the tables that wait, for half as many queries again. No score
     sheet is read: a desk asks after every slip.
     """
-    names = entrant_names(tournament, public=False)
+    names = names_in_round(round_, public=False)
     slips = list(_slips(tournament, round_.tables.all(), names, reader, with_pictures=with_pictures))
     waiting = tables_that_wait(tournament)
     if waiting and newest_published(tournament) == round_:

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from scoring.local_cache import LocalCache
 from tournaments.models import Round, Table, Tournament
-from tournaments.reading.names import entrant_names
+from tournaments.reading.names import names_in_round
 from tournaments.rounds.selectors.rounds import RoundBoard, board, board_of
 from tournaments.rounds.selectors.table_rows import table_rows
 
@@ -32,7 +32,7 @@ _boards = LocalCache[tuple[str, int], _CachedBoard](size=64)
 
 def live_board(tournament: Tournament, round_: Round) -> RoundBoard:
     """The board with the names that everybody may read; at most as many queries as ``board`` has."""
-    names = entrant_names(tournament, public=True)
+    names = names_in_round(round_, public=True)
     latest = _boards.get(key := (tournament.public_id, round_.pk))
     # A deadline makes results final by the clock alone: such a board is read whole.
     by_clock = tournament.finality == Tournament.Finality.DEADLINE

@@ -10,7 +10,7 @@ from scoring.models import Seat
 from tournaments.engine import SYSTEMS
 from tournaments.models import Entrant, Place, Result, Round, Table, Tournament
 from tournaments.reading.live import progress_of, scores_on_sheet
-from tournaments.reading.names import names_of
+from tournaments.reading.names import names_there
 from tournaments.rounds.selectors.table_rows import TableRow, table_row
 
 
@@ -64,13 +64,8 @@ def table_detail(tournament: Tournament, table: Table, *, public: bool) -> Table
 def row_of(tournament: Tournament, table: Table, *, public: bool) -> TableRow:
     """The row of a table that was fetched for it (``table_rows.for_rows``)."""
     progress = progress_of([table]).get(table.match_id or 0)
-    return table_row(tournament, table, _names_at(table, public=public), progress, at=timezone.now())
-
-
-def _names_at(table: Table, *, public: bool) -> dict[int, str]:
-    if public:
-        return names_of(Entrant.objects.filter(places__table=table), public=True)
-    return {place.entrant_id: place.entrant.name for place in table.places.all()}
+    names = names_there(table.round, Entrant.objects.filter(places__table=table), public=public)
+    return table_row(tournament, table, names, progress, at=timezone.now())
 
 
 def going_on(round_: Round) -> int:

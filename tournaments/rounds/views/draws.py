@@ -22,7 +22,7 @@ from tournaments.access import TournamentDoor, tournament_door
 from tournaments.engine import SYSTEMS
 from tournaments.entrants.selectors.no_shows import no_shows, no_shows_so_far
 from tournaments.models import Entrant, Round
-from tournaments.reading.names import entrant_names
+from tournaments.reading.names import names_in_round
 from tournaments.rounds.drawings import draw_chart_of
 from tournaments.rounds.forms.draws import ExchangeForm, SeenForm
 from tournaments.rounds.selectors.coming_back import played_before
@@ -161,7 +161,7 @@ def _preview(
         return _render(door, form=form, notice=refusal(error), status=HTTPStatus.CONFLICT)
     names = {f"e{number}": name for number, name in door.tournament.entrants.values_list("number", "name")}
     swapped = {one.number: other, other.number: one}
-    draft_board = board(door.tournament, draft, entrant_names(door.tournament, public=False))
+    draft_board = board(door.tournament, draft, names_in_round(draft, public=False))
     tables = []
     for row in draft_board.rows:
         notes = after.notes[row.table.order]
@@ -277,8 +277,7 @@ def _render(
 def _about_draft(
     door: TournamentDoor, draft: Round, entrants: list[Entrant], form: ExchangeForm | None
 ) -> dict[str, Any]:
-    names = {entrant.pk: entrant.name for entrant in entrants}
-    draft_board = board(door.tournament, draft, names)
+    draft_board = board(door.tournament, draft, names_in_round(draft, public=False))
     there = {number for row in draft_board.rows for side in row.sides for number in side.entrants}
     there |= {rest.entrant.number for _name, rest in draft_board.resting}
     people = [(entrant.number, entrant.name) for entrant in entrants if entrant.number in there]

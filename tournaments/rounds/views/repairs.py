@@ -12,7 +12,7 @@ from scoring.access.request import Request, require_form
 from scoring.writing.answers import answer
 from tournaments.access import TournamentDoor, tournament_door
 from tournaments.models import Table
-from tournaments.reading.names import entrant_names
+from tournaments.reading.names import names_in_round
 from tournaments.rounds.forms.tables import MoveResultForm, ReseatForm
 from tournaments.rounds.selectors.rounds import RoundBoard, board
 from tournaments.rounds.selectors.table_rows import TableRow
@@ -99,7 +99,7 @@ def reseat(request: Request, public_id: str, pk: int) -> HttpResponse:
 
 
 def _board(door: TournamentDoor, table: Table) -> RoundBoard:
-    return board(door.tournament, table.round, entrant_names(door.tournament, public=False))
+    return board(door.tournament, table.round, names_in_round(table.round, public=False))
 
 
 def _named(row: TableRow) -> str:

@@ -21,7 +21,7 @@ from scoring.models import Seat
 from scoring.writing.answers import answer
 from tournaments.access import TournamentDoor, tournament_door
 from tournaments.models import Round, Tournament
-from tournaments.reading.names import entrant_names
+from tournaments.reading.names import names_in_round
 from tournaments.reading.waiting import tables_that_wait
 from tournaments.rounds.forms.tables import ReasonForm
 from tournaments.rounds.selectors.rounds import RoundBoard, board, rounds_at, undone_rounds
@@ -226,7 +226,7 @@ def published_round(door: TournamentDoor, stage: int, number: int) -> Round | No
 def context_of(door: TournamentDoor, one_round: Round) -> dict[str, Any]:
     """What every page about a round shows."""
     tournament = door.tournament
-    full_board = board(tournament, one_round, entrant_names(tournament, public=not door.may("enter_results")))
+    full_board = board(tournament, one_round, names_in_round(one_round, public=not door.may("enter_results")))
     is_secret = door.is_kept_from(one_round)
     if is_secret:
         full_board = veiled_board(full_board, door.own_tables(one_round))

@@ -8,7 +8,7 @@ from django.utils import timezone
 from scoring.access.request import Request
 from tournaments.access import TournamentDoor
 from tournaments.models import Announcement, Round, Tournament
-from tournaments.reading.names import entrant_names
+from tournaments.reading.names import names_in_round
 from tournaments.reading.waiting import tables_that_wait
 from tournaments.rounds.selectors.clock import ClockFace, clock_face
 from tournaments.rounds.selectors.live_board import live_board
@@ -74,10 +74,10 @@ class HallView:
             return {}
         tables = tables_that_wait(self.tournament).select_related("round__stage")
         rounds = {table.round_id: table.round for table in tables}
-        names = entrant_names(self.tournament, public=True) if rounds else {}
         waiting = {}
         for round_ in rounds.values():
             of_round = tables.filter(round=round_)
+            names = names_in_round(round_, public=True)
             rows = table_rows(self.tournament, of_round, names, at=timezone.now())
             is_secret = self.door.is_kept_from(round_)
             waiting[round_] = [veiled_row(row) if is_secret else row for row in rows if row.is_missing]
