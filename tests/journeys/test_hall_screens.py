@@ -139,6 +139,35 @@ def test_pages_turn_by_themselves_after_eight_seconds_at_least(
     assert int(page.locator("#screen").get_attribute("data-seconds-a-page") or 0) >= 8
 
 
+def test_a_page_has_as_many_tables_as_the_screen_holds(phone: Phone, new_phone) -> None:
+    """Names of 36 letters take one line, where the server reckons with two; a low screen parts more."""
+    club, _organiser = organiser_of_a_new_club(phone)
+    pairs = [f"Emile Peeters {number} & Julie Willemsens" for number in range(10, 22)]
+    tournament = new_tournament(club, name="Swiss", names=pairs, public=True)
+    publish_next(tournament)
+    address = services.renew_address(tournament=tournament, actor=NOBODY)
+    services.show_on_screen(tournament=tournament, number=1, show="pairings", actor=NOBODY)
+    page = project(new_phone(), f"/screens/{address.secret}/")
+
+    def tables() -> list[int]:
+        return page.evaluate(
+            "() => [...document.querySelectorAll('.screen-page')]"
+            ".map((page) => page.querySelectorAll('.screen-row').length)"
+        )
+
+    page.wait_for_function("() => document.querySelectorAll('.screen-page').length === 2")
+    assert tables() == [5, 1]
+    assert page.locator(".screen-count:visible").inner_text() in ("1/2", "2/2")
+    page.set_viewport_size({"width": 1280, "height": 400})
+    page.wait_for_function("() => document.querySelectorAll('.screen-page').length > 2")
+    assert sum(tables()) == 6
+    measures = page.evaluate(MEASURE)
+    assert (measures["width"], measures["height"]) == (1280, 400)
+    page.set_viewport_size(PROJECTOR)
+    page.wait_for_function("() => document.querySelectorAll('.screen-page').length === 2")
+    assert tables() == [5, 1]
+
+
 def qr_rems(phone: Phone) -> float:
     """How wide the code for the screens is on a wide screen, in letters of the page."""
     phone.page.set_viewport_size({"width": 1280, "height": 720})

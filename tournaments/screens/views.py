@@ -4,7 +4,7 @@ from http import HTTPStatus
 from typing import Any
 
 from django.http import Http404, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -146,9 +146,12 @@ def show_on_screen(request: Request, public_id: str, number: int) -> HttpRespons
 
 @require_safe
 @never_cache
+@vary_on_headers("HX-Request")
 def announcements(request: Request, public_id: str) -> HttpResponse:
-    """What hangs now: the part of a page that asks for it by itself."""
+    """What hangs now: the part of a page that asks for it by itself; opened alone, it leads to that page."""
     door = tournament_door(request, public_id)
+    if not wants_fragment(request):
+        return redirect("tournaments:tournament", public_id)
     return render(request, "tournaments/screens/_announcements.html", announcements_on(door.tournament))
 
 

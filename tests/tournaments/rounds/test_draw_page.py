@@ -6,6 +6,8 @@ from tests.tournaments.factories import NOBODY, new_tournament, play_rounds, pub
 from tournaments.entrants import services
 from tournaments.models import Round, Table
 from tournaments.reading.engine import standings_of
+from tournaments.rounds.selectors.draw_page import PlaceBefore
+from tournaments.rounds.words.rounds import place_before
 
 
 def address(tournament, page=""):
@@ -129,3 +131,7 @@ def test_every_page_of_a_draft_says_who_loses_by_forfeit(club, otto, signed_in, 
         assert forfeits == [page == order for page in range(3)]
         client.post(address(tournament, "discard/"))
         services.check_in(entrant=away, here=True, actor=NOBODY)
+
+
+def test_a_total_below_zero_has_a_real_minus():
+    assert place_before(PlaceBefore(3, "total", -1)) == "place 3 (Total: −1)"

@@ -51,6 +51,13 @@ def test_a_page_that_is_open_hears_it_and_hears_when_it_is_taken_down(
     assert SOUP not in gone.content.decode()
 
 
+def test_opened_alone_it_leads_to_the_tournament_where_it_stands_with_all_that_is_open(tournament, client):
+    announce(tournament)
+    answer = client.get(path_of(tournament, "announcements/"), follow=True)
+    assert answer.redirect_chain == [(path_of(tournament), 302)]
+    assert SOUP in answer.text
+
+
 def test_a_pad_that_is_open_hears_it(tournament, client):
     match = publish_next(tournament).tables.first().match
     pad = f"/m/{match.public_id}/"

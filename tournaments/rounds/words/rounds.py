@@ -57,7 +57,8 @@ def why_resting(code: str) -> str:
 
 def place_before(place: PlaceBefore) -> str:
     """Where somebody stands before a draft is played: “place 3 (Wins: 2)”."""
-    facts = {"rank": place.rank, "measure": NAMES[place.measure], "value": localize(place.value)}
+    value = localize(place.value).replace("-", "−")
+    facts = {"rank": place.rank, "measure": NAMES[place.measure], "value": value}
     return _("place %(rank)d (%(measure)s: %(value)s)") % facts
 
 

@@ -8,6 +8,60 @@ const root = document.documentElement;
 const part = () => document.getElementById("screen");
 const pages = () => [...document.querySelectorAll(".screen-page")];
 
+// The server parts rows by the letters of their names, for the least room and the widest letters. Here they
+// are as high as they are: those that follow each other under one title are parted anew, as many as fit.
+const MOST = 12;  // rows that are still read across a hall
+const PHONE = matchMedia("(max-width: 50rem)");
+
+function fill() {
+  const all = pages();
+  if (!all.length || PHONE.matches) return;
+  const keys = [...document.querySelectorAll(".screen-key")].map((key) => key.getBoundingClientRect());
+  const foot = document.querySelector(".screen-foot");
+  const margin = parseFloat(getComputedStyle(part()).paddingBottom);
+  const bottom = Math.min(
+    innerHeight - margin - (foot ? foot.offsetHeight + margin : 0),
+    ...keys.filter((key) => key.height).map((key) => key.top),
+  );
+  const titleOf = (page) => page.querySelector("h1").textContent;
+  for (let at = 0; at < all.length;) {
+    let after = at + 1;
+    while (after < all.length && titleOf(all[after]) === titleOf(all[at])) after += 1;
+    spread(all.slice(at, after), bottom);
+    at = after;
+  }
+  const left = pages();
+  left.forEach((page, place) => {
+    const count = page.querySelector(".screen-count");
+    if (count) count.textContent = left.length > 1 ? `${place + 1}/${left.length}` : "";
+  });
+}
+
+function spread(run, bottom) {
+  const rows = run.flatMap((page) => [...page.querySelectorAll(".screen-row")]);
+  const spare = run.slice(1);
+  let list = run[0].querySelector(".screen-rows");
+  document.querySelectorAll(".screen-page").forEach((page) => { page.hidden = page !== run[0]; });
+  list.append(...rows);
+  const room = bottom - list.getBoundingClientRect().top;
+  const heights = rows.map((row) => row.getBoundingClientRect().height);
+  let height = 0;
+  let count = 0;
+  rows.forEach((row, place) => {
+    if (count && (count === MOST || height + heights[place] > room)) {
+      const page = spare.shift() ?? list.closest(".screen-page").cloneNode(true);
+      if (!page.isConnected) list.closest(".screen-page").after(page);
+      list = page.querySelector(".screen-rows");
+      list.replaceChildren();
+      [height, count] = [0, 0];
+    }
+    list.append(row);
+    height += heights[place];
+    count += 1;
+  });
+  spare.forEach((page) => page.remove());
+}
+
 function show() {
   const all = pages();
   if (!all.length) return;
@@ -69,7 +123,9 @@ if (fullKey && document.fullscreenEnabled) {
 }
 
 if (part()) {
+  fill();
   show();
   setInterval(turn, 250);
-  document.addEventListener("htmx:afterSwap", () => { show(); call(); });
+  addEventListener("resize", () => { fill(); show(); });
+  document.addEventListener("htmx:afterSwap", () => { fill(); show(); call(); });
 }
