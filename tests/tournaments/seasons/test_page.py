@@ -90,6 +90,14 @@ class TestATableThatIsEmptySaysWhy:
         play_rounds(tournament, 1)
         return tournament
 
+    def test_single_people_in_a_season_of_pairs(self, club, people):
+        season = new_season(club, unit=Season.Unit.PAIR)
+        played_evening(season, 1, [(people[0], people[1], 101, 80), (people[2], people[3], 101, 80)])
+        assert (
+            "played by single people, and this table lists pairs"
+            in Client().get(address(season, "season")).text
+        )
+
     def test_nothing_counts(self, club, signed_in, otto):
         page = signed_in(otto).get(address(new_season(club), "season")).text
         assert "No tournament and no club evening counts here yet" in page
@@ -109,7 +117,13 @@ class TestATableThatIsEmptySaysWhy:
         for view in ("season", "season_evenings"):
             page = client.get(address(season, view)).text
             assert f'href="/t/{tournament.public_id}/entrants/link/"' in page
-        assert "linked" not in Client().get(address(season, "season")).text
+        visitor = Client().get(address(season, "season")).text
+        assert "linked" not in visitor
+        assert "the club doesn’t know yet who of its people the entrants are" in visitor
+        assert "fills when the first evening" not in visitor + page
+        evenings = Client().get(address(season, "season_evenings")).text
+        assert "nothing signed yet" not in evenings
+        assert "nobody of it in the table" in evenings
 
         links = links_of(names_to_link(tournament), {})
         link_people(tournament=tournament, links=links, actor=NOBODY)

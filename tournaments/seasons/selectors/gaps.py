@@ -1,7 +1,7 @@
 """Why somebody is looked for in a season's table in vain, and where that is mended."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -44,6 +44,13 @@ class Gap:
 def gaps_of(season: Season, facts: SeasonFacts) -> list[Gap]:
     """What is missing of each tournament and club evening, in their order; without a query."""
     return list(_gaps(season, facts))
+
+
+def why_empty(gaps: Iterable[Gap]) -> GapKind | None:
+    """Why a table has nobody in it although evenings count; ``None`` where none does."""
+    kinds = {gap.kind for gap in gaps if gap.evening.counts}
+    order = (GapKind.UNLINKED, GapKind.BEHIND, GapKind.NO_PAIRS, GapKind.UNPLAYED)
+    return next((kind for kind in order if kind in kinds), None)
 
 
 def _gaps(season: Season, facts: SeasonFacts) -> Iterator[Gap]:

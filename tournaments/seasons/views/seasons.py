@@ -25,7 +25,7 @@ from tournaments.models.setup import new_short_id
 from tournaments.seasons.drawings import race_of
 from tournaments.seasons.forms.seasons import SeasonForm
 from tournaments.seasons.selectors.fold import facts_now
-from tournaments.seasons.selectors.gaps import gaps_of
+from tournaments.seasons.selectors.gaps import gaps_of, why_empty
 from tournaments.seasons.selectors.seasons import (
     SeasonFacts,
     SeasonStanding,
@@ -97,6 +97,7 @@ def season(request: Request, public_id: str) -> HttpResponse:
     door = season_door(request, public_id)
     facts, rules = facts_now(door.season, public=not door.is_insider), rules_of(door.season.rules)
     standings = standings_of(facts, rules)
+    gaps = gaps_of(door.season, facts)
     find = request.GET.get("find", "").strip()[:80]
     context = context_of(door, "season") | {
         "table": _table_html(request, door, facts, rules, find) if standings else "",
@@ -104,7 +105,8 @@ def season(request: Request, public_id: str) -> HttpResponse:
         "find": find,
         "is_long": len(standings) > PER_PAGE,
         "waiting": [evening for evening in facts.evenings if not evening.counts],
-        "gaps": gaps_of(door.season, facts) if door.may("run_evening") else [],
+        "gaps": gaps if door.may("run_evening") else [],
+        "why_empty": why_empty(gaps),
         "evenings": [evening for evening in facts.evenings if evening.counts],
     }
     return render(request, "tournaments/seasons/season.html", context)
