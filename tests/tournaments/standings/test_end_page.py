@@ -4,8 +4,8 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from scoring.models import Club
-from tests.tournaments.factories import new_tournament, play_rounds, publish_next
+from scoring.models import Club, RefereeCall
+from tests.tournaments.factories import new_tournament, play_rounds, publish_next, settle
 from tests.tournaments.pages import assert_hidden_as_a_draft, assert_only_read, path_of, queries_for, text_of
 from tournaments.models import Tournament
 
@@ -138,3 +138,32 @@ def test_the_queries_do_not_grow_with_the_ranking(client: Client, club: Club) ->
     large = new_tournament(club, stages=TWO_ROUNDS, pairs=30, prizes=PRIZES)
     play_rounds(large, 2)
     assert queries_for(client, path_of(small, "end/")) == queries_for(client, path_of(large, "end/"))
+
+
+TABLES_THEN_OUT = (
+    {"system": "tables", "rounds": 2, "table_size": 3},
+    {"system": "table_knockout", "table_size": 3, "from": {"best": 9}},
+)
+
+
+def test_a_knock_out_after_tables_has_the_total_before_it_and_the_last_table(club: Club) -> None:
+    names = [f"P{number}" for number in range(12)]
+    settings = {"variant": "hornafjardarmanni", "unit": "player", "ruleset": {}}
+    tournament = new_tournament(club, stages=TABLES_THEN_OUT, names=names, public=True, **settings)
+    for scores in ((6, -2, -4), (5, -1, -4), (4, -1, -3), (3, 0, -3)):
+        settle(publish_next(tournament), scores)
+    page = end_of(tournament)
+    assert 'Total before the knock-out</th><th scope="col">Last table</th>' in page
+    assert page.count("<td>Round 2: 3</td>") == page.count("<td>Round 2: −3</td>") == 1
+    assert page.count("<td>Round 1: −1</td>") == 3
+    assert page.count("<td>–</td>") == 3  # were in no knock-out
+    assert '<td class="digits">−8</td>' in page
+
+
+def test_paper_has_no_open_calls(signed_in, otto, club: Club) -> None:
+    tournament = played(club)
+    match = tournament.stages.get().rounds.get(number=1).tables.first().match
+    RefereeCall.objects.create(match=match)
+    assert '<section class="note warning no-print" aria-labelledby="pressing-title">' in end_of(
+        tournament, signed_in(otto)
+    )

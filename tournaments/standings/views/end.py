@@ -21,7 +21,7 @@ from tournaments.standings.selectors.records import records_of
 from tournaments.standings.selectors.scene import Scene, scene_at
 from tournaments.standings.services import prizes as services
 from tournaments.standings.words import rankings as ranking_words
-from tournaments.standings.words.records import RecordColumns, record_columns
+from tournaments.standings.words.records import FieldColumns, RecordColumns, field_columns, record_columns
 from tournaments.words.tie_breaks import NAMES
 
 
@@ -119,6 +119,13 @@ def _records(scene: Scene) -> RecordColumns | None:
     return record_columns(records_of(scene.snapshot), scene.snapshot.current)
 
 
+def _field(scene: Scene) -> FieldColumns | None:
+    """The same where more than two sides met at a table."""
+    if scene.snapshot is None or scene.door.hides_last_round:
+        return None
+    return field_columns(scene.snapshot)
+
+
 def _box(scene: Scene, ending: FinalRanking) -> dict[str, Any]:
     """That there is a cash box; what it holds only for who keeps it."""
     box = box_of_prizes(scene.tournament, ending.prizes) if ending.prizes else None
@@ -141,6 +148,7 @@ def _context(scene: Scene, ending: FinalRanking) -> dict[str, Any]:
         "awards": [award for award in awards if ending.may_see(award.rank)],
         **_scores(scene),
         "records": _records(scene),
+        "field": _field(scene),
         "history": RankingHistory(()) if scene.door.hides_last_round else ranking_history(scene.tournament),
         "prize_list": None if scene.door.hides_last_round else ending.prizes,
         **_box(scene, ending),

@@ -7,11 +7,12 @@ from django.utils.translation import gettext as _
 
 from scoring.words.numbers import minus
 from tournaments.standings.selectors.brackets import trees_of
-from tournaments.standings.selectors.facts import Named, StageFacts
-from tournaments.standings.selectors.progress import How
-from tournaments.standings.selectors.records import EventRecord, Out, last_match_of
+from tournaments.standings.selectors.facts import Named, Snapshot, StageFacts
+from tournaments.standings.selectors.progress import How, RankStep
+from tournaments.standings.selectors.records import EventRecord, Out, last_match_of, records_of
 from tournaments.standings.words.brackets import round_name, tree_name
-from tournaments.standings.words.rankings import OUTCOMES
+from tournaments.standings.words.rankings import OUTCOMES, value_text
+from tournaments.words.tie_breaks import NAMES
 
 UNMISTAKABLE = ("main", "final", "third_place")
 """Brackets whose rounds need no name before them."""
@@ -39,6 +40,42 @@ def record_columns(records: Mapping[str, EventRecord], stage: StageFacts | None)
         {who: rounds.get(one.out, "") if one.out else "" for who, one in records.items()},
         has_draws,
     )
+
+
+@dataclass(frozen=True, slots=True)
+class FieldColumns:
+    """The columns of a ranking where a knock-out follows tables of more than two, by entrant."""
+
+    measure: str
+    """What the stage before ranks by first; empty where there is none."""
+
+    scores: Mapping[str, str]
+    last: Mapping[str, str]
+    """The last table they were at in the knock-out, and their score there."""
+
+
+def field_columns(snapshot: Snapshot) -> FieldColumns | None:
+    """Nothing where another system ranks, and where :func:`record_columns` has more to say."""
+    stage = snapshot.current
+    if stage is None or not stage.is_elimination or snapshot.final is None or records_of(snapshot):
+        return None
+    before = next((one for one in reversed(snapshot.stages) if not one.is_elimination), None)
+    first = before.tie_breaks[0] if before is not None else ""
+    rows = [row for ranking in before.rankings for row in ranking.rows] if before is not None else []
+    rounds = round_names(stage)
+    last = {entrant: last_match_of(stage, entrant) for entrant in stage.entrants}
+    return FieldColumns(
+        str(NAMES[first]) if first else "",
+        {row.entrant: value_text(first, row.values[first]) for row in rows if first in row.values},
+        {entrant: _last_table(step, stage, rounds) for entrant, step in last.items() if step is not None},
+    )
+
+
+def _last_table(step: RankStep, stage: StageFacts, rounds: Mapping[Out, str]) -> str:
+    name = rounds.get((stage.number, step.table.bracket if step.table else "", step.round), "")
+    if step.own is None:
+        return name
+    return _("%(round)s: %(score)s") % {"round": name, "score": minus(step.own)}
 
 
 def round_names(stage: StageFacts) -> dict[Out, str]:
