@@ -5,8 +5,12 @@ from django.test import Client
 
 from tests.scoring.factories import hand, play
 from tests.scoring.phones import joined, refuse
-from tests.tournaments.factories import new_tournament, publish_next
+from tests.tournaments.factories import NOBODY, TABLES_OF_THREE, new_tournament, publish_next, settle
+from tests.tournaments.pages import text_of
 from tournaments.models import Result, Table, Tournament
+from tournaments.rounds.selectors.strip import Matter, strip_of
+from tournaments.rounds.services.results import confirm_result, enter_result
+from tournaments.rounds.services.versions import ResultEntry
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -93,3 +97,42 @@ class TestConfirmARound:
 
     def test_get_is_refused(self, tournament, rosa, signed_in):
         assert signed_in(rosa).get(self.address(tournament)).status_code == 405
+
+
+@pytest.mark.parametrize(
+    ("finality", "badge", "waiting"), [("both", "confirmed", 0), ("referee", "confirmed, not final", 1)]
+)
+def test_board_strip_and_referee_count_the_same_and_the_badge_says_it(
+    club, rosa, signed_in, finality, badge, waiting
+):
+    """A result that a referee typed is confirmed: the last word where both sides have it, else not yet."""
+    tournament = tournament_of(club)
+    Tournament.objects.filter(pk=tournament.pk).update(finality=finality)
+    tournament.refresh_from_db()
+    first, _second = tables_of(tournament)
+    enter_result(table=first, actor=NOBODY, entry=ResultEntry(scores=[20, 10]))
+    confirm_result(table=first, actor=NOBODY, final=False)
+    assert newest(first).state == "confirmed"
+
+    client = signed_in(rosa)
+    page = client.get(f"/t/{tournament.public_id}/rounds/1/1/")
+    assert len(page.context["board"].not_final) == waiting
+    assert f">{badge}<" in text_of(page)
+    strip = {item.matter: len(item.tables) for item in strip_of(tournament).items}
+    assert strip.get(Matter.UNCONFIRMED, 0) == waiting
+    referee = client.get(f"/t/{tournament.public_id}/referee/")
+    assert len(referee.context["to_finalise"]) == waiting
+
+
+def test_tables_of_three_have_more_than_two_sides(club, rosa, signed_in):
+    tournament = new_tournament(
+        club, names=["A", "B", "C"], unit="player", variant="trjamann", ruleset={}, stages=TABLES_OF_THREE,
+        public=True,
+    )  # fmt: skip
+    round_ = publish_next(tournament)
+    settle(round_, (3, 2, 1))
+    at = f"/t/{tournament.public_id}/rounds/1/1/"
+    for page in (at, f"{at}slips/"):
+        text = signed_in(rosa).get(page).text
+        assert "all sides" in " ".join(text.split())
+        assert "both sides" not in text

@@ -48,11 +48,12 @@ class RoundBoard:
 
     @property
     def not_final(self) -> tuple[TableRow, ...]:
-        """Tables whose result counts but isn't final yet."""
+        """Tables whose result counts but waits for somebody's last word, or for the time to object."""
+        states = open_states(self.round.stage.tournament)
         return tuple(
             row
             for row in self.rows
-            if row.state != TableState.FINAL and row.result is not None and row.result.state in NOT_FINAL
+            if row.state != TableState.FINAL and row.result is not None and row.result.state in states
         )
 
     @property
@@ -83,6 +84,12 @@ def undone_rounds(tournament: Tournament) -> QuerySet[Round]:
         stage__tournament=tournament, undone_at__isnull=False, published_at__isnull=False
     )
     return rounds.select_related("stage").order_by("-undone_at")
+
+
+def open_states(tournament: Tournament) -> tuple[Result.State, ...]:
+    """In which a result isn't final: what was confirmed is, where both sides have the last word."""
+    by_both = tournament.finality == Tournament.Finality.BOTH_CONFIRM
+    return (Result.State.PROVISIONAL,) if by_both else NOT_FINAL
 
 
 def board(

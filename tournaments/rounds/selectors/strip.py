@@ -14,7 +14,7 @@ from scoring.models import Confirmation, LateHand, Line, RefereeCall, Ruling
 from tournaments.models import Result, Round, Table, Tournament
 from tournaments.models.rounds import COMING_BACK
 from tournaments.reading.waiting import tables_at
-from tournaments.rounds.selectors.rounds import FEWEST_TO_COMPARE, NOT_FINAL, SLOW_BY
+from tournaments.rounds.selectors.rounds import FEWEST_TO_COMPARE, NOT_FINAL, SLOW_BY, open_states
 
 
 class Matter(StrEnum):
@@ -150,11 +150,7 @@ def waiting_states(tournament: Tournament) -> tuple[Result.State, ...]:
 
     A deadline gives it by itself; where both sides give it, a result that they confirmed has it.
     """
-    if tournament.finality == Tournament.Finality.DEADLINE:
-        return ()
-    if tournament.finality == Tournament.Finality.BOTH_CONFIRM:
-        return (Result.State.PROVISIONAL,)
-    return NOT_FINAL
+    return () if tournament.finality == Tournament.Finality.DEADLINE else open_states(tournament)
 
 
 def _refusals_without_answer() -> QuerySet[Confirmation]:

@@ -130,7 +130,7 @@ WRITTEN = {
 
 UNTIL = {
     Tournament.Finality.BOTH_CONFIRM: gettext_lazy(
-        "What isn’t final yet counts. It is final when both sides sign the sheet, or the referee says so."
+        "What isn’t final yet counts. It is final when all sides sign the sheet, or the referee says so."
     ),
     Tournament.Finality.REFEREE: gettext_lazy(
         "What isn’t final yet counts. It is final when the referee says so."
