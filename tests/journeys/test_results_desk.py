@@ -307,3 +307,15 @@ def test_a_hall_is_typed_at_twelve_keys_a_second_on_a_loaded_machine_and_none_is
 
     assert desk.keys == 6 * tables
     assert stored(round_.stage.tournament) == {number: scores_of(number) for number in range(1, tables + 1)}
+
+
+def test_what_is_saved_is_counted_before_the_list_comes(phone: Phone) -> None:
+    round_ = round_of(6, phone)
+    phone.page.route("**/desk/?v=*", lambda route: route.fulfill(status=204))
+    desk = Desk(phone, round_)
+    title = phone.page.locator("#desk-tables-title")
+    assert title.inner_text() == "Slips missing: 3"
+    for left in ("Slips missing: 2", "Slips missing: 1", "Every slip is in"):
+        desk.type(34, 10)
+        desk.wait_until_saved()
+        assert title.inner_text() == left

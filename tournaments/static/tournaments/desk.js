@@ -14,7 +14,7 @@ const url = location.pathname;
 const ORDER_KEY = "desk-any-order";
 let active = number;
 const JUST = 10000;
-const justSaved = new Map();  // by slip: a list that was on its way then doesn't know of it
+const justSaved = new Map();  // by slip, and if a half: a list that was on its way then doesn't know of it
 let replaced = "";  // a refused slip that is typed again, kept until it is
 
 // The tables of the round, as the list says, and as the queue knows better
@@ -35,8 +35,10 @@ const namesOf = (row) => [...row.querySelectorAll(".desk-name")].map((name) => n
 const here = () => queue.own().filter((slip) => slip.url === url);
 const isQueued = (row) => here().some((slip) => isOf(row, slip) && slip.id !== replaced);
 const keyOf = (row) => `${row.dataset.round}.${row.dataset.number}`;
+const wasSaved = (row) => justSaved.get(keyOf(row))?.at > Date.now() - JUST;
+const isIn = (row) => row.dataset.state === "entered" || (wasSaved(row) && !justSaved.get(keyOf(row)).half);
 const isOpen = (row) => row.dataset.state !== "entered" && !("ownHalf" in row.dataset)
-  && !isQueued(row) && !(justSaved.get(keyOf(row)) > Date.now() - JUST);
+  && !isQueued(row) && !wasSaved(row);
 
 function nextAfter(wanted) {
   const open = rows().filter(isOpen);
@@ -258,6 +260,10 @@ addEventListener("beforeunload", (event) => {
 // Started
 
 function mark() {
+  // The list comes every few seconds, and never without a network: what is saved is counted at once.
+  const missing = rows().filter((row) => !isIn(row)).length;
+  const title = document.querySelector("#desk-tables-title");
+  title.textContent = words(missing ? "missing" : "allIn", { count: missing });
   for (const row of rows()) {
     row.classList.toggle("queued", isQueued(row));
     row.classList.toggle("chosen", isShown(row));
@@ -273,7 +279,7 @@ queue.open(form.dataset.user, {
   shown: () => { draw(typeAgain); mark(); },
   saved: (slip, facts) => {
     const row = slip.url === url && rowOfSlip(slip);
-    if (row) justSaved.set(keyOf(row), Date.now());
+    if (row) justSaved.set(keyOf(row), { at: Date.now(), half: facts.half });
     if (row && !facts.half) row.dataset.state = "entered";
     if (row && facts.half) row.dataset.ownHalf = "";
     document.querySelector("#desk-saved").textContent = facts.says;
