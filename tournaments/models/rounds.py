@@ -73,6 +73,14 @@ class Round(models.Model):
         orders = self.draw.get(COMING_BACK, ())
         return list(self.tables.filter(order__in=orders, number__isnull=False)) if orders else []
 
+    @property
+    def tables_lost(self) -> list["Table"]:
+        """Of a round that was taken back in part: the tables that count no more. None where all do."""
+        if COMING_BACK not in self.draw:
+            return []
+        gone = self.tables.exclude(order__in=self.draw[COMING_BACK])
+        return list(gone.filter(number__isnull=False).order_by("number"))
+
 
 class Table(models.Model):
     """One place in a round: who sits where, and the match they play."""

@@ -1,10 +1,11 @@
 """Draws, rounds and tables in words, for templates."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from django import template
 
-from tournaments.models import Result, Round
+from tournaments.models import Result, Round, Table
 from tournaments.rounds.selectors.draw_page import PlaceBefore
 from tournaments.rounds.selectors.table_rows import TableState
 from tournaments.rounds.words import rounds as round_words
@@ -52,6 +53,11 @@ def note(code: str, names: dict[str, str]) -> str:
 @register.simple_tag
 def round_title(round_: Round, stages: int) -> str:
     return round_words.round_title(round_, stages)
+
+
+@register.filter
+def table_numbers(tables: Iterable[Table]) -> str:
+    return ", ".join(str(table.number) for table in tables)
 
 
 @register.filter

@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from django.urls import reverse
 
 from tests.scoring.factories import hand
 from tests.scoring.factories import play as play_hands
@@ -220,3 +221,27 @@ def test_every_link_on_its_page_leads_somewhere(tournament, other, otto, signed_
 def test_the_card_of_its_table_lets_a_phone_in(tournament, other):
     card = TableCard.objects.get(tournament=tournament, number=other.number)
     assert code_behind(card).match_id == other.match_id
+
+
+def test_a_round_that_was_taken_back_in_part_says_which_tables_were(tournament, other, otto, signed_in):
+    client = signed_in(otto)
+    lost = other.round.tables.exclude(pk=other.pk).get()
+    only = f"– only table {lost.number} of it"
+    assert only in text_of(client.get(path(tournament, "draw/")))
+    page = text_of(
+        client.get(reverse("tournaments:undone_round", args=[tournament.public_id, other.round_id]))
+    )
+    assert f": {lost.number}. They count for nothing" in page
+    assert "This round was taken back" not in page
+
+    settle(Round.objects.published().get(stage__tournament=tournament, number=2))
+    publish_next(tournament)
+    assert only in text_of(client.get(path(tournament, "draw/")))
+
+
+def test_a_round_that_was_taken_back_whole_names_no_tables(tournament, otto, signed_in):
+    semi_finals = publish_next(tournament)
+    draws.undo_round(round_=semi_finals, actor=NOBODY)
+    page = text_of(signed_in(otto).get(path(tournament, "draw/")))
+    assert "Taken back" in page
+    assert "of it" not in page.partition('id="past-title"')[2]
