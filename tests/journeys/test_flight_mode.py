@@ -227,6 +227,33 @@ def test_a_running_match_opens_again_as_it_was(phone: Phone, network: Proxy) -> 
     come_back(phone, network, 3)
 
 
+FAILS_AT_FIRST = """
+  const Real = Worker;
+  globalThis.Worker = class {
+    constructor(...how) {
+      if (sessionStorage.failed) return new Real(...how);
+      sessionStorage.failed = 1;
+      throw new Error("no network");
+    }
+  };
+"""
+
+
+def test_rules_whose_network_goes_while_they_come_start_when_it_is_back(
+    new_phone: Callable[..., Phone],
+) -> None:
+    phone = new_phone(secure=False)
+    phone.page.add_init_script(FAILS_AT_FIRST)
+    Table(phone, "manillen-2p", ("Anna", "Bert"))
+    phone.page.locator("#rules[data-state=absent]").wait_for(state="attached", timeout=60_000)
+    expect(phone.page.get_by_text("can’t count hands by itself")).to_be_visible()
+
+    phone.page.evaluate("dispatchEvent(new Event('online'))")
+
+    wait_for_rules(phone)
+    expect(phone.page.get_by_text("can’t count hands by itself")).to_be_hidden()
+
+
 def test_half_a_hand_survives_a_reload_behind_hands_that_wait(phone: Phone, network: Proxy) -> None:
     network.is_cut = True
     table = open_without_a_network(phone, "manillen-2p", ("Anna", "Bert"))

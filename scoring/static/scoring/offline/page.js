@@ -76,7 +76,12 @@ async function begin() {
   const isWanted = !isSparing || await areAtHand();
   if (!isWanted && canRun) { offer(fetchAll); return; }
   if (canKeep && isWanted) setTimeout(keepHere, LATER);
-  setTimeout(startRules, RULES);
+  setTimeout(startUntilUp, RULES);
+}
+
+// A network that went while the rules were on their way is no reason to do without them all evening.
+async function startUntilUp() {
+  if (!(await startRules()) && canRun) whenBack(startUntilUp);
 }
 
 begin();
