@@ -21,7 +21,7 @@ from scoring.pad.table import side_names_of, table_context
 from scoring.pad.typed import line_typed, unanswered
 from scoring.rules import FactKind, Fold, Header, LineResult, Problem, SheetError, fold, preview, read_file
 from scoring.words.lines import Part, called, parts_of
-from scoring.words.numbers import minus
+from scoring.words.numbers import minus, signed
 from scoring.words.packs import laid
 from scoring.words.translate import read_catalogues
 
@@ -211,7 +211,8 @@ def _pad(folded: Fold) -> Answer:
 def _line(result: LineResult, header: Header, names: Sequence[str]) -> Answer:
     dealer = None if result.dealer is None else header.players[result.dealer]
     totals = [minus(total) for total in result.totals]
-    at = {"game": result.game, "hand": result.hand, "dealer": dealer, "totals": totals}
+    own = [signed(points) if points else "" for points in result.points]  # as a row of the sheet has them
+    at = {"game": result.game, "hand": result.hand, "dealer": dealer, "totals": totals, "own": own}
     return at | _worth(worth_of(result, header, names))
 
 

@@ -115,7 +115,10 @@ def _points(value: Any, fact: Fact) -> Any:
 
 
 def _tricks(value: Any, fact: Fact) -> Any:
-    """A single box left empty has what the others leave of the total; without a total, nothing."""
+    """A single box left empty has what the others leave of the total; without a total, nothing.
+
+    Of a hand whose tricks are not all typed yet nothing is said: nobody has made a mistake so far.
+    """
     numbers = [whole(text) for text in value]
     empty = [index for index, number in enumerate(numbers) if number is None]
     if len(empty) == len(numbers):
@@ -123,6 +126,8 @@ def _tricks(value: Any, fact: Fact) -> Any:
     known = [number for number in numbers if type(number) is int]
     if fact.total and len(empty) == 1 and len(known) == len(numbers) - 1 and sum(known) <= fact.total:
         numbers[empty[0]] = fact.total - sum(known)
+    elif fact.total and not fact.optional and len(empty) > 1 and sum(known) < fact.total:
+        return ABSENT
     return [0 if number is None else number for number in numbers]
 
 

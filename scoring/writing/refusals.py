@@ -88,7 +88,9 @@ SENTENCES: dict[str, Sentence] = {
     "nothing_changed": _("That is what the line says already."),
     "reason_missing": _("Say in a word or two why; the sheet keeps it with the line."),
     "reason_too_long": _("At most %(longest)d characters, please; these are %(length)d."),
-    "agreement_missing": _("Everybody has to agree; otherwise ask the referee to correct the line."),
+    "agreement_missing": _(
+        "Everybody has to agree; otherwise ask the referee, or whoever opened the match, to correct the line."
+    ),
     "client_id_used": _(
         "This form belongs to another line. Nothing was saved; look at it once more and send it again."
     ),

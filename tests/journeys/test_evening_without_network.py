@@ -8,10 +8,13 @@ import re
 from collections.abc import Callable
 from random import Random
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from django.test import Client
 
+from scoring.matches.services import Correction
+from scoring.matches.services.lines import strike_line
 from scoring.models import Match
 from scoring.pad.board import board_of, worth_of
 from scoring.pad.table import side_names_of
@@ -20,7 +23,7 @@ from scoring.sampling import NAMES, invent_match
 from tests.journeys.phone import Phone
 from tests.journeys.table import Table
 from tests.journeys.test_queue import find_the_network, kept_hand, lose_the_network
-from tests.scoring.factories import new_match, play
+from tests.scoring.factories import NOBODY, new_match, play
 
 SAVE = re.compile("^Save hand")
 
@@ -175,6 +178,29 @@ def test_where_the_server_counts_otherwise_it_is_said_and_the_server_counts(star
         "The server counts line 2 otherwise: 6 : 0, and this phone had 3 : 0. What the server says counts."
     )
     assert table.totals == (6, 0)
+    phone.look()
+
+
+def test_a_hand_that_another_dealer_dealt_on_the_server_is_said_to_count_otherwise(
+    start, phone: Phone
+) -> None:
+    """The first hand was undone meanwhile, so what was turned up counts for the other pair."""
+    table = start("manille", ("An", "Bert", "Cis", "Dirk"))
+    find_the_network(phone)
+    table.hand(turn_up="AH", points=(40, 28))
+    lose_the_network(phone)
+    save(table, turn_up="AD", points=(34, 34))
+    kept_hand(phone, 2).locator(".worth-here").wait_for()
+    match = Match.objects.get()
+    strike_line(match=match, correction=Correction(1, 1, uuid4(), "mistyped"), actor=NOBODY)
+
+    find_the_network(phone)
+
+    phone.page.locator("#rules .difference").wait_for()
+    assert phone.text("#rules .difference") == (
+        "Lines before line 2 have changed since this phone wrote it down: it brought 0 : +4 then, "
+        "and +4 : 0 now."
+    )
     phone.look()
 
 

@@ -40,7 +40,10 @@ function ready(root, swapped = true) {
 
 const form = () => document.querySelector("form[data-match]");
 
-document.addEventListener("htmx:load", (event) => ready(event.target.parentElement ?? document));
+document.addEventListener("htmx:load", ({ target }) => {
+  if (target.id === "match") document.querySelector(".messages")?.remove();  // said of the page before
+  ready(target.parentElement ?? document);
+});
 
 // While a hand is on its way nobody asks for news, and those that arrive are dropped: its answer has them.
 const isSaving = () => form()?.matches(".htmx-request");

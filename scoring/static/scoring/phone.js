@@ -15,6 +15,7 @@ let isDrawn = false;  // what stands on the page is this phone's, not the server
 let turn = 0;
 let look = 0;  // what was counted for an earlier look of the page is not drawn on this one
 const counted = new Map();  // by number of a kept line: totals after it, and the lines that gave them
+const atFirst = new Map();  // by kept line and its facts: each side's points when somebody saw them first
 
 // The lines of the sheet that the server has, up to a number.
 function linesOfServer(last = Infinity) {
@@ -110,30 +111,45 @@ async function draw() {
   isDrawn = hands.length > 0;
   const lines = linesOfServer();
   hands.forEach((hand, index) => {
-    const { totals, written } = state.lines[index];
+    const { totals, written, own } = state.lines[index];
+    const key = `${hand.id} ${hand.facts}`;
     lines.push(written);
-    counted.set(hand.number, { totals, from: textOf(lines) });
+    if (!atFirst.has(key)) atFirst.set(key, own);
+    counted.set(hand.number, {
+      totals, from: textOf(lines), written: textOf(written), own: atFirst.get(key),
+    });
     drawLine(hand.id, state.lines[index]);
   });
   drawBoard(state);
   drawPad(state);
 }
 
-// Whether the server counted the hands that it has taken as this phone did. Where the line under that number,
-// or one before it, is another than this phone had, other totals are no news: a person was asked about it.
+// Whether the server counted the hands that it has taken as this phone did. Where a line before one is
+// another than this phone had, other totals are no news, but other points of the hand itself are: somebody
+// undid a hand meanwhile, so that another dealt. Of another hand under its number a person was asked.
 function compare() {
   for (const [number, mine] of counted) {
     const row = document.querySelector(`#sheet li[value="${number}"]`);
     if (!row) continue;
     counted.delete(number);
-    if (textOf(linesOfServer(number)) !== mine.from) continue;
-    const theirs = [...row.querySelectorAll(".cell b")].map((cell) => cell.textContent.trim());
-    if (theirs.join() === mine.totals.join()) continue;
-    const words = document.querySelector("#rules .difference");
-    words.textContent = words.dataset.words.replace("{number}", String(number))
-      .replace("{phone}", mine.totals.join(" : ")).replace("{server}", theirs.join(" : "));
-    words.hidden = false;
+    const isSame = textOf(linesOfServer(number)) === mine.from;
+    const totals = [...row.querySelectorAll(".cell b")].map((cell) => cell.textContent.trim());
+    const own = [...row.querySelectorAll(".cell")]
+      .map((cell) => cell.querySelector("small")?.textContent.trim() ?? "");
+    if (isSame && totals.join() !== mine.totals.join()) {
+      sayDifference("words", number, mine.totals, totals);
+    } else if (textOf(JSON.parse(row.dataset.line)) === mine.written && own.join() !== mine.own.join()) {
+      sayDifference("moved", number, mine.own, own);
+    }
   }
+}
+
+function sayDifference(kind, number, mine, theirs) {
+  const words = document.querySelector("#rules .difference");
+  const pointsOf = (sides) => sides.map((points) => points || "0").join(" : ");
+  words.textContent = words.dataset[kind].replace("{number}", String(number))
+    .replace("{phone}", pointsOf(mine)).replace("{server}", pointsOf(theirs));
+  words.hidden = false;
 }
 
 // A server with other rules than this phone's: their files are named on a new page. The hands stay.

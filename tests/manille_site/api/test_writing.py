@@ -73,7 +73,9 @@ def test_whoever_is_no_referee_needs_the_agreement_of_both_sides(send, match):
     refused = send("anna", "put", path, correction())
     assert (refused.status_code, refused.json()["type"]) == (422, "/api/v1/problems/agreement_missing")
     assert (
-        refused.json()["detail"] == "Everybody has to agree; otherwise ask the referee to correct the line."
+        refused.json()["detail"]
+        == "Everybody has to agree; otherwise ask the referee, or whoever opened the match, to correct "
+        "the line."
     )
     assert send("anna", "put", path, correction(agreed=True)).status_code == 200
     assert send("bob", "put", path, correction(agreed=True)).status_code == 403

@@ -220,7 +220,7 @@ def test_a_scorer_corrects_what_both_sides_agree_on(club, anna, signed_in):
 
     refused = correct(client, match)
     assert refused.context["fields"].errors["agreed"] == [
-        "Everybody has to agree; otherwise ask the referee to correct the line."
+        "Everybody has to agree; otherwise ask the referee, or whoever opened the match, to correct the line."
     ]
     assert Line.objects.count() == 1
 

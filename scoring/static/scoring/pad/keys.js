@@ -8,15 +8,17 @@ function number(box) {
   return /^\d+$/.test(box.value.trim()) ? Number(box.value) : null;
 }
 
+// Where both sides have counted their cards, and typed both numbers, the rules say whether they add up.
 function fillPoints(group, typed) {
   const total = Number(group.dataset.fills);
   const other = [...group.querySelectorAll("input")].find((box) => box !== typed);
   const points = number(typed);
   typed.classList.remove("filled-in");
-  if (typed.value.trim() === "" && other.classList.contains("filled-in")) other.value = "";
-  if (points === null || points > total) return;
-  other.value = String(total - points);
-  other.classList.add("filled-in");
+  typed.toggleAttribute("data-typed", typed.value.trim() !== "");
+  if ("typed" in other.dataset) return;
+  const fits = points !== null && points <= total;
+  other.value = fits ? String(total - points) : "";
+  other.classList.toggle("filled-in", fits);
 }
 
 function countTricks(group, typed) {
@@ -96,7 +98,10 @@ export function setUp(form) {
   };
   begin();
   form.addEventListener("reset", () => {
-    for (const box of boxes) box.classList.remove("filled-in");
+    for (const box of boxes) {
+      box.classList.remove("filled-in");
+      box.removeAttribute("data-typed");
+    }
     queueMicrotask(begin);  // when the boxes are empty
   });
 
@@ -128,16 +133,18 @@ export function setUp(form) {
 function offerCounts(counts, box) {
   const group = box.closest("[data-counts-to]");
   const total = Number(group.dataset.countsTo);
-  const others = [...group.querySelectorAll("input")]
-    .filter((other) => other !== box && !other.classList.contains("filled-in"))
-    .reduce((sum, other) => sum + (number(other) ?? 0), 0);
+  const typed = [...group.querySelectorAll("input")]
+    .filter((one) => number(one) !== null && !one.classList.contains("filled-in"));
+  const others = typed.filter((one) => one !== box).reduce((sum, one) => sum + number(one), 0);
+  // Where all were typed one of them was wrong: any may be raised first.
+  const most = typed.length === group.querySelectorAll("input").length ? total : total - others;
   counts.replaceChildren(...Array.from({ length: total + 1 }, (_, count) => {
     const key = document.createElement("button");
     key.type = "button";
     key.className = "digit";
     key.dataset.count = String(count);
     key.textContent = String(count);
-    key.disabled = count > total - others;
+    key.disabled = count > most;
     return key;
   }));
   counts.setAttribute("aria-label", box.closest("label").textContent.trim());

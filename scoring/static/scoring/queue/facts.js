@@ -92,7 +92,7 @@ function valueOf(fact) {
   const chosen = [...fact.querySelectorAll("select")].filter((list) => list.value !== "");
   return [
     ...keys.map((key) => wordsIn(key.closest("label"))),
-    ...boxes.map((box) => `${nameOf(box)} ${box.value}`.trim()),
+    ...boxes.map((box) => `${nameOf(box)} ${box.value.trim().replace(/^-(?=\d)/, "−")}`.trim()),
     ...chosen.map((list) => wordsIn(list.selectedOptions[0])),
   ].join(" · ");
 }

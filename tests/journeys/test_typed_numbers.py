@@ -1,0 +1,58 @@
+"""Numbers on the pad: one fills in the other, two that people counted are held against each other."""
+
+from playwright.sync_api import expect
+
+from tests.journeys.phone import Phone
+from tests.journeys.table import Table
+
+
+def digits(phone: Phone, box: str, number: int) -> None:
+    phone.tap(f"input[name={box}]")
+    for digit in str(number):
+        phone.tap(f"[data-keypad] button[data-digit='{digit}']")
+
+
+def test_points_that_both_sides_counted_have_to_add_up(phone: Phone) -> None:
+    table = Table(phone, "manillen-2p", ("Anna", "Bert"))
+    phone.tap("input[name=trump][value=hearts]")
+    digits(phone, "points_0", 40)
+    assert table.read_box("points_1") == "20"
+    digits(phone, "points_1", 30)
+
+    assert (table.read_box("points_0"), table.read_box("points_1")) == ("40", "30")
+    expect(phone.page.locator("#preview")).to_contain_text("40 and 30 make 70")
+    phone.tap("button.save")
+    expect(phone.page.locator("#pad .errors")).to_contain_text("40 and 30 make 70")
+    phone.settle()
+    assert phone.page.locator("#sheet li[value='1']").count() == 0
+
+    digits(phone, "points_0", 30)
+    phone.tap("button.save")
+    phone.page.locator("#sheet li[value='1']").wait_for()
+    assert table.read_box("points_0") == ""
+    digits(phone, "points_1", 25)  # the next hand is counted from either side again
+    assert table.read_box("points_0") == "35"
+
+
+def test_of_tricks_that_are_not_all_typed_nothing_is_said(phone: Phone) -> None:
+    Table(phone, "manni", ("Anna", "Bert", "Cas"))
+    phone.tap("input[name=tricks_0]")
+    phone.tap("[data-counts] button[data-count='6']")
+    phone.page.wait_for_timeout(1500)
+    phone.settle()
+    assert "make 6" not in phone.text("#preview")
+
+
+def test_any_box_of_a_whole_hand_may_be_raised_first(phone: Phone) -> None:
+    table = Table(phone, "manni", ("Anna", "Bert", "Cas"))
+    phone.page.locator("input[name=tricks_0]").fill("1")
+    phone.page.locator("input[name=tricks_1]").fill("4")
+    phone.page.locator("input[name=tricks_2]").fill("7")
+
+    phone.tap("input[name=tricks_0]")
+    phone.tap("[data-counts] button[data-count='4']")
+    phone.tap("input[name=tricks_1]")
+    phone.tap("[data-counts] button[data-count='1']")
+
+    assert [table.read_box(f"tricks_{seat}") for seat in range(3)] == ["4", "1", "7"]
+    assert phone.text(".left") == "= 12"
