@@ -61,7 +61,14 @@ def join_by_secret(request: Request, secret: str) -> HttpResponse:
 def join(request: Request) -> HttpResponse:
     """Join a table: one tap after scanning, or six letters typed."""
     if request.method != "POST":
-        return _page(request, CodeForm(), _scanned(request))
+        scanned = _scanned(request)
+        is_void = scanned is None and bool(request.COOKIES.get(_cookie_name()))
+        if is_void:  # a picture of yesterday: who scanned it is told, once
+            messages.error(request, refusal(services.UnknownCodeError()))
+        page = _page(request, CodeForm(), scanned)
+        if is_void:
+            page.delete_cookie(_cookie_name(), samesite="Lax")
+        return page
     if "code" not in request.POST:
         code = _scanned(request)
         if code is None:

@@ -8,7 +8,7 @@ import time_machine
 from django.test import Client
 from django.utils import timezone
 
-from scoring.matches.services.joining import make_codes
+from scoring.matches.services.joining import end_table, make_codes
 from scoring.models import Attempt, Device, JoinCode, LogEntry, Match, TableDevice
 from scoring.models.joining import CODE_LETTERS
 from tests.scoring.factories import hand, new_match, play
@@ -90,6 +90,16 @@ def test_a_forged_or_old_scan_joins_nothing(match):
 
     assert client.post("/j/")["Location"] == "/j/"
     assert TableDevice.objects.count() == 0
+
+
+def test_who_scans_the_picture_of_a_table_that_is_done_is_told_so_once(match):
+    visitor = Client()
+    secret = code_of(match).secret
+    end_table(match)
+    told = visitor.get(f"/j/{secret}/", follow=True)
+
+    assert "No table has this code" in told.text
+    assert "No table has this code" not in visitor.get("/j/").text
 
 
 def test_a_renewed_code_lets_nobody_in_by_letters_or_by_scan(match, otto, signed_in):
