@@ -206,6 +206,8 @@ class _Import:
         numbers = {entry["n"] for entry in entries if isinstance(entry, dict) and type(entry.get("n")) is int}
         if len(numbers) < len(entries):
             raise BadRowError(table.name)
+        if len(entries) != self.archive.counts[table.name]:
+            raise BadArchiveError("damaged", f"tables/{table.name}.json")
         fields = fields_of(table.model, table.left_out)
         try:
             parts = list(generations(entries, refers_to_itself(table.model)))

@@ -8,6 +8,7 @@ from django.conf import settings
 from django.db.models import Model
 
 from scoring.models import Club, LogEntry, Match
+from scoring.names.visible import is_all_visible
 from scoring.rules import VARIANTS
 from scoring.rules.sheet.ruleset import read_ruleset
 from tournaments.models import Tournament
@@ -45,9 +46,15 @@ def _of_a_game(row: Model) -> str | None:
 def _of_a_club(row: Model) -> str | None:
     if not isinstance(row, Club):
         return None
-    if row.time_zone not in available_timezones():
-        return "time_zone"
+    if row.time_zone not in available_timezones() or not ("/" in row.time_zone or row.time_zone == "UTC"):
+        return "time_zone"  # "localtime" is that of this machine
     return None if row.language in {"", *(code for code, _name in settings.LANGUAGES)} else "language"
+
+
+def _of_anybody(row: Model) -> str | None:
+    """A name of which nothing can be seen."""
+    name = getattr(row, "name", "")
+    return None if not isinstance(name, str) or is_all_visible(name) else "name"
 
 
 def _of_a_tournament(row: Model) -> str | None:
@@ -88,4 +95,10 @@ def _is_object(value: Any) -> bool:
     return value is None or isinstance(value, dict)
 
 
-CHECKS: tuple[Callable[[Model], str | None], ...] = (_of_a_game, _of_a_club, _of_a_tournament, _of_the_log)
+CHECKS: tuple[Callable[[Model], str | None], ...] = (
+    _of_a_game,
+    _of_a_club,
+    _of_anybody,
+    _of_a_tournament,
+    _of_the_log,
+)

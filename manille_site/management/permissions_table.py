@@ -20,7 +20,7 @@ Written by `manage.py permissions_table` from `scoring/access/permissions.py` an
 * Roles hold in one club. In another club the same person is a visitor, and pages that a visitor may not see
   answer 404, as if they were not there. Who is of the club but may not do something is told so (403).
 * An *administrator* looks after the whole site and needs a second factor; not on a local network without TLS
-  (`PLAIN_HTTP`), where no passkey works and the evening has to go on.
+  (`PLAIN_HTTP`), where no passkey works and the evening has to go on. At `localhost` one does.
 * Whoever *opened the match*, with an account or on a device, writes there. A *table device* joined one
   table by its code, and writes at that table until its sheet is signed.
 * A *guest* of a club is a name without an account, and may do what a visitor may.

@@ -76,6 +76,8 @@ def _trouble_with_database(error: DatabaseError | InterfaceError) -> Trouble | N
         )
     if _says(error, "disk is full") or (_says(error, "disk I/O error") and _disk_is_full()):
         return Trouble("The disk is full, so the database takes nothing.", free_space())
+    if _says(error, "no such table") or (_says(error, "relation") and _says(error, "does not exist")):
+        return Trouble("This database is not set up yet.", f"Start the site once with `{PROGRAM} up`.")
     if not isinstance(error, OperationalError | InterfaceError):
         return None
     if sqlite.in_use():

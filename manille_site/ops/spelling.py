@@ -16,14 +16,15 @@ def doubts() -> list[str]:
 
 
 def doubts_about(
-    in_file: Iterable[str], environment: Mapping[str, str], known: Collection[str]
+    in_file: Mapping[str, int], environment: Mapping[str, str], known: Collection[str]
 ) -> Iterable[str]:
     """Of `.env` every strange name counts; the environment has many that are for others."""
-    ours = dict.fromkeys(in_file)
-    for name in [*ours, *(one for one in environment if one not in ours)]:
+    for name in [*in_file, *(one for one in environment if one not in in_file)]:
         if name in known:
             continue
+        place = f"Line {in_file[name]} of .env: " if name in in_file else ""
         if near := get_close_matches(name.upper(), known, n=1, cutoff=ALIKE):
-            yield f"{name} is no setting: {near[0]} is one."
-        elif name in ours:
-            yield f"{name} in .env is no setting."
+            yield f"{place}{name} is no setting: {near[0]} is one."
+        elif place:
+            # Not named: a secret that was pasted on a line of its own may end like a name.
+            yield f"{place}what it sets is no setting."

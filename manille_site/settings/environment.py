@@ -10,8 +10,8 @@ from manille_site.ops.manual import BASE_DIR, CODE_DIR, INSTALLED  # noqa: F401
 
 env = Env()
 
-NAMES_IN_FILE: list[str] = []
-"""Names that `.env` sets."""
+NAMES_IN_FILE: dict[str, int] = {}
+"""Names that `.env` sets, and in which line."""
 
 
 def read_file(file: Path) -> None:
@@ -19,6 +19,8 @@ def read_file(file: Path) -> None:
     try:
         _must_be_settings(file)
         env.read_env(file, recurse=False)
+    except EnvError:
+        raise
     except UnicodeDecodeError:
         raise EnvError(f"{file} is not written in UTF-8: save it again as such") from None
     except (OSError, ValueError) as error:  # it is somebody else's, or a folder
@@ -31,14 +33,14 @@ def _must_be_settings(file: Path) -> None:
         return
     with file.open(encoding="utf-8") as lines:
         for line in parse_stream(lines):
+            text = line.original.string
+            number = line.original.line + text[: len(text) - len(text.lstrip())].count("\n")
             if line.error or (line.key and line.value is None):
-                text = line.original.string
-                number = line.original.line + text[: len(text) - len(text.lstrip())].count("\n")
                 raise EnvError(
                     f"{file}, line {number}, is no setting: write NAME=value, or # before a remark"
                 )
             if line.key:
-                NAMES_IN_FILE.append(line.key)
+                NAMES_IN_FILE[line.key] = number
 
 
 def without_blanks(values: Sequence[str]) -> list[str]:

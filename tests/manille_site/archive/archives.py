@@ -69,9 +69,19 @@ def changed(raw: bytes, path: str, change: Any) -> bytes:
 
 
 def with_rows(raw: bytes, table: str, change: Any) -> bytes:
+    """The archive with other rows, counted anew."""
+    count = 0
+
     def rewrite(text: bytes) -> bytes:
+        nonlocal count
         rows = json.loads(text)
         change(rows)
+        count = len(rows)
         return json.dumps(rows).encode()
 
-    return changed(raw, f"tables/{table}.json", rewrite)
+    def recount(text: bytes) -> bytes:
+        about = json.loads(text)
+        about["tables"][table] = count
+        return json.dumps(about).encode()
+
+    return changed(changed(raw, f"tables/{table}.json", rewrite), "archive.json", recount)

@@ -111,6 +111,18 @@ BAD = {
         "bad_row",
         lambda raw: with_rows(raw, "clubs", lambda rows: rows[0].update(time_zone="Mars/Olympus")),
     ),
+    "the time zone of some machine": (
+        "bad_row",
+        lambda raw: with_rows(raw, "clubs", lambda rows: rows[0].update(time_zone="localtime")),
+    ),
+    "a name of which nothing can be seen": (
+        "bad_row",
+        lambda raw: with_rows(raw, "players", lambda rows: rows[0].update(name="\u200b")),
+    ),
+    "fewer rows than were written": (
+        "damaged",
+        lambda raw: changed(raw, "tables/memberships.json", lambda _old: b"[]"),
+    ),
     "a language that nobody reads here": (
         "bad_row",
         lambda raw: with_rows(raw, "clubs", lambda rows: rows[0].update(language="xx")),

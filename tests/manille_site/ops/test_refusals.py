@@ -96,21 +96,21 @@ def test_a_file_of_settings_that_can_t_be_read_is_named(
     write(file)
     with pytest.raises(EnvError, match=said) as refused:
         read_file(file)
-    assert str(file) in (refusals.sentence_about(refused.value) or "")
+    assert (refusals.sentence_about(refused.value) or "").count(str(file)) == 1
 
 
 @pytest.mark.parametrize(
     ("in_file", "environment", "sentences"),
     [
-        (["WORKERS"], {"PATH": "/bin", "LANGUAGE": "nl", "HOSTNAME": "club"}, []),
-        (["TRUSTED_PROXY"], {}, ["TRUSTED_PROXY is no setting: TRUSTED_PROXIES is one."]),
-        (["plain_http"], {}, ["plain_http is no setting: PLAIN_HTTP is one."]),
-        (["COLOUR"], {"COLOUR": "red", "FLAVOUR": "sweet"}, ["COLOUR in .env is no setting."]),
-        ([], {"ALLOWED_HOST": "club.example"}, ["ALLOWED_HOST is no setting: ALLOWED_HOSTS is one."]),
+        ({"WORKERS": 1}, {"PATH": "/bin", "LANGUAGE": "nl", "HOSTNAME": "club"}, []),
+        ({"TRUSTED_PROXY": 4}, {}, ["Line 4 of .env: TRUSTED_PROXY is no setting: TRUSTED_PROXIES is one."]),
+        ({"plain_http": 1}, {}, ["Line 1 of .env: plain_http is no setting: PLAIN_HTTP is one."]),
+        ({"c2VjcmV0": 2}, {"c2VjcmV0": "=", "FLAVOUR": "?"}, ["Line 2 of .env: what it sets is no setting."]),
+        ({}, {"ALLOWED_HOST": "club.example"}, ["ALLOWED_HOST is no setting: ALLOWED_HOSTS is one."]),
     ],
 )
 def test_a_name_that_is_no_setting_is_pointed_out(
-    in_file: list[str], environment: dict[str, str], sentences: list[str]
+    in_file: dict[str, int], environment: dict[str, str], sentences: list[str]
 ) -> None:
     known = dict.fromkeys(["WORKERS", "TRUSTED_PROXIES", "PLAIN_HTTP", "ALLOWED_HOSTS", "LANGUAGE_CODE"], "")
     assert [*spelling.doubts_about(in_file, environment, known)] == sentences

@@ -39,7 +39,7 @@ def test_an_evening_whose_results_are_not_yet_added_up_is_not_called_empty(signe
     fold_evenings()
     after = client.get(address(season, "season")).content.decode()
 
-    assert before.count("are being added up: look again in a moment.") == 3
+    assert before.count("are being added up: look again in a moment.") == 4  # each evening, and the table
     assert "without a single result" not in before
     assert "being added up" not in after
 
