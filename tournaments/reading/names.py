@@ -34,7 +34,11 @@ def names_there(round_: Round, entrants: QuerySet[Entrant], *, public: bool) -> 
 
     A pair that is called by its people is called by those who play; one with a name of its own keeps that.
     """
-    names = names_of(entrants, public=public)
+    return called_by_who_plays(round_, names_of(entrants, public=public), public=public)
+
+
+def called_by_who_plays(round_: Round, names: dict[int, str], *, public: bool) -> dict[int, str]:
+    """These names as :func:`names_there` has them; a query, and two where somebody took another's place."""
     substitutes = _near(EntrantPlayer.objects.filter(from_round__gt=1).order_by(), names)
     changed = names.keys() & set(substitutes.values_list("entrant", flat=True))
     if not changed:

@@ -10,7 +10,7 @@ from scoring.models import Seat
 from tournaments.engine import SYSTEMS
 from tournaments.models import Entrant, Place, Result, Round, Table, Tournament
 from tournaments.reading.live import progress_of, scores_on_sheet
-from tournaments.reading.names import names_there
+from tournaments.reading.names import called_by_who_plays, names_of
 from tournaments.rounds.selectors.table_rows import TableRow, table_row
 
 
@@ -64,7 +64,7 @@ def table_detail(tournament: Tournament, table: Table, *, public: bool) -> Table
 def row_of(tournament: Tournament, table: Table, *, public: bool) -> TableRow:
     """The row of a table that was fetched for it (``table_rows.for_rows``)."""
     progress = progress_of([table]).get(table.match_id or 0)
-    names = names_there(table.round, Entrant.objects.filter(places__table=table), public=public)
+    names = called_by_who_plays(table.round, _names_at(table, public=public), public=public)
     return table_row(tournament, table, names, progress, at=timezone.now())
 
 
@@ -90,3 +90,9 @@ def _name(seat: Seat, *, public: bool) -> str:
     if seat.player is None:
         return seat.name
     return seat.player.public_name if public else seat.player.name
+
+
+def _names_at(table: Table, *, public: bool) -> dict[int, str]:
+    if public:
+        return names_of(Entrant.objects.filter(places__table=table), public=True)
+    return {place.entrant_id: place.entrant.name for place in table.places.all()}
