@@ -102,6 +102,12 @@ class ErrorReportHandler(logging.Handler):
     def emit(self, record: logging.LogRecord) -> None:
         if not settings.ERROR_REPORTER or not record.exc_info:
             return
+        try:
+            self._tell(record)
+        except Exception:  # whoever writes into the log has nothing to do with it
+            self.handleError(record)
+
+    def _tell(self, record: logging.LogRecord) -> None:
         if self._messenger is None or self._messenger.pid != os.getpid():  # a fork has none of our threads
             self._messenger = Messenger()
         if threading.current_thread() is not self._messenger.thread:  # what a reporter logs is not reported

@@ -204,6 +204,22 @@ def test_a_hand_that_another_dealer_dealt_on_the_server_is_said_to_count_otherwi
     phone.look()
 
 
+def test_a_kept_hand_that_the_server_has_and_somebody_struck_breaks_nothing(start, phone: Phone) -> None:
+    """Its answer was lost, and another phone has undone it meanwhile."""
+    table = start("manillen-2p", ("Anna", "Bert"))
+    save(table, trump="hearts", points=(37, 23))
+    kept_hand(phone, 1).locator(".worth-here").wait_for()
+    match = Match.objects.get()
+    play(match, {"trump": "hearts", "points": [37, 23]})
+    strike_line(match=match, correction=Correction(1, 1, uuid4(), "mistyped"), actor=NOBODY)
+
+    find_the_network(phone)
+
+    phone.page.locator("#sheet li.struck").wait_for()
+    phone.page.locator("#kept-hands").wait_for(state="hidden")
+    assert table.totals == (0, 0)
+
+
 def test_another_phones_line_under_the_number_of_a_kept_one_is_not_counted_otherwise(
     start, phone: Phone
 ) -> None:

@@ -46,6 +46,14 @@ def save(table: Table, number: int, **facts: object) -> None:
     table.phone.tap(table.page.get_by_role("button", name=f"Save hand {number}"))
 
 
+def save_first_hand(phone: Phone) -> None:
+    """Hearts, 37 to 23: what another phone of the table has written down meanwhile."""
+    phone.tap("input[name=trump][value=hearts]")
+    phone.page.locator("input[name=points_0]").fill("37")
+    phone.tap(phone.page.get_by_role("button", name="Save hand 1"))
+    phone.page.locator("#sheet li[value='1']").wait_for()
+
+
 def kept_hand(phone: Phone, line: int) -> Locator:
     return phone.page.locator(f".kept-hand[value='{line}']")
 
@@ -125,10 +133,7 @@ def test_a_hand_that_waited_too_long_is_refused_and_kept_until_a_person_decides(
     lose_the_network(phone)
     save(table, 1, trump="spades", points=(38, 22))
     kept_hand(phone, 1).wait_for()
-    other.tap("input[name=trump][value=hearts]")
-    other.page.locator("input[name=points_0]").fill("37")
-    other.tap(other.page.get_by_role("button", name="Save hand 1"))
-    other.page.locator("#sheet li[value='1']").wait_for()
+    save_first_hand(other)
 
     find_the_network(phone)
     phone.page.locator(".clash").wait_for()
@@ -328,16 +333,18 @@ def test_a_refused_hand_that_is_another_deal_goes_below_and_those_behind_it_stay
     for number, of_anna in ((1, 38), (2, 21), (3, 33)):
         save(table, number, trump="spades", points=(of_anna, 60 - of_anna))
         kept_hand(phone, number).wait_for()
-    other.tap("input[name=trump][value=hearts]")
-    other.page.locator("input[name=points_0]").fill("37")
-    other.tap(other.page.get_by_role("button", name="Save hand 1"))
-    other.page.locator("#sheet li[value='1']").wait_for()
+    save_first_hand(other)
 
     find_the_network(phone)
     phone.page.locator(".clash").wait_for()
     assert "save it as hand 2" in phone.text(".clash")
+    lose_the_network(phone)
     phone.tap(phone.page.get_by_role("button", name="Save hand 2"))
+    kept_hand(phone, 4).wait_for()
+    assert phone.page.locator(".clash, #pad [data-typed]").count() == 0
+    assert table.read_box("points_0") == ""  # also before the server's next page has come
 
+    find_the_network(phone)
     phone.page.locator("#sheet li[value='4']").wait_for()
     phone.page.locator("#kept-hands").wait_for(state="hidden")
     assert phone.page.locator(".clash").count() == 0

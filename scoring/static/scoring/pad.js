@@ -83,8 +83,8 @@ async function keep(pad, refused) {
 }
 
 function startNext(pad) {
-  if (pad.dataset.kept) empty(pad);
-  else pad.reset();
+  if (pad.dataset.kept) forgetRefused(pad);
+  pad.reset();
   delete pad.dataset.corrects;
   delete pad.dataset.kept;
   pad.elements.client_id.value = newId();
@@ -93,12 +93,13 @@ function startNext(pad) {
   renumber(pad);
 }
 
-// The server has written a refused hand into the page beside its question: there reset() brings it back.
-function empty(pad) {
+// The server has written a refused hand into the page, beside its question: a reset would bring it back.
+function forgetRefused(pad) {
   document.querySelector("#pad .clash")?.remove();
-  for (const field of pad.querySelectorAll(".fact :is(input, select, textarea)")) {
-    if (["radio", "checkbox"].includes(field.type)) field.checked = field.defaultChecked = field.value === "";
-    else field.value = field.defaultValue = "";
+  for (const field of pad.querySelectorAll(".fact :is(input, textarea, option)")) {
+    if (["radio", "checkbox"].includes(field.type)) field.defaultChecked = field.value === "";
+    else if (field.matches("option")) field.defaultSelected = field.value === "";
+    else field.defaultValue = "";
   }
 }
 

@@ -21,8 +21,11 @@ const atFirst = new Map();  // by kept line and its facts: each side's points wh
 function linesOfServer(last = Infinity) {
   const rows = [...document.querySelectorAll("#sheet li[data-line]")].filter((row) => row.value <= last);
   rows.sort((one, two) => one.value - two.value);
-  return rows.map((row) => JSON.parse(row.dataset.line));
+  return rows.map(lineOf);
 }
+
+// What a row of the sheet says; null for one that was struck.
+const lineOf = (row) => JSON.parse(row.dataset.line ?? "null");
 
 // Lines as a text that tells whether they are the same, in whatever order their facts stand.
 const isFacts = (value) => value !== null && typeof value === "object" && !Array.isArray(value);
@@ -138,7 +141,7 @@ function compare() {
       .map((cell) => cell.querySelector("small")?.textContent.trim() ?? "");
     if (isSame && totals.join() !== mine.totals.join()) {
       sayDifference("words", number, mine.totals, totals);
-    } else if (textOf(JSON.parse(row.dataset.line)) === mine.written && own.join() !== mine.own.join()) {
+    } else if (textOf(lineOf(row)) === mine.written && own.join() !== mine.own.join()) {
       sayDifference("moved", number, mine.own, own);
     }
   }

@@ -131,6 +131,19 @@ def test_nobody_waits_for_a_reporter_that_hangs_and_what_is_too_much_is_dropped(
         assert handler._messenger.waiting.qsize() == error_reports.MOST_WAITING
     finally:
         HANGS.set()
+        handler._messenger.wait(30)  # what is left is told before another test names another reporter
+
+
+def test_whoever_writes_into_the_log_hears_nothing_of_a_report_that_can_t_be_made(monkeypatch) -> None:
+    def refuse(_record: logging.LogRecord) -> Report:
+        raise OSError(SECRET)
+
+    monkeypatch.setattr(error_reports, "report_of", refuse)
+    try:
+        raise ValueError
+    except ValueError:
+        logging.getLogger("manille").exception("a job failed")
+    assert told() == []
 
 
 def test_a_command_that_breaks_is_reported_from_the_folder_where_it_was_started(tmp_path) -> None:

@@ -99,7 +99,7 @@ def must_hold(held: Pot, cents: int, sure: bool | None) -> None:
         BoxTooEmptyError: it holds less than that.
     """
     holds = balance(held)
-    if sure is False and 0 < cents > holds:
+    if sure is False and cents > max(holds, 0):
         raise BoxTooEmptyError(holds=holds, cents=cents)
 
 
