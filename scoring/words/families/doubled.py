@@ -5,4 +5,3 @@ from scoring.words.translate import gettext_lazy as _
 
 DOUBLINGS = FactWords(_("Doublings"), _("How often the hand was doubled."))
 UNDOUBLED = {"undoubled": _("not doubled")}
-DOUBLED = {"doubled_1": _("doubled ×%(factor)d"), "doubled_2": _("doubled again ×%(factor)d")}

@@ -4,7 +4,7 @@ from scoring.words.cards import CATALAN
 from scoring.words.conventions import catalan as catalan_card
 from scoring.words.families import mariglia
 from scoring.words.families.above_half import ABOVE_HALF, POINTS, TARGET
-from scoring.words.families.doubled import DOUBLED, DOUBLINGS, UNDOUBLED
+from scoring.words.families.doubled import DOUBLINGS, UNDOUBLED
 from scoring.words.families.turns import RIGHT
 from scoring.words.game import FactWords, GameWords, OptionWords, Source
 from scoring.words.translate import gettext_lazy as _
@@ -33,7 +33,8 @@ WORDS = GameWords(
     steps={
         **ABOVE_HALF,
         "no_trumps": _("botifarra ×%(factor)d"),
-        **DOUBLED,
+        "doubled_1": _("contro ×%(factor)d"),
+        "doubled_2": _("recontro ×%(factor)d"),
         "doubled_3": _("Sant Vicenç ×%(factor)d"),
     },
     ways={

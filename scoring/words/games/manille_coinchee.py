@@ -3,7 +3,7 @@
 from scoring.words.conventions import manille as manille_card
 from scoring.words.families import manille
 from scoring.words.families.above_half import ABOVE_HALF, NO_TRUMPS, NO_TRUMPS_TWICE, POINTS, TARGET, TRUMP
-from scoring.words.families.doubled import DOUBLED, DOUBLINGS, UNDOUBLED
+from scoring.words.families.doubled import DOUBLINGS, UNDOUBLED
 from scoring.words.families.turns import RIGHT
 from scoring.words.game import GameWords, Source
 from scoring.words.translate import gettext_lazy as _
@@ -14,7 +14,12 @@ WORDS = GameWords(
     facts={"trump": TRUMP, "doublings": DOUBLINGS, "points": POINTS},
     terms={**NO_TRUMPS, **UNDOUBLED, "contre": _("contré"), "surcontre": _("surcontré")},
     options={"target": TARGET},
-    steps={**ABOVE_HALF, **NO_TRUMPS_TWICE, **DOUBLED},
+    steps={
+        **ABOVE_HALF,
+        **NO_TRUMPS_TWICE,
+        "doubled_1": _("contré ×%(factor)d"),
+        "doubled_2": _("surcontré ×%(factor)d"),
+    },
     section="12.2",
     deal=(
         _("Partners sit opposite. Eight cards each; nothing is turned up."),
