@@ -8,7 +8,7 @@ from typing import NamedTuple
 from scoring import words
 from scoring.pad.figures import marks, widest
 from scoring.pad.table import SheetSide, sides_of
-from scoring.rules import Fold, Header, LineResult
+from scoring.rules import Fold, Header, LineResult, Step
 from scoring.words.lines import outcome
 from scoring.words.numbers import minus, signed
 from scoring.words.state import Item, state_line
@@ -159,6 +159,13 @@ def worth_of(result: LineResult, header: Header, sides: Sequence[str], called: s
 
 
 def reasons_of(result: LineResult, header: Header, sides: Sequence[str]) -> list[str]:
-    """The sentences of all steps, each once."""
+    """The sentences of all steps, each once; of more than two sides each says whose points it explains."""
     write = words.step_writer(header.variant.key)
-    return list(dict.fromkeys(write(step, sides) for step in result.steps))
+
+    def sentence(step: Step) -> str:
+        reason = write(step, sides)
+        if len(sides) == 2 or words.names_somebody(step):
+            return reason
+        return gettext("%(name)s, %(reason)s") % {"name": sides[step.side], "reason": reason}
+
+    return list(dict.fromkeys(map(sentence, result.steps)))

@@ -30,7 +30,7 @@ from scoring.words.options import (
     preset_label,
 )
 from scoring.words.problems import problem
-from scoring.words.steps import note, step, step_writer
+from scoring.words.steps import names_somebody, note, step, step_writer
 
 __all__ = [
     "article_text",
@@ -45,6 +45,7 @@ __all__ = [
     "family_heading",
     "family_name",
     "infraction_name",
+    "names_somebody",
     "note",
     "option_help",
     "option_label",

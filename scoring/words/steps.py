@@ -91,10 +91,18 @@ def _writer(variant: str, way: tuple[str | None, str]) -> StepWriter:
     return write
 
 
+def names_somebody(step: Step) -> bool:
+    """Whether its sentence says whom it is about, and so needs no name before it."""
+    return bool(_sides_named(step.facts))
+
+
 def _people(facts: Mapping[str, Any], names: Sequence[str] | None) -> str:
     """Who a step is about, beside the side that it is for; empty for nobody, or where names are not told."""
-    sides = facts.get("callers") or ([facts["offender"]] if "offender" in facts else [])
-    return AND.join(names[side] for side in sides) if names else ""
+    return AND.join(names[side] for side in _sides_named(facts)) if names else ""
+
+
+def _sides_named(facts: Mapping[str, Any]) -> Sequence[int]:
+    return facts.get("callers") or ([facts["offender"]] if "offender" in facts else [])
 
 
 def note(code: str) -> str:

@@ -2,9 +2,10 @@
 
 import pytest
 
-from scoring.pad.board import board_of
-from scoring.rules import VARIANTS, Header, fold
+from scoring.pad.board import board_of, reasons_of
+from scoring.rules import VARIANTS, Header, fold, read_header
 from scoring.rules.sheet.ruleset import expand_ruleset
+from tests.scoring.rules.notation import file
 
 
 @pytest.mark.parametrize(
@@ -32,3 +33,23 @@ def test_what_is_played_stands_on_it_where_the_table_has_said_so() -> None:
     said = [item.text for item in board_of(begun, you=0, called="nolo").state]
     assert said == ["Game 1, hand 1", "to 10", "You deal", "Bo leads", "Played now: nóló"]
     assert "Played now: nóló" not in [item.text for item in board_of(begun).state]
+
+
+def test_at_a_table_of_three_each_reason_says_whose_points_it_explains() -> None:
+    header, lines = read_header(file("hornafjardarmanni", {"cut": "3H", "tricks": [6, 4, 2]}))
+    (line,) = fold(header, lines).lines
+
+    assert reasons_of(line, header, ("An", "Bo", "Cas")) == [
+        "An, tricks to avoid: 6 is 2 above 4: −2",
+        "Cas, tricks to avoid: 2 is 2 below 4: +2",
+    ]
+
+
+def test_a_reason_that_names_who_broke_a_rule_is_said_once_for_all_others() -> None:
+    header, lines = read_header(
+        file("manni", {"kind": "penalty", "infraction": "revoke", "offender": 1}, tariff={"revoke": 2})
+    )
+    (line,) = fold(header, lines).lines
+
+    (reason,) = reasons_of(line, header, ("An", "Bo", "Cas"))
+    assert reason.count("Bo") == 1
