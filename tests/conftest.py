@@ -13,6 +13,7 @@ from hypothesis import HealthCheck, settings
 from scoring.models import Club, Membership, Player, Role, User
 from scoring.models.append_only import guard, release
 from tests.catalogues import write_catalogue
+from tests.databases import new_database
 
 # A property is true or false, however slow the machine is just now.
 settings.register_profile("unhurried", deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -29,6 +30,25 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
             "journeys in browsers, PostgreSQL, all but a few examples of each property, and all folders but "
             + ", ".join(config.args)
         )
+
+
+@pytest.fixture(scope="session")
+def django_db_keepdb(django_db_keepdb: bool) -> bool:
+    """On SQLite the database is a copy of one that is migrated: Django must not empty it."""
+    return django_db_keepdb or connection.vendor == "sqlite"
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(django_db_modify_db_settings: None) -> Iterator[None]:
+    """The copy, from before the database is set up until nobody asks it any more."""
+    if connection.vendor != "sqlite":
+        yield
+        return
+    path = Path(connection.settings_dict["TEST"]["NAME"])
+    new_database(path)
+    yield
+    for file in path.parent.glob(f"{path.name}*"):
+        file.unlink()
 
 
 def _person(name: str, club: Club | None = None, role: Role = Role.MEMBER) -> User:

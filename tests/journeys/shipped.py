@@ -27,6 +27,7 @@ from django.db import connection
 
 from manille_site.ops.redis_cache import RedisCache
 from scoring.models import FollowUp
+from tests.databases import new_database
 from tests.journeys import TWO_SERVERS
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -130,7 +131,9 @@ def collected(shared: Path) -> Path:
         fcntl.flock(lock, fcntl.LOCK_EX)
         if not (shared / "static" / ".collected").exists():
             prepare = [sys.executable, "manage.py", "up", "--prepare-only"]
-            own = {"DATABASE_URL": f"sqlite:///{shared}/collecting.sqlite3"}
+            database = shared / "collecting.sqlite3"
+            new_database(database)
+            own = {"DATABASE_URL": f"sqlite:///{database}"}
             subprocess.run(prepare, cwd=ROOT, env=environment(shared) | own, check=True, capture_output=True)
     return shared / "static"
 

@@ -14,6 +14,7 @@ from scoring.clubs.selectors.logbook import log_of_club
 from scoring.clubs.services.people import erase_player, rename_player
 from scoring.clubs.words.log import rows_of
 from scoring.models import Club, LogEntry, Match, Player, Ruling, User
+from tests.databases import new_database
 from tests.manille_site.archive.archives import NOBODY, archive_of, taken_over
 from tests.manille_site.ops.installations import manage, new_environment
 from tests.scoring.factories import hand, new_match, play
@@ -121,15 +122,14 @@ def test_every_account_in_the_archive_is_one_that_is_kept(signed_club):
 
 def test_through_another_installation_and_back_it_is_the_same_byte_for_byte(signed_club, tmp_path: Path):
     """Of SQLite: on PostgreSQL this is the way from one database to the other and back."""
-    elsewhere = new_environment(tmp_path / "data") | {
-        "DATABASE_URL": f"sqlite:///{tmp_path / 'there.sqlite3'}"
-    }
+    database = tmp_path / "there.sqlite3"
+    new_database(database)
+    elsewhere = new_environment(tmp_path / "data") | {"DATABASE_URL": f"sqlite:///{database}"}
     (tmp_path / "data").mkdir()
     sent, returned = tmp_path / "sent.zip", tmp_path / "returned.zip"
     sent.write_bytes(archive_of(signed_club))
 
     for command in (
-        ("migrate", "--verbosity=0"),
         ("import_club", str(sent), "--address=there"),
         ("export_club", "there", str(returned)),
     ):
