@@ -15,12 +15,12 @@ from scoring.access.request import Request
 from tournaments.engine import TIE_BREAKS
 from tournaments.entrants.selectors.entrants import entrants_listed
 from tournaments.standings.selectors.ending import FinalRanking
-from tournaments.standings.selectors.facts import RoundFacts, StageFacts
+from tournaments.standings.selectors.facts import RoundFacts, Snapshot, StageFacts
 from tournaments.standings.selectors.progress import RankStep, crosstable
 from tournaments.standings.selectors.records import records_of
 from tournaments.standings.selectors.scene import Scene, scene_at
 from tournaments.standings.trf import can_be_trf, trf_of
-from tournaments.standings.words.records import round_names
+from tournaments.standings.words.records import field_columns, round_names
 from tournaments.words.tie_breaks import NAMES
 
 
@@ -185,9 +185,11 @@ def _prized(scene: Scene, rank: int | str, who: str) -> list[Any]:
 def _records(scene: Scene) -> tuple[list[str], Callable[[str], list[Any]]]:
     """Where a knock-out ends the event: columns of what everybody did in it, and the cells of one."""
     snapshot = None if scene.door.hides_last_round else scene.snapshot
-    records = records_of(snapshot) if snapshot else {}
-    if snapshot is None or snapshot.current is None or not records:
+    if snapshot is None or snapshot.current is None:
         return [], lambda who: []
+    records = records_of(snapshot)
+    if not records:
+        return _field(snapshot)
     rounds = round_names(snapshot.current)
 
     def cells(who: str) -> list[Any]:
@@ -197,6 +199,22 @@ def _records(scene: Scene) -> tuple[list[str], Callable[[str], list[Any]]]:
 
     went_out = pgettext("of a knock-out", "Went out")
     return [_("Won"), _("Drawn"), _("Lost"), _("Scored"), _("Conceded"), went_out], cells
+
+
+def _field(snapshot: Snapshot) -> tuple[list[str], Callable[[str], list[Any]]]:
+    """The same where the knock-out follows tables of more than two."""
+    field = field_columns(snapshot)
+    if field is None:
+        return [], lambda who: []
+    before = [_("%(measure)s before the knock-out") % {"measure": field.measure}] if field.measure else []
+
+    def cells(who: str) -> list[Any]:
+        return [
+            *([field.values.get(who)] if before else []),
+            *field.tables.get(who, ("", None)),
+        ]
+
+    return [*before, _("Last table"), _("Score")], cells
 
 
 @require_safe

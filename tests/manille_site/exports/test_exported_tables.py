@@ -13,7 +13,7 @@ from openpyxl import load_workbook
 from scoring.access.actors import Actor
 from scoring.clubs.services.people import erase_player
 from scoring.models import Club, Player
-from tests.tournaments.factories import KNOCKOUT, new_tournament, play_rounds
+from tests.tournaments.factories import KNOCKOUT, new_tournament, play_rounds, publish_next, settle
 from tests.tournaments.records.hand_made import hand_made_evening
 from tests.tournaments.seasons.factories import new_season, people_of, played_evening
 from tournaments.money.services import pot as pots
@@ -21,6 +21,10 @@ from tournaments.money.services.pot import Booking
 
 pytestmark = pytest.mark.django_db
 ROUND_ROBIN = ({"system": "round_robin"},)
+TABLES_THEN_OUT = (
+    {"system": "tables", "rounds": 2, "table_size": 3},
+    {"system": "table_knockout", "table_size": 3, "from": {"best": 9}},
+)
 
 
 def rows_of(client, address: str) -> list[list[str]]:
@@ -102,6 +106,21 @@ def test_a_final_ranking_that_a_knock_out_ends_says_what_everybody_did(client, c
         ["1", "0", "1", "181", "181", "Semi-finals"],
         ["0", "0", "2", "160", "202", "Semi-finals"],
     ]
+
+
+def test_one_that_a_knock_out_of_tables_ends_has_the_total_before_it_and_the_last_table(client, club):
+    names = [f"P{number}" for number in range(12)]
+    settings = {"variant": "hornafjardarmanni", "unit": "player", "ruleset": {}}
+    tournament = new_tournament(club, stages=TABLES_THEN_OUT, names=names, public=True, **settings)
+    for scores in ((6, -2, -4), (5, -1, -4), (4, -1, -3), (3, 0, -3)):
+        settle(publish_next(tournament), scores)
+
+    rows = rows_of(client, f"/t/{tournament.public_id}/end.csv")
+
+    assert rows[0][5:] == ["Total before the knock-out", "Last table", "Score"]
+    assert [row[6:] for row in rows[1:4]] == [["Round 2", "3"], ["Round 2", "0"], ["Round 2", "-3"]]
+    assert [row[6:] for row in rows[10:]] == [["", ""]] * 3
+    assert rows[-1][5] == "-8"
 
 
 # Seasons

@@ -2,12 +2,13 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 from django.utils.translation import gettext as _
 
 from scoring.words.numbers import minus
 from tournaments.standings.selectors.brackets import trees_of
-from tournaments.standings.selectors.facts import Named, Snapshot, StageFacts
+from tournaments.standings.selectors.facts import Named, Snapshot, StageFacts, Value
 from tournaments.standings.selectors.progress import How, RankStep
 from tournaments.standings.selectors.records import EventRecord, Out, last_match_of, records_of
 from tournaments.standings.words.brackets import round_name, tree_name
@@ -42,16 +43,31 @@ def record_columns(records: Mapping[str, EventRecord], stage: StageFacts | None)
     )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class FieldColumns:
     """The columns of a ranking where a knock-out follows tables of more than two, by entrant."""
 
-    measure: str
+    tie_break: str
     """What the stage before ranks by first; empty where there is none."""
 
-    scores: Mapping[str, str]
-    last: Mapping[str, str]
-    """The last table they were at in the knock-out, and their score there."""
+    values: Mapping[str, Value]
+    tables: Mapping[str, tuple[str, int | None]]
+    """The round of the last table they were at in the knock-out, and their score there."""
+
+    @cached_property
+    def measure(self) -> str:
+        return str(NAMES[self.tie_break]) if self.tie_break else ""
+
+    @cached_property
+    def scores(self) -> Mapping[str, str]:
+        return {who: value_text(self.tie_break, value) for who, value in self.values.items()}
+
+    @cached_property
+    def last(self) -> Mapping[str, str]:
+        return {
+            who: name if score is None else _("%(round)s: %(score)s") % {"round": name, "score": minus(score)}
+            for who, (name, score) in self.tables.items()
+        }
 
 
 def field_columns(snapshot: Snapshot) -> FieldColumns | None:
@@ -65,17 +81,14 @@ def field_columns(snapshot: Snapshot) -> FieldColumns | None:
     rounds = round_names(stage)
     last = {entrant: last_match_of(stage, entrant) for entrant in stage.entrants}
     return FieldColumns(
-        str(NAMES[first]) if first else "",
-        {row.entrant: value_text(first, row.values[first]) for row in rows if first in row.values},
+        first,
+        {row.entrant: row.values[first] for row in rows if first in row.values},
         {entrant: _last_table(step, stage, rounds) for entrant, step in last.items() if step is not None},
     )
 
 
-def _last_table(step: RankStep, stage: StageFacts, rounds: Mapping[Out, str]) -> str:
-    name = rounds.get((stage.number, step.table.bracket if step.table else "", step.round), "")
-    if step.own is None:
-        return name
-    return _("%(round)s: %(score)s") % {"round": name, "score": minus(step.own)}
+def _last_table(step: RankStep, stage: StageFacts, rounds: Mapping[Out, str]) -> tuple[str, int | None]:
+    return rounds.get((stage.number, step.table.bracket if step.table else "", step.round), ""), step.own
 
 
 def round_names(stage: StageFacts) -> dict[Out, str]:
