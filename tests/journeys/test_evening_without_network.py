@@ -138,6 +138,20 @@ def test_points_and_reasons_before_a_hand_is_kept(start, phone: Phone) -> None:
     find_the_network(phone)
 
 
+def test_what_the_cut_says_stands_on_the_board_until_the_hand_is_kept(start, phone: Phone) -> None:
+    table = start("hornafjardarmanni", ("Anna", "Björn", "Dísa"))
+    said = phone.page.locator("#board .state li", has_text="Played now: nóló")
+
+    table.tap_in({"cut": "3D"})
+    said.wait_for()
+    table.tap_in({"tricks": (0, 8, 4)})
+    assert said.count() == 1
+    phone.tap(table.page.get_by_role("button", name=SAVE))
+
+    said.wait_for(state="detached")
+    phone.end_without_a_network()
+
+
 def test_a_kept_hand_that_is_taken_back_counts_no_more(start, phone: Phone) -> None:
     table = start("manillen-2p", ("Anna", "Bert"))
     save(table, trump="hearts", points=(37, 23))
