@@ -133,17 +133,16 @@ def _checked(about: Any) -> dict[str, Any]:
     if about["format"] != FORMAT:
         _refuse("newer" if about["format"].startswith("manille-club/") else "no_archive")
     tables = about.get("tables")
-    right = (
-        isinstance(about.get("id"), str)
-        and ARCHIVE_ID.fullmatch(about["id"])
-        and isinstance(about.get("name"), str)
-        and _is_moment(about.get("made_at"))
-        and type(about.get("club")) is int
-        and isinstance(tables, dict)
-        and all(type(count) is int for count in tables.values())
-    )
-    if not right:
-        _refuse("no_archive")
+    right = {
+        "id": isinstance(about.get("id"), str) and ARCHIVE_ID.fullmatch(about["id"]),
+        "name": isinstance(about.get("name"), str),
+        "made_at": _is_moment(about.get("made_at")),
+        "club": type(about.get("club")) is int,
+        "tables": isinstance(tables, dict) and all(type(count) is int for count in tables.values()),
+    }
+    for name, is_right in right.items():
+        if not is_right:
+            _refuse("damaged", f"archive.json, {name}")
     return about
 
 

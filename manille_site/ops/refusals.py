@@ -13,7 +13,7 @@ from django.core.exceptions import ImproperlyConfigured
 from django.db import DatabaseError, InterfaceError, OperationalError, connection
 from environs import EnvError
 
-from manille_site.ops import backups, sqlite
+from manille_site.ops import backups, env_file, sqlite
 from manille_site.ops.manual import PROGRAM, page
 from manille_site.ops.tls import CertificateError
 
@@ -60,9 +60,11 @@ def trouble_with(error: BaseException) -> Trouble | None:
 
 
 def _plain(error: EnvError) -> str:
-    """What validators say comes as a list of sentences."""
-    text = re.sub(r"\['(.*?)'\]", r"\1", str(error))
-    return text if text.endswith(".") else f"{text}."
+    """What validators say comes as a list of sentences; and where it stands, if that is `.env`."""
+    text = re.sub(r"\['(.*?)'\]", r"\1", str(error)).rstrip(".")
+    named = re.match(r'Environment variable "(\w+)"', text)
+    place = env_file.place_of(named[1]) if named else ""
+    return f"{text} ({place})." if place else f"{text}."
 
 
 def _trouble_with_database(error: DatabaseError | InterfaceError) -> Trouble | None:

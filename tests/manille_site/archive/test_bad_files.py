@@ -166,7 +166,7 @@ BAD = {
         lambda raw: with_rows(raw, "log", lambda rows: rows[0].update(before="x")),
     ),
     "made at no moment": (
-        "no_archive",
+        "damaged",
         lambda raw: changed(
             raw, "archive.json", lambda old: json.dumps(json.loads(old) | {"made_at": 5}).encode()
         ),

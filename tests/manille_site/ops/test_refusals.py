@@ -11,10 +11,9 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from environs import EnvError
+from environs import Env, EnvError
 
-from manille_site.ops import manual, refusals, spelling
-from manille_site.settings.environment import read_file
+from manille_site.ops import env_file, manual, refusals, spelling
 from tests.manille_site.ops.installations import ROOT, free_port, manage, new_environment
 
 UNREACHABLE = "postgres://manille:very-secret@127.0.0.1:{port}/manille"
@@ -86,33 +85,64 @@ def test_a_wrong_setting_is_named(tmp_path: Path, command: str, variables: dict[
         (lambda file: file.write_text("# behind nginx\nTRUSTED_PROXIES: 1\n"), "line 2, is no setting"),
         (lambda file: file.write_text("WORKERS=2\nDEBUG\n"), "line 2, is no setting: write NAME=value"),
         (Path.mkdir, "can't be read"),
+        (lambda file: file.symlink_to("nowhere"), "is a link to nowhere, which isn't there"),
     ],
 )
 def test_a_file_of_settings_that_can_t_be_read_is_named(
-    tmp_path: Path, write: Callable[[Path], object], said: str
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, write: Callable[[Path], object], said: str
 ) -> None:
+    monkeypatch.setattr(env_file, "NAMES", {})
     file = tmp_path / ".env"
-    read_file(file)
+    env_file.read(file, Env())
     write(file)
     with pytest.raises(EnvError, match=said) as refused:
-        read_file(file)
+        env_file.read(file, Env())
     assert (refusals.sentence_about(refused.value) or "").count(str(file)) == 1
 
 
+def test_a_wrong_setting_is_named_with_its_line_unless_the_environment_has_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, value in (("NAMES", {}), ("_places", {})):
+        monkeypatch.setattr(env_file, name, value)
+    monkeypatch.setenv("WORKERS", "2")
+    monkeypatch.delenv("PLAIN_HTTP")
+    file = tmp_path / ".env"
+    file.write_text("PLAIN_HTTP=true\nWORKERS=none\n\nPLAIN_HTTP=\n")
+    env_file.read(file, Env())
+    with pytest.raises(EnvError) as refused:
+        Env().bool("PLAIN_HTTP")
+
+    assert f"({file}, line 4). docs/settings.md" in (refusals.sentence_about(refused.value) or "")
+    assert env_file.place_of("WORKERS") == ""
+    assert [*spelling.doubts_about_twice(env_file.NAMES, {"PLAIN_HTTP", "WORKERS"})] == [
+        "Line 1 of .env: PLAIN_HTTP stands in line 4 again, which counts."
+    ]
+
+
 @pytest.mark.parametrize(
-    ("in_file", "environment", "sentences"),
+    ("lines", "environment", "sentences"),
     [
         ({"WORKERS": 1}, {"PATH": "/bin", "LANGUAGE": "nl", "HOSTNAME": "club"}, []),
-        ({"TRUSTED_PROXY": 4}, {}, ["Line 4 of .env: TRUSTED_PROXY is no setting: TRUSTED_PROXIES is one."]),
+        (
+            {"TRUSTED_PROXY": 4},
+            {},
+            ["Line 4 of .env: TRUSTED_PROXY is no setting: TRUSTED_PROXIES is one."],
+        ),
         ({"plain_http": 1}, {}, ["Line 1 of .env: plain_http is no setting: PLAIN_HTTP is one."]),
-        ({"c2VjcmV0": 2}, {"c2VjcmV0": "=", "FLAVOUR": "?"}, ["Line 2 of .env: what it sets is no setting."]),
+        (
+            {"c2VjcmV0": 2},
+            {"c2VjcmV0": "=", "FLAVOUR": "?"},
+            ["Line 2 of .env: what it sets is no setting."],
+        ),
         ({}, {"ALLOWED_HOST": "club.example"}, ["ALLOWED_HOST is no setting: ALLOWED_HOSTS is one."]),
     ],
 )
 def test_a_name_that_is_no_setting_is_pointed_out(
-    in_file: dict[str, int], environment: dict[str, str], sentences: list[str]
+    lines: dict[str, int], environment: dict[str, str], sentences: list[str]
 ) -> None:
     known = dict.fromkeys(["WORKERS", "TRUSTED_PROXIES", "PLAIN_HTTP", "ALLOWED_HOSTS", "LANGUAGE_CODE"], "")
+    in_file = {name: [line] for name, line in lines.items()}
     assert [*spelling.doubts_about(in_file, environment, known)] == sentences
 
 
