@@ -29,16 +29,18 @@ def field_without_meaning(row: Model) -> str | None:
 def _of_a_game(row: Model) -> str | None:
     """One that nobody knows here, or rules that it doesn't have.
 
-    A match is held against its sheet as a whole instead (comparing.py).
+    The rules of a match are held against its sheet instead (comparing.py).
     """
     names = {field.name: field for field in row._meta.concrete_fields}
-    if "variant" not in names or isinstance(row, Match):
+    if "variant" not in names:
         return None
     key = names["variant"].value_from_object(row)
     if not key and names["variant"].blank:
         return None
     if key not in VARIANTS:
         return "variant"
+    if isinstance(row, Match):
+        return None
     rules = (name for name in RULES if name in names)
     return next((name for name in rules if read_ruleset(VARIANTS[key], getattr(row, name), None)[1]), None)
 

@@ -66,7 +66,7 @@ BAD = {
         ),
     ),
     "a game nobody knows": (
-        "sheet_differs",
+        "bad_row",
         lambda raw: with_rows(raw, "matches", lambda rows: rows[0].update(variant="x")),
     ),
     "a tournament of a game nobody knows": (
