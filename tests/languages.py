@@ -1,7 +1,7 @@
 """How far each language is (``make languages``). A sentence that was changed in English counts as open.
 
-Each sentence that is there has one state: *back-checked* where its catalogue has the comment
-``# back-checked`` above it, *sourced* where it is a word that docs/terms has a source for, else *translated*.
+Each sentence that is there has one state: *back-checked* or *compared* where its catalogue has that as a
+comment above it, *sourced* where it is a word that docs/terms has a source for, else *translated*.
 """
 
 import sys
@@ -32,6 +32,8 @@ def states(messages: list[Message], language: str) -> Counter[str]:
             continue
         if message.is_back_checked:
             count["back-checked"] += 1
+        elif message.is_compared:
+            count["compared"] += 1
         elif any(is_alone(word, message.english) for word in with_source):
             count["sourced"] += 1
         else:
@@ -50,7 +52,7 @@ def report(folder: Path = ROOT / "locale") -> Iterator[str]:
         share = 100 * count // max(len(messages), 1)
         yield f"{path.parts[-3]:8} {share:3} %  {count:5} of {len(messages)} sentences"
         count_of = states(messages, path.parts[-3])
-        shares = (f"{count_of[state]} {state}" for state in ("sourced", "translated", "back-checked"))
+        shares = (f"{count_of[state]} {state}" for state in ("sourced", "translated", "compared", "back-checked"))
         yield f"         {', '.join(shares)}"
         yield from (f"         lacks: {sentence[:80]}" for sentence in missing[:SHOWN])
 

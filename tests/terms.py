@@ -73,6 +73,7 @@ class Message:
     translations: tuple[str, ...]
     context: str = ""
     is_back_checked: bool = False
+    is_compared: bool = False
 
 
 def read_language(path: Path) -> Language:
@@ -144,6 +145,7 @@ def parse_message(block: str) -> Message | None:
         translations,
         strings.get("msgctxt", ""),
         re.search(r"^# back-checked$", block, re.MULTILINE) is not None,
+        re.search(r"^# compared$", block, re.MULTILINE) is not None,
     )
 
 

@@ -130,11 +130,12 @@ def test_a_wrong_translation(english: str, translations: list[str], plural: str)
 def test_a_fuzzy_entry_counts_as_not_translated_and_a_plural_is_read_by_form() -> None:
     messages = parse_catalogue(
         '#, fuzzy\nmsgid "Rank"\nmsgstr "Plaats"\n\n# back-checked\nmsgctxt "in a sentence"\nmsgid "one"\n'
-        'msgid_plural "many"\nmsgstr[0] "een"\nmsgstr[1] "veel"\n'
+        'msgid_plural "many"\nmsgstr[0] "een"\nmsgstr[1] "veel"\n\n# compared\nmsgid "hand"\nmsgstr "gift"\n'
     )
     assert list(faults(messages)) == ["not translated: 'Rank'"]
-    assert [message.is_back_checked for message in messages] == [False, True]
-    assert entries_written(messages[1:]) == {
+    assert [message.is_back_checked for message in messages] == [False, True, False]
+    assert [message.is_compared for message in messages] == [False, False, True]
+    assert entries_written(messages[1:2]) == {
         ("in a sentence\x04one", 0): "een",
         ("in a sentence\x04one", 1): "veel",
     }

@@ -35,7 +35,7 @@ def test_a_sentence_counts_when_all_its_forms_are_there_and_english_has_not_chan
     (folder / "django.po").write_text(CATALOGUE)
     assert list(report(tmp_path)) == [
         "nl        60 %      3 of 5 sentences",
-        "         1 sourced, 1 translated, 1 back-checked",
+        "         1 sourced, 1 translated, 0 compared, 1 back-checked",
         "         lacks: The draw",
         "         lacks: %(count)d hand",
     ]
