@@ -54,6 +54,7 @@ def test_a_drawn_hand_is_announced_before_the_next_and_doubles_it(table: Table) 
 def test_the_preview_says_what_a_hand_is_worth_before_it_is_saved(table: Table) -> None:
     """Rules 2.4, hand 2."""
     table.tap_in({"trump": "none", "points": (22, 38)})
+    table.page.locator("#preview .worth", has_text="+16").wait_for()  # after that of its first digit
     assert "Bert +16" in table.preview
     assert table.totals == (0, 0)
 
