@@ -11,6 +11,7 @@ from pathlib import Path
 
 from tests.terms import FOLDER, ROOT, Message, is_alone, parse_catalogue, read_language
 
+STATES = ("sourced", "translated", "compared", "back-checked")
 SHOWN = 5
 """Sentences that are named of those that lack."""
 
@@ -52,7 +53,7 @@ def report(folder: Path = ROOT / "locale") -> Iterator[str]:
         share = 100 * count // max(len(messages), 1)
         yield f"{path.parts[-3]:8} {share:3} %  {count:5} of {len(messages)} sentences"
         count_of = states(messages, path.parts[-3])
-        shares = (f"{count_of[state]} {state}" for state in ("sourced", "translated", "compared", "back-checked"))
+        shares = (f"{count_of[state]} {state}" for state in STATES)
         yield f"         {', '.join(shares)}"
         yield from (f"         lacks: {sentence[:80]}" for sentence in missing[:SHOWN])
 
