@@ -34,11 +34,11 @@ def main(requirements: Path) -> int:
             steps += 1
             _show(steps, wanted)
     status = pip.wait()
-    begin = "\r" if sys.stdout.isatty() else ""
+    if sys.stdout.isatty():
+        print()  # noqa: T201
     if not status:  # some are for other systems, so the count ends before the last
-        print(f"{begin}  all packages are there  ", flush=True)  # noqa: T201
+        print("  all packages are there", flush=True)  # noqa: T201
     else:
-        print(end="\n" if begin else "")  # noqa: T201
         print(_sentence("".join(output)), file=sys.stderr)  # noqa: T201
     return status
 
