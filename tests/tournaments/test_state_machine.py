@@ -15,6 +15,7 @@ from hypothesis.stateful import (
 )
 
 from scoring.writing.errors import RefusedError
+from tests.properties import examples
 from tests.tournaments.factories import NOBODY, enter, new_club, new_tournament
 from tournaments import engine
 from tournaments.entrants import services as entrants
@@ -253,7 +254,7 @@ def test_an_evening_in_any_order_of_events():
     run_state_machine_as_test(
         Evening,
         settings=settings(
-            max_examples=30,
+            max_examples=examples(30),
             stateful_step_count=25,
             deadline=None,
             suppress_health_check=list(HealthCheck),

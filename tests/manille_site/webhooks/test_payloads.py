@@ -14,6 +14,7 @@ from manille_site.webhooks.models import Delivery
 from scoring.models import Player
 from scoring.writing.errors import RefusedError
 from tests.manille_site.webhooks.hooks import deliver, new_hook, receiving, states
+from tests.properties import examples
 from tests.tournaments.factories import NOBODY, new_club, new_tournament, publish_next, settle
 from tournaments.entrants.services import Entry, Person, add_entrants
 from tournaments.models import Entrant, Round, Table, Tournament
@@ -200,7 +201,7 @@ ACTS = (
 )
 
 
-@settings(max_examples=40)
+@settings(max_examples=examples(40))
 @given(acts=st.lists(st.tuples(st.sampled_from(ACTS), st.integers(0, 9)), min_size=5, max_size=30))
 def test_nothing_that_is_not_public_is_ever_sent(acts):
     """Whatever happens in whatever order: each message, when it goes out, tells what visitors may know."""

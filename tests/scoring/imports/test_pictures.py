@@ -17,6 +17,7 @@ from scoring.imports.pictures import (
     read_picture,
     written_anew,
 )
+from tests.properties import examples
 
 EXIF_ORIENTATION, EXIF_MAKER, GPS = 0x0112, 0x010F, 0x8825
 
@@ -144,7 +145,7 @@ def test_a_png_that_says_it_is_small_and_is_not_takes_no_more_than_it_may() -> N
     assert code_of(raw) == "unreadable"
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(
     at=st.integers(min_value=0),
     change=st.binary(min_size=1, max_size=8),

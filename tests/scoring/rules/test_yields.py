@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from scoring.rules import VARIANTS, expand_ruleset, get_variant
 from scoring.rules.yields import doubt_of_games, doubt_of_points
 from scoring.sampling import invent_header, invent_match
+from tests.properties import examples
 
 GAMES = pytest.mark.parametrize("key", sorted(VARIANTS))
 
@@ -23,7 +24,7 @@ def doubt(key, scores, players=None, **ruleset):
 
 
 @GAMES
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 @given(seed=st.integers(0, 10**6))
 def test_no_hand_yields_more_than_its_rules_say(key, seed):
     header = invent_header(VARIANTS[key], Random(seed))
@@ -43,7 +44,7 @@ def test_no_hand_yields_more_than_its_rules_say(key, seed):
 
 
 @GAMES
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 @given(seed=st.integers(0, 10**6), trouble=st.sampled_from([0, 0.1]), at_most=st.sampled_from([3, 1000]))
 def test_what_a_match_came_to_is_never_refused(key, seed, trouble, at_most):
     header = invent_header(VARIANTS[key], Random(seed))
@@ -110,7 +111,7 @@ def test_games_won_are_at_most_those_that_decide(scores, is_refused):
 
 
 @GAMES
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 @example(seed=50713)  # Manni, where the winner of one game had lost points in another
 @given(seed=st.integers(0, 10**6))
 def test_a_match_that_was_played_to_its_end_is_not_asked_about_as_unfinished(key, seed):

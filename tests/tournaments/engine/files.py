@@ -70,9 +70,12 @@ def solo(*results: str, **more: Any) -> File:
     return {"tables": tables, **more}
 
 
-def with_drawn(file: File, results: Any = None) -> File:
-    """The file with the round that ``draw`` gives, as ``results(table)`` says; by default without results."""
-    drawn = engine.draw_json(file)
+def with_drawn(file: File, results: Any = None, drawn: Any = None) -> File:
+    """The file with the round that ``draw`` gives, as ``results(table)`` says; by default without results.
+
+    Whoever has asked for that round already hands it over: some draws take seconds.
+    """
+    drawn = drawn or engine.draw_json(file)
     tables = []
     for table in drawn["tables"]:
         kept = {key: value for key, value in table.items() if key != "notes"}

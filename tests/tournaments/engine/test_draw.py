@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.properties import examples
 from tests.tournaments.engine.files import stage, tournament, with_drawn
 from tournaments import engine
 
@@ -106,7 +107,7 @@ def rounds_of(file, seed=0):
         file = decided(with_drawn(file, results(rng)))
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=examples(120), deadline=None)
 @given(files())
 def test_everybody_there_has_a_table_or_sits_out_and_nobody_else(file):
     fixed = file["stages"][0]["system"] in FIXED
@@ -131,7 +132,7 @@ def test_everybody_there_has_a_table_or_sits_out_and_nobody_else(file):
         assert numbers == list(range(1, len(numbers) + 1))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(files(), st.integers(0, 10**6))
 def test_a_draw_depends_neither_on_names_nor_on_the_order_of_keys(file, seed):
     rng = random.Random(seed)
@@ -170,7 +171,7 @@ def is_by_lot(of_stage):
     return of_stage["system"] in ("tables", "partners") and of_stage.get("by") != "rank"
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=examples(80), deadline=None)
 @given(files())
 def test_all_gives_the_rounds_that_draw_gives_one_after_the_other(file):
     of_stage = file["stages"][0]
@@ -194,7 +195,7 @@ def test_all_gives_the_rounds_that_draw_gives_one_after_the_other(file):
         assert engine.draw_json(file) == {"stage": 1, "round": None, "tables": [], "complete": True}
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=examples(80), deadline=None)
 @given(files())
 def test_quality_counts_what_was_drawn(file):
     for before, draw in rounds_of(file):
@@ -224,7 +225,7 @@ def opposing(table):
     return [frozenset((a, b)) for one, two in combinations(table["sides"], 2) for a in one for b in two]
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(files(come_and_go=False))
 def test_simulate_plays_on_with_the_draws_of_draw(file):
     done = engine.simulate_json(file, seed=3)

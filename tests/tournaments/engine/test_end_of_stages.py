@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.properties import examples
 from tests.tournaments.engine.files import people, played, refused, solo, stage, swiss, tournament
 from tournaments import engine
 
@@ -153,7 +154,7 @@ LATER = [
 ]
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(
     st.integers(6, 12),
     st.lists(st.sampled_from(LATER), min_size=1, max_size=3).filter(

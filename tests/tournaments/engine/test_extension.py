@@ -6,6 +6,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from tests.properties import examples
 from tests.tournaments.engine.files import people, stage, tournament
 from tournaments import engine
 
@@ -68,7 +69,7 @@ def changes(file):
 
 
 @pytest.mark.parametrize("name", STAGES)
-@settings(max_examples=30)
+@settings(max_examples=examples(30))
 @given(data=st.data())
 def test_results_one_by_one_make_the_standings_of_the_whole_file(name, data):
     file = data.draw(running(name))
@@ -86,7 +87,7 @@ def test_results_one_by_one_make_the_standings_of_the_whole_file(name, data):
 
 
 @pytest.mark.parametrize("name", STAGES)
-@settings(max_examples=30)
+@settings(max_examples=examples(30))
 @given(data=st.data())
 def test_several_results_at_once_do_too(name, data):
     file = data.draw(running(name))

@@ -6,6 +6,7 @@ from django.test.utils import CaptureQueriesContext
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from tests.properties import examples
 from tests.tournaments.factories import KNOCKOUT, NOBODY, entrant, new_tournament, play_rounds
 from tests.tournaments.pages import path_of, text_of
 from tournaments.entrants import services as entrants
@@ -18,7 +19,6 @@ from tournaments.seasons.services.errors import PotClosedError, StakesChangedErr
 from tournaments.standings.selectors.prizes import fees_in
 
 FEE = 500
-EVENINGS = 20 if settings.get_current_profile_name() == "quick" else 200
 HALVES = {"places": [{"percent": 50}, {"percent": 30}], "rounding": 5}
 
 
@@ -255,7 +255,7 @@ MOVES = st.one_of(
 SIGNS = {"gift": 1, "fee": 1, "stake": 1, "cost": -1, "refund": -1}
 
 
-@settings(max_examples=EVENINGS, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=examples(200), suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(
     moves=st.lists(MOVES, max_size=12),
     percents=st.lists(st.integers(1, 33), max_size=3),

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
+from tests.properties import examples
 from tests.tournaments.factories import NOBODY, new_club, new_tournament, publish_next
 from tests.tournaments.rounds.brackets import KINDS, PLATE, correct, rows_of, standing
 from tournaments import engine
@@ -13,10 +14,6 @@ from tournaments.reading.files import newest_result, tournament_file
 from tournaments.rounds.services import results, settling
 from tournaments.rounds.services.versions import ResultEntry
 from tournaments.writing.errors import NothingToDrawError
-
-BRACKETS = 2 if settings.get_current_profile_name() == "quick" else 8
-"""Beside the examples, each of them two tournaments; all eight before a release."""
-
 
 SIDES = [number % 3 == 0 for number in range(16)]
 """Which of two wins, by their numbers."""
@@ -90,7 +87,7 @@ def books(tournament):
 
 
 @pytest.mark.django_db(transaction=False)
-@settings(max_examples=BRACKETS, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=examples(8), deadline=None, suppress_health_check=list(HealthCheck))
 @given(
     stage=st.sampled_from(KINDS),
     pairs=st.integers(4, 20),

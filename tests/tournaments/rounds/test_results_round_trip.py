@@ -6,6 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
 
+from tests.properties import examples
 from tests.tournaments.factories import NOBODY, new_club, new_tournament, publish_next, settle
 from tests.tournaments.rounds.result_lists import address, fates, save, stored
 from tournaments.models import Result
@@ -41,7 +42,7 @@ def test_our_own_export_comes_in_again(signed_in, otto, tournament, round_, kind
 class TestRoundTrip(TestCase):
     """What was taken along and brought in again, in full or in part, says the same."""
 
-    @settings(max_examples=20)
+    @settings(max_examples=examples(20))
     @given(
         st.lists(
             st.tuples(st.integers(-300, 300), st.integers(-300, 300)) | st.none(), min_size=2, max_size=2

@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scoring.rules import reader
+from tests.properties import examples
 from tests.tournaments.engine.files import stage, tournament
 from tournaments import engine
 
@@ -68,7 +69,7 @@ def ask_everything(file: Any) -> None:
         assert len(set(places_and_codes)) == len(places_and_codes)
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=examples(400), deadline=None)
 @given(st.sampled_from(FILES), st.integers(0), st.lists(JUNK, min_size=1, max_size=3), st.booleans())
 def test_a_file_with_anything_anywhere_is_answered_or_refused(file, seed, junk, taken_out):
     file = copy.deepcopy(file)
@@ -84,7 +85,7 @@ def test_a_file_with_anything_anywhere_is_answered_or_refused(file, seed, junk, 
     ask_everything(file)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150), deadline=None)
 @given(st.sampled_from(FILES), st.integers(0), st.data())
 def test_a_file_with_entrants_who_come_go_and_stay_away_is_answered_or_refused(file, seed, data):
     file = copy.deepcopy(file)

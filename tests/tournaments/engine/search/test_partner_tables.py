@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.properties import examples
 from tests.tournaments.engine.search.test_solo_tables import every_round
 from tournaments.engine.search import Pair, PartnerRound, Situation, plan_partners, seat_partners
 from tournaments.engine.search.partner_plan import least_thinkable
@@ -72,7 +73,7 @@ def test_260_people_meet_nobody_twice_in_five_rounds() -> None:
     assert set(partnered_in(schedule).values()) == set(opposed_in(schedule).values()) == {1}
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 @given(st.integers(4, 9), st.booleans(), st.randoms(use_true_random=False))
 def test_a_round_of_few_people_is_the_best_there_is(people: int, by_rank: bool, chance: Random) -> None:
     pairs = list(combinations(range(people), 2))

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.properties import examples
 from tournaments.engine.search import ApartPairs, Pair, Situation, TableRound, plan_tables, seat_tables
 from tournaments.engine.search.seat_costs import repeats_of, score_gap_of
 from tournaments.engine.search.solo_plan import fewest_repeats_in
@@ -98,7 +99,7 @@ def best_of_all(
     return best
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 @given(st.integers(3, 9), st.sampled_from([3, 3, 4]), st.randoms(use_true_random=False))
 def test_a_round_of_few_people_is_the_best_there_is(people: int, size: int, chance: Random) -> None:
     people = max(people, size)
@@ -182,7 +183,7 @@ def test_to_keep_apart_costs_nobody_a_table() -> None:
     assert together(drawn, apart) == 2
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 @given(st.integers(3, 9), st.sampled_from([3, 3, 4]), st.randoms(use_true_random=False))
 def test_of_all_rounds_with_as_many_tables_none_has_fewer_together(
     people: int, size: int, chance: Random
@@ -223,7 +224,7 @@ def fewest_together(groups: Collection[int], others: int, size: int) -> int:
     return min(count for benched, count in best.items() if bench - benched <= others)
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=examples(20), deadline=None)
 @given(
     st.integers(13, 30),
     st.integers(3, 6),

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.properties import examples
 from tests.tournaments.engine.files import played, solo, stage, tournament, with_drawn
 from tests.tournaments.engine.test_draw import pairs, resting, rounds_of, seated
 from tournaments import engine
@@ -70,7 +71,7 @@ def test_where_late_comers_do_not_sit_out_the_others_are_still_folded_in_order()
     assert resting(draw) == ["e5"]
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(
     st.integers(2, 20),
     st.lists(st.sampled_from(engine.SYSTEMS["swiss"].tie_breaks), min_size=1, max_size=4, unique=True),
@@ -233,7 +234,7 @@ def test_in_the_rounds_of_who_is_struck_the_others_of_a_group_of_three_sit_out(l
     assert [two & set(resting(draw)) for draw in rounds] == [two - of_round for of_round in played]
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(
     st.lists(st.integers(2, 5), min_size=1, max_size=4), st.integers(1, 2), st.randoms(use_true_random=False)
 )

@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bench.brackets import first_possible_rematch
+from tests.properties import examples
 from tournaments.engine.search import ApartPairs
 from tournaments.engine.systems.elimination import (
     PlannedMatch,
@@ -46,7 +47,7 @@ def clashes(places: list[int | None], grounds) -> list[int]:
     return [sum(match in ground for match in matches) for ground in grounds]
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=examples(100), deadline=None)
 @given(st.integers(3, 14), st.data())
 def test_the_lower_half_is_exchanged_so_that_nothing_better_is_possible(people, data):
     pairs = st.frozensets(st.frozensets(st.integers(0, people - 1), min_size=2, max_size=2))

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.properties import examples
 from tournaments.engine.search import Situation
 from tournaments.engine.systems.duels import Pairing
 from tournaments.engine.systems.ladder import ladder_round
@@ -64,7 +65,7 @@ def all_pairs(sides: list[int]):
             yield [(sides[0], b), *pairs]
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150), deadline=None)
 @given(st.integers(2, 8), st.data())
 def test_no_draw_at_all_is_closer_and_keeps_as_many_apart(size, data):
     sides = list(range(size))

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.properties import examples
 from tournaments.engine.search import Pair, Situation, min_cost_perfect_matching
 from tournaments.engine.search.duel_candidates import candidate_pairs
 from tournaments.engine.systems.duels import Pairing
@@ -71,7 +72,7 @@ def states(draw_from, smallest=2, largest=8, most_barred=12) -> dict:
     }
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=examples(300), deadline=None)
 @given(states())
 def test_no_draw_at_all_keeps_the_promises_better(state):
     found = draw(state)
@@ -81,7 +82,7 @@ def test_no_draw_at_all_keeps_the_promises_better(state):
     assert (len(found.not_kept_apart), found.repeats, found.score_gap) == (drawn[0], drawn[1], drawn[3])
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150), deadline=None)
 @given(states(smallest=9, largest=40, most_barred=60))
 def test_neighbours_suffice_the_cheapest_of_all_pairs_is_no_cheaper(state):
     found = draw(state)
@@ -108,7 +109,7 @@ def flat(cost: tuple) -> tuple[int, ...]:
     return broken, repeats, rests, int(newcomer), points, gap, floats
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=examples(100), deadline=None)
 @given(states(largest=20), st.permutations(range(20)), st.sampled_from(Order))
 def test_a_draw_does_not_depend_on_what_sides_are_called(state, names, first):
     def pair(a: int, b: int) -> Pair:
