@@ -115,6 +115,7 @@ def board_html(sheet: ScoreSheet, reader: Reader, *, oob: bool = False) -> SafeS
         seat=Printed("" if reader.seat is None else reader.seat),
         oob=oob,
         has_long_names=board.has_long_names,
+        has_long_words=board.has_long_words,
         digits=board.digits,
         sides=[_side(side) for side in board.sides],
         state=[(item.kind, item.pip, Printed(item.text)) for item in board.state],

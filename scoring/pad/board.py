@@ -17,6 +17,9 @@ from scoring.words.translate import gettext, ngettext
 TWO_LINES = 72
 """Letters that stand on two lines of a phone's board, of all sides together."""
 
+ONE_LINE = 34
+"""Letters of names in their usual size that stand side by side on it."""
+
 STILL_OPEN = ("missing", "unanswered")
 """Codes of problems with a hand that is only not whole yet."""
 
@@ -55,6 +58,12 @@ class ScoreBoard(NamedTuple):
         """Whether the names of a side take more than two lines on a phone: keys then make room for them."""
         longest = TWO_LINES // len(self.sides)
         return any(len(" & ".join(score.side.names)) > longest for score in self.sides)
+
+    @property
+    def has_long_words(self) -> bool:
+        """Whether a name would be broken within a word: it then stands in smaller letters."""
+        names = " ".join(name for score in self.sides for name in score.side.names)
+        return max(map(len, names.replace("-", "- ").split())) > ONE_LINE // len(self.sides)
 
 
 class Refusal(NamedTuple):

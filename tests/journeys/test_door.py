@@ -88,6 +88,31 @@ def test_all_who_are_listed_can_be_taken_back_from_the_end_of_a_long_list(door: 
     assert not is_here("Guest 070")
 
 
+LET_THE_SEARCH_IN_WHILE_SENDING = """() => {
+  const { open, send } = XMLHttpRequest.prototype;
+  XMLHttpRequest.prototype.open = function (method, address, ...how) {
+    this.searches = address.includes("check-in/?q=");
+    return open.call(this, method, address, ...how);
+  };
+  XMLHttpRequest.prototype.send = function (...body) {
+    const arrive = this.onload;
+    if (this.searches) this.onload = () => { window.letItArrive = () => arrive.call(this); };
+    return send.apply(this, body);
+  };
+  document.addEventListener("htmx:beforeSend", (event) => {
+    if (event.detail.requestConfig.verb === "post") setTimeout(() => letItArrive(), 0);
+  });
+}"""
+
+
+def test_what_is_pressed_while_a_search_is_answered_can_be_undone(door: Hall) -> None:
+    door.page.evaluate(LET_THE_SEARCH_IN_WHILE_SENDING)
+    door.page.locator("#q").fill("guest")
+    door.page.wait_for_function("() => window.letItArrive")
+    door.page.locator("form[action$='/check-in/all/'] button").click()
+    door.page.locator("#door-undo button").wait_for()
+
+
 def test_a_list_in_parts_says_on_paper_which_part_it_is(door: Hall, tmp_path) -> None:
     for part in (1, 2):
         door.phone.open(door.path(f"check-in/?page={part}"))

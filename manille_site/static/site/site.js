@@ -66,6 +66,10 @@ const LONGEST_PRESS = 4000;  // a release outside the window is never heard of
 const asked = new Map();
 let press = null;
 
+function isAsked(part, { toWrite = false } = {}) {
+  return [...asked.values()].some(({ target, writes }) => target === part && (writes || !toWrite));
+}
+
 document.addEventListener("pointerdown", (event) => {
   press = { on: event.target, since: performance.now() };
 });
@@ -78,14 +82,19 @@ for (const end of ["pointerup", "pointercancel"]) {
 document.addEventListener("htmx:beforeSend", (event) => {
   const { xhr, target, requestConfig } = event.detail;
   if (!requestConfig.triggeringEvent) return;
-  asked.set(xhr, target);
+  asked.set(xhr, { target, writes: requestConfig.verb !== "get" });
   xhr.addEventListener("loadend", () => asked.delete(xhr));
 });
 document.addEventListener("htmx:beforeSwap", (event) => {
   const { target, requestConfig } = event.detail;
   if (requestConfig.triggeringEvent || requestConfig.elt !== target) return;  // not by the clock
   const isPressed = press && target.contains(press.on) && performance.now() - press.since < LONGEST_PRESS;
-  if (isPressed || [...asked.values()].includes(target)) event.detail.shouldSwap = false;
+  if (isPressed || isAsked(target)) event.detail.shouldSwap = false;
+});
+// Nor does the answer to a search take its place away from the answer to what was pressed meanwhile.
+document.addEventListener("htmx:beforeSwap", (event) => {
+  const { target, requestConfig } = event.detail;
+  if (requestConfig.verb === "get" && isAsked(target, { toWrite: true })) event.detail.shouldSwap = false;
 });
 
 // What isn't an answer of ours is shown nowhere, and is a failure: the Wi-Fi's sign-in page comes as a

@@ -26,6 +26,23 @@ def test_keys_make_room_for_names_that_take_more_than_two_lines(
     assert board_of(fold(header, [])).has_long_names is is_long
 
 
+@pytest.mark.parametrize(
+    ("variant", "names", "is_long"),
+    [
+        ("manni", ("An Peeters", "Bo Vandenbroucke", "Cas"), True),
+        ("manni", ("An Peeters", "Marie-Antoinette Claes", "Cas"), False),
+        ("manillen-4p", ("An", "Bo Vandenbroucke", "Cas", "Do"), False),
+    ],
+)
+def test_letters_are_smaller_where_a_name_would_be_broken_within_a_word(
+    variant: str, names: tuple[str, ...], is_long: bool
+) -> None:
+    rules = VARIANTS[variant]
+    header = Header(rules, expand_ruleset(rules, {}, len(names)), names)
+
+    assert board_of(fold(header, [])).has_long_words is is_long
+
+
 def test_what_is_played_stands_on_it_where_the_table_has_said_so() -> None:
     rules = VARIANTS["hornafjardarmanni"]
     begun = fold(Header(rules, expand_ruleset(rules, {}, 3), ("An", "Bo", "Cas")), [])

@@ -99,10 +99,11 @@ def given_away(scene: Scene, body: str) -> list[str]:
     return [told for told in (*TELLING, *scene.sheets) if told in digits or told in body]
 
 
-@pytest.mark.parametrize("page", [*OF_THE_TOURNAMENT, *ELSEWHERE])
-def test_no_door_gives_the_last_round_away(scene: Scene, signed_in, bob, olga, page: str) -> None:
+def test_no_door_gives_the_last_round_away(scene: Scene, signed_in, bob, olga, subtests) -> None:
     for client in (Client(), signed_in(bob), signed_in(olga)):
-        assert given_away(scene, body_of(client, scene.at(page))) == []
+        for page in [*OF_THE_TOURNAMENT, *ELSEWHERE]:
+            with subtests.test(page):
+                assert given_away(scene, body_of(client, scene.at(page))) == []
 
 
 def test_the_standings_before_the_secret_round_mark_nobody_as_playing(scene: Scene) -> None:
