@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from tests.databases import new_database
 from tests.manille_site.ops.installations import OF_TESTS, ROOT, Site, descendants, free_port
 from tests.with_postgres import Server
 
@@ -30,13 +31,17 @@ class Installation:
         self.port = free_port()
         self.database = database
         self.log = folder / "up.log"
+        data = folder / "data"
+        data.mkdir()
         self.environment = {key: value for key, value in os.environ.items() if key not in OF_TESTS} | {
-            "DATA_DIR": str(folder / "data"),
+            "DATA_DIR": str(data),
             "PLAIN_HTTP": "true",
             "DJANGO_SETTINGS_MODULE": "tests.faults.settings",
             "LOG_LEVEL": "WARNING",
         }
-        if database is not None:
+        if database is None:
+            new_database(data / "manille.sqlite3")
+        else:
             self.environment["DATABASE_URL"] = database.url
 
     def manage(self, *arguments: str, **how: object) -> str:

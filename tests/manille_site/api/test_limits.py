@@ -17,6 +17,7 @@ from django.test import Client
 from manille_site.api.limits import WINDOW, count
 from scoring.access.actors import Actor
 from scoring.clubs.services.tokens import make_token
+from tests.databases import new_database
 from tests.manille_site.ops.installations import new_environment, up
 
 ADDRESS = "/api/v1/games"
@@ -162,6 +163,8 @@ def test_a_cache_that_servers_share_counts_for_all_of_them(settings, tmp_path) -
 
 def test_of_twenty_at_once_at_a_limit_of_ten_just_ten_get_through(db: None, tmp_path: Path) -> None:
     environment = new_environment(tmp_path, API_REQUESTS_PER_MINUTE="10")
+    if "DATABASE_URL" not in environment:
+        new_database(tmp_path / "manille.sqlite3")
 
     with up(environment) as site, ThreadPoolExecutor(20) as programs:
         answers = list(programs.map(lambda _number: status_of(site.address + ADDRESS), range(20)))
