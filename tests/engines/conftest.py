@@ -1,6 +1,7 @@
 """Four engines, one after the other, against the product as it is started."""
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -50,16 +51,16 @@ def proxy() -> Iterator[Proxy]:
         yield proxy
 
 
-@pytest.fixture(params=ENGINES)
-def new_engine(
+@pytest.fixture
+def start_engine(
     request: pytest.FixtureRequest, proxy: Proxy, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[Callable[..., Engine]]:
-    """``new_engine(dark=True)``: a window of the engine that it is the turn of."""
+    """``start_engine("wpe", dark=True)``: a window of that engine."""
     started: list[Engine] = []
 
-    def new(**how: bool | int) -> Engine:
-        wish = Wish(proxy.port, tmp_path_factory.mktemp(request.param), **how)  # type: ignore[arg-type]
-        match request.param:
+    def start(name: str, **how: bool | int) -> Engine:
+        wish = Wish(proxy.port, tmp_path_factory.mktemp(name), **how)  # type: ignore[arg-type]
+        match name:
             case "chromium":
                 engine: Engine = Chromium(wish, request.getfixturevalue("chromium_kind"))
             case "webkitgtk":
@@ -71,9 +72,15 @@ def new_engine(
         started.append(engine)
         return engine
 
-    yield new
+    yield start
     for engine in started:
         engine.close()
+
+
+@pytest.fixture(params=ENGINES)
+def new_engine(request: pytest.FixtureRequest, start_engine: Callable[..., Engine]) -> Callable[..., Engine]:
+    """``new_engine(dark=True)``: a window of the engine that it is the turn of."""
+    return partial(start_engine, request.param)
 
 
 @pytest.fixture

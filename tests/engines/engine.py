@@ -4,6 +4,7 @@ import json
 import socket
 import time
 from abc import ABC, abstractmethod
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -110,6 +111,12 @@ class Engine(ABC):
 
     def wait_until_visible(self, selector: str) -> None:
         self.wait_for(f"{_first(selector)} && {_first(selector)}.getClientRects().length")
+
+    def carry(self, cookies: Mapping[str, str], origin: str) -> None:
+        """Be whom the server knows by these cookies; the window must be new."""
+        self.open(f"{origin}/accessibility/")
+        for name, value in cookies.items():
+            self.evaluate(f"document.cookie = {json.dumps(f'{name}={value}; path=/')}")
 
     def tap_through(self, selector: str) -> None:
         """Tap what leads to another page, and wait until that is loaded."""
