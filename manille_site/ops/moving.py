@@ -14,6 +14,10 @@ from manille_site.ops.sealing import SealedHead
 BEFORE = "secret_key.before-restore"
 
 
+def is_sealed(file: Path) -> bool:
+    return file.is_file() and sealing.is_sealed(file)
+
+
 @contextmanager
 def opened(file: Path, key: str) -> Iterator[tuple[Path, SealedHead | None]]:
     """A copy that can be restored, and what came with it where it was sealed.
@@ -21,12 +25,14 @@ def opened(file: Path, key: str) -> Iterator[tuple[Path, SealedHead | None]]:
     Raises:
         BackupError: it can't be opened with this key, or nobody has said which.
     """
-    if not file.is_file() or not sealing.is_sealed(file):
+    if not is_sealed(file):
         yield file, None
         return
     key = key or second_place.stored_key()
     if not key:
-        raise BackupError("This copy is sealed: give the key that was written down, with --key.")
+        raise BackupError(
+            "This copy is sealed: type the key that was written down when you are asked for it."
+        )
     with tempfile.TemporaryDirectory(dir=settings.DATA_DIR, prefix="second-place-") as folder:
         yield sealing.unseal(file, Path(folder), key=key)
 

@@ -121,7 +121,7 @@ def test_sealed_copies_leave_the_machine_and_the_printed_key_opens_them(server: 
     key = follow(server, showing).strip()
     assert re.fullmatch(r"[a-z2-7]+(-[a-z2-7]+)+", key)
     server.sh("systemctl stop manille && rm -r /var/lib/manille/*")
-    server.sh(f"echo yes | manille restore /mnt/copies/manille-*.sealed --key {key}")
+    server.sh(f"printf '{key}\\nyes\\n' | manille restore /mnt/copies/manille-*.sealed")
     server.sh("systemctl start manille")
 
     server.wait_for(f"{SITE}/readyz")

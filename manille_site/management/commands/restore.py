@@ -1,5 +1,7 @@
 """``manage.py restore FILE``: the database as it was when the copy was made."""
 
+import sys
+from getpass import getpass
 from pathlib import Path
 from typing import Any
 
@@ -14,25 +16,24 @@ from manille_site.ops.manual import PROGRAM
 
 
 class Command(BaseCommand):
-    help = f"Replaces the whole database by a copy that `{PROGRAM} backup` made. Stop the server first."
+    help = (
+        f"Replaces the whole database by a copy that `{PROGRAM} backup` made. Stop the server first. "
+        f"The key of a sealed copy, which `{PROGRAM} backup_key` printed, is asked for."
+    )
     requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("file", type=Path)
         parser.add_argument("--yes", action="store_true", help="don't ask")
-        parser.add_argument(
-            "--key",
-            default="",
-            help=f"of a sealed copy: what `{PROGRAM} backup_key` printed",
-        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         settings.DATA_DIR.mkdir(parents=True, exist_ok=True, mode=0o700)
         postgres.go_round_the_pooler()
+        key = _key_of(options["file"])
         try:
-            with moving.opened(options["file"], options["key"]) as (backup, head):
+            with moving.opened(options["file"], key) as (backup, head):
                 before = _restore(backup, asks=not options["yes"])
-            moved = moving.take_over(head, options["key"]) if head else ""
+            moved = moving.take_over(head, key) if head else ""
         except (BackupError, OSError) as error:
             raise CommandError(refusals.sentence_about(error) or str(error)) from error
         if sqlite.in_use():
@@ -55,6 +56,15 @@ def _restore(backup: Path, *, asks: bool) -> restoring.Before:
         if asks:
             _ask(backup)
         return restoring.restore(backup, timezone.now())
+
+
+def _key_of(file: Path) -> str:
+    """Of a sealed copy, typed in: what stands behind a command is read by everybody who calls `ps`."""
+    if not moving.is_sealed(file):
+        return ""
+    if not sys.stdin.isatty():
+        return sys.stdin.readline().strip()
+    return getpass("This copy is sealed. Its key (Enter: the one of this installation): ").strip()
 
 
 def _ask(backup: Path) -> None:

@@ -105,7 +105,7 @@ def test_a_second_laptop_goes_on_where_the_first_one_died(tmp_path: Path) -> Non
         kill(site)
 
     copy = copies_of(stick)[-1]
-    restored = manage(second, "restore", str(copy), "--yes", "--key", key)
+    restored = manage(second, "restore", str(copy), "--yes", input=f"{key}\n")
     assert "Phones keep their tables" in restored.stdout, restored.stderr
 
     with up(second) as site:

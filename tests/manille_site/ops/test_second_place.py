@@ -212,15 +212,17 @@ class TestSecondPlace:
         assert first.getvalue() == second.getvalue()
         assert (settings.DATA_DIR / "backup_key").stat().st_mode & 0o777 == 0o600
 
-    def test_a_sealed_copy_without_its_key_restores_nothing(self, stick: Path, settings: Any) -> None:
+    def test_a_sealed_copy_without_its_key_restores_nothing(
+        self, stick: Path, settings: Any, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
         second_place.copy_if_due(timezone.now())
         (file,) = stick.iterdir()
         (settings.DATA_DIR / "backup_key").unlink()
         before = Line.objects.count()
-        with pytest.raises(CommandError, match="give the key that was written down"):
-            call_command("restore", str(file), "--yes")
-        with pytest.raises(CommandError, match="not its key"):
-            call_command("restore", str(file), "--yes", "--key", KEY)
+        for typed, sentence in (("", "type the key that was written down"), (KEY, "not its key")):
+            monkeypatch.setattr("sys.stdin", StringIO(f"{typed}\n"))
+            with pytest.raises(CommandError, match=sentence):
+                call_command("restore", str(file), "--yes")
         assert Line.objects.count() == before
 
     def test_an_installation_with_a_key_in_its_environment_is_told(self, settings: Any) -> None:
