@@ -17,6 +17,10 @@ from scoring.drawings.qr import qr_code
 from scoring.models import JoinCode
 
 
+OWN_NAMES = ("localhost", "::1", "0.0.0.0", "::")  # noqa: S104  where a server listens, people type it too
+"""Beside 127.x.x.x."""
+
+
 @dataclass(frozen=True, slots=True)
 class PhoneAddress:
     """An absolute address, and whether other devices can open it."""
@@ -55,12 +59,13 @@ def phone_address(request: HttpRequest, path: str) -> PhoneAddress:
 
 def is_loopback(host: str) -> bool:
     """Whether only this machine itself is found under the name."""
-    return host in ("localhost", "::1") or host.endswith(".localhost") or host.startswith("127.")
+    return host in OWN_NAMES or host.endswith(".localhost") or host.startswith("127.")
 
 
 def own_name() -> str:
-    """What this server is called in its certificate, where it does TLS itself; empty elsewhere."""
-    return settings.ALLOWED_HOSTS[0].lstrip(".") if settings.TLS_CERTIFICATE else ""
+    """What others call this server by its certificate, where it does TLS itself; empty elsewhere."""
+    names = (name.lstrip(".") for name in settings.ALLOWED_HOSTS if settings.TLS_CERTIFICATE)
+    return next((name for name in names if not is_loopback(name)), "")
 
 
 def own_address() -> str | None:

@@ -19,11 +19,19 @@ def at(host: str) -> for_phones.PhoneAddress:
     return phone_address(RequestFactory(headers={"host": host}).get("/"), "/j/")
 
 
-@pytest.mark.parametrize("host", ["localhost:8000", "127.0.0.1:8000", "[::1]:8000"])
+@pytest.mark.parametrize("host", ["localhost:8000", "127.0.0.1:8000", "[::1]:8000", "0.0.0.0:8000"])
 def test_a_page_opened_on_the_server_itself_hands_out_the_address_in_the_network(in_a_network, host):
     address = at(host)
     assert address.text == f"http://{LAN}:8000/j/"
     assert "<svg" in str(address.qr)
+
+
+def test_a_certificate_that_begins_with_localhost_hands_out_its_next_name(in_a_network, settings):
+    settings.TLS_CERTIFICATE = "fullchain.pem"
+    settings.ALLOWED_HOSTS = ["localhost", "cards.example.org", "192.0.2.7"]
+    assert at("localhost:8000").text == "http://cards.example.org:8000/j/"
+    settings.ALLOWED_HOSTS = ["localhost", "127.0.0.1"]
+    assert at("localhost:8000").text == f"http://{LAN}:8000/j/"
 
 
 @pytest.mark.parametrize("host", ["192.168.1.7:8000", "cards.example.org"])
