@@ -5,7 +5,7 @@ from django.utils import timezone
 
 
 class UpdateCheck(models.Model):
-    """What a ``manage.py check_…`` command reported when it was last run under a version of the app."""
+    """What a ``manage.py check_…`` command reported when it was last run under one state of the code."""
 
     version = models.CharField(max_length=40)
     command = models.CharField(max_length=40)

@@ -18,7 +18,7 @@ from django.utils import timezone
 from manille_site.ops.lifeline import SUPERVISOR
 from manille_site.ops.manual import PROGRAM
 from manille_site.ops.models import UpdateCheck
-from manille_site.ops.version import version
+from manille_site.ops.version import build
 from scoring.models import Match
 
 LOG = logging.getLogger("manille.update")
@@ -40,14 +40,14 @@ TICK = 1.0
 
 
 def findings() -> list[UpdateCheck]:
-    """What is wrong by the newest look under this version, in the order in which to repair it."""
-    wrong = {one.command: one for one in UpdateCheck.objects.filter(version=version(), is_well=False)}
+    """What is wrong by the newest look under this code, in the order in which to repair it."""
+    wrong = {one.command: one for one in UpdateCheck.objects.filter(version=build(), is_well=False)}
     return [wrong[command] for command in REMEDIES if command in wrong]
 
 
 def is_due(at: datetime) -> bool:
-    """Whether a command is still to be run under this version, or found something a day ago."""
-    known = UpdateCheck.objects.filter(version=version(), command__in=REMEDIES)
+    """Whether a command is still to be run under this code, or found something a day ago."""
+    known = UpdateCheck.objects.filter(version=build(), command__in=REMEDIES)
     if known.count() < len(REMEDIES):
         return Match.objects.exclude(closed_at=None).exists()
     return known.filter(is_well=False, checked_at__lt=at - AGAIN_AFTER).exists()
@@ -58,7 +58,7 @@ def look() -> None:
     for command, remedy in REMEDIES.items():
         is_well, summary = _ask(command)
         UpdateCheck.objects.update_or_create(
-            version=version(),
+            version=build(),
             command=command,
             defaults={"is_well": is_well, "summary": summary, "checked_at": timezone.now()},
         )

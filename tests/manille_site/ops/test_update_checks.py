@@ -12,6 +12,7 @@ from manille_site.ops import update_checks
 from manille_site.ops.doctor import Finding, Level
 from manille_site.ops.doctor.database import results
 from manille_site.ops.models import UpdateCheck
+from manille_site.ops.version import build, version
 from scoring.models import Club, Match, Player, Seat, User
 from tests.manille_site.ops.installations import manage, new_environment, starting, wait_until
 from tests.tournaments.records.hand_made import EIGHT, hand_made_evening
@@ -64,6 +65,17 @@ def test_it_is_looked_for_once_a_version(played: None) -> None:
     update_checks.look()
     assert not update_checks.is_due(EIGHT + timedelta(days=1000))
     UpdateCheck.objects.update(version="0.0.9")
+    assert update_checks.is_due(EIGHT)
+
+
+@pytest.mark.django_db
+def test_it_is_looked_for_again_when_code_has_come_without_a_new_number(
+    played: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    update_checks.look()
+    assert set(UpdateCheck.objects.values_list("version", flat=True)) == {build()}
+    assert build().startswith(f"{version()}+")
+    monkeypatch.setattr(update_checks, "build", lambda: f"{version()}+of-tomorrow")
     assert update_checks.is_due(EIGHT)
 
 
