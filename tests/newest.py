@@ -79,6 +79,7 @@ def say(words: str) -> None:
 def main() -> int:
     python = newest_python()
     say(f"The newest Python here is {python}.")
+    say("Not tried with it: journeys, servers, PostgreSQL, and all but a few examples of each property.")
     if version_of(python) < NEWER:
         say("Python 3.13 or newer was not tried: it is not here (uv python install 3.13).")
     locked = try_with("the locked requirements", python, ["--requirements", "requirements-dev.txt"])

@@ -39,22 +39,36 @@ NAMES = (
     "SESSION_COOKIE_NAME", "CSRF_COOKIE_NAME", "DEVICE_COOKIE_NAME", "SESSION_COOKIE_SECURE",
     "CSRF_COOKIE_SECURE",
     "DEVICE_COOKIE_SECURE", "SESSION_COOKIE_HTTPONLY", "CSRF_COOKIE_HTTPONLY", "SESSION_COOKIE_SAMESITE",
-    "SECURE_HSTS_SECONDS", "SECURE_SSL_REDIRECT", "DEBUG",
+    "SECURE_HSTS_SECONDS", "SECURE_HSTS_INCLUDE_SUBDOMAINS", "SECURE_HSTS_PRELOAD", "SECURE_SSL_REDIRECT",
+    "DEBUG",
 )  # fmt: skip
 
 
-def test_on_a_server_cookies_are_locked_to_the_host_and_to_https(tmp_path: Path) -> None:
+def settings_of_a_server(data: Path, **more: str) -> dict[str, object]:
+    """What :data:`NAMES` are in an installation with these variables."""
     program = (
         "import json; from manille_site import settings; "
         f"print(json.dumps({{name: getattr(settings, name) for name in {NAMES!r}}}))"
     )
     plain = {key: value for key, value in os.environ.items() if key not in ("PLAIN_HTTP", "DEBUG")}
-    environment = plain | {"DATA_DIR": str(tmp_path), "SECRET_KEY": "only-for-tests"}
+    environment = plain | {"DATA_DIR": str(data), "SECRET_KEY": "only-for-tests"} | more
     answer = subprocess.run(
         [sys.executable, "-c", program], env=environment, cwd=ROOT, capture_output=True, text=True, check=True
     )
+    found: dict[str, object] = json.loads(answer.stdout)
+    return found
 
-    found = json.loads(answer.stdout)
+
+def test_other_things_below_the_name_of_a_club_stay_as_they_are_unless_it_says_so(tmp_path: Path) -> None:
+    names = ("SECURE_HSTS_INCLUDE_SUBDOMAINS", "SECURE_HSTS_PRELOAD")
+    by_itself = settings_of_a_server(tmp_path)
+    assert [by_itself[name] for name in names] == [False, False]
+    asked_for = settings_of_a_server(tmp_path, HSTS_SUBDOMAINS="true", HSTS_PRELOAD="true")
+    assert [asked_for[name] for name in names] == [True, True]
+
+
+def test_on_a_server_cookies_are_locked_to_the_host_and_to_https(tmp_path: Path) -> None:
+    found = settings_of_a_server(tmp_path)
     cookies = [found[name] for name in NAMES if name.endswith("COOKIE_NAME")]
     assert cookies == ["__Host-session", "__Host-csrf", "__Host-device"]
     assert all(found[name] for name in NAMES if name.endswith(("SECURE", "HTTPONLY", "REDIRECT")))

@@ -73,7 +73,7 @@ def there_is_a_fresh_backup(databases: Sequence[str] | None = None, **kwargs: An
     return [
         Warning(
             "There is no backup of the last seven days.",
-            hint=f"Run `{PROGRAM} backup` every night; {page('deployment.md')} has a timer for it.",
+            hint=f"Run `{PROGRAM} backup` every night, or set BACKUP_AT ({page('deployment.md')}).",
             id="manille.W004",
         )
     ]

@@ -20,6 +20,12 @@ PATIENCE = 60
 LEAVES = ("/accounts/logout/", "/admin/logout/")
 """Where a crawl would lose its role."""
 
+TOOLS = ("referee/pile/", "referee/legal/")
+"""Pages of which each game has its own: all of them are opened."""
+
+GAMES = 20
+"""So many times as many as of another kind."""
+
 IMPORTS = re.compile(r"""(?:from|import)\s*\(?\s*["'](\.{1,2}/[^"']+)["']""")
 """What a script takes from others."""
 
@@ -99,7 +105,8 @@ class Crawl:
             return False
         address = parts._replace(fragment="").geturl()
         kind = kind_of(parts.path, parts.query)
-        if address in self._met or self._kinds[kind] >= self.of_each_kind:
+        most = self.of_each_kind * (GAMES if kind.startswith(TOOLS) else 1)
+        if address in self._met or self._kinds[kind] >= most:
             return False
         self._met.add(address)
         self._kinds[kind] += 1

@@ -20,7 +20,7 @@ from django.db import connection
 
 ROOT = Path(__file__).resolve().parents[3]
 PATIENCE = 180
-OF_TESTS = {"SECRET_KEY", "STATIC_FROM_SOURCE", "CACHE_URL", "EMAIL_URL", "DATABASE_URL"}
+OF_TESTS = {"SECRET_KEY", "CACHE_URL", "EMAIL_URL", "DATABASE_URL"}
 """Set by tests/settings.py and tests/with_postgres.py, and not by people."""
 
 
