@@ -16,7 +16,6 @@ from django.utils.translation import gettext as _
 from scoring.drawings.qr import qr_code
 from scoring.models import JoinCode
 
-
 OWN_NAMES = ("localhost", "::1", "0.0.0.0", "::")  # noqa: S104  where a server listens, people type it too
 """Beside 127.x.x.x."""
 
