@@ -29,6 +29,12 @@ def newest_and_waiting(tournaments: Collection[Tournament]) -> tuple[dict[int, R
     return newest, waiting.filter(number__isnull=False)
 
 
+def tables_that_stand(tournament: Tournament) -> QuerySet[Table]:
+    """Those of published rounds, and those that wait for theirs; byes too."""
+    rounds = Round.objects.filter(stage__tournament=tournament)
+    return Table.objects.filter(round__in=rounds.published()) | waiting_in(rounds)
+
+
 def waiting_in(rounds: QuerySet[Round]) -> QuerySet[Table]:
     """The tables of some rounds that come back when their round is drawn again, byes too."""
     taken_back = rounds.filter(undone_at__isnull=False, draw__has_key=COMING_BACK)
