@@ -149,7 +149,7 @@ def _at_any_table(tournament: Tournament) -> dict[Matter, list[OpenTable]]:
 def waiting_states(tournament: Tournament) -> tuple[Result.State, ...]:
     """In which a result waits for somebody's last word.
 
-    A deadline gives it by itself; where both sides give it, a result that they confirmed has it.
+    A deadline gives it by itself; where the sides give it, a result that they all confirmed has it.
     """
     return () if tournament.finality == Tournament.Finality.DEADLINE else open_states(tournament)
 
