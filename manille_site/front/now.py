@@ -157,7 +157,7 @@ def live(tournaments: Sequence[Tournament]) -> list[LiveTournament]:
     there are any. Of a round that is kept secret it says who sits where, and no more.
     """
     rounds, waiting = newest_and_waiting(tournaments)
-    rows = _rows_of(tournaments, [*_first_tables(list(rounds.values())), *_first_missing(waiting)])
+    rows = _rows_of(tournaments, [*_first_tables(list(rounds.values())), *_first_without_result(waiting)])
     return [LiveTournament(one, rounds[one.pk], tuple(rows[one.pk])) for one in tournaments]
 
 
@@ -207,7 +207,7 @@ def _first_tables(rounds: Sequence[Round]) -> list[Table]:
     return list(_for_rows(tables.filter(turn__lte=TABLES_SHOWN).order_by("round", "turn")))
 
 
-def _first_missing(waiting: QuerySet[Table]) -> list[Table]:
+def _first_without_result(waiting: QuerySet[Table]) -> list[Table]:
     """Of each tournament the first tables that have no result."""
     first: defaultdict[int, list[Table]] = defaultdict(list)
     for table in _for_rows(waiting.order_by("round__stage__number", "round__number", "number")):

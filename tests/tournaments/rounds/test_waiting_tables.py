@@ -155,19 +155,19 @@ def test_the_referee_is_shown_each_result_that_the_strip_counts_as_not_final(
     results.enter_result(table=other, actor=NOBODY, entry=ResultEntry(scores=[101, 80]))
     referee = signed_in(rosa)
 
-    def counted():
+    def in_the_strip():
         (item,) = [item for item in strip_of(tournament).items if item.matter == Matter.UNCONFIRMED]
         return {table.pk for table in item.tables}
 
-    def listed():
+    def on_the_page():
         page = referee.get(path(tournament, "referee/"))
         return {table.pk for table, *_more in page.context["to_finalise"]}
 
-    assert counted() == listed() >= {other.pk}
+    assert in_the_strip() == on_the_page() >= {other.pk}
     referee.post(path(tournament, f"tables/{other.pk}/confirm/"))
     assert newest_result(other.results.all()).state == Result.State.FINAL
-    assert counted() == listed()
-    assert other.pk not in listed()
+    assert in_the_strip() == on_the_page()
+    assert other.pk not in on_the_page()
 
 
 def test_its_result_is_final_when_nobody_has_objected_in_time(tournament, other):

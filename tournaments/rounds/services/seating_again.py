@@ -85,8 +85,8 @@ def _seat(held: Tournament, again: SeatingAgain, actor: Actor) -> list[Table]:
     staying = {order: absent_sides.get(str(table.order)) for order, (table, _entry) in again.staying.items()}
     round_.draw["absent_sides"] = {str(order): sides for order, sides in staying.items() if sides}
     round_.draw["absent_sides"] |= absent_sides_in(again.tables.items())
-    played_on = Table.objects.filter(pk__in=[table.pk for table, _entry in again.staying.values()])
-    if not numbers_in_use(with_results(played_on)):
+    tables_on = Table.objects.filter(pk__in=[table.pk for table, _entry in again.staying.values()])
+    if not numbers_in_use(with_results(tables_on)):
         set_back(round_)
         round_.save(update_fields=CLOCK)
     round_.save(update_fields=["draw"])
