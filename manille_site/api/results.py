@@ -14,6 +14,8 @@ from scoring.access.request import Request
 from scoring.models import Scope
 from tournaments.access import TournamentDoor, tournament_door
 from tournaments.models import Round, Table
+from tournaments.reading.waiting import tables_that_wait
+from tournaments.rounds.selectors.draw_page import newest_published
 from tournaments.rounds.services import results
 from tournaments.rounds.services.versions import ResultEntry
 
@@ -70,7 +72,8 @@ def enter(  # noqa: PLR0913, PLR0917  django-ninja reads the parts of an address
 ) -> Status[Json]:
     """Write a result from paper, or a forfeit (``absent_sides``).
 
-    Scorers may enter; referees and organisers may overwrite with a reason. The round comes back.
+    Scorers may enter; referees and organisers may overwrite with a reason. The round comes back, or the
+    newest one where the table waits for its own to be drawn again.
     """
     door = tournament_door(request, public_id, "enter_results", openly=True)
     round_, at = _table_at(door, stage, number, table)
@@ -125,7 +128,14 @@ def take_back(  # noqa: PLR0913, PLR0917  django-ninja reads the parts of an add
 
 
 def _table_at(door: TournamentDoor, stage: int, number: int, table: int) -> tuple[Round, Table]:
-    """The round, and the table of it with this number."""
+    """The round, and the table of it with this number; the newest round with one that waits for its own."""
+    waiting = tables_that_wait(door.tournament).filter(
+        round__stage__number=stage, round__number=number, number=table
+    )
+    at = waiting.select_related("round__stage").first()
+    if at is not None and (newest := newest_published(door.tournament)) is not None:
+        newest.stage.tournament = at.round.stage.tournament = door.tournament
+        return newest, at
     round_ = round_at(door, stage, number)
     at = get_object_or_404(Table, round=round_, number=table)
     at.round = round_

@@ -7,8 +7,10 @@ from pydantic import Field, StrictBool, StrictInt, StrictStr
 
 from manille_site.api.shapes import Json, example
 from tournaments.access import TournamentDoor
-from tournaments.models import Round, Table
+from tournaments.models import Round, Table, Tournament
 from tournaments.reading.files import RESULT, newest_result, table_entry
+from tournaments.reading.waiting import tables_that_wait
+from tournaments.rounds.selectors.draw_page import newest_published
 
 State = Literal["published", "draft", "preview"]
 
@@ -32,6 +34,23 @@ class TableOut(Schema):
     match_id: str | None = None
 
 
+class WaitingTableOut(TableOut):
+    """A table whose round was taken back and that goes on meanwhile: it counts when that is drawn again."""
+
+    model_config = example(
+        stage=1,
+        round=3,
+        table=2,
+        sides=[["e4"], ["e7"]],
+        scores=[101, 88],
+        state="confirmed",
+        match_id="m4x8yb",
+    )
+
+    stage: int = Field(description="Of the round that is drawn again.")
+    round: int = Field(description="The round that is drawn again.")
+
+
 class RoundOut(Schema):
     """A round with its tables."""
 
@@ -42,6 +61,11 @@ class RoundOut(Schema):
         examples=["published"], description="preview: what drawing it now would give; nothing is stored."
     )
     tables: list[TableOut]
+    waiting: list[WaitingTableOut] = Field(
+        default_factory=list,
+        description="Beside the newest round: tables of later ones that a correction took back and doesn’t "
+        "reach. People play on there; they are none of this round’s tables, and may have the number of one.",
+    )
     sitting_out: list[str] = Field(examples=[["e5"]])
     quality: Json = Field(examples=[{"rematches": 0}], description="What `draw` prints under this name.")
 
@@ -107,15 +131,28 @@ def round_out(door: TournamentDoor, round_: Round) -> Json:
     ids = {entrant.pk: entrant.file_id for entrant in door.tournament.entrants.all()}
     tables = round_.tables.select_related("match").prefetch_related("places", "results").order_by("order")
     is_kept = door.is_kept_from(round_)
+    waiting = _tables_beside(door.tournament, round_)
     return {
         "stage": round_.stage.number,
         "round": round_.number,
         "published": round_.is_published,
         "state": "published" if round_.is_published else "draft",
         "tables": [_table(table, ids, is_kept=is_kept) for table in tables],
+        "waiting": [
+            {"stage": table.round.stage.number, "round": table.round.number}
+            | _table(table, ids, is_kept=door.is_kept_from(table.round))
+            for table in waiting
+        ],
         "sitting_out": [ids[rest.entrant_id] for rest in round_.rests.all() if rest.kind == "sitting_out"],
         "quality": round_.draw.get("quality", {}),
     }
+
+
+def _tables_beside(tournament: Tournament, round_: Round) -> list[Table]:
+    """The tables that wait for theirs, where this round is the newest; else none."""
+    tables = tables_that_wait(tournament).select_related("round__stage", "match")
+    waiting = list(tables.prefetch_related("places", "results"))
+    return waiting if waiting and newest_published(tournament) == round_ else []
 
 
 def _table(table: Table, ids: dict[int, str], *, is_kept: bool) -> Json:

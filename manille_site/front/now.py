@@ -4,7 +4,7 @@ Names are those that everybody may read, and what a tournament keeps secret stay
 """
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime, tzinfo
 
@@ -39,8 +39,10 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.reading import suspense
+from tournaments.reading.files import newest_result
 from tournaments.reading.live import progress_of
 from tournaments.reading.names import names_by_number, names_of
+from tournaments.reading.waiting import newest_and_waiting
 from tournaments.rounds.selectors.table_rows import TableRow, table_row
 from tournaments.rounds.selectors.veil import veiled_row
 from tournaments.seasons.selectors.fixtures import fixtures_ahead
@@ -58,7 +60,7 @@ FIRST_SHOWN = 3
 
 @dataclass(frozen=True, slots=True)
 class LiveTournament:
-    """A tournament with a round on, and the first of its tables."""
+    """A tournament with a round on, and the first of its tables; behind them those that wait for theirs."""
 
     tournament: Tournament
     round: Round
@@ -151,29 +153,42 @@ def _standing(club: Club | None, when: public.TournamentState) -> QuerySet[Tourn
 def live(tournaments: Sequence[Tournament]) -> list[LiveTournament]:
     """The newest round of each with its first tables; eight queries, however many tournaments and tables.
 
-    Of a round that is kept secret it says who sits where, and no more.
+    Behind them stand the tables that go on while their round is drawn again, for four queries more where
+    there are any. Of a round that is kept secret it says who sits where, and no more.
     """
-    rounds = _newest_rounds(tournaments)
-    tables = _first_tables(list(rounds.values()))
+    rounds, waiting = newest_and_waiting(tournaments)
+    rows = _rows_of(tournaments, [*_first_tables(list(rounds.values())), *_first_without_result(waiting)])
+    return [LiveTournament(one, rounds[one.pk], tuple(rows[one.pk])) for one in tournaments]
+
+
+def _rows_of(tournaments: Sequence[Tournament], tables: Sequence[Table]) -> defaultdict[int, list[TableRow]]:
+    """Tables by tournament, as everybody may see them."""
     # Of halls of thousands, the names of those at the few tables that are shown.
     entrants = {place.entrant_id for table in tables for place in table.places.all()}
     names = names_of(Entrant.objects.filter(pk__in=entrants), public=True) if entrants else {}
     progress = progress_of(tables)
     now = timezone.now()
-    by_round: defaultdict[int, list[TableRow]] = defaultdict(list)
-    held = {rounds[one.pk].pk: one for one in tournaments}
-    secret = {of.pk for of in rounds.values() if suspense.is_secret(held[of.pk], of.stage.number, of.number)}
+    held = {one.pk: one for one in tournaments}
+    rounds = {table.round_id: table.round for table in tables}
+    secret = {
+        pk
+        for pk, of in rounds.items()
+        if suspense.is_secret(held[of.stage.tournament_id], of.stage.number, of.number)
+    }
+    rows: defaultdict[int, list[TableRow]] = defaultdict(list)
     for table in tables:
-        row = table_row(held[table.round_id], table, names, progress.get(table.match_id or 0), at=now)
-        by_round[table.round_id].append(veiled_row(row) if table.round_id in secret else row)
-    return [LiveTournament(one, rounds[one.pk], tuple(by_round[rounds[one.pk].pk])) for one in tournaments]
+        tournament = held[table.round.stage.tournament_id]
+        row = table_row(tournament, table, names, progress.get(table.match_id or 0), at=now)
+        rows[tournament.pk].append(veiled_row(row) if table.round_id in secret else row)
+    return rows
 
 
 def moves_of(tournaments: Sequence[Tournament]) -> str:
     """What goes up with everything that :func:`live` shows; one query, none without a tournament."""
     if not tournaments:
         return ""
-    published = Round.objects.published().filter(stage__tournament__in=tournaments)
+    # With those that were taken back: tables of theirs may go on.
+    published = Round.objects.filter(stage__tournament__in=tournaments, published_at__isnull=False)
     moved = dict(
         published.order_by()
         .values("stage__tournament")
@@ -183,23 +198,29 @@ def moves_of(tournaments: Sequence[Tournament]) -> str:
     return "-".join(f"{one.pk}.{one.version}.{moved.get(one.pk) or 0}" for one in tournaments)
 
 
-def _newest_rounds(tournaments: Iterable[Tournament]) -> dict[int, Round]:
-    rounds = Round.objects.published().filter(stage__tournament__in=tournaments).select_related("stage")
-    return {
-        round_.stage.tournament_id: round_
-        for round_ in rounds.order_by("stage__number", "number").defer("draw")
-    }
-
-
 def _first_tables(rounds: Sequence[Round]) -> list[Table]:
     if not rounds:
         return []
     waiting = Case(When(match__closed_at=None, match__version__gt=0, then=Value(0)), default=Value(1))
     first = Window(RowNumber(), partition_by=F("round"), order_by=(waiting.asc(), F("number").asc()))
     tables = Table.objects.filter(round__in=rounds, number__isnull=False).annotate(turn=first)
-    first_tables = tables.filter(turn__lte=TABLES_SHOWN).select_related("match").order_by("round", "turn")
-    return list(
-        first_tables.prefetch_related(
+    return list(_for_rows(tables.filter(turn__lte=TABLES_SHOWN).order_by("round", "turn")))
+
+
+def _first_without_result(waiting: QuerySet[Table]) -> list[Table]:
+    """Of each tournament the first tables that have no result."""
+    first: defaultdict[int, list[Table]] = defaultdict(list)
+    for table in _for_rows(waiting.order_by("round__stage__number", "round__number", "number")):
+        if newest_result(table.results.all()) is None:
+            first[table.round.stage.tournament_id].append(table)
+    return [table for tables in first.values() for table in tables[:TABLES_SHOWN]]
+
+
+def _for_rows(tables: QuerySet[Table]) -> QuerySet[Table]:
+    return (
+        tables.select_related("match", "round__stage")
+        .defer("round__draw")
+        .prefetch_related(
             Prefetch("places", Place.objects.select_related("entrant").order_by("side", "position")),
             "results",
             Prefetch("match__seats", Seat.objects.order_by("number")),

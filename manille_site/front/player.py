@@ -9,7 +9,7 @@ from datetime import timedelta
 from functools import cached_property
 from uuid import UUID
 
-from django.db.models import Exists, OuterRef, Q
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 
 from manille_site.front import now
@@ -22,7 +22,8 @@ from scoring.matches.selectors import matches
 from scoring.matches.selectors.matches import MatchCard
 from scoring.models import Match, Seat, TableDevice, User
 from tournaments.engine.people.ratings import Rating
-from tournaments.models import Table, Tournament
+from tournaments.models import Round, Table, Tournament
+from tournaments.reading.waiting import waiting_in
 from tournaments.records.selectors import ratings
 from tournaments.records.selectors.statistics import (
     Companion,
@@ -86,9 +87,10 @@ class PlayerHome:
             joined = TableDevice.objects.filter(device=self.device_id, shut_out_at=None)
             is_at_hand |= Q(opened_on=self.device_id) | Q(pk__in=joined.values("match"))
         if self.subject is not None:
-            tables = Table.objects.filter(match=OuterRef("pk"), round__undone_at=None)
-            on = Exists(tables.exclude(round__stage__tournament__status=Tournament.Status.FINISHED))
             seats = Seat.objects.filter(player__in=self.subject.keys)
+            stands = Q(round__undone_at=None) | Q(pk__in=_tables_that_wait(seats))
+            tables = Table.objects.filter(stands, match=OuterRef("pk"))
+            on = Exists(tables.exclude(round__stage__tournament__status=Tournament.Status.FINISHED))
             lately = Q(opened_at__gte=timezone.now() - SITS_FOR)
             is_at_hand |= Q(pk__in=seats.values("match")) & (lately | Q(on))
         return is_at_hand
@@ -145,3 +147,10 @@ class PlayerHome:
     @cached_property
     def clubs(self) -> list[OwnClub]:
         return clubs_of(self.user) if isinstance(self.user, User) else []
+
+
+def _tables_that_wait(seats: QuerySet[Seat]) -> list[int]:
+    """Keys of the tables with these seats that go on while their round is drawn again."""
+    at = Table.objects.filter(match__in=seats.values("match"), match__closed_at=None)
+    tables = waiting_in(Round.objects.filter(pk__in=at.values("round")))
+    return list(tables.filter(match__closed_at=None).values_list("pk", flat=True))

@@ -94,7 +94,7 @@ class EntryListForm(forms.Form):
 
     @property
     def takes_namesakes(self) -> bool:
-        """Whether somebody has said that those whose names are on the list are others."""
+        """Whether somebody has said that those whose names are there already are others."""
         return "namesakes" in self.data
 
     def _from_table(self, upload: Any) -> str:

@@ -40,7 +40,7 @@ class Tournament(models.Model):
         GAMES = "games", _("games won")
 
     class Finality(models.TextChoices):
-        BOTH_CONFIRM = "both", _("when both sides have confirmed")
+        BOTH_CONFIRM = "both", _("when all sides have confirmed")
         REFEREE = "referee", _("when the referee says so")
         DEADLINE = "deadline", _("when nobody has objected in time")
 

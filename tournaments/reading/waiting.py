@@ -3,11 +3,11 @@
 People go on there, or have ended, while no round has them: whoever shows the newest round shows these, too.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from functools import reduce
 from operator import or_
 
-from django.db.models import Q, QuerySet
+from django.db.models import F, Q, QuerySet
 
 from tournaments.models import Entrant, Round, Table, Tournament
 from tournaments.models.rounds import COMING_BACK
@@ -18,6 +18,21 @@ def tables_that_wait(tournament: Tournament) -> QuerySet[Table]:
     """Those at which people meet, by round and number; one query, and one more where there are any."""
     tables = waiting_in(Round.objects.filter(stage__tournament=tournament))
     return tables.filter(number__isnull=False).order_by("round__stage__number", "round__number", "number")
+
+
+def newest_and_waiting(tournaments: Collection[Tournament]) -> tuple[dict[int, Round], QuerySet[Table]]:
+    """The newest rounds that stand, by their tournament, and the tables that wait for theirs: one query."""
+    published = Round.objects.filter(stage__tournament__in=tournaments, published_at__isnull=False)
+    rounds = published.select_related("stage").defer("draw").annotate(back=F(f"draw__{COMING_BACK}"))
+    newest: dict[int, Round] = {one.stage.tournament_id: one for one in rounds if one.undone_at is None}
+    waiting = tables_at((one.pk, one.back) for one in rounds if one.undone_at is not None)
+    return newest, waiting.filter(number__isnull=False)
+
+
+def tables_that_stand(tournament: Tournament) -> QuerySet[Table]:
+    """Those of published rounds, and those that wait for theirs; byes too."""
+    rounds = Round.objects.filter(stage__tournament=tournament)
+    return Table.objects.filter(round__in=rounds.published()) | waiting_in(rounds)
 
 
 def waiting_in(rounds: QuerySet[Round]) -> QuerySet[Table]:

@@ -68,7 +68,7 @@ def _screen_context(view: HallView, number: int) -> dict[str, Any]:
         "show": show,
         "pages": pages,
         "start": _start(pages, [nr for nr, one in enumerate(settings, 1) if one == show], number),
-        "face": view.face if view.round is not None else None,
+        "face": view.face,
         "seconds_a_page": SECONDS_A_PAGE,
         "page_number": _page_number(view.request, pages),
     }

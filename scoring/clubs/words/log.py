@@ -49,9 +49,9 @@ SENTENCES: dict[str, str | Promise] = {
     "relabel_seats": gettext_lazy("Said who really sat where"),
     "claim_seat": gettext_lazy("Said: the guest in seat %(seat_number)s was me"),
     "release_seat": gettext_lazy("Made seat %(seat_number)s a guest’s again"),
-    "exchange_people": gettext_lazy("Exchanged people of a table; both sides sign again"),
-    "replace_person": gettext_lazy("Put somebody in another person’s seat; both sides sign again"),
-    "withdraw_signatures": gettext_lazy("Asked both sides to sign again"),
+    "exchange_people": gettext_lazy("Exchanged people of a table; all sides sign again"),
+    "replace_person": gettext_lazy("Put somebody in another person’s seat; all sides sign again"),
+    "withdraw_signatures": gettext_lazy("Asked all sides to sign again"),
     "rule": gettext_lazy("Ruled: %(outcome)s"),
     # Clubs
     "found_club": gettext_lazy("Founded the club"),

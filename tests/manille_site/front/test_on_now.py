@@ -10,7 +10,10 @@ from scoring.models import Match, Player, Seat
 from tests.manille_site.front.fronts import on_at
 from tests.scoring.factories import hand, new_match, play
 from tests.tournaments.factories import NOBODY, new_tournament, publish_next, settle
+from tests.tournaments.rounds.brackets import at, bracket, correct
 from tournaments.models import Table
+from tournaments.rounds.services.results import enter_result
+from tournaments.rounds.services.versions import ResultEntry
 
 pytestmark = pytest.mark.django_db
 
@@ -39,6 +42,26 @@ def test_tables_at_which_cards_are_played_come_first(client, club):
     (one,) = client.get("/now/").context["now"].tournaments
 
     assert [row.table.number for row in one.rows] == [6, 1, 2, 3]
+
+
+def test_a_table_that_goes_on_while_its_round_is_drawn_again_stands_behind_the_round(client, club):
+    tournament = bracket(club, {"system": "knockout"}, pairs=16, rounds=2)
+    publish_next(tournament)
+    other = at(tournament, 3, "main", 2)
+    correct(at(tournament, 1, "main", 1))
+
+    def numbers() -> list[tuple[int, int]]:
+        (one,) = client.get("/now/").context["now"].tournaments
+        return [(row.table.round.number, row.table.number) for row in one.rows]
+
+    assert numbers()[-1] == (3, other.number)
+    assert [round_ for round_, _table in numbers()].count(3) == 1
+    assert "round 3" in client.get("/now/").text
+    version = client.get("/now/").context["now"].version
+    play(other.match, hand(37))
+    assert fresh(client, v=version).status_code == 200
+    enter_result(table=other, actor=NOBODY, entry=ResultEntry(scores=[101, 80]), may_overwrite=True)
+    assert {round_ for round_, _table in numbers()} == {2}
 
 
 def test_what_is_on_in_one_club_is_not_on_in_another(client, club, other_club):

@@ -8,11 +8,13 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from scoring.models import Device, Match, Player, Seat, TableDevice
-from tests.tournaments.factories import enter, new_tournament, publish_next
+from tests.tournaments.factories import NOBODY, enter, new_tournament, publish_next
 from tests.tournaments.records.hand_made import CAPOT, COMEBACK, EIGHT, people_of, played
+from tests.tournaments.rounds.brackets import at, bracket, correct
 from tournaments.engine.people.ratings import FEWEST_MATCHES
 from tournaments.models import EntrantPlayer, Table
 from tournaments.records.services.ratings import bring_up_to_date
+from tournaments.rounds.services.coming_back import let_go
 
 pytestmark = pytest.mark.django_db
 
@@ -52,6 +54,21 @@ def test_a_table_of_a_tournament_is_named_however_long_it_is_open(signed_in, bob
     table.round.undone_at = timezone.now()
     table.round.save()
     assert home_of(client).running == []
+
+
+def test_a_table_that_goes_on_while_its_round_is_drawn_again_is_named_as_long(signed_in, bob, four, club):
+    tournament = bracket(club, {"system": "knockout"}, pairs=16, rounds=2)
+    publish_next(tournament)
+    other = at(tournament, 3, "main", 2)
+    Seat.objects.filter(match=other.match, number=0).update(player=four[0])
+    Match.objects.filter(pk=other.match_id).update(opened_at=timezone.now() - timedelta(days=9))
+
+    correct(at(tournament, 1, "main", 1))
+
+    (card,) = home_of(signed_in(bob)).running
+    assert card.match == other.match
+    let_go([other], NOBODY)
+    assert home_of(signed_in(bob)).running == []
 
 
 def test_a_phone_that_joined_a_table_finds_it_again(client, club, four):

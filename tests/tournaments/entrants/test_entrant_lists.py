@@ -134,7 +134,7 @@ class TestLikelyDoubles:
         page = signed_in(otto).post(url("add_entrants", tournament), {"text": text})
         assert (page.context["fine"], page.context["asked_about"]) == (1, 1)
         assert page.context["unknown"] == 2  # Karel and Lies: nobody else becomes a guest of the club
-        assert "1 line has a name that is on the list already: enter it, too" in page.text
+        assert "1 line has a name that is on the list already, or in a line above: enter it, too" in page.text
 
         answer = save(signed_in(otto), tournament, text, last=1)
 
@@ -151,6 +151,23 @@ class TestLikelyDoubles:
         save(client, tournament, text, last=1, namesakes="1", confirmed=confirmed)
 
         assert tournament.entrants.count() == 2
+
+    def test_a_name_in_two_lines_is_entered_once(self, tournament, signed_in, otto):
+        client, text = signed_in(otto), "Karel & Lies\nMia & karel\nAn & Bert"
+        page = client.post(url("add_entrants", tournament), {"text": text})
+        assert (page.context["fine"], page.context["asked_about"]) == (2, 1)
+
+        answer = save(client, tournament, text)
+
+        assert [one.name for one in tournament.entrants.all()] == ["Karel & Lies", "An & Bert"]
+        assert "Mia &amp; karel</textarea>" in answer.text
+        assert answer.context["asked_about"] == 1
+
+    def test_or_twice_when_somebody_has_said_that_they_are_two(self, tournament, signed_in, otto):
+        text = "Karel & Lies\nMia & karel"
+        confirmed = fingerprint_of(f"{text}\n& namesakes")
+        save(signed_in(otto), tournament, text, namesakes="1", confirmed=confirmed)
+        assert [one.name for one in tournament.entrants.all()] == ["Karel & Lies", "Mia & karel"]
 
     def test_the_clubs_own_people_are_tied_to_their_names(self, tournament, signed_in, otto, club):
         member = Player.objects.create(name="Zoë Maes")

@@ -1,21 +1,24 @@
 """Tables whose round is drawn again stand where people look: at the desk, by name, on screens."""
 
 import re
+from datetime import timedelta
 
 import pytest
 from django.urls import reverse
+from django.utils import timezone
 
 from tests.scoring.factories import hand
 from tests.scoring.factories import play as play_hands
 from tests.tournaments.factories import NOBODY, publish_next, settle
 from tests.tournaments.pages import text_of
 from tests.tournaments.rounds.brackets import at, bracket, correct, play_on
-from tournaments.models import Round, Screen, TableCard
+from tournaments.models import Result, Round, Screen, TableCard, Tournament
 from tournaments.reading.files import newest_result
 from tournaments.rounds.selectors.cards import code_behind
 from tournaments.rounds.selectors.strip import Matter, strip_of
 from tournaments.rounds.services import draws, results
 from tournaments.rounds.services.coming_back import let_go
+from tournaments.rounds.services.finality import finalise_due
 from tournaments.rounds.services.versions import ResultEntry
 from tournaments.screens.services import renew_address, show_on_screen
 
@@ -141,6 +144,40 @@ def test_the_strip_misses_its_result_until_it_is_there(tournament, other, quarte
     assert missing() == [(3, other.number)]
     settle_table(other)
     assert missing() == []
+
+
+@pytest.mark.parametrize("finality", ["both", "referee"])
+def test_the_referee_is_shown_each_result_that_the_strip_counts_as_not_final(
+    tournament, other, rosa, signed_in, finality
+):
+    Tournament.objects.update(finality=finality)
+    tournament.refresh_from_db()
+    results.enter_result(table=other, actor=NOBODY, entry=ResultEntry(scores=[101, 80]))
+    referee = signed_in(rosa)
+
+    def in_the_strip():
+        (item,) = [item for item in strip_of(tournament).items if item.matter == Matter.UNCONFIRMED]
+        return {table.pk for table in item.tables}
+
+    def on_the_page():
+        page = referee.get(path(tournament, "referee/"))
+        return {table.pk for table, *_more in page.context["to_finalise"]}
+
+    assert in_the_strip() == on_the_page() >= {other.pk}
+    referee.post(path(tournament, f"tables/{other.pk}/confirm/"))
+    assert newest_result(other.results.all()).state == Result.State.FINAL
+    assert in_the_strip() == on_the_page()
+    assert other.pk not in on_the_page()
+
+
+def test_its_result_is_final_when_nobody_has_objected_in_time(tournament, other):
+    Tournament.objects.update(finality="deadline", deadline_minutes=30)
+    tournament.refresh_from_db()
+    settle_table(other)
+
+    finalise_due(tournament, timezone.now() + timedelta(minutes=31))
+
+    assert newest_result(other.results.all()).state == Result.State.FINAL
 
 
 @pytest.mark.parametrize("number", [2, "taken back"])

@@ -17,6 +17,7 @@ from tests.tournaments.pages import assert_hidden_as_a_draft, assert_only_read, 
 from tournaments.models import EntrantPlayer, Screen, ScreenAddress, Tournament
 from tournaments.rounds.services import results
 from tournaments.rounds.services.clock import call_last_hand, start_clock
+from tournaments.rounds.services.draws import undo_round
 from tournaments.rounds.services.versions import ResultEntry
 from tournaments.screens import services
 
@@ -161,6 +162,25 @@ def test_every_other_screen_calls_the_last_hand_too(tournament, screen, client):
     one_round = publish_next(tournament)
     call_last_hand(round_=one_round, actor=NOBODY)
     assert "Last hand!" in client.get(screen).content.decode()
+
+
+def test_a_round_that_is_taken_back_brings_back_no_clock_of_the_one_before(tournament, screen, client):
+    show(tournament, Screen.Show.CLOCK)
+    first = publish_next(tournament)
+    settle(first)
+    second = publish_next(tournament)
+    for one in (first, second):
+        start_clock(round_=one, actor=NOBODY)
+        call_last_hand(round_=one, actor=NOBODY)
+    assert "Last hand" in client.get(screen).text
+
+    undo_round(round_=second, actor=NOBODY)
+
+    page = client.get(screen).text
+    assert "Every table is done." in page
+    assert 'data-alarm=""' in page
+    assert "Last hand" not in page
+    assert "clock-digits" not in page
 
 
 def test_people_appear_as_they_wish(tournament, screen, client, club):

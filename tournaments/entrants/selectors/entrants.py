@@ -42,7 +42,7 @@ class PreviewRow:
     """Somebody of the club who plays for another entrant, ``other``: one evening would count twice."""
 
     is_listed: bool = False
-    """Somebody of exactly one of these names is on the list."""
+    """Somebody of exactly one of these names is on the list or in a row before: nobody sits at two tables."""
 
     @property
     def is_fine(self) -> bool:
@@ -143,7 +143,7 @@ def preview_of(tournament: Tournament, rows: Sequence[EntryRow]) -> list[Preview
                 )
                 if where or not known:
                     warnings.append(Warned(where or "near_member", person, other))
-        is_listed = any(spelling(person) in there for person in row.people)
+        is_listed = any(key in there or key in plays_as for key in map(spelling, row.people))
         preview.append(PreviewRow(row, tuple(players), tuple(warnings[:3]), clash, is_listed))
         if not row.problem:
             plays_as |= {spelling(person): row.shown_name for person in row.people}

@@ -117,7 +117,7 @@ def add(request: Request, public_id: str) -> HttpResponse:
 
 
 def _is_entered(row: PreviewRow, form: EntryListForm) -> bool:
-    """Namesakes of those on the list only when somebody has said that they are others."""
+    """Namesakes of those on the list or in a line above only when somebody has said that they are others."""
     return row.is_fine and (form.takes_namesakes or not row.is_listed)
 
 

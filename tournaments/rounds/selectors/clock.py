@@ -38,17 +38,20 @@ class ClockFace:
 
 
 def clock_face(round_: Round, *, at: datetime | None = None, extra_minutes: int = 0) -> ClockFace:
-    """The clock as the room sees it, or as a table with ``extra_minutes`` does."""
+    """The clock as the room sees it, or as a table with ``extra_minutes`` does.
+
+    That of a round that was taken back stands as it stood then, also for tables of it that go on.
+    """
     whole = None if round_.minutes is None else timedelta(minutes=round_.minutes + extra_minutes)
     left = whole
     if whole is not None and round_.clock_started_at is not None:
-        now = round_.clock_paused_at or at or timezone.now()
+        now = round_.clock_paused_at or round_.undone_at or at or timezone.now()
         ran = now - round_.clock_started_at - timedelta(seconds=round_.clock_paused_seconds)
         left = whole - ran
     return ClockFace(
         round_.minutes,
         round_.clock_started_at is not None,
-        round_.clock_paused_at is not None,
+        round_.clock_paused_at is not None or round_.undone_at is not None,
         left,
         round_.last_hand_called_at is not None,
     )

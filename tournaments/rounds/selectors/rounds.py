@@ -87,7 +87,7 @@ def undone_rounds(tournament: Tournament) -> QuerySet[Round]:
 
 
 def open_states(tournament: Tournament) -> tuple[Result.State, ...]:
-    """In which a result isn't final: what was confirmed is, where both sides have the last word."""
+    """In which a result isn't final: what was confirmed is, where all sides together have the last word."""
     by_both = tournament.finality == Tournament.Finality.BOTH_CONFIRM
     return (Result.State.PROVISIONAL,) if by_both else NOT_FINAL
 

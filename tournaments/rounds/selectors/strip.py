@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from enum import StrEnum
 from statistics import median
 
-from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet, Subquery
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery
 
 from scoring.models import Confirmation, LateHand, Line, RefereeCall, Ruling
 from tournaments.models import Result, Round, Table, Tournament
 from tournaments.models.rounds import COMING_BACK
-from tournaments.reading.waiting import tables_at
+from tournaments.reading.waiting import newest_and_waiting
 from tournaments.rounds.selectors.rounds import FEWEST_TO_COMPARE, NOT_FINAL, SLOW_BY, open_states
 
 
@@ -77,7 +77,8 @@ class Strip:
 
 
 def strip_of(tournament: Tournament) -> Strip:
-    newest, waiting = _newest_and_waiting(tournament)
+    rounds, waiting = newest_and_waiting([tournament])
+    newest = rounds.get(tournament.pk)
     if newest is None:
         return Strip(None, ())
     missing, slow = _missing_and_slow(newest, waiting)
@@ -148,7 +149,7 @@ def _at_any_table(tournament: Tournament) -> dict[Matter, list[OpenTable]]:
 def waiting_states(tournament: Tournament) -> tuple[Result.State, ...]:
     """In which a result waits for somebody's last word.
 
-    A deadline gives it by itself; where both sides give it, a result that they confirmed has it.
+    A deadline gives it by itself; where the sides give it, a result that they all confirmed has it.
     """
     return () if tournament.finality == Tournament.Finality.DEADLINE else open_states(tournament)
 
@@ -160,15 +161,6 @@ def _refusals_without_answer() -> QuerySet[Confirmation]:
     answers = Ruling.objects.filter(match=OuterRef("match"), decided_at__gt=OuterRef("given_at"))
     about_it = Exists(answers.filter(same_line)) | (Q(line_number=None) & Exists(answers))
     return Confirmation.objects.filter(~Exists(later), ~about_it, match=OuterRef("match"), agreed=False)
-
-
-def _newest_and_waiting(tournament: Tournament) -> tuple[Round | None, QuerySet[Table]]:
-    """The newest round that stands, and the tables that wait for theirs: in one query of rounds."""
-    published = Round.objects.filter(stage__tournament=tournament, published_at__isnull=False)
-    rounds = published.select_related("stage").defer("draw").annotate(back=F(f"draw__{COMING_BACK}"))
-    standing = [one for one in rounds if one.undone_at is None]
-    waiting = tables_at((one.pk, one.back) for one in rounds if one.undone_at is not None)
-    return (standing[-1] if standing else None), waiting.filter(number__isnull=False)
 
 
 def _missing_and_slow(newest: Round, waiting: QuerySet[Table]) -> tuple[list[OpenTable], list[OpenTable]]:

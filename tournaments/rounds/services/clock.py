@@ -45,9 +45,14 @@ def pause_clock(*, round_: Round, actor: Actor) -> None:
 def reset_clock(*, round_: Round, actor: Actor) -> None:
     """Reset the clock to the full time, for a round that was started too early."""
     with _clock_of(round_, "reset_clock", actor):
-        round_.clock_started_at = round_.clock_paused_at = round_.last_hand_called_at = None
-        round_.clock_paused_seconds = 0
+        set_back(round_)
         tell_pads(Table.objects.filter(round=round_))
+
+
+def set_back(round_: Round) -> None:
+    """The full time, before the start; not saved."""
+    round_.clock_started_at = round_.clock_paused_at = round_.last_hand_called_at = None
+    round_.clock_paused_seconds = 0
 
 
 def set_minutes(*, round_: Round, minutes: int | None, actor: Actor) -> None:

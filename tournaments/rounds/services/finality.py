@@ -1,4 +1,4 @@
-"""How a result becomes final: both sides confirm, the referee says so, or nobody objects in time."""
+"""How a result becomes final: all sides confirm, the referee says so, or nobody objects in time."""
 
 from collections.abc import Collection
 from datetime import datetime, timedelta
@@ -6,12 +6,12 @@ from datetime import datetime, timedelta
 from scoring.access.actors import Actor
 from scoring.matches.selectors.signing import signing_of
 from tournaments.models import Result, Round, Table, Tournament
+from tournaments.reading.waiting import tables_that_stand
+from tournaments.rounds.selectors.rounds import NOT_FINAL, open_states
 from tournaments.rounds.services.results import confirm_result
 from tournaments.rounds.services.versions import facts_of, is_same
 from tournaments.writing.locking import changing
 
-State = Result.State
-OPEN_STATES = (State.PROVISIONAL, State.CONFIRMED)
 CLOCK = Actor(role="deadline")
 
 
@@ -35,14 +35,14 @@ def finalise_due(tournament: Tournament, at: datetime) -> list[Result]:
 def waiting_results(tournament: Tournament, at: datetime) -> list[tuple[Table, list[Result]]]:
     """Those of :func:`open_results` that wait for somebody's word or to which somebody may still object.
 
-    The others are final by the clock, or because both sides have confirmed them where that is the rule.
+    The others are final by the clock, or because all sides have confirmed them where that is the rule. Where
+    no clock decides, these are what the strip counts as not final.
     """
-    by_both = tournament.finality == Tournament.Finality.BOTH_CONFIRM
+    states = open_states(tournament)
     return [
         (table, versions)
         for table, versions in open_results(tournament)
-        if not _is_due(tournament, table, versions, at)
-        and not (by_both and versions[-1].state == State.CONFIRMED)
+        if versions[-1].state in states and not _is_due(tournament, table, versions, at)
     ]
 
 
@@ -66,17 +66,20 @@ def confirm_round(*, round_: Round, result_keys: Collection[int], actor: Actor) 
 
 
 def open_results(tournament: Tournament) -> list[tuple[Table, list[Result]]]:
-    """Tables of published rounds whose newest result could become final, with all its versions in order."""
-    rounds = Round.objects.published().filter(stage__tournament=tournament)
+    """Tables that stand and whose newest result could become final, with all its versions in order.
+
+    The last word doesn't wait for a table to be back in its round.
+    """
     tables = (
-        Table.objects.filter(round__in=rounds, results__state__in=OPEN_STATES)
+        tables_that_stand(tournament)
+        .filter(results__state__in=NOT_FINAL)
         .select_related("round__stage__tournament", "match")
         .prefetch_related("results", "places")
         .order_by("round__stage__number", "round__number", "order")
         .distinct()
     )
     newest_of = [(table, list(table.results.all())) for table in tables]
-    return [(table, versions) for table, versions in newest_of if versions[-1].state in OPEN_STATES]
+    return [(table, versions) for table, versions in newest_of if versions[-1].state in NOT_FINAL]
 
 
 def stands_since(versions: list[Result]) -> datetime:
@@ -84,7 +87,7 @@ def stands_since(versions: list[Result]) -> datetime:
     newest = versions[-1]
     since = newest.entered_at
     for version in reversed(versions):
-        if version.state not in OPEN_STATES or not is_same(version, facts_of(newest)):
+        if version.state not in NOT_FINAL or not is_same(version, facts_of(newest)):
             break
         since = version.entered_at
     return since

@@ -11,6 +11,7 @@ from tournaments.reading.files import tournament_file
 from tournaments.reading.waiting import numbers_in_use, tables_that_wait, with_results
 from tournaments.rounds.selectors.seating_again import SeatingAgain, beside, drawn_again
 from tournaments.rounds.services.cards import make_cards
+from tournaments.rounds.services.clock import CLOCK, set_back
 from tournaments.rounds.services.draws import (
     absent_sides_in,
     must_be_possible,
@@ -31,9 +32,10 @@ def set_aside(round_: Round) -> None:
 def seat_again(*, round_: Round, actor: Actor, reason: str, waiting: Sequence[Table]) -> None:
     """Bring back a round that was set aside, with the people whom the results before it now send there.
 
-    Tables with the same people go on as if nothing had been: hands, results, clock, addresses. What was
-    played at the others stays readable, as a part of the round that was taken back. Where no table can
-    stay, the whole round is taken back, and tables of it may wait until it is drawn again (``waiting``).
+    Tables with the same people go on as if nothing had been: hands, results, clock, addresses. Where they
+    have all ended, the clock begins anew for those who are seated now. What was played at the others stays
+    readable, as a part of the round that was taken back. Where no table can stay, the whole round is taken
+    back, and tables of it may wait until it is drawn again (``waiting``).
 
     Raises:
         EngineError: the round can't stand with what was played at the tables that stay.
@@ -83,6 +85,10 @@ def _seat(held: Tournament, again: SeatingAgain, actor: Actor) -> list[Table]:
     staying = {order: absent_sides.get(str(table.order)) for order, (table, _entry) in again.staying.items()}
     round_.draw["absent_sides"] = {str(order): sides for order, sides in staying.items() if sides}
     round_.draw["absent_sides"] |= absent_sides_in(again.tables.items())
+    tables_on = Table.objects.filter(pk__in=[table.pk for table, _entry in again.staying.values()])
+    if not numbers_in_use(with_results(tables_on)):
+        set_back(round_)
+        round_.save(update_fields=CLOCK)
     round_.save(update_fields=["draw"])
     _move(again)
     store_tables(round_, again.tables, held.entrants.all())

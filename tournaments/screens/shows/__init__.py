@@ -36,7 +36,7 @@ def what_fits(view: HallView) -> str:
         stage = view.stage
         return Show.BRACKET if stage is not None and stage.is_elimination else Show.STANDINGS
     has_begun = any(row.progress is not None and row.progress.hands for row in board.rows)
-    if has_begun or board.played or view.face.started:
+    if has_begun or board.played or (view.face is not None and view.face.started):
         return Show.TABLES
     return Show.SEATS
 

@@ -87,9 +87,13 @@ class HallView:
         return round_title(round_, self.tournament.stages.count())
 
     @cached_property
-    def face(self) -> ClockFace:
-        """The clock of the round; only where there is one."""
-        assert self.round is not None  # noqa: S101  who asks has its board
+    def face(self) -> ClockFace | None:
+        """The clock of the round, as long as somebody plays in it.
+
+        Of one that is over it would count on, also once the next is taken back and it is the newest again.
+        """
+        if self.round is None or (self.board is not None and self.board.is_done):
+            return None
         return clock_face(self.round)
 
     @cached_property
@@ -111,7 +115,7 @@ class HallView:
     @property
     def has_foot(self) -> bool:
         """Whether something is called or announced, which every screen says at its foot."""
-        return bool(self.announcements) or (self.round is not None and self.face.last_hand_called)
+        return bool(self.announcements) or (self.face is not None and self.face.last_hand_called)
 
     @property
     def lines(self) -> int:

@@ -78,9 +78,10 @@ function turn() {
   show();
 }
 
-// The call of the last hand: what hangs when the screen is opened was called before.
+// The call of the last hand: what hangs when the screen is opened was called before, and so was what hangs
+// again when a result or a round is taken back.
 
-let alarm = part()?.dataset.alarm;
+let alarm = Number(part()?.dataset.alarm);
 
 function beep(from) {
   const tone = sound.createOscillator();
@@ -94,10 +95,9 @@ function beep(from) {
 }
 
 function call() {
-  const newest = part().dataset.alarm;
-  if (newest === alarm) return;
+  const newest = Number(part().dataset.alarm);
+  if (newest <= alarm) return;
   alarm = newest;
-  if (!newest) return;
   root.classList.add("alarm");
   setTimeout(() => root.classList.remove("alarm"), 8000);
   if (sound) for (const after of [0, 0.8, 1.6]) beep(sound.currentTime + after);

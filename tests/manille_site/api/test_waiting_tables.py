@@ -1,0 +1,68 @@
+"""Tables that go on while their round is drawn again, as programs read them and write their results."""
+
+import json
+import uuid
+
+import pytest
+
+from scoring.access.actors import Actor
+from scoring.clubs.services.tokens import make_token
+from tests.scoring.factories import hand, play
+from tests.tournaments.factories import publish_next, settle
+from tests.tournaments.rounds.brackets import at, bracket, correct
+from tournaments.models import Round
+from tournaments.reading.files import newest_result
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def tournament(club):
+    return bracket(club, {"system": "knockout"}, pairs=16, rounds=2)
+
+
+@pytest.fixture
+def other(tournament):
+    """Of two semi-finals, the one which the correction of a first match doesn't reach."""
+    publish_next(tournament)
+    other = at(tournament, 3, "main", 2)
+    play(other.match, hand(55))
+    correct(at(tournament, 1, "main", 1))
+    return other
+
+
+@pytest.fixture
+def read(client, tournament):
+    return lambda path: client.get(f"/api/v1/tournaments/{tournament.public_id}{path}").json()
+
+
+@pytest.mark.parametrize("path", ["/draw", "/rounds/1/2"])
+def test_the_newest_round_names_them_beside_its_own(read, other, path):
+    told = read(path)
+    (waiting,) = told["waiting"]
+    assert (waiting["stage"], waiting["round"], waiting["table"]) == (1, 3, other.number)
+    assert (waiting["match_id"], waiting["state"]) == (other.match.public_id, None)
+    assert told["round"] == 2
+    assert other.match.public_id not in [table["match_id"] for table in told["tables"]]
+
+
+def test_an_earlier_round_names_none(read, other):
+    assert read("/rounds/1/1")["waiting"] == []
+
+
+def test_a_result_is_written_at_the_address_of_its_own_round_and_comes_back(
+    client, read, tournament, other, otto
+):
+    secret = make_token(user=otto, name="tests", scopes=["read", "score"], actor=Actor(user=otto))[1]
+    path = f"/api/v1/tournaments/{tournament.public_id}/rounds/1/3/tables/{other.number}/result"
+    sent = json.dumps({"scores": [101, 90], "client_id": str(uuid.uuid4())})
+
+    answer = client.post(path, sent, "application/json", headers={"Authorization": f"Bearer {secret}"})
+
+    assert (answer.status_code, answer.json()["round"]) == (201, 2)
+    assert [table["scores"] for table in answer.json()["waiting"]] == [[101, 90]]
+    settle(Round.objects.published().get(stage__tournament=tournament, number=2))
+    publish_next(tournament)
+    back = at(tournament, 3, "main", 2)
+    assert (back.pk, newest_result(back.results.all()).scores) == (other.pk, [101, 90])
+    assert (read("/draw")["round"], read("/draw")["waiting"]) == (3, [])
