@@ -13,7 +13,7 @@ from ninja.errors import AuthenticationError, HttpError, ValidationError
 from manille_site.api.problems import problem, status_of
 from scoring import words
 from scoring.rules import SheetError
-from scoring.writing.errors import IllegalLineError, LineTakenError, RefusedError
+from scoring.writing.errors import IllegalLineError, LineNotNextError, LineTakenError, RefusedError
 from scoring.writing.refusals import refusal
 from tournaments.engine import TournamentError
 from tournaments.rounds.words.rounds import PRESSING
@@ -143,6 +143,8 @@ def _refused(request: HttpRequest, error: RefusedError) -> HttpResponse:
     if isinstance(error, LineTakenError):
         line = error.facts["line"]
         more["there"] = {"number": line.number, "version": line.version, **line.written}
+    if isinstance(error, LineNotNextError):
+        more["next_number"] = error.facts["next_number"]
     return problem(status, error.code, sentence, **more)
 
 

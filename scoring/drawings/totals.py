@@ -7,7 +7,7 @@ by colour, by dash and by the shape of their marks.
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from scoring.rules import Fold
+from scoring.rules import Fold, LineResult
 
 WIDTH, HEIGHT = 420, 250
 TOP, BOTTOM, RIGHT = 12, 26, 14
@@ -36,16 +36,6 @@ class Series:
 
 
 @dataclass(frozen=True, slots=True)
-class TotalsRow:
-    """A row of the table behind the chart."""
-
-    number: int
-    game: int
-    totals: tuple[int, ...]
-    ends_game: bool
-
-
-@dataclass(frozen=True, slots=True)
 class Chart:
     width: int
     height: int
@@ -56,21 +46,22 @@ class Chart:
     series: tuple[Series, ...]
     ticks: tuple[Tick, ...]
     lines: tuple[Tick, ...]
-    """Numbers of lines along the bottom."""
+    """Numbers of hands along the bottom, as the board counts."""
 
     games: tuple[Tick, ...]
     """Where a game ended and another began."""
 
-    rows: tuple[TotalsRow, ...]
+    rows: tuple[LineResult, ...]
+    """Of the table behind the chart."""
+
+    @property
+    def hands(self) -> int:
+        return sum(row.number is not None for row in self.rows)
 
 
 def chart_of(folded: Fold) -> Chart | None:
     """The totals of all games, one after the other; None when nothing was written down."""
-    rows = tuple(
-        TotalsRow(number, line.game, line.totals, line.ended_game)
-        for number, line in enumerate(folded.lines, start=1)
-        if not line.problems
-    )
+    rows = tuple(line for line in folded.lines if not line.problems)
     if not rows:
         return None
     values = [0, *(total for row in rows for total in row.totals)]
@@ -94,21 +85,25 @@ def chart_of(folded: Fold) -> Chart | None:
         zero=y(0),
         series=tuple(_series(side, rows, x, y) for side in range(len(rows[0].totals))),
         ticks=tuple(Tick(y(tick), tick) for tick in ticks),
-        lines=tuple(Tick(x(place), rows[place - 1].number) for place in _places(len(rows))),
+        lines=tuple(
+            Tick(x(place), number)
+            for place in _places(len(rows))
+            if (number := rows[place - 1].number) is not None
+        ),
         games=tuple(
-            Tick(x(place), row.game) for place, row in enumerate(rows[:-1], start=1) if row.ends_game
+            Tick(x(place), row.game) for place, row in enumerate(rows[:-1], start=1) if row.ended_game
         ),
         rows=rows,
     )
 
 
 def _series(
-    side: int, rows: Sequence[TotalsRow], x: Callable[[int], float], y: Callable[[int], float]
+    side: int, rows: Sequence[LineResult], x: Callable[[int], float], y: Callable[[int], float]
 ) -> Series:
     paths, marks, points = [], [], [(x(0), y(0))]
     for place, row in enumerate(rows, start=1):
         points.append((x(place), y(row.totals[side])))
-        ends = row.ends_game or place == len(rows)
+        ends = row.ended_game or place == len(rows)
         if ends or len(rows) <= MOST_MARKS:
             marks.append(mark(side, *points[-1]))
         if ends:

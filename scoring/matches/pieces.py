@@ -14,6 +14,7 @@ from scoring import words
 from scoring.local_cache import LocalCache
 from scoring.matches.forms.next_hand import NextHand, Undo
 from scoring.matches.selectors.sheets import GameSheet, ScoreRow, ScoreSheet
+from scoring.matches.words.lines import row_name
 from scoring.models import Line
 from scoring.pad import package
 from scoring.pad.board import SideScore, board_of
@@ -46,6 +47,7 @@ def row_html(row: ScoreRow, sheet: ScoreSheet, reader: Reader, *, is_disputed: b
         number=Printed(row.number),
         public_id=Printed(sheet.match.public_id),
         line_file=Printed(_file(line.written)) if reader.record and not line.struck else "",
+        name=Printed(row_name(row)),
         may_correct=reader.correct,
         is_struck=line.struck,
         is_wrong=row.is_wrong,

@@ -212,7 +212,7 @@ def _line(result: LineResult, header: Header, names: Sequence[str]) -> Answer:
     dealer = None if result.dealer is None else header.players[result.dealer]
     totals = [minus(total) for total in result.totals]
     own = [signed(points) if points else "" for points in result.points]  # as a row of the sheet has them
-    at = {"game": result.game, "hand": result.hand, "dealer": dealer, "totals": totals, "own": own}
+    at = {"game": result.game, "hand": result.number, "dealer": dealer, "totals": totals, "own": own}
     return at | _worth(worth_of(result, header, names))
 
 

@@ -7,11 +7,13 @@ from django import template
 
 from scoring import words
 from scoring.matches import pieces
-from scoring.matches.selectors.sheets import ScoreSheet
+from scoring.matches.selectors.sheets import ScoreRow, ScoreSheet
+from scoring.matches.words.lines import row_name
 from scoring.models import Line
 from scoring.pad.board import Worth, worth_of
 from scoring.pad.figures import score
 from scoring.rules import LineResult
+from scoring.words import line_names
 from scoring.words import lines as sheet_words
 from scoring.words import names as names_in_words
 from scoring.words.numbers import minus, signed
@@ -67,6 +69,23 @@ def reasons(result: LineResult | None, sheet: ScoreSheet) -> Mapping[str, Any] |
 @register.filter
 def game_name(variant: str) -> str:
     return words.variant_name(variant)
+
+
+@register.filter
+def row_of(sheet: ScoreSheet, number: int) -> ScoreRow | None:
+    return sheet.row(number)
+
+
+@register.filter
+def line_name(row: ScoreRow | None) -> str:
+    """What people read of a line by."""
+    return row_name(row) if row else ""
+
+
+@register.filter
+def result_name(result: LineResult) -> str:
+    """The same, where a result stands alone."""
+    return line_names.name_of(result)
 
 
 @register.filter

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from scoring.rules import Header, NextDeal
 from scoring.words.game import words_of
+from scoring.words.line_names import hand_name
 from scoring.words.lines import played_now
 from scoring.words.names import suit
 from scoring.words.translate import gettext as _
@@ -35,8 +36,7 @@ def state_line(
 
 
 def _progress(upcoming: NextDeal, header: Header) -> Iterator[Item]:
-    facts = {"game": upcoming.game, "hand": upcoming.hand}
-    yield Item(_("Game %(game)s, hand %(hand)s") % facts)
+    yield Item(hand_name(upcoming.game, upcoming.hand))
     if upcoming.target:
         yield Item(_("to %(target)s") % {"target": upcoming.target})
     if limit := header.ruleset["hands_limit"]:

@@ -29,8 +29,8 @@ class IllegalLineError(RefusedError):
 
 
 class LineTakenError(RefusedError):
-    """Somebody else wrote down another line under this number. ``line`` is what is there,
-    ``kind`` what was to be written."""
+    """Somebody else wrote down another line under this number. ``line`` is what is there, with
+    its ``place`` on the sheet, ``kind`` what was to be written."""
 
 
 class DecidedAlreadyError(RefusedError):
@@ -38,7 +38,8 @@ class DecidedAlreadyError(RefusedError):
 
 
 class LineChangedError(RefusedError):
-    """The line was corrected since this correction was begun. ``line`` is what is there now."""
+    """The line was corrected since this correction was begun. ``line`` is what is there now, with its
+    ``place`` on the sheet."""
 
 
 class LineNotNextError(RefusedError):

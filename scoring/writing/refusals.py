@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
 from scoring import words
+from scoring.words.line_names import name_at
 from scoring.writing.authorship import time_of, who
 from scoring.writing.errors import RefusedError
 
@@ -43,24 +44,24 @@ def _illegal_line(facts: Facts) -> str:
 
 def _line_taken(facts: Facts) -> str:
     if {facts["line"].kind, facts.get("kind", "hand")} == {"hand"}:
-        sentence = _("%(who)s wrote down line %(number)d at %(time)s. Is this the same deal?")
+        sentence = _("%(line)s: %(who)s wrote it down at %(time)s. Is this the same deal?")
     else:
-        sentence = _(
-            "%(who)s wrote down line %(number)d at %(time)s. Is yours another? Then save it once more."
-        )
+        sentence = _("%(line)s: %(who)s wrote it down at %(time)s. Is yours another? Then save it once more.")
     return str(sentence) % _authorship(facts)
 
 
 def _line_changed(facts: Facts) -> str:
-    sentence = _(
-        "%(who)s corrected line %(number)d at %(time)s, after you opened it. Look at what it says now."
-    )
+    sentence = _("%(line)s: %(who)s corrected it at %(time)s, after you opened it. Look at what it says now.")
     return str(sentence) % _authorship(facts)
 
 
 def _authorship(facts: Facts) -> Facts:
     line = facts["line"]
-    return {"who": who(line, facts.get("device_id")), "number": line.number, "time": time_of(line)}
+    return {
+        "line": name_at(line.kind, facts["place"]),
+        "who": who(line, facts.get("device_id")),
+        "time": time_of(line),
+    }
 
 
 def _too_many_attempts(facts: Facts) -> str:
@@ -80,7 +81,9 @@ SENTENCES: dict[str, Sentence] = {
     "line_taken": _line_taken,
     "line_changed": _line_changed,
     "decided_already": _("Somebody else has decided this meanwhile."),
-    "line_not_next": _("This page is out of date: the next line of the sheet is %(next_number)d."),
+    "line_not_next": _(
+        "This page is out of date: the sheet is not what it was. Look at it, then save once more."
+    ),
     "sheet_full": _(
         "A sheet has at most %(most)d lines, several times as many as an evening: go on with a new match."
     ),

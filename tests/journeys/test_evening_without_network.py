@@ -189,7 +189,7 @@ def test_where_the_server_counts_otherwise_it_is_said_and_the_server_counts(star
 
     phone.page.locator("#rules .difference").wait_for()
     assert phone.text("#rules .difference") == (
-        "The server counts line 2 otherwise: 6 : 0, and this phone had 3 : 0. What the server says counts."
+        "Game 1, hand 2: the server counts 6 : 0, and this phone had 3 : 0. What the server says counts."
     )
     assert table.totals == (6, 0)
     phone.look()
@@ -212,8 +212,8 @@ def test_a_hand_that_another_dealer_dealt_on_the_server_is_said_to_count_otherwi
 
     phone.page.locator("#rules .difference").wait_for()
     assert phone.text("#rules .difference") == (
-        "Lines before line 2 have changed since this phone wrote it down: it brought 0 : +4 then, "
-        "and +4 : 0 now."
+        "Game 1, hand 1: what stands before it has changed since this phone wrote it down. "
+        "It brought 0 : +4 then, and +4 : 0 now."
     )
     phone.look()
 

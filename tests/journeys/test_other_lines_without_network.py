@@ -1,6 +1,5 @@
 """Penalties, void deals and adjustments without a network: judged, kept, put right and sent as hands are."""
 
-import re
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -146,7 +145,7 @@ def test_whose_number_is_taken_goes_below_and_nobody_asks_whether_it_is_the_same
     clash = phone.page.locator(".clash")
     clash.wait_for(timeout=20_000)
     assert "mine is right" not in clash.inner_text()
-    phone.tap(clash.get_by_role("button", name=re.compile("as line 2")))
+    phone.tap(clash.get_by_role("button", name="Write mine below"))
     phone.page.locator("#sheet li[value='2']").wait_for()
     phone.page.locator("#kept-hands").wait_for(state="hidden")
     phone.forgive_the_network()

@@ -137,7 +137,7 @@ def test_a_hand_that_waited_too_long_is_refused_and_kept_until_a_person_decides(
 
     find_the_network(phone)
     phone.page.locator(".clash").wait_for()
-    assert phone.text("#save-state") == "Line 1 was refused. It is kept on this phone."
+    assert phone.text("#save-state") == "A hand was refused. It is kept on this phone."
     phone.tap(".clash a.button")
 
     phone.page.locator("#kept-hands").wait_for(state="hidden")
@@ -258,7 +258,7 @@ def test_a_phone_that_has_lost_its_cookies_says_so_and_sends_when_it_has_joined_
 
     phone.page.goto(address)  # as a spectator: the hand is there all the same
     assert "Anna 37 · Bert 23" in phone.text(".kept-hand .what")
-    assert phone.text("#save-state") == "Line 1 was refused. It is kept on this phone."
+    assert phone.text("#save-state") == "A hand was refused. It is kept on this phone."
     phone.look()
     phone.page.get_by_role("link", name="Join the table again").click()
     phone.look()
@@ -365,7 +365,7 @@ def test_hands_that_come_after_the_end_are_all_heard_and_seen_to_be(
 
     find_the_network(phone)
 
-    told = phone.page.locator(".note", has_text="Line 4 came after the end of the match")
+    told = phone.page.locator(".note", has_text="3 hands came after the end of the match")
     expect(told).to_be_visible(timeout=20_000)
     expect(phone.page.locator("#kept-hands")).to_be_hidden()
     assert [hand.number for hand in LateHand.objects.order_by("number")] == [2, 3, 4]
@@ -394,7 +394,7 @@ def test_two_phones_that_kept_the_same_evening_bring_each_hand_once_and_ask_one_
     late = tables[second]
     find_the_network(late.phone)
     late.page.locator(".clash").wait_for()
-    assert "wrote down line 2" in late.phone.text(".clash")
+    assert "Game 1, hand 2: " in late.phone.text(".clash")
     late.phone.tap_through(late.page.get_by_role("button", name="Same deal: mine is right"))
     late.phone.tap_through(late.page.get_by_role("button", name="Save the correction"))
     late.phone.tap_through(late.page.get_by_role("link", name="Back to the match"))

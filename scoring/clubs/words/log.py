@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy
 from scoring.access.permissions import COLUMNS
 from scoring.clubs.selectors.logbook import names_in
 from scoring.models import LogEntry, Role, zone_of
+from scoring.words.line_names import name_at
 
 SENTENCES: dict[str, str | Promise] = {
     # Matches
@@ -23,15 +24,15 @@ SENTENCES: dict[str, str | Promise] = {
     "draw_seats_on_phone": gettext_lazy(
         "Drew the seats with cards on a phone without a network; draws of these people: %(times)s"
     ),
-    "record_line": gettext_lazy("Wrote line %(number)s"),
-    "correct_line": gettext_lazy("Corrected line %(number)s"),
-    "strike_line": gettext_lazy("Struck line %(number)s"),
-    "unstrike_line": gettext_lazy("Took back the striking of line %(number)s"),
+    "record_line": gettext_lazy("Wrote down: %(line_name)s"),
+    "correct_line": gettext_lazy("Corrected: %(line_name)s"),
+    "strike_line": gettext_lazy("Struck: %(line_name)s"),
+    "unstrike_line": gettext_lazy("Let count again: %(line_name)s"),
     "stop_match": gettext_lazy("Ended a match as it stood"),
     "import_sheet": gettext_lazy("Imported a score sheet, lines: %(lines)s"),
-    "hand_in_late": gettext_lazy("Handed in a hand too late, meant as line %(number)s"),
-    "take_late_hand": gettext_lazy("Took a late hand as line %(line)s"),
-    "keep_late_hand": gettext_lazy("Kept a late hand as evidence, meant as line %(number)s"),
+    "hand_in_late": gettext_lazy("Handed in a hand too late"),
+    "take_late_hand": gettext_lazy("Took a late hand: %(line_name)s"),
+    "keep_late_hand": gettext_lazy("Kept a late hand as evidence"),
     # Signing and devices
     "join_table": gettext_lazy("Joined a table with a phone"),
     "take_phone_seat": gettext_lazy("Said whose phone this is"),
@@ -169,6 +170,8 @@ def _facts(entry: LogEntry, names: Mapping[int, str]) -> Mapping[str, Any]:
     kind, _colon, pk = entry.subject.partition(":")
     if kind == "player" and pk.isdecimal():
         facts["person"] = names.get(int(pk), "…")
+    if isinstance(facts.get("game"), int) and isinstance(facts.get("kind"), str):
+        facts["line_name"] = name_at(facts["kind"], facts)
     facts["role"] = _role(entry.after)
     facts["role_before"] = _role(entry.before)
     if isinstance(facts.get("side"), int):

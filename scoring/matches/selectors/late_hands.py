@@ -7,7 +7,7 @@ from django.db.models import Count
 
 from scoring.matches.selectors.changes import Change, change_between
 from scoring.matches.selectors.folding import fold_lines
-from scoring.matches.selectors.sheets import ScoreSheet
+from scoring.matches.selectors.sheets import ScoreRow, ScoreSheet
 from scoring.models import LateHand, Line
 from scoring.rules import LineResult
 
@@ -23,6 +23,9 @@ class LateHandRow:
     result: LineResult
     change: Change
     """What it would change."""
+
+    there: ScoreRow | None
+    """What the sheet has in the place that the phone meant it for; the same deal, it may be."""
 
     @property
     def fits(self) -> bool:
@@ -55,4 +58,5 @@ def waiting_with(hand: LateHand) -> list[LateHand]:
 def _row(sheet: ScoreSheet, hand: LateHand) -> LateHandRow:
     line = Line(match=sheet.match, number=sheet.next_number, kind=hand.kind, facts=hand.facts)
     after = fold_lines(sheet.header, [*(row.line for row in sheet.rows), line])
-    return LateHandRow(hand, line, after.results[line.number], change_between(sheet.line_fold, after))
+    change, there = change_between(sheet.line_fold, after), sheet.row(hand.number)
+    return LateHandRow(hand, line, after.results[line.number], change, there)

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
+from typing import Any
 
 from scoring.matches.selectors.folding import LineFold, fold_lines, header_of
 from scoring.models import Device, Line, Match, Seat
@@ -45,8 +46,8 @@ class ScoreRow:
 
     @property
     def hand(self) -> int | None:
-        """Its number in the game, as the board counts; None for what is no deal, and for what was struck."""
-        return self.result.hand if self.result else None
+        """Its number in the game, as the board counts; None for what is no hand, and for what was struck."""
+        return self.result.number if self.result else None
 
     @property
     def versions(self) -> tuple[Line, ...]:
@@ -64,6 +65,16 @@ class ScoreRow:
     def is_wrong(self) -> bool:
         """Whether a correction above it made the line impossible; it stays, marked, worth nothing."""
         return bool(self.result and self.result.problems)
+
+    @property
+    def counts(self) -> bool:
+        """Whether it is neither struck nor wrong."""
+        return self.result is not None and not self.result.problems
+
+    @property
+    def place(self) -> dict[str, Any]:
+        """What people know the line by, as facts of the log and of a refusal."""
+        return {"game": self.game, "hand": self.hand, "counts": self.counts}
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +123,10 @@ class ScoreSheet:
     @property
     def next_number(self) -> int:
         return len(self.rows) + 1
+
+    def row(self, number: int) -> ScoreRow | None:
+        """That of the line with this number."""
+        return next((row for row in self.rows if row.number == number), None)
 
     @property
     def is_over(self) -> bool:

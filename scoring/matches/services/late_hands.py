@@ -121,7 +121,7 @@ def take_late_hand(decision: LateDecision, *, actor: Actor) -> Line:
     written = record_line(match=copy(match), entry=entry, actor=actor)
     if was_stopped and written.sheet is not None and not written.sheet.is_over:
         stop_match(match, actor=actor, reason=decision.reason)
-    _close(decision, LateHand.Decision.TAKEN, actor, line_number=number)
+    _close(decision, LateHand.Decision.TAKEN, actor, written)
     return written.line
 
 
@@ -148,12 +148,16 @@ def _open(decision: LateDecision, *, any_version: bool = False) -> tuple[LateHan
     return hand, match
 
 
-def _close(decision: LateDecision, verdict: str, actor: Actor, line_number: int | None = None) -> LateHand:
+def _close(decision: LateDecision, verdict: str, actor: Actor, written: Written | None = None) -> LateHand:
+    """``written`` is the line that the hand became."""
     hand = decision.hand
+    line_number = written.line.number if written else None
     hand.decision, hand.decided_at, hand.decided_by = verdict, timezone.now(), actor.user
     hand.reason, hand.line_number = decision.reason.strip(), line_number
     hand.save(update_fields=["decision", "decided_at", "decided_by", "reason", "line_number"])
-    facts = {"number": hand.number, "line": line_number}
+    facts = {"number": hand.number, "line": line_number, "kind": hand.kind}
+    if written is not None and written.sheet is not None:
+        facts |= written.sheet.rows[-1].place
     action = "take_late_hand" if verdict == LateHand.Decision.TAKEN else "keep_late_hand"
     log(action, actor=actor, match=hand.match, after=facts, reason=hand.reason)
     return hand

@@ -99,11 +99,11 @@ def record_line(*, match: Match, entry: LineEntry, actor: Actor, sheet: ScoreShe
     # The next number wasn't answered before; that a client_id is another line's, the database says.
     if number != sheet.next_number and (earlier := _answered_before(match, number, entry.client_id)):
         return earlier
-    row = next((row for row in sheet.rows if row.number == number), None)
+    row = sheet.row(number)
     if row is not None:
         if entry.kept_at is not None and _has(row, entry):
             return Written(row.line, repeated=True)
-        raise LineTakenError(line=row.line, kind=entry.kind)
+        raise LineTakenError(line=row.line, kind=entry.kind, place=row.place)
     if number != sheet.next_number:
         raise LineNotNextError(number=number, next_number=sheet.next_number)
     if number > MOST_LINES:
@@ -122,8 +122,9 @@ def record_line(*, match: Match, entry: LineEntry, actor: Actor, sheet: ScoreShe
     except IntegrityError:
         return _written_instead(match, line)
     settle(match, after.fold)
-    log("record_line", actor=actor, match=match, after=_entry(line))
-    return Written(line, sheet=sheet_with(sheet, match, line, after))
+    sheet = sheet_with(sheet, match, line, after)
+    log("record_line", actor=actor, match=match, after=_entry(line, sheet.rows[-1].place))
+    return Written(line, sheet=sheet)
 
 
 @in_one_transaction
@@ -182,11 +183,12 @@ def _new_version(match: Match, correction: Correction, actor: Actor, **changed: 
     if earlier := _answered_before(match, number, correction.client_id):
         return earlier
     sheet = score_sheet(match)
-    current = next((row.line for row in sheet.rows if row.number == number), None)
-    if current is None:
+    row = sheet.row(number)
+    if row is None:
         raise NoSuchLineError(number=number)
+    current = row.line
     if current.version != correction.version:
-        raise LineChangedError(line=current)
+        raise LineChangedError(line=current, place=row.place)
     fields = {"kind": current.kind, "facts": current.facts, "struck": current.struck}
     if fields | changed == fields:
         raise NothingChangedError
@@ -205,8 +207,10 @@ def _new_version(match: Match, correction: Correction, actor: Actor, **changed: 
     except IntegrityError:
         return _written_instead(match, line)
     settle(match, after.fold)
-    action = _action(current, line)
-    log(action, actor=actor, match=match, before=_entry(current), after=_entry(line), reason=line.reason)
+    result = after.results.get(number)
+    now = {"game": result.game, "hand": result.number, "counts": True} if result else {}
+    action, was, is_now = _action(current, line), _entry(current, row.place), _entry(line, now)
+    log(action, actor=actor, match=match, before=was, after=is_now, reason=line.reason)
     return Written(line, change=change)
 
 
@@ -267,9 +271,11 @@ def _written_instead(match: Match, line: Line) -> Written:
     """A constraint refused ``line``: the same request was faster, or somebody else's."""
     if earlier := _answered_before(match, line.number, line.client_id):
         return earlier
-    there = match.lines.filter(number=line.number).latest("version")
+    row = score_sheet(match).row(line.number)
+    assert row is not None  # noqa: S101  it is in the way
+    there = {"line": row.line, "place": row.place}
     raise (
-        LineTakenError(line=there, kind=line.kind) if line.version == 1 else LineChangedError(line=there)
+        LineTakenError(kind=line.kind, **there) if line.version == 1 else LineChangedError(**there)
     ) from None
 
 
@@ -285,5 +291,5 @@ def _action(before: Line, after: Line) -> str:
     return "strike_line" if after.struck else "unstrike_line"
 
 
-def _entry(line: Line) -> dict[str, Any]:
-    return {"number": line.number, "version": line.version, "struck": line.struck, **line.written}
+def _entry(line: Line, place: Mapping[str, Any]) -> dict[str, Any]:
+    return {"number": line.number, "version": line.version, "struck": line.struck, **place, **line.written}

@@ -5,6 +5,7 @@ What a line says and is worth is told by ``scoring/words``.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
@@ -12,13 +13,20 @@ from django.utils.translation import ngettext
 
 from scoring.matches.selectors.changes import Change, LineChange
 from scoring.matches.selectors.late_hands import LateHandRow
+from scoring.matches.selectors.sheets import ScoreRow
 from scoring.models import LateHand, Line
 from scoring.rules import Game, Header, LineResult
 from scoring.words import problem
+from scoring.words.line_names import line_name, name_of
 from scoring.words.lines import listed
-from scoring.words.lists import join_all, join_row
+from scoring.words.lists import join_row
 from scoring.words.names import people_in
 from scoring.words.numbers import minus, signed
+
+
+def row_name(row: ScoreRow) -> str:
+    """What a line of the sheet is called, a struck one too."""
+    return line_name(row.line.kind, row.game, row.hand, counts=row.counts)
 
 
 def changes(line: Line, change: Change, sides: tuple[str, ...]) -> list[str]:
@@ -34,16 +42,10 @@ def changes(line: Line, change: Change, sides: tuple[str, ...]) -> list[str]:
 def changes_of_games(change: Change, number: int, sides: tuple[str, ...]) -> list[str]:
     """What happens to games and match, and to the lines behind line ``number``."""
     sentences = _game_changes(change)
-    wrong = [str(changed.number) for changed in change.further_down(number) if changed.now_wrong]
+    wrong = [_name(changed) for changed in change.further_down(number) if changed.now_wrong]
     if wrong:
-        sentences.append(
-            ngettext(
-                "Line %(numbers)s does not count any more; it stays on the sheet, marked.",
-                "Lines %(numbers)s do not count any more; they stay on the sheet, marked.",
-                len(wrong),
-            )
-            % {"numbers": join_all(wrong)}
-        )
+        sentence = _("No longer counted, but still on the sheet, marked: %(lines)s.")
+        sentences.append(sentence % {"lines": join_row(wrong, apart=True)})
     if change.reopens:
         sentences.append(_("The match is open again."))
     elif change.match_after.over and change.match_before != change.match_after:
@@ -57,32 +59,64 @@ def taking(row: LateHandRow, header: Header, sides: tuple[str, ...]) -> list[str
     """What taking a late hand does to the sheet, or why it can't be taken."""
     if not row.fits:
         return [problem(one, header) for one in row.result.problems]
-    facts = {"number": row.line.number, "points": _points(row.result, sides)}
-    own = _("Line %(number)d: %(points)s.") % facts
+    facts = {"line": name_of(row.result), "points": _points(row.result, sides)}
+    own = _("%(line)s: %(points)s.") % facts
     return [own, *changes_of_games(row.change, row.line.number, sides)]
 
 
 def late_hands(hands: Sequence[LateHand]) -> str:
     """What a phone is told whose hands came too late."""
-    comfort = _("It is safe with whoever decides here, and changes no result by itself.")
-    return " ".join([*map(_late_hand, hands), comfort])
+    comfort = ngettext(
+        "It is safe with whoever decides here, and changes no result by itself.",
+        "They are safe with whoever decides here, and change no result by themselves.",
+        len(hands),
+    )
+    causes = Counter(hand.cause for hand in hands)
+    return " ".join([*(_came_late(cause, count) for cause, count in causes.items()), comfort])
 
 
-def _late_hand(hand: LateHand) -> str:
+def _came_late(cause: str, count: int) -> str:
+    """How many hands, and why. They have no names: which number each would get depends on all before it."""
     sentence = {
-        "over": _("Line %(number)d came after the end of the match."),
-        "paper": _("Line %(number)d came after the result had been written down by hand."),
-        "undone": _("Line %(number)d came after the round had been taken back."),
-        "seats": _("Line %(number)d came after other people had been put in the seats."),
-        "left": _("Line %(number)d came after this phone had lost its place at the table."),
-    }[hand.cause]
-    return str(sentence) % {"number": hand.number}
+        "over": ngettext(
+            "%(count)d hand came after the end of the match.",
+            "%(count)d hands came after the end of the match.",
+            count,
+        ),
+        "paper": ngettext(
+            "%(count)d hand came after the result had been written down by hand.",
+            "%(count)d hands came after the result had been written down by hand.",
+            count,
+        ),
+        "undone": ngettext(
+            "%(count)d hand came after the round had been taken back.",
+            "%(count)d hands came after the round had been taken back.",
+            count,
+        ),
+        "seats": ngettext(
+            "%(count)d hand came after other people had been put in the seats.",
+            "%(count)d hands came after other people had been put in the seats.",
+            count,
+        ),
+        "left": ngettext(
+            "%(count)d hand came after this phone had lost its place at the table.",
+            "%(count)d hands came after this phone had lost its place at the table.",
+            count,
+        ),
+    }[cause]
+    return sentence % {"count": count}
+
+
+def _name(changed: LineChange) -> str:
+    """As it was called, or now is: by its number where it has one on either side of the change."""
+    results = [result for result in (changed.before, changed.after) if result is not None]
+    return name_of(next((result for result in results if result.number is not None), results[0]))
 
 
 def _own_change(changed: LineChange, sides: tuple[str, ...]) -> str:
     before, after = (_points(result, sides) for result in (changed.before, changed.after))
-    facts = {"number": changed.number, "before": before, "after": after}
-    return _("Line %(number)d: %(before)s before, now %(after)s.") % facts
+    facts = {"line": _name(changed), "before": before, "after": after}
+    return _("%(line)s: %(before)s before, now %(after)s.") % facts
 
 
 def _points(result: LineResult | None, sides: tuple[str, ...]) -> str:

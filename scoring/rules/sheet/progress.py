@@ -121,6 +121,7 @@ class MatchProgress:
             minus=last.minus,
             steps=(),
             problems=tuple(problems),
+            takes_number=False,
         )
 
     def _hand(self, hand: Facts, notes: tuple[str, ...]) -> LineResult:
@@ -184,6 +185,7 @@ class MatchProgress:
             minus=tuple(position.minus),
             steps=tuple(move.steps),
             notes=move.notes,
+            takes_number=move.takes_number,
         )
         if move.takes_number:
             position.hand += 1

@@ -36,6 +36,13 @@ class LineResult(NamedTuple):
 
     ended_match: bool = False
     match_winners: tuple[int, ...] = ()
+    takes_number: bool = True
+    """It counts as a hand of its game."""
+
+    @property
+    def number(self) -> int | None:
+        """Its own number in the game; None of what takes none. Of two lines with one ``hand`` one has it."""
+        return self.hand if self.takes_number else None
 
 
 class Game(NamedTuple):

@@ -11,7 +11,7 @@ import { ask, fillIn, kindOf } from "./queue/facts.js";
 import { keepLine } from "./queue/keeping.js";
 import { isOurs } from "./queue/network.js";
 import { isUnopened } from "./queue/openings.js";
-import { here, nextNumber } from "./queue/order.js";
+import { handAt, here, nextNumber } from "./queue/order.js";
 import { change, keptHands, newId } from "./queue/store.js";
 
 function ready(root, swapped = true) {
@@ -112,11 +112,8 @@ function renumber(pad) {
 
 function name(pad, number) {
   pad.elements.number.value = String(number);
-  const fresh = document.querySelector("#fresh").dataset;
-  const between = keptHands(pad.dataset.match).filter((line) => line.isNoHand && line.number < number);
-  const hand = Number(fresh.hand) + number - Number(fresh.next) - between.length;
   const save = pad.querySelector(".save");
-  save.textContent = save.textContent.replace(/\d+/, String(hand));
+  save.textContent = save.textContent.replace(/\d+/, String(handAt(pad.dataset.match, number)));
 }
 
 // Until the correction is saved the hand stays here. It may have reached the sheet although no answer came,

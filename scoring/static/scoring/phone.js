@@ -140,17 +140,17 @@ function compare() {
     const own = [...row.querySelectorAll(".cell")]
       .map((cell) => cell.querySelector("small")?.textContent.trim() ?? "");
     if (isSame && totals.join() !== mine.totals.join()) {
-      sayDifference("words", number, mine.totals, totals);
+      sayDifference("words", row, mine.totals, totals);
     } else if (textOf(lineOf(row)) === mine.written && own.join() !== mine.own.join()) {
-      sayDifference("moved", number, mine.own, own);
+      sayDifference("moved", row, mine.own, own);
     }
   }
 }
 
-function sayDifference(kind, number, mine, theirs) {
+function sayDifference(kind, row, mine, theirs) {
   const words = document.querySelector("#rules .difference");
   const pointsOf = (sides) => sides.map((points) => points || "0").join(" : ");
-  words.textContent = words.dataset[kind].replace("{number}", String(number))
+  words.textContent = words.dataset[kind].replace("{line}", row.dataset.name)
     .replace("{phone}", pointsOf(mine)).replace("{server}", pointsOf(theirs));
   words.hidden = false;
 }

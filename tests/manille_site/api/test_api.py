@@ -87,6 +87,12 @@ def test_another_line_for_a_number_that_is_taken_is_a_conflict_and_says_what_is_
     assert (problem["type"], problem["there"]["points"]) == ("/api/v1/problems/line_taken", [37, 23])
 
 
+def test_a_line_that_is_not_the_next_is_a_conflict_and_says_which_is(client, match, anna, token_of):
+    answer = post(client, f"/matches/{match.public_id}/lines", line(number=3), token_of(anna, "score"))
+
+    assert (answer.status_code, answer.json()["next_number"]) == (409, 1)
+
+
 def test_a_line_that_does_not_add_up_is_refused_with_the_field(client, match, anna, token_of):
     answer = post(
         client,

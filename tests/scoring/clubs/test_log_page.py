@@ -50,7 +50,7 @@ def test_the_log_tells_who_did_what_to_whom(signed_in, club, otto) -> None:
     rows = entries(signed_in(otto))
 
     assert [(row.who, row.role, row.sentence) for row in rows] == [
-        ("the server", "", "Wrote line 1"),
+        ("the server", "", "Wrote down: Game 1, hand 1"),
         ("Otto", "organiser", "Made Jef N. scorer instead of guest"),
         ("Otto", "organiser", "Added Jef N."),
     ]

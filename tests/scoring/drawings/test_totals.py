@@ -52,3 +52,16 @@ def test_a_long_sheet_marks_only_the_ends_and_few_numbers():
 
     assert [len(series.marks) for series in chart.series] == [1, 1]
     assert len(chart.lines) == 10
+
+
+def test_what_is_no_hand_has_no_number_along_the_bottom():
+    lines = [
+        {"trump": "hearts", "points": [35, 25]},
+        {"kind": "void", "reason": "misdealt"},
+        {"trump": "hearts", "points": [36, 24]},
+    ]
+
+    chart = chart_of(folded("manillen-2p", 2, lines))
+
+    assert [tick.label for tick in chart.lines] == [1, 2]
+    assert (chart.hands, len(chart.rows)) == (2, 3)

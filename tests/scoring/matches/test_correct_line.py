@@ -38,7 +38,7 @@ def test_before_it_is_saved_the_page_shows_what_changes(phone, match):
 
     assert response.status_code == 200
     assert response.context["changes"] == [
-        "Line 1: Anna +7 before, now Anna +10.",
+        "Game 1, hand 1: Anna +7 before, now Anna +10.",
         "Game 1: 24–0 before, now 27–0.",
     ]
     assert Line.objects.count() == 3
@@ -65,7 +65,7 @@ def test_something_else_typed_after_the_showing_is_shown_again(phone, match):
 
     response = correct(phone, match, confirmed=False, points_0="41", seal=seal)
 
-    assert response.context["changes"][0] == "Line 1: Anna +7 before, now Anna +11."
+    assert response.context["changes"][0] == "Game 1, hand 1: Anna +7 before, now Anna +11."
     assert Line.objects.count() == 3
 
 
@@ -105,9 +105,9 @@ def test_the_page_says_which_lines_no_longer_count(phone, device):
     shown = correct(phone, match, 2, points_0="60", all_tricks="0", confirmed=False)
 
     assert shown.context["changes"] == [
-        "Line 2: Anna +4 before, now Anna +60.",
+        "Game 1, hand 2: Anna +4 before, now Anna +60.",
         "Game 1: 16–0 before, now over at 64–0.",
-        "Lines 3 and 4 do not count any more; they stay on the sheet, marked.",
+        "No longer counted, but still on the sheet, marked: Game 1, hand 3; Game 1, hand 4.",
         "Now Anna wins the match.",
     ]
 
@@ -170,7 +170,8 @@ def test_whoever_was_second_to_correct_sees_what_the_first_wrote(phone, match):
 
     assert response.status_code == 409
     page = response.content.decode()
-    assert "corrected line 1" in page
+    assert "Game 1, hand 1: " in page
+    assert " corrected it at " in page
     assert "42–18" in page
     assert response.context["form"]["points"].value() == ["41", ""]
     assert response.context["fields"]["version"].value() == "2"

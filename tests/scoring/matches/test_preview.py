@@ -80,7 +80,7 @@ def test_what_a_correction_changes_further_down(phone, match):
     response = preview(phone, match, line="1", trump="hearts", points_0="30")
 
     assert response.context["changes"] == [
-        "Line 1: Anna +60 before, now no points.",
+        "Game 1, hand 1: Anna +60 before, now no points.",
         "Game 1: 120–0 before, now 90–0 and not over.",
         "The match is open again.",
     ]

@@ -20,6 +20,7 @@ from tests.scoring.factories import NOBODY, hand, new_match, play
 
 pytestmark = pytest.mark.django_db
 HAND = {"number": "1", "trump": "hearts", "points_0": "37"}
+OUT_OF_DATE = "This page is out of date: the sheet is not what it was. Look at it, then save once more."
 
 
 @pytest.fixture
@@ -88,7 +89,7 @@ def test_another_hand_for_a_number_that_is_taken_is_a_question_for_a_person(phon
 
     assert response.status_code == 409
     page = response.content.decode()
-    assert "wrote down line 1" in page
+    assert "Game 1, hand 1: Another device wrote it down at" in page
     assert "40–20" in page
     assert "37–23" in page
     form = response.context["form"]
@@ -259,8 +260,8 @@ def test_doublings_have_the_names_of_their_game_on_the_pad_and_on_the_sheet(
         ),
         ({"against": "on"}, {"against": ["Nobody can go against when nobody went along."]}),
         ({"dealer": "7"}, {"dealer": ["Dealer: there are only the seats 0 to 1."]}),
-        ({"number": "5"}, {"__all__": ["This page is out of date: the next line of the sheet is 1."]}),
-        ({"number": "‮one"}, {"__all__": ["This page is out of date: the next line of the sheet is 1."]}),
+        ({"number": "5"}, {"__all__": [OUT_OF_DATE]}),
+        ({"number": "‮one"}, {"__all__": [OUT_OF_DATE]}),
     ],
 )
 @pytest.mark.parametrize("htmx", [False, True])

@@ -62,7 +62,7 @@ def test_the_page_says_what_striking_changes(phone, match):
     page = phone.get(f"/m/{match.public_id}/lines/2/")
 
     assert page.context["strike_changes"] == [
-        "Line 2: no points before, now struck.",
+        "Game 1, hand 2: no points before, now struck.",
         "Game 1: 7–16 before, now 7–8.",
     ]
 
@@ -99,7 +99,7 @@ def test_a_line_that_was_corrected_meanwhile_is_shown_first(phone, match):
     response = strike(phone, match, 3)
 
     assert response.status_code == 409
-    assert "corrected line 3" in response.content.decode()
+    assert "corrected it at" in response.content.decode()
 
 
 @pytest.mark.parametrize("version", ["", "x", "9" * 400])

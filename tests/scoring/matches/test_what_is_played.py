@@ -141,7 +141,7 @@ def test_a_deal_that_was_written_meanwhile_is_refused(phone, match):
     answer = tells(phone, match, number=1)
 
     assert answer.status_code == 409
-    assert "This page is out of date: the next line of the sheet is 2." in answer.content.decode()
+    assert "This page is out of date: the sheet is not what it was." in answer.content.decode()
     assert tells(phone, match, number="x").status_code == 409
     assert Match.objects.get().called == ""
 

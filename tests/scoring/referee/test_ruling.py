@@ -93,7 +93,7 @@ def test_a_ruling_signed_twice_is_one_ruling(match, referee):
 
 def test_a_revoke_found_after_the_hand_was_written_takes_the_place_of_its_line(match, referee):
     effect = referee.get(page(match), {"incident": "revoke", "line": "1", **REVOKE}).context["effect"]
-    assert effect["sentences"][0] == "Line 1: An & Cas +4 before, now An & Cas +30."
+    assert effect["sentences"][0] == "Game 1, hand 1: An & Cas +4 before, now An & Cas +30."
 
     sign(referee, match, line="1", version="1", **REVOKE)
 

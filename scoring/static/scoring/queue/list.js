@@ -4,7 +4,7 @@
 import { blankForm, kindOf } from "./facts.js";
 import { isAway } from "./network.js";
 import { isUnopened } from "./openings.js";
-import { here, isEarly } from "./order.js";
+import { handAt, here, isEarly } from "./order.js";
 import { isLasting, keptHands } from "./store.js";
 
 const section = () => document.querySelector("#kept-hands");
@@ -38,7 +38,8 @@ function rowOf(hand, place) {
   const row = place.querySelector("template").content.firstElementChild.cloneNode(true);
   row.value = hand.number;
   row.dataset.hand = hand.id;
-  row.querySelector(".number").textContent = String(hand.number);
+  const number = handAt(hand.match, hand.number);
+  row.querySelector(".number").textContent = number > 0 && !hand.isNoHand ? String(number) : "";
   row.querySelector(".parts").replaceChildren(...hand.words.map(([label, value]) => {
     const part = document.createElement("span");
     const name = document.createElement("span");
@@ -67,12 +68,10 @@ function refusalOf(hand, place) {
 function stateOf(words) {
   if (isTurnedBack && isAway()) return ["away", words.stays];
   const hands = keptHands(here());
-  const refused = hands.find((hand) => hand.refused);
-  if (refused) return ["refused", words.refused.replace("{number}", refused.number)];
+  if (hands.some((hand) => hand.refused)) return ["refused", words.refused];
   if (isAway() && hands.length > 0) return ["away", words.awayWith.replace("{count}", hands.length)];
   if (isAway()) return ["away", words.away];
-  const early = hands.find(isEarly);
-  if (early) return ["away", words.early.replace("{number}", early.number)];
+  if (hands.some(isEarly)) return ["away", words.early];
   if (hands.some((hand) => hand.isOpen)) return ["away", words.open];
   if (hands.length > 0) return ["away", words.sending.replace("{count}", hands.length)];
   return ["", news];

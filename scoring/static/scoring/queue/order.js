@@ -10,6 +10,14 @@ export const nextNumber = (match) => Math.max(
   Number(document.querySelector("#fresh").dataset.next), lastStored(match) + 1,
   ...keptHands(match).map((hand) => hand.number + 1),
 );
+
+// Which hand of the game the line with this number will be, as the board counts; NaN once the match is over.
+export function handAt(match, number) {
+  const { hand, next } = document.querySelector("#fresh")?.dataset ?? {};
+  const between = keptHands(match).filter((line) => line.isNoHand && line.number < number);
+  return Number(hand || NaN) + number - Number(next) - between.length;
+}
+
 export const noteStored = ({ match, number }) => stored.set(match, number);
 
 // Whether those before the hand are neither on the sheet nor on this phone: another phone handed over a part
