@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
+from scoring.matches.selectors.signing import signing_of
 from scoring.models import Match
 from tests.engines.engine import Engine
 from tests.engines.pad import Pad, opened
@@ -38,10 +39,10 @@ def test_a_second_phone_joins_and_each_side_signs_on_its_own(
     for side, phone in enumerate((keeper, guest)):
         phone.open(f"{match}sign/")
         assert phone.evaluate(IS_NARROW)
-        phone.tap(f"form[action$='/sign/{side}/'] button")
-        phone.wait_for(f"document.querySelectorAll('.thumb-card.agreed').length === {side + 1}")
+        phone.tap_through(f"form[action$='/sign/{side}/'] button")
+        assert phone.evaluate("document.querySelectorAll('.thumb-card.agreed').length") == side + 1
 
-    assert Match.objects.get().confirmed_at is not None
+    assert signing_of(Match.objects.get()).is_signed
     assert keeper.heard == guest.heard == []
 
 

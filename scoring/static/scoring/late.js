@@ -3,6 +3,7 @@
 // until there is a network, and then it is imported from what the browser has.
 
 const AGAIN = 5000;  // milliseconds
+const A_MOMENT = 2000;
 const IMPORTED = /\b(?:from|import)\s*"(\.[^"]+)"/g;
 
 async function fetchFiles(address, seen) {
@@ -21,7 +22,12 @@ async function importLate(address) {
     setTimeout(importLate, AGAIN, address);
     return;
   }
-  await import(address);
+  try {
+    await import(address);
+  } catch (error) {
+    // A page that is left meanwhile ends the import: only one that stays has something to complain of.
+    setTimeout(() => { throw error; }, A_MOMENT);
+  }
 }
 
 addEventListener("load", () => {
