@@ -11,7 +11,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -175,12 +175,16 @@ def words_in(sentence: str, words: Iterable[str]) -> list[str]:
     rest = PLACEHOLDER.sub(" ", sentence).casefold().replace("'", "’")
     inside = []
     for word in words:
-        rest, count = in_english(word.replace("'", "’")).subn(" | ", rest)
+        word_ = word.replace("'", "’")
+        if word_[:-1] not in rest:  # most are not; a search for each takes minutes
+            continue
+        rest, count = in_english(word_).subn(" | ", rest)
         if count:
             inside.append(word)
     return inside
 
 
+@cache
 def in_english(word: str) -> re.Pattern[str]:
     """The word with the endings of a plural or a third person."""
     if word.endswith("y") and word[-2:-1] not in "aeiou":
@@ -200,6 +204,7 @@ def says(translation: str, forms: Sequence[str], *, alone: bool = False) -> bool
     return any(in_translation(form).search(text) for form in forms if form != ANY_WORDING)
 
 
+@cache
 def in_translation(form: str) -> re.Pattern[str]:
     begins = form.endswith(ANY_WORDING)
     stem = re.escape(form.removesuffix(ANY_WORDING).casefold().replace("'", "’"))

@@ -38,27 +38,31 @@ def places(club: Club) -> dict[str, str]:
 
 
 @each_language
-@pytest.mark.parametrize("address", FOR_EVERYBODY)
 @pytest.mark.django_db
 def test_a_page_for_everybody_has_no_english_left(
-    client: Client, places: dict[str, str], language: str, address: str
+    client: Client, places: dict[str, str], language: str, subtests
 ) -> None:
     client.cookies[settings.LANGUAGE_COOKIE_NAME] = language
-    answer = client.get(address.format(**places), follow=True)
-    assert answer["Content-Language"] == language
-    assert english_in(answer.text) | english_labels_in(answer.text, language) == set()
+    for address in FOR_EVERYBODY:
+        with subtests.test(address):
+            assert english_left(client, address.format(**places), language) == set()
 
 
 @each_language
-@pytest.mark.parametrize("address", FOR_AN_ORGANISER)
 @pytest.mark.django_db
 def test_a_page_for_an_organiser_has_no_english_left(
-    signed_in, otto: User, places: dict[str, str], language: str, address: str
+    signed_in, otto: User, places: dict[str, str], language: str, subtests
 ) -> None:
     User.objects.filter(pk=otto.pk).update(language=language)
-    answer = signed_in(otto).get(address.format(**places), follow=True)
+    for address in FOR_AN_ORGANISER:
+        with subtests.test(address):
+            assert english_left(signed_in(otto), address.format(**places), language) == set()
+
+
+def english_left(client: Client, address: str, language: str) -> set[str]:
+    answer = client.get(address, follow=True)
     assert answer["Content-Language"] == language
-    assert english_in(answer.text) | english_labels_in(answer.text, language) == set()
+    return english_in(answer.text) | english_labels_in(answer.text, language)
 
 
 def test_english_is_found_in_what_is_shown_and_in_what_is_told_aloud() -> None:

@@ -14,7 +14,7 @@ from typing import Any
 from manille_site.demo.people import Cast
 from scoring.matches.selectors.folding import final_of
 from scoring.models import Device, Line, LogEntry, Match, Player, Seat
-from scoring.rules import VARIANTS, Fold, Header, Variant, expand_ruleset, fold
+from scoring.rules import VARIANTS, Fold, Header, LineResult, Variant, expand_ruleset, fold
 from scoring.sampling import invent_hand, invent_match
 
 WEEKS = 8
@@ -137,13 +137,19 @@ class Rows:
             for number, name in enumerate(header.players)
         ]
         self._note("open_match", match, start)
-        before: Line | None = None
+        before: dict[str, Any] | None = None
         for line in written:
             line.match = match
+            index = line.number - 1
+            is_slip = line.written != {"kind": "hand", **lines[index]}
+            sheet = fold(header, [*lines[:index], line.written]) if is_slip else folded
+            entry = _entry(line, sheet.lines[index])
             corrected = before if line.version > 1 else None
             action = "correct_line" if corrected else "record_line"
-            self._note(action, match, line.recorded_at, corrected, line)
-            self.lines.append(before := line)
+            at = line.recorded_at
+            self._note(action, match, at, before=corrected, after=entry, reason=line.reason)
+            self.lines.append(line)
+            before = entry
 
     def _versions(self, header: Header, lines: list[dict[str, Any]], start: datetime) -> Iterator[Line]:
         """Every line in the order it was written; one of them perhaps wrong at first."""
@@ -173,14 +179,7 @@ class Rows:
             recorded_on=self.device,
         )
 
-    def _note(
-        self,
-        action: str,
-        match: Match,
-        at: datetime,
-        before: Line | None = None,
-        after: Line | None = None,
-    ) -> None:
+    def _note(self, action: str, match: Match, at: datetime, **more: Any) -> None:
         self.log.append(
             LogEntry(
                 at=at,
@@ -189,9 +188,7 @@ class Rows:
                 role="device",
                 club=self.cast.club,
                 match=match,
-                before=_entry(before),
-                after=_entry(after),
-                reason=after.reason if after else "",
+                **more,
             )
         )
 
@@ -202,7 +199,7 @@ class Rows:
         LogEntry.objects.bulk_create(self.log)
 
 
-def _entry(line: Line | None) -> dict[str, Any] | None:
-    if line is None:
-        return None
-    return {"number": line.number, "version": line.version, "struck": line.struck, **line.written}
+def _entry(line: Line, result: LineResult) -> dict[str, Any]:
+    """As :mod:`scoring.matches.services.lines` logs it."""
+    place = {"game": result.game, "hand": result.number, "counts": not result.problems}
+    return {"number": line.number, "version": line.version, "struck": line.struck, **place, **line.written}

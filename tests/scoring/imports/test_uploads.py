@@ -96,7 +96,7 @@ STYLES = f"<styleSheet {MAIN}><cellXfs>{'<xf/>' * 3_000_000}</cellXfs></styleShe
     "raw",
     [
         changed(workbook([["a"]]), sharedStrings=SHARED, sheet1=sheet_of(CELLS + END)),
-        changed(workbook([["a"]]), styles=STYLES),
+        pytest.param(changed(workbook([["a"]]), styles=STYLES), marks=pytest.mark.release),
         changed(workbook([["a"]]), sheet1=sheet_of("<row><c><is>" + "<r>" * 900_000)),
         changed(workbook([["a"]]), workbook=f"<workbook {MAIN}>" + "<a>" * 2_000_000),
     ],

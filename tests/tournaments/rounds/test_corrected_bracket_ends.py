@@ -86,6 +86,7 @@ def books(tournament):
     }
 
 
+@pytest.mark.release
 @pytest.mark.django_db(transaction=False)
 @settings(max_examples=examples(8), deadline=None, suppress_health_check=list(HealthCheck))
 @given(
