@@ -89,7 +89,7 @@ def test_another_hand_for_a_number_that_is_taken_is_a_question_for_a_person(phon
 
     assert response.status_code == 409
     page = response.content.decode()
-    assert "Game 1, hand 1: Another device wrote it down at" in page
+    assert "Game 1, hand 1: Somebody wrote it down at" in page
     assert "40–20" in page
     assert "37–23" in page
     form = response.context["form"]
