@@ -150,7 +150,7 @@ def round_out(door: TournamentDoor, round_: Round) -> Json:
 
 def _tables_beside(tournament: Tournament, round_: Round) -> list[Table]:
     """The tables that wait for theirs, where this round is the newest; else none."""
-    tables = tables_that_wait(tournament).select_related("round__stage", "match")
+    tables = tables_that_wait(tournament).select_related("round__stage", "match").defer("round__draw")
     waiting = list(tables.prefetch_related("places", "results"))
     return waiting if waiting and newest_published(tournament) == round_ else []
 

@@ -16,8 +16,7 @@ from django.utils.translation import gettext as _
 from scoring.drawings.qr import qr_code
 from scoring.models import JoinCode
 
-OWN_NAMES = ("localhost", "::1", "0.0.0.0", "::")  # noqa: S104  where a server listens, people type it too
-"""Beside 127.x.x.x."""
+EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104  where a server listens; people type it into a browser, too
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,9 +37,10 @@ def phone_address(request: HttpRequest, path: str) -> PhoneAddress:
     """``path`` at an address that phones in the same network can open, as far as there is one."""
     here = request.build_absolute_uri(path)
     parts = urlsplit(here)
-    if not is_loopback(parts.hostname or ""):
+    if not _leads_home(parts.hostname or ""):
         return PhoneAddress(here)
-    lan = own_name() or own_address()
+    name = own_name()
+    lan = name if name and not _leads_home(name) else own_address()
     if is_loopback(settings.LISTENS_ON):
         return PhoneAddress(
             here,
@@ -58,13 +58,21 @@ def phone_address(request: HttpRequest, path: str) -> PhoneAddress:
 
 def is_loopback(host: str) -> bool:
     """Whether only this machine itself is found under the name."""
-    return host in OWN_NAMES or host.endswith(".localhost") or host.startswith("127.")
+    return host in ("localhost", "::1") or host.endswith(".localhost") or host.startswith("127.")
+
+
+def _leads_home(host: str) -> bool:
+    """Whether a phone that opens it finds itself."""
+    return host in EVERYWHERE or is_loopback(host)
 
 
 def own_name() -> str:
-    """What others call this server by its certificate, where it does TLS itself; empty elsewhere."""
-    names = (name.lstrip(".") for name in settings.ALLOWED_HOSTS if settings.TLS_CERTIFICATE)
-    return next((name for name in names if not is_loopback(name)), "")
+    """What this server is called in its certificate, where it does TLS itself; empty elsewhere.
+
+    The first name by which others find it; that of this machine alone where there is no other.
+    """
+    names = [name.lstrip(".") for name in settings.ALLOWED_HOSTS if settings.TLS_CERTIFICATE]
+    return next((name for name in names if not _leads_home(name)), names[0] if names else "")
 
 
 def own_address() -> str | None:

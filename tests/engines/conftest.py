@@ -1,7 +1,6 @@
 """Four engines, one after the other, against the product as it is started."""
 
 from collections.abc import Callable, Iterator
-from functools import partial
 from pathlib import Path
 
 import pytest
@@ -54,33 +53,38 @@ def proxy() -> Iterator[Proxy]:
 @pytest.fixture
 def start_engine(
     request: pytest.FixtureRequest, proxy: Proxy, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[Callable[..., Engine]]:
-    """``start_engine("wpe", dark=True)``: a window of that engine."""
-    started: list[Engine] = []
+) -> Callable[..., Engine]:
+    """``start_engine("wpe", dark=True)``: a window of that engine, which its caller closes."""
 
     def start(name: str, **how: bool | int) -> Engine:
         wish = Wish(proxy.port, tmp_path_factory.mktemp(name), **how)  # type: ignore[arg-type]
         match name:
             case "chromium":
-                engine: Engine = Chromium(wish, request.getfixturevalue("chromium_kind"))
+                return Chromium(wish, request.getfixturevalue("chromium_kind"))
             case "webkitgtk":
-                engine = WebKitGtk(wish, request.getfixturevalue("display"))
+                return WebKitGtk(wish, request.getfixturevalue("display"))
             case "wpe":
-                engine = Wpe(wish)
+                return Wpe(wish)
             case _:
-                engine = Firefox(wish)
-        started.append(engine)
-        return engine
+                return Firefox(wish)
 
-    yield start
-    for engine in started:
-        engine.close()
+    return start
 
 
 @pytest.fixture(params=ENGINES)
-def new_engine(request: pytest.FixtureRequest, start_engine: Callable[..., Engine]) -> Callable[..., Engine]:
+def new_engine(
+    request: pytest.FixtureRequest, start_engine: Callable[..., Engine]
+) -> Iterator[Callable[..., Engine]]:
     """``new_engine(dark=True)``: a window of the engine that it is the turn of."""
-    return partial(start_engine, request.param)
+    started: list[Engine] = []
+
+    def new(**how: bool | int) -> Engine:
+        started.append(start_engine(request.param, **how))
+        return started[-1]
+
+    yield new
+    for engine in started:
+        engine.close()
 
 
 @pytest.fixture

@@ -3,6 +3,7 @@ nothing."""
 
 from collections import defaultdict
 from collections.abc import Callable, Mapping
+from contextlib import closing
 
 import pytest
 
@@ -71,12 +72,11 @@ def look_over(
         by_visitor[sight.visitor].append(sight.address.replace(shipped.local, shipped.plain))
     wrong = {}
     for visitor, addresses in by_visitor.items():
-        engine = start_engine(name)
-        engine.carry(visitors[visitor].cookies, shipped.plain)
-        for address in addresses:
-            before = len(engine.heard)
-            engine.open(address)
-            if faults := [*engine.evaluate(FAULTS), *engine.heard[before:]]:
-                wrong[f"{address} as {visitor}"] = faults
-        engine.close()
+        with closing(start_engine(name)) as engine:
+            engine.carry(visitors[visitor].cookies, shipped.plain)
+            for address in addresses:
+                before = len(engine.heard)
+                engine.open(address)
+                if faults := [*engine.evaluate(FAULTS), *engine.heard[before:]]:
+                    wrong[f"{address} as {visitor}"] = faults
     return wrong

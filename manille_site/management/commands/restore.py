@@ -18,7 +18,8 @@ from manille_site.ops.manual import PROGRAM
 class Command(BaseCommand):
     help = (
         f"Replaces the whole database by a copy that `{PROGRAM} backup` made. Stop the server first. "
-        f"The key of a sealed copy, which `{PROGRAM} backup_key` printed, is asked for."
+        f"The key of a sealed copy, which `{PROGRAM} backup_key` printed, is asked for, or read "
+        "from the first line of standard input (empty: the one of this installation)."
     )
     requires_system_checks = ()
 

@@ -94,7 +94,14 @@ document.addEventListener("htmx:beforeSwap", (event) => {
 // Nor does the answer to a search take its place away from the answer to what was pressed meanwhile.
 document.addEventListener("htmx:beforeSwap", (event) => {
   const { target, requestConfig } = event.detail;
-  if (requestConfig.verb === "get" && isAsked(target, { toWrite: true })) event.detail.shouldSwap = false;
+  if (requestConfig.verb !== "get" || !isAsked(target, { toWrite: true })) return;
+  event.detail.shouldSwap = false;
+  if (!requestConfig.elt.matches("[role=search]")) return;
+  // The words may be newer than what the other answer knows: they are asked anew behind it.
+  const again = () => setTimeout(() => htmx.trigger(requestConfig.elt, "submit"));
+  for (const [xhr, one] of asked) {
+    if (one.target === target && one.writes) xhr.addEventListener("loadend", again, { once: true });
+  }
 });
 
 // What isn't an answer of ours is shown nowhere, and is a failure: the Wi-Fi's sign-in page comes as a

@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy
 
 from scoring.access.permissions import COLUMNS
 from scoring.clubs.selectors.logbook import names_in
-from scoring.models import LogEntry, Role, zone_of
+from scoring.models import Line, LogEntry, Role, zone_of
 from scoring.words.line_names import name_at
 
 SENTENCES: dict[str, str | Promise] = {
@@ -172,6 +172,8 @@ def _facts(entry: LogEntry, names: Mapping[int, str]) -> Mapping[str, Any]:
         facts["person"] = names.get(int(pk), "…")
     if isinstance(facts.get("game"), int) and isinstance(facts.get("kind"), str):
         facts["line_name"] = name_at(facts["kind"], facts)
+    elif facts.get("kind") in Line.Kind.values:  # written before the log said game and hand
+        facts["line_name"] = str(Line.Kind(facts["kind"]).label)
     facts["role"] = _role(entry.after)
     facts["role_before"] = _role(entry.before)
     if isinstance(facts.get("side"), int):

@@ -33,6 +33,7 @@ def greeted_by(site: Site) -> str:
     return site.log.read_text()
 
 
+@pytest.mark.release
 def test_up_on_an_empty_machine_and_once_more(tmp_path: Path) -> None:
     data = tmp_path / "data"
     environment = new_environment(data)
@@ -59,6 +60,7 @@ def test_up_on_an_empty_machine_and_once_more(tmp_path: Path) -> None:
     assert f"{email}   {password}" in said
 
 
+@pytest.mark.release
 def test_a_second_one_on_the_same_folder_says_whose_data_it_shares(tmp_path: Path) -> None:
     environment = new_environment(tmp_path / "data")
     said = f"The site runs from {tmp_path / 'data'} already, at "
@@ -70,6 +72,7 @@ def test_a_second_one_on_the_same_folder_says_whose_data_it_shares(tmp_path: Pat
         assert said not in alone.log.read_text()
 
 
+@pytest.mark.release
 def test_addresses_are_said_when_somebody_answers_there(tmp_path: Path) -> None:
     with starting(new_environment(tmp_path / "data"), "--no-scheduler") as site:
         wait_until(lambda: f"localhost:{site.address.rpartition(':')[2]}" in site.log.read_text(), site)

@@ -26,6 +26,12 @@ def test_a_page_opened_on_the_server_itself_hands_out_the_address_in_the_network
     assert "<svg" in str(address.qr)
 
 
+def test_a_server_that_listens_everywhere_is_found_by_phones(in_a_network, settings):
+    settings.LISTENS_ON = "0.0.0.0"
+    assert at("localhost:8000").text == f"http://{LAN}:8000/j/"
+    assert at("localhost:8000").qr
+
+
 def test_a_certificate_that_begins_with_localhost_hands_out_its_next_name(in_a_network, settings):
     settings.TLS_CERTIFICATE = "fullchain.pem"
     settings.ALLOWED_HOSTS = ["localhost", "cards.example.org", "192.0.2.7"]

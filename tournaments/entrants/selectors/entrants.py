@@ -145,7 +145,7 @@ def preview_of(tournament: Tournament, rows: Sequence[EntryRow]) -> list[Preview
                     warnings.append(Warned(where or "near_member", person, other))
         is_listed = any(key in there or key in plays_as for key in map(spelling, row.people))
         preview.append(PreviewRow(row, tuple(players), tuple(warnings[:3]), clash, is_listed))
-        if not row.problem:
+        if not row.problem and clash is None:
             plays_as |= {spelling(person): row.shown_name for person in row.people}
     return preview
 

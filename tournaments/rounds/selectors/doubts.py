@@ -30,7 +30,12 @@ def _doubt_of_scores(tournament: Tournament, table: Table, scores: Sequence[int]
 
 
 def _clock_ended(table: Table) -> bool:
-    """Whether the clock has called the last hand here, or run out: then a match may stand anywhere."""
+    """Whether the clock has called the last hand here, or run out: then a match may stand anywhere.
+
+    Of a round that was taken back nobody can call it any more.
+    """
+    if table.round.undone_at is not None:
+        return True
     face = clock_face(table.round, extra_minutes=table.extra_minutes)
     return face.is_over or face.last_hand_called
 

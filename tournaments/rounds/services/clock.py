@@ -15,13 +15,13 @@ from tournaments.rounds.services.versions import log_table
 from tournaments.writing.errors import RoundNotPlayedError
 from tournaments.writing.locking import changing
 
-CLOCK = (
-    "minutes",
+RUNNING = (
     "clock_started_at",
     "clock_paused_at",
     "clock_paused_seconds",
     "last_hand_called_at",
 )
+CLOCK = ("minutes", *RUNNING)
 
 
 def start_clock(*, round_: Round, actor: Actor) -> None:

@@ -11,7 +11,7 @@ from tournaments.reading.files import tournament_file
 from tournaments.reading.waiting import numbers_in_use, tables_that_wait, with_results
 from tournaments.rounds.selectors.seating_again import SeatingAgain, beside, drawn_again
 from tournaments.rounds.services.cards import make_cards
-from tournaments.rounds.services.clock import CLOCK, set_back
+from tournaments.rounds.services.clock import RUNNING, set_back
 from tournaments.rounds.services.draws import (
     absent_sides_in,
     must_be_possible,
@@ -88,7 +88,7 @@ def _seat(held: Tournament, again: SeatingAgain, actor: Actor) -> list[Table]:
     tables_on = Table.objects.filter(pk__in=[table.pk for table, _entry in again.staying.values()])
     if not numbers_in_use(with_results(tables_on)):
         set_back(round_)
-        round_.save(update_fields=CLOCK)
+        round_.save(update_fields=RUNNING)
     round_.save(update_fields=["draw"])
     _move(again)
     store_tables(round_, again.tables, held.entrants.all())

@@ -14,7 +14,8 @@ export const nextNumber = (match) => Math.max(
 // Which hand of the game the line with this number will be, as the board counts; NaN once the match is over.
 export function handAt(match, number) {
   const { hand, next } = document.querySelector("#fresh")?.dataset ?? {};
-  const between = keptHands(match).filter((line) => line.isNoHand && line.number < number);
+  const between = keptHands(match)
+    .filter((line) => line.isNoHand && line.number >= Number(next) && line.number < number);
   return Number(hand || NaN) + number - Number(next) - between.length;
 }
 
