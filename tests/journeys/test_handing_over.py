@@ -247,6 +247,7 @@ def test_a_long_evening_is_several_codes_in_any_order(table: Table, phone: Phone
     phone.look()
 
     paste(other, codes[1])
+    other.page.locator("#take-in li").first.wait_for()
     count = other.page.locator("#take-in li").count()
     take(other)
     hear(
