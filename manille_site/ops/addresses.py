@@ -8,13 +8,11 @@ from django.urls import reverse
 
 from manille_site.ops import first_start
 from manille_site.ops.manual import page
-from scoring.access.for_phones import is_loopback, own_address, own_name
+from scoring.access.for_phones import EVERYWHERE, is_loopback, own_address, own_name
 
 FIRST_PORT = 8000
 LAST_PORT = 8020
 HTTPS_PORT = 443
-
-EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104  compared, not bound
 
 LISTENING = "0A"
 """The state of a socket in /proc/net/tcp."""

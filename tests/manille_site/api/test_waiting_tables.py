@@ -7,9 +7,8 @@ import pytest
 
 from scoring.access.actors import Actor
 from scoring.clubs.services.tokens import make_token
-from tests.scoring.factories import hand, play
 from tests.tournaments.factories import publish_next, settle
-from tests.tournaments.rounds.brackets import at, bracket, correct
+from tests.tournaments.rounds.brackets import at, bracket, semi_final_that_waits
 from tournaments.models import Round
 from tournaments.reading.files import newest_result
 
@@ -23,12 +22,7 @@ def tournament(club):
 
 @pytest.fixture
 def other(tournament):
-    """Of two semi-finals, the one which the correction of a first match doesn't reach."""
-    publish_next(tournament)
-    other = at(tournament, 3, "main", 2)
-    play(other.match, hand(55))
-    correct(at(tournament, 1, "main", 1))
-    return other
+    return semi_final_that_waits(tournament)
 
 
 @pytest.fixture

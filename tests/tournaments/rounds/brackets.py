@@ -3,6 +3,7 @@
 from dataclasses import replace
 from uuid import uuid4
 
+from tests.scoring.factories import hand, play
 from tests.tournaments.factories import NOBODY, new_tournament, publish_next, settle
 from tournaments import engine
 from tournaments.models import Round, Table
@@ -54,6 +55,18 @@ def at(tournament, round_, name, match):
         bracket=name,
         match_number=match,
     )
+
+
+def semi_final_that_waits(tournament):
+    """Of 16 pairs, the semi-final that the correction of a first match does not reach.
+
+    One hand is played there. It goes on while its round is drawn again.
+    """
+    publish_next(tournament)
+    other = at(tournament, 3, "main", 2)
+    play(other.match, hand(55))
+    correct(at(tournament, 1, "main", 1))
+    return other
 
 
 def correct(table, entry=OTHER):

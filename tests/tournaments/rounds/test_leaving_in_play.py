@@ -3,11 +3,9 @@
 import pytest
 
 from scoring.models import Player
-from tests.scoring.factories import hand
-from tests.scoring.factories import play as play_hands
 from tests.tournaments.factories import NOBODY, publish_next, settle
 from tests.tournaments.pages import text_of
-from tests.tournaments.rounds.brackets import at, bracket, correct
+from tests.tournaments.rounds.brackets import at, bracket, semi_final_that_waits
 from tournaments.entrants import services
 from tournaments.entrants.services import Person
 from tournaments.models import Entrant, Round
@@ -24,12 +22,7 @@ def tournament(club):
 
 @pytest.fixture
 def other(tournament):
-    """Of two semi-finals, the one which the correction of a first match doesn't reach."""
-    publish_next(tournament)
-    other = at(tournament, 3, "main", 2)
-    play_hands(other.match, hand(55))
-    correct(at(tournament, 1, "main", 1))
-    return other
+    return semi_final_that_waits(tournament)
 
 
 @pytest.fixture

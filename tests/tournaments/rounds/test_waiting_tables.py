@@ -7,11 +7,9 @@ import pytest
 from django.urls import reverse
 from django.utils import timezone
 
-from tests.scoring.factories import hand
-from tests.scoring.factories import play as play_hands
 from tests.tournaments.factories import NOBODY, publish_next, settle
 from tests.tournaments.pages import text_of
-from tests.tournaments.rounds.brackets import at, bracket, correct, play_on
+from tests.tournaments.rounds.brackets import at, bracket, correct, play_on, semi_final_that_waits
 from tournaments.models import Result, Round, Screen, TableCard, Tournament
 from tournaments.reading.files import newest_result
 from tournaments.rounds.selectors.cards import code_behind
@@ -33,12 +31,7 @@ def tournament(club):
 
 @pytest.fixture
 def other(tournament):
-    """Of two semi-finals, the one which the correction of a first match doesn't reach."""
-    publish_next(tournament)
-    other = at(tournament, 3, "main", 2)
-    play_hands(other.match, hand(55))
-    correct(at(tournament, 1, "main", 1))
-    return other
+    return semi_final_that_waits(tournament)
 
 
 @pytest.fixture
