@@ -7,8 +7,9 @@ import signal
 from typing import Any
 
 from django.conf import settings
+from django.contrib.auth.password_validation import get_default_password_validators
 from django.db import connections
-from django.urls import get_resolver
+from django.urls import get_resolver, reverse
 from django.utils.translation.trans_real import translation
 from granian import Granian
 from granian.constants import Interfaces
@@ -78,6 +79,9 @@ def load() -> None:
     import manille_site.wsgi  # noqa: F401  builds the application, middleware included
 
     assert get_resolver().url_patterns  # noqa: S101  imports every view
+    # Each worker would build these for itself, at its first visitor: 2 MB of addresses, 2 of bad passwords.
+    reverse("home")
+    get_default_password_validators()
     _pass_by_empty_catalogues(translation("en-gb"))  # others come when somebody reads them: 3 MB each
     connections.close_all()
     gc.collect()
