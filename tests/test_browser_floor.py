@@ -224,6 +224,18 @@ def test_a_fallback_is_needed_guarded_and_tested(feature: str, name: str) -> Non
     assert (f"def {test}(" in (ROOT / path).read_text()) if test else (fallback.guard and not is_ours)
 
 
+def test_a_summary_with_a_sign_of_ours_has_no_triangle_beside_it_in_older_safaris() -> None:
+    signed = {
+        name for name, text in STATIC.items() if re.search(r"(?<![\w-])summary::before \{ content", text)
+    }
+    hidden = {
+        name
+        for name, text in STATIC.items()
+        if "\nsummary::-webkit-details-marker { display: none; }" in text
+    }
+    assert signed == hidden == {"site/base.css"}
+
+
 # The table and its readers --------------------------------------------------------------------------------
 
 

@@ -9,8 +9,10 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
+from pytest_django import DjangoDbBlocker
 
 from manille_site.settings import PASSWORD_HASHERS
+from tests.certificates import make_certificate, pin_of
 from tests.journeys import TWO_SERVERS
 from tests.journeys.phone import Phone
 from tests.journeys.shipped import CAFE, Shipped, collected, forget_what_the_server_remembers, running
@@ -49,20 +51,33 @@ def chromium(*flags: str) -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    with chromium() as browser:
+def certificate(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
+    """Of a club, for its server's name in the café, and its key. The browser trusts it."""
+    return make_certificate(tmp_path_factory.mktemp("certificate"), f"DNS:{CAFE},IP:127.0.0.1")
+
+
+@pytest.fixture(scope="session")
+def browser(certificate: tuple[Path, Path]) -> Iterator[Browser]:
+    with chromium(f"--ignore-certificate-errors-spki-list={pin_of(certificate[0])}") as browser:
         yield browser
 
 
 @pytest.fixture(scope="session")
+def static(
+    django_db_setup: None, django_db_blocker: DjangoDbBlocker, tmp_path_factory: pytest.TempPathFactory
+) -> Path:
+    own: Path = tmp_path_factory.getbasetemp()
+    with django_db_blocker.unblock():
+        return collected((own.parent if os.environ.get("PYTEST_XDIST_WORKER") else own) / "collected")
+
+
+@pytest.fixture(scope="session")
 def server(
-    django_db_setup: None, django_db_blocker, tmp_path_factory: pytest.TempPathFactory
+    static: Path, django_db_blocker: DjangoDbBlocker, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[Shipped]:
     """``manage.py up``, started once a process of tests; twice where two servers take turns."""
     own: Path = tmp_path_factory.getbasetemp()
-    shared = (own.parent if os.environ.get("PYTEST_XDIST_WORKER") else own) / "collected"
     with django_db_blocker.unblock():
-        static = collected(shared)
         start = two_servers if os.environ.get(TWO_SERVERS) else running
         with start(own / "shipped", static) as shipped:
             yield shipped

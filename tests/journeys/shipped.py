@@ -9,6 +9,7 @@ import os
 import re
 import signal
 import socket
+import ssl
 import subprocess
 import sys
 import time
@@ -52,6 +53,9 @@ class Shipped:
     cache: str = ""
     """The address of Redis, where several servers share one."""
 
+    does_tls: bool = False
+    """Itself, with a certificate for ``CAFE``."""
+
     @property
     def plain(self) -> str:
         """The address as a phone in a café has it: plain HTTP under a name that is not localhost."""
@@ -59,13 +63,13 @@ class Shipped:
 
     @property
     def secure(self) -> str:
-        """An address that browsers hold for secure, as they do any with TLS."""
-        return f"http://localhost:{self.port}"
+        """An address that browsers hold for secure: localhost, where there is no TLS."""
+        return f"https://{CAFE}:{self.port}" if self.does_tls else f"http://localhost:{self.port}"
 
     @property
     def local(self) -> str:
         """For programs on this machine, which know nothing of the browser's names."""
-        return f"http://127.0.0.1:{self.port}"
+        return f"{'https' if self.does_tls else 'http'}://127.0.0.1:{self.port}"
 
     @contextmanager
     def scheduler(self) -> Iterator[Callable[[], None]]:
@@ -146,7 +150,7 @@ def running(data: Path, static: Path, more: Mapping[str, str] = MappingProxyType
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
-    shipped = Shipped(port, data, data / "up.log")
+    shipped = Shipped(port, data, data / "up.log", does_tls="TLS_CERTIFICATE" in more)
     command = [sys.executable, "manage.py", "up", "--host=127.0.0.1", f"--port={port}", "--no-scheduler"]
     with shipped.printed.open("wb") as output:
         server = subprocess.Popen(
@@ -162,9 +166,10 @@ def running(data: Path, static: Path, more: Mapping[str, str] = MappingProxyType
 
 def _wait_for(shipped: Shipped, server: "subprocess.Popen[bytes]") -> None:
     until = time.monotonic() + PATIENCE
+    trusting = ssl._create_unverified_context()
     while time.monotonic() < until and server.poll() is None:
         try:
-            urllib.request.urlopen(f"{shipped.local}/readyz").close()
+            urllib.request.urlopen(f"{shipped.local}/readyz", context=trusting).close()
         except urllib.error.URLError:
             time.sleep(0.1)
         else:

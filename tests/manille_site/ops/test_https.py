@@ -16,6 +16,7 @@ from django.test import RequestFactory
 from manille_site.ops import addresses, tls
 from manille_site.ops.doctor import Level, site
 from scoring.access.for_phones import phone_address
+from tests import certificates
 from tests.manille_site.ops.installations import free_port, manage, new_environment, starting, wait_until
 
 NAME = "evening.club.example"
@@ -23,13 +24,7 @@ NOW = datetime.now(UTC)
 
 
 def make_certificate(folder: Path, *, names: str = f"DNS:{NAME}", days: int = 60) -> tuple[Path, Path]:
-    """As an authority would sign it; signed by itself."""
-    certificate, key = folder / "fullchain.pem", folder / "privkey.pem"
-    curve = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-noenc", "-keyout", key]
-    about = ["-days", str(days), "-subj", f"/CN={NAME}", "-addext", f"subjectAltName={names}"]
-    request = ["openssl", "req", "-x509", *curve, *about, "-out", certificate]
-    subprocess.run(request, check=True, capture_output=True)
-    return certificate, key
+    return certificates.make_certificate(folder, names, days)
 
 
 @pytest.fixture
