@@ -19,7 +19,7 @@ from tests.databases import new_database
 # A property is true or false, however slow the machine is just now.
 settings.register_profile("unhurried", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("long", settings.get_profile("unhurried"), max_examples=2000)  # make fuzz
-settings.register_profile("quick", settings.get_profile("unhurried"), max_examples=5)  # make test-quick
+settings.register_profile("quick", settings.get_profile("unhurried"), max_examples=5)  # make test
 settings.load_profile("unhurried")
 
 
