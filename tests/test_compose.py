@@ -12,8 +12,8 @@ from urllib.parse import quote, urlsplit
 
 import pytest
 import yaml
-from django.core.management import get_commands, load_command_class
 
+from tests.commands import is_taken
 from tests.shipping.containerfile import instructions
 from tests.shipping.document import blocks_of
 
@@ -37,16 +37,6 @@ WRITTEN = dict(line.split("=", 1) for line in ENV.splitlines())
 SETTINGS = set(re.findall(r"^\| `([A-Z_]+)` \|", (ROOT / "docs/settings.md").read_text(), re.MULTILINE))
 FOR_COMPOSE_ALONE = {"POSTGRES_PASSWORD"}
 """Asked for by compose.yaml; the app gets it as a part of an address."""
-
-
-def is_a_command(words: list[str]) -> bool:
-    """Whether `manage.py` takes these words: a command with options that it knows."""
-    name, *options = words
-    if name not in get_commands():
-        return False
-    parser = load_command_class(get_commands()[name], name).create_parser("manage.py", name)
-    parser.parse_args(options)  # raises CommandError at what it doesn't know
-    return True
 
 
 def app_commands() -> list[list[str]]:
@@ -87,8 +77,8 @@ def test_who_runs_them_is_not_root() -> None:
 
 
 @pytest.mark.parametrize("words", [SERVICES[name]["command"] for name in OURS], ids=OURS)
-def test_what_a_service_runs_is_a_command_with_options_that_it_knows(words: list[str]) -> None:
-    assert is_a_command(words)
+def test_what_a_service_runs_is_taken_with_options_that_it_knows(words: list[str]) -> None:
+    assert is_taken(words)
 
 
 def test_exactly_one_of_both_runs_the_scheduler() -> None:
@@ -160,7 +150,7 @@ def test_the_page_names_services_that_there_are() -> None:
 def test_the_page_runs_commands_that_the_app_knows() -> None:
     commands = app_commands()
     assert {name for name, *_ in commands} == {"check", "doctor", "backup", "restore"}
-    assert all(map(is_a_command, commands))
+    assert all(map(is_taken, commands))
     in_app = [words for words in TYPED if words[2:3] in (["exec"], ["run"])]
     assert len(in_app) == len(commands) + 1, "and `ls`"
 
