@@ -15,6 +15,7 @@ from scoring.models.append_only import guard, release
 from tests import chromium
 from tests.catalogues import write_catalogue
 from tests.databases import new_database
+from tests.follow_ups import done_at_once
 
 # A property is true or false, however slow the machine is just now.
 settings.register_profile("unhurried", deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -149,6 +150,12 @@ def _nothing_is_remembered_of_the_last_test() -> None:
     """What a test stored is taken back and its keys are given out again, of which no cache hears."""
     for cache in caches.all():
         cache.clear()
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _what_follows_is_done_at_once() -> Iterator[None]:
+    with done_at_once():
+        yield
 
 
 APPEND_ONLY = (
