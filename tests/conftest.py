@@ -12,14 +12,29 @@ from hypothesis import HealthCheck, settings
 
 from scoring.models import Club, Membership, Player, Role, User
 from scoring.models.append_only import guard, release
+from tests import chromium
 from tests.catalogues import write_catalogue
 from tests.databases import new_database
+from tests.follow_ups import done_at_once
 
 # A property is true or false, however slow the machine is just now.
 settings.register_profile("unhurried", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("long", settings.get_profile("unhurried"), max_examples=2000)  # make fuzz
-settings.register_profile("quick", settings.get_profile("unhurried"), max_examples=5)  # make test-quick
+settings.register_profile("quick", settings.get_profile("unhurried"), max_examples=5)  # make test
 settings.load_profile("unhurried")
+
+
+def pytest_collection_finish(session: pytest.Session) -> None:
+    """Folders of journeys alone, and no browser: one sentence, before a server is started for them.
+
+    Among other tests each journey fails by itself. Each of the other engines says itself that it is missing.
+    """
+    if chromium.program() is not None:
+        return
+    journeys = {item.path.parent for item in session.items if item.get_closest_marker("journey")}
+    engines = any(item.get_closest_marker("engine") for item in session.items)
+    if journeys and not engines and all(item.path.parent in journeys for item in session.items):
+        pytest.exit(chromium.MISSING, returncode=1)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
@@ -135,6 +150,12 @@ def _nothing_is_remembered_of_the_last_test() -> None:
     """What a test stored is taken back and its keys are given out again, of which no cache hears."""
     for cache in caches.all():
         cache.clear()
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _what_follows_is_done_at_once() -> Iterator[None]:
+    with done_at_once():
+        yield
 
 
 APPEND_ONLY = (

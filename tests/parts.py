@@ -41,6 +41,8 @@ class Part:
     runs: tuple[str, ...] = ()
     needs: dict[str, str] = field(default_factory=dict)
     """Programs, with Debian's packages that bring them."""
+    left_out: str = ""
+    """What it doesn't look at, in words for its reader; empty where the run has it elsewhere."""
 
     @property
     def missing(self) -> list[str]:
@@ -113,7 +115,9 @@ def summary(outcomes: Sequence[Outcome], chosen: Sequence[Part]) -> str:
     total = sum(one.seconds for one in outcomes) / 60
     red = [one.part for one in outcomes if not one.is_green]
     verdict = f"red: {', '.join(red)}" if red else "all green"
-    return "\n".join([*lines, f"  {'together':15} {total:5.1f} of {sum(budget.values()):4g} min   {verdict}"])
+    lines.append(f"  {'together':15} {total:5.1f} of {sum(budget.values()):4g} min   {verdict}")
+    lines += [f"  left out: {part.left_out}" for part in chosen if part.left_out]
+    return "\n".join(lines)
 
 
 # What a release has to show ---------------------------------------------------------------------------------

@@ -17,8 +17,6 @@ from manille_site.settings import *  # noqa: F403
 # as shipped in tests/journeys, whose browsers speak to `manage.py up`.
 STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}  # noqa: F405
 
-FOLLOW_UPS_AT_ONCE = True
-
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":  # noqa: F405

@@ -74,6 +74,24 @@ def test_the_summary_names_minutes_budgets_and_what_is_red() -> None:
     )
 
 
+def test_a_run_that_leaves_something_out_says_so_at_its_end() -> None:
+    chosen = [a_part("true", left_out="browsers and servers")]
+
+    assert summary([Outcome("tried", "passed", 30, "")], chosen).splitlines() == [
+        "  tried             0.5 of    1 min   passed",
+        "  together          0.5 of    1 min   all green",
+        "  left out: browsers and servers",
+    ]
+
+
+def test_the_quick_look_leaves_something_out_and_says_what() -> None:
+    (quick,) = parts.parts("quick")
+
+    assert "not django_db" in quick.command
+    assert "whatever asks a database" in quick.left_out
+    assert "left out" not in quick.about, "it is said once, where it is read last"
+
+
 def test_a_release_goes_on_where_it_stopped_at_the_same_commit(tmp_path: Path) -> None:
     report = tmp_path / "release-check.md"
     chosen = [a_part("true"), Part(name="other", about="", command="false", minutes=2)]

@@ -28,9 +28,6 @@ LISTENS_ON = ""
 WORKERS = env.int("WORKERS", 2, validate=validate.Range(min=1))
 """Processes of the server that `manage.py up` starts."""
 
-FOLLOW_UPS_AT_ONCE = False
-"""Whether who writes does what follows (scoring/writing/later.py): so in tests, which have no scheduler."""
-
 PARTIALS_ARE_IN_DJANGO = django.VERSION >= (6, 0)
 """Before, django-template-partials brings them."""
 

@@ -14,7 +14,6 @@ from contextvars import ContextVar
 from datetime import timedelta
 from typing import ParamSpec
 
-from django.conf import settings
 from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
@@ -53,7 +52,7 @@ def at_once(job: Callable[P, object], *args: P.args, **kwargs: P.kwargs) -> None
     follow_up = FollowUp.objects.create(
         job=_name_of(job), arguments=[args, kwargs], due_at=timezone.now() + GRACE
     )
-    transaction.on_commit(lambda: _carry_out([follow_up]), robust=True)
+    transaction.on_commit(lambda: carry_out([follow_up]), robust=True)
 
 
 @contextmanager
@@ -75,22 +74,10 @@ def do_due(*, is_long: bool) -> int:
     alike: defaultdict[str, list[FollowUp]] = defaultdict(list)
     for follow_up in due:
         alike[str(follow_up)].append(follow_up)
-    return sum(_carry_out(follow_ups) for follow_ups in alike.values())
+    return sum(carry_out(follow_ups) for follow_ups in alike.values())
 
 
-def _keep(job: Callable[..., object], arguments: list[object], *, is_long: bool = False) -> None:
-    if _is_off.get():
-        return
-    follow_up = FollowUp.objects.create(job=_name_of(job), arguments=arguments, is_long=is_long)
-    if settings.FOLLOW_UPS_AT_ONCE:
-        transaction.on_commit(lambda: _carry_out([follow_up]), robust=True)
-
-
-def _name_of(job: Callable[..., object]) -> str:
-    return f"{job.__module__}:{job.__qualname__}"
-
-
-def _carry_out(follow_ups: Sequence[FollowUp]) -> int:
+def carry_out(follow_ups: Sequence[FollowUp]) -> int:
     """Do the same thing that was asked for once or several times; whether it was done.
 
     Those that were there before it began are forgotten after it has ended: whoever asks meanwhile, or dies in
@@ -108,3 +95,12 @@ def _carry_out(follow_ups: Sequence[FollowUp]) -> int:
         return 0
     rows.delete()
     return 1
+
+
+def _keep(job: Callable[..., object], arguments: list[object], *, is_long: bool = False) -> None:
+    if not _is_off.get():
+        FollowUp.objects.create(job=_name_of(job), arguments=arguments, is_long=is_long)
+
+
+def _name_of(job: Callable[..., object]) -> str:
+    return f"{job.__module__}:{job.__qualname__}"

@@ -1,10 +1,10 @@
 """Chromium, driven by Playwright."""
 
-import shutil
 from typing import Any
 
 from playwright.sync_api import BrowserType, ConsoleMessage
 
+from tests.chromium import MISSING, program
 from tests.engines.engine import CannotBeDrivenError, Engine, Wish
 from tests.journeys.conftest import FLAGS
 
@@ -14,9 +14,9 @@ class Chromium(Engine):
 
     def __init__(self, wish: Wish, kind: BrowserType) -> None:
         """``kind``: of the one Playwright that a process can have running."""
-        path = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+        path = program()
         if path is None:
-            raise CannotBeDrivenError("Chromium is missing (Debian: apt install chromium)")
+            raise CannotBeDrivenError(MISSING)
         proxy = {"server": f"http://127.0.0.1:{wish.proxy}"}
         self._browser = kind.launch(executable_path=path, args=FLAGS, proxy=proxy)  # type: ignore[arg-type]
         self._page = self._browser.new_page(

@@ -1,7 +1,6 @@
 """Chromium, and phones that run in it against the product as it is started."""
 
 import os
-import shutil
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -13,6 +12,7 @@ from pytest_django import DjangoDbBlocker
 
 from manille_site.settings import PASSWORD_HASHERS
 from tests.certificates import make_certificate, pin_of
+from tests.chromium import MISSING, program
 from tests.journeys import TWO_SERVERS
 from tests.journeys.phone import Phone
 from tests.journeys.shipped import CAFE, Shipped, collected, forget_what_the_server_remembers, running
@@ -39,11 +39,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @contextmanager
 def chromium(*flags: str) -> Iterator[Browser]:
-    """Debian's Chromium, or Chrome. Without one journeys can't be played; on CI that is a failure."""
-    path = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+    """The browser with these flags; where it is missing, whatever asks for it fails."""
+    path = program()
     if path is None:
-        stop = pytest.fail if os.environ.get("CI") else pytest.skip
-        stop("Chromium is not installed (Debian: apt install chromium)")
+        pytest.fail(MISSING, pytrace=False)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=[*FLAGS, *flags])
         yield browser

@@ -21,7 +21,10 @@ class Block:
 
 def blocks(path: str) -> list[Block]:
     """All fenced blocks of a committed page."""
-    page = committed(path)
+    return blocks_of(committed(path))
+
+
+def blocks_of(page: str) -> list[Block]:
     return [
         Block(
             section=re.findall(r"^## (.+)$", page[: match.start()], re.MULTILINE)[-1],

@@ -1,18 +1,16 @@
 """The steps of the Containerfile in bare Debian trees: what they make starts, and how large it is."""
 
-import re
 import shlex
 import shutil
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
-from urllib.parse import quote
 
 import pytest
 
 from tests.shipping import source
 from tests.shipping.containerfile import Image, build
-from tests.shipping.document import blocks, steps
+from tests.shipping.document import steps
 from tests.test_version import VERSION
 
 MOST_COMPRESSED = 200_000_000
@@ -112,21 +110,6 @@ def test_it_draws_without_numpy(image: Image) -> None:
     )
     python, manage, *_ = image.command
     image.tree.sh(as_started(image, [python, manage, "simulate", "/var/lib/manille/cup.json"]))
-
-
-def test_the_page_names_services_commands_and_settings_that_there_are() -> None:
-    text = source.committed("compose.yaml")
-    typed = "\n".join(block.text for block in blocks(PAGE) if block.language == "sh")
-    asked = " ".join(re.findall(r"compose (?:exec|stop|logs|run --rm --no-deps) (\w+(?: scheduler)?)", typed))
-    assert set(asked.split()) <= set(re.findall(r"^  (\w+):$", text, re.MULTILINE))
-    commands = {command.split()[0] for command in commands_of_page("Start", "Backups", "Restore", "Update")}
-    assert commands == {"check", "doctor", "backup", "restore"}
-
-    (env,) = (block.text for block in blocks(PAGE) if block.language == "ini")
-    settings = dict(line.partition("=")[::2] for line in env.splitlines())
-    assert set(re.findall(r"\$\{(\w+):\?\}", text)) <= set(settings)
-    password = settings["POSTGRES_PASSWORD"]
-    assert quote(password, safe="") == password, "it becomes part of an address"
 
 
 def test_an_image_is_built_where_an_engine_runs() -> None:

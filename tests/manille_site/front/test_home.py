@@ -11,6 +11,13 @@ from tests.tournaments.factories import NOBODY, member_of, new_tournament
 
 pytestmark = pytest.mark.django_db
 
+WITHOUT_ENCRYPTION = (
+    "This installation is served without encryption, for a local network only:"
+    " whoever is in the same Wi-Fi may read along.",
+    "Browsers then offer no passkeys, keep no screen on, and open no page again without a network.",
+)
+SAID_OF_PLAIN_HTTP = ("without encryption", "Wi-Fi", "Browsers then offer")
+
 
 def started(client, **names):
     client.post("/play/manillen-2p/", names)
@@ -25,6 +32,21 @@ def test_a_newcomer_is_shown_how_an_evening_goes(client, django_assert_num_queri
     assert 'href="/j/"' in page
     places = [page.index(words) for words in ("How an evening goes", "For your club", 'id="now"')]
     assert places == sorted(places)
+
+
+def test_an_installation_without_encryption_says_what_it_lacks(client):
+    page = " ".join(client.get("/").content.decode().split())
+
+    assert [sentence in page for sentence in WITHOUT_ENCRYPTION] == [True, True]
+
+
+def test_over_https_nothing_is_lacking(client, settings):
+    settings.PLAIN_HTTP, settings.SECURE_SSL_REDIRECT = False, True
+
+    response = client.get("/", secure=True)
+
+    assert 'id="now"' in response.content.decode()
+    assert [part for part in SAID_OF_PLAIN_HTTP if part in response.content.decode()] == []
 
 
 def test_a_running_match_is_one_tap_away(client):

@@ -3,6 +3,7 @@
 import logging
 import os
 import signal
+from collections.abc import Iterator
 from datetime import timedelta
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from django.utils import timezone
 
 from scoring.models import Club, FollowUp
 from scoring.writing.later import at_leisure, at_once, do_due, later, nothing_later
+from tests.follow_ups import left_to_the_scheduler
 
 
 def rename(pk: int, name: str) -> None:
@@ -36,9 +38,10 @@ def die_the_first_time(pk: int, marker: str) -> None:
 
 
 @pytest.fixture
-def _scheduler(settings) -> None:
+def _scheduler() -> Iterator[None]:
     """Nobody but ``do_due`` does anything."""
-    settings.FOLLOW_UPS_AT_ONCE = False
+    with left_to_the_scheduler():
+        yield
 
 
 def name_of_club() -> str:
