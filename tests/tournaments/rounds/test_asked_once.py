@@ -1,9 +1,9 @@
-"""What somebody was sure of once is not asked about again."""
+"""What somebody was sure of once is not asked about again, and what is sent twice is written once."""
 
 import pytest
 
 from tests.tournaments.factories import NOBODY, new_tournament, publish_next, settle
-from tests.tournaments.rounds.brackets import at
+from tests.tournaments.rounds.brackets import at, standing
 from tournaments.rounds.selectors.doubts import doubt_of
 from tournaments.rounds.services import clock, results
 from tournaments.rounds.services.versions import ResultEntry
@@ -29,7 +29,8 @@ def entry(scores):
 
 def correct(table, scores, *, sure=False):
     """As the API writes a correction down, with what hangs on the result before."""
-    return results.correct_result(table=table, entry=entry(scores), actor=NOBODY, undo_later=True, sure=sure)
+    given = scores if isinstance(scores, ResultEntry) else entry(scores)
+    return results.correct_result(table=table, entry=given, actor=NOBODY, undo_later=True, sure=sure)
 
 
 def newest(table):
@@ -69,3 +70,19 @@ def test_what_cannot_be_is_refused_though_a_program_has_written_it(tournament):
 
     with pytest.raises(ResultImpossibleError):
         correct(table, IMPOSSIBLE)
+
+
+def test_a_correction_that_comes_once_more_takes_nothing_back(tournament):
+    """A program that had no answer sends it again, when it has been corrected anew meanwhile."""
+    settle(publish_next(tournament), scores=(34, 12))
+    table, sent = at(tournament, 1, "main", 1), entry([12, 34])
+    first = correct(table, sent)
+    correct(table, [34, 20])
+    settle(at(tournament, 2, "main", 1).round, scores=(34, 12))
+    publish_next(tournament)
+    before = {one.pk for one in standing(tournament).values()}
+
+    assert correct(table, sent) == first
+
+    assert {one.pk for one in standing(tournament).values()} == before
+    assert newest(table).scores == [34, 20]
